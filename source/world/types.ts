@@ -1,0 +1,57 @@
+/** Versions the embedded world speaks. 1.19.2 is the default: the papers' version, and where mineflayer's data is soundest. */
+export const worldVersions = ['1.19.2', '1.20.4', '1.21.1', '1.21.4'] as const
+export type WorldVersion = (typeof worldVersions)[number]
+
+export interface WorldOptions {
+  /** Minecraft version. @default '1.19.2' */
+  readonly version?: WorldVersion
+  /** Decides terrain, random ticks, drops and spawns. @default 0 */
+  readonly seed?: number
+  /** `flat` is the vanilla superflat world: grass at y = −61, feet at −60. @default 'flat' */
+  readonly terrain?: 'flat' | 'survival'
+  /** Address to listen on. @default '127.0.0.1' */
+  readonly bind?: string
+  /** TCP port, 0 lets the system choose. @default 0 */
+  readonly port?: number
+  /** Names of players who may run operator commands. @default [] */
+  readonly operators?: readonly string[]
+  /** Message of the day in the client's server list. */
+  readonly motd?: string
+  /** Players allowed at once. @default 100 */
+  readonly maxPlayers?: number
+  /** Check accounts with Mojang (passed through to minecraft-protocol). @default false */
+  readonly onlineMode?: boolean
+  /** Folder of an Anvil world to load from and save to. */
+  readonly save?: string
+}
+
+/** A running embedded server, in this thread or behind a worker. */
+export interface World {
+  readonly host: string
+  readonly port: number
+  readonly version: WorldVersion
+  /** Runs one command as the console would; resolves to the reply lines, in vanilla's words. */
+  command(text: string): Promise<readonly string[]>
+  /** The whole state (blocks that differ from the terrain, containers, entities, players, time) as structured-cloneable data. */
+  snapshot(): Promise<WorldSnapshot>
+  restore(snapshot: WorldSnapshot): Promise<void>
+  stats(): Promise<WorldStats>
+  /** Kicks everyone, closes the port, frees every timer and handle. Idempotent. */
+  stop(): Promise<void>
+}
+
+export interface WorldSnapshot {
+  readonly format: 1
+  readonly version: WorldVersion
+  readonly seed: number
+  readonly data: unknown
+}
+
+export interface WorldStats {
+  readonly players: number
+  readonly entities: number
+  /** Game ticks since the start. */
+  readonly age: number
+  /** Gaps between the last 1,200 ticks, ms. */
+  readonly tickGap: { readonly mean: number; readonly p50: number; readonly p99: number; readonly max: number }
+}
