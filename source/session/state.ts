@@ -1,0 +1,217 @@
+import type {
+  approvalKinds,
+  approvalPolicies,
+  Condition,
+  deliveries,
+  mindPhases,
+  Plan,
+  seatRoles,
+  taskStatuses,
+} from './events.ts'
+
+/**
+ * The state of a session: what every view, judge, chart and export reads. Plain JSON (it is written as keyframes), built
+ * only by `fold`, never mutated: a slice that did not change keeps its identity, so views can memoise on it.
+ */
+export interface SessionState {
+  /** Last event folded in; 0 before the first. */
+  readonly seq: number
+  /** Its time, ms since the start. */
+  readonly t: number
+  readonly session: SessionSummary
+  readonly seats: Readonly<Record<string, SeatState>>
+  readonly people: Readonly<Record<string, PersonState>>
+  /** Tasks by id, in the order they were added; roots have parent null. */
+  readonly tasks: Readonly<Record<string, TaskState>>
+  /** The newest version of each plan by plan id. */
+  readonly plans: Readonly<Record<string, PlanState>>
+  readonly approvals: Readonly<Record<string, ApprovalState>>
+  /** The last `bounds.messages`, oldest first. */
+  readonly messages: readonly MessageState[]
+  /** The last `bounds.alerts`. */
+  readonly alerts: readonly AlertState[]
+  /** Blocks changed inside the region: `"x,y,z"` → `name` or `name[state=value,…]`, grouped by `"x>>4,z>>4"`. */
+  readonly blocks: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly score: ScoreState
+  readonly usage: UsageState
+}
+
+/** Lengths at which the oldest entry falls out; the log keeps everything. */
+export const bounds = { messages: 500, alerts: 100, transcript: 300, scoreHistory: 512, endedApprovals: 100 } as const
+
+export interface SessionSummary {
+  readonly phase: 'preparing' | 'running' | 'paused' | 'ended'
+  readonly phaseReason: string
+  readonly goal: string
+  readonly taskName: string
+  readonly organization: string
+  readonly schedule: string
+  readonly approvals: (typeof approvalPolicies)[number]
+  readonly brain: string
+  readonly world: { readonly kind: 'embedded' | 'server'; readonly version: string; readonly address: string }
+  readonly region?: { readonly from: readonly [number, number, number]; readonly to: readonly [number, number, number] }
+  readonly blueprints: Readonly<
+    Record<
+      string,
+      readonly {
+        readonly at: readonly [number, number, number]
+        readonly block: string
+        readonly states?: Readonly<Record<string, string>>
+      }[]
+    >
+  >
+  readonly result?: 'success' | 'failure' | 'stopped'
+  readonly resultReason?: string
+  readonly endedAt?: number
+}
+
+export interface SeatState {
+  readonly seat: string
+  readonly role: (typeof seatRoles)[number]
+  readonly occupant: { readonly kind: 'agent' | 'person' | 'nobody'; readonly label: string }
+  readonly colour: number
+  readonly paused: boolean
+  readonly phase: (typeof mindPhases)[number]
+  readonly phaseNote: string
+  /** Time of the last phase change, ms. */
+  readonly phaseSince: number
+  /** The action under way. */
+  readonly action?: ActionState
+  readonly lastAction?: ActionState
+  /** Readable labels of what comes next. */
+  readonly queue: readonly string[]
+  readonly body: BodyState
+  /** Last thing this seat said. */
+  readonly lastWords: string
+  readonly lastThought: string
+  /** Questions asked and not yet answered: id → question and time. */
+  readonly asking: Readonly<Record<string, { readonly question: string; readonly since: number }>>
+  /** The last `bounds.transcript` lines of what it perceived, thought, was asked, did. */
+  readonly transcript: readonly TranscriptLine[]
+  readonly calls: number
+  readonly tokensIn: number
+  readonly tokensOut: number
+  /** ms with an action under way, up to the last change. */
+  readonly busyMs: number
+}
+
+export interface TranscriptLine {
+  readonly seq: number
+  readonly t: number
+  readonly kind: 'phase' | 'thought' | 'asked' | 'answered' | 'action' | 'result' | 'message' | 'body'
+  readonly text: string
+}
+
+export interface ActionState {
+  readonly action: string
+  readonly name: string
+  readonly label: string
+  readonly startedAt: number
+  readonly progress?: { readonly text?: string; readonly done?: number; readonly total?: number }
+  readonly result?: 'success' | 'failure' | 'aborted'
+  readonly reason?: string
+  readonly endedAt?: number
+}
+
+export interface BodyState {
+  readonly online: boolean
+  readonly position?: readonly [number, number, number]
+  readonly yaw?: number
+  readonly health?: number
+  readonly food?: number
+  readonly held?: string | null
+  readonly inventory: Readonly<Record<string, number>>
+  readonly deaths: number
+}
+
+export interface PersonState {
+  readonly person: string
+  readonly role: (typeof seatRoles)[number]
+  readonly seat?: string
+  readonly online: boolean
+}
+
+export interface TaskState {
+  readonly task: string
+  readonly parent: string | null
+  readonly children: readonly string[]
+  readonly title: string
+  readonly requires: readonly string[]
+  readonly assignees: readonly string[]
+  readonly status: (typeof taskStatuses)[number]
+  readonly done?: Condition
+  readonly stage?: number
+  readonly plan?: string
+  readonly progress?: { readonly done: number; readonly total: number }
+  readonly reason?: string
+  readonly opinion?: 'success' | 'failure' | 'ongoing'
+  readonly startedAt?: number
+  readonly endedAt?: number
+}
+
+export interface PlanState {
+  readonly plan: string
+  readonly version: number
+  readonly seat: string
+  readonly content: Plan
+  /** The version it replaces, for the difference a person decides on. */
+  readonly previous?: { readonly version: number; readonly content: Plan }
+  readonly status: 'proposed' | 'approved' | 'rejected'
+  readonly by?: string
+  readonly reason?: string
+  readonly at: number
+}
+
+export interface ApprovalState {
+  readonly approval: string
+  readonly seat: string
+  readonly kind: (typeof approvalKinds)[number]
+  readonly title: string
+  readonly detail: string
+  readonly plan?: string
+  readonly version?: number
+  readonly askedAt: number
+  readonly decision?: 'approved' | 'rejected' | 'withdrawn'
+  readonly by?: string
+  readonly reason?: string
+}
+
+export interface MessageState {
+  readonly message: string
+  readonly t: number
+  readonly from: string
+  readonly to: readonly string[]
+  readonly text: string
+  readonly kind: 'chat' | 'order' | 'report' | 'reply' | 'notice'
+  readonly delivery: (typeof deliveries)[number]
+  readonly channel: 'team' | 'game'
+  readonly delivered: readonly string[]
+  readonly read: readonly string[]
+  readonly withdrawn?: boolean
+}
+
+export interface AlertState {
+  readonly seq: number
+  readonly t: number
+  readonly level: 'info' | 'warning' | 'error'
+  readonly text: string
+  readonly seat?: string
+}
+
+export interface ScoreState {
+  readonly completion: number
+  readonly parts: readonly { readonly name: string; readonly done: number; readonly total: number }[]
+  readonly final: boolean
+  /** [t ms, completion], oldest first. */
+  readonly history: readonly (readonly [number, number])[]
+}
+
+export interface UsageState {
+  readonly calls: number
+  readonly failures: number
+  readonly tokensIn: number
+  readonly tokensOut: number
+  /** US dollars; null as soon as one answer's price is unknown. */
+  readonly cost: number | null
+  readonly budget?: { readonly limit: number | null; readonly spent: number; readonly state: 'ok' | 'warning' | 'held' }
+}

@@ -1,0 +1,47 @@
+import type { Command, CommandReply } from './commands.ts'
+import type { Header } from './events.ts'
+import type { SessionState } from './state.ts'
+
+/**
+ * What a screen needs of a session, whether it is attached to a live host or replays a recording: the folded state, a
+ * signal that it changed, and a way to speak.
+ */
+export interface SessionView {
+  readonly mode: 'live' | 'replay'
+  /** Null until the first snapshot arrives. */
+  readonly header: Header | null
+  /** The newest state; a new object after each change. */
+  state(): SessionState
+  connection(): 'connecting' | 'attached' | 'lost' | 'closed'
+  /** Called after every change of state or connection, possibly thousands of times a second; returns the unsubscriber. */
+  subscribe(listener: () => void): () => void
+  /** In a replay it resolves to a refusal that says so. */
+  send(command: Command): Promise<CommandReply>
+  /** Name under which this terminal speaks; null in a replay. */
+  readonly person: string | null
+  close(): Promise<void>
+  readonly replay?: ReplayControls
+}
+
+/** The clock of a replay. Times are ms since the session's start. */
+export interface ReplayControls {
+  readonly duration: number
+  readonly lastSeq: number
+  position(): { readonly t: number; readonly seq: number; readonly playing: boolean; readonly speed: number }
+  play(): void
+  pause(): void
+  /** One of 0.5, 1, 2, 4, 8, 16. */
+  setSpeed(speed: number): void
+  /** Moves by whole events, negative = back. */
+  step(events: number): Promise<void>
+  seek(t: number): Promise<void>
+  /** Events per slice of time for the line under the screen, and the marked moments. */
+  readonly timeline: { readonly density: readonly number[]; readonly markers: readonly Marker[] }
+}
+
+export interface Marker {
+  readonly t: number
+  readonly seq: number
+  readonly kind: 'plan' | 'approval' | 'person' | 'failure' | 'death' | 'score' | 'end'
+  readonly text: string
+}
