@@ -1,0 +1,172 @@
+import type { Bot } from 'mineflayer'
+import type { z } from 'zod'
+
+/** A block position: whole blocks, x east, y up, z south. */
+export type Position = readonly [number, number, number]
+
+/** One cell of a blueprint; `states` are the registry's block state names and values, those that matter. `air` = must be empty. */
+export interface BlueprintCell {
+  readonly at: Position
+  readonly block: string
+  readonly states?: Readonly<Record<string, string>>
+}
+export type Blueprints = Readonly<Record<string, readonly BlueprintCell[]>>
+
+/** Why an action failed, for code that reacts; the reason is the sentence for people and models. */
+export const failureCodes = [
+  'bad-arguments',
+  'unknown-name',
+  'not-found',
+  'unreachable',
+  'missing-item',
+  'missing-tool',
+  'missing-table',
+  'inventory-full',
+  'container-full',
+  'no-support',
+  'occupied',
+  'too-dangerous',
+  'not-allowed',
+  'refused-by-server',
+  'gone',
+  'dead',
+  'disconnected',
+  'timeout',
+  'aborted',
+  'unsupported',
+] as const
+export type FailureCode = (typeof failureCodes)[number]
+
+export class ActionError extends Error {
+  readonly code: FailureCode
+  constructor(code: FailureCode, message: string) {
+    super(message)
+    this.name = 'ActionError'
+    this.code = code
+  }
+}
+
+export interface Progress {
+  readonly text?: string
+  readonly done?: number
+  readonly total?: number
+}
+
+/** What an action gets to work with. Every wait inside must end when `signal` aborts. */
+export interface ActionContext {
+  readonly bot: Bot
+  readonly body: Body
+  readonly signal: AbortSignal
+  readonly blueprints: Blueprints
+  readonly claims: Claims
+  progress(progress: Progress): void
+}
+
+/**
+ * One ability of a body. Adding one is one object in a file of actions/ and one line in actions/index.ts; tool lists,
+ * text parsing, completion and docs follow from the table.
+ */
+export interface ActionDefinition<Parameters extends z.ZodObject = z.ZodObject> {
+  readonly name: string
+  /** One line, for models and people. */
+  readonly description: string
+  /** Other systems' names for it. */
+  readonly aliases?: readonly string[]
+  /** Each field described with its unit. Order = order of positional arguments in `!name(a, b)`. */
+  readonly parameters: Parameters
+  /** Asks a person first when the approval policy covers it. */
+  readonly dangerous?: boolean
+  /** What a person reads while it runs, e.g. `place oak_planks at -8 -60 4`. */
+  label?(args: z.infer<Parameters>): string
+  /** Resolves to one line saying what was achieved and was observed in the world; throws ActionError. */
+  perform(context: ActionContext, args: z.infer<Parameters>): Promise<string>
+}
+
+export interface ActionCall {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+export interface ActionResult {
+  readonly result: 'success' | 'failure' | 'aborted'
+  readonly reason: string
+  readonly code?: FailureCode
+  readonly ms: number
+}
+
+/** Cells and containers that a body works on, shared by a team so that nobody undoes or blocks another's work. */
+export interface Claims {
+  /** True when `key` now belongs to `owner` (or did already). */
+  take(key: string, owner: string): boolean
+  release(key: string, owner: string): void
+  releaseAll(owner: string): void
+  owner(key: string): string | undefined
+}
+
+/** What a body perceives: the only view of the world that minds and brains get. */
+export interface Observation {
+  readonly position: Position
+  readonly health: number
+  readonly food: number
+  /** Ticks of the day, 0 … 23999. */
+  readonly timeOfDay: number
+  readonly inventory: Readonly<Record<string, number>>
+  readonly held: string | null
+  readonly freeSlots: number
+  /** Kinds of blocks within reach of the eyes, most useful first: how many, and where the nearest is. */
+  readonly blocks: readonly { readonly name: string; readonly count: number; readonly nearest: Position }[]
+  readonly entities: readonly { readonly name: string; readonly count: number; readonly nearest: Position }[]
+  readonly players: readonly { readonly name: string; readonly position: Position }[]
+  /** Containers seen, with what they held when last opened by this body (null: never opened). */
+  readonly containers: readonly {
+    readonly at: Position
+    readonly block: string
+    readonly items: Readonly<Record<string, number>> | null
+  }[]
+  /** Cells of each blueprint: how many match now, and the indices that do not (unknown cells count as missing). */
+  readonly blueprints: Readonly<
+    Record<string, { readonly done: number; readonly total: number; readonly missing: readonly number[] }>
+  >
+}
+
+export type BodyEvent =
+  | { readonly type: 'joined' }
+  | {
+      readonly type: 'state'
+      readonly position?: readonly [number, number, number]
+      readonly yaw?: number
+      readonly health?: number
+      readonly food?: number
+      readonly inventory?: Readonly<Record<string, number>>
+      readonly held?: string | null
+    }
+  | { readonly type: 'chat'; readonly from: string; readonly text: string; readonly whisper: boolean }
+  | { readonly type: 'died'; readonly reason: string }
+  | { readonly type: 'left'; readonly reason: string }
+  | { readonly type: 'reconnected'; readonly attempts: number }
+
+export interface BodyOptions {
+  readonly host: string
+  readonly port: number
+  readonly version: string
+  readonly username: string
+  readonly blueprints?: Blueprints
+  readonly claims?: Claims
+  /** Names of actions this body may do; all when absent. */
+  readonly allowed?: readonly string[]
+}
+
+/** One mineflayer bot behind a small, abortable surface. One action at a time; a second call waits for nothing and is refused. */
+export interface Body {
+  readonly username: string
+  readonly online: boolean
+  /** Never throws: what goes wrong is in the result. The watchdog ends an action that stops making progress. */
+  perform(
+    call: ActionCall,
+    options: { readonly signal: AbortSignal; readonly onProgress?: (progress: Progress) => void },
+  ): Promise<ActionResult>
+  observe(): Observation
+  say(text: string): void
+  listen(listener: (event: BodyEvent) => void): () => void
+  close(reason?: string): Promise<void>
+}

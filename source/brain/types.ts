@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+
+/**
+ * Every thought is a typed question. What answers it (a model, rules, a cassette, a person) cannot be told apart by the
+ * one who asks; approval, budget, retry, recording and redaction wrap a brain and so hold for all of them.
+ */
+export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  /** camelCase, also the name of its template in prompts/. */
+  readonly name: string
+  readonly description: string
+  readonly input: Input
+  readonly output: Output
+  /** Defaults for models; a prompt's front matter or the configuration overrides them. */
+  readonly settings: { readonly temperature: number; readonly maxTokens: number }
+  /** What no schema can say (unknown names, tasks for absent seats): one line of reason, or null when the answer makes sense. */
+  check?(input: z.infer<Input>, output: z.infer<Output>): string | null
+}
+
+export interface AskContext {
+  readonly seat: string
+  readonly signal: AbortSignal
+  /** Thoughts as they stream in. */
+  readonly onThought?: (text: string) => void
+}
+
+export interface Answer<Output> {
+  readonly value: Output
+  readonly brain: string
+  readonly model?: string
+  readonly tokensIn: number
+  readonly tokensOut: number
+  /** US dollars; null when the price is unknown. */
+  readonly cost: number | null
+  readonly ms: number
+  readonly attempts: number
+  /** The exact prompt, where there was one. */
+  readonly prompt?: string
+}
+
+export interface Brain {
+  /** As in the header: `rule brain (offline)`, `gpt-5-mini`. */
+  readonly label: string
+  /** Rejects with BrainError, or with the signal's reason when aborted. */
+  ask<Input extends z.ZodType, Output extends z.ZodType>(
+    question: Question<Input, Output>,
+    input: z.infer<Input>,
+    context: AskContext,
+  ): Promise<Answer<z.infer<Output>>>
+  close?(): Promise<void>
+}
+
+export type BrainFailure =
+  | 'bad-answer'
+  | 'refused'
+  | 'rate-limited'
+  | 'unauthorized'
+  | 'timeout'
+  | 'unreachable'
+  | 'budget'
+  | 'unknown-question'
+
+export class BrainError extends Error {
+  readonly failure: BrainFailure
+  readonly attempts: number
+  constructor(failure: BrainFailure, message: string, attempts = 1) {
+    super(message)
+    this.name = 'BrainError'
+    this.failure = failure
+    this.attempts = attempts
+  }
+}

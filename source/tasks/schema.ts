@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+/** Whole blocks: x east, y up, z south. */
+const at = z.tuple([z.int(), z.int(), z.int()])
+const items = z.record(z.string(), z.int().min(1))
+/** `name` or `name[state=value,…]`, as in vanilla commands. */
+const block = z
+  .string()
+  .regex(/^[a-z0-9_]+(\[[a-z0-9_=,]+\])?$/, 'expected a block such as oak_door[facing=north,half=lower]')
+const seatName = z.string().regex(/^[A-Za-z0-9_]{3,16}$/, 'expected 3 to 16 letters, digits or _ (a Minecraft name)')
+
+const filled = z.strictObject({ block, from: at, to: at })
+const single = z.strictObject({ block, at })
+
+/** Layers from the ground up; rows from north to south, one letter per block from west to east; `.` is not judged, `_` must be air. */
+const blueprint = z.strictObject({
+  origin: at,
+  legend: z.record(z.string().length(1), block),
+  layers: z.array(z.array(z.string())).min(1),
+})
+
+const judged = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('built'), blueprint: z.string(), weight: z.number().positive().default(1) }),
+  z.strictObject({
+    kind: z.literal('stored'),
+    item: z.string(),
+    count: z.int().min(1),
+    at,
+    weight: z.number().positive().default(1),
+  }),
+  z.strictObject({
+    kind: z.literal('have'),
+    item: z.string(),
+    count: z.int().min(1),
+    weight: z.number().positive().default(1),
+  }),
+  z.strictObject({ kind: z.literal('placed'), block, at, weight: z.number().positive().default(1) }),
+])
+
+export const taskSchema = z.strictObject({
+  /** Short, for file names and tables. */
+  name: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'expected lower-case letters, digits, - and _'),
+  title: z.string().min(1).max(120),
+  /** What the team is told, in plain English. */
+  goal: z.string().min(1).max(4000),
+  seats: z.strictObject({ leader: seatName.optional(), workers: z.array(seatName).min(1) }),
+  organization: z.string().default('tree'),
+  schedule: z.enum(['async', 'rounds', 'relay']).default('async'),
+  approvals: z.enum(['none', 'plans', 'code', 'all']).default('none'),
+  seed: z.int().default(1),
+  /** Seconds until the session ends as a failure. */
+  timeLimit: z.number().positive().default(600),
+  world: z
+    .strictObject({ version: z.string().default('1.19.2'), terrain: z.enum(['flat', 'survival']).default('flat') })
+    .prefault({}),
+  arena: z
+    .strictObject({
+      /** Corners, inclusive. Cleared above the ground before the start; block changes are recorded inside it. */
+      region: z.strictObject({ from: at, to: at }),
+      /** Where players appear, feet. */
+      spawn: at,
+      blocks: z.array(z.union([filled, single])).default([]),
+      trees: z
+        .array(
+          z.strictObject({ kind: z.enum(['oak', 'birch', 'spruce']), at, height: z.int().min(3).max(8).default(5) }),
+        )
+        .default([]),
+      containers: z.array(z.strictObject({ block, at, items: items.default({}) })).default([]),
+    })
+    .optional(),
+  inventories: z.record(seatName, items).default({}),
+  blueprints: z.record(z.string(), blueprint).default({}),
+  judge: z.array(judged).default([]),
+  tags: z.array(z.string()).default([]),
+})
+export type Task = z.infer<typeof taskSchema>
+export type JudgedPart = z.infer<typeof judged>
