@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+// Plain syntax on purpose: an old Node must get as far as the sentence that says it is too old.
+import process from 'node:process'
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 12)) {
+  process.stderr.write(
+    `mcteam needs Node 22.12 or newer, this is ${process.versions.node}. In a clone use the npm scripts (npm start), which bring their own; else install Node from https://nodejs.org.\n`,
+  )
+  process.exitCode = 3
+} else {
+  const { enableCompileCache } = await import('node:module')
+  enableCompileCache?.()
+  const { existsSync } = await import('node:fs')
+  const cli = new URL('../dist/cli.js', import.meta.url)
+  if (existsSync(cli)) await import(cli.href)
+  else {
+    process.stderr.write('mcteam is not built yet. Run: npm run build\n')
+    process.exitCode = 3
+  }
+}

@@ -1,0 +1,73 @@
+// Bundles source/ into dist/: one start-up chunk per process, production React inside, heavy packages left in node_modules.
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = join(root, 'dist', '.built')
+
+/** Newest modification below a folder, ms. */
+function newest(folder) {
+  let latest = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile()) latest = Math.max(latest, statSync(join(entry.parentPath, entry.name)).mtimeMs)
+  }
+  return latest
+}
+
+function upToDate() {
+  const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs
+  if (built === undefined) return false
+  const sources = Math.max(
+    newest(join(root, 'source')),
+    newest(join(root, 'scripts')),
+    statSync(join(root, 'package.json')).mtimeMs,
+  )
+  return built > sources
+}
+
+if (!(process.argv.includes('--if-needed') && upToDate())) {
+  const started = Date.now()
+  const { dependencies, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  // Screen code starts first and must be quick, so it is bundled; the rest loads later, in the host.
+  const bundled = new Set([
+    'ink',
+    'react',
+    'string-width',
+    'slice-ansi',
+    'wrap-ansi',
+    'meow',
+    'zod',
+    'yaml',
+    'fastest-levenshtein',
+    'diff',
+  ])
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  await build({
+    absWorkingDir: root,
+    entryPoints: { cli: 'source/cli.ts', host: 'source/host.ts', 'world-worker': 'source/world/worker.ts' },
+    outdir: 'dist',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22.12',
+    minifySyntax: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    legalComments: 'none',
+    external: Object.keys(dependencies).filter(name => !bundled.has(name)),
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env.MCTEAM_VERSION': JSON.stringify(version) },
+    alias: { 'react-devtools-core': './scripts/empty.js' },
+    // CommonJS packages inside an ESM bundle call require.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  })
+  writeFileSync(stamp, `${new Date().toISOString()}\n`)
+  if (!process.argv.includes('--if-needed')) process.stdout.write(`built dist/ in ${Date.now() - started} ms\n`)
+}

@@ -1,0 +1,2 @@
+// Stands in for react-devtools-core, which production has no use for.
+export default {}

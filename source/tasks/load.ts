@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import { closest, distance } from 'fastest-levenshtein'
+import { LineCounter, parseDocument } from 'yaml'
+import type { z } from 'zod'
+import { type Task, taskSchema } from './schema.ts'
+
+/** A task file that cannot be used: one line naming file, place, field and what to do. */
+export class TaskError extends Error {
+  override readonly name = 'TaskError'
+}
+
+/** Reads and checks a task file. Throws TaskError with file, line, column and field. */
+export function loadTask(path: string): Task {
+  let source: string
+  try {
+    source = readFileSync(path, 'utf8')
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT')
+      throw new TaskError(
+        `There is no task file ${path}. Pass the path of a .yaml file; tasks/demo/cabin.yaml is the demo.`,
+      )
+    if (code === 'EISDIR') throw new TaskError(`${path} is a folder. Pass one .yaml file inside it.`)
+    throw new TaskError(`Cannot read ${path}: ${(error as Error).message}`)
+  }
+  return parseTask(source, path)
+}
+
+/** `path` only names the source in errors. */
+export function parseTask(source: string, path: string): Task {
+  const lines = new LineCounter()
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
+  const broken = document.errors[0]
+  if (broken) {
+    const { line, col } = lines.linePos(broken.pos[0])
+    throw new TaskError(`${path}:${line}:${col}: not valid YAML: ${firstLine(broken.message)}`)
+  }
+  let value: unknown
+  try {
+    value = document.toJS({ maxAliasCount: 100 })
+  } catch (error) {
+    throw new TaskError(`${path}: not valid YAML: ${firstLine((error as Error).message)}`)
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw new TaskError(
+      `${path}:1:1: a task is a map of fields (name, title, goal, seats, …), this is ${describe(value)}.`,
+    )
+  }
+  const parsed = taskSchema.safeParse(value)
+  if (!parsed.success) {
+    const issue = deepest(parsed.error.issues)
+    const { line, col } = placeOf(document, lines, issue)
+    throw new TaskError(`${path}:${line}:${col}: ${explain(issue)}`)
+  }
+  const problem = inconsistency(parsed.data)
+  if (problem) {
+    const { line, col } = position(document, lines, problem.path)
+    throw new TaskError(`${path}:${line}:${col}: ${problem.path.join('.')}: ${problem.message}`)
+  }
+  return parsed.data
+}
+
+type Issue = z.core.$ZodIssue
+type Document = ReturnType<typeof parseDocument>
+
+/** In a union the member that got furthest says what is wrong. */
+function deepest(issues: readonly Issue[]): Issue {
+  const issue = issues[0]!
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue
+  const inner = issue.errors.map(list => list[0]).filter(found => found !== undefined)
+  const best = inner.sort((a, b) => b.path.length - a.path.length)[0]
+  return best ? deepest([{ ...best, path: [...issue.path, ...best.path] } as Issue]) : issue
+}
+
+function explain(issue: Issue): string {
+  const where = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') {
+    const key = issue.keys[0]!
+    const field = where ? `${where}.${key}` : key
+    const known = knownKeys(issue.path)
+    const match = known.length > 0 ? closest(key, known) : undefined
+    const near = match !== undefined && distance(key, match) <= Math.max(2, key.length / 3)
+    return `unknown field "${field}". ${near ? `Did you mean "${match}"?` : `Known fields here: ${known.join(', ') || 'see docs/tasks.md'}.`}`
+  }
+  const message = issue.message.replace(/^Invalid input: /, '')
+  return `${where || 'the task'}: ${message}`
+}
+
+/** Keys the schema knows at a path, for suggestions. */
+function knownKeys(path: readonly PropertyKey[]): string[] {
+  let node: unknown = taskSchema
+  for (const step of path) {
+    node = unwrap(node)
+    const { shape, element, valueType } = (node as { def?: Record<string, unknown> }).def ?? {}
+    if (shape && typeof step === 'string') node = (shape as Record<string, unknown>)[step]
+    else node = element ?? valueType
+    if (node === undefined) return []
+  }
+  const def = (unwrap(node) as { def?: { shape?: object; options?: unknown[] } } | undefined)?.def
+  if (def?.shape) return Object.keys(def.shape)
+  const options = (def?.options ?? []) as { def?: { shape?: object } }[]
+  return [...new Set(options.flatMap(option => Object.keys(option.def?.shape ?? {})))]
+}
+
+/** Peels defaults, optionals and prefaults off a schema. */
+function unwrap(node: unknown): unknown {
+  let current = node as { def?: { innerType?: unknown } } | undefined
+  while (current?.def?.innerType) current = current.def.innerType as typeof current
+  return current
+}
+
+function placeOf(document: Document, lines: LineCounter, issue: Issue): { line: number; col: number } {
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path
+  return position(document, lines, path)
+}
+
+/** Line and column of the deepest node of `path` that exists; keys rather than values where possible. */
+function position(document: Document, lines: LineCounter, path: readonly PropertyKey[]): { line: number; col: number } {
+  for (let length = path.length; length > 0; length -= 1) {
+    const parent: unknown =
+      length === 1 ? document.contents : document.getIn(path.slice(0, length - 1) as unknown[], true)
+    const step = path[length - 1]
+    const pairs = (parent as { items?: { key?: { value?: unknown; range?: number[] } }[] } | null)?.items
+    const key = Array.isArray(pairs) ? pairs.find(pair => pair?.key?.value === step)?.key : undefined
+    const node = key ?? (document.getIn(path.slice(0, length) as unknown[], true) as { range?: number[] } | undefined)
+    const offset = node?.range?.[0]
+    if (offset !== undefined) return lines.linePos(offset)
+  }
+  return { line: 1, col: 1 }
+}
+
+/** What no schema can say: names that point at nothing. */
+function inconsistency(task: Task): { path: (string | number)[]; message: string } | undefined {
+  const seats = new Set([...(task.seats.leader ? [task.seats.leader] : []), ...task.seats.workers])
+  const names = [...(task.seats.leader ? [task.seats.leader] : []), ...task.seats.workers]
+  const twice = names.find((name, i) => names.some((other, j) => j < i && other.toLowerCase() === name.toLowerCase()))
+  if (twice) return { path: ['seats'], message: `"${twice}" stands there twice. Give every seat a name of its own.` }
+  if (task.organization === 'tree' && !task.seats.leader)
+    return { path: ['seats'], message: 'the organization "tree" needs a leader. Add seats.leader.' }
+  for (const name of Object.keys(task.inventories)) {
+    if (!seats.has(name))
+      return { path: ['inventories', name], message: `there is no seat "${name}". Seats: ${[...seats].join(', ')}.` }
+  }
+  for (const [index, part] of task.judge.entries()) {
+    if (part.kind === 'built' && !(part.blueprint in task.blueprints)) {
+      const known = Object.keys(task.blueprints)
+      return {
+        path: ['judge', index, 'blueprint'],
+        message: `there is no blueprint "${part.blueprint}".${known.length > 0 ? ` Blueprints: ${known.join(', ')}.` : ''}`,
+      }
+    }
+  }
+  for (const [name, drawing] of Object.entries(task.blueprints)) {
+    for (const [y, layer] of drawing.layers.entries()) {
+      for (const [z, row] of layer.entries()) {
+        const stranger = [...row].find(letter => letter !== '.' && letter !== '_' && !(letter in drawing.legend))
+        if (stranger)
+          return {
+            path: ['blueprints', name, 'layers', y, z],
+            message: `the letter "${stranger}" is not in the legend (${Object.keys(drawing.legend).join(' ')}, . any, _ air).`,
+          }
+      }
+    }
+  }
+  return undefined
+}
+
+function describe(value: unknown): string {
+  if (value === null || value === undefined) return 'empty'
+  return Array.isArray(value) ? 'a list' : `a ${typeof value}`
+}
+
+const firstLine = (text: string) => text.split('\n')[0]!
