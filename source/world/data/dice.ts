@@ -1,0 +1,12 @@
+/** A source of numbers in [0, 1). Everything that rolls dice takes one, so a world repeats itself for a seed. */
+export type Dice = () => number
+
+/** A whole number from `low` to `high`, both included. */
+export const between = (low: number, high: number, dice: Dice): number => low + Math.floor(dice() * (high - low + 1))
+
+/** How many of `trials` succeed with probability `chance` each. */
+export function binomial(trials: number, chance: number, dice: Dice): number {
+  let successes = 0
+  for (let trial = 0; trial < trials; trial++) if (dice() < chance) successes++
+  return successes
+}
