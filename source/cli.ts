@@ -1,0 +1,143 @@
+import process from 'node:process'
+import meow from 'meow'
+import { type CliCommand, exitCode, type Flags, UsageError } from './commands/command.ts'
+import { commands } from './commands/table.ts'
+
+const version = process.env.MCTEAM_VERSION ?? 'development'
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(argv: string[]): Promise<number> {
+  try {
+    const [verb, ...rest] = argv
+    if (verb === '--version' || verb === '-v') return say(version)
+    const wantsHelp = rest.includes('--help') || rest.includes('-h')
+    if (verb === undefined || verb === 'help' || verb === '--help' || verb === '-h') {
+      const topic = commands.find(command => command.name === rest[0])
+      return say(topic ? commandHelp(topic) : generalHelp())
+    }
+    const command = commands.find(candidate => candidate.name === verb)
+    if (!command)
+      throw new UsageError(
+        await unknown(
+          'command',
+          verb,
+          commands.map(entry => entry.name),
+          'Run mcteam --help for the list.',
+        ),
+      )
+    if (wantsHelp) return say(commandHelp(command))
+    const { input, flags } = await parse(command, rest)
+    const { run } = await command.load()
+    return await run(input, flags)
+  } catch (error) {
+    return report(error)
+  }
+}
+
+/** meow reads the flags; what it cannot say about them is said here, in one line. */
+async function parse(command: CliCommand, argv: string[]): Promise<{ input: string[]; flags: Flags }> {
+  const cli = meow(command.summary, {
+    importMeta: import.meta,
+    argv,
+    autoHelp: false,
+    autoVersion: false,
+    flags: Object.fromEntries(
+      Object.entries(command.flags).map(([name, flag]) => [
+        name,
+        { type: flag.type, ...(flag.short ? { shortFlag: flag.short } : {}) },
+      ]),
+    ),
+  })
+  const flags: Record<string, string | number | boolean | undefined> = {}
+  const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const known = new Map(Object.keys(command.flags).map(name => [camel(name), name]))
+  for (const [key, value] of Object.entries(cli.flags as Record<string, string | number | boolean | undefined>)) {
+    const name = known.get(key)
+    if (!name) {
+      const dashed = key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+      throw new UsageError(
+        await unknown(
+          'flag',
+          `--${dashed}`,
+          Object.keys(command.flags).map(flag => `--${flag}`),
+          `Run mcteam ${command.name} --help for the list.`,
+        ),
+      )
+    }
+    const { type, choices } = command.flags[name]!
+    const given = argv.some(word => word === `--${name}` || word.startsWith(`--${name}=`))
+    if (type === 'boolean') flags[name] = value === true
+    else if (given) {
+      if (value === '' || value === undefined || Number.isNaN(value))
+        throw new UsageError(`--${name} needs a ${type === 'number' ? 'number' : 'value'}.`)
+      if (choices && !choices.includes(String(value))) {
+        throw new UsageError(
+          await unknown('value', `--${name} ${value}`, choices, `Choose one of: ${choices.join(', ')}.`, String(value)),
+        )
+      }
+      flags[name] = value
+    }
+  }
+  return { input: cli.input, flags }
+}
+
+async function unknown(
+  what: string,
+  given: string,
+  options: readonly string[],
+  otherwise: string,
+  compare = given,
+): Promise<string> {
+  const { closest, distance } = await import('fastest-levenshtein')
+  const match = closest(compare, [...options])
+  const near = match && distance(compare, match) <= Math.max(2, compare.length / 3)
+  return `Unknown ${what} ${given}. ${near ? `Did you mean ${match}? ` : ''}${otherwise}`
+}
+
+function generalHelp(): string {
+  const width = Math.max(...commands.map(command => command.name.length))
+  return [
+    `mcteam ${version}: mission control for teams of LLM agents in Minecraft`,
+    '',
+    'Usage: mcteam COMMAND [flags]',
+    '',
+    ...commands.map(command => `  ${command.name.padEnd(width)}  ${command.summary}`),
+    '',
+    'mcteam COMMAND --help tells more. The demo: mcteam tui tasks/demo/cabin.yaml',
+  ].join('\n')
+}
+
+function commandHelp(command: CliCommand): string {
+  const rows = Object.entries(command.flags).map(([name, flag]) => {
+    const value = flag.choices ? flag.choices.join('|') : (flag.value ?? '')
+    return [`--${name}${flag.type === 'boolean' ? '' : ` ${value}`}`, flag.summary] as const
+  })
+  const width = Math.min(34, Math.max(0, ...rows.map(([left]) => left.length)))
+  const lines = rows.map(([left, right]) =>
+    left.length > width ? `  ${left}\n  ${' '.repeat(width)}  ${right}` : `  ${left.padEnd(width)}  ${right}`,
+  )
+  return [
+    command.summary,
+    '',
+    `Usage: ${command.usage}`,
+    ...(command.help ? ['', command.help] : []),
+    ...(lines.length > 0 ? ['', ...lines] : []),
+  ].join('\n')
+}
+
+function say(text: string): number {
+  process.stdout.write(`${text}\n`)
+  return exitCode.done
+}
+
+const usageErrors = new Set(['UsageError', 'TaskError', 'ServerError', 'RecordingError'])
+
+/** One line for what a person can mend; the whole stack only for our own mistakes, and only on request. */
+function report(error: unknown): number {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  const known = usageErrors.has(name) || name === 'EnvironmentError' || name === 'RefereeError'
+  process.stderr.write(`mcteam: ${known ? message : `unexpected error: ${message}`}\n`)
+  if (!known) process.stderr.write(process.env.MCTEAM_DEBUG ? `${stack}\n` : 'Set MCTEAM_DEBUG=1 to see where.\n')
+  return usageErrors.has(name) ? exitCode.usage : exitCode.environment
+}

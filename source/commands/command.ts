@@ -1,0 +1,43 @@
+/** One `mcteam` verb: what the help says and what it accepts; the code behind it is loaded only when it is used. */
+export interface CliCommand {
+  readonly name: string
+  readonly summary: string
+  /** Shown by `mcteam NAME --help`, under the usage line. */
+  readonly usage: string
+  readonly help?: string
+  readonly flags: Readonly<Record<string, CliFlag>>
+  load(): Promise<{ run(input: readonly string[], flags: Flags): Promise<number> }>
+}
+
+export interface CliFlag {
+  readonly type: 'string' | 'number' | 'boolean'
+  readonly summary: string
+  readonly short?: string
+  /** Placeholder in the help, e.g. `HOST:PORT`. */
+  readonly value?: string
+  readonly choices?: readonly string[]
+}
+
+export type Flags = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** Exit codes: what a script can rely on. */
+export const exitCode = { done: 0, failed: 1, usage: 2, environment: 3 } as const
+
+/** Something the person has to correct: printed as one line, exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Something about the machine: printed as one line, exit code 3. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError'
+}
+
+export const text = (flags: Flags, name: string): string | undefined => {
+  const value = flags[name]
+  return value === undefined ? undefined : String(value)
+}
+export const number = (flags: Flags, name: string): number | undefined => {
+  const value = flags[name]
+  return typeof value === 'number' ? value : undefined
+}

@@ -1,0 +1,149 @@
+import { homedir, userInfo } from 'node:os'
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { cleanFileName } from '../session/clean.ts'
+import { loadTask } from '../tasks/load.ts'
+import { type Task, taskSchema } from '../tasks/schema.ts'
+import { type Flags, number, text, UsageError } from './command.ts'
+
+/** Everything a session host needs to know; plain JSON, handed over when it starts. Keys stay in the environment. */
+export interface SessionConfig {
+  readonly task: Task
+  readonly world:
+    | { readonly kind: 'embedded' }
+    | { readonly kind: 'server'; readonly host: string; readonly port: number }
+  readonly brain:
+    | { readonly kind: 'rules' }
+    | { readonly kind: 'openai'; readonly model: string; readonly baseUrl?: string }
+  /** Absolute path of the recording. */
+  readonly recording: string
+  readonly startedAt: string
+}
+
+const teamNames = ['Lena', 'Bob', 'Mia', 'Ada', 'Max', 'Zoe', 'Finn', 'Ivy', 'Otto', 'Nia', 'Leo', 'Uma'] as const
+export const largestTeam = teamNames.length
+
+/** Turns flags into a configuration. Throws UsageError, TaskError or ServerError, each one line. */
+export async function sessionConfig(input: readonly string[], flags: Flags): Promise<SessionConfig> {
+  if (input.length > 1) throw new UsageError(`One task at a time: ${input.join(' ')}.`)
+  const task = withFlags(input[0] ? loadTask(input[0]) : taskFromGoal(flags), flags)
+  const world = await worldConfig(task, flags)
+  const startedAt = new Date().toISOString()
+  const given = text(flags, 'record')
+  const stamp = startedAt
+    .replace(/\.\d+Z$/, '')
+    .replaceAll(':', '')
+    .replace('T', '-')
+  return {
+    task: world.version ? { ...task, world: { ...task.world, version: world.version } } : task,
+    world: world.target,
+    brain: brainConfig(flags),
+    recording: resolve(given ?? `recordings/${cleanFileName(task.name)}-${stamp}.jsonl`),
+    startedAt,
+  }
+}
+
+/** The name a person speaks under unless told otherwise. */
+export function personName(flags: Flags): string {
+  const given = text(flags, 'name')
+  if (given !== undefined) {
+    if (!/^[A-Za-z0-9_]{1,16}$/.test(given)) throw new UsageError(`--name ${given}: use 1 to 16 letters, digits or _.`)
+    return given
+  }
+  let user = 'you'
+  try {
+    user = userInfo().username
+  } catch {
+    user = homedir().split(/[\\/]/).at(-1) ?? user // no entry in the user database, as in some containers
+  }
+  return user.replace(/[^A-Za-z0-9_]/g, '').slice(0, 16) || 'you'
+}
+
+function brainConfig(flags: Flags): SessionConfig['brain'] {
+  const model = text(flags, 'model')
+  const baseUrl = text(flags, 'base-url') ?? process.env.OPENAI_BASE_URL
+  if (model === undefined) return { kind: 'rules' }
+  if (!process.env.OPENAI_API_KEY && !baseUrl) {
+    throw new UsageError(
+      `--model ${model} needs OPENAI_API_KEY in the environment (or --base-url of an endpoint without a key). Leave --model out to play with the rule brain.`,
+    )
+  }
+  if (baseUrl !== undefined && !URL.canParse(baseUrl))
+    throw new UsageError(`--base-url ${baseUrl} is not a URL. Example: http://localhost:11434/v1`)
+  return { kind: 'openai', model, ...(baseUrl === undefined ? {} : { baseUrl }) }
+}
+
+function taskFromGoal(flags: Flags): Task {
+  const goal = text(flags, 'goal')
+  if (goal === undefined)
+    throw new UsageError('What should the team do? Pass a task file (mcteam tui tasks/demo/cabin.yaml) or --goal "…".')
+  const agents = number(flags, 'agents') ?? 3
+  if (!Number.isInteger(agents) || agents < 1 || agents > largestTeam)
+    throw new UsageError(`--agents ${agents}: pass a whole number from 1 to ${largestTeam}.`)
+  const [leader, ...workers] = teamNames.slice(0, agents)
+  const alone = workers.length === 0
+  return taskSchema.parse({
+    name:
+      cleanFileName(
+        goal
+          .toLowerCase()
+          .replace(/[^a-z0-9]+/g, '-')
+          .slice(0, 40),
+      ).replace(/^[^a-z0-9]+|-+$/g, '') || 'goal',
+    title: goal.slice(0, 120),
+    goal,
+    seats: alone ? { workers: [leader] } : { leader, workers },
+    organization: alone ? 'solo' : 'tree',
+    timeLimit: 24 * 3600,
+    ...(text(flags, 'server') === undefined ? { arena: meadow } : {}),
+  })
+}
+
+/** Where a goal without a task file is played on the embedded world: a meadow with a few trees. */
+const meadow = {
+  region: { from: [-24, -61, -24], to: [24, -45, 24] },
+  spawn: [0, -60, 0],
+  trees: [
+    [8, -6],
+    [11, -2],
+    [9, 9],
+    [5, 11],
+    [-8, 7],
+    [-11, -5],
+    [-6, -10],
+    [2, -12],
+  ].map(([x, z]) => ({ kind: 'oak', at: [x, -60, z], height: 5 })),
+  containers: [{ block: 'chest[facing=south]', at: [2, -60, 2] }],
+}
+
+function withFlags(task: Task, flags: Flags): Task {
+  const approvals = text(flags, 'approvals') ?? text(flags, 'approve')
+  return {
+    ...task,
+    ...(text(flags, 'goal') === undefined ? {} : { goal: text(flags, 'goal')! }),
+    ...(text(flags, 'organization') === undefined ? {} : { organization: text(flags, 'organization')! }),
+    // The flag's choices are the schema's, checked when the flags were read.
+    ...(text(flags, 'schedule') === undefined ? {} : { schedule: text(flags, 'schedule') as Task['schedule'] }),
+    ...(approvals === undefined ? {} : { approvals: approvals as Task['approvals'] }),
+    ...(number(flags, 'seed') === undefined ? {} : { seed: number(flags, 'seed')! }),
+  }
+}
+
+async function worldConfig(task: Task, flags: Flags): Promise<{ target: SessionConfig['world']; version?: string }> {
+  const server = text(flags, 'server')
+  const version = text(flags, 'version')
+  if (server === undefined) {
+    const { worldVersions } = await import('../world/types.ts')
+    const wanted = version ?? task.world.version
+    if (!worldVersions.some(known => known === wanted)) {
+      throw new UsageError(
+        `The embedded world cannot be Minecraft ${wanted}. It speaks ${worldVersions.join(', ')}; for other versions pass --server HOST:PORT.`,
+      )
+    }
+    return { target: { kind: 'embedded' }, version: wanted }
+  }
+  const { pingServer, parseAddress, playableVersion } = await import('../world/ping.ts')
+  const address = parseAddress(server)
+  const status = await pingServer(address.host, address.port)
+  return { target: { kind: 'server', ...address }, version: playableVersion(status, version) }
+}

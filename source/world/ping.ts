@@ -1,0 +1,85 @@
+import minecraftData from 'minecraft-data'
+import { ping } from 'minecraft-protocol'
+import mineflayer from 'mineflayer'
+
+const { testedVersions } = mineflayer
+
+export interface ServerStatus {
+  /** Version name as the server tells it, e.g. `1.19.2` or `Paper 1.20.4`. */
+  readonly version: string
+  readonly protocol: number
+  readonly players: { readonly online: number; readonly max: number }
+  readonly latency: number
+}
+
+/** A server that cannot be used, in one line: what was tried, what was found, what to do. */
+export class ServerError extends Error {
+  override readonly name = 'ServerError'
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'the name cannot be resolved',
+  ETIMEDOUT: 'no answer',
+  EHOSTUNREACH: 'host unreachable',
+  ENETUNREACH: 'network unreachable',
+  ECONNRESET: 'connection reset',
+}
+
+/** Asks a server for its version and players. Rejects with ServerError after at most `timeout` ms. */
+export async function pingServer(host: string, port: number, timeout = 5000): Promise<ServerStatus> {
+  const advice = 'Start a server, pass --server HOST:PORT, or leave it out to play on the embedded world.'
+  try {
+    const result = await ping({ host, port, closeTimeout: timeout, noPongTimeout: timeout })
+    if (!('players' in result))
+      throw new ServerError(
+        `The server at ${host}:${port} is older than Minecraft 1.7, which is not supported. ${advice}`,
+      )
+    return {
+      version: result.version.name,
+      protocol: result.version.protocol,
+      players: { online: result.players.online, max: result.players.max },
+      latency: result.latency,
+    }
+  } catch (error) {
+    if (error instanceof ServerError) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new ServerError(`Cannot reach ${host}:${port} (${reasons[code ?? ''] ?? message.split('\n')[0]}). ${advice}`)
+  }
+}
+
+/** `host`, `host:port`, `[::1]:port`; the port is 25565 unless given. Throws ServerError on anything else. */
+export function parseAddress(text: string): { host: string; port: number } {
+  const match = /^(?:\[([^\]]+)\]|([^:\s]+))(?::(\d{1,5}))?$/.exec(text.trim())
+  const port = Number(match?.[3] ?? 25_565)
+  if (!match || port < 1 || port > 65_535) {
+    throw new ServerError(`"${text}" is not a server address. Write HOST or HOST:PORT, for example localhost:25565.`)
+  }
+  return { host: match[1] ?? match[2]!, port }
+}
+
+/**
+ * The version to join with: the wanted one if given, else the server's own. Throws ServerError when mineflayer cannot
+ * speak it or the server is of another one.
+ */
+export function playableVersion(status: ServerStatus, wanted?: string): string {
+  const known = (minecraftData.versions.pc ?? []).filter(entry => testedVersions.includes(entry.minecraftVersion))
+  const range = `${testedVersions[0]} to ${testedVersions.at(-1)}`
+  if (wanted !== undefined) {
+    const match = minecraftData.versions.pc.find(entry => entry.minecraftVersion === wanted)
+    if (!match) throw new ServerError(`Minecraft ${wanted} is not known. Versions: ${range}.`)
+    if (match.version !== status.protocol) {
+      throw new ServerError(
+        `The server is ${status.version} (protocol ${status.protocol}), not ${wanted} (protocol ${match.version}). Leave --version out to take the server's.`,
+      )
+    }
+    return wanted
+  }
+  const found = known.find(entry => entry.version === status.protocol)
+  if (!found)
+    throw new ServerError(
+      `The server is ${status.version} (protocol ${status.protocol}), which is not supported. Supported: Minecraft ${range}.`,
+    )
+  return found.minecraftVersion!
+}

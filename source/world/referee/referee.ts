@@ -1,0 +1,261 @@
+import mineflayer, { type Bot } from 'mineflayer'
+import type { Block } from 'prismarine-block'
+import { Vec3 } from 'vec3'
+import type { BlueprintCell } from '../../body/types.ts'
+import type { Condition } from '../../session/events.ts'
+import { taskBlueprints } from '../../tasks/blueprint.ts'
+import type { JudgedPart, Task } from '../../tasks/schema.ts'
+import { cellMatches, judgeBlueprint, type SeenBlock } from './judge.ts'
+import { carriedCount, containerItems, isRefusal } from './replies.ts'
+import { expectedBlocks, playerCommands, stageCommands } from './stage.ts'
+
+type Position = readonly [number, number, number]
+
+export interface RefereeOptions {
+  readonly host: string
+  readonly port: number
+  readonly version: string
+  readonly task: Task
+  /** Player name of the referee; must be an operator on the server. @default 'referee' */
+  readonly username?: string
+  /** The embedded world's console; without it commands go through chat, as an operator's do on any server. */
+  readonly console?: (command: string) => Promise<readonly string[]>
+}
+
+export interface Check {
+  readonly met: boolean
+  readonly done: number
+  readonly total: number
+  /** One line: what was found. */
+  readonly detail: string
+}
+
+export interface Score {
+  /** 0 … 1, the weighted mean of the parts. */
+  readonly completion: number
+  readonly parts: readonly { readonly name: string; readonly done: number; readonly total: number }[]
+}
+
+export interface BlockChange {
+  readonly at: Position
+  readonly block: string
+  readonly states: Readonly<Record<string, string>>
+}
+
+/** Sets the arena and judges what stands in it, with its own eyes. The only part of mcteam that uses operator commands. */
+export interface Referee {
+  readonly username: string
+  /** Sets blocks, trees and containers; checks that they stand. */
+  prepare(): Promise<void>
+  /** Game mode, place and starting inventory of players who are already in. */
+  equip(players: readonly string[]): Promise<void>
+  /** Is the condition true in the world now? `players` are the ones a `have` looks at. */
+  check(condition: Condition, players: readonly string[]): Promise<Check>
+  score(players: readonly string[]): Promise<Score>
+  /** Block changes inside the task's region. */
+  onBlock(listener: (change: BlockChange) => void): () => void
+  close(): Promise<void>
+}
+
+export class RefereeError extends Error {
+  override readonly name = 'RefereeError'
+}
+
+const replyTimeout = 5000
+
+/** Joins as a spectator. Rejects with RefereeError when the server refuses it or it is no operator. */
+export async function createReferee(options: RefereeOptions): Promise<Referee> {
+  const { task, version } = options
+  const username = options.username ?? 'referee'
+  const blueprints: Record<string, BlueprintCell[]> = taskBlueprints(task)
+  const bot = await join(options, username)
+  const listeners = new Set<(change: BlockChange) => void>()
+
+  /** Runs a command and resolves to its first reply line; through chat the replies arrive in order. */
+  async function run(command: string): Promise<string> {
+    if (options.console) return (await options.console(command))[0] ?? ''
+    const reply = nextSystemLine(bot)
+    bot.chat(`/${command}`)
+    return await reply
+  }
+
+  async function must(command: string): Promise<void> {
+    const reply = await run(command)
+    // Filling with what is there already is an error to vanilla and fine for a stage.
+    if (isRefusal(reply) && !/^No blocks were filled|^No entity was found/.test(reply)) {
+      throw new RefereeError(
+        `The server refused "/${command}": ${reply}. The referee (${username}) must be an operator: run "op ${username}" in the server's console.`,
+      )
+    }
+  }
+
+  function see(at: Position): SeenBlock | null {
+    const block = bot.blockAt(new Vec3(...at))
+    return block ? seen(block) : null
+  }
+
+  const region = task.arena?.region
+  const inside = (at: Vec3) =>
+    !region ||
+    ([at.x, at.y, at.z] as const).every((value, axis) => value >= region.from[axis]! && value <= region.to[axis]!)
+  bot.on('blockUpdate', (before: Block | null, after: Block) => {
+    if (listeners.size === 0 || !after?.position || before?.stateId === after.stateId || !inside(after.position)) return
+    const { x, y, z } = after.position
+    for (const listener of listeners) listener({ at: [x, y, z], ...seen(after) })
+  })
+
+  await must(`gamemode spectator ${username}`)
+  if (region) {
+    const middle = region.from.map((low, axis) => (low + region.to[axis]!) / 2)
+    await must(`tp ${username} ${middle[0]} ${region.to[1] + 6} ${middle[2]}`)
+  }
+
+  async function check(condition: Condition, players: readonly string[]): Promise<Check> {
+    switch (condition.kind) {
+      case 'placed': {
+        const wanted = { at: condition.at, block: condition.block }
+        const found = see(condition.at)
+        const met = cellMatches(wanted, found)
+        return {
+          met,
+          done: met ? 1 : 0,
+          total: 1,
+          detail: `${found?.block ?? 'nothing visible'} stands at ${condition.at.join(' ')}`,
+        }
+      }
+      case 'built': {
+        const cells = blueprints[condition.blueprint]
+        if (!cells) return { met: false, done: 0, total: 1, detail: `there is no blueprint "${condition.blueprint}"` }
+        const wanted = condition.cells
+          ? condition.cells.map(index => cells[index]).filter(cell => cell !== undefined)
+          : cells
+        const verdict = judgeBlueprint(wanted, see)
+        const first = verdict.missing[0] === undefined ? undefined : wanted[verdict.missing[0]]
+        const detail = first
+          ? `${verdict.done}/${verdict.total} right; at ${first.at.join(' ')} ${first.block} is wanted, ${see(first.at)?.block ?? 'nothing visible'} stands`
+          : `${verdict.done}/${verdict.total} right`
+        return { met: verdict.missing.length === 0, done: verdict.done, total: verdict.total, detail }
+      }
+      case 'stored': {
+        const places = condition.at ? [condition.at] : (task.arena?.containers ?? []).map(entry => entry.at)
+        let held = 0
+        for (const at of places)
+          held += containerItems(await run(`data get block ${at.join(' ')} Items`))[condition.item] ?? 0
+        return counted(held, condition.count, `${held} ${condition.item} stored`)
+      }
+      case 'have': {
+        const counts: number[] = []
+        for (const player of players) counts.push(carriedCount(await run(`clear ${player} ${condition.item} 0`)) ?? 0)
+        const held = Math.max(0, ...counts)
+        return counted(held, condition.count, `${held} ${condition.item} carried by one player`)
+      }
+      case 'children':
+      case 'report':
+        return { met: false, done: 0, total: 1, detail: 'nothing in the world tells' }
+    }
+  }
+
+  return {
+    username,
+    check,
+    async prepare() {
+      for (const command of stageCommands(task, version)) await must(command)
+      await bot.waitForChunksToLoad()
+      const wrong = () => expectedBlocks(task).find(({ at, block }) => see(at)?.block !== block)
+      if (!(await eventually(() => wrong() === undefined))) {
+        const { at, block } = wrong()!
+        throw new RefereeError(
+          `The arena does not stand: at ${at.join(' ')} ${block} is wanted, ${see(at)?.block ?? 'nothing visible'} stands. Is the region protected or out of the view distance?`,
+        )
+      }
+    },
+    async equip(players) {
+      for (const command of playerCommands(task, players)) await run(command)
+    },
+    async score(players) {
+      const parts: Score['parts'][number][] = []
+      let weights = 0
+      let sum = 0
+      for (const part of task.judge) {
+        const { done, total } = await check(part, players)
+        parts.push({ name: partName(part), done, total })
+        weights += part.weight
+        sum += (part.weight * done) / total
+      }
+      return { completion: weights === 0 ? 0 : sum / weights, parts }
+    },
+    onBlock(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      listeners.clear()
+      if (bot._client.ended) return
+      const ended = new Promise<void>(resolve => bot.once('end', () => resolve()))
+      bot.quit('session over')
+      await Promise.race([ended, new Promise(resolve => setTimeout(resolve, 1000).unref())])
+    },
+  }
+}
+
+const counted = (held: number, wanted: number, detail: string): Check => ({
+  met: held >= wanted,
+  done: Math.min(held, wanted),
+  total: wanted,
+  detail,
+})
+
+function partName(part: JudgedPart): string {
+  if (part.kind === 'built') return part.blueprint
+  return part.kind === 'placed' ? part.block : `${part.count} ${part.item}`
+}
+
+function seen(block: Block): SeenBlock {
+  const states = Object.entries(block.getProperties()).map(([name, value]) => [name, String(value)] as const)
+  return { block: block.name, states: Object.fromEntries(states) }
+}
+
+async function join(options: RefereeOptions, username: string): Promise<Bot> {
+  const bot = mineflayer.createBot({
+    host: options.host,
+    port: options.port,
+    version: options.version,
+    username,
+    auth: 'offline',
+    hideErrors: true,
+    physicsEnabled: false,
+    viewDistance: 'normal',
+  })
+  await new Promise<void>((resolve, reject) => {
+    const fail = (reason: string) =>
+      reject(new RefereeError(`The referee could not join ${options.host}:${options.port}: ${reason}`))
+    bot.once('spawn', () => resolve())
+    bot.once('kicked', reason => fail(`kicked: ${typeof reason === 'string' ? reason : JSON.stringify(reason)}`))
+    bot.once('end', reason => fail(`connection ended (${reason})`))
+    bot.once('error', error => fail(error.message))
+  })
+  bot.on('error', () => {}) // the end that follows says the rest
+  return bot
+}
+
+/** The next line the server itself says to the referee; empty when it stays silent for long. */
+function nextSystemLine(bot: Bot): Promise<string> {
+  return new Promise(resolve => {
+    const done = (line: string) => {
+      clearTimeout(timer)
+      bot.off('message', heard)
+      resolve(line)
+    }
+    const heard = (message: { toString(): string }, position: string) => {
+      if (position === 'system') done(message.toString())
+    }
+    const timer = setTimeout(() => done(''), replyTimeout)
+    bot.on('message', heard)
+  })
+}
+
+/** Waits for block updates still under way; at most five seconds. */
+async function eventually(condition: () => boolean): Promise<boolean> {
+  for (let tries = 0; tries < 100 && !condition(); tries += 1) await new Promise(resolve => setTimeout(resolve, 50))
+  return condition()
+}

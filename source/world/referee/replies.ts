@@ -1,0 +1,26 @@
+/** Reading what a vanilla server answers to the referee's commands. */
+
+/** Items in a container from the reply to `data get block X Y Z Items`: `…: [{Slot: 0b, id: "minecraft:dirt", Count: 3b}]`. */
+export function containerItems(reply: string): Record<string, number> {
+  const items: Record<string, number> = {}
+  for (const entry of reply.matchAll(/\{([^{}]*)/g)) {
+    const id = /\bid: ?"(?:minecraft:)?([a-z0-9_]+)"/.exec(entry[1]!)?.[1]
+    const count = /\b[cC]ount: ?(\d+)/.exec(entry[1]!)?.[1]
+    if (id) items[id] = (items[id] ?? 0) + Number(count ?? 1)
+  }
+  return items
+}
+
+/** Count from the reply to `clear PLAYER ITEM 0`, which removes nothing: `Found 3 matching item(s) on player Bob`. */
+export function carriedCount(reply: string): number | null {
+  if (/^No items were found on player/.test(reply)) return 0
+  const found = /^Found (\d+) matching items? on player|^Found (\d+) matching item\(s\) on player/.exec(reply)
+  return found ? Number(found[1] ?? found[2]) : null
+}
+
+/** Lines a server answers when a command did not work, in vanilla's words. */
+export function isRefusal(reply: string): boolean {
+  return /^(Unknown|Incorrect|Expected|Invalid|No (entity|player)|That position is not loaded|Could not set the block$|You do not have permission|An unexpected error)|<--\[HERE\]/.test(
+    reply,
+  )
+}

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { type IPty, spawn } from '@lydell/node-pty'
+import xterm from '@xterm/headless'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+const program = join(root, 'bin/mcteam.js')
+
+/** A real pseudo-terminal with the real program in it; what a person would see is `screen()`. */
+export interface TestTerminal {
+  readonly pid: number
+  /** Visible rows, right-trimmed. */
+  screen(): string
+  /** Everything the program ever wrote, raw. */
+  raw(): string
+  /** Resolves with the screen as soon as `wanted` is on it; rejects with the last screen otherwise. */
+  see(wanted: string | RegExp | ((screen: string) => boolean), timeout?: number): Promise<string>
+  press(keys: string): void
+  /** Types a line, letter by letter as a person would, then Enter. */
+  line(text: string): Promise<void>
+  resize(columns: number, rows: number): void
+  kill(signal?: string): void
+  /** The program's exit code. */
+  readonly exit: Promise<number>
+  /** Cursor column and row, 0-based. */
+  cursor(): { x: number; y: number }
+}
+
+export const keys = {
+  enter: '\r',
+  escape: '\u001b',
+  tab: '\t',
+  ctrlD: '\u0004',
+  ctrlC: '\u0003',
+  up: '\u001b[A',
+  down: '\u001b[B',
+  left: '\u001b[D',
+  right: '\u001b[C',
+} as const
+
+/** A folder of its own for recordings and sockets, so that tests never see each other's sessions. */
+export function sandbox(): { readonly folder: string; readonly env: Record<string, string>; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'mct-'))
+  return {
+    folder,
+    env: { XDG_RUNTIME_DIR: folder, XDG_CONFIG_HOME: folder, HOME: folder },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
+  }
+}
+
+export function openTerminal(
+  args: readonly string[],
+  options: { columns?: number; rows?: number; cwd?: string; env?: Record<string, string> } = {},
+): TestTerminal {
+  const { columns = 120, rows = 40 } = options
+  const screen = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 0 })
+  const { CI: _ci, NO_COLOR: _noColor, ...inherited } = process.env
+  const env = { ...inherited, TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8', ...options.env }
+  const child: IPty = spawn(process.execPath, [program, ...args], {
+    cols: columns,
+    rows,
+    cwd: options.cwd ?? root,
+    env: env as Record<string, string>,
+  })
+  let written = ''
+  const waiting = new Set<() => void>()
+  const wake = () => {
+    for (const check of [...waiting]) check()
+  }
+  child.onData(data => {
+    written += data
+    screen.write(data, wake)
+  })
+  const exit = new Promise<number>(resolve => child.onExit(({ exitCode }) => screen.write('', () => resolve(exitCode))))
+  let ended = false
+  void exit.then(() => {
+    ended = true
+    wake()
+  })
+
+  const read = () => {
+    const buffer = screen.buffer.active
+    return Array.from(
+      { length: screen.rows },
+      (_, row) => buffer.getLine(buffer.baseY + row)?.translateToString(true) ?? '',
+    ).join('\n')
+  }
+
+  return {
+    pid: child.pid,
+    screen: read,
+    raw: () => written,
+    exit,
+    see(wanted, timeout = 20_000) {
+      const matches =
+        typeof wanted === 'string'
+          ? (text: string) => text.includes(wanted)
+          : typeof wanted === 'function'
+            ? wanted
+            : (text: string) => wanted.test(text)
+      return new Promise((resolve, reject) => {
+        const stop = () => {
+          clearTimeout(timer)
+          waiting.delete(check)
+        }
+        const check = () => {
+          const text = read()
+          if (matches(text)) {
+            stop()
+            resolve(text)
+          } else if (ended) {
+            stop()
+            reject(new Error(`The program ended before ${String(wanted)} was seen. Last screen:\n${text}`))
+          }
+        }
+        const timer = setTimeout(() => {
+          stop()
+          reject(new Error(`${String(wanted)} was not seen within ${timeout} ms. Last screen:\n${read()}`))
+        }, timeout)
+        waiting.add(check)
+        check()
+      })
+    },
+    press: text => child.write(text),
+    async line(text) {
+      // Letter by letter, each in a read of its own: several characters at once count as pasted.
+      for (const letter of text) {
+        child.write(letter)
+        await new Promise(resolve => setTimeout(resolve, 8))
+      }
+      child.write(keys.enter)
+    },
+    resize(newColumns, newRows) {
+      child.resize(newColumns, newRows)
+      screen.resize(newColumns, newRows)
+    },
+    kill: (signal = 'SIGKILL') => child.kill(signal),
+    cursor: () => ({ x: screen.buffer.active.cursorX, y: screen.buffer.active.cursorY }),
+  }
+}
