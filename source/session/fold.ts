@@ -1,0 +1,80 @@
+import type { EventOf, EventType, SessionEvent } from './events.ts'
+import { agreementFolds } from './fold/agreements.ts'
+import { messageFolds } from './fold/messages.ts'
+import { mindFolds } from './fold/minds.ts'
+import { seatFolds } from './fold/seats.ts'
+import { sessionFolds } from './fold/sessions.ts'
+import { taskFolds } from './fold/tasks.ts'
+import { worldFolds } from './fold/world.ts'
+import type { SessionState } from './state.ts'
+
+/** What one kind of event changes. `owned`: see `foldAll`. */
+export type FoldOf<T extends EventType> = (
+  state: SessionState,
+  event: EventOf<T>,
+  owned: Set<object> | undefined,
+) => Partial<SessionState> | undefined
+
+const folds: { readonly [T in EventType]: FoldOf<T> } = {
+  ...sessionFolds,
+  ...seatFolds,
+  ...taskFolds,
+  ...agreementFolds,
+  ...messageFolds,
+  ...mindFolds,
+  ...worldFolds,
+}
+const foldByType = new Map<string, FoldOf<EventType>>(
+  // The key and the function agree by the type of `folds`; a Map of all kinds cannot say so.
+  Object.entries(folds) as [string, FoldOf<EventType>][],
+)
+
+/** The state after `event`. Pure: slices that did not change keep their identity. Unknown kinds only move the clock. */
+export function fold(state: SessionState, event: SessionEvent): SessionState {
+  return apply(state, event, undefined)
+}
+
+/**
+ * The same as folding one by one, for long stretches of a log. Big records made on the way are `owned` by this call and
+ * changed in place instead of copied for each event; nobody else has seen them.
+ */
+export function foldAll(state: SessionState, events: Iterable<SessionEvent>): SessionState {
+  const owned = new Set<object>()
+  let result = state
+  for (const event of events) result = apply(result, event, owned)
+  return result
+}
+
+function apply(state: SessionState, event: SessionEvent, owned: Set<object> | undefined): SessionState {
+  const changes = foldByType.get(event.type)?.(state, event, owned)
+  return { ...state, ...changes, seq: event.seq, t: event.t }
+}
+
+export function initialState(): SessionState {
+  return {
+    seq: 0,
+    t: 0,
+    session: {
+      phase: 'preparing',
+      phaseReason: '',
+      goal: '',
+      taskName: '',
+      organization: '',
+      schedule: '',
+      approvals: 'none',
+      brain: '',
+      world: { kind: 'embedded', version: '', address: '' },
+      blueprints: {},
+    },
+    seats: {},
+    people: {},
+    tasks: {},
+    plans: {},
+    approvals: {},
+    messages: [],
+    alerts: [],
+    blocks: {},
+    score: { completion: 0, parts: [], final: false, history: [] },
+    usage: { calls: 0, failures: 0, tokensIn: 0, tokensOut: 0, cost: 0 },
+  }
+}

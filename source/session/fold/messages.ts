@@ -1,0 +1,69 @@
+import type { FoldOf } from '../fold.ts'
+import type { MessageState, SessionState } from '../state.ts'
+import { bounds } from '../state.ts'
+import { appended } from './records.ts'
+import { changeSeat, noted } from './seats.ts'
+
+type Kinds = 'message.sent' | 'message.delivered' | 'message.read' | 'message.edited' | 'message.withdrawn'
+
+/** Changes one message; one that already fell out of the list changes nothing. */
+function changeMessage(
+  state: SessionState,
+  id: string,
+  change: (message: MessageState) => MessageState,
+): { readonly messages: readonly MessageState[]; readonly message: MessageState } | undefined {
+  const index = state.messages.findLastIndex(message => message.message === id)
+  if (index < 0) return undefined
+  const message = change(state.messages[index]!)
+  return { messages: state.messages.with(index, message), message }
+}
+
+const including = (names: readonly string[], name: string) => (names.includes(name) ? names : [...names, name])
+
+export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
+  'message.sent': (state, event) => {
+    const { message, from, to, text, kind, delivery, channel } = event.data
+    const sent: MessageState = { message, t: event.t, from, to, text, kind, delivery, channel, delivered: [], read: [] }
+    return {
+      messages: appended(state.messages, sent, bounds.messages),
+      ...changeSeat(state, from, seat => ({
+        ...seat,
+        lastWords: text,
+        transcript: noted(seat, event, 'message', `to ${to.join(', ') || 'everyone'}: ${text}`),
+      })),
+    }
+  },
+
+  'message.delivered': (state, event) => {
+    const { message: id, to } = event.data
+    const changed = changeMessage(state, id, message => ({ ...message, delivered: including(message.delivered, to) }))
+    if (!changed) return undefined
+    const { messages, message } = changed
+    return {
+      messages,
+      ...changeSeat(state, to, seat => ({
+        ...seat,
+        transcript: noted(seat, event, 'message', `from ${message.from}: ${message.text}`),
+      })),
+    }
+  },
+
+  'message.read': (state, { data }) => {
+    const changed = changeMessage(state, data.message, message => ({
+      ...message,
+      delivered: including(message.delivered, data.to),
+      read: including(message.read, data.to),
+    }))
+    return changed && { messages: changed.messages }
+  },
+
+  'message.edited': (state, { data }) => {
+    const changed = changeMessage(state, data.message, message => ({ ...message, text: data.text }))
+    return changed && { messages: changed.messages }
+  },
+
+  'message.withdrawn': (state, { data }) => {
+    const changed = changeMessage(state, data.message, message => ({ ...message, withdrawn: true }))
+    return changed && { messages: changed.messages }
+  },
+}

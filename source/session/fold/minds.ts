@@ -1,0 +1,72 @@
+import type { FoldOf } from '../fold.ts'
+import { without } from './records.ts'
+import { changeSeat, noted } from './seats.ts'
+
+type Kinds = 'mind.phase' | 'mind.asked' | 'mind.answered' | 'mind.thought' | 'mind.queue' | 'budget.changed'
+
+export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
+  'mind.phase': (state, event) =>
+    changeSeat(state, event.data.seat, seat => {
+      const { phase, note = '' } = event.data
+      if (phase === seat.phase && note === seat.phaseNote) return seat
+      return {
+        ...seat,
+        phase,
+        phaseNote: note,
+        phaseSince: phase === seat.phase ? seat.phaseSince : event.t,
+        transcript: noted(seat, event, 'phase', note === '' ? phase : `${phase}: ${note}`),
+      }
+    }),
+
+  'mind.asked': (state, event) =>
+    changeSeat(state, event.data.seat, seat => ({
+      ...seat,
+      asking: { ...seat.asking, [event.data.ask]: { question: event.data.question, since: event.t } },
+      transcript: noted(seat, event, 'asked', event.data.question),
+    })),
+
+  'mind.answered': (state, event) => {
+    const { ask, question, answer, error, tokensIn, tokensOut, cost } = event.data
+    const { usage } = state
+    return {
+      usage: {
+        ...usage,
+        calls: usage.calls + 1,
+        failures: usage.failures + (error === undefined ? 0 : 1),
+        tokensIn: usage.tokensIn + tokensIn,
+        tokensOut: usage.tokensOut + tokensOut,
+        cost: usage.cost === null || cost === null ? null : usage.cost + cost,
+      },
+      ...changeSeat(state, event.data.seat, seat => ({
+        ...seat,
+        asking: without(seat.asking, ask),
+        calls: seat.calls + 1,
+        tokensIn: seat.tokensIn + tokensIn,
+        tokensOut: seat.tokensOut + tokensOut,
+        transcript: noted(
+          seat,
+          event,
+          'answered',
+          error === undefined ? `${question}: ${brief(answer)}` : `${question} failed: ${error}`,
+        ),
+      })),
+    }
+  },
+
+  'mind.thought': (state, event) =>
+    changeSeat(state, event.data.seat, seat => ({
+      ...seat,
+      lastThought: event.data.text,
+      transcript: noted(seat, event, 'thought', event.data.text),
+    })),
+
+  'mind.queue': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, queue: data.queue })),
+
+  'budget.changed': (state, { data }) => ({ usage: { ...state.usage, budget: data } }),
+}
+
+/** An answer in one short line; the whole of it is in the log. */
+function brief(answer: unknown): string {
+  const text = typeof answer === 'string' ? answer : (JSON.stringify(answer) ?? '')
+  return text.length <= 200 ? text : `${text.slice(0, 199).toWellFormed()}…`
+}

@@ -1,0 +1,180 @@
+import type { SessionEvent } from '../events.ts'
+import type { FoldOf } from '../fold.ts'
+import type { ActionState, BodyState, PersonState, SeatState, SessionState, TranscriptLine } from '../state.ts'
+import { bounds } from '../state.ts'
+import { appended, own, without } from './records.ts'
+
+type Kinds =
+  | 'seat.added'
+  | 'seat.occupied'
+  | 'seat.paused'
+  | 'seat.removed'
+  | 'human.joined'
+  | 'human.left'
+  | 'human.role'
+  | 'human.command'
+  | 'action.started'
+  | 'action.progress'
+  | 'action.ended'
+  | 'body.joined'
+  | 'body.state'
+  | 'body.died'
+  | 'body.left'
+  | 'body.reconnected'
+
+/** Changes one seat; events about a seat that was never added change nothing. */
+export function changeSeat(
+  state: SessionState,
+  name: string,
+  change: (seat: SeatState) => SeatState,
+): Partial<SessionState> | undefined {
+  const seat = own(state.seats, name)
+  if (!seat) return undefined
+  const changed = change(seat)
+  return changed === seat ? undefined : { seats: { ...state.seats, [name]: changed } }
+}
+
+/** The seat's transcript with one more line. */
+export function noted(
+  seat: SeatState,
+  event: Pick<SessionEvent, 'seq' | 't'>,
+  kind: TranscriptLine['kind'],
+  text: string,
+): readonly TranscriptLine[] {
+  return appended(seat.transcript, { seq: event.seq, t: event.t, kind, text }, bounds.transcript)
+}
+
+export function endAction(
+  seat: SeatState,
+  action: ActionState,
+  result: NonNullable<ActionState['result']>,
+  reason: string,
+  t: number,
+): SeatState {
+  const { action: underWay, ...rest } = seat
+  const lastAction: ActionState = { ...action, result, reason, endedAt: t }
+  // A late end of an older action does not touch the one under way now.
+  if (underWay && underWay.action !== action.action) return { ...rest, action: underWay, lastAction }
+  return { ...rest, lastAction, busyMs: seat.busyMs + (underWay ? t - underWay.startedAt : 0) }
+}
+
+function changePerson(state: SessionState, person: PersonState): Partial<SessionState> {
+  return { people: { ...state.people, [person.person]: person } }
+}
+
+export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
+  'seat.added': (state, { data, t }) => {
+    const known = own(state.seats, data.seat)
+    const seat: SeatState = {
+      phase: 'idle',
+      phaseNote: '',
+      phaseSince: t,
+      paused: false,
+      queue: [],
+      body: { online: false, inventory: {}, deaths: 0 },
+      lastWords: '',
+      lastThought: '',
+      asking: {},
+      transcript: [],
+      calls: 0,
+      tokensIn: 0,
+      tokensOut: 0,
+      busyMs: 0,
+      ...known,
+      seat: data.seat,
+      role: data.role,
+      occupant: data.occupant,
+      colour: data.colour ?? known?.colour ?? Object.keys(state.seats).length % 12,
+    }
+    return { seats: { ...state.seats, [data.seat]: seat } }
+  },
+
+  'seat.occupied': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, occupant: data.occupant })),
+  'seat.paused': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, paused: data.paused })),
+  'seat.removed': (state, { data }) => ({ seats: without(state.seats, data.seat) }),
+
+  'human.joined': (state, { data }) => changePerson(state, { ...data, online: true }),
+  'human.left': (state, { data }) => {
+    const person = own(state.people, data.person)
+    return person && changePerson(state, { ...person, online: false })
+  },
+  'human.role': (state, { data }) =>
+    changePerson(state, { ...data, online: own(state.people, data.person)?.online ?? true }),
+  /** A line of the log and nothing more: what it caused are events of their own. */
+  'human.command': () => undefined,
+
+  'action.started': (state, event) =>
+    changeSeat(state, event.data.seat, seat => ({
+      ...seat,
+      action: {
+        action: event.data.action,
+        name: event.data.name,
+        label: event.data.label,
+        startedAt: event.t,
+      },
+      transcript: noted(seat, event, 'action', event.data.label),
+    })),
+
+  'action.progress': (state, { data }) =>
+    changeSeat(state, data.seat, seat => {
+      if (seat.action?.action !== data.action) return seat
+      const { text, done, total } = data
+      return { ...seat, action: { ...seat.action, progress: { text, done, total } } }
+    }),
+
+  'action.ended': (state, event) =>
+    changeSeat(state, event.data.seat, seat => {
+      const { action, result, reason, ms } = event.data
+      const started: ActionState =
+        seat.action?.action === action ? seat.action : { action, name: '', label: '', startedAt: event.t - ms }
+      return {
+        ...endAction(seat, started, result, reason, event.t),
+        transcript: noted(seat, event, 'result', result === 'success' ? reason : `${result}: ${reason}`),
+      }
+    }),
+
+  'body.joined': (state, event) =>
+    changeSeat(state, event.data.seat, seat => ({
+      ...seat,
+      body: { ...seat.body, online: true },
+      transcript: noted(seat, event, 'body', `joined the world as ${event.data.username}`),
+    })),
+
+  'body.state': (state, { data }) => {
+    const { seat: name, inventory, ...fields } = data
+    return changeSeat(state, name, seat => {
+      const body: BodyState = { ...seat.body, ...fields }
+      return { ...seat, body: inventory ? { ...body, inventory: counted(seat.body.inventory, inventory) } : body }
+    })
+  },
+
+  'body.died': (state, event) =>
+    changeSeat(state, event.data.seat, seat => ({
+      ...seat,
+      body: { ...seat.body, deaths: seat.body.deaths + 1 },
+      transcript: noted(seat, event, 'body', `died: ${event.data.reason}`),
+    })),
+
+  'body.left': (state, event) =>
+    changeSeat(state, event.data.seat, seat => ({
+      ...seat,
+      body: { ...seat.body, online: false },
+      transcript: noted(seat, event, 'body', `left the world: ${event.data.reason}`),
+    })),
+
+  'body.reconnected': (state, event) =>
+    changeSeat(state, event.data.seat, seat => ({
+      ...seat,
+      body: { ...seat.body, online: true },
+      transcript: noted(seat, event, 'body', 'is back in the world'),
+    })),
+}
+
+function counted(
+  inventory: Readonly<Record<string, number>>,
+  changes: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  const result: Record<string, number> = { ...inventory, ...changes }
+  for (const item of Object.keys(changes)) if (changes[item] === 0) delete result[item]
+  return result
+}

@@ -1,0 +1,43 @@
+import type { FoldOf } from '../fold.ts'
+import type { PersonState, SeatState } from '../state.ts'
+import { bounds } from '../state.ts'
+import { appended } from './records.ts'
+import { endAction } from './seats.ts'
+
+type Kinds = 'session.started' | 'session.phase' | 'session.ended' | 'session.goal' | 'session.resumed' | 'alert'
+
+export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
+  'session.started': (state, { data }) => ({ session: { ...state.session, ...data } }),
+
+  'session.phase': (state, { data }) => ({
+    session: { ...state.session, phase: data.phase, phaseReason: data.reason ?? '' },
+  }),
+
+  'session.ended': (state, { data, t }) => ({
+    session: {
+      ...state.session,
+      phase: 'ended',
+      phaseReason: data.reason,
+      result: data.result,
+      resultReason: data.reason,
+      endedAt: t,
+    },
+  }),
+
+  'session.goal': (state, { data }) => ({ session: { ...state.session, goal: data.goal } }),
+
+  /** Whatever the earlier host had under way ended with it: actions, questions, connections. */
+  'session.resumed': (state, { data, t }) => {
+    const seats: Record<string, SeatState> = {}
+    for (const [name, seat] of Object.entries(state.seats)) {
+      const stopped = seat.action ? endAction(seat, seat.action, 'aborted', data.reason, t) : seat
+      seats[name] = { ...stopped, asking: {}, queue: [], body: { ...seat.body, online: false } }
+    }
+    const people: Record<string, PersonState> = {}
+    for (const [name, person] of Object.entries(state.people)) people[name] = { ...person, online: false }
+    const { result: _result, resultReason: _reason, endedAt: _endedAt, ...session } = state.session
+    return { seats, people, session: { ...session, phase: 'preparing', phaseReason: data.reason } }
+  },
+
+  alert: (state, { data, seq, t }) => ({ alerts: appended(state.alerts, { seq, t, ...data }, bounds.alerts) }),
+}

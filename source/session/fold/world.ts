@@ -1,0 +1,41 @@
+import type { EventData } from '../events.ts'
+import type { FoldOf } from '../fold.ts'
+import { bounds } from '../state.ts'
+import { appended, own } from './records.ts'
+
+type Kinds = 'world.block' | 'score.changed'
+
+export const worldFolds: { readonly [T in Kinds]: FoldOf<T> } = {
+  'world.block': (state, { data }, owned) => {
+    const [x, y, z] = data.at
+    const column = `${x >> 4},${z >> 4}`
+    const at = `${x},${y},${z}`
+    const known = own(state.blocks, column)
+    if (known && owned?.has(known)) {
+      // `owned` holds only records made below by the same `foldAll`, which are mutable and not shared yet.
+      const mutable = known as Record<string, string>
+      mutable[at] = blockText(data)
+      return undefined
+    }
+    const changed = { ...known, [at]: blockText(data) }
+    owned?.add(changed)
+    return { blocks: { ...state.blocks, [column]: changed } }
+  },
+
+  'score.changed': (state, { data, t }) => ({
+    score: {
+      completion: data.completion,
+      parts: data.parts,
+      final: data.final ?? state.score.final,
+      history: appended(state.score.history, [t, data.completion], bounds.scoreHistory),
+    },
+  }),
+}
+
+/** `oak_door[facing=north,half=lower]`: states in the order of their names, as the game prints them. */
+function blockText({ block, states }: EventData<'world.block'>): string {
+  const entries = Object.entries(states ?? {})
+  if (entries.length === 0) return block
+  entries.sort(([a], [b]) => (a < b ? -1 : 1))
+  return `${block}[${entries.map(([key, value]) => `${key}=${value}`).join(',')}]`
+}
