@@ -63,9 +63,9 @@ export function parseTask(source: string, path: string): Task {
 type Issue = z.core.$ZodIssue
 type Document = ReturnType<typeof parseDocument>
 
-/** In a union the member that got furthest says what is wrong. */
+/** A misspelt field explains the missing one it was meant to be; in a union the member that got furthest says what is wrong. */
 function deepest(issues: readonly Issue[]): Issue {
-  const issue = issues[0]!
+  const issue = issues.find(candidate => candidate.code === 'unrecognized_keys') ?? issues[0]!
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue
   const inner = issue.errors.map(list => list[0]).filter(found => found !== undefined)
   const best = inner.sort((a, b) => b.path.length - a.path.length)[0]

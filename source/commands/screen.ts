@@ -1,0 +1,23 @@
+import type { SessionView } from '../session/view.ts'
+import type { Flags } from './command.ts'
+
+export type RoleName = 'observer' | 'peer' | 'leader'
+export type ScreenOutcome = 'detached' | 'quit' | 'ended' | 'lost'
+
+/** Loads the screen's code only when one is opened: `mcteam run` and `doctor` never pay for it. */
+export async function openScreen(options: {
+  readonly view: Promise<SessionView>
+  readonly title: string
+  /** This terminal started the session, so leaving asks what becomes of it. */
+  readonly owner: boolean
+  readonly flags: Flags
+}): Promise<ScreenOutcome> {
+  const { runTui } = await import('../tui/main.tsx')
+  return await runTui({
+    view: options.view,
+    title: options.title,
+    owner: options.owner,
+    theme: options.flags.theme as 'dark' | 'light' | 'contrast' | 'none' | undefined,
+    screenReader: options.flags['screen-reader'] === true,
+  })
+}

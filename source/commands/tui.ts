@@ -1,0 +1,20 @@
+import process from 'node:process'
+import { attach } from '../session/client.ts'
+import type { SessionView } from '../session/view.ts'
+import { exitCode, type Flags } from './command.ts'
+import { personName, sessionConfig } from './config.ts'
+import { spawnHost } from './hosting.ts'
+import { openScreen, type RoleName } from './screen.ts'
+
+/** Starts a session in a process of its own and opens the screen on it at once. */
+export async function run(input: readonly string[], flags: Flags): Promise<number> {
+  const person = personName(flags)
+  const role = (flags.as ?? 'observer') as RoleName
+  const config = await sessionConfig(input, flags)
+  const view: Promise<SessionView> = spawnHost(config).then(({ address }) => attach({ address, person, role }))
+  const outcome = await openScreen({ view, title: config.task.title, owner: true, flags })
+  const where = `Recording: ${config.recording}`
+  if (outcome === 'detached') process.stdout.write(`The session goes on. Come back with: mcteam join\n${where}\n`)
+  else process.stdout.write(`${where}\nWatch it again: mcteam replay ${config.recording}\n`)
+  return exitCode.done
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { loadTask, parseTask, TaskError } from '../../source/tasks/load.ts'
+
+const good = `
+name: hut
+title: A hut
+goal: Build the hut.
+seats: { leader: Lena, workers: [Bob, Mia] }
+blueprints:
+  hut:
+    origin: [0, -60, 0]
+    legend: { P: oak_planks }
+    layers: [[PP, PP]]
+judge:
+  - { kind: built, blueprint: hut }
+`
+
+const failure = (source: string) => {
+  try {
+    parseTask(source, 'hut.yaml')
+  } catch (error) {
+    expect(error).toBeInstanceOf(TaskError)
+    return (error as Error).message
+  }
+  throw new Error('the task was accepted')
+}
+
+describe('a task file', () => {
+  test('is read with its defaults filled in', () => {
+    const task = parseTask(good, 'hut.yaml')
+    expect(task).toMatchObject({
+      name: 'hut',
+      organization: 'tree',
+      schedule: 'async',
+      world: { version: '1.19.2', terrain: 'flat' },
+      timeLimit: 600,
+    })
+  })
+
+  test('that is the demo is sound', () => {
+    expect(loadTask('tasks/demo/cabin.yaml').seats).toEqual({ leader: 'Lena', workers: ['Bob', 'Mia'] })
+  })
+
+  test.each([
+    [
+      'an unknown field, with a suggestion',
+      good.replace('goal:', 'gaol:'),
+      /^hut\.yaml:4:1: unknown field "gaol"\. Did you mean "goal"\?$/,
+    ],
+    [
+      'an unknown field inside',
+      good.replace('origin:', 'orign:'),
+      /^hut\.yaml:8:5: unknown field "blueprints\.hut\.orign"\. Did you mean "origin"\?$/,
+    ],
+    ['broken YAML, by line and column', good.replace('seats: {', 'seats: {{'), /^hut\.yaml:\d+:\d+: not valid YAML: /],
+    ['a missing field', good.replace('title: A hut\n', ''), /^hut\.yaml:1:1: title: /],
+    ['a value of the wrong kind', good.replace('[0, -60, 0]', 'here'), /^hut\.yaml:8:\d+: blueprints\.hut\.origin: /],
+    [
+      'a letter that the legend lacks',
+      good.replace('[PP, PP]', '[PP, PX]'),
+      /the letter "X" is not in the legend \(P, \. any, _ air\)|the letter "X" is not in the legend/,
+    ],
+    [
+      'a judge for a blueprint that is not there',
+      good.replace('blueprint: hut }', 'blueprint: barn }'),
+      /there is no blueprint "barn"\. Blueprints: hut\.$/,
+    ],
+    [
+      'an inventory for nobody',
+      `${good}inventories: { Zoe: { stick: 1 } }\n`,
+      /there is no seat "Zoe"\. Seats: Lena, Bob, Mia\.$/,
+    ],
+    ['a name that stands twice', good.replace('[Bob, Mia]', '[Bob, bob]'), /"bob" stands there twice/],
+    ['a list', '- a\n', /a task is a map of fields .* this is a list\.$/],
+    ['nothing', '', /this is empty\.$/],
+  ])('is refused for %s', (_what, source, expected) => {
+    const message = failure(source)
+    expect(message).toMatch(expected)
+    expect(message).not.toContain('\n')
+  })
+
+  test('that is not there says so and names the demo', () => {
+    expect(() => loadTask('nowhere.yaml')).toThrow('There is no task file nowhere.yaml.')
+  })
+
+  test('cannot blow up by aliases that multiply', () => {
+    const bomb = [
+      'a: &a [x,x,x,x,x,x,x,x,x,x]',
+      ...[...'bcdefgh'].map((letter, i) => `${letter}: &${letter} [${Array(10).fill(`*${'abcdefg'[i]}`).join(',')}]`),
+    ].join('\n')
+    expect(failure(bomb)).toMatch(/not valid YAML/)
+  })
+})
