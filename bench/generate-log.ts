@@ -163,7 +163,7 @@ export function* generateEvents(options: GenerateOptions): Generator<SessionEven
       yield make('action.progress', seat, { action: body.busy, seat, done: below(10), total: 10 })
     } else if (roll < 0.74) {
       yield make('world.block', 'world', {
-        at: [below(128) - 64, -60 + below(8), below(128) - 64],
+        at: [below(24) - 8, -60 + below(8), below(24) - 8],
         block: pick(materials),
         ...(random() < 0.2 && { states: { axis: pick(['x', 'y', 'z']) } }),
       })

@@ -36,10 +36,11 @@ export function fold(state: SessionState, event: SessionEvent): SessionState {
 
 /**
  * The same as folding one by one, for long stretches of a log. Big records made on the way are `owned` by this call and
- * changed in place instead of copied for each event; nobody else has seen them.
+ * changed in place instead of copied for each event; nobody else has seen them. `fresh` says the same of `state` itself
+ * (just read from a file): its records may be changed, and the caller forgets it.
  */
-export function foldAll(state: SessionState, events: Iterable<SessionEvent>): SessionState {
-  const owned = new Set<object>()
+export function foldAll(state: SessionState, events: Iterable<SessionEvent>, fresh = false): SessionState {
+  const owned = new Set<object>(fresh ? Object.values(state.blocks) : [])
   let result = state
   for (const event of events) result = apply(result, event, owned)
   return result

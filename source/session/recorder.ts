@@ -2,7 +2,7 @@ import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, writeSync } f
 import { dirname } from 'node:path'
 import type { Header, SessionEvent } from './events.ts'
 import { RecordingError } from './recording/error.ts'
-import { createIndexer, type Indexer } from './recording/index.ts'
+import { createIndexer, type Indexer, indexLine } from './recording/index.ts'
 import { eventLine, headerLine, keyframeLine } from './recording/lines.ts'
 import type { SessionState } from './state.ts'
 
@@ -76,7 +76,7 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
     index = openSync(`${path}.idx`, at ? 'a' : 'w', 0o600)
     if (!at) {
       write(headerLine(header))
-      writeIndex(JSON.stringify({ mcteamIndex: 1, id: header.id, startedAt: header.startedAt }))
+      writeIndex({ mcteamIndex: 1, id: header.id, startedAt: header.startedAt })
     }
   } catch (error) {
     if (codeOf(error) === 'EEXIST') {
@@ -95,10 +95,10 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
   }
 
   /** The index is a convenience: when it cannot be written, reading makes it again. */
-  function writeIndex(line: string): void {
+  function writeIndex(content: unknown): void {
     if (index === undefined) return
     try {
-      writeSync(index, `${line}\n`)
+      writeSync(index, indexLine(content))
     } catch {
       closeSync(index)
       index = undefined
@@ -176,7 +176,7 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
         const at = offset
         const length = write(eventLine(event))
         const block = indexer.event(event, at, length)
-        if (block) writeIndex(JSON.stringify(block))
+        if (block) writeIndex(block)
         sinceKeyframe = { events: sinceKeyframe.events + 1, bytes: sinceKeyframe.bytes + length }
       } catch (error) {
         fail(error)
@@ -196,7 +196,7 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
       await syncing
       await sync()
       const rest = indexer.rest()
-      if (rest && file !== undefined) writeIndex(JSON.stringify(rest))
+      if (rest && file !== undefined) writeIndex(rest)
       for (const open of [file, index]) if (open !== undefined) closeSync(open)
       file = undefined
       index = undefined

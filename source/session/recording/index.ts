@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import type { SessionEvent } from '../events.ts'
 import type { Marker } from '../view.ts'
@@ -53,6 +54,19 @@ interface OpenBlock {
   keyframes: [number, number, number, number][]
   density: Map<number, number>
   markers: Marker[]
+}
+
+/** A line of the index file: a checksum before the JSON, so that a damaged index is noticed and made again. */
+export function indexLine(content: unknown): string {
+  const text = JSON.stringify(content)
+  return `${crc32(text).toString(16)} ${text}\n`
+}
+
+/** The content of a line of the index file; undefined when it is torn or damaged. */
+export function parseIndexLine(line: string): unknown {
+  const space = line.indexOf(' ')
+  const text = line.slice(space + 1)
+  return space > 0 && crc32(text).toString(16) === line.slice(0, space) ? JSON.parse(text) : undefined
 }
 
 /** Takes every line of a recording in order and gives a block whenever one is full. */

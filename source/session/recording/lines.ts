@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
+import { cleanData } from '../cleanData.ts'
 import { eventSchemas, type Header, headerSchema, type SessionEvent } from '../events.ts'
 import type { SessionState } from '../state.ts'
 import { decodeExtra, encodeExtra } from './extra.ts'
@@ -79,14 +80,27 @@ export function parseHeader(bytes: Buffer): Header {
   return checked(headerSchema, value, 'not a valid header')
 }
 
+/** What could hide a control character: an escape, or anything beyond ASCII. */
+const suspicious = /\\u|[^\x20-\x7e]/
+
+/** A recording may come from a stranger, so its texts are cleaned like any other; extras are no text for people. */
 function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new LineError('not valid UTF-8')
   const text = bytes.toString('utf8')
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return suspicious.test(text) ? cleanLine(value) : value
   } catch {
     throw new LineError(text.trim() === '' ? 'an empty line' : 'not valid JSON')
   }
+}
+
+function cleanLine(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('keyframe' in value)) return cleanData(value)
+  const keyframe = value.keyframe
+  if (typeof keyframe !== 'object' || keyframe === null || !('extra' in keyframe)) return cleanData(value)
+  const { extra, ...rest } = keyframe
+  return { keyframe: { ...(cleanData(rest) as object), extra } }
 }
 
 function checked<T>(schema: z.ZodType<T>, value: unknown, otherwise: string): T {
