@@ -20,7 +20,12 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const machine = { node: process.versions.node, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) }
+const machine = {
+  node: process.versions.node,
+  cpu: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+  memoryGb: Math.round(totalmem() / 2 ** 30),
+}
 process.stdout.write(`Node ${machine.node}, ${machine.cores} × ${machine.cpu}, ${machine.memoryGb} GB\n`)
 const results: Record<string, Measurement[]> = {}
 let missed = 0

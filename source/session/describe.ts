@@ -1,0 +1,85 @@
+import type { SessionEvent } from './events.ts'
+
+/** `mm:ss`, or `h:mm:ss` from an hour on; `t` in ms. */
+export function clockTime(t: number): string {
+  const seconds = Math.max(0, Math.floor(t / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  return `${hours > 0 ? `${hours}:` : ''}${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
+}
+
+/**
+ * An event as one line for people who read a stream instead of a screen (`mcteam run`, pipes, screen readers); null for
+ * what only matters to a screen.
+ */
+export function describeEvent(event: SessionEvent): string | null {
+  const line = sentence(event)
+  return line === null ? null : `${clockTime(event.t)} ${line.replaceAll('\n', ' ')}`
+}
+
+function sentence(event: SessionEvent): string | null {
+  switch (event.type) {
+    case 'session.started': {
+      const { goal, organization, schedule, brain, world } = event.data
+      return `Goal: ${goal} (${organization} · ${schedule}, ${brain}, Minecraft ${world.version} ${world.kind === 'embedded' ? 'embedded world' : `on ${world.address}`})`
+    }
+    case 'session.phase':
+      return `Session ${event.data.phase}${event.data.reason ? `: ${event.data.reason}` : ''}`
+    case 'session.ended':
+      return `Session ended: ${event.data.result}: ${event.data.reason}`
+    case 'session.goal':
+      return `${event.data.by} sets the goal: ${event.data.goal}`
+    case 'session.resumed':
+      return `Session resumed: ${event.data.reason}`
+    case 'seat.added':
+      return `${event.data.seat} takes a seat as ${event.data.role} (${event.data.occupant.label})`
+    case 'seat.occupied':
+      return `${event.data.seat} is now ${event.data.occupant.label}`
+    case 'seat.paused':
+      return `${event.data.seat} ${event.data.paused ? 'pauses' : 'goes on'}`
+    case 'human.joined':
+      return `${event.data.person} joins as ${event.data.role}`
+    case 'human.left':
+      return `${event.data.person} leaves`
+    case 'human.role':
+      return `${event.data.person} is now ${event.data.role}`
+    case 'task.added':
+      return `Task for ${event.data.assignees.join(', ') || 'the team'}: ${event.data.title}`
+    case 'task.changed':
+      return event.data.status && event.data.status !== 'ready'
+        ? `Task ${event.data.task} ${event.data.status}${event.data.reason ? `: ${event.data.reason}` : ''}`
+        : null
+    case 'plan.proposed':
+      return `${event.data.seat} proposes plan ${event.data.version}: ${event.data.content.stages.map(stage => stage.title).join(', ')}`
+    case 'plan.edited':
+      return `${event.data.by} edits the plan (version ${event.data.version})`
+    case 'plan.approved':
+      return `Plan ${event.data.version} approved by ${event.data.by}`
+    case 'plan.rejected':
+      return `Plan ${event.data.version} rejected by ${event.data.by}: ${event.data.reason}`
+    case 'approval.asked':
+      return `${event.data.seat} asks: ${event.data.title}`
+    case 'approval.decided':
+      return `${event.data.by} ${event.data.decision}${event.data.reason ? `: ${event.data.reason}` : ''}`
+    case 'message.sent':
+      return `${event.data.from} → ${event.data.to.join(', ') || 'all'}: ${event.data.text}`
+    case 'mind.thought':
+      return `${event.data.seat} thinks: ${event.data.text}`
+    case 'action.started':
+      return `${event.data.seat} starts: ${event.data.label}`
+    case 'action.ended':
+      return `${event.data.seat} ${event.data.result === 'success' ? 'done' : event.data.result}: ${event.data.reason}`
+    case 'body.died':
+      return `${event.data.seat} died: ${event.data.reason}`
+    case 'body.left':
+      return `${event.data.seat} left the world: ${event.data.reason}`
+    case 'body.reconnected':
+      return `${event.data.seat} is back in the world`
+    case 'score.changed':
+      return `Score ${Math.round(event.data.completion * 100)} %${event.data.final ? ' (final)' : ''}`
+    case 'alert':
+      return `${event.data.level === 'info' ? 'Note' : event.data.level === 'warning' ? 'Warning' : 'Error'}: ${event.data.text}`
+    default:
+      return null
+  }
+}
