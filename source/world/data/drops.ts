@@ -19,6 +19,8 @@ export interface BreakingTool {
 export function canHarvest(registry: RawRegistry, blockName: string, toolName: string | null): boolean {
   const needed = registry.blocksByName[blockName]?.harvestTools
   if (!needed) return true
+  // 1.20.4 lists no tool for its experimental blocks, all of stone or copper.
+  if (Object.keys(needed).length === 0) return toolName?.endsWith('_pickaxe') ?? false
   const tool = toolName === null ? undefined : registry.itemsByName[toolName]
   return tool !== undefined && String(tool.id) in needed
 }
