@@ -1,0 +1,58 @@
+/** Gaps between the last ticks, ms. */
+export interface TickGaps {
+  readonly mean: number
+  readonly p50: number
+  readonly p99: number
+  readonly max: number
+}
+
+const interval = 50
+const remembered = 1200
+
+/** Calls `tick` every 50 ms, catches up small delays and forgets big ones. */
+export class Clock {
+  private timer: NodeJS.Timeout | undefined
+  private next = 0
+  private last = 0
+  private readonly gaps: number[] = []
+  private readonly tick: () => void
+
+  constructor(tick: () => void) {
+    this.tick = tick
+  }
+
+  start(): void {
+    this.next = performance.now() + interval
+    this.last = performance.now()
+    this.plan()
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+  }
+
+  private plan(): void {
+    this.timer = setTimeout(() => this.run(), Math.max(0, this.next - performance.now()))
+  }
+
+  private run(): void {
+    const now = performance.now()
+    this.gaps.push(now - this.last)
+    if (this.gaps.length > remembered) this.gaps.shift()
+    this.last = now
+    this.next += interval
+    // More than a second behind: the machine was asleep or overloaded; do not race after it.
+    if (now - this.next > 1000) this.next = now + interval
+    // Planned first: a tick that throws or stops the clock must not leave it half alive.
+    this.plan()
+    this.tick()
+  }
+
+  statistics(): TickGaps {
+    const sorted = [...this.gaps].sort((a, b) => a - b)
+    const at = (q: number): number => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0
+    const mean = sorted.length ? sorted.reduce((a, b) => a + b, 0) / sorted.length : 0
+    return { mean, p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0 }
+  }
+}

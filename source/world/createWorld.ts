@@ -1,0 +1,88 @@
+import { Clock } from './clock.ts'
+import { runCommand } from './commands/index.ts'
+import { consoleSource } from './commands/source.ts'
+import { Game, type Log } from './game.ts'
+import { listen } from './protocol/listen.ts'
+import { loadRegistry } from './registry.ts'
+import { mechanics } from './rules/index.ts'
+import { restoreGame, snapshotGame } from './snapshot.ts'
+import { createTerrain } from './terrain/index.ts'
+import type { World, WorldOptions } from './types.ts'
+
+/** What only callers in the same thread can use. */
+export interface LocalWorld extends World {
+  readonly game: Game
+}
+
+/** Starts a world in this thread; resolves when clients can connect. */
+export async function createWorld(options: WorldOptions = {}, log: Log = () => {}): Promise<LocalWorld> {
+  const version = options.version ?? '1.19.2'
+  const seed = options.seed ?? 0
+  const terrain = options.terrain ?? 'flat'
+  const registry = loadRegistry(version)
+  const game = new Game({
+    version,
+    seed,
+    terrain,
+    bind: options.bind ?? '127.0.0.1',
+    port: options.port ?? 0,
+    operators: options.operators ?? [],
+    motd: options.motd ?? 'An mcteam world',
+    maxPlayers: options.maxPlayers ?? 100,
+    onlineMode: options.onlineMode ?? false,
+    generator: createTerrain(registry, { kind: terrain, seed }),
+    mechanics,
+    log,
+  })
+  const server = await listen(game)
+  const clock = new Clock(() => game.guard('a tick', () => game.tick()))
+  clock.start()
+  // The declared class leaves the net.Server out.
+  const { socketServer, clients } = server as unknown as {
+    socketServer: import('node:net').Server
+    clients: Record<string, import('minecraft-protocol').Client>
+  }
+  const address = socketServer.address()
+  if (address === null || typeof address === 'string') throw new Error('The world has no TCP port')
+  let stopping: Promise<void> | undefined
+
+  const stop = async (): Promise<void> => {
+    game.stopped = true
+    clock.stop()
+    const sockets = Object.values(clients).map(c => ({ client: c, socket: c.socket }))
+    const closed = new Promise<void>(resolve => socketServer.close(() => resolve()))
+    for (const { client } of sockets) client.end('Server closed')
+    for (const { client, socket } of sockets) {
+      // minecraft-protocol waits 30 s for the other side to hang up; the kick has been written by then or never will be.
+      socket?.destroySoon()
+      clearTimeout((client as unknown as { closeTimer?: NodeJS.Timeout }).closeTimer)
+    }
+    await closed
+  }
+
+  return {
+    game,
+    host: options.bind ?? '127.0.0.1',
+    port: address.port,
+    version,
+    command: async text => runCommand(game, consoleSource(game), text),
+    snapshot: async () => ({ format: 1, version, seed, data: snapshotGame(game) }),
+    async restore(snapshot) {
+      if (snapshot.format !== 1)
+        throw new Error(`This snapshot has format ${snapshot.format}; this program reads format 1`)
+      if (snapshot.version !== version)
+        throw new Error(`This snapshot is of a ${snapshot.version} world and cannot be restored in ${version}`)
+      restoreGame(game, snapshot.data)
+    },
+    stats: async () => ({
+      players: game.everyone().length,
+      entities: game.entities.size,
+      age: game.age,
+      tickGap: clock.statistics(),
+    }),
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}

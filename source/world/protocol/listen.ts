@@ -1,0 +1,100 @@
+import { type Client, createServer, type Server } from 'minecraft-protocol'
+import type { Player } from '../entities/player.ts'
+import type { Game } from '../game.ts'
+import type { Packet } from '../mechanic.ts'
+import { leave } from '../rules/leaving.ts'
+import type { PacketWriter } from './chunkPacket.ts'
+import { join } from './join.ts'
+import { guardClient } from './protection.ts'
+
+/** Opens the port. Resolves once clients can connect; the address may be in use or not ours, then it rejects. */
+export async function listen(game: Game): Promise<Server> {
+  const { bind, port, motd, maxPlayers, onlineMode, version } = game.setup
+  const server = createServer({
+    host: bind,
+    port,
+    version,
+    motd,
+    maxPlayers,
+    'online-mode': onlineMode,
+    hideErrors: true,
+    kickTimeout: 30_000,
+    errorHandler: (client: Client, error: Error) => {
+      game.log(
+        `Connection of ${client.username ?? client.socket?.remoteAddress ?? 'somebody'} broken: ${error.message.slice(0, 200)}`,
+      )
+      client.end('Bad packet')
+    },
+    // What the declared options leave out: hideErrors and the error handler.
+  } as Parameters<typeof createServer>[0])
+  game.network.attach(server)
+  // The server's own serializer for the play state; the declared class does not list it.
+  game.network.chunks.attach((server as unknown as { serializer: PacketWriter }).serializer)
+  server.on('connection', client => guardClient(game, client))
+  ;(server as NodeJS.EventEmitter).on('playerJoin', (client: Client) =>
+    game.guard(`join of ${client.username}`, () => welcome(game, client)),
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve)
+    server.once('error', reject)
+  })
+  server.on('error', error => game.log(`Server socket: ${error.message}`))
+  return server
+}
+
+const validName = /^[A-Za-z0-9_]{1,16}$/
+
+function refusal(game: Game, client: Client): string | undefined {
+  if (!validName.test(client.username ?? '')) return 'Invalid characters in username'
+  if (game.everyone().length >= game.setup.maxPlayers && !game.player(client.username)) return 'The server is full!'
+  const bans = game.stores.get('bans') as Map<string, string> | undefined
+  const reason = bans?.get(client.username.toLowerCase())
+  if (reason !== undefined) return `You are banned from this server.\nReason: ${reason}`
+  const whitelist = game.stores.get('whitelist') as { on: boolean; names: Set<string> } | undefined
+  if (
+    whitelist?.on &&
+    !whitelist.names.has(client.username.toLowerCase()) &&
+    !game.operators.has(client.username.toLowerCase())
+  ) {
+    return 'You are not white-listed on this server!'
+  }
+  return undefined
+}
+
+function welcome(game: Game, client: Client): void {
+  if (client.ended || game.stopped) return
+  const refused = refusal(game, client)
+  if (refused) {
+    client.end(refused)
+    return
+  }
+  const older = game.player(client.username)
+  if (older) {
+    older.client.end('You logged in from another location')
+    leave(game, older)
+  }
+  quicken(client)
+  const player = join(game, client)
+  attend(game, player)
+}
+
+/** On the same machine compression only costs time; clients take uncompressed packets of any size. */
+function quicken(client: Client): void {
+  const address = client.socket?.remoteAddress ?? ''
+  // `compressor` is the stream that minecraft-protocol keeps; its threshold can be set at any time.
+  const { compressor } = client as unknown as { compressor: { compressionThreshold: number } | null }
+  if (compressor && (address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1')) {
+    compressor.compressionThreshold = 1 << 30
+  }
+}
+
+function attend(game: Game, player: Player): void {
+  const { client } = player
+  for (const name of game.index.packetNames) {
+    client.on(name, (data: unknown) => {
+      if (!player.removed) game.receive(player, name, (data ?? {}) as Packet)
+    })
+  }
+  client.on('end', () => game.guard(`leave of ${player.name}`, () => leave(game, player)))
+  if (client.ended) leave(game, player)
+}

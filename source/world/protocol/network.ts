@@ -1,0 +1,163 @@
+import type { Server } from 'minecraft-protocol'
+import type { BlockEntity } from '../chunks.ts'
+import type { Entity } from '../entities/entity.ts'
+import type { Player } from '../entities/player.ts'
+import type { Game } from '../game.ts'
+import type { Slot } from '../items/stack.ts'
+import { encodeItem } from '../items/wire.ts'
+import type { Position } from '../position.ts'
+import { encodeText, type Text } from '../text.ts'
+import { syncWindow } from '../windows/sync.ts'
+import { blockEntityPacket } from './blockEntities.ts'
+import { ChunkSender } from './chunkSender.ts'
+import { Tracking } from './tracking.ts'
+
+/** Packets that also serialise for many clients at once; minecraft-protocol's types leave it out. */
+interface BroadcastServer {
+  writeToClients(clients: readonly unknown[], name: string, params: unknown): void
+}
+
+/** Everything that goes out to clients. */
+export class Network {
+  readonly tracking: Tracking
+  readonly chunks: ChunkSender
+  private readonly game: Game
+  private server: BroadcastServer | undefined
+  /** Changes of the running batch: column → cells → states. */
+  private batched: Map<string, Map<string, { p: Position; state: number }>> | undefined
+
+  constructor(game: Game) {
+    this.game = game
+    this.tracking = new Tracking(game)
+    this.chunks = new ChunkSender(game)
+  }
+
+  attach(server: Server): void {
+    // Server.writeToClients exists at run time and is documented, but is missing from the declared class.
+    this.server = server as unknown as BroadcastServer
+  }
+
+  send(player: Player, name: string, params: object = {}): void {
+    if (player.client.ended) return
+    player.client.write(name, params)
+  }
+
+  /** One packet for many players, serialised once. */
+  sendAll(players: readonly Player[], name: string, params: object): void {
+    const clients = players.filter(p => !p.client.ended).map(p => p.client)
+    if (clients.length) this.server?.writeToClients(clients, name, params)
+  }
+
+  broadcast(name: string, params: object): void {
+    this.sendAll(this.game.everyone(), name, params)
+  }
+
+  /** To everybody who sees the entity, and to the player it is. */
+  aroundEntity(entity: Entity, name: string, params: object, alsoSelf = true): void {
+    const viewers = [...entity.viewers]
+    const self = alsoSelf ? this.game.everyone().find(p => p === entity) : undefined
+    this.sendAll(self ? [...viewers, self] : viewers, name, params)
+  }
+
+  /** To everybody who has the chunk of a position. */
+  aroundBlock(p: Position, name: string, params: object, except?: Player): void {
+    this.sendAll(
+      this.game.everyone().filter(player => player !== except && this.chunks.has(player, p)),
+      name,
+      params,
+    )
+  }
+
+  tell(player: Player, text: Text, actionBar = false): void {
+    this.send(player, 'system_chat', { content: encodeText(this.game.registry, text), isActionBar: actionBar })
+  }
+
+  item(slot: Slot): Record<string, unknown> {
+    return encodeItem(this.game.registry, slot)
+  }
+
+  // --- blocks
+
+  blockChanged(p: Position, state: number): void {
+    if (this.batched) {
+      const section = `${p.x >> 4},${p.y >> 4},${p.z >> 4}`
+      const cells = this.batched.get(section) ?? new Map<string, { p: Position; state: number }>()
+      cells.set(`${p.x},${p.y},${p.z}`, { p, state })
+      this.batched.set(section, cells)
+      return
+    }
+    this.aroundBlock(p, 'block_change', { location: p, type: state })
+  }
+
+  /** Tells one player what a cell really holds. */
+  correctBlock(player: Player, p: Position): void {
+    this.send(player, 'block_change', { location: p, type: this.game.at(p) })
+    const entity = this.game.blockEntity(p)
+    const packet = entity && blockEntityPacket(this.game.registry, p, entity)
+    if (packet) this.send(player, 'tile_entity_data', packet)
+  }
+
+  /** Collects the block changes of `action` into one packet per chunk section. */
+  batch<T>(action: () => T): T {
+    if (this.batched) return action()
+    this.batched = new Map()
+    try {
+      return action()
+    } finally {
+      const batched = this.batched
+      this.batched = undefined
+      for (const cells of batched.values()) {
+        const list = [...cells.values()]
+        const first = list[0]!.p
+        if (list.length === 1) {
+          this.blockChanged(first, this.game.at(first))
+          continue
+        }
+        const records = list.map(({ p, state }) => state * 4096 + (((p.x & 15) << 8) | ((p.z & 15) << 4) | (p.y & 15)))
+        const chunkCoordinates = { x: first.x >> 4, y: first.y >> 4, z: first.z >> 4 }
+        this.aroundBlock(first, 'multi_block_change', { chunkCoordinates, suppressLightUpdates: false, records })
+      }
+    }
+  }
+
+  blockEntityChanged(p: Position, entity: BlockEntity | undefined): void {
+    const packet = entity && blockEntityPacket(this.game.registry, p, entity)
+    if (packet) this.aroundBlock(p, 'tile_entity_data', packet)
+  }
+
+  // --- the rest
+
+  sendTime(player?: Player): void {
+    const { age, dayTime, rules } = this.game
+    const negative = !rules.doDaylightCycle && !this.game.registry.since('1.21.3')
+    const time = negative ? -Math.max(1, dayTime) : dayTime
+    const packet = { age: long(age), time: long(time), tickDayTime: rules.doDaylightCycle }
+    if (player) this.send(player, 'update_time', packet)
+    else this.broadcast('update_time', packet)
+  }
+
+  status(entity: Entity, entityStatus: number): void {
+    this.aroundEntity(entity, 'entity_status', { entityId: entity.id, entityStatus })
+  }
+
+  /** After a packet of this player was handled: what it changed for them goes out at once. */
+  afterPacket(player: Player): void {
+    if (!player.removed && player.loggedIn) syncWindow(this.game, player)
+  }
+
+  /** End of a tick. */
+  flush(): void {
+    for (const player of this.game.everyone()) {
+      if (!player.loggedIn) continue
+      this.game.guard(`chunks of ${player.name}`, () => this.chunks.tick(player))
+      this.game.guard(`window of ${player.name}`, () => syncWindow(this.game, player))
+    }
+    this.tracking.tick()
+  }
+}
+
+/** A whole number as the two 32-bit halves that protodef writes for an i64. */
+export function long(n: number): [number, number] {
+  const big = BigInt(Math.round(n))
+  return [Number(BigInt.asIntN(32, big >> 32n)), Number(BigInt.asIntN(32, big))]
+}

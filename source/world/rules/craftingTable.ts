@@ -1,0 +1,37 @@
+import type { Slot } from '../items/stack.ts'
+import type { Mechanic } from '../mechanic.ts'
+import { center, distance } from '../position.ts'
+import { craft } from '../windows/crafting.ts'
+import { giveBack, openWindow } from '../windows/open.ts'
+import { arraySlot } from '../windows/window.ts'
+
+export const craftingTable: Mechanic = {
+  name: 'crafting table',
+  blocks: [
+    {
+      match: block => block.name === 'crafting_table',
+      use(game, { player, position }) {
+        // The grid belongs to the window: two players at one table do not see each other's.
+        const grid: Slot[] = Array.from({ length: 10 }, () => null)
+        openWindow(game, player, {
+          type: 'minecraft:crafting',
+          title: 'Crafting',
+          slots: grid.map((_, i) =>
+            i === 0
+              ? arraySlot(grid, 0, { result: true, taken: g => craft.take(g, player, grid, 1, 3) })
+              : arraySlot(grid, i),
+          ),
+          quickMove: slot =>
+            slot === 0 ? [[10, 46, true]] : slot < 10 ? [[10, 46]] : slot < 37 ? [[37, 46]] : [[10, 37]],
+          grid: Array.from({ length: 10 }, (_, i) => i),
+          changed: g => craft.update(g, grid, 1, 3),
+          valid: (g, who) => g.nameAt(position) === 'crafting_table' && distance(who.position, center(position)) <= 8,
+          closed: (g, who) => {
+            for (const item of grid.slice(1)) giveBack(g, who, item)
+          },
+        })
+        return true
+      },
+    },
+  ],
+}

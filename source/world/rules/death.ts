@@ -1,0 +1,173 @@
+import { dropItem } from '../entities/dropping.ts'
+import type { Living } from '../entities/entity.ts'
+import { gameModes, Player, slots } from '../entities/player.ts'
+import type { Game } from '../game.ts'
+import type { Mechanic } from '../mechanic.ts'
+import { center, type Position } from '../position.ts'
+import { sendAbilities, sendPosition, spawnInfo, spawnPosition } from '../protocol/join.ts'
+import { encodeText, type Text } from '../text.ts'
+import { closeWindow } from '../windows/open.ts'
+import { sendWindow } from '../windows/sync.ts'
+import type { Damage } from './damage.ts'
+import { spawnExperience } from './experience.ts'
+import { sendVitals } from './vitals.ts'
+
+const messages: Readonly<Record<Damage['kind'], string>> = {
+  attack: 'death.attack.mob',
+  arrow: 'death.attack.arrow',
+  fall: 'death.attack.fall',
+  fire: 'death.attack.onFire',
+  lava: 'death.attack.lava',
+  drown: 'death.attack.drown',
+  suffocate: 'death.attack.inWall',
+  starve: 'death.attack.starve',
+  cactus: 'death.attack.cactus',
+  void: 'death.attack.outOfWorld',
+  magic: 'death.attack.magic',
+  explosion: 'death.attack.explosion',
+  generic: 'death.attack.generic',
+  kill: 'death.attack.generic',
+}
+
+export function nameOf(game: Game, entity: { type: string; customName?: string | undefined; name?: string }): string {
+  return entity.name ?? entity.customName ?? game.registry.entitiesByName[entity.type]?.displayName ?? entity.type
+}
+
+function deathMessage(game: Game, player: Player, damage: Damage): Text {
+  const by = damage.by
+  let key = messages[damage.kind]
+  if (damage.kind === 'attack' && by instanceof Player) key = 'death.attack.player'
+  if (damage.kind === 'explosion' && by) key = 'death.attack.explosion.player'
+  return { translate: key, with: by ? [player.name, nameOf(game, by)] : [player.name] }
+}
+
+export function die(game: Game, victim: Living, damage: Damage): void {
+  victim.health = 0
+  victim.dying = 1
+  game.network.status(victim, 3)
+  if (victim instanceof Player) return diePlayer(game, victim, damage)
+  for (const rule of game.index.entity(victim.type).died) rule.died(game, victim, damage.by)
+}
+
+function diePlayer(game: Game, player: Player, damage: Damage): void {
+  closeWindow(game, player, true)
+  player.using = undefined
+  player.digging = undefined
+  player.effects.clear()
+  player.fire = 0
+  if (!game.rules.keepInventory) {
+    for (let i = 1; i < slots.count; i++) {
+      const item = player.inventory[i]
+      player.inventory[i] = null
+      if (!item || item.extra?.enchantments?.vanishing_curse) continue
+      const dropped = dropItem(game, { x: player.x, y: player.y + 0.8, z: player.z }, item, 40)
+      const speed = game.random.next() * 0.5
+      const angle = game.random.next() * Math.PI * 2
+      dropped.velocity = { x: -Math.sin(angle) * speed, y: 0.2, z: Math.cos(angle) * speed }
+    }
+    spawnExperience(game, player.position, Math.min(100, player.level * 7))
+    player.level = player.experience = player.totalExperience = 0
+  }
+  const message = deathMessage(game, player, damage)
+  if (game.rules.showDeathMessages) game.broadcast(message)
+  game.network.send(player, 'death_combat_event', {
+    playerId: player.id,
+    entityId: damage.by?.id ?? -1,
+    message: encodeText(game.registry, message),
+  })
+  sendWindow(game, player)
+  sendVitals(game, player)
+}
+
+/** Where a dead player comes back: at the bed, if it still stands, else at the world's spawn. */
+function respawnPosition(game: Game, player: Player): Position {
+  const bed = player.spawnPoint
+  if (!bed) return spawnPosition(game)
+  if (!game.nameAt(bed).endsWith('_bed')) {
+    // A point set by command needs no bed, only room.
+    if (!game.registry.blocks.isSolid(game.at(bed))) return { ...center(bed), y: bed.y }
+    player.spawnPoint = undefined
+    game.network.send(player, 'game_state_change', { reason: 'no_respawn_block_available', gameMode: 0 })
+    return spawnPosition(game)
+  }
+  for (const [dx, dz] of [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+    [1, 1],
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [2, 0],
+    [-2, 0],
+    [0, 2],
+    [0, -2],
+  ] as const) {
+    for (const dy of [0, -1, 1]) {
+      const feet = { x: bed.x + dx, y: bed.y + dy, z: bed.z + dz }
+      const solid = (up: number): boolean => game.registry.blocks.isSolid(game.at({ ...feet, y: feet.y + up }))
+      if (solid(-1) && !solid(0) && !solid(1)) return { ...center(feet), y: feet.y }
+    }
+  }
+  return { ...center(bed), y: bed.y + 0.6 }
+}
+
+/** Sends the respawn packet and everything a client needs after it. */
+export function respawn(game: Game, player: Player): void {
+  player.moveTo(respawnPosition(game, player))
+  player.health = 20
+  player.food = 20
+  player.saturation = 5
+  player.exhaustion = 0
+  player.air = 300
+  player.fallDistance = 0
+  player.dying = 0
+  player.invulnerable = 20
+  player.lastDamage = 1000
+  player.velocity = { x: 0, y: 0, z: 0 }
+  // mineflayer holds its first position back for 1.5 s after a respawn.
+  player.graceUntil = game.age + 40
+  game.network.tracking.respawned(player)
+  const mode = gameModes.indexOf(player.gameMode)
+  game.network.send(player, 'respawn', {
+    dimension: 'minecraft:overworld',
+    worldName: 'minecraft:overworld',
+    hashedSeed: [0, 0],
+    gamemode: mode,
+    previousGamemode: 255,
+    isDebug: false,
+    isFlat: game.setup.terrain === 'flat',
+    copyMetadata: game.registry.since('1.20.5') ? 0 : false,
+    death: undefined,
+    portalCooldown: 0,
+    worldState: spawnInfo(game, player),
+  })
+  game.network.send(player, 'spawn_position', { location: game.spawn, angle: 0 })
+  sendAbilities(game, player)
+  if (game.registry.since('1.20.3'))
+    game.network.send(player, 'game_state_change', { reason: 'level_chunks_load_start', gameMode: 0 })
+  sendPosition(game, player)
+  game.network.chunks.restart(player)
+  game.network.sendTime(player)
+  game.network.send(player, 'held_item_slot', { slot: player.hotbar })
+  sendWindow(game, player)
+  sendVitals(game, player, true)
+}
+
+export const death: Mechanic = {
+  name: 'death',
+  packets: {
+    client_command(game, player, packet) {
+      const respawns = packet.actionId === 0 || packet.actionId === 'perform_respawn'
+      if (respawns && player.health <= 0) respawn(game, player)
+    },
+  },
+  tick(game) {
+    for (const player of game.everyone()) {
+      if (player.health > 0) continue
+      player.dying++
+      if (game.rules.doImmediateRespawn && player.dying > 2) respawn(game, player)
+    }
+  },
+}

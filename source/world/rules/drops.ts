@@ -1,0 +1,24 @@
+import { blockDrops, blockExperience } from '../data/drops.ts'
+import { dropInCell } from '../entities/dropping.ts'
+import type { Player } from '../entities/player.ts'
+import type { Game } from '../game.ts'
+import type { Slot } from '../items/stack.ts'
+import { maxStack } from '../items/stack.ts'
+import { center, type Position } from '../position.ts'
+import { spawnExperience } from './experience.ts'
+
+/** Leaves behind what a block gives when broken with a tool; `null` is the bare hand or no hand at all. */
+export function dropBlock(game: Game, p: Position, state: number, tool: Slot, by?: Player): void {
+  if (!game.rules.doTileDrops) return
+  const { blocks } = game.registry
+  const name = blocks.name(state)
+  const dice = (): number => game.random.next()
+  const enchants = Object.entries(tool?.extra?.enchantments ?? {}).map(([key, lvl]) => ({ name: key, lvl }))
+  const breaking = tool ? { name: tool.name, enchants } : null
+  for (const drop of blockDrops(game.registry, { name, properties: blocks.properties(state) }, breaking, dice)) {
+    const max = maxStack(game.registry, drop.name)
+    for (let left = drop.count; left > 0; left -= max)
+      dropInCell(game, p, { name: drop.name, count: Math.min(left, max) })
+  }
+  if (by) spawnExperience(game, center(p), blockExperience(name, breaking, dice))
+}

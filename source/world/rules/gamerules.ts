@@ -1,0 +1,43 @@
+/** Vanilla's game rules that change something here, and those that clients and commands expect to exist. */
+export const defaultGameRules = {
+  announceAdvancements: true,
+  commandBlockOutput: true,
+  disableElytraMovementCheck: false,
+  disableRaids: false,
+  doDaylightCycle: true,
+  doEntityDrops: true,
+  doFireTick: true,
+  doImmediateRespawn: false,
+  doInsomnia: true,
+  doLimitedCrafting: false,
+  doMobLoot: true,
+  doMobSpawning: true,
+  doPatrolSpawning: true,
+  doTileDrops: true,
+  doTraderSpawning: true,
+  doWardenSpawning: true,
+  doWeatherCycle: true,
+  drowningDamage: true,
+  fallDamage: true,
+  fireDamage: true,
+  forgiveDeadPlayers: true,
+  freezeDamage: true,
+  keepInventory: false,
+  logAdminCommands: true,
+  maxCommandChainLength: 65536,
+  maxEntityCramming: 24,
+  mobGriefing: true,
+  naturalRegeneration: true,
+  playersSleepingPercentage: 100,
+  randomTickSpeed: 3,
+  reducedDebugInfo: false,
+  sendCommandFeedback: true,
+  showDeathMessages: true,
+  spawnRadius: 0,
+  spectatorsGenerateChunks: true,
+  universalAnger: false,
+}
+
+export type GameRules = {
+  -readonly [K in keyof typeof defaultGameRules]: (typeof defaultGameRules)[K] extends boolean ? boolean : number
+}

@@ -1,0 +1,17 @@
+import type { Player } from '../entities/player.ts'
+import type { Game } from '../game.ts'
+import { sendLeft } from '../protocol/join.ts'
+import { closeWindow } from '../windows/open.ts'
+import { rememberPlayer } from './playerData.ts'
+
+/** Somebody's connection has ended. */
+export function leave(game: Game, player: Player): void {
+  if (player.removed) return
+  for (const mechanic of game.mechanics) game.guard(mechanic.name, () => mechanic.left?.(game, player))
+  closeWindow(game, player, false)
+  rememberPlayer(game, player)
+  game.removePlayer(player)
+  player.loggedIn = false
+  sendLeft(game, player)
+  game.broadcast({ translate: 'multiplayer.player.left', color: 'yellow', with: [player.name] })
+}

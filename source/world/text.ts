@@ -1,0 +1,46 @@
+import type { Registry } from './registry.ts'
+
+/** A chat component. */
+export interface Text {
+  readonly text?: string
+  readonly translate?: string
+  readonly with?: readonly (Text | string)[]
+  readonly color?: string
+  readonly bold?: boolean
+  readonly italic?: boolean
+  readonly extra?: readonly (Text | string)[]
+  readonly [field: string]: unknown
+}
+
+export const plain = (text: string, color?: string): Text => (color ? { text, color } : { text })
+
+type Nbt = { type: string; value: unknown }
+
+/** The component as the version's packets want it: JSON until 1.20.2, NBT from 1.20.3. */
+export function encodeText(registry: Registry, text: Text | string): unknown {
+  const component = typeof text === 'string' ? { text } : text
+  return registry.supportFeature('chatPacketsUseNbtComponents')
+    ? { ...toNbt(component), name: '' }
+    : JSON.stringify(component)
+}
+
+function toNbt(value: unknown): Nbt {
+  if (typeof value === 'string') return { type: 'string', value }
+  if (typeof value === 'boolean') return { type: 'byte', value: value ? 1 : 0 }
+  if (typeof value === 'number') return Number.isInteger(value) ? { type: 'int', value } : { type: 'double', value }
+  if (Array.isArray(value)) {
+    if (!value.length) return { type: 'list', value: { type: 'end', value: [] } }
+    // A list has one element type, so plain strings among components become components.
+    const items = value.map(v => toNbt(typeof v === 'string' ? { text: v } : v))
+    return { type: 'list', value: { type: items[0]!.type, value: items.map(i => i.value) } }
+  }
+  const entries = Object.entries((value ?? {}) as Record<string, unknown>).filter(
+    ([, v]) => v !== undefined && v !== null,
+  )
+  return { type: 'compound', value: Object.fromEntries(entries.map(([k, v]) => [k, toNbt(v)])) }
+}
+
+/** Drops control characters and section signs, and cuts at `max` characters. */
+export const clean = (text: string, max = 256): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must go
+  text.replace(/[\u0000-\u001f\u007f\u00a7]/g, '').slice(0, max)

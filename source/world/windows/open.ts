@@ -1,0 +1,92 @@
+import { throwItem } from '../entities/dropping.ts'
+import { type Player, slots } from '../entities/player.ts'
+import type { Game } from '../game.ts'
+import { encodeText } from '../text.ts'
+import { give, inventoryWindow } from './inventory.ts'
+import { sendWindow } from './sync.ts'
+import { type OpenWindow, playerSlots, type QuickMove, type WindowSpec } from './window.ts'
+
+// Numeric ids of the window types, the same in 1.19.2; from 1.20.3 the crafter at 7 moves the rest up by one.
+const order = [
+  'generic_9x1',
+  'generic_9x2',
+  'generic_9x3',
+  'generic_9x4',
+  'generic_9x5',
+  'generic_9x6',
+  'generic_3x3',
+  'anvil',
+  'beacon',
+  'blast_furnace',
+  'brewing_stand',
+  'crafting',
+  'enchantment',
+  'furnace',
+  'grindstone',
+  'hopper',
+  'lectern',
+  'loom',
+  'merchant',
+  'shulker_box',
+  'smithing',
+  'smoker',
+  'cartography',
+  'stonecutter',
+]
+
+export function windowTypeId(game: Game, type: string): number {
+  const index = order.indexOf(type.replace('minecraft:', ''))
+  return game.registry.since('1.20.3') && index >= 7 ? index + 1 : index
+}
+
+/** Opens a window for a player; one that was open is closed. Container slots first, then the player's own. */
+export function openWindow(game: Game, player: Player, spec: WindowSpec): OpenWindow {
+  if (player.window.id !== 0) closeWindow(game, player, false)
+  player.windowCounter = (player.windowCounter % 100) + 1
+  const size = spec.slots.length
+  const quickMove: QuickMove = spec.quickMove ?? (slot => (slot < size ? [[size, size + 36, true]] : [[0, size]]))
+  const window: OpenWindow = {
+    ...spec,
+    id: player.windowCounter,
+    slots: [...spec.slots, ...playerSlots(player)],
+    quickMove,
+    seen: [],
+    seenCursor: undefined,
+    stateId: 0,
+  }
+  player.window = window
+  window.changed?.(game, player)
+  game.network.send(player, 'open_window', {
+    windowId: window.id,
+    inventoryType: windowTypeId(game, spec.type),
+    windowTitle: encodeText(game.registry, spec.title),
+  })
+  sendWindow(game, player)
+  return window
+}
+
+/** Closes what is open; what lay on the cursor or in a crafting grid goes back to the player. */
+export function closeWindow(game: Game, player: Player, tellClient: boolean): void {
+  const { window } = player
+  if (window.id !== 0) {
+    window.closed?.(game, player)
+    player.window = inventoryWindow(player)
+    if (tellClient) game.network.send(player, 'close_window', { windowId: window.id })
+  }
+  const back = [player.cursor]
+  player.cursor = null
+  for (let i = slots.grid; i < slots.grid + 4; i++) {
+    back.push(player.inventory[i]!)
+    player.inventory[i] = null
+  }
+  player.inventory[slots.result] = null
+  for (const item of back) giveBack(game, player, item)
+  if (player.alive) sendWindow(game, player)
+}
+
+/** Into the inventory, or onto the ground when there is no room. */
+export function giveBack(game: Game, player: Player, item: Player['cursor']): void {
+  if (!item) return
+  const rest = player.alive ? give(game, player, item) : item
+  if (rest) throwItem(game, player, rest)
+}

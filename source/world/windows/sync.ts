@@ -1,0 +1,59 @@
+import { type Player, slots } from '../entities/player.ts'
+import type { Game } from '../game.ts'
+import { sameStack } from '../items/stack.ts'
+import type { OpenWindow } from './window.ts'
+
+const nextState = (window: OpenWindow): number => {
+  window.stateId = (window.stateId + 1) & 0x7fff
+  return window.stateId
+}
+
+/** The whole window with the cursor; repairs every wrong belief of the client. */
+export function sendWindow(game: Game, player: Player, window = player.window): void {
+  const items = window.slots.map(s => s.get())
+  game.network.send(player, 'window_items', {
+    windowId: window.id,
+    stateId: nextState(window),
+    items: items.map(i => game.network.item(i)),
+    carriedItem: game.network.item(player.cursor),
+  })
+  items.forEach((item, i) => {
+    window.seen[i] = item
+  })
+  window.seenCursor = player.cursor
+}
+
+export function sendSlot(game: Game, player: Player, window: OpenWindow, slot: number): void {
+  const item = window.slots[slot]!.get()
+  game.network.send(player, 'set_slot', {
+    windowId: window.id,
+    stateId: nextState(window),
+    slot,
+    item: game.network.item(item),
+  })
+  window.seen[slot] = item
+}
+
+/** Sends what differs from the client's belief. A wrong cursor needs the whole window: clients ignore it otherwise. */
+export function syncWindow(game: Game, player: Player): void {
+  const { window } = player
+  if (window.seenCursor === undefined || !sameStack(window.seenCursor, player.cursor)) {
+    sendWindow(game, player, window)
+  } else {
+    window.slots.forEach((ref, i) => {
+      const known = window.seen[i]
+      if (known === undefined || !sameStack(known, ref.get())) sendSlot(game, player, window, i)
+    })
+  }
+  syncEquipment(player)
+}
+
+/** What others see the player hold and wear. */
+function syncEquipment(player: Player): void {
+  player.equip(0, player.held)
+  player.equip(1, player.inventory[slots.offhand]!)
+  player.equip(2, player.inventory[slots.feet]!)
+  player.equip(3, player.inventory[slots.legs]!)
+  player.equip(4, player.inventory[slots.chest]!)
+  player.equip(5, player.inventory[slots.head]!)
+}

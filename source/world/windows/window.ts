@@ -1,0 +1,71 @@
+import { type Player, slots } from '../entities/player.ts'
+import type { Game } from '../game.ts'
+import type { Slot, Stack } from '../items/stack.ts'
+
+/** One slot of a window: a place somewhere (inventory, chest, furnace) seen through this window. */
+export interface SlotRef {
+  get(): Slot
+  set(item: Slot): void
+  /** May a player put this here? */
+  accepts?(item: Stack): boolean
+  /** Most items that fit, if fewer than a stack. */
+  readonly limit?: number
+  /** A result: can only be taken, and taking calls `taken`, which consumes what it was made of. */
+  readonly result?: boolean
+  taken?(game: Game, player: Player, item: Stack): void
+}
+
+/** What a click on a slot with shift held does: slot ranges [from, to) to try in order. */
+export type QuickMove = (slot: number, item: Stack) => ReadonlyArray<readonly [number, number, reversed?: boolean]>
+
+export interface OpenWindow {
+  readonly id: number
+  /** `minecraft:generic_9x3`; `minecraft:inventory` for window 0. */
+  readonly type: string
+  readonly slots: readonly SlotRef[]
+  readonly quickMove: QuickMove
+  /** What the viewer's client believes: same length as slots; undefined: unknown. */
+  readonly seen: (Slot | undefined)[]
+  seenCursor: Slot | undefined
+  stateId: number
+  /** Slots of the crafting grid, after whose change the result is sent unasked. */
+  readonly grid?: readonly number[]
+  /** After each click: recompute results. */
+  changed?(game: Game, player: Player): void
+  /** Called each tick while open: progress bars. */
+  tick?(game: Game, player: Player): void
+  closed?(game: Game, player: Player): void
+  /** False closes the window: the block is gone or too far away. */
+  valid?(game: Game, player: Player): boolean
+  /** Extra data for those who handle packets of this kind of window (trades, enchantments). */
+  readonly extra?: unknown
+}
+
+/** Where the item comes from when a mechanic made the window; everything but the player's own slots. */
+export interface WindowSpec {
+  readonly type: string
+  readonly title: string
+  readonly slots: readonly SlotRef[]
+  readonly quickMove?: QuickMove
+  readonly grid?: readonly number[]
+  readonly changed?: OpenWindow['changed']
+  readonly tick?: OpenWindow['tick']
+  readonly closed?: OpenWindow['closed']
+  readonly valid?: OpenWindow['valid']
+  readonly extra?: unknown
+}
+
+/** A slot backed by an element of an array. */
+export const arraySlot = (list: Slot[], i: number, more: Partial<SlotRef> = {}): SlotRef => ({
+  get: () => list[i] ?? null,
+  set: item => {
+    list[i] = item
+  },
+  ...more,
+})
+
+/** The player's 27 main and 9 hotbar slots, in window order. */
+export const playerSlots = (player: Player): SlotRef[] =>
+  Array.from({ length: 36 }, (_, i) => arraySlot(player.inventory, slots.main + i))
+
+export const isOwnWindow = (window: OpenWindow): boolean => window.id === 0
