@@ -1,0 +1,259 @@
+import { type App, ask, leaveOutcome, notify, quit, stopAndQuit } from './app.ts'
+import { apply, complete } from './complete.ts'
+import { down, type EditName, edits, emptyEditor, up, withText } from './editor.ts'
+import { move, page, toEdge } from './movement.ts'
+import { editPlan } from './plan/edit.ts'
+import { changeSpeed, jump, seekBy, withReplay } from './replay.ts'
+import { approvalAtHand, seatAtHand, seatsOf, waiting } from './select.ts'
+import { submit } from './submit.ts'
+import { open, panesOf, type Ui, type ViewName, viewNames } from './ui.ts'
+
+/** What each entry of the keymap does. */
+
+const edited = (ui: Ui, name: EditName): Ui => ({
+  ...ui,
+  editor: edits[name](ui.editor),
+  completion: undefined,
+  notice: undefined,
+})
+
+const cyclePane = (app: App, direction: -1 | 1): void =>
+  app.store.set(ui => {
+    const panes = panesOf(ui.view, app.store.view()?.mode !== 'replay')
+    const index = panes.indexOf(ui.focus)
+    const next = panes[(index + direction + panes.length) % panes.length]
+    return next === undefined ? ui : { ...ui, focus: next, grown: 0, notice: undefined }
+  })
+
+const completeWord = (app: App, direction: -1 | 1): void =>
+  app.store.set(ui => {
+    const completion = ui.completion ?? complete(ui.editor, app.store.snapshot().state)
+    if (!completion) return ui
+    const index = ui.completion ? ui.completion.index + direction : direction === 1 ? 0 : -1
+    const done = apply(ui.editor, completion, index)
+    // One candidate is not a choice: nothing more to show.
+    return { ...ui, editor: done.editor, completion: completion.candidates.length === 1 ? undefined : done.completion }
+  })
+
+/** One of the person's own messages that nobody has received yet. */
+const queuedMessage = (app: App) => {
+  const { state, person } = app.store.snapshot()
+  return state?.messages.findLast(
+    message =>
+      message.from === person && message.delivered.length === 0 && !message.withdrawn && message.read.length === 0,
+  )
+}
+
+const recall = (app: App, direction: -1 | 1): void =>
+  app.store.set(ui => {
+    const moved = direction === -1 ? up(ui.editor) : down(ui.editor)
+    if (moved) return { ...ui, editor: moved }
+    if (ui.prompt.kind !== 'say') return ui
+    if (direction === -1 && !ui.recall && ui.editor.text === '') {
+      const queued = queuedMessage(app)
+      if (queued)
+        return {
+          ...ui,
+          editor: withText(queued.text),
+          editing: queued.message,
+          notice: { style: 'accent', text: 'This message is still queued: enter changes it, esc leaves it.' },
+        }
+    }
+    const index = (ui.recall?.index ?? ui.history.length) + direction
+    const draft = ui.recall?.draft ?? ui.editor.text
+    if (index < 0 || index > ui.history.length) return ui
+    if (index === ui.history.length) return { ...ui, editor: withText(draft), recall: undefined }
+    return { ...ui, editor: withText(ui.history[index] ?? ''), recall: { index, draft }, completion: undefined }
+  })
+
+/** Closes the innermost thing: dialog, filter, enlargement, pane, view. */
+const back = (ui: Ui): Ui => {
+  if (ui.notice) return { ...ui, notice: undefined }
+  if (ui.grown > 0) return { ...ui, grown: 0 }
+  if (ui.filters[ui.focus]) return { ...ui, filters: { ...ui.filters, [ui.focus]: '' } }
+  if (ui.filters.chat && ui.focus === 'composer') return { ...ui, filters: {} }
+  if (ui.focus !== 'composer') return { ...ui, focus: 'composer' }
+  if ((ui.scroll.chat ?? 0) > 0) return { ...ui, scroll: {}, chatUntil: undefined }
+  return open(ui, 'team')
+}
+
+const cancelled = (ui: Ui): Ui =>
+  ui.completion
+    ? { ...ui, completion: undefined }
+    : {
+        ...ui,
+        editor: emptyEditor,
+        prompt: { kind: 'say' },
+        editing: undefined,
+        recall: undefined,
+        delivery: 'queue',
+        notice: undefined,
+      }
+
+const startText = (text: string) => (app: App) =>
+  app.store.set(ui => ({ ...ui, focus: 'composer', editor: withText(text), notice: undefined }))
+
+const approvalId = (app: App): string | undefined => {
+  const { state, ui } = app.store.snapshot()
+  return state && approvalAtHand(state, ui.approval)?.approval
+}
+
+const chooseApproval = (app: App, direction: -1 | 1): void => {
+  const { state, ui } = app.store.snapshot()
+  if (!state) return
+  const list = waiting(state)
+  const index = list.findIndex(approval => approval.approval === approvalAtHand(state, ui.approval)?.approval)
+  const next = list[(index + direction + list.length) % Math.max(1, list.length)]
+  if (next) app.store.set(current => ({ ...current, approval: next.approval, scroll: { ...current.scroll, main: 0 } }))
+}
+
+const chooseSeat = (app: App, direction: -1 | 1): void => {
+  const { state, ui } = app.store.snapshot()
+  if (!state) return
+  const seats = seatsOf(state)
+  const index = seats.findIndex(seat => seat.seat === seatAtHand(state, ui.seat)?.seat)
+  const next = seats[(index + direction + seats.length) % Math.max(1, seats.length)]
+  if (next) app.store.set(current => ({ ...current, seat: next.seat, scroll: { ...current.scroll, main: 0 } }))
+}
+
+const foldTask = (ui: Ui): Ui => {
+  if (ui.task === undefined) return ui
+  const open = `-${ui.task}`
+  if (ui.folded.includes(ui.task)) return { ...ui, folded: [...ui.folded.filter(id => id !== ui.task), open] }
+  return { ...ui, folded: [...ui.folded.filter(id => id !== open), ui.task] }
+}
+
+const moveMap = (dx: number, dz: number) => (app: App) =>
+  app.store.set(ui => ({
+    ...ui,
+    map: { ...ui.map, dx: ui.map.dx + dx * ui.map.zoom, dz: ui.map.dz + dz * ui.map.zoom },
+  }))
+
+const pauseSeat = (app: App): void => {
+  const { state, ui } = app.store.snapshot()
+  const seat = state && seatAtHand(state, ui.seat)
+  if (seat) void ask(app, { type: seat.paused ? 'resume' : 'pause', seat: seat.seat })
+}
+
+const openSeatOfTask = (app: App): void => {
+  const { state, ui } = app.store.snapshot()
+  const seat = state?.tasks[ui.task ?? '']?.assignees[0]
+  if (seat !== undefined) app.store.set(current => ({ ...open(current, 'agent'), seat }))
+  else {
+    const text = ui.task === undefined ? 'Choose a task with ↑ and ↓ first.' : 'Nobody has this task.'
+    notify(app, { style: 'warn', text })
+  }
+}
+
+const height = (app: App, step: -1 | 1) =>
+  app.store.set(ui => {
+    const region = app.store.snapshot().state?.session.region
+    const top = ui.map.top ?? (region ? Math.max(region.from[1], region.to[1]) : 0)
+    return { ...ui, map: { ...ui.map, top: top + step } }
+  })
+
+export type Action = (app: App) => void
+
+const viewActions = Object.fromEntries(
+  viewNames.map((name: ViewName) => [
+    `view.${name}`,
+    (app: App) => app.store.set(ui => ({ ...open(ui, name), notice: undefined })),
+  ]),
+)
+const editActions = Object.fromEntries(
+  // The keys of an object literal are exactly its names.
+  (Object.keys(edits) as EditName[]).map(name => [`edit.${name}`, (app: App) => app.store.set(ui => edited(ui, name))]),
+)
+
+export const actions: Readonly<Record<string, Action>> = {
+  ...viewActions,
+  ...editActions,
+  quitStop: app => void stopAndQuit(app),
+  quitLeave: app => app.exit('detached'),
+  quitBack: app => app.store.set(ui => ({ ...ui, dialog: undefined })),
+  submit,
+  newLine: app => app.store.set(ui => edited(ui, 'newLine')),
+  complete: app => completeWord(app, 1),
+  completeBack: app => completeWord(app, -1),
+  delivery: app =>
+    app.store.set(ui => ({
+      ...ui,
+      delivery: ui.delivery === 'queue' ? 'steer' : ui.delivery === 'steer' ? 'interrupt' : 'queue',
+    })),
+  cancel: app => app.store.set(cancelled),
+  clear: app => app.store.set(ui => cancelled({ ...ui, completion: undefined })),
+  up: app => recall(app, -1),
+  down: app => recall(app, 1),
+  approve: app => void ask(app, { type: 'approve', approval: approvalId(app) }),
+  approveAlways: app => void ask(app, { type: 'approve', approval: approvalId(app), always: true }),
+  editPlan: app => void editPlan(app),
+  reject: app => {
+    const approval = approvalId(app)
+    if (approval !== undefined)
+      app.store.set(ui => ({
+        ...ui,
+        focus: 'composer',
+        prompt: { kind: 'reject', approval },
+        editor: emptyEditor,
+        notice: undefined,
+      }))
+  },
+  previousApproval: app => chooseApproval(app, -1),
+  nextApproval: app => chooseApproval(app, 1),
+  play: app => withReplay(app, replay => (replay.position().playing ? replay.pause() : replay.play())),
+  seekBack: app => withReplay(app, replay => seekBy(replay, -5000)),
+  seekForward: app => withReplay(app, replay => seekBy(replay, 5000)),
+  stepBack: app => withReplay(app, replay => replay.step(-1)),
+  stepForward: app => withReplay(app, replay => replay.step(1)),
+  slower: app => withReplay(app, replay => changeSpeed(replay, -1)),
+  faster: app => withReplay(app, replay => changeSpeed(replay, 1)),
+  nextMarker: app => jump(app, 1),
+  previousMarker: app => jump(app, -1),
+  search: app => app.store.set(ui => ({ ...ui, prompt: { kind: 'search' }, editor: emptyEditor })),
+  seekTo: app => app.store.set(ui => ({ ...ui, prompt: { kind: 'seek' }, editor: emptyEditor })),
+  seekStart: app => withReplay(app, replay => replay.seek(0)),
+  seekEnd: app => withReplay(app, replay => replay.seek(replay.duration)),
+  quit,
+  mapWest: moveMap(-4, 0),
+  mapEast: moveMap(4, 0),
+  mapNorth: moveMap(0, -4),
+  mapSouth: moveMap(0, 4),
+  mapZoom: app => app.store.set(ui => ({ ...ui, map: { ...ui.map, zoom: ui.map.zoom === 4 ? 1 : ui.map.zoom * 2 } })),
+  mapLower: app => height(app, -1),
+  mapHigher: app => height(app, 1),
+  mapReset: app => app.store.set(ui => ({ ...ui, map: { zoom: 1, dx: 0, dz: 0 } })),
+  previousSeat: app => chooseSeat(app, -1),
+  nextSeat: app => chooseSeat(app, 1),
+  foldTask: app => app.store.set(foldTask),
+  openTask: openSeatOfTask,
+  openSeat: app =>
+    app.store.set(ui => open({ ...ui, seat: ui.seat ?? seatsOf(app.store.snapshot().state!)[0]?.seat }, 'agent')),
+  pauseSeat,
+  writeTo: app => {
+    const { state, ui } = app.store.snapshot()
+    const seat = state && seatAtHand(state, ui.seat)
+    if (seat) startText(`@${seat.seat} `)(app)
+  },
+  filter: app =>
+    app.store.set(ui => ({
+      ...ui,
+      prompt: { kind: 'filter', pane: ui.focus },
+      editor: withText(ui.filters[ui.focus] ?? ''),
+    })),
+  scrollUp: app => move(app, -1),
+  scrollDown: app => move(app, 1),
+  scrollHome: app => toEdge(app, 'first'),
+  scrollEnd: app => toEdge(app, 'last'),
+  pageUp: app => page(app, -1),
+  pageDown: app => page(app, 1),
+  nextPane: app => cyclePane(app, 1),
+  previousPane: app => cyclePane(app, -1),
+  command: startText('/'),
+  mention: startText('@'),
+  act: startText('!'),
+  enlarge: app => app.store.set(ui => (ui.focus === 'composer' ? ui : { ...ui, grown: Math.min(2, ui.grown + 1) })),
+  shrink: app => app.store.set(ui => (ui.grown === 0 ? ui : { ...ui, grown: ui.grown - 1 })),
+  back: app => app.store.set(back),
+  detach: app => app.exit(leaveOutcome(app)),
+  redraw: app => app.redraw(),
+}

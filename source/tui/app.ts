@@ -1,0 +1,66 @@
+import type { Command } from '../session/commands.ts'
+import type { Store } from './store.ts'
+import type { Notice } from './ui.ts'
+
+export type Outcome = 'detached' | 'quit' | 'ended' | 'lost'
+
+/** What a key or command can do beside changing the screen's own state. */
+export interface App {
+  readonly store: Store
+  /** This terminal started the session: leaving it asks what becomes of it. */
+  readonly owner: boolean
+  exit(outcome: Outcome): void
+  /** Lends the terminal to another program, e.g. an editor. */
+  suspend(run: () => Promise<void>): Promise<void>
+  redraw(): void
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+export const notify = (app: App, notice: Notice | undefined): void => app.store.set(ui => ({ ...ui, notice }))
+
+/** Asks the session for something and shows what it answers. */
+export const ask = async (app: App, command: Command): Promise<boolean> => {
+  const view = app.store.view()
+  if (!view) {
+    notify(app, { style: 'warn', text: 'The session is not there yet.' })
+    return false
+  }
+  try {
+    const reply = await view.send(command)
+    notify(
+      app,
+      reply.text === ''
+        ? undefined
+        : { style: reply.ok ? 'good' : 'bad', text: `${reply.ok ? '✓' : '✗'} ${reply.text}` },
+    )
+    return reply.ok
+  } catch (error) {
+    notify(app, { style: 'bad', text: `✗ ${error instanceof Error ? error.message : String(error)}` })
+    return false
+  }
+}
+
+/** How leaving ends, as far as this terminal can tell. */
+export const leaveOutcome = (app: App): Outcome => {
+  const view = app.store.view()
+  if (view?.mode === 'replay' || view?.state().session.phase === 'ended') return 'ended'
+  return view?.connection() === 'lost' ? 'lost' : 'detached'
+}
+
+/** Leaves, or asks first when the session would be left without anybody who started it. */
+export const quit = (app: App): void => {
+  const view = app.store.view()
+  const outcome = leaveOutcome(app)
+  if (outcome !== 'detached' || !view || !app.owner) {
+    app.exit(view ? outcome : 'quit')
+    return
+  }
+  const others = Object.values(view.state().people).filter(person => person.online && person.person !== view.person)
+  if (others.length > 0) app.exit('detached')
+  else app.store.set(ui => ({ ...ui, dialog: 'quit', notice: undefined }))
+}
+
+export const stopAndQuit = async (app: App): Promise<void> => {
+  app.store.set(ui => ({ ...ui, dialog: undefined, notice: { style: 'warn', text: 'Stopping the session…' } }))
+  if (await ask(app, { type: 'stop' })) app.exit('quit')
+}

@@ -1,0 +1,153 @@
+import type { Key } from 'ink'
+import { actions } from './actions.ts'
+import type { App } from './app.ts'
+import { emptyEditor, insert } from './editor.ts'
+import { type Binding, contexts, lookup } from './keymap.ts'
+import { pressed, typed } from './keys.ts'
+import { approvalAtHand } from './select.ts'
+import { submit } from './submit.ts'
+import type { Ui } from './ui.ts'
+
+/**
+ * Keys, text and pastes become actions here, and here is the guard: a decision is taken by a key pressed alone, on
+ * something that has been on the screen long enough to be read.
+ */
+
+/** A person needs at least this long to see what the key would decide, ms. */
+const settle = 400
+/** Characters of one word follow each other faster than this, ms: they are text, not keys. */
+const together = 180
+
+export interface Input {
+  key(input: string, key: Key): void
+  paste(text: string): void
+  /** To be called after each frame, so that the guard knows since when something is on the screen. */
+  seen(): void
+  dispose(): void
+}
+
+export const createInput = (app: App, clock: () => number = () => performance.now()): Input => {
+  const { store } = app
+  /** Keys that acted on an empty line, and the screen before them: they turn into text when more text follows at once. */
+  let chain: { readonly before: Ui; readonly text: string; readonly at: number } | undefined
+  let held: { readonly timer: NodeJS.Timeout; readonly text: string } | undefined
+  let lastPress = Number.NEGATIVE_INFINITY
+  let shown: { readonly what: string; readonly since: number } = { what: '', since: clock() }
+
+  const seen = () => {
+    const { state, ui } = store.snapshot()
+    const approval = state && approvalAtHand(state, ui.approval)?.approval
+    const what = `${ui.dialog ?? ''} ${approval ?? ''} ${ui.focus} ${ui.view}`
+    if (what !== shown.what) shown = { what, since: clock() }
+  }
+
+  const dropHeld = () => {
+    if (held) clearTimeout(held.timer)
+    held = undefined
+  }
+
+  const type = (text: string) => {
+    const now = clock()
+    const before = chain && now - chain.at < together ? chain : undefined
+    const waited = held?.text ?? ''
+    dropHeld()
+    chain = undefined
+    store.set(ui => {
+      const base = before ? before.before : ui
+      // The line is where text goes, whichever pane had the focus.
+      const focus = base.prompt.kind === 'say' && store.view()?.mode === 'replay' ? base.focus : 'composer'
+      if (focus !== 'composer') return base
+      return {
+        ...base,
+        focus,
+        editor: insert(base.editor, (before?.text ?? '') + waited + text),
+        completion: undefined,
+        notice: undefined,
+        recall: undefined,
+      }
+    })
+  }
+
+  const run = (binding: Binding) => {
+    actions[binding.id]?.(app)
+    seen()
+  }
+
+  const guarded = (): boolean => clock() - shown.since < settle
+
+  const decide = (binding: Binding, character: string, alone: boolean) => {
+    if (guarded() || !alone) {
+      const text = 'Too quick to be meant: look at it, then press the key again.'
+      return store.set(ui => ({ ...ui, notice: { style: 'warn', text } }))
+    }
+    const target = shown.what
+    const timer = setTimeout(() => {
+      held = undefined
+      seen()
+      // What the key was about must still be what is on the screen.
+      if (shown.what === target) run(binding)
+    }, together)
+    held = { timer, text: character }
+  }
+
+  const press = (name: string) => {
+    const now = clock()
+    const alone = now - lastPress >= together
+    lastPress = now
+    seen()
+    const snapshot = store.snapshot()
+    const active = contexts(snapshot)
+    const binding = lookup(active, name)
+    const character = typed(name)
+    if (active[0] === 'writing') {
+      if (character !== null) return type(character)
+      if (binding) run(binding)
+      return
+    }
+    if (!binding) {
+      if (character !== null && active[0] !== 'quit question') type(character)
+      return
+    }
+    if (held) {
+      // A second key within the time of one word: the first one was a letter.
+      const first = held.text
+      dropHeld()
+      if (character !== null) return type(first + character)
+    }
+    if (binding.dangerous && active[0] === 'quit question') {
+      if (!guarded()) run(binding)
+      return
+    }
+    if (binding.held && character !== null) return decide(binding, character, alone)
+    if (character !== null && snapshot.ui.focus === 'composer') {
+      const before = chain && now - chain.at < together ? chain : { before: snapshot.ui, text: '' }
+      chain = { before: before.before, text: before.text + character, at: now }
+    }
+    run(binding)
+  }
+
+  return {
+    key: (input, key) => {
+      const what = pressed(input, key)
+      if (what === null) return
+      if ('key' in what) return press(what.key)
+      lastPress = clock()
+      if (store.ui().dialog) return
+      // Typed on a slow line: text and its enter in one read. A whole command in one piece is only put on the line.
+      const whole = /^([^\r\n]*)[\r\n]$/.exec(what.text)
+      const lineBefore = store.ui().editor.text
+      type(whole ? (whole[1] ?? '') : what.text)
+      if (whole && !(lineBefore === '' && (whole[1] ?? '').startsWith('/'))) submit(app)
+    },
+    paste: text => {
+      lastPress = clock()
+      dropHeld()
+      if (store.ui().dialog || text === '') return
+      const { prompt, editor } = store.ui()
+      if (prompt.kind === 'say' && editor === emptyEditor) chain = undefined
+      type(text)
+    },
+    seen,
+    dispose: dropHeld,
+  }
+}

@@ -1,0 +1,288 @@
+import { waiting } from './select.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/**
+ * The one table of keys. Bindings, the footer, the help view and docs/keys.md are made from it; a key means the first
+ * entry whose context is active.
+ */
+
+export type Context =
+  | 'quit question'
+  | 'writing'
+  | 'approval waiting'
+  | 'inbox'
+  | 'replay'
+  | 'map'
+  | 'agent'
+  | 'task list'
+  | 'agent list'
+  | 'pane'
+  | 'empty line'
+  | 'browsing'
+  | 'anywhere'
+
+export interface Binding {
+  readonly id: string
+  readonly keys: readonly string[]
+  readonly context: Context
+  readonly help: string
+  /** Short words for the footer; absent = not shown there. */
+  readonly label?: string
+  /** How the keys read in the footer, when not simply the first key. */
+  readonly show?: string
+  /** Cannot be taken back: guarded against accidents, and marked in the help. */
+  readonly dangerous?: boolean
+  /**
+   * Acts only when no other character follows at once, because then the person is writing a message that happens to begin
+   * with this letter.
+   */
+  readonly held?: boolean
+}
+
+const views = ['team', 'agent', 'tasks', 'map', 'metrics', 'inbox', 'help']
+
+export const keymap: readonly Binding[] = [
+  {
+    id: 'quitStop',
+    keys: ['s'],
+    context: 'quit question',
+    help: 'stop the session and leave',
+    label: 'stop the session',
+    dangerous: true,
+  },
+  {
+    id: 'quitLeave',
+    keys: ['l', 'ctrl+d'],
+    context: 'quit question',
+    help: 'leave the session running',
+    label: 'leave it running',
+  },
+  {
+    id: 'quitBack',
+    keys: ['esc', 'b', 'ctrl+c'],
+    context: 'quit question',
+    help: 'back to the session',
+    label: 'back',
+  },
+
+  { id: 'submit', keys: ['enter'], context: 'writing', help: 'send, or run the command', label: 'send' },
+  {
+    id: 'newLine',
+    keys: ['alt+enter', 'ctrl+j', 'shift+enter'],
+    context: 'writing',
+    help: 'new line',
+    label: 'new line',
+    show: 'alt+enter',
+  },
+  {
+    id: 'complete',
+    keys: ['tab'],
+    context: 'writing',
+    help: 'complete a name, command or task; again for the next',
+    label: 'complete',
+  },
+  { id: 'completeBack', keys: ['shift+tab'], context: 'writing', help: 'previous completion' },
+  {
+    id: 'delivery',
+    keys: ['ctrl+t'],
+    context: 'writing',
+    help: 'how it arrives: queued, steer (next step), interrupt (now)',
+    label: 'queue/steer/interrupt',
+  },
+  { id: 'cancel', keys: ['esc'], context: 'writing', help: 'give up what is being typed', label: 'give up' },
+  { id: 'clear', keys: ['ctrl+c'], context: 'writing', help: 'erase the line' },
+  { id: 'edit.left', keys: ['left', 'ctrl+b'], context: 'writing', help: 'character left' },
+  { id: 'edit.right', keys: ['right', 'ctrl+f'], context: 'writing', help: 'character right' },
+  { id: 'edit.wordLeft', keys: ['ctrl+left', 'alt+left', 'alt+b'], context: 'writing', help: 'word left' },
+  { id: 'edit.wordRight', keys: ['ctrl+right', 'alt+right', 'alt+f'], context: 'writing', help: 'word right' },
+  { id: 'edit.start', keys: ['home', 'ctrl+a'], context: 'writing', help: 'start of the line' },
+  { id: 'edit.end', keys: ['end', 'ctrl+e'], context: 'writing', help: 'end of the line' },
+  { id: 'edit.backspace', keys: ['backspace', 'ctrl+h'], context: 'writing', help: 'erase the character before' },
+  { id: 'edit.delete', keys: ['delete'], context: 'writing', help: 'erase the character after' },
+  { id: 'edit.eraseWord', keys: ['ctrl+w', 'alt+backspace'], context: 'writing', help: 'erase the word before' },
+  { id: 'edit.eraseToStart', keys: ['ctrl+u'], context: 'writing', help: 'erase to the start of the line' },
+  { id: 'edit.eraseToEnd', keys: ['ctrl+k'], context: 'writing', help: 'erase to the end of the line' },
+  { id: 'up', keys: ['up', 'ctrl+p'], context: 'writing', help: 'line above, then older entries' },
+  { id: 'down', keys: ['down', 'ctrl+n'], context: 'writing', help: 'line below, then newer entries' },
+
+  {
+    id: 'approve',
+    keys: ['a'],
+    context: 'approval waiting',
+    help: 'approve what waits',
+    label: 'approve',
+    dangerous: true,
+    held: true,
+  },
+  {
+    id: 'approveAlways',
+    keys: ['A'],
+    context: 'inbox',
+    help: 'approve, and always for this agent and kind of request',
+    label: 'always',
+    dangerous: true,
+    held: true,
+  },
+  {
+    id: 'editPlan',
+    keys: ['e', 'o'],
+    context: 'approval waiting',
+    help: 'edit the proposed plan in $EDITOR',
+    label: 'edit',
+    held: true,
+  },
+  {
+    id: 'reject',
+    keys: ['r'],
+    context: 'approval waiting',
+    help: 'reject, with a reason',
+    label: 'reject',
+    held: true,
+  },
+
+  { id: 'previousApproval', keys: ['left'], context: 'inbox', help: 'previous request', label: 'request', show: '←/→' },
+  { id: 'nextApproval', keys: ['right'], context: 'inbox', help: 'next request' },
+
+  { id: 'play', keys: ['space'], context: 'replay', help: 'play or pause', label: 'play/pause' },
+  { id: 'seekBack', keys: ['left'], context: 'replay', help: '5 s back', label: '5 s', show: '←/→' },
+  { id: 'seekForward', keys: ['right'], context: 'replay', help: '5 s on' },
+  { id: 'stepBack', keys: [',', 'shift+left'], context: 'replay', help: 'one event back', label: 'event', show: ',/.' },
+  { id: 'stepForward', keys: ['.', 'shift+right'], context: 'replay', help: 'one event on' },
+  { id: 'slower', keys: ['['], context: 'replay', help: 'slower', label: 'speed', show: '[/]' },
+  { id: 'faster', keys: [']'], context: 'replay', help: 'faster' },
+  { id: 'nextMarker', keys: ['n'], context: 'replay', help: 'next marked moment', label: 'marker', show: 'n/N' },
+  { id: 'previousMarker', keys: ['N'], context: 'replay', help: 'previous marked moment' },
+  { id: 'search', keys: ['/'], context: 'replay', help: 'search the marked moments', label: 'search' },
+  { id: 'seekTo', keys: ['t', ':'], context: 'replay', help: 'go to a time (2:30) or a share (50 %)', label: 'go to' },
+  { id: 'seekStart', keys: ['home'], context: 'replay', help: 'to the start' },
+  { id: 'seekEnd', keys: ['end'], context: 'replay', help: 'to the end' },
+  { id: 'quit', keys: ['q'], context: 'replay', help: 'leave the replay', label: 'quit' },
+
+  { id: 'mapWest', keys: ['left'], context: 'map', help: 'move the map west', label: 'move', show: '←↑↓→' },
+  { id: 'mapEast', keys: ['right'], context: 'map', help: 'move the map east' },
+  { id: 'mapNorth', keys: ['up'], context: 'map', help: 'move the map north' },
+  { id: 'mapSouth', keys: ['down'], context: 'map', help: 'move the map south' },
+  { id: 'mapZoom', keys: ['z'], context: 'map', help: 'zoom: 1, 2 or 4 blocks per cell', label: 'zoom' },
+  { id: 'mapLower', keys: ['<'], context: 'map', help: 'cut one layer lower', label: 'height', show: '</>' },
+  { id: 'mapHigher', keys: ['>'], context: 'map', help: 'cut one layer higher' },
+  { id: 'mapReset', keys: ['c'], context: 'map', help: 'centre, whole height', label: 'centre' },
+
+  { id: 'previousSeat', keys: ['left'], context: 'agent', help: 'previous agent', label: 'agent', show: '←/→' },
+  { id: 'nextSeat', keys: ['right'], context: 'agent', help: 'next agent' },
+
+  {
+    id: 'foldTask',
+    keys: ['space', 'left', 'right'],
+    context: 'task list',
+    help: 'hide or show the tasks under this one',
+    label: 'fold',
+  },
+  { id: 'openTask', keys: ['enter'], context: 'task list', help: 'to the agent who does it', label: 'its agent' },
+  { id: 'openSeat', keys: ['enter'], context: 'agent list', help: 'everything about this agent', label: 'open' },
+  { id: 'pauseSeat', keys: ['p'], context: 'agent list', help: 'pause or resume this agent', label: 'pause' },
+  { id: 'writeTo', keys: ['m'], context: 'agent list', help: 'write to this agent', label: 'message' },
+
+  { id: 'filter', keys: ['/'], context: 'pane', help: 'show only lines that contain a text', label: 'filter' },
+  { id: 'scrollUp', keys: ['up', 'k'], context: 'pane', help: 'up', label: 'move', show: '↑/↓' },
+  { id: 'scrollDown', keys: ['down', 'j'], context: 'pane', help: 'down' },
+  { id: 'scrollHome', keys: ['home', 'g'], context: 'pane', help: 'to the first line' },
+  { id: 'scrollEnd', keys: ['end', 'G'], context: 'pane', help: 'to the last line' },
+
+  { id: 'nextPane', keys: ['tab'], context: 'browsing', help: 'next pane, then back to the line', label: 'panes' },
+  { id: 'previousPane', keys: ['shift+tab'], context: 'browsing', help: 'previous pane' },
+  ...views.map((name, index) => ({
+    id: `view.${name}`,
+    keys: [String(index + 1)],
+    context: 'browsing' as const,
+    help: `${name} view`,
+    ...(index === 0 ? { label: 'views', show: '1-7' } : {}),
+  })),
+  { id: 'view.inbox', keys: ['i'], context: 'approval waiting', help: 'inbox: what waits for a decision' },
+  { id: 'command', keys: ['/'], context: 'empty line', help: 'begin a command', label: 'command' },
+  { id: 'mention', keys: ['@'], context: 'empty line', help: 'write to one: @name text', label: 'name' },
+  {
+    id: 'act',
+    keys: ['!'],
+    context: 'empty line',
+    help: 'act with your own or taken body: !name(arguments)',
+    label: 'act',
+  },
+  {
+    id: 'up',
+    keys: ['up', 'ctrl+p'],
+    context: 'empty line',
+    help: 'change the message still queued, or older entries',
+  },
+  { id: 'down', keys: ['down', 'ctrl+n'], context: 'empty line', help: 'newer entries' },
+  { id: 'enlarge', keys: ['+'], context: 'browsing', help: 'enlarge the focused pane' },
+  { id: 'shrink', keys: ['_'], context: 'browsing', help: 'shrink it again' },
+  { id: 'view.help', keys: ['?'], context: 'browsing', help: 'help', label: 'help' },
+  {
+    id: 'back',
+    keys: ['esc'],
+    context: 'browsing',
+    help: 'back: close, clear the filter, to the line, to the team',
+    label: 'back',
+  },
+
+  { id: 'pageUp', keys: ['pageup'], context: 'anywhere', help: 'a page up (the chat, from the line)' },
+  { id: 'pageDown', keys: ['pagedown'], context: 'anywhere', help: 'a page down' },
+  { id: 'detach', keys: ['ctrl+d'], context: 'anywhere', help: 'detach: the session goes on without this terminal' },
+  { id: 'quit', keys: ['ctrl+c'], context: 'anywhere', help: 'quit; asks when you are the last owner' },
+  { id: 'redraw', keys: ['ctrl+l'], context: 'anywhere', help: 'draw the screen again' },
+]
+
+/** Contexts that are active, the most particular first. */
+export const contexts = (snapshot: Snapshot): readonly Context[] => {
+  const { ui, mode, state } = snapshot
+  if (ui.dialog === 'quit') return ['quit question']
+  if (ui.prompt.kind !== 'say' || (ui.focus === 'composer' && ui.editor.text !== '')) return ['writing', 'anywhere']
+  const out: Context[] = []
+  if (mode === 'live' && state && waiting(state).length > 0) out.push('approval waiting')
+  if (mode === 'replay') out.push('replay')
+  if (ui.focus === 'composer' && mode === 'live') out.push('empty line')
+  // A view that has only one pane listens to its keys even while the line below is empty.
+  if (ui.view === 'inbox' || ui.view === 'map' || ui.view === 'agent') out.push(ui.view)
+  if (ui.focus === 'tasks' || (ui.view === 'tasks' && ui.focus === 'main')) out.push('task list')
+  if (ui.focus === 'agents') out.push('agent list')
+  if (ui.focus !== 'composer') out.push('pane')
+  out.push('browsing', 'anywhere')
+  return out
+}
+
+/** What a key means here. */
+export const lookup = (active: readonly Context[], key: string): Binding | undefined => {
+  for (const context of active) {
+    const found = keymap.find(binding => binding.context === context && binding.keys.includes(key))
+    if (found) return found
+  }
+  return undefined
+}
+
+export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string; readonly label: string }[] => {
+  const active = contexts(snapshot)
+  const order = (context: Context) => active.indexOf(context)
+  // The approval bar shows its own keys; the footer need not say them twice.
+  const shown = keymap.filter(
+    binding =>
+      binding.label !== undefined && active.includes(binding.context) && binding.context !== 'approval waiting',
+  )
+  return [...shown]
+    .filter(binding => binding.keys.some(key => lookup(active, key) === binding))
+    .sort((a, b) => order(a.context) - order(b.context))
+    .map(binding => ({ keys: binding.show ?? binding.keys[0] ?? '', label: binding.label ?? '' }))
+}
+
+/** Two meanings for one key in one context would make one of them unreachable. */
+export const conflicts = (table: readonly Binding[] = keymap): readonly string[] => {
+  const seen = new Map<string, string>()
+  const out: string[] = []
+  for (const binding of table)
+    for (const key of binding.keys) {
+      const slot = `${binding.context}: ${key}`
+      const other = seen.get(slot)
+      if (other !== undefined && other !== binding.id) out.push(`${slot} means both ${other} and ${binding.id}`)
+      seen.set(slot, binding.id)
+    }
+  return out
+}

@@ -1,0 +1,45 @@
+import type { Key } from 'ink'
+
+/** One key press by name (`ctrl+d`, `tab`, `a`), or text: several characters that arrived together. */
+export type Pressed = { readonly key: string } | { readonly text: string } | null
+
+const named = [
+  ['upArrow', 'up'],
+  ['downArrow', 'down'],
+  ['leftArrow', 'left'],
+  ['rightArrow', 'right'],
+  ['pageUp', 'pageup'],
+  ['pageDown', 'pagedown'],
+  ['home', 'home'],
+  ['end', 'end'],
+  ['return', 'enter'],
+  ['escape', 'esc'],
+  ['tab', 'tab'],
+  ['backspace', 'backspace'],
+  ['delete', 'delete'],
+] as const
+
+/** Reads what Ink hands to `useInput`. Fast typing and unbracketed paste come as one string: that is text, never a key. */
+export const pressed = (input: string, key: Key): Pressed => {
+  if (key.eventType === 'release') return null
+  const modifiers = (shift: boolean) =>
+    `${key.ctrl ? 'ctrl+' : ''}${key.meta ? 'alt+' : ''}${shift && key.shift ? 'shift+' : ''}`
+  for (const [field, name] of named) {
+    if (!key[field]) continue
+    // A terminal that sends alt as an escape before the key makes alt+escape out of two quick escapes.
+    return { key: name === 'esc' ? name : modifiers(true) + name }
+  }
+  if (input === '') return null
+  if (input === '\n') return { key: 'ctrl+j' }
+  if (input === '\r') return { key: 'enter' }
+  const characters = [...input]
+  if (characters.length > 1) return key.ctrl || key.meta ? null : { text: input }
+  const name = input === ' ' ? 'space' : input
+  return { key: key.ctrl || key.meta ? modifiers(false) + name.toLowerCase() : name }
+}
+
+/** The character that a key types, or null when it is not one. */
+export const typed = (key: string): string | null => {
+  if (key === 'space') return ' '
+  return [...key].length === 1 ? key : null
+}

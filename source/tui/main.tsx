@@ -1,0 +1,130 @@
+import process from 'node:process'
+import { type Instance, render, type useApp } from 'ink'
+import type { SessionView } from '../session/view.ts'
+import type { App, Outcome } from './app.ts'
+import { createInput } from './input.ts'
+import { runLines } from './lines.ts'
+import { Root } from './root.tsx'
+import type { Size } from './snapshot.ts'
+import { createStore } from './store.ts'
+import { chooseTheme, type ThemeName } from './theme.ts'
+import type { Ui } from './ui.ts'
+
+export type { Outcome } from './app.ts'
+
+export interface TuiOptions {
+  /** The session, or the promise of one: the first frame does not wait for it. */
+  readonly view: SessionView | Promise<SessionView>
+  readonly title?: string
+  readonly theme?: ThemeName
+  /** This terminal started the session: quitting asks whether to stop it, unless other people are there. */
+  readonly owner: boolean
+  /** Says everything in lines, one after the other, instead of drawing a screen. */
+  readonly screenReader?: boolean
+  /** Where to begin, e.g. `{view: 'inbox'}`. */
+  readonly start?: Partial<Ui>
+  readonly stdin?: NodeJS.ReadStream
+  readonly stdout?: NodeJS.WriteStream
+  readonly stderr?: NodeJS.WritableStream
+  readonly environment?: Readonly<Record<string, string | undefined>>
+}
+
+const sizeOf = (stdout: NodeJS.WriteStream): Size => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 })
+
+/** Signals after which a terminal must be given back before the process goes. */
+const signals = ['SIGHUP', 'SIGTERM', 'SIGINT'] as const
+
+/**
+ * Shows a session until its person leaves. Resolves with how: `detached` (the session goes on), `quit` (it was stopped
+ * from here), `ended` (it was over), `lost` (its host went away). Rejects when the view cannot be had. The terminal is
+ * given back as it was in every case.
+ */
+export const runTui = async (options: TuiOptions): Promise<Outcome> => {
+  const stdin = options.stdin ?? process.stdin
+  const stdout = options.stdout ?? process.stdout
+  const environment = options.environment ?? process.env
+  if (!stdout.isTTY || !stdin.isTTY || options.screenReader) return runLines({ ...options, stdin, stdout })
+
+  const store = createStore({
+    size: sizeOf(stdout),
+    theme: chooseTheme(options.theme, environment, stdout.getColorDepth?.() ?? 8),
+    title: options.title ?? '',
+    ui: options.start,
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  let ink: ReturnType<typeof useApp> | undefined
+  let instance: Instance | undefined
+  const app: App = {
+    store,
+    owner: options.owner,
+    environment,
+    exit: resolve,
+    suspend: async run => {
+      if (ink) await ink.suspendTerminal(run)
+      else await run()
+    },
+    redraw: () => draw(true),
+  }
+  const input = createInput(app)
+  const element = () => {
+    const size = sizeOf(stdout)
+    return <Root store={store} input={input} columns={size.columns} rows={size.rows} onReady={ready} />
+  }
+  const ready = (value: ReturnType<typeof useApp>) => {
+    ink = value
+  }
+  const draw = (fresh: boolean) => {
+    if (fresh) instance?.clear()
+    instance?.rerender(element())
+  }
+  const resized = () => {
+    store.resize(sizeOf(stdout))
+    // Synchronous, so that Ink's own listener, which comes after this one, never draws the old panes at the new size.
+    draw(false)
+  }
+  const failed = (error: unknown) => reject(error)
+  const gone = () => resolve('detached')
+  const unsubscribe = store.subscribe(input.seen)
+
+  stdout.prependListener('resize', resized)
+  stdin.on('end', gone)
+  stdin.on('error', gone)
+  stdout.on('error', gone)
+  for (const signal of signals) process.on(signal, gone)
+  process.on('uncaughtException', failed)
+  process.on('unhandledRejection', failed)
+  try {
+    instance = render(element(), {
+      stdin,
+      stdout,
+      stderr: options.stderr as NodeJS.WriteStream | undefined, // Ink writes to it and needs no more than that
+      alternateScreen: true,
+      incrementalRendering: true,
+      exitOnCtrlC: false,
+      interactive: true,
+      maxFps: 60,
+      patchConsole: true,
+    })
+    instance.waitUntilExit().then(gone, failed)
+    Promise.resolve(options.view).then(view => {
+      store.attach(view)
+      input.seen()
+    }, failed)
+    return await promise
+  } finally {
+    unsubscribe()
+    input.dispose()
+    store.dispose()
+    stdout.off('resize', resized)
+    stdin.off('end', gone)
+    instance?.unmount()
+    await instance?.waitUntilExit().catch(() => undefined)
+    instance?.cleanup()
+    for (const signal of signals) process.off(signal, gone)
+    process.off('uncaughtException', failed)
+    process.off('unhandledRejection', failed)
+    stdin.off('error', gone)
+    stdout.off('error', gone)
+    stdin.pause?.()
+  }
+}

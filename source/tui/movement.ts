@@ -1,0 +1,57 @@
+import type { App } from './app.ts'
+import { foldedTasks, taskRows } from './panes/tasks.ts'
+import { seatsOf } from './select.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { PaneName, Ui } from './ui.ts'
+
+/** Up and down in the focused pane: lists move their choice, texts scroll. */
+
+const lastRow = 1_000_000
+
+const nextOf = (ids: readonly string[], chosen: string | undefined, step: number): string | undefined => {
+  const index = chosen === undefined ? -1 : ids.indexOf(chosen)
+  if (index === -1) return step > 0 ? ids[0] : ids.at(-1)
+  return ids[Math.max(0, Math.min(ids.length - 1, index + step))]
+}
+
+const taskIds = (snapshot: Snapshot, pane: PaneName): readonly string[] => {
+  const { state, ui, rows } = snapshot
+  if (!state) return []
+  return taskRows(state.tasks, foldedTasks(state, snapshot, rows), ui.filters[pane]).map(entry => entry.task.task)
+}
+
+/** Panes that rest at their newest line count their scroll upwards. */
+const restsAtEnd = (ui: Ui, pane: PaneName): boolean => pane === 'chat' || (pane === 'main' && ui.view === 'agent')
+
+const scrolled = (snapshot: Snapshot, pane: PaneName, step: number): Ui => {
+  const { ui, state } = snapshot
+  const before = ui.scroll[pane] ?? 0
+  const after = Math.max(0, Math.min(lastRow, before + (restsAtEnd(ui, pane) ? -step : step)))
+  const next = { ...ui, scroll: { ...ui.scroll, [pane]: after }, notice: undefined }
+  if (pane !== 'chat') return next
+  // Scrolled up, the chat stands still at what was newest then.
+  return { ...next, chatUntil: after === 0 ? undefined : (ui.chatUntil ?? state?.t) }
+}
+
+export const move = (app: App, step: number): void => {
+  const snapshot = app.store.snapshot()
+  const { ui, state } = snapshot
+  if (!state) return
+  if (ui.focus === 'tasks' || (ui.view === 'tasks' && ui.focus === 'main')) {
+    const task = nextOf(taskIds(snapshot, ui.focus), ui.task, step)
+    app.store.set(current => ({ ...current, task }))
+  } else if (ui.focus === 'agents') {
+    const names = seatsOf(state).map(seat => seat.seat)
+    app.store.set(current => ({ ...current, seat: nextOf(names, ui.seat, step) }))
+  } else app.store.set(() => scrolled(snapshot, ui.focus, step))
+}
+
+export const page = (app: App, direction: -1 | 1): void => {
+  const snapshot = app.store.snapshot()
+  const { ui } = snapshot
+  const step = direction * Math.max(1, Math.floor(snapshot.rows / 2) - 2)
+  if (ui.focus === 'composer') app.store.set(() => scrolled(snapshot, ui.view === 'team' ? 'chat' : 'main', step))
+  else move(app, step)
+}
+
+export const toEdge = (app: App, edge: 'first' | 'last'): void => move(app, edge === 'first' ? -lastRow : lastRow)

@@ -1,0 +1,196 @@
+import type { ApprovalState, SeatState } from '../../session/state.ts'
+import { clock, elapsed, inventoryText, place, seatLook } from '../format.ts'
+import { clip, panel, progressBar, row, type Segment, titleLine } from '../rows.ts'
+import { matches, seatsOf, waiting } from '../select.ts'
+import type { Area, Snapshot } from '../snapshot.ts'
+import { plain } from '../text.ts'
+import type { Theme } from '../theme.ts'
+
+/** One card per seat: what it does and for how long, how it is, what it has, what it said last. */
+
+const badge = (seat: SeatState, person: string | null): Segment[] => {
+  if (seat.occupant.kind === 'nobody') return [['warn', ' empty seat']]
+  if (seat.occupant.kind === 'agent') return []
+  const name = plain(seat.occupant.label)
+  return [['person', name === person ? ' you' : ` person: ${name}`]]
+}
+
+const cardTitle = (seat: SeatState, person: string | null, selected: boolean): Segment[] => [
+  ...(selected ? [['accent', '› '] as const] : []),
+  { seat: seat.colour, text: plain(seat.seat) },
+  ['dim', `  ${seat.role}`],
+  ...badge(seat, person),
+]
+
+const vitals = (seat: SeatState): Segment[] => {
+  const { body } = seat
+  if (!body.online) return [['warn', body.deaths > 0 ? 'not in the world (died)' : 'not in the world yet']]
+  const out: Segment[] = []
+  if (body.health !== undefined) out.push([body.health <= 6 ? 'bad' : 'plain', `♥ ${Math.round(body.health)}`], '  ')
+  if (body.food !== undefined) out.push([body.food <= 6 ? 'warn' : 'plain', `food ${Math.round(body.food)}`], '  ')
+  if (body.position) out.push(place(body.position))
+  return out.length === 0 ? [['dim', 'in the world']] : out
+}
+
+/** The doing line with its time at the right edge. */
+const doing = (
+  theme: Theme,
+  columns: number,
+  seat: SeatState,
+  asked: ApprovalState | undefined,
+  now: number,
+): string => {
+  const look = seatLook(seat, asked)
+  const time: Segment[] = look.since === undefined ? [] : [['dim', elapsed(now - look.since)]]
+  return row(theme, columns, [[look.style, look.glyph], ' ', look.text], time)
+}
+
+/** The rows of a card, most important first to stay, in reading order. */
+export const card = (
+  theme: Theme,
+  columns: number,
+  height: number,
+  seat: SeatState,
+  asked: ApprovalState | undefined,
+  now: number,
+): string[] => {
+  const rows: { readonly rank: number; readonly line: string }[] = []
+  const put = (rank: number, left: readonly Segment[], right: readonly Segment[] = []) =>
+    rows.push({ rank, line: row(theme, columns, left, right) })
+  rows.push({ rank: 0, line: doing(theme, columns, seat, asked, now) })
+  const progress = seat.action?.progress
+  if (asked) put(1, [['warn', `wants: ${plain(asked.title)}`]])
+  else if (progress?.total) {
+    const share = (progress.done ?? 0) / progress.total
+    put(3, [...progressBar(share, Math.max(4, columns - 8))], [`${Math.round(share * 100)} %`])
+  }
+  const queue: Segment[] = seat.queue.length === 0 ? [] : [['dim', `queue ${seat.queue.length}`]]
+  put(2, vitals(seat), queue)
+  const items = inventoryText(seat.body.inventory)
+  if (items !== '') put(4, [items])
+  const next = seat.queue[0]
+  if (next !== undefined) put(5, [['dim', 'next: '], plain(next)])
+  if (seat.lastWords !== '') put(6, [['dim', `“${plain(seat.lastWords)}”`]])
+  else if (seat.lastThought !== '') put(7, [['dim', plain(seat.lastThought)]])
+  if (!seat.action && seat.lastAction?.reason)
+    put(8, [['dim', `last: ${plain(seat.lastAction.label)}, ${plain(seat.lastAction.reason)}`]])
+  // Room that is left tells what happened before, newest last.
+  const spare = height - rows.length
+  if (spare > 1)
+    for (const entry of seat.transcript.slice(-spare)) put(9, [['dim', `${clock(entry.t)} ${plain(entry.text)}`]])
+  const kept = new Set([...rows].sort((a, b) => a.rank - b.rank).slice(0, height))
+  return clip(
+    rows.filter(entry => kept.has(entry)).map(entry => entry.line),
+    columns,
+    height,
+  )
+}
+
+/** One line per seat, where there is no room for more. */
+export const seatLine = (
+  theme: Theme,
+  columns: number,
+  seat: SeatState,
+  asked: ApprovalState | undefined,
+  now: number,
+  selected: boolean,
+): string => {
+  const look = seatLook(seat, asked)
+  const right: Segment[] = []
+  if (look.since !== undefined) right.push(['dim', elapsed(now - look.since)])
+  if (seat.body.health !== undefined && columns >= 50)
+    right.push([
+      seat.body.health <= 6 ? 'bad' : 'dim',
+      `  ♥${Math.round(seat.body.health)} f${Math.round(seat.body.food ?? 0)}`,
+    ])
+  const name = plain(seat.seat)
+  const role = columns >= 60 ? `${seat.occupant.kind === 'person' ? 'person' : seat.role}`.padEnd(9) : ''
+  return row(
+    theme,
+    columns,
+    [
+      ['accent', selected ? '›' : ' '],
+      { seat: seat.colour, text: name.padEnd(6) },
+      ' ',
+      ['dim', role],
+      [look.style, look.glyph],
+      ' ',
+      look.text,
+    ],
+    right,
+  )
+}
+
+const drawSeat = (
+  snapshot: Snapshot,
+  seat: SeatState,
+  asked: ApprovalState | undefined,
+  columns: number,
+  height: number,
+) => {
+  const since = seatLook(seat, asked).since
+  const shown = since === undefined ? 0 : Math.floor((snapshot.now - since) / 1000)
+  return snapshot.cache.keep(`card ${seat.seat}`, [seat, asked, shown, columns, height, snapshot.theme], () =>
+    card(snapshot.theme, columns, height, seat, asked, snapshot.now),
+  )
+}
+
+const listed = (snapshot: Snapshot): readonly SeatState[] => {
+  const { state, ui } = snapshot
+  return state ? seatsOf(state).filter(seat => matches(seat.seat, ui.filters.agents)) : []
+}
+
+/** Seats as plain lines, scrolled. */
+export const seatLines = (snapshot: Snapshot, columns: number, height: number): string[] => {
+  const { state, ui, theme } = snapshot
+  if (!state) return clip([], columns, height)
+  const asked = new Map(waiting(state).map(approval => [approval.seat, approval]))
+  const seats = listed(snapshot)
+  const from = Math.max(0, Math.min(ui.scroll.agents ?? 0, seats.length - height))
+  const rows = seats
+    .slice(from, from + height)
+    .map(seat => seatLine(theme, columns, seat, asked.get(seat.seat), snapshot.now, ui.seat === seat.seat))
+  return clip(rows, columns, height)
+}
+
+/** A column of cards that share their borders. */
+const cardColumn = (snapshot: Snapshot, seats: readonly SeatState[], columns: number, height: number): string[] => {
+  const { state, ui, theme } = snapshot
+  if (!state) return []
+  const asked = new Map(waiting(state).map(approval => [approval.seat, approval]))
+  const focused = ui.focus === 'agents'
+  const edge = theme.paint(focused ? 'focus' : 'border', '│')
+  const inner = columns - 2
+  const room = height - 1 - seats.length
+  const out: string[] = []
+  seats.forEach((seat, index) => {
+    const share = Math.floor(room / seats.length) + (index < room % seats.length ? 1 : 0)
+    const title = { left: cardTitle(seat, snapshot.person, ui.seat === seat.seat) }
+    out.push(titleLine(theme, columns, index === 0 ? ['┌', '┐'] : ['├', '┤'], title, focused))
+    for (const line of drawSeat(snapshot, seat, asked.get(seat.seat), inner - 2, share))
+      out.push(`${edge} ${line} ${edge}`)
+  })
+  out.push(theme.paint(focused ? 'focus' : 'border', `└${'─'.repeat(inner)}┘`))
+  return out
+}
+
+const smallestCard = 3
+
+/** The bordered agents pane: cards in one or two columns, or lines when there are too many. */
+export const agentsPane = (snapshot: Snapshot, area: Area): string[] => {
+  const { ui, theme } = snapshot
+  const seats = listed(snapshot)
+  const { width, height } = area
+  const fits = (perColumn: number) => seats.length > 0 && height - 1 >= perColumn * smallestCard
+  if (fits(seats.length) && (width < 76 || seats.length < 3)) return cardColumn(snapshot, seats, width, height)
+  const half = Math.ceil(seats.length / 2)
+  if (width >= 76 && fits(half)) {
+    const left = Math.floor(width / 2)
+    const first = cardColumn(snapshot, seats.slice(0, half), left, height)
+    const second = cardColumn(snapshot, seats.slice(half), width - left, height)
+    return first.map((line, index) => line + (second[index] ?? ''))
+  }
+  const lines = seatLines(snapshot, width - 2, height - 2)
+  const title = { left: ['Agents'], right: [['dim', String(seats.length)] as const] }
+  return panel(theme, width, height, title, lines, ui.focus === 'agents')
+}

@@ -1,0 +1,137 @@
+import type { AlertState, MessageState, SessionState } from '../../session/state.ts'
+import { clock } from '../format.ts'
+import { panel, row, type Segment, segmentsWidth, tail } from '../rows.ts'
+import { matches } from '../select.ts'
+import type { Area, Snapshot } from '../snapshot.ts'
+import { plain, plainLines, width, wrap } from '../text.ts'
+
+/** Everything said, and the alerts, oldest first, the newest at the bottom. */
+
+const nameSegment = (state: SessionState, person: string | null, name: string): Segment => {
+  if (name === person) return ['person', 'you']
+  const seat = state.seats[name]
+  if (seat) return { seat: seat.colour, text: plain(name) }
+  return [state.people[name] ? 'person' : 'plain', plain(name)]
+}
+
+const lead = (state: SessionState, person: string | null, message: MessageState): Segment[] => {
+  const to: Segment[] = message.to.length === 0 ? ['all'] : []
+  message.to.forEach((name, index) => {
+    if (index > 0) to.push(', ')
+    to.push(nameSegment(state, person, name))
+  })
+  return [
+    ['dim', `${clock(message.t)} `],
+    nameSegment(state, person, message.from),
+    ['dim', message.channel === 'game' ? ' (game) → ' : ' → '],
+    ...to,
+  ]
+}
+
+/** How far a message has got: only shown under one's own. */
+export const fate = (message: MessageState, people: number): string => {
+  if (message.withdrawn) return 'withdrawn'
+  const aim = message.to.length === 0 ? people : message.to.length
+  if (message.read.length > 0)
+    return message.read.length >= aim ? '✓ read' : `✓ read by ${message.read.length} of ${aim}`
+  return message.delivered.length > 0 ? 'delivered' : 'queued'
+}
+
+const wideLead = 18
+
+const messageLines = (snapshot: Snapshot, state: SessionState, message: MessageState, columns: number): string[] => {
+  const { theme, person } = snapshot
+  const first = lead(state, person, message)
+  const used = segmentsWidth(first)
+  const indent = columns >= 40 && used <= wideLead - 2 ? wideLead : 6
+  const style = message.kind === 'notice' || message.withdrawn ? 'dim' : message.kind === 'order' ? 'bold' : 'plain'
+  const whole = plainLines(message.text)
+  // A short answer stands beside its names even where a long one has to begin below them.
+  const beside = indent === wideLead || (whole.length === 1 && width(whole[0] ?? '') + used + 2 <= columns)
+  const lines = beside && indent !== wideLead ? whole : whole.flatMap(line => wrap(line, columns - indent))
+  const out: string[] = []
+  if (!beside) out.push(row(theme, columns, first))
+  lines.forEach((line, index) => {
+    const start: Segment[] =
+      beside && index === 0 ? [...first, ' '.repeat(Math.max(2, indent - used))] : [' '.repeat(indent)]
+    out.push(row(theme, columns, [...start, [style, line]]))
+  })
+  if (message.from === person) {
+    const seats = Object.keys(state.seats).length
+    const how = message.delivery === 'steer' || message.delivery === 'interrupt' ? `${message.delivery} · ` : ''
+    out.push(row(theme, columns, [' '.repeat(indent), ['dim', how + fate(message, seats)]]))
+  }
+  return out
+}
+
+const alertLines = (snapshot: Snapshot, alert: AlertState, columns: number): string[] => {
+  const { theme } = snapshot
+  const style = alert.level === 'error' ? 'bad' : alert.level === 'warning' ? 'warn' : 'dim'
+  const sign = alert.level === 'info' ? '·' : '!'
+  const who = alert.seat === undefined ? '' : `${plain(alert.seat)}: `
+  const lines = plainLines(who + alert.text).flatMap(line => wrap(line, columns - 8))
+  return lines.map((line, index) =>
+    row(theme, columns, [
+      ['dim', index === 0 ? `${clock(alert.t)} ` : '      '],
+      [style, `${index === 0 ? sign : ' '} ${line}`],
+    ]),
+  )
+}
+
+/** A bound on what is laid out for a filter or a far scroll: the fold keeps no more either. */
+const mostRows = 4000
+
+/** The last rows of the talk, scrolled `fromEnd` rows up. Lines are laid out from the end, so that a long past costs nothing. */
+export const chatLines = (snapshot: Snapshot, columns: number, height: number): string[] => {
+  const { state, ui, cache, theme } = snapshot
+  if (!state) return tail([], columns, height, 0)
+  const fromEnd = ui.scroll.chat ?? 0
+  const filter = ui.filters.chat
+  const { messages, alerts } = state
+  return cache.keep(
+    'chat',
+    [messages, alerts, state.people, fromEnd, ui.chatUntil, filter, columns, height, theme],
+    () => {
+      const blocks: string[][] = []
+      let rows = 0
+      let m = messages.length - 1
+      let a = alerts.length - 1
+      const until = ui.chatUntil ?? Number.POSITIVE_INFINITY
+      while ((messages[m]?.t ?? 0) > until) m--
+      while ((alerts[a]?.t ?? 0) > until) a--
+      while ((m >= 0 || a >= 0) && rows < Math.min(mostRows, height + fromEnd)) {
+        const message = messages[m]
+        const alert = alerts[a]
+        let block: string[]
+        if (message && (!alert || message.t >= alert.t)) {
+          m--
+          if (!matches(`${message.from} ${message.to.join(' ')} ${message.text}`, filter)) continue
+          block = cache.of(message, `${columns}`, () => messageLines(snapshot, state, message, columns))
+        } else if (alert) {
+          a--
+          if (!matches(alert.text, filter)) continue
+          block = cache.of(alert, `${columns}`, () => alertLines(snapshot, alert, columns))
+        } else break
+        rows += block.length
+        blocks.push(block)
+      }
+      const lines = blocks.reverse().flat()
+      if (lines.length === 0)
+        return tail(
+          [row(theme, columns, [['dim', filter ? `nothing matches “${filter}”` : 'nobody has said anything yet']])],
+          columns,
+          height,
+          0,
+        )
+      return tail(lines, columns, height, fromEnd)
+    },
+  )
+}
+
+export const chatPane = (snapshot: Snapshot, area: Area): string[] => {
+  const { ui, theme } = snapshot
+  const lines = chatLines(snapshot, area.width - 4, area.height - 2).map(line => ` ${line} `)
+  const filter = ui.filters.chat ? [['warn', `  /${ui.filters.chat}`] as const] : []
+  const right: Segment[] = (ui.scroll.chat ?? 0) > 0 ? [['warn', 'scrolled ↑ end: newest']] : []
+  return panel(theme, area.width, area.height, { left: ['Chat', ...filter], right }, lines, ui.focus === 'chat')
+}

@@ -1,0 +1,48 @@
+import { amount, clock, percent } from '../format.ts'
+import { row, type Segment } from '../rows.ts'
+import { waiting } from '../select.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { plain } from '../text.ts'
+import type { Style } from '../theme.ts'
+
+/** `● REC 02:41`, or what there is to say instead. */
+const pulse = (snapshot: Snapshot): readonly [Style, string] => {
+  const { state, connection, mode } = snapshot
+  const time = clock(snapshot.now)
+  if (mode === 'replay') return ['accent', `replay ${time}`]
+  if (connection === 'starting' || connection === 'connecting') return ['dim', '◌ connecting']
+  if (connection === 'lost') return ['bad', `✗ host lost ${time}`]
+  if (state?.session.phase === 'preparing') return ['warn', `◌ preparing ${time}`]
+  if (state?.session.phase === 'paused') return ['warn', `‖ paused ${time}`]
+  if (state?.session.phase === 'ended') {
+    const { result } = state.session
+    return result === 'success' ? ['good', `✓ done ${time}`] : ['bad', `■ ${result ?? 'ended'} ${time}`]
+  }
+  return ['bad', `● REC ${time}`]
+}
+
+/** What a person reads first: is it going well, what does it cost, does anything wait for me. */
+export const header = (snapshot: Snapshot): string => {
+  const { state, theme, columns } = snapshot
+  const small = columns < 100
+  const title: Segment = ['title', plain(snapshot.title)]
+  const right: Segment[] = []
+  const put = (segment: Segment) => right.push(right.length === 0 ? '' : small ? '  ' : '   ', segment)
+  put(pulse(snapshot))
+  if (!state) return row(theme, columns, [' ', ['accent', 'mcteam'], '  ', title], [...right, ' '])
+  put(['bold', percent(state.score.completion)])
+  const { usage, session } = state
+  if (!small) {
+    const tokens = usage.tokensIn + usage.tokensOut
+    put(`${amount(tokens)} token${tokens === 1 ? '' : 's'}`)
+  }
+  if (usage.budget && usage.budget.state !== 'ok')
+    put(['bad', usage.budget.state === 'held' ? 'budget held' : 'budget low'])
+  const open = waiting(state).length
+  if (open > 0 || !small) put(open > 0 ? ['warn', `${open} waiting`] : ['dim', '0 waiting'])
+  const organization = session.organization === '' ? [] : [plain(session.organization), plain(session.schedule)]
+  const left: Segment[] = small
+    ? [' ', title, '  ', ['dim', [...organization, plain(session.brain)].filter(part => part !== '').join(' · ')]]
+    : [' ', ['accent', 'mcteam'], '  ', title, '   ', organization.join(' · '), '   ', ['dim', plain(session.brain)]]
+  return row(theme, columns, left, [...right, ' '])
+}

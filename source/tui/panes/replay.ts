@@ -1,0 +1,78 @@
+import type { Marker } from '../../session/view.ts'
+import { clock } from '../format.ts'
+import { row, type Segment, sparkline } from '../rows.ts'
+import type { ReplaySnapshot, Snapshot } from '../snapshot.ts'
+import type { Theme } from '../theme.ts'
+
+/** The whole session in two rows: how much happened when, the moments worth seeing, and where we are. */
+
+const signs: Record<Marker['kind'], readonly [string, 'accent' | 'warn' | 'bad' | 'good' | 'person']> = {
+  plan: ['P', 'accent'],
+  approval: ['A', 'warn'],
+  person: ['@', 'person'],
+  failure: ['!', 'bad'],
+  death: ['x', 'bad'],
+  score: ['+', 'good'],
+  end: ['■', 'good'],
+}
+/** When two fall on one cell, the rarer and graver one shows. */
+const weight: readonly Marker['kind'][] = ['score', 'plan', 'person', 'approval', 'failure', 'death', 'end']
+
+const resample = (values: readonly number[], columns: number): number[] =>
+  Array.from({ length: columns }, (_, index) => {
+    const from = Math.floor((index * values.length) / columns)
+    const to = Math.max(from + 1, Math.floor(((index + 1) * values.length) / columns))
+    return Math.max(0, ...values.slice(from, to))
+  })
+
+const track = (theme: Theme, replay: ReplaySnapshot, columns: number): Segment[] => {
+  const cell = (t: number) =>
+    Math.min(columns - 1, Math.max(0, Math.floor((t / Math.max(1, replay.duration)) * columns)))
+  const cells: (Marker['kind'] | undefined)[] = new Array(columns).fill(undefined)
+  for (const marker of replay.timeline.markers) {
+    const index = cell(marker.t)
+    const known = cells[index]
+    if (known === undefined || weight.indexOf(marker.kind) > weight.indexOf(known)) cells[index] = marker.kind
+  }
+  const here = cell(replay.t)
+  const out: Segment[] = []
+  let line = ''
+  const flush = () => {
+    if (line !== '') out.push(['track', line])
+    line = ''
+  }
+  cells.forEach((kind, index) => {
+    if (index === here) {
+      flush()
+      out.push([theme.name === 'none' ? 'bold' : 'select', '▲'])
+    } else if (kind === undefined) line += '─'
+    else {
+      flush()
+      const [sign, style] = signs[kind]
+      out.push([style, sign])
+    }
+  })
+  flush()
+  return out
+}
+
+export const replayRows = (snapshot: Snapshot): readonly string[] => {
+  const { replay, theme, columns } = snapshot
+  if (!replay) return []
+  const state = replay.playing ? '►' : '‖'
+  const lead = ` ${state} ${replay.speed}×  ${clock(replay.t)} / ${clock(replay.duration)}  `
+  const room = Math.max(8, columns - lead.length - 1)
+  const blank = ' '.repeat(lead.length)
+  const density = sparkline(resample(replay.timeline.density, room))
+  const legend = 'P plan A approval ! failure @ you x death'
+  return [
+    row(theme, columns, [
+      ['accent', lead],
+      ['dim', density],
+    ]),
+    row(theme, columns, [
+      columns >= 140 ? ['dim', ` ${legend}`.slice(0, lead.length).padEnd(lead.length)] : blank,
+      ...track(theme, replay, room),
+    ]),
+  ]
+}

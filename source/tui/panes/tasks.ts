@@ -1,0 +1,150 @@
+import type { SessionState, TaskState } from '../../session/state.ts'
+import { elapsed, percent, taskLook } from '../format.ts'
+import { clip, panel, row, type Segment, segmentsWidth } from '../rows.ts'
+import { matches } from '../select.ts'
+import type { Area, Snapshot } from '../snapshot.ts'
+import { plain, width } from '../text.ts'
+
+/** The live tree: what is done, who does what, what waits for what. */
+
+export interface TaskRow {
+  readonly task: TaskState
+  /** The branches drawn before it. */
+  readonly prefix: string
+  /** How many sub-tasks are hidden under it. */
+  readonly hidden: number
+}
+
+const descendants = (tasks: SessionState['tasks'], id: string, seen = new Set<string>()): number => {
+  let count = 0
+  for (const child of tasks[id]?.children ?? []) {
+    if (seen.has(child)) continue
+    seen.add(child)
+    count += 1 + descendants(tasks, child, seen)
+  }
+  return count
+}
+
+/** The rows of the tree, roots first; `folded` ones without their children. */
+export const taskRows = (
+  tasks: SessionState['tasks'],
+  folded: ReadonlySet<string>,
+  filter: string | undefined,
+): readonly TaskRow[] => {
+  const rows: TaskRow[] = []
+  const seen = new Set<string>()
+  const visit = (task: TaskState, lead: string, branch: string) => {
+    // A log can be wrong; a cycle in it must not hang the screen.
+    if (seen.has(task.task)) return
+    seen.add(task.task)
+    const hidden = folded.has(task.task) ? descendants(tasks, task.task) : 0
+    rows.push({ task, prefix: lead + branch, hidden })
+    if (hidden > 0) return
+    const children = task.children.map(id => tasks[id]).filter(child => child !== undefined)
+    const deeper = branch === '' ? lead : lead + (branch === '└ ' ? '  ' : '│ ')
+    children.forEach((child, index) => {
+      visit(child, deeper, index === children.length - 1 ? '└ ' : '├ ')
+    })
+  }
+  for (const task of Object.values(tasks)) if (task.parent === null || !tasks[task.parent]) visit(task, '', '')
+  if (filter === undefined || filter === '') return rows
+  return rows
+    .filter(entry => matches(`${entry.task.title} ${entry.task.assignees.join(' ')} ${entry.task.status}`, filter))
+    .map(entry => ({ ...entry, prefix: '' }))
+}
+
+/** Why a task is not running: the first thing it waits for, or the reason given. */
+export const whyNot = (tasks: SessionState['tasks'], task: TaskState): string => {
+  if (task.reason !== undefined && task.reason !== '') return plain(task.reason)
+  const blocker = task.requires.map(id => tasks[id]).find(other => other !== undefined && other.status !== 'succeeded')
+  return blocker ? `after ${plain(blocker.title)}` : ''
+}
+
+/** What stands at the right of a task: why it waits or how far it is, and who does it. */
+export const taskNote = (tasks: SessionState['tasks'], task: TaskState, completion: number): Segment[] => {
+  const notes: Segment[] = []
+  const why = task.status === 'waiting' || task.status === 'failed' ? whyNot(tasks, task) : ''
+  if (why !== '') notes.push([task.status === 'failed' ? 'bad' : 'dim', why])
+  if (task.progress && task.status !== 'succeeded') notes.push(`${task.progress.done}/${task.progress.total}`)
+  else if (task.parent === null && task.status === 'running') notes.push(percent(completion))
+  const who = task.assignees.map(plain).join(', ')
+  if (who !== '') notes.push(['dim', who])
+  return notes.flatMap((note, index) => (index === 0 ? [note] : ['  ', note]))
+}
+
+const taskLine = (
+  snapshot: Snapshot,
+  state: SessionState,
+  entry: TaskRow,
+  columns: number,
+  selected: boolean,
+): string => {
+  const { task, prefix, hidden } = entry
+  const { theme } = snapshot
+  const [glyph, style] = taskLook(task.status)
+  const title = plain(task.title)
+  const note = taskNote(state.tasks, task, state.score.completion)
+  const more: Segment[] = hidden > 0 ? [['dim', ` +${hidden}`]] : []
+  const name: Segment = task.status === 'succeeded' || task.status === 'cancelled' ? ['dim', title] : title
+  // The title matters most: the note gives way when both do not fit.
+  const short = columns - prefix.length - width(title) - segmentsWidth(note) < 4
+  return row(
+    theme,
+    columns,
+    [['border', prefix], [style, glyph], ' ', selected ? ['select', title] : name, ...more],
+    short ? note.slice(-1) : note,
+  )
+}
+
+/** Finished branches fold by themselves when the tree is longer than its pane. */
+export const foldedTasks = (state: SessionState, snapshot: Snapshot, height: number): ReadonlySet<string> => {
+  const { folded } = snapshot.ui
+  const chosen = new Set(folded.filter(id => !id.startsWith('-')))
+  if (Object.keys(state.tasks).length <= height) return chosen
+  for (const task of Object.values(state.tasks))
+    if (task.status === 'succeeded' && task.children.length > 0 && !folded.includes(`-${task.task}`))
+      chosen.add(task.task)
+  return chosen
+}
+
+/** What changes the tree's rows; times and bodies do not. */
+export const treeLines = (snapshot: Snapshot, id: string, columns: number, height: number): string[] => {
+  const { state, ui, theme, cache } = snapshot
+  if (!state) return clip([], columns, height)
+  const pane = id === 'main' ? 'main' : 'tasks'
+  const filter = ui.filters[pane]
+  const scroll = ui.scroll[pane] ?? 0
+  const dependencies = [state.tasks, state.score, ui.folded, ui.task, filter, scroll, columns, height, theme]
+  return cache.keep(`tree ${id}`, dependencies, () => {
+    const entries = taskRows(state.tasks, foldedTasks(state, snapshot, height), filter)
+    if (entries.length === 0)
+      return clip(
+        [row(theme, columns, [['dim', filter ? `nothing matches “${filter}”` : 'no tasks yet']])],
+        columns,
+        height,
+      )
+    const selected = entries.findIndex(entry => entry.task.task === ui.task)
+    let from = Math.max(0, Math.min(scroll, entries.length - height))
+    if (selected >= 0) from = Math.max(0, Math.max(selected - height + 1, Math.min(from, selected)))
+    const rows = entries
+      .slice(from, from + height)
+      .map(entry => taskLine(snapshot, state, entry, columns, entry.task.task === ui.task))
+    const below = entries.length - from - height
+    if (below > 0) rows[height - 1] = row(theme, columns, [['dim', `… ${below + 1} more`]])
+    return clip(rows, columns, height)
+  })
+}
+
+export const tasksPane = (snapshot: Snapshot, area: Area): string[] => {
+  const { state, ui, theme } = snapshot
+  const all = state ? Object.values(state.tasks) : []
+  const done = all.filter(task => task.status === 'succeeded').length
+  const right: Segment[] = all.length === 0 ? [] : [['dim', `${done} of ${all.length} done`]]
+  const lines = treeLines(snapshot, 'tasks', area.width - 4, area.height - 2).map(line => ` ${line} `)
+  const filter = ui.filters.tasks ? [['warn', `  /${ui.filters.tasks}`] as const] : []
+  return panel(theme, area.width, area.height, { left: ['Tasks', ...filter], right }, lines, ui.focus === 'tasks')
+}
+
+/** `12 s` it ran or has been running. */
+export const taskTime = (task: TaskState, now: number): string =>
+  task.startedAt === undefined ? '' : elapsed((task.endedAt ?? now) - task.startedAt)

@@ -1,0 +1,82 @@
+import { approvalBar } from './panes/approval.ts'
+import { composerRows, hintRow } from './panes/composer.ts'
+import { footer } from './panes/footer.ts'
+import { header } from './panes/header.ts'
+import { replayRows } from './panes/replay.ts'
+import { clip, row } from './rows.ts'
+import { waiting } from './select.ts'
+import { type Area, at, type Frame, type Placed, type Snapshot } from './snapshot.ts'
+import { viewNames } from './ui.ts'
+import { tabs, teamView } from './views/team.ts'
+
+/** The whole frame: header, one view, what waits, the line, the keys. */
+export const screen = (snapshot: Snapshot): Frame => {
+  const { columns, rows, ui } = snapshot
+  if (columns < 40 || rows < 10) return tooSmall(snapshot)
+  const full = (y: number, height: number): Area => ({ x: 0, y, width: columns, height })
+  const panes: Placed[] = [at('header', full(0, 1), [header(snapshot)])]
+  let top = 1
+  if (columns < 100 || ui.view !== 'team') {
+    const open = snapshot.state && snapshot.mode === 'live' ? waiting(snapshot.state).length : 0
+    panes.push(at('tabs', full(top, 1), [tabs(snapshot, viewNames, ui.view, open)]))
+    top += 1
+  }
+  let bottom = rows - 1
+  panes.push(at('footer', full(bottom, 1), [footer(snapshot)]))
+  let cursor: Frame['cursor']
+  if (snapshot.mode === 'live' || ui.prompt.kind !== 'say') {
+    const composer = composerRows(snapshot)
+    bottom -= composer.lines.length
+    panes.push(at('composer', full(bottom, composer.lines.length), composer.lines))
+    if (ui.focus === 'composer' || ui.prompt.kind !== 'say')
+      cursor = { x: composer.cursor.x, y: bottom + composer.cursor.y }
+  }
+  if (snapshot.mode === 'replay') {
+    const lines = replayRows(snapshot)
+    bottom -= lines.length
+    panes.push(at('replay', full(bottom, lines.length), lines))
+  }
+  const bar = approvalBar(snapshot)
+  if (bar !== null) {
+    bottom -= 1
+    panes.push(at('approval', full(bottom, 1), [bar]))
+  }
+  panes.push(...body(snapshot, full(top, bottom - top)))
+  const hint = hintRow(snapshot)
+  if (hint !== null) panes.push(at('hint', full(bottom - 1, 1), [hint]))
+  return { panes, cursor: ui.dialog === undefined ? cursor : undefined }
+}
+
+const body = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+  if (!snapshot.state) {
+    const words = snapshot.connection === 'lost' ? 'the session host is gone' : 'starting the world…'
+    const lines = clip(['', row(snapshot.theme, area.width, ['  ', words])], area.width, area.height)
+    return [at('body', area, lines)]
+  }
+  return teamView(snapshot, area)
+}
+
+const tooSmall = (snapshot: Snapshot): Frame => {
+  const { columns, rows, theme } = snapshot
+  const words = row(theme, columns, [`needs 40×10, this is ${columns}×${rows}`])
+  return { panes: [at('body', { x: 0, y: 0, width: columns, height: rows }, clip([words], columns, rows))] }
+}
+
+/** The frame as rows of text, for tests, logs and screen dumps. */
+export const frameRows = (frame: Frame, rows: number): string[] => {
+  const out: { readonly x: number; readonly line: string }[][] = Array.from({ length: rows }, () => [])
+  for (const pane of frame.panes)
+    pane.lines.forEach((line, index) => {
+      const target = out[pane.y + index]
+      if (!target) return
+      // A later full-width row covers what was there.
+      if (pane.x === 0 && target.length > 0) target.length = 0
+      target.push({ x: pane.x, line })
+    })
+  return out.map(parts =>
+    parts
+      .sort((a, b) => a.x - b.x)
+      .map(part => part.line)
+      .join(''),
+  )
+}

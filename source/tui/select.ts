@@ -1,0 +1,26 @@
+import type { ApprovalState, SeatState, SessionState } from '../session/state.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Questions several panes ask of the state. */
+
+/** Approvals that wait for a decision, oldest first. */
+export const waiting = (state: SessionState): readonly ApprovalState[] =>
+  Object.values(state.approvals).filter(approval => approval.decision === undefined)
+
+/** The approval that the keys are about: the chosen one, else the oldest. */
+export const approvalAtHand = (state: SessionState, chosen: string | undefined): ApprovalState | undefined => {
+  const open = waiting(state)
+  return open.find(approval => approval.approval === chosen) ?? open[0]
+}
+
+export const seatsOf = (state: SessionState): readonly SeatState[] => Object.values(state.seats)
+
+/** The seat that the agent view shows. */
+export const seatAtHand = (state: SessionState, chosen: string | undefined): SeatState | undefined =>
+  (chosen === undefined ? undefined : state.seats[chosen]) ?? seatsOf(state)[0]
+
+export const roleOf = (snapshot: Snapshot): string =>
+  (snapshot.person !== null && snapshot.state?.people[snapshot.person]?.role) || 'observer'
+
+export const matches = (text: string, filter: string | undefined): boolean =>
+  filter === undefined || filter === '' || text.toLowerCase().includes(filter.toLowerCase())

@@ -1,0 +1,62 @@
+import type { Header } from '../session/events.ts'
+import type { SessionState } from '../session/state.ts'
+import type { SessionView } from '../session/view.ts'
+import type { Cache } from './cache.ts'
+import type { Theme } from './theme.ts'
+import type { Ui } from './ui.ts'
+
+export interface Size {
+  readonly columns: number
+  readonly rows: number
+}
+
+export interface ReplaySnapshot {
+  readonly t: number
+  readonly seq: number
+  readonly playing: boolean
+  readonly speed: number
+  readonly duration: number
+  readonly timeline: NonNullable<SessionView['replay']>['timeline']
+}
+
+/** All a frame depends on. Views are functions of this alone. */
+export interface Snapshot extends Size {
+  /** Absent until the session answers. */
+  readonly state?: SessionState
+  readonly header: Header | null
+  readonly mode: 'live' | 'replay'
+  readonly connection: 'starting' | ReturnType<SessionView['connection']>
+  readonly person: string | null
+  readonly replay?: ReplaySnapshot
+  readonly title: string
+  /** Session time in ms, as far as a person is concerned: it passes between events while something runs. */
+  readonly now: number
+  readonly ui: Ui
+  readonly theme: Theme
+  readonly cache: Cache
+}
+
+/** One pane of the frame: `lines` are exactly `height` rows of exactly `width` cells. */
+export interface Placed {
+  readonly id: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly lines: readonly string[]
+}
+
+export interface Frame {
+  /** Later ones cover earlier ones; only full-width rows ever do. */
+  readonly panes: readonly Placed[]
+  readonly cursor?: { readonly x: number; readonly y: number }
+}
+
+export interface Area {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export const at = (id: string, area: Area, lines: readonly string[]): Placed => ({ id, ...area, lines })

@@ -1,0 +1,176 @@
+import type { SessionView } from '../session/view.ts'
+import { createCache } from './cache.ts'
+import { somethingRuns } from './format.ts'
+import { screen } from './screen.ts'
+import type { Frame, Size, Snapshot } from './snapshot.ts'
+import type { Theme } from './theme.ts'
+import { initialUi, type Ui } from './ui.ts'
+
+/**
+ * What the screen is drawn from, outside React. Events may arrive by the thousand: listeners hear of them at most every
+ * 50 ms (100 ms on very wide screens, more when the terminal is slow to take what is written), but of keys at once.
+ */
+export interface Store {
+  subscribe(listener: () => void): () => void
+  /** The frame to show; the same object until something in it changed. */
+  frame(): Frame
+  snapshot(): Snapshot
+  ui(): Ui
+  /** Changes what this screen shows, at once. */
+  set(change: (ui: Ui) => Ui): void
+  attach(view: SessionView): void
+  view(): SessionView | undefined
+  resize(size: Size): void
+  /** Puts what is pending on the screen now. */
+  flush(): void
+  dispose(): void
+}
+
+export interface StoreOptions {
+  readonly size: Size
+  readonly theme: Theme
+  readonly title: string
+  readonly ui?: Partial<Ui>
+  /** Milliseconds that never go back; for tests. */
+  readonly clock?: () => number
+}
+
+const sameFrame = (a: Frame, b: Frame): boolean =>
+  a.panes.length === b.panes.length &&
+  a.cursor?.x === b.cursor?.x &&
+  a.cursor?.y === b.cursor?.y &&
+  a.panes.every((pane, index) => {
+    const other = b.panes[index]
+    return (
+      other !== undefined &&
+      pane.id === other.id &&
+      pane.x === other.x &&
+      pane.y === other.y &&
+      pane.width === other.width &&
+      (pane.lines === other.lines ||
+        (pane.lines.length === other.lines.length && pane.lines.every((line, row) => line === other.lines[row])))
+    )
+  })
+
+export const createStore = (options: StoreOptions): Store => {
+  const clock = options.clock ?? (() => performance.now())
+  const cache = createCache()
+  const listeners = new Set<() => void>()
+  let size = options.size
+  let ui: Ui = { ...initialUi, ...options.ui }
+  let view: SessionView | undefined
+  let unsubscribe: (() => void) | undefined
+  let disposed = false
+  /** Session time of the newest event, and when it was heard of. */
+  let heard = { t: 0, at: clock() }
+  let timer: NodeJS.Timeout | undefined
+  let ticker: NodeJS.Timeout | undefined
+  let lastFlush = Number.NEGATIVE_INFINITY
+  /** How long the last frame kept the process busy, ms. */
+  let cost = 0
+
+  const now = (): number => {
+    const replay = view?.replay
+    if (replay) return replay.position().t
+    if (!view) return 0
+    const state = view.state()
+    if (state.t > heard.t) heard = { t: state.t, at: clock() }
+    const passes = view.connection() === 'attached' && somethingRuns(state)
+    return passes ? heard.t + (clock() - heard.at) : heard.t
+  }
+
+  const snapshot = (): Snapshot => {
+    const replay = view?.replay
+    const position = replay?.position()
+    const header = view?.header ?? null
+    const state = view && header ? view.state() : undefined
+    return {
+      ...size,
+      state,
+      header,
+      mode: view?.mode ?? 'live',
+      connection: view ? view.connection() : 'starting',
+      person: view?.person ?? null,
+      replay: replay && position ? { ...position, duration: replay.duration, timeline: replay.timeline } : undefined,
+      title: options.title || state?.session.taskName || state?.session.goal || '',
+      now: now(),
+      ui,
+      theme: options.theme,
+      cache,
+    }
+  }
+
+  let frame = screen(snapshot())
+
+  /** Time goes on by itself only while a shown duration does: an idle session must cost nothing. */
+  const tick = () => {
+    clearTimeout(ticker)
+    ticker = undefined
+    if (disposed || !view) return
+    if (view.replay) {
+      if (view.replay.position().playing) ticker = setTimeout(flush, 250)
+    } else if (view.connection() === 'attached' && somethingRuns(view.state()))
+      ticker = setTimeout(flush, 1000 - (now() % 1000) + 5)
+    ticker?.unref()
+  }
+
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (disposed) return
+    const start = clock()
+    lastFlush = start
+    const next = screen(snapshot())
+    if (!sameFrame(next, frame)) {
+      frame = next
+      for (const listener of listeners) listener()
+      // Writing to a terminal is synchronous; when it takes long, the next frame waits longer.
+      setImmediate(() => {
+        cost = clock() - start
+      })
+    }
+    tick()
+  }
+
+  const changed = () => {
+    if (timer || disposed) return
+    const pause = Math.max(size.columns >= 200 ? 100 : 50, Math.min(1000, cost * 3))
+    timer = setTimeout(flush, Math.max(0, lastFlush + pause - clock()))
+  }
+
+  return {
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    frame: () => frame,
+    snapshot,
+    ui: () => ui,
+    set: change => {
+      const next = change(ui)
+      if (next === ui) return
+      ui = next
+      flush()
+    },
+    attach: next => {
+      unsubscribe?.()
+      view = next
+      heard = { t: 0, at: clock() }
+      unsubscribe = next.subscribe(changed)
+      flush()
+    },
+    view: () => view,
+    resize: next => {
+      size = next
+      flush()
+    },
+    flush,
+    dispose: () => {
+      disposed = true
+      clearTimeout(timer)
+      clearTimeout(ticker)
+      unsubscribe?.()
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { type App, ask, leaveOutcome, notify, quit } from './app.ts'
+import { type LocalAction, readLine, viewArgument } from './commands.ts'
+import { emptyEditor } from './editor.ts'
+import { editPlan } from './plan/edit.ts'
+import { search, seekTo } from './replay.ts'
+import { open, type Ui, viewNames } from './ui.ts'
+
+/** Enter: does what the line says, and keeps it in the history. */
+
+const mostHistory = 200
+
+const cleared = (ui: Ui): Ui => ({
+  ...ui,
+  editor: emptyEditor,
+  prompt: { kind: 'say' },
+  editing: undefined,
+  recall: undefined,
+  completion: undefined,
+  delivery: 'queue',
+})
+
+const remembered = (ui: Ui, text: string): Ui =>
+  ui.history.at(-1) === text ? ui : { ...ui, history: [...ui.history.slice(-mostHistory), text] }
+
+export const submit = (app: App): void => {
+  const { store } = app
+  const { editor, prompt, editing } = store.ui()
+  const text = editor.text.trim()
+  switch (prompt.kind) {
+    case 'filter':
+      store.set(ui => ({ ...cleared(ui), filters: { ...ui.filters, [prompt.pane]: text } }))
+      break
+    case 'search':
+      store.set(cleared)
+      search(app, text)
+      break
+    case 'seek':
+      store.set(cleared)
+      seekTo(app, text)
+      break
+    case 'reject':
+      if (text === '') {
+        notify(app, { style: 'warn', text: 'Say why, so that the next try is better (esc: do not reject).' })
+        break
+      }
+      store.set(cleared)
+      void ask(app, { type: 'reject', approval: prompt.approval, reason: text })
+      break
+    case 'say':
+      if (text === '') break
+      if (editing === undefined) {
+        say(app, text)
+        break
+      }
+      store.set(cleared)
+      void ask(app, { type: 'editMessage', message: editing, text })
+  }
+}
+
+const say = (app: App, text: string): void => {
+  const { store } = app
+  const { state, person, ui } = store.snapshot()
+  const meaning = readLine(text, { state, person, delivery: ui.delivery, approval: ui.approval })
+  if (meaning.kind === 'error') {
+    // A line with a mistake stays, so that it can be put right.
+    notify(app, { style: 'bad', text: `✗ ${meaning.text}` })
+    return
+  }
+  store.set(current => ({ ...remembered(cleared(current), text), notice: undefined }))
+  if (meaning.kind === 'send') void ask(app, meaning.command)
+  else locally[meaning.action](app, meaning.argument)
+}
+
+const locally: Readonly<Record<LocalAction, (app: App, argument: string) => void>> = {
+  help: app => app.store.set(ui => open(ui, 'help')),
+  quit,
+  detach: app => app.exit(leaveOutcome(app)),
+  plan: app => void editPlan(app),
+  filter: (app, argument) =>
+    app.store.set(ui => ({ ...ui, filters: { ...ui.filters, [ui.view === 'team' ? 'chat' : 'main']: argument } })),
+  view: (app, argument) => {
+    const view = viewArgument(argument, viewNames)
+    if (view) app.store.set(ui => open(ui, view))
+    else notify(app, { style: 'bad', text: `✗ The views are ${viewNames.join(', ')}.` })
+  },
+}

@@ -1,0 +1,90 @@
+import stringWidth from 'string-width'
+import { cleanText } from '../session/clean.ts'
+
+/**
+ * Text as cells. The fold already cleans what agents, players and models wrote; the screen cleans again, because a
+ * recording can be written by anybody and because nothing may ever reach the terminal uncleaned.
+ */
+
+const printableAscii = /^[ -~]*$/
+
+/** One line of harmless text, in the form on whose width terminals agree best. */
+export const plain = (text: string): string => {
+  if (printableAscii.test(text)) return text
+  return cleanText(text).normalize('NFC').replaceAll('\u20e3', '').replaceAll('\n', ' ')
+}
+
+/** Several lines of harmless text. Carriage returns are line ends, never a way to overwrite what was read. */
+export const plainLines = (text: string): string[] =>
+  printableAscii.test(text) ? [text] : cleanText(text).split('\n').map(plain)
+
+export const width = (text: string): number => (printableAscii.test(text) ? text.length : stringWidth(text))
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** What a reader sees as single characters. */
+export const graphemes = (text: string): string[] =>
+  printableAscii.test(text) ? text.split('') : Array.from(segmenter.segment(text), part => part.segment)
+
+/** The part of `text` that fits into `columns`, without a sign that something is missing. */
+export const take = (text: string, columns: number): string => {
+  if (columns <= 0) return ''
+  if (printableAscii.test(text)) return text.slice(0, columns)
+  if (stringWidth(text) <= columns) return text
+  let out = ''
+  let used = 0
+  for (const part of graphemes(text)) {
+    const cells = stringWidth(part)
+    if (used + cells > columns) break
+    out += part
+    used += cells
+  }
+  return out
+}
+
+/** `text` in at most `columns` cells, with `…` when something had to go. */
+export const cut = (text: string, columns: number): string => {
+  if (width(text) <= columns) return text
+  return columns <= 0 ? '' : `${take(text, columns - 1)}…`
+}
+
+/** `text` in exactly `columns` cells. */
+export const fit = (text: string, columns: number): string => {
+  const short = cut(text, columns)
+  return short + ' '.repeat(Math.max(0, columns - width(short)))
+}
+
+/** `text` in exactly `columns` cells, at the right edge. */
+export const fitRight = (text: string, columns: number): string => {
+  const short = cut(text, columns)
+  return ' '.repeat(Math.max(0, columns - width(short))) + short
+}
+
+/** Breaks harmless text into lines of at most `columns` cells, at spaces where there are any. */
+export const wrap = (text: string, columns: number): string[] => {
+  if (columns < 1) return []
+  if (width(text) <= columns) return [text]
+  const lines: string[] = []
+  let line = ''
+  let used = 0
+  for (const word of text.split(' ')) {
+    const cells = width(word)
+    if (line !== '' && used + 1 + cells <= columns) {
+      line += ` ${word}`
+      used += 1 + cells
+      continue
+    }
+    if (line !== '') lines.push(line)
+    let rest = word
+    while (width(rest) > columns) {
+      const head = take(rest, columns)
+      // A character wider than the whole line cannot be shown at all.
+      if (head === '') return lines
+      lines.push(head)
+      rest = rest.slice(head.length)
+    }
+    line = rest
+    used = width(rest)
+  }
+  if (line !== '') lines.push(line)
+  return lines
+}

@@ -1,0 +1,96 @@
+import { type Editor, emptyEditor } from './editor.ts'
+import type { Style } from './theme.ts'
+
+/** What this one screen shows and where its person is in it: never part of the session, never in the log. */
+
+export const viewNames = ['team', 'agent', 'tasks', 'map', 'metrics', 'inbox', 'help'] as const
+export type ViewName = (typeof viewNames)[number]
+/** `main` is the one big pane of every view but the team view. */
+export const paneNames = ['composer', 'tasks', 'agents', 'chat', 'main'] as const
+export type PaneName = (typeof paneNames)[number]
+
+/** What the line at the bottom is being typed for. */
+export type Prompt =
+  | { readonly kind: 'say' }
+  | { readonly kind: 'reject'; readonly approval: string }
+  | { readonly kind: 'filter'; readonly pane: PaneName }
+  | { readonly kind: 'search' }
+  | { readonly kind: 'seek' }
+
+export type Delivery = 'queue' | 'steer' | 'interrupt'
+
+export interface Notice {
+  readonly style: Style
+  readonly text: string
+}
+
+export interface Completion {
+  readonly candidates: readonly string[]
+  readonly index: number
+  /** The part of the text that the chosen candidate replaces. */
+  readonly from: number
+  readonly to: number
+}
+
+export interface MapView {
+  /** Blocks per cell: 1, 2, 4. */
+  readonly zoom: number
+  readonly dx: number
+  readonly dz: number
+  /** Highest y that is drawn; absent = everything. */
+  readonly top?: number
+}
+
+export interface Ui {
+  readonly view: ViewName
+  readonly focus: PaneName
+  /** Rows away from where the pane rests: the newest line of a chat, the first of a list. */
+  readonly scroll: Readonly<Partial<Record<PaneName, number>>>
+  /** While the chat is scrolled up: the time of the newest line it holds, so that new ones do not move it. */
+  readonly chatUntil?: number
+  readonly filters: Readonly<Partial<Record<PaneName, string>>>
+  readonly seat?: string
+  readonly task?: string
+  readonly approval?: string
+  /** Tasks whose children are hidden. */
+  readonly folded: readonly string[]
+  /** How much the focused pane has been enlarged: 0 normal, 1 larger, 2 alone. */
+  readonly grown: number
+  readonly map: MapView
+  readonly prompt: Prompt
+  readonly editor: Editor
+  readonly delivery: Delivery
+  /** The queued message that enter will change instead of sending a new one. */
+  readonly editing?: string
+  readonly history: readonly string[]
+  /** Where in the history ↑ has got to; absent = not in it. */
+  readonly recall?: { readonly index: number; readonly draft: string }
+  readonly completion?: Completion
+  readonly notice?: Notice
+  readonly dialog?: 'quit'
+}
+
+export const initialUi: Ui = {
+  view: 'team',
+  focus: 'composer',
+  scroll: {},
+  filters: {},
+  folded: [],
+  grown: 0,
+  map: { zoom: 1, dx: 0, dz: 0 },
+  prompt: { kind: 'say' },
+  editor: emptyEditor,
+  delivery: 'queue',
+  history: [],
+}
+
+/** Panes that can be focused in a view, in the order of the tab key. */
+export const panesOf = (view: ViewName, composing: boolean): readonly PaneName[] => {
+  const panes: readonly PaneName[] = view === 'team' ? ['tasks', 'agents', 'chat'] : ['main']
+  return composing ? ['composer', ...panes] : panes
+}
+
+export const open = (ui: Ui, view: ViewName): Ui =>
+  view === ui.view
+    ? ui
+    : { ...ui, view, focus: ui.focus === 'composer' ? 'composer' : view === 'team' ? 'agents' : 'main', grown: 0 }

@@ -1,0 +1,86 @@
+import { agentsPane, seatLines } from '../panes/agents.ts'
+import { chatLines, chatPane } from '../panes/chat.ts'
+import { tasksPane, treeLines } from '../panes/tasks.ts'
+import type { Segment } from '../rows.ts'
+import { row, titleLine } from '../rows.ts'
+import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
+
+/** The team at a glance: three panes side by side where there is room, three bands where there is not. */
+export const teamView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+  const alone = snapshot.ui.grown === 2 ? snapshot.ui.focus : undefined
+  if (alone === 'tasks') return [at('tasks', area, tasksPane(snapshot, area))]
+  if (alone === 'agents') return [at('agents', area, agentsPane(snapshot, area))]
+  if (alone === 'chat') return [at('chat', area, chatPane(snapshot, area))]
+  return area.width >= 100 ? columns(snapshot, area) : bands(snapshot, area)
+}
+
+/** Widths of the three panes; the enlarged one takes from the others. */
+const shares = (snapshot: Snapshot, width: number): readonly [number, number, number] => {
+  const base: [number, number, number] = width >= 160 ? [0.27, 0.4, 0.33] : [0.33, 0.3, 0.37]
+  const grown = snapshot.ui.grown === 1 ? ['tasks', 'agents', 'chat'].indexOf(snapshot.ui.focus) : -1
+  const parts = base.map((share, index) => (grown === -1 ? share : index === grown ? 0.56 : 0.22))
+  const first = Math.floor(width * (parts[0] ?? 0))
+  const second = Math.floor(width * (parts[1] ?? 0))
+  return [first, second, width - first - second]
+}
+
+const columns = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+  const [first, second, third] = shares(snapshot, area.width)
+  const tasks = { ...area, width: first }
+  const agents = { ...area, x: area.x + first, width: second }
+  const chat = { ...area, x: area.x + first + second, width: third }
+  return [
+    at('tasks', tasks, tasksPane(snapshot, tasks)),
+    at('agents', agents, agentsPane(snapshot, agents)),
+    at('chat', chat, chatPane(snapshot, chat)),
+  ]
+}
+
+/** Heights of the three bands of a narrow screen: agents need a line each, the talk gets what the tree leaves. */
+const heights = (snapshot: Snapshot, height: number): readonly [number, number, number] => {
+  const seats = Object.keys(snapshot.state?.seats ?? {}).length
+  const tasks = Object.keys(snapshot.state?.tasks ?? {}).length
+  const room = height - 2
+  const { grown, focus } = snapshot.ui
+  if (grown === 1 && focus !== 'composer') {
+    const small = Math.max(1, Math.floor(room / 6))
+    if (focus === 'agents') return [room - 2 * small, small, small]
+    if (focus === 'tasks') return [small, room - 2 * small, small]
+    return [small, small, room - 2 * small]
+  }
+  const first = Math.max(1, Math.min(seats, Math.floor(room / 3)))
+  const second = Math.max(1, Math.min(tasks, Math.floor((room - first) / 2)))
+  return [first, second, room - first - second]
+}
+
+const bands = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+  const { ui, theme } = snapshot
+  const [first, second, third] = heights(snapshot, area.height)
+  const { width } = area
+  const rule = (words: string, name: 'tasks' | 'chat'): string => {
+    const filter: Segment[] = ui.filters[name] ? [['warn', ` /${ui.filters[name]}`]] : []
+    return titleLine(theme, width, ['─', '─'], { left: [['dim', words], ...filter] }, ui.focus === name)
+  }
+  const pad = (line: string) => ` ${line} `
+  const agents = seatLines(snapshot, width - 1, first).map(line => `${line} `)
+  const tasks = treeLines(snapshot, 'tasks', width - 2, second).map(pad)
+  const chat = chatLines(snapshot, width - 2, third).map(pad)
+  const y = area.y
+  return [
+    at('agents', { ...area, height: first }, agents),
+    at('tasks', { ...area, y: y + first, height: second + 1 }, [rule('Tasks', 'tasks'), ...tasks]),
+    at('chat', { ...area, y: y + first + second + 1, height: third + 1 }, [rule('Chat', 'chat'), ...chat]),
+  ]
+}
+
+/** Numbered names of the views: ` Team  2 Agent  3 Tasks …`, the open one without its number's key colour. */
+export const tabs = (snapshot: Snapshot, names: readonly string[], open: string, waiting: number): string => {
+  const { theme, columns: width } = snapshot
+  const segments: Segment[] = [' ']
+  names.forEach((name, index) => {
+    const label = name === 'inbox' && waiting > 0 ? `${name}(${waiting})` : name
+    if (name === open) segments.push(['select', ` ${index + 1} ${label} `], ' ')
+    else segments.push(['key', ` ${index + 1}`], ` ${label} `, ' ')
+  })
+  return row(theme, width, segments)
+}
