@@ -45,14 +45,14 @@ export interface BlockRule {
 export interface ItemRule {
   readonly match: (item: string) => boolean
   /** Right click on a block, after the block itself had its turn. True: handled. */
-  useOn?(game: Game, use: BlockUse & { readonly stack: Stack }): boolean
+  onBlock?(game: Game, use: BlockUse & { readonly stack: Stack }): boolean
   /** Right click in the air (or after a click on a block that nothing handled, when the client sends it). */
   use?(game: Game, player: Player, stack: Stack, hand: 0 | 1): boolean
-  useOnEntity?(game: Game, player: Player, target: Entity, stack: Stack): boolean
+  onEntity?(game: Game, player: Player, target: Entity, stack: Stack): boolean
   /** The item has been used for `ticks` and is let go. */
   release?(game: Game, player: Player, stack: Stack, ticks: number): void
   /** How long a use lasts until `finish`; 0 or absent: it ends only by release. */
-  useTicks?(game: Game, stack: Stack): number
+  ticks?(game: Game, stack: Stack): number
   finish?(game: Game, player: Player, stack: Stack): void
 }
 

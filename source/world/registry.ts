@@ -115,6 +115,8 @@ export interface Registry extends RawRegistry {
   readonly name: WorldVersion
   readonly blocks: BlockTable
   readonly Column: ColumnClass
+  /** The registry as the prismarine packages want it. */
+  readonly raw: RawRegistry
   /** Whether this version is `other` or newer. */
   since(other: string): boolean
 }
@@ -136,6 +138,7 @@ export function loadRegistry(version: WorldVersion): Registry {
     name: version,
     blocks: new BlockTable(raw),
     Column,
+    raw,
     since: (other: string) => raw.version['>='](other),
   })
   loaded.set(version, registry)

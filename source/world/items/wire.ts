@@ -175,16 +175,16 @@ const potionNames = [
 ]
 
 type Loose = { readonly [k: string]: unknown } | undefined
-const valueOf = (t: unknown): unknown => (t as Loose)?.value
+const inner = (t: unknown): unknown => (t as Loose)?.value
 
 function extraOfNbt(nbt: unknown): StackExtra {
-  const root = valueOf(nbt) as Record<string, unknown> | undefined
+  const root = inner(nbt) as Record<string, unknown> | undefined
   if (!root) return {}
   const levels = (t: unknown): Record<string, number> | undefined => {
-    const list = valueOf(valueOf(t))
+    const list = inner(inner(t))
     if (!Array.isArray(list) || !list.length) return undefined
     return Object.fromEntries(
-      list.map((e: Loose) => [String(valueOf(e?.id)).replace('minecraft:', ''), Number(valueOf(e?.lvl)) || 1]),
+      list.map((e: Loose) => [String(inner(e?.id)).replace('minecraft:', ''), Number(inner(e?.lvl)) || 1]),
     )
   }
   const plain = (json: unknown): string | undefined => {
@@ -196,22 +196,21 @@ function extraOfNbt(nbt: unknown): StackExtra {
       return json
     }
   }
-  const display = valueOf(root.display) as Record<string, unknown> | undefined
-  const lore = valueOf(valueOf(display?.Lore))
-  const pages = valueOf(valueOf(root.pages))
+  const display = inner(root.display) as Record<string, unknown> | undefined
+  const lore = inner(inner(display?.Lore))
+  const pages = inner(inner(root.pages))
   return compact({
-    damage: Number(valueOf(root.Damage)) || undefined,
-    unbreakable: valueOf(root.Unbreakable) === 1 || undefined,
+    damage: Number(inner(root.Damage)) || undefined,
+    unbreakable: inner(root.Unbreakable) === 1 || undefined,
     enchantments: levels(root.Enchantments),
     stored: levels(root.StoredEnchantments),
-    repairCost: Number(valueOf(root.RepairCost)) || undefined,
-    potion:
-      typeof valueOf(root.Potion) === 'string' ? String(valueOf(root.Potion)).replace('minecraft:', '') : undefined,
-    name: plain(valueOf(display?.Name)),
+    repairCost: Number(inner(root.RepairCost)) || undefined,
+    potion: typeof inner(root.Potion) === 'string' ? String(inner(root.Potion)).replace('minecraft:', '') : undefined,
+    name: plain(inner(display?.Name)),
     lore: Array.isArray(lore) ? lore.map(l => plain(l) ?? '') : undefined,
     pages: Array.isArray(pages) ? pages.map(p => plain(p) ?? '') : undefined,
-    title: typeof valueOf(root.title) === 'string' ? String(valueOf(root.title)) : undefined,
-    author: typeof valueOf(root.author) === 'string' ? String(valueOf(root.author)) : undefined,
+    title: typeof inner(root.title) === 'string' ? String(inner(root.title)) : undefined,
+    author: typeof inner(root.author) === 'string' ? String(inner(root.author)) : undefined,
   })
 }
 

@@ -143,7 +143,10 @@ function wearArmour(game: Game, player: Player, amount: number): void {
 }
 
 function show(game: Game, victim: Living, damage: Damage): void {
-  if (!game.registry.since('1.19.4')) return game.network.status(victim, 2)
+  if (!game.registry.since('1.19.4')) {
+    game.network.status(victim, 2)
+    return
+  }
   game.network.aroundEntity(victim, 'damage_event', {
     entityId: victim.id,
     sourceTypeId: damageTypeId(game, wireName[damage.kind]),

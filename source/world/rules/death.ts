@@ -45,7 +45,10 @@ export function die(game: Game, victim: Living, damage: Damage): void {
   victim.health = 0
   victim.dying = 1
   game.network.status(victim, 3)
-  if (victim instanceof Player) return diePlayer(game, victim, damage)
+  if (victim instanceof Player) {
+    diePlayer(game, victim, damage)
+    return
+  }
   for (const rule of game.index.entity(victim.type).died) rule.died(game, victim, damage.by)
 }
 

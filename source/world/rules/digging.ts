@@ -6,7 +6,7 @@ import type { Game } from '../game.ts'
 import { wear, withCount } from '../items/stack.ts'
 import type { Mechanic, Packet } from '../mechanic.ts'
 import { center, distance, floor, type Position, same } from '../position.ts'
-import type { Registry } from '../registry.ts'
+import type { RawRegistry, Registry } from '../registry.ts'
 import { sendWindow } from '../windows/sync.ts'
 import { dropBlock } from './drops.ts'
 import { exhaust } from './hunger.ts'
@@ -36,7 +36,7 @@ function digBlock(registry: Registry, state: number): DigBlock {
   let loader = loaders.get(registry)
   if (!loader) {
     // prismarine-block's declared loader wants the registry class; it reads only the data.
-    loader = (blockLoader as unknown as (r: Registry) => DigBlocks)(registry)
+    loader = (blockLoader as unknown as (r: RawRegistry) => DigBlocks)(registry.raw)
     loaders.set(registry, loader)
   }
   return loader.fromStateId(state, 0)
@@ -73,7 +73,10 @@ function start(game: Game, player: Player, p: Position): void {
     return
   }
   const time = digTime(game, player, state)
-  if (time === 0) return breakBlock(game, player, p)
+  if (time === 0) {
+    breakBlock(game, player, p)
+    return
+  }
   player.digging = { position: p, state, started: game.clockMs(), finishAt: undefined }
 }
 

@@ -39,7 +39,10 @@ export function addExperience(player: Player, points: number): void {
 }
 
 function tickOrb(game: Game, orb: Orb): void {
-  if (orb.age > 6000) return game.remove(orb)
+  if (orb.age > 6000) {
+    game.remove(orb)
+    return
+  }
   let target: Player | undefined
   for (const player of game.everyone()) {
     if (!player.alive || player.spectator || !player.loggedIn) continue
@@ -58,7 +61,8 @@ function tickOrb(game: Game, orb: Orb): void {
         collectorEntityId: target.id,
         pickupItemCount: 1,
       })
-      return game.remove(orb)
+      game.remove(orb)
+      return
     }
     const pull = (1 - far / 8) ** 2 * 0.1
     if (far > 0)

@@ -55,7 +55,7 @@ function click(game: Game, use: BlockUse): void {
   }
   const { stack } = use
   if (!stack || player.gameMode === 'adventure') return
-  for (const rule of game.index.item(stack.name).useOn) if (rule.useOn(game, { ...use, stack })) return
+  for (const rule of game.index.item(stack.name).onBlock) if (rule.onBlock(game, { ...use, stack })) return
   placeBlock(game, use)
 }
 

@@ -28,7 +28,7 @@ const blockHooks = [
   'broken',
   'touched',
 ] as const
-const itemHooks = ['useOn', 'use', 'useOnEntity', 'release', 'useTicks', 'finish'] as const
+const itemHooks = ['onBlock', 'use', 'onEntity', 'release', 'ticks', 'finish'] as const
 const entityHooks = ['tick', 'interact', 'attacked', 'died'] as const
 
 function hooksOf<R extends object>(rules: readonly R[], names: readonly string[]): Hooks<R> {

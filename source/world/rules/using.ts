@@ -42,7 +42,7 @@ export const using: Mechanic = {
         continue
       }
       for (const rule of game.index.item(item.name).finish) {
-        const ticks = rule.useTicks?.(game, item) ?? 0
+        const ticks = rule.ticks?.(game, item) ?? 0
         if (ticks > 0 && game.age - use.since >= ticks) {
           end(player)
           rule.finish(game, player, item)

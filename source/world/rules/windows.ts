@@ -32,10 +32,16 @@ function onClick(game: Game, player: Player, packet: ClickPacket): void {
   const { window } = player
   // A late click on a window that is no longer open changes nothing.
   if (packet.windowId !== window.id || !player.alive) return
-  if (player.spectator) return sendWindow(game, player)
+  if (player.spectator) {
+    sendWindow(game, player)
+    return
+  }
   clicks(game).apply(player, { slot: packet.slot, button: packet.mouseButton, mode: packet.mode })
   window.changed?.(game, player)
-  if (packet.stateId < 0) return sendWindow(game, player)
+  if (packet.stateId < 0) {
+    sendWindow(game, player)
+    return
+  }
   for (const claim of packet.changedSlots.slice(0, 128)) {
     const ref = window.slots[claim.location]
     if (!ref) continue
@@ -56,7 +62,7 @@ export const windows: Mechanic = {
     close_window(game, player, packet) {
       if (packet.windowId === player.window.id) closeWindow(game, player, false)
     },
-    held_item_slot(game, player, packet) {
+    held_item_slot(_, player, packet) {
       const slot = Number(packet.slotId)
       if (!Number.isInteger(slot) || slot < 0 || slot > 8) return
       if (slot !== player.hotbar) player.using = undefined

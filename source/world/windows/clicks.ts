@@ -30,22 +30,14 @@ export class Clicks {
   apply(player: Player, click: Click): void {
     const { window } = player
     if (click.mode !== 5) this.drags.delete(player)
-    switch (click.mode) {
-      case 0:
-        return click.slot === -999 ? this.dropCursor(player, click.button) : this.pick(player, click.slot, click.button)
-      case 1:
-        return this.quick(player, window, click.slot)
-      case 2:
-        return this.swap(player, window, click)
-      case 3:
-        return this.clone(player, window, click.slot)
-      case 4:
-        return this.throwAway(player, window, click)
-      case 5:
-        return this.drag(player, window, click)
-      case 6:
-        return this.gather(player, window, click)
-    }
+    if (click.mode === 0 && click.slot === -999) this.dropCursor(player, click.button)
+    else if (click.mode === 0) this.pick(player, click.slot, click.button)
+    else if (click.mode === 1) this.quick(player, window, click.slot)
+    else if (click.mode === 2) this.swap(player, window, click)
+    else if (click.mode === 3) this.clone(player, window, click.slot)
+    else if (click.mode === 4) this.throwAway(player, window, click)
+    else if (click.mode === 5) this.drag(player, window, click)
+    else if (click.mode === 6) this.gather(player, window, click)
   }
 
   private max(ref: SlotRef, item: Stack): number {
@@ -70,7 +62,10 @@ export class Clicks {
     if (!ref || (button !== 0 && button !== 1)) return
     const here = ref.get()
     const { cursor } = player
-    if (ref.result) return this.takeResult(player, ref)
+    if (ref.result) {
+      this.takeResult(player, ref)
+      return
+    }
     if (!cursor) {
       if (!here) return
       const n = button === 0 ? here.count : Math.ceil(here.count / 2)
@@ -228,7 +223,10 @@ export class Clicks {
     this.drags.delete(player)
     const { cursor } = player
     if (!cursor || !drag.slots.size) return
-    if (drag.slots.size === 1) return this.pick(player, [...drag.slots][0]!, kind)
+    if (drag.slots.size === 1) {
+      this.pick(player, [...drag.slots][0]!, kind)
+      return
+    }
     const each = kind === 0 ? Math.floor(cursor.count / drag.slots.size) : 1
     let rest = cursor.count
     for (const i of drag.slots) {
