@@ -13,6 +13,8 @@ export interface SessionView {
   /** The newest state; a new object after each change. */
   state(): SessionState
   connection(): 'connecting' | 'attached' | 'lost' | 'closed'
+  /** Why the connection is lost or closed, in words for people; empty while there is nothing to say. */
+  notice?(): string
   /** Called after every change of state or connection, possibly thousands of times a second; returns the unsubscriber. */
   subscribe(listener: () => void): () => void
   /** In a replay it resolves to a refusal that says so. */

@@ -1,0 +1,193 @@
+import { connect, type Socket } from 'node:net'
+import type { CommandReply, PersonHello } from './commands.ts'
+import type { Header } from './events.ts'
+import { foldAll, initialState } from './fold.ts'
+import type { SessionState } from './state.ts'
+import { readLines } from './transport/jsonLines.ts'
+import { type HostMessage, protocolVersion } from './transport/messages.ts'
+import type { SessionView } from './view.ts'
+
+export interface AttachOptions extends PersonHello {
+  /** From `listSessions`, or of the host that was just started. */
+  readonly address: string
+  /** ms to look for a host that vanished before giving up. @default 60000 */
+  readonly patience?: number
+  /** ms a command may take to be answered. @default 30000 */
+  readonly replyWithin?: number
+}
+
+const longestLine = 256 << 20
+const firstPause = 100
+const longestPause = 2000
+
+/**
+ * Attaches to a session. Resolves when the first state is here; rejects with one line when there is no session or it does
+ * not let this person in. Later losses are bridged by attaching again, as `connection()` tells.
+ */
+export async function attach(options: AttachOptions): Promise<SessionView> {
+  const { address, person, role, patience = 60_000, replyWithin = 30_000 } = options
+  const listeners = new Set<() => void>()
+  const waiting = new Map<number, (reply: CommandReply) => void>()
+  let header: Header | null = null
+  let name = person
+  let state: SessionState = initialState()
+  let connection: ReturnType<SessionView['connection']> = 'connecting'
+  let notice = ''
+  let socket: Socket | undefined
+  let lost = 0
+  let pause = firstPause
+  let retry: NodeJS.Timeout | undefined
+  let nextId = 1
+  let askedForSnapshot = false
+  const { promise: first, resolve: attached, reject: failed } = Promise.withResolvers<void>()
+
+  const changed = () => {
+    for (const listener of [...listeners]) listener()
+  }
+
+  function open(): void {
+    const current = connect(address)
+    socket = current
+    current.once('connect', () =>
+      current.write(`${JSON.stringify({ hello: { version: protocolVersion, person, role } })}\n`),
+    )
+    readLines(
+      current,
+      longestLine,
+      line => receive(JSON.parse(line) as HostMessage),
+      () => current.destroy(),
+    )
+    current.on('error', error => {
+      if (connection === 'connecting') finish(unreachable(address, error))
+    })
+    current.on('close', () => {
+      if (socket !== current) return
+      if (connection === 'connecting') finish('the session closed the connection at once')
+      else if (connection !== 'closed') vanish()
+    })
+  }
+
+  function receive(message: HostMessage): void {
+    if ('events' in message) foldIn(message.events)
+    else if ('snapshot' in message) take(message.snapshot)
+    else if ('reply' in message) waiting.get(message.id)?.(message.reply)
+    else if ('welcome' in message) welcome(message.welcome)
+    else if ('refused' in message) finish(`The session does not let you in: ${message.refused}`)
+    else if ('bye' in message) finish(message.bye)
+  }
+
+  function welcome(content: { header: Header; state: SessionState; person: string }): void {
+    if (header && header.id !== content.header.id) {
+      finish('another session runs there now')
+      return
+    }
+    header = content.header
+    name = content.person
+    connection = 'attached'
+    notice = ''
+    pause = firstPause
+    take(content.state)
+    attached()
+  }
+
+  function take(snapshot: SessionState): void {
+    askedForSnapshot = false
+    state = snapshot
+    changed()
+  }
+
+  function foldIn(events: Extract<HostMessage, { events: unknown }>['events']): void {
+    const fresh = events.filter(event => event.seq > state.seq)
+    if (fresh.length === 0) return
+    if (fresh[0]!.seq !== state.seq + 1) {
+      // A state is on its way after a gap that the host made itself; asking covers every other reason.
+      if (!askedForSnapshot) socket?.write('{"want":"snapshot"}\n')
+      askedForSnapshot = true
+      return
+    }
+    state = foldAll(state, fresh)
+    changed()
+  }
+
+  function vanish(): void {
+    if (connection !== 'lost') {
+      connection = 'lost'
+      lost = performance.now()
+      notice = "the session's host is not answering; trying again"
+      refuseWaiting('The connection was lost before an answer came; look whether it happened.')
+      changed()
+    }
+    if (performance.now() - lost > patience) {
+      finish("the session's host did not come back")
+    } else {
+      retry = setTimeout(open, pause)
+      pause = Math.min(longestPause, pause * 2)
+    }
+  }
+
+  function refuseWaiting(text: string): void {
+    for (const answer of [...waiting.values()]) answer({ ok: false, text })
+  }
+
+  function finish(reason: string): void {
+    if (connection === 'closed') return
+    connection = 'closed'
+    notice = reason
+    clearTimeout(retry)
+    socket?.destroy()
+    refuseWaiting(`The session is closed: ${reason}.`)
+    failed(new Error(reason))
+    changed()
+  }
+
+  function send(command: Parameters<SessionView['send']>[0]): Promise<CommandReply> {
+    if (connection !== 'attached') {
+      const why = connection === 'closed' ? `the session is closed (${notice})` : 'the host is not answering just now'
+      return Promise.resolve({ ok: false, text: `Not sent: ${why}.` })
+    }
+    const id = nextId++
+    return new Promise(resolve => {
+      const timer = setTimeout(
+        () => answer({ ok: false, text: 'No answer came in time; look whether it happened.' }),
+        replyWithin,
+      )
+      const answer = (reply: CommandReply) => {
+        clearTimeout(timer)
+        waiting.delete(id)
+        resolve(reply)
+      }
+      waiting.set(id, answer)
+      socket?.write(`${JSON.stringify({ id, command })}\n`)
+    })
+  }
+
+  open()
+  await first
+  return {
+    mode: 'live',
+    get header() {
+      return header
+    },
+    get person() {
+      return name
+    },
+    state: () => state,
+    connection: () => connection,
+    notice: () => notice,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    send,
+    async close() {
+      listeners.clear()
+      finish('left')
+    },
+  }
+}
+
+function unreachable(address: string, error: Error): string {
+  const code = 'code' in error ? error.code : ''
+  const found = code === 'ENOENT' || code === 'ECONNREFUSED' ? 'no session runs there' : error.message
+  return `Cannot attach to ${address}: ${found}. \`mcteam sessions\` shows what runs; \`mcteam tui TASK\` starts one.`
+}

@@ -1,0 +1,176 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { cleanText } from './clean.ts'
+import type { PersonHello, SessionControl } from './commands.ts'
+import type { SessionEvent } from './events.ts'
+import { answers, registerSession, runtimeDirectory, sessionAddress, unregisterSession } from './paths.ts'
+import type { Session } from './session.ts'
+import { serveTerminal, type Terminal } from './transport/terminal.ts'
+
+export interface HostOptions {
+  readonly session: Session
+  readonly control: SessionControl
+  /** What `listSessions` shows. @default the task's name, or the session's id */
+  readonly task?: string
+  /** Folder for the socket and the registration. @default runtimeDirectory() */
+  readonly directory?: string
+}
+
+/** A session that terminals can attach to. */
+export interface Host {
+  readonly id: string
+  readonly address: string
+  /** Terminals attached now. */
+  terminals(): number
+  /** Called whenever a terminal comes or goes. Returns the unsubscriber. */
+  onTerminals(listener: (count: number) => void): () => void
+  /** Says goodbye to every terminal and removes the socket. Idempotent. */
+  close(reason?: string): Promise<void>
+}
+
+const mostTerminals = 32
+/** ms events are gathered before they are sent: a frame of a fast screen. */
+const batchFor = 16
+/** Bytes of gathered events that are sent at once. */
+const batchBytes = 256 * 1024
+/** Sources of events that are not people. */
+const reserved: ReadonlySet<string> = new Set(['host', 'team', 'referee', 'world', 'everyone', 'all'])
+
+export async function startHost(options: HostOptions): Promise<Host> {
+  const { session, control, directory = runtimeDirectory() } = options
+  const { id } = session.header
+  const address = sessionAddress(id, directory)
+  const terminals = new Set<Terminal>()
+  const people = new Map<string, number>()
+  const listeners = new Set<(count: number) => void>()
+  let batch: string[] = []
+  let batchSize = 0
+  let timer: NodeJS.Timeout | undefined
+  let closing: Promise<void> | undefined
+
+  const attached = () => [...terminals].filter(terminal => terminal.person !== undefined).length
+  const tellListeners = () => {
+    for (const listener of listeners) listener(attached())
+  }
+
+  function gather(event: SessionEvent): void {
+    if (terminals.size === 0) return
+    const line = JSON.stringify(event)
+    batch.push(line)
+    batchSize += line.length
+    if (batchSize > batchBytes) flush()
+    else timer ??= setTimeout(flush, batchFor)
+  }
+
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (batch.length === 0) return
+    // One buffer for all terminals: a hundred that lag hold the same bytes.
+    const lines = Buffer.from(`{"events":[${batch.join(',')}]}\n`)
+    batch = []
+    batchSize = 0
+    for (const terminal of terminals) terminal.broadcast(lines)
+  }
+
+  function admit(hello: PersonHello): { person: string } | { refused: string } {
+    const { person } = hello
+    if (reserved.has(person.toLowerCase()))
+      return { refused: `the name ${person} has a meaning here; choose another one` }
+    if (session.state.seats[person]?.occupant.kind === 'agent') {
+      return { refused: `there is an agent called ${person}; choose another name` }
+    }
+    const count = people.get(person) ?? 0
+    people.set(person, count + 1)
+    if (count === 0) control.joined(hello)
+    queueMicrotask(tellListeners)
+    return { person }
+  }
+
+  function left(terminal: Terminal, reason: string): void {
+    terminals.delete(terminal)
+    const { person } = terminal
+    if (person === undefined) return
+    const count = (people.get(person) ?? 1) - 1
+    if (count > 0) people.set(person, count)
+    else {
+      people.delete(person)
+      control.left(person, reason)
+    }
+    tellListeners()
+  }
+
+  const server = createServer(socket => {
+    if (terminals.size >= mostTerminals) {
+      socket.on('error', () => socket.destroy())
+      socket.end(`${JSON.stringify({ refused: `${mostTerminals} terminals are attached already` })}\n`)
+      socket.resume()
+      return
+    }
+    const terminal = serveTerminal(socket, {
+      admit,
+      left,
+      // What is gathered goes out before, so that a state never comes ahead of events it contains.
+      welcome(person) {
+        flush()
+        return `${JSON.stringify({ welcome: { header: session.header, state: session.state, person } })}\n`
+      },
+      snapshot() {
+        flush()
+        return `${JSON.stringify({ snapshot: session.state })}\n`
+      },
+      command: (person, command) => control.command(person, command),
+    })
+    terminals.add(terminal)
+  })
+
+  await listen(server, address)
+  const unsubscribe = session.subscribe(gather)
+  const task = cleanText(options.task ?? (session.state.session.taskName || id))
+  registerSession({ id, task, pid: process.pid, startedAt: session.header.startedAt, address }, directory)
+
+  return {
+    id,
+    address,
+    terminals: attached,
+    onTerminals(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close(reason = 'the session is over') {
+      closing ??= new Promise(resolve => {
+        unregisterSession(id, directory)
+        flush()
+        unsubscribe()
+        const leaving = [...terminals]
+        for (const terminal of leaving) terminal.bye(reason)
+        // Those that read get their goodbye; those that do not are cut off.
+        const cut = setTimeout(() => {
+          for (const terminal of leaving) terminal.destroy()
+        }, 500)
+        server.close(() => {
+          clearTimeout(cut)
+          resolve()
+        })
+      })
+      return closing
+    },
+  }
+}
+
+async function listen(server: Server, address: string): Promise<void> {
+  if (process.platform !== 'win32' && !(await answers(address))) rmSync(address, { force: true })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', error => {
+      const taken = 'code' in error && error.code === 'EADDRINUSE'
+      reject(
+        taken ? new Error(`Another host already serves this session at ${address}. Join it with: mcteam join`) : error,
+      )
+    })
+    // The socket is made within this call, so the mask holds for it and for nothing else.
+    const mask = process.platform === 'win32' ? undefined : process.umask(0o177)
+    server.listen(address, resolve)
+    if (mask !== undefined) process.umask(mask)
+  })
+  if (process.platform !== 'win32') chmodSync(address, 0o600)
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { command } from '../commands.ts'
+import { type Header, type SessionEvent, seatRoles } from '../events.ts'
+import type { SessionState } from '../state.ts'
+
+/** Raised when terminals and hosts of different versions would misunderstand each other. */
+export const protocolVersion = 1
+
+/** What a terminal sends, one JSON object per line. Checked by the host. */
+export const clientMessage = z.union([
+  z.object({ hello: z.object({ version: z.int(), person: z.string().min(1).max(64), role: z.enum(seatRoles) }) }),
+  z.object({ id: z.int(), command }),
+  /** The terminal lost track and wants the whole state. */
+  z.object({ want: z.literal('snapshot') }),
+])
+export type ClientMessage = z.infer<typeof clientMessage>
+
+/** What a host sends. States and events are its own fold's work and not checked again by the terminal. */
+export type HostMessage =
+  | { readonly welcome: { readonly header: Header; readonly state: SessionState; readonly person: string } }
+  | { readonly events: readonly SessionEvent[] }
+  | { readonly snapshot: SessionState }
+  | { readonly id: number; readonly reply: { readonly ok: boolean; readonly text: string } }
+  /** Not attached, and why. */
+  | { readonly refused: string }
+  /** The session is over; coming back is pointless. */
+  | { readonly bye: string }
