@@ -1,0 +1,44 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createWorld, type LocalWorld } from './createWorld.ts'
+import type { FromWorker, Request, WorkerOptions } from './messages.ts'
+
+/** The other end of `startWorld`: one world in a thread of its own. */
+async function run(): Promise<void> {
+  const port = parentPort
+  if (!port) throw new Error('This file runs as a worker thread; start it with startWorld.')
+  const tell = (message: FromWorker): void => port.postMessage(message)
+  let world: LocalWorld
+  try {
+    world = await createWorld(workerData as WorkerOptions, line => tell({ log: line }))
+  } catch (error) {
+    tell({ started: { failed: error instanceof Error ? error.message : String(error) } })
+    return
+  }
+  port.on('message', (request: Request) => {
+    answer(world, request).then(
+      value => {
+        tell({ answer: { id: request.id, ok: true, value } })
+        if (request.ask === 'stop') port.close()
+      },
+      (error: unknown) => tell({ answer: { id: request.id, ok: false, error: error instanceof Error ? error.message : String(error) } }),
+    )
+  })
+  tell({ started: { host: world.host, port: world.port, version: world.version } })
+}
+
+async function answer(world: LocalWorld, request: Request): Promise<unknown> {
+  switch (request.ask) {
+    case 'command':
+      return world.command(request.text)
+    case 'snapshot':
+      return world.snapshot()
+    case 'restore':
+      return world.restore(request.snapshot)
+    case 'stats':
+      return world.stats()
+    case 'stop':
+      return world.stop()
+  }
+}
+
+await run()
