@@ -47,8 +47,8 @@ export interface Referee {
   readonly username: string
   /** Sets blocks, trees and containers; checks that they stand. */
   prepare(): Promise<void>
-  /** Game mode, place and starting inventory of players who are already in. */
-  equip(players: readonly string[]): Promise<void>
+  /** Game mode, place and starting inventory of a player who is already in; `index` keeps players from standing in one another. */
+  equip(player: string, index: number): Promise<void>
   /** Is the condition true in the world now? `players` are the ones a `have` looks at. */
   check(condition: Condition, players: readonly string[]): Promise<Check>
   score(players: readonly string[]): Promise<Score>
@@ -169,8 +169,8 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
         )
       }
     },
-    async equip(players) {
-      for (const command of playerCommands(task, players)) await run(command)
+    async equip(player, index) {
+      for (const command of playerCommands(task, player, index)) await run(command)
     },
     async score(players) {
       const parts: Score['parts'][number][] = []

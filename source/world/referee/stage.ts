@@ -33,20 +33,16 @@ export function stageCommands(task: Task, version: string): string[] {
   ]
 }
 
-/** What each player gets and where they stand, once they are in. */
-export function playerCommands(task: Task, players: readonly string[]): string[] {
+/** What a player gets and where they stand, once they are in; `index` spreads a team over the blocks around the spawn. */
+export function playerCommands(task: Task, player: string, index: number): string[] {
   const spawn = task.arena?.spawn
-  return players.flatMap((player, index) => [
+  const place = spawn && `${spawn[0] + 0.5 + (index % 4)} ${spawn[1]} ${spawn[2] + 0.5 + Math.floor(index / 4)}`
+  return [
     `gamemode survival ${player}`,
     `clear ${player}`,
-    ...(spawn
-      ? [
-          `tp ${player} ${spawn[0] + 0.5 + (index % 4)} ${spawn[1]} ${spawn[2] + 0.5 + Math.floor(index / 4)}`,
-          `spawnpoint ${player} ${at(spawn)}`,
-        ]
-      : []),
+    ...(spawn ? [`tp ${player} ${place}`, `spawnpoint ${player} ${at(spawn)}`] : []),
     ...Object.entries(task.inventories[player] ?? {}).map(([item, count]) => `give ${player} ${item} ${count}`),
-  ])
+  ]
 }
 
 /** Splits a box into slabs of whole layers that vanilla accepts. */

@@ -1,0 +1,68 @@
+import type { Emit } from '../../session/events.ts'
+import type { Task } from '../../tasks/schema.ts'
+import type { Referee, Score } from './referee.ts'
+
+/** ms of quiet after a block change before the score is taken again. */
+const settle = 200
+/** ms between looks at what no block tells (chests, inventories). */
+const interval = 2000
+
+/**
+ * Writes what the referee sees into the log: block changes inside the region, and the score whenever it changes. Returns
+ * what ends it.
+ */
+export function watchScore(options: {
+  readonly referee: Referee
+  readonly task: Task
+  readonly emit: Emit
+  readonly players: () => readonly string[]
+}): () => void {
+  const { referee, task, emit, players } = options
+  let last = ''
+  let looking = false
+  let again = false
+  let stopped = false
+  let soon: NodeJS.Timeout | undefined
+
+  async function look(): Promise<void> {
+    if (looking) {
+      again = true
+      return
+    }
+    looking = true
+    do {
+      again = false
+      const score = await referee.score(players()).catch(() => undefined)
+      if (score && !stopped) report(score)
+    } while (again && !stopped)
+    looking = false
+  }
+
+  function report(score: Score): void {
+    const text = JSON.stringify(score)
+    if (text === last) return
+    last = text
+    emit('score.changed', 'referee', { completion: score.completion, parts: [...score.parts] })
+  }
+
+  const stopBlocks = referee.onBlock(change => {
+    emit('world.block', 'world', {
+      at: [...change.at],
+      block: change.block,
+      ...(Object.keys(change.states).length > 0 ? { states: { ...change.states } } : {}),
+    })
+    clearTimeout(soon)
+    soon = setTimeout(look, settle)
+  })
+  const timer = task.judge.some(part => part.kind === 'stored' || part.kind === 'have')
+    ? setInterval(look, interval)
+    : undefined
+  if (task.judge.length > 0) void look()
+
+  return () => {
+    stopped = true
+    stopBlocks()
+    clearTimeout(soon)
+    clearInterval(timer)
+  }
+}
