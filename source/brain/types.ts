@@ -21,6 +21,13 @@ export interface AskContext {
   readonly signal: AbortSignal
   /** Thoughts as they stream in. */
   readonly onThought?: (text: string) => void
+  /** Earlier answers to this very question that made no sense, and why. */
+  readonly feedback?: readonly Feedback[]
+}
+
+export interface Feedback {
+  readonly answer: string
+  readonly reason: string
 }
 
 export interface Answer<Output> {
@@ -46,6 +53,8 @@ export interface Brain {
     input: z.infer<Input>,
     context: AskContext,
   ): Promise<Answer<z.infer<Output>>>
+  /** The exact prompt that `ask` would send, where there is one. */
+  prompt?(question: Question, input: unknown): string
   close?(): Promise<void>
 }
 
@@ -62,10 +71,13 @@ export type BrainFailure =
 export class BrainError extends Error {
   readonly failure: BrainFailure
   readonly attempts: number
-  constructor(failure: BrainFailure, message: string, attempts = 1) {
+  /** What came back, when it made no sense. */
+  readonly answer: string | undefined
+  constructor(failure: BrainFailure, message: string, attempts = 1, answer?: string) {
     super(message)
     this.name = 'BrainError'
     this.failure = failure
     this.attempts = attempts
+    this.answer = answer
   }
 }

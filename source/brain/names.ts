@@ -1,0 +1,149 @@
+/**
+ * From the words people use to the registry's names: `oak logs` → `oak_log`, `a crafting table` → `crafting_table`,
+ * `slabs` → `oak_slab` where oak slabs are what is around.
+ */
+
+const numbers = new Map(
+  Object.entries({
+    a: 1,
+    an: 1,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    eleven: 11,
+    twelve: 12,
+    dozen: 12,
+    sixteen: 16,
+    twenty: 20,
+    thirty: 30,
+    stack: 64,
+    couple: 2,
+    few: 3,
+    some: 1,
+  }),
+)
+const fillers = new Set([
+  'the',
+  'of',
+  'some',
+  'more',
+  'new',
+  'my',
+  'your',
+  'our',
+  'all',
+  'any',
+  'small',
+  'big',
+  'few',
+  'at',
+  'least',
+  'about',
+  'exactly',
+  'another',
+])
+const synonyms = new Map([
+  ['wood', 'log'],
+  ['trunk', 'log'],
+  ['tree', 'log'],
+  ['cobble', 'cobblestone'],
+  ['workbench', 'crafting table'],
+  ['craft table', 'crafting table'],
+  ['board', 'planks'],
+  ['plank', 'planks'],
+  ['window', 'glass pane'],
+  ['pane', 'glass pane'],
+  ['light', 'torch'],
+])
+
+export interface Amount {
+  readonly count: number | null
+  readonly words: string
+}
+
+/** `two dozen oak logs` → 24 and `oak logs`. Count null: none was said. */
+export const readAmount = (phrase: string): Amount => {
+  const words = phrase
+    .toLowerCase()
+    .replace(/[^a-z0-9_ ×]/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+  let count: number | null = null
+  while (words.length > 0) {
+    const word = words[0]!
+    const digits = /^(\d{1,5})(?:x|×)?$/.exec(word)
+    const value = digits ? Number(digits[1]) : numbers.get(word)
+    if (value !== undefined && !(fillers.has(word) && count !== null)) {
+      count = word === 'dozen' || word === 'stack' ? (count ?? 1) * value : word === 'some' ? count : value
+    } else if (!fillers.has(word)) break
+    words.shift()
+  }
+  return { count, words: words.join(' ') }
+}
+
+/** Possible singular forms, the word itself first. */
+const singulars = (word: string): string[] => {
+  const forms = [word]
+  if (/(ch|sh|s|x|z)es$/.test(word)) forms.push(word.slice(0, -2))
+  if (word.endsWith('ies')) forms.push(`${word.slice(0, -3)}y`)
+  if (word.endsWith('ves')) forms.push(`${word.slice(0, -3)}f`)
+  if (word.endsWith('s')) forms.push(word.slice(0, -1))
+  return forms
+}
+
+/**
+ * The name in `vocabulary` that the words mean, or null. Among several (`door`: oak, birch, iron …) the first of `prefer`
+ * wins, then oak, then the shortest.
+ */
+export const resolveName = (
+  words: string,
+  vocabulary: ReadonlySet<string>,
+  prefer: readonly string[] = [],
+): string | null => {
+  const parts = words
+    .toLowerCase()
+    .trim()
+    .replace(/_/g, ' ')
+    .split(/\s+/)
+    .filter(word => word && !fillers.has(word))
+  if (parts.length === 0) return null
+  const last = parts.at(-1)!
+  const stem = parts.slice(0, -1)
+  const phrases = singulars(last).flatMap(form => {
+    const phrase = [...stem, form].join(' ')
+    const said = synonyms.get(phrase) ?? synonyms.get(form)
+    return said === undefined ? [phrase] : [phrase, [...(synonyms.has(phrase) ? [] : stem), said].join(' ')]
+  })
+  const names = phrases.map(phrase => phrase.replace(/ /g, '_'))
+  for (const name of names) if (vocabulary.has(name)) return name
+  for (const name of names) {
+    const candidates = [...vocabulary].filter(one => one.endsWith(`_${name}`))
+    const preferred = prefer.find(one => candidates.includes(one))
+    if (preferred) return preferred
+    const found = candidates.sort(
+      (a, b) => Number(b.startsWith('oak_')) - Number(a.startsWith('oak_')) || a.length - b.length || (a < b ? -1 : 1),
+    )[0]
+    if (found) return found
+  }
+  return null
+}
+
+/** How a person would write it: `oak_log` and 6 → `6 oak logs`. */
+export const readable = (item: string, count?: number): string => {
+  const words = item.replace(/_/g, ' ')
+  if (count === undefined) return words
+  if (count === 1) return `1 ${words}`
+  if (
+    /(planks|glass|wool|coal|dirt|sand|stone|bread|wheat|sugar|leather|string|bamboo)$/.test(words) ||
+    words.endsWith('s')
+  )
+    return `${count} ${words}`
+  return `${count} ${words}${/(ch|sh|x)$/.test(words) ? 'es' : 's'}`
+}

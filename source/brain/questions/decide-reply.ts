@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { condition } from '../../session/events.ts'
+import type { Question } from '../types.ts'
+import { actionCall, actionInfo, assignment, container, heard, member, recipe, seen } from './shapes.ts'
+
+const input = z.object({
+  seat: z.string(),
+  role: z.enum(['leader', 'worker', 'peer', 'observer']),
+  /** Whether the asker makes the team's plan. */
+  plans: z.boolean(),
+  goal: z.string(),
+  /** All that came in since the last answer, oldest first. */
+  messages: z.array(heard).min(1),
+  task: assignment.nullable(),
+  observation: seen.nullable(),
+  containers: z.array(container),
+  team: z.array(member),
+  recipes: z.array(recipe),
+  blueprints: z.array(z.string()),
+  actions: z.array(actionInfo),
+  memory: z.array(z.string()),
+})
+export type DecideReplyInput = z.infer<typeof input>
+
+const output = z.object({
+  /** Empty: nothing to say. */
+  reply: z.string().max(2000).default(''),
+  /** Whom the reply is for; empty: those who wrote. */
+  to: z.array(z.string()).default([]),
+  /** New work that the asker takes on because of the messages. */
+  tasks: z
+    .array(z.object({ title: z.string().min(1), done: condition, actions: z.array(actionCall).default([]) }))
+    .default([]),
+  /** Drop what is being done now. */
+  stop: z.boolean().default(false),
+  /** Something to keep to from now on, e.g. `use birch for the door`. */
+  instruction: z.string().optional(),
+  /** The plan should be made again, for this reason. */
+  replan: z.string().optional(),
+})
+export type DecideReplyOutput = z.infer<typeof output>
+
+/** What to say to, and do about, the messages that came in. */
+export const decideReply: Question<typeof input, typeof output> = {
+  name: 'decideReply',
+  description: 'Answer the messages that came in, and say what to do because of them.',
+  input,
+  output,
+  settings: { temperature: 0.9, maxTokens: 600 },
+  check: (asked, answer) => {
+    const stranger = answer.to.find(
+      name => !asked.team.some(one => one.name === name) && !asked.messages.some(one => one.from === name),
+    )
+    if (stranger !== undefined) return `"${stranger}" is not in the team.`
+    for (const call of answer.tasks.flatMap(task => task.actions))
+      if (!asked.actions.some(one => one.name === call.name))
+        return `There is no action "${call.name}" here; known: ${asked.actions.map(one => one.name).join(', ')}.`
+    return null
+  },
+}

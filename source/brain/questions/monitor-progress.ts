@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Question } from '../types.ts'
+import { assignment, blueprintOutline, container, heard, past, seen } from './shapes.ts'
+
+const input = z.object({
+  seat: z.string(),
+  task: assignment,
+  observation: seen.nullable(),
+  containers: z.array(container),
+  blueprint: blueprintOutline.nullable(),
+  /** What was done for this task, oldest first. */
+  history: z.array(past),
+  messages: z.array(heard),
+  /** How often this task was tried before. */
+  attempts: z.int(),
+})
+export type MonitorProgressInput = z.infer<typeof input>
+
+const output = z.object({
+  status: z.enum(['success', 'failure', 'ongoing']),
+  reason: z.string().min(1),
+})
+export type MonitorProgressOutput = z.infer<typeof output>
+
+/** How does the task at hand stand? Asked only when the action queue is empty. */
+export const monitorProgress: Question<typeof input, typeof output> = {
+  name: 'monitorProgress',
+  description: 'Say whether the task at hand is done, has failed or goes on, and why.',
+  input,
+  output,
+  settings: { temperature: 0, maxTokens: 400 },
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { blockPosition, condition } from '../../session/events.ts'
+
+/** Pieces that several questions share: the compact forms in which the world and the team reach a brain. */
+
+export const counts = z.record(z.string(), z.int().min(0))
+
+export const container = z.object({
+  at: blockPosition,
+  block: z.string(),
+  /** null: nobody has looked inside. */
+  items: counts.nullable(),
+})
+export type Container = z.infer<typeof container>
+
+export const sight = z.object({ name: z.string(), count: z.int(), nearest: blockPosition })
+
+export const seen = z.object({
+  position: blockPosition,
+  health: z.number(),
+  food: z.number(),
+  time: z.enum(['day', 'night']),
+  inventory: counts,
+  held: z.string().nullable(),
+  freeSlots: z.int(),
+  blocks: z.array(sight),
+  entities: z.array(sight),
+  players: z.array(z.object({ name: z.string(), position: blockPosition })),
+})
+export type Seen = z.infer<typeof seen>
+
+export const recipe = z.object({
+  item: z.string(),
+  /** How many one crafting makes. */
+  makes: z.int().min(1),
+  from: counts,
+  /** Needs a crafting table. */
+  table: z.boolean(),
+})
+export type Recipe = z.infer<typeof recipe>
+
+/** A blueprint without its cells' coordinates: groups of cells with the same block in the same layer, lowest first. */
+export const blueprintOutline = z.object({
+  name: z.string(),
+  from: blockPosition,
+  to: blockPosition,
+  total: z.int(),
+  done: z.int(),
+  /** What is still to be placed. `cells` are indices such as `0-4,7`, north to south, then west to east. */
+  missing: z.array(z.object({ y: z.int(), block: z.string(), cells: z.string() })),
+})
+export type BlueprintOutline = z.infer<typeof blueprintOutline>
+
+export const member = z.object({
+  name: z.string(),
+  role: z.enum(['leader', 'worker', 'peer', 'observer']),
+  /** A person sits there. */
+  person: z.boolean(),
+  available: z.boolean(),
+  inventory: counts,
+  position: blockPosition.nullable(),
+  doing: z.string(),
+})
+export type Member = z.infer<typeof member>
+
+export const heard = z.object({
+  from: z.string(),
+  kind: z.enum(['chat', 'order', 'report', 'reply', 'notice']),
+  text: z.string(),
+  /** Said by a person of the team rather than by an agent. */
+  person: z.boolean(),
+})
+export type Heard = z.infer<typeof heard>
+
+export const assignment = z.object({
+  id: z.string(),
+  title: z.string(),
+  done: condition,
+  from: z.string(),
+})
+export type Assignment = z.infer<typeof assignment>
+
+export const past = z.object({
+  /** As a person would read it. */
+  action: z.string(),
+  result: z.enum(['success', 'failure', 'aborted']),
+  reason: z.string(),
+  code: z.string().optional(),
+})
+export type Past = z.infer<typeof past>
+
+export const actionInfo = z.object({
+  name: z.string(),
+  description: z.string(),
+  parameters: z.array(
+    z.object({ name: z.string(), type: z.string(), optional: z.boolean(), description: z.string().optional() }),
+  ),
+})
+export type ActionInfo = z.infer<typeof actionInfo>
+
+export const actionCall = z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) })

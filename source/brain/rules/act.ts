@@ -1,0 +1,141 @@
+import type { ActionCall } from '../../body/types.ts'
+import { parseCells } from '../cells.ts'
+import { readable } from '../names.ts'
+import type { NextActionsInput, NextActionsOutput } from '../questions/index.ts'
+import { acquire, type Step } from './acquire.ts'
+import { callOf } from './calls.ts'
+import { itemOf, itemsFor } from './plan-build.ts'
+
+/** The rule brain's answer to `nextActions`. */
+export const actByRules = (input: NextActionsInput): NextActionsOutput => {
+  if (input.task.done.kind === 'children') return delegate(input)
+  const hopeless = giveUp(input)
+  if (hopeless) return answer({ blocked: hopeless })
+  const step = stepFor(input)
+  if ('blocked' in step) return answer(step)
+  const recovery = recover(input)
+  const calls = [...recovery, ...step.calls].slice(0, input.limit)
+  if (calls.length === 0)
+    return answer({ blocked: `There is nothing left to do for “${input.task.title}”, yet it is not done.` })
+  return answer({ actions: calls, thought: thoughtOf(input, calls) })
+}
+
+const answer = (part: Partial<NextActionsOutput>): NextActionsOutput => ({
+  thought: '',
+  actions: [],
+  delegations: [],
+  ...part,
+})
+
+const delegate = (input: NextActionsInput): NextActionsOutput => {
+  const free = input.team.filter(one => one.available && one.name !== input.seat && one.role !== 'leader')
+  const delegations = input.delegable.flatMap(({ item, title, assignee }, index) => {
+    const worker = assignee ?? free[index % Math.max(1, free.length)]?.name
+    return worker === undefined || worker === input.seat
+      ? []
+      : [{ worker, item, message: `${worker}, please: ${title}.` }]
+  })
+  return delegations.length > 0
+    ? answer({ delegations, thought: `${delegations.map(one => one.worker).join(' and ')} can start.` })
+    : answer({ blocked: 'Nobody is free for what is open.' })
+}
+
+const stepFor = (input: NextActionsInput): Step => {
+  const { done } = input.task
+  const own = input.observation?.inventory ?? {}
+  switch (done.kind) {
+    case 'have':
+      return acquire({ [done.item]: done.count }, { ...input, containers: isGathering(input) ? [] : input.containers })
+    case 'stored': {
+      const store = input.containers.find(one => !done.at || one.at.every((value, axis) => value === done.at![axis]))
+      const lacking = done.count - (store?.items?.[done.item] ?? 0)
+      if (lacking <= 0) return look(input)
+      // What lies in the chest already counts there; it must not be taken out to be put in again.
+      const others = input.containers.map(one =>
+        one === store && one.items ? { ...one, items: { ...one.items, [done.item]: 0 } } : one,
+      )
+      const step = acquire({ [done.item]: lacking }, { ...input, containers: others })
+      if ('blocked' in step) return step
+      const put = callOf(input.actions, ['deposit', 'putInChest'], {
+        item: done.item,
+        count: lacking,
+        at: done.at ?? store?.at,
+      })
+      return put ? { calls: [...step.calls, put] } : { blocked: 'I know no chest to put it into.' }
+    }
+    case 'placed': {
+      const item = itemOf(done.block)
+      const step = (own[item] ?? 0) > 0 ? { calls: [] } : acquire({ [item]: 1 }, input)
+      if ('blocked' in step) return step
+      const put = callOf(input.actions, ['place', 'placeBlock'], { item, at: done.at })
+      return put ? { calls: [...step.calls, put] } : { blocked: 'I may not place blocks.' }
+    }
+    case 'built':
+      return build(input)
+    case 'report':
+    case 'children':
+      return look(input)
+  }
+}
+
+/** Items named as raw are collected from the world even when a chest holds some: those belong to everybody. */
+const isGathering = (input: NextActionsInput): boolean => /^collect\b/i.test(input.task.title)
+
+const build = (input: NextActionsInput): Step => {
+  const { done } = input.task
+  if (done.kind !== 'built' || !input.blueprint) return { blocked: 'I was given no blueprint.' }
+  const groups = input.blueprint.missing.map(({ block, cells }) => ({ block, cells: parseCells(cells) }))
+  const cells = groups.flatMap(group => group.cells).sort((a, b) => a - b)
+  if (cells.length === 0) return look(input)
+  const step = acquire(itemsFor(groups), input)
+  if ('blocked' in step) return step
+  const call = callOf(input.actions, ['build'], { blueprint: done.blueprint, cells })
+  return call ? { calls: [...step.calls, call] } : { blocked: 'I may not build.' }
+}
+
+const look = (input: NextActionsInput): Step => {
+  const call =
+    callOf(input.actions, ['lookAround', 'look', 'observe', 'stats', 'nearbyBlocks', 'inventory'], {}) ??
+    callOf(input.actions, ['say', 'chat'], { text: `About “${input.task.title}”: I am at it.` })
+  return call ? { calls: [call] } : { blocked: 'Nothing in my actions shows more of the world.' }
+}
+
+/** Twice the same failure is enough: a third try would waste the team's time. */
+const giveUp = (input: NextActionsInput): string | null => {
+  const failures = input.history.filter(one => one.result === 'failure')
+  const last = failures.at(-1)
+  if (!last || input.history.at(-1) !== last) return null
+  const same = failures.filter(one => one.action === last.action && one.code === last.code).length
+  const patience = last.code === 'timeout' || last.code === 'refused-by-server' ? 3 : 2
+  return same > patience ? `${last.action} failed ${same} times: ${last.reason}` : null
+}
+
+/** What must come first after the last failure. */
+const recover = (input: NextActionsInput): ActionCall[] => {
+  const last = input.history.at(-1)
+  if (!last || last.result !== 'failure') return []
+  const one = (call: ActionCall | null): ActionCall[] => (call ? [call] : [])
+  switch (last.code) {
+    case 'inventory-full': {
+      const [item, count] = Object.entries(input.observation?.inventory ?? {}).sort((a, b) => b[1] - a[1])[0] ?? []
+      const store = input.containers[0]
+      if (item === undefined || count === undefined) return []
+      return one(
+        (store &&
+          callOf(input.actions, ['deposit', 'putInChest'], { item, count: Math.ceil(count / 2), at: store.at })) ||
+          callOf(input.actions, ['discard', 'drop'], { item, count: Math.ceil(count / 2) }),
+      )
+    }
+    case 'unreachable':
+    case 'not-found':
+      return one(callOf(input.actions, ['moveAway', 'explore', 'wander'], { distance: 8 }))
+    default:
+      return []
+  }
+}
+
+const thoughtOf = (input: NextActionsInput, calls: readonly ActionCall[]): string => {
+  const last = input.history.at(-1)
+  const after = last?.result === 'failure' ? `${last.action} failed (${last.code ?? last.reason}), so ` : ''
+  return `${after}${input.task.title}: ${calls.map(call => `${call.name} ${readable(String(call.args.item ?? call.args.block ?? call.args.blueprint ?? ''))}`.trim()).join(', then ')}`
+}

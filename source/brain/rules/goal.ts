@@ -1,0 +1,106 @@
+import { readAmount, resolveName } from '../names.ts'
+
+/** One thing that a goal or a person asks for. */
+export type Demand =
+  | { readonly kind: 'collect' | 'craft' | 'bring'; readonly item: string; readonly count: number }
+  | { readonly kind: 'store'; readonly item: string; readonly count: number }
+  /** `fill the chest`, without saying with what. */
+  | { readonly kind: 'storeRest' }
+  | { readonly kind: 'build'; readonly blueprint: string }
+  | { readonly kind: 'place'; readonly block: string; readonly at: readonly [number, number, number] | null }
+  | { readonly kind: 'light' }
+  | { readonly kind: 'unknown'; readonly text: string }
+
+export interface Vocabulary {
+  readonly items: ReadonlySet<string>
+  /** Tried first when a word fits several items. */
+  readonly prefer: readonly string[]
+  readonly blueprints: readonly string[]
+}
+
+type Verb = 'collect' | 'craft' | 'store' | 'fill' | 'build' | 'place' | 'light' | 'bring'
+const verbs: readonly (readonly [RegExp, Verb])[] = [
+  [/^(?:collect|gather|mine|chop|cut(?: down)?|harvest|get|fetch|find|obtain|dig(?: up)?)\b/, 'collect'],
+  [/^(?:craft|make|produce|saw)\b/, 'craft'],
+  [/^(?:put|store|deposit|stash|leave)\b/, 'store'],
+  [/^(?:fill|stock)\b/, 'fill'],
+  [/^(?:build|construct|erect|raise|finish)\b/, 'build'],
+  [/^(?:place|set|install|hang)\b/, 'place'],
+  [/^(?:light|illuminate)\b/, 'light'],
+  [/^(?:bring|give|hand|pass)\b/, 'bring'],
+]
+const introductions =
+  /^(?:please|then|and|also|now|first|finally|next|after that|so that|let us|let's|we|you|should|must|can you|could you|i need you to|to|go(?: and)?|both)\s+/
+
+/** Reads a goal in plain English; what it cannot read is handed back as `unknown`, never dropped. */
+export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] => {
+  const demands: Demand[] = []
+  for (const sentence of goal.split(/[.;!\n:]+(?=\s|$)|\bthen\b/i)) {
+    let verb: Verb | null = null
+    for (const piece of pieces(sentence)) {
+      const bare = strip(piece)
+      if (!bare) continue
+      const found = verbs.find(([pattern]) => pattern.test(bare))
+      const said: Verb | null = found ? found[1] : verb
+      const rest = found ? bare.replace(found[0], '').trim() : bare
+      if (said === null) {
+        demands.push({ kind: 'unknown', text: piece.trim() })
+        continue
+      }
+      verb = said === 'fill' && /\bwith\b/.test(rest) ? 'store' : said
+      demands.push(...readClause(said, rest, piece.trim(), vocabulary))
+    }
+  }
+  return demands
+}
+
+/** `put 4 sticks and 8 planks in the chest` stays together with its place; commas and `and` part the rest. */
+const pieces = (sentence: string): string[] => {
+  const text = sentence.trim().toLowerCase()
+  const stored = /^(.*?)\s+(?:in|into|inside)\s+(?:the|a|our)\s+(?:team'?s?\s+)?(?:chest|barrel|box)\b(.*)$/.exec(text)
+  const head = stored ? `${stored[1]} ` : text
+  const parts = head.split(/,\s*(?:and\s+)?|\s+and\s+/)
+  if (!stored) return parts
+  return [...parts, ...pieces(stored[2] ?? '')].filter(Boolean)
+}
+
+const strip = (piece: string): string => {
+  let text = piece.trim().toLowerCase()
+  for (let before = ''; before !== text; ) {
+    before = text
+    text = text.replace(introductions, '')
+  }
+  return text.replace(/\s+/g, ' ')
+}
+
+const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabulary): Demand[] => {
+  if (verb === 'light') return [{ kind: 'light' }]
+  if (verb === 'build') {
+    const named = vocabulary.blueprints.find(name => rest.includes(name.toLowerCase().replace(/_/g, ' ')))
+    const blueprint = named ?? (vocabulary.blueprints.length === 1 ? vocabulary.blueprints[0] : undefined)
+    return [blueprint === undefined ? { kind: 'unknown', text: whole } : { kind: 'build', blueprint }]
+  }
+  if (verb === 'fill') {
+    const contents = /\bwith\s+(.+)$/.exec(rest)?.[1]
+    if (contents === undefined) return [{ kind: 'storeRest' }]
+    return readClause('store', contents, whole, vocabulary)
+  }
+  const spot = /\bat\s*\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?/.exec(rest)
+  const phrase = rest
+    .replace(/\bat\s*\(?-?\d.*$/, '')
+    .replace(/\b(?:from|for|near|by|with|into|in|to|on|out of|using|beside|around|so)\b.*$/, '')
+    .replace(/^(?:me|us|him|her|them)\s+/, '')
+  const { count, words } = readAmount(phrase)
+  if (
+    verb === 'store' &&
+    /^(?:everything|all|rest|leftovers?|it|them|things|materials?)\b/.test(words || phrase.trim())
+  )
+    return [{ kind: 'storeRest' }]
+  const item = resolveName(words, vocabulary.items, vocabulary.prefer)
+  if (item === null) return [{ kind: 'unknown', text: whole }]
+  if (verb === 'place') {
+    const at = spot ? ([Number(spot[1]), Number(spot[2]), Number(spot[3])] as const) : null
+    return [{ kind: 'place', block: item, at }]
+  }
+  return [{ kind: verb, item, count: Math.max(1, count ?? 1) }]
+}

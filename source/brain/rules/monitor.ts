@@ -1,0 +1,47 @@
+import { readable } from '../names.ts'
+import type { MonitorProgressInput, MonitorProgressOutput } from '../questions/index.ts'
+
+/** The rule brain's answer to `monitorProgress`: what the observation shows, and nothing else. */
+export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutput => {
+  const { done } = input.task
+  const last = input.history.at(-1)
+  const ongoing = (reason: string): MonitorProgressOutput => ({ status: 'ongoing', reason })
+  const success = (reason: string): MonitorProgressOutput => ({ status: 'success', reason })
+  const carried = input.observation?.inventory ?? {}
+  switch (done.kind) {
+    case 'have': {
+      const own = carried[done.item] ?? 0
+      return own >= done.count
+        ? success(`I carry ${readable(done.item, own)}; ${done.count} were asked for.`)
+        : ongoing(`I carry ${own} of ${readable(done.item, done.count)}.`)
+    }
+    case 'stored': {
+      const known = input.containers.filter(one => !done.at || one.at.every((value, axis) => value === done.at![axis]))
+      const count = Math.max(0, ...known.map(one => one.items?.[done.item] ?? 0))
+      return count >= done.count
+        ? success(`The chest holds ${readable(done.item, count)}.`)
+        : ongoing(`The chest holds ${count} of ${readable(done.item, done.count)}.`)
+    }
+    case 'built': {
+      if (!input.blueprint) return ongoing('I have not seen the building yet.')
+      const left = input.blueprint.missing.length
+      return left === 0
+        ? success('Every cell I was given stands.')
+        : ongoing(
+            `Still missing: ${input.blueprint.missing.map(group => `${readable(group.block)} (${group.cells})`).join('; ')}.`,
+          )
+    }
+    case 'placed':
+      return last?.result === 'success' && /place/i.test(last.action)
+        ? success(`${readable(done.block)} is placed: ${last.reason}`)
+        : ongoing(`${readable(done.block)} does not stand yet.`)
+    case 'children':
+      return ongoing('The parts report for themselves.')
+    case 'report':
+      return last?.result === 'success'
+        ? success(last.reason)
+        : last
+          ? ongoing(last.reason)
+          : ongoing('Nothing done yet.')
+  }
+}

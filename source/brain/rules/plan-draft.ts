@@ -1,0 +1,35 @@
+import type { Condition } from '../../session/events.ts'
+
+/** An item while the plan is being made: what it is about, so that people's wishes can find it. */
+export interface Draft {
+  readonly id: string
+  readonly stage: StageKey
+  readonly title: string
+  readonly assignee: string
+  readonly requires: readonly string[]
+  readonly done: Condition
+  readonly because: string
+  /** Names that a person may mean by it, beside the title. */
+  readonly about: readonly string[]
+  /** Rough effort, for fair shares: a block to place or an item to make is 1, a log to cut 4. */
+  readonly effort: number
+}
+
+/** Order of the stages; empty ones are left out. */
+export const stages = {
+  gather: 'Gather',
+  craft: 'Craft',
+  walls: 'Walls',
+  roof: 'Roof, door and light',
+  place: 'Place',
+  stock: 'Fill the chest',
+} as const
+export type StageKey = keyof typeof stages
+
+/** `gather-oak_log-bob`: stable across versions, so that what is done stays done. */
+export const draftId = (...parts: readonly (string | number)[]): string =>
+  parts
+    .join('-')
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]/g, '')
+    .slice(0, 60)

@@ -1,0 +1,256 @@
+import { readable } from '../names.ts'
+import type { PlanTaskInput } from '../questions/index.ts'
+import type { Container, Recipe } from '../questions/shapes.ts'
+import { type Counts, planMaterials, sum } from './materials.ts'
+import { type Draft, draftId } from './plan-draft.ts'
+import { levelOut } from './share.ts'
+
+type Spot = readonly [number, number, number]
+
+/** Something to be crafted by one worker. */
+interface Unit {
+  readonly item: string
+  readonly count: number
+  readonly where:
+    | { readonly kind: 'chest'; readonly at: Spot; readonly total: number }
+    | { readonly kind: 'hand' }
+    | { readonly kind: 'set'; readonly at: Spot }
+  readonly because: string
+  readonly worker: string | null
+}
+
+export interface MaterialNeeds {
+  /** Items that the blueprints still lack. */
+  readonly build: Readonly<Counts>
+  readonly collect: Readonly<Counts>
+  readonly craft: Readonly<Counts>
+  /** To end up in the chest. */
+  readonly store: Readonly<Counts>
+}
+
+export const stockOf = (containers: readonly Container[]): Counts => sum(...containers.map(one => one.items ?? {}))
+
+/** A free place for the crafting table: beside the chest, outside every blueprint. */
+export const tableSpot = (input: PlanTaskInput): Spot | null => {
+  const near = input.containers[0]?.at ?? input.observation?.position
+  if (!near) return null
+  const inside = ([x, y, z]: Spot): boolean =>
+    input.blueprints.some(({ from, to }) =>
+      [x, y, z].every((value, axis) => value >= from[axis]! - 1 && value <= to[axis]! + 1),
+    ) || input.containers.some(({ at }) => at[0] === x && at[1] === y && at[2] === z)
+  // A place that failed before is not tried again: each failure moves on by one.
+  const failed = input.failed.filter(one => one.id.startsWith('craft-crafting_table')).length
+  const y = Math.floor(near[1])
+  const around = [
+    [2, 0],
+    [0, 2],
+    [2, 2],
+    [-2, 0],
+    [3, 1],
+    [0, 3],
+    [3, 0],
+    [-2, 2],
+  ] as const
+  const free = around
+    .map(([dx, dz]): Spot => [Math.floor(near[0]) + dx, y, Math.floor(near[2]) + dz])
+    .filter(spot => !inside(spot))
+  return free[failed % Math.max(1, free.length)] ?? null
+}
+
+/** Gathering and crafting, shared out so that everybody has about the same to do. */
+export const materialItems = (input: PlanTaskInput, workers: readonly string[], needs: MaterialNeeds): Draft[] => {
+  const { recipes } = input
+  const craftable = new Set(recipes.map(recipe => recipe.item))
+  const pool = stockOf(input.containers)
+  const chest = input.containers[0]?.at ?? null
+  const hands = workers.map(name => ({ ...(input.team.find(one => one.name === name)?.inventory ?? {}) }))
+  const needsTable = makeNeedsTable(recipes)
+
+  const lacking = (item: string, count: number): number => Math.max(0, count - (pool[item] ?? 0))
+  const buildUnits = Object.entries(needs.build)
+    .filter(([item, count]) => craftable.has(item) && lacking(item, count) > 0)
+    .map(
+      ([item, count]): Unit => ({
+        item,
+        count: lacking(item, count),
+        where: chest ? { kind: 'chest', at: chest, total: count } : { kind: 'hand' },
+        because: `the blueprint needs ${readable(item, count)}; through the chest everybody can use them`,
+        worker: null,
+      }),
+    )
+  const extraUnits = Object.entries(needs.craft)
+    .filter(([item]) => item !== 'crafting_table' && !buildUnits.some(unit => unit.item === item))
+    .map(
+      ([item, count]): Unit => ({
+        item,
+        count,
+        where: { kind: 'hand' },
+        because: 'the goal asks for it',
+        worker: null,
+      }),
+    )
+  const shared = chest !== null && workers.length > 1 && balanced(buildUnits, recipes, pool, workers.length)
+  const own = shared || chest === null ? extraUnits : extraUnits
+  const units = [...(shared ? buildUnits : []), ...own]
+
+  const everything = [...units, ...(shared ? [] : buildUnits), ...unitsOf(needs.store)]
+  const tableSeen =
+    input.observation?.blocks.some(block => block.name === 'crafting_table') === true ||
+    input.finished.some(one => one.id.startsWith('craft-crafting_table'))
+  const spot = tableSpot(input)
+  const wantsTable = needs.craft.crafting_table !== undefined || everything.some(unit => needsTable(unit.item))
+  if (wantsTable && !tableSeen)
+    units.push({
+      item: 'crafting_table',
+      count: 1,
+      where: spot ? { kind: 'set', at: spot } : { kind: 'hand' },
+      because: 'what is larger than two by two is crafted at a table that all can reach',
+      worker: null,
+    })
+
+  const given = handOut(units, workers, recipes, pool)
+  const perWorker = workers.map((_, index) => {
+    const wanted = sum(
+      ...given[index]!.map(unit => ({ [unit.item]: unit.count })),
+      // Without a shared chest each brings the material for an equal part of the building.
+      ...(shared ? [] : [share(needs.build, index, workers.length)]),
+      share(needs.store, index, workers.length),
+    )
+    const others = shared ? {} : { ...pool }
+    return planMaterials(
+      wanted,
+      sum(hands[index]!, shared ? restOf(pool, needs.build) : portion(others, workers.length)),
+      recipes,
+    ).raw
+  })
+  const gather = gatherItems(input, workers, perWorker, needs.collect, hands)
+  return [...gather, ...given.flatMap((list, index) => list.map(unit => craftItem(unit, workers[index]!, needsTable)))]
+}
+
+const makeNeedsTable =
+  (recipes: readonly Recipe[]) =>
+  (item: string): boolean =>
+    recipes.find(recipe => recipe.item === item)?.table === true
+const unitsOf = (counts: Readonly<Counts>): { readonly item: string; readonly count: number }[] =>
+  Object.entries(counts).map(([item, count]) => ({ item, count }))
+const share = (counts: Readonly<Counts>, index: number, of: number): Counts =>
+  Object.fromEntries(
+    Object.entries(counts).map(([item, count]) => [item, Math.floor(count / of) + (index < count % of ? 1 : 0)]),
+  )
+const portion = (counts: Readonly<Counts>, of: number): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([item, count]) => [item, Math.floor(count / of)]))
+/** What the chest holds beyond what the building takes out as it is. */
+const restOf = (pool: Readonly<Counts>, build: Readonly<Counts>): Counts =>
+  Object.fromEntries(Object.entries(pool).map(([item, count]) => [item, Math.max(0, count - (build[item] ?? 0))]))
+
+const effortOf = (
+  unit: { readonly item: string; readonly count: number },
+  recipes: readonly Recipe[],
+  pool: Readonly<Counts>,
+): number => {
+  const { raw, crafts } = planMaterials({ [unit.item]: unit.count }, pool, recipes)
+  return Object.values(raw).reduce((total, count) => total + 4 * count, 0) + crafts.length
+}
+
+/** Handing over pays off only while nobody has much more to make than the others. */
+const balanced = (
+  units: readonly Unit[],
+  recipes: readonly Recipe[],
+  pool: Readonly<Counts>,
+  workers: number,
+): boolean => {
+  if (units.length === 0) return false
+  const stripped = Object.fromEntries(Object.entries(pool).filter(([item]) => !units.some(unit => unit.item === item)))
+  const loads = Array.from({ length: workers }, () => 0)
+  for (const effort of units.map(unit => effortOf(unit, recipes, stripped)).sort((a, b) => b - a)) {
+    const lowest = loads.indexOf(Math.min(...loads))
+    loads[lowest] = loads[lowest]! + effort
+  }
+  return Math.max(...loads) <= 1.7 * (loads.reduce((a, b) => a + b, 0) / workers)
+}
+
+/** The largest piece of work first, each to whoever has least. */
+const handOut = (
+  units: readonly Unit[],
+  workers: readonly string[],
+  recipes: readonly Recipe[],
+  pool: Readonly<Counts>,
+): Unit[][] => {
+  const stripped = Object.fromEntries(Object.entries(pool).filter(([item]) => !units.some(unit => unit.item === item)))
+  const lists: Unit[][] = workers.map(() => [])
+  const loads = workers.map(() => 0)
+  const sized = units.map(unit => ({ unit, effort: effortOf(unit, recipes, stripped) }))
+  for (const { unit, effort } of sized.sort((a, b) => b.effort - a.effort || (a.unit.item < b.unit.item ? -1 : 1))) {
+    const lowest = loads.indexOf(Math.min(...loads))
+    lists[lowest]!.push(unit)
+    loads[lowest] = loads[lowest]! + effort
+  }
+  // The table first: others wait for it; then what needs none; what needs one comes last.
+  const rank = (unit: Unit): number =>
+    unit.item === 'crafting_table' ? 0 : recipes.find(one => one.item === unit.item)?.table ? 2 : 1
+  return lists.map(list => list.sort((a, b) => rank(a) - rank(b)))
+}
+
+const craftItem = (unit: Unit, worker: string, needsTable: (item: string) => boolean): Draft => {
+  const many = readable(unit.item, unit.count)
+  const { where } = unit
+  return {
+    id: draftId('craft', unit.item),
+    stage: 'craft',
+    title:
+      where.kind === 'chest'
+        ? `Craft ${many} and put them into the chest`
+        : where.kind === 'set'
+          ? `Craft and set up a ${readable(unit.item)}`
+          : `Craft ${many}`,
+    assignee: worker,
+    requires: needsTable(unit.item) ? ['craft-crafting_table'] : [],
+    done:
+      where.kind === 'chest'
+        ? { kind: 'stored', item: unit.item, count: where.total, at: [...where.at] }
+        : where.kind === 'set'
+          ? { kind: 'placed', block: unit.item, at: [...where.at] }
+          : { kind: 'have', item: unit.item, count: unit.count },
+    because: unit.because,
+    about: ['craft', 'make', unit.item],
+    effort: unit.count,
+  }
+}
+
+const gatherItems = (
+  input: PlanTaskInput,
+  workers: readonly string[],
+  needed: readonly Counts[],
+  collect: Readonly<Counts>,
+  hands: readonly Counts[],
+): Draft[] => {
+  const pool = stockOf(input.containers)
+  const items = [...new Set([...Object.keys(collect), ...needed.flatMap(counts => Object.keys(counts))])]
+  return items.flatMap(item => {
+    const must = needed.map(counts => counts[item] ?? 0)
+    const required = must.reduce((a, b) => a + b, 0)
+    const asked = collect[item] ?? 0
+    const extra = levelOut(Math.max(0, asked - required), must)
+    const fromPool = asked === 0 ? Math.min(required, pool[item] ?? 0) : 0
+    return workers.flatMap((worker, index): Draft[] => {
+      const count = must[index]! + extra[index]! - Math.floor(fromPool / workers.length)
+      if (count <= 0) return []
+      return [
+        {
+          id: draftId('gather', item, worker),
+          stage: 'gather',
+          title: `Collect ${readable(item, count)}`,
+          assignee: worker,
+          requires: [],
+          done: { kind: 'have', item, count: count + (hands[index]![item] ?? 0) },
+          because:
+            asked > 0
+              ? `the goal asks for ${readable(item, asked)}; ${required > 0 ? `${readable(item, required)} go into what is made` : 'shared out evenly'}`
+              : `${readable(item, count)} go into what ${worker} makes`,
+          about: ['collect', 'gather', item],
+          effort: 4 * count,
+        },
+      ]
+    })
+  })
+}

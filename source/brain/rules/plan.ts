@@ -1,0 +1,235 @@
+import type { Plan, PlanItem } from '../../session/events.ts'
+import { readable } from '../names.ts'
+import type { PlanTaskInput } from '../questions/index.ts'
+import { type Demand, readGoal } from './goal.ts'
+import { addTo, type Counts, sum } from './materials.ts'
+import { buildItems, groupsOf, itemsFor } from './plan-build.ts'
+import { type Draft, draftId, type StageKey, stages } from './plan-draft.ts'
+import { materialItems, tableSpot } from './plan-materials.ts'
+import { splitEvenly } from './share.ts'
+import { vocabularyOf } from './vocabulary.ts'
+import { isAbout, readWishes, type Wish, type Wishes } from './wishes.ts'
+
+/** The rule brain's answer to `planTask`. */
+export const planByRules = (input: PlanTaskInput): Plan => {
+  const wishes = readWishes(
+    [
+      ...input.rejected.map(({ reason, by }) => ({ text: reason, by, wish: true })),
+      ...input.instructions.map(({ from, text }) => ({ text, by: from, wish: false })),
+    ],
+    input.workers,
+  )
+  const workers = wishes.only ? input.workers.filter(name => wishes.only!.includes(name)) : input.workers
+  const demands = readGoal(input.goal, vocabularyOf(input)).map(demand => withCount(demand, wishes))
+  const builds = demands.flatMap(demand => (demand.kind === 'build' ? [demand.blueprint] : []))
+  const outlines = input.blueprints.filter(
+    one => builds.includes(one.name) && !wishes.without.some(wish => isAbout(wish.words, one.name)),
+  )
+  const partsOf = (title: string): number => {
+    if (wishes.together.length > 0) return 1
+    const more = wishes.split.some(wish => wish.words === '' || isAbout(wish.words, title))
+    return workers.length * (more ? 2 : 1)
+  }
+  const building = outlines.flatMap(outline => buildItems(outline, workers, partsOf))
+  const drafts = applyWishes(
+    [
+      ...materialItems(input, workers, {
+        build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
+        collect: leftToCollect(input, demands),
+        craft: total(demands, 'craft'),
+        store: total(demands, 'store'),
+      }),
+      ...building,
+      ...storing(input, demands, workers),
+      ...placing(input, demands, workers),
+    ].filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
+    wishes,
+    input,
+  )
+  const share = input.share
+  const mine = share && share.of > 1 ? drafts.filter((_, index) => index % share.of === share.index) : drafts
+  return {
+    objective: input.goal.trim().replace(/\s+/g, ' '),
+    analysis: analyse(input, demands, workers, drafts, wishes),
+    stages: intoStages(mine.length > 0 ? mine : [fallback(input, workers[0]!)], wishes),
+  }
+}
+
+const total = (demands: readonly Demand[], kind: 'collect' | 'craft' | 'store'): Counts => {
+  const counts: Counts = {}
+  for (const demand of demands) if (demand.kind === kind) addTo(counts, demand.item, demand.count)
+  return counts
+}
+
+/** What the finished items already brought in does not have to be collected again. */
+const leftToCollect = (input: PlanTaskInput, demands: readonly Demand[]): Counts => {
+  const wanted = total(demands, 'collect')
+  for (const { id, title } of input.finished)
+    for (const item of Object.keys(wanted))
+      if (id.startsWith(draftId('gather', item)))
+        wanted[item] = Math.max(0, wanted[item]! - Number(/\d+/.exec(title)?.[0] ?? 0))
+  return Object.fromEntries(Object.entries(wanted).filter(([, count]) => count > 0))
+}
+
+const withCount = (demand: Demand, wishes: Wishes): Demand => {
+  if (demand.kind !== 'collect' && demand.kind !== 'craft' && demand.kind !== 'store') return demand
+  const wish = wishes.counts.findLast(one => isAbout(one.words, demand.item))
+  return wish ? { ...demand, count: wish.count } : demand
+}
+
+/** What the goal wants in the chest at the end, spread over the workers. */
+const storing = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[]): Draft[] => {
+  const chest = input.containers[0]?.at
+  const wanted = total(demands, 'store')
+  const builds = demands.some(demand => demand.kind === 'build')
+  // `Put everything into the chest` with nothing to build means what was collected and made.
+  if (demands.some(demand => demand.kind === 'storeRest') && !builds)
+    for (const demand of demands)
+      if ((demand.kind === 'collect' || demand.kind === 'craft') && demand.item !== 'crafting_table')
+        wanted[demand.item] = Math.max(wanted[demand.item] ?? 0, demand.count)
+  return Object.entries(wanted).map(([item, count], index) => ({
+    id: draftId('store', item),
+    stage: 'stock',
+    title: `Put ${readable(item, count)} into the chest`,
+    assignee: workers[index % workers.length]!,
+    requires: [],
+    done: { kind: 'stored', item, count, ...(chest ? { at: [...chest] as [number, number, number] } : {}) },
+    because: 'the goal asks for it',
+    about: ['store', 'fill', 'put', 'chest', item],
+    effort: 2,
+  }))
+}
+
+const placing = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[]): Draft[] =>
+  demands.flatMap((demand, index): Draft[] => {
+    if (demand.kind !== 'place') return []
+    const at = demand.at ?? tableSpot(input)
+    if (!at) return []
+    return [
+      {
+        id: draftId('place', demand.block, index),
+        stage: 'place',
+        title: `Place ${readable(demand.block, 1)} at ${at.join(' ')}`,
+        assignee: workers[index % workers.length]!,
+        requires: [],
+        done: { kind: 'placed', block: demand.block, at: [...at] },
+        because: 'the goal asks for it',
+        about: ['place', 'set', demand.block],
+        effort: 1,
+      },
+    ]
+  })
+
+const quote = (wish: Wish): string => `${wish.by} said: ${wish.said}`
+
+/** What people asked for, visible on the items it touches. */
+const applyWishes = (drafts: readonly Draft[], wishes: Wishes, input: PlanTaskInput): Draft[] => {
+  const about = (wish: Wish, draft: Draft): boolean =>
+    isAbout(wish.words, draft.title) || isAbout(wish.words, draft.about.join(' '))
+  const kept = drafts.filter(draft => !wishes.without.some(wish => about(wish, draft)))
+  const ids = new Set(kept.map(draft => draft.id))
+  return kept
+    .map(draft => ({ ...draft, requires: draft.requires.filter(id => ids.has(id)) }))
+    .map(draft => {
+      const assign = wishes.assign.findLast(wish => about(wish, draft))
+      const reasons = [
+        ...(assign ? [quote(assign)] : []),
+        ...[...wishes.split, ...wishes.counts, ...wishes.first].filter(wish => about(wish, draft)).map(quote),
+        ...(wishes.only && !assign ? [`only ${wishes.only.join(' and ')}, as you asked`] : []),
+      ]
+      // Someone who failed at this should not be sent again when there is somebody else.
+      const failed = input.failed.filter(one => one.id === draft.id).map(one => one.by)
+      const other = assign
+        ? undefined
+        : input.workers.find(name => !failed.includes(name) && (!wishes.only || wishes.only.includes(name)))
+      const moved = failed.includes(draft.assignee) && other !== undefined
+      return {
+        ...draft,
+        assignee: assign?.worker ?? (moved ? other : draft.assignee),
+        because: reasons.length > 0 ? reasons.join('; ') : moved ? `${draft.assignee} could not do it` : draft.because,
+      }
+    })
+    .flatMap(draft => splitGather(draft, wishes, input.workers))
+}
+
+/** `split the logs`: an amount is divided further; strips of a building were divided when they were cut. */
+const splitGather = (draft: Draft, wishes: Wishes, workers: readonly string[]): Draft[] => {
+  const wish = wishes.split.find(one => one.words !== '' && isAbout(one.words, draft.title))
+  const { done } = draft
+  if (!wish || done.kind !== 'have' || done.count < 2 || draft.stage !== 'gather') return [draft]
+  const amounts = splitEvenly(done.count, 2)
+  let before = 0
+  return amounts.map((amount, index) => {
+    before += amount
+    return {
+      ...draft,
+      id: draftId(draft.id, index + 1),
+      title: `Collect ${readable(done.item, amount)}${workers.length > 1 ? ` (part ${index + 1})` : ''}`,
+      requires: index === 0 ? draft.requires : [draftId(draft.id, index)],
+      // Counts in the hand add up: the second half is done when both are there.
+      done: { ...done, count: before },
+    }
+  })
+}
+
+const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] => {
+  const keys = Object.keys(stages) as StageKey[]
+  const isFirst = (draft: Draft): boolean =>
+    wishes.first.some(wish => isAbout(wish.words, draft.title) || isAbout(wish.words, draft.about.join(' ')))
+  return keys.flatMap(key => {
+    const items = drafts.filter(draft => draft.stage === key)
+    if (items.length === 0) return []
+    const ordered = [...items.filter(isFirst), ...items.filter(draft => !isFirst(draft))]
+    return [{ title: stages[key], items: ordered.map(toItem) }]
+  })
+}
+
+const toItem = ({ id, title, assignee, requires, done, because }: Draft): PlanItem => ({
+  id,
+  title,
+  assignee,
+  requires: [...requires],
+  done,
+  because,
+})
+
+const fallback = (input: PlanTaskInput, worker: string): Draft => ({
+  id: 'report',
+  stage: 'place',
+  title: `Look around and report: ${input.goal.slice(0, 200)}`,
+  assignee: worker,
+  requires: [],
+  done: { kind: 'report' },
+  because: 'the rules found nothing to collect, craft, store or build in the goal',
+  about: [],
+  effort: 1,
+})
+
+const analyse = (
+  input: PlanTaskInput,
+  demands: readonly Demand[],
+  workers: readonly string[],
+  drafts: readonly Draft[],
+  wishes: Wishes,
+): string => {
+  const load = workers.map(
+    name => `${name} ${drafts.filter(draft => draft.assignee === name).reduce((all, draft) => all + draft.effort, 0)}`,
+  )
+  const lines = [`${drafts.length} items for ${workers.join(' and ')} (effort ${load.join(', ')}).`]
+  const unread = demands.flatMap(demand => (demand.kind === 'unknown' ? [demand.text] : []))
+  if (unread.length > 0) lines.push(`Not read as work: ${unread.map(text => `“${text}”`).join(', ')}.`)
+  for (const wish of wishes.without) lines.push(`Left out ${wish.words}: ${quote(wish)}.`)
+  if (wishes.only) lines.push(`Only ${wishes.only.join(' and ')} work.`)
+  for (const wish of wishes.assign) lines.push(`${wish.worker} gets ${wish.words}: ${quote(wish)}.`)
+  for (const wish of wishes.split) lines.push(`Split further${wish.words ? ` (${wish.words})` : ''}: ${quote(wish)}.`)
+  for (const wish of wishes.swap)
+    lines.push(
+      `${quote(wish)}; a blueprint fixes its blocks, so ${wish.material} is used only where it leaves the choice.`,
+    )
+  for (const { said, by } of wishes.unread)
+    lines.push(
+      `I could not read “${said}” from ${by}; I understand who does what, what to leave out, amounts, splitting and order.`,
+    )
+  for (const one of input.failed.slice(-3)) lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail}.`)
+  return lines.join('\n')
+}

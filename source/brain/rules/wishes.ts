@@ -1,0 +1,119 @@
+import { readable } from '../names.ts'
+
+/** What people's words change about a plan. Built from rejections, messages and standing instructions. */
+export interface Wishes {
+  /** Only these do the work; null: everybody. */
+  readonly only: readonly string[] | null
+  readonly without: readonly Wish[]
+  readonly assign: readonly (Wish & { readonly worker: string })[]
+  readonly split: readonly Wish[]
+  readonly together: readonly Wish[]
+  readonly first: readonly Wish[]
+  readonly counts: readonly (Wish & { readonly count: number })[]
+  readonly swap: readonly (Wish & { readonly material: string })[]
+  /** What could not be read. */
+  readonly unread: readonly { readonly said: string; readonly by: string }[]
+}
+
+/** `words` are what it is about; `said` is quoted back. */
+export interface Wish {
+  readonly words: string
+  readonly said: string
+  readonly by: string
+}
+
+interface Saying {
+  readonly text: string
+  readonly by: string
+  /** Whether failing to read it is worth a word: a rejection is, a chat line is not. */
+  readonly wish: boolean
+}
+
+const tidy = (words: string): string =>
+  words
+    .replace(/^(?:the|a|an|any|some|more)\s+/, '')
+    .replace(/\s+(?:please|too|as well|instead|yet|now)$/, '')
+    .trim()
+
+export const readWishes = (sayings: readonly Saying[], names: readonly string[]): Wishes => {
+  let only: readonly string[] | null = null
+  const wishes = {
+    without: [] as Wish[],
+    assign: [] as (Wish & { worker: string })[],
+    split: [] as Wish[],
+    together: [] as Wish[],
+    first: [] as Wish[],
+    counts: [] as (Wish & { count: number })[],
+    swap: [] as (Wish & { material: string })[],
+    unread: [] as { said: string; by: string }[],
+  }
+  const mentioned = (text: string): string[] =>
+    names.filter(name => new RegExp(`\\b${name.toLowerCase()}\\b`).test(text))
+
+  for (const { text, by, wish } of sayings) {
+    for (const clause of text.split(/[.;,!\n]+|\band\s+(?=(?:no|use|only|let|split|without|skip)\b)/i)) {
+      const said = clause.trim()
+      const bare = said.toLowerCase().replace(/^(?:please|but|then|and|also|i want|we need|you should)\s+/g, '')
+      if (!bare) continue
+      const note = { said, by }
+      const people = mentioned(bare)
+      const find = (pattern: RegExp): RegExpExecArray | null => pattern.exec(bare)
+
+      const onlyMatch = find(/^(?:use\s+)?(?:only|just)\s+|\b(?:only|alone)\b/)
+      const noMatch = find(
+        /^(?:no|without|skip|leave out|drop|remove|don'?t (?:build|make|craft|collect|do|need)|we don'?t need)\s+(.+)$/,
+      )
+      const assignMatch =
+        people.length > 0
+          ? (find(
+              /(?:should|must|can|shall|to|let\s+\w+|have\s+\w+|will|does|do)\s+(?:do|build|make|craft|take|collect|place|gather|handle|get|work on)\s+(.+)$/,
+            ) ??
+            find(/^(?:give|assign|leave)\s+(.+?)\s+to\s+\w+$/) ??
+            find(/^\w+\s+(?:builds?|makes?|crafts?|takes?|collects?|places?|gathers?|does)\s+(.+)$/))
+          : null
+      const swapMatch = find(/^(?:use|take|with)\s+(.+?)\s+(?:for|instead of)\s+(.+)$/)
+      const firstMatch =
+        find(/^(?:(?:do|build|start with|begin with)\s+)?(.+?)\s+(?:first|before .+)$/) ??
+        find(/^(?:start|begin) with\s+(.+)$/)
+      const countMatch = find(/^(?:(?:collect|get|gather|craft|make|use|only|just)\s+)*(\d{1,4})\s+(.+)$/)
+
+      if (assignMatch) wishes.assign.push({ ...note, words: tidy(assignMatch[1]!), worker: people[0]! })
+      else if (people.length > 0 && onlyMatch) only = people
+      else if (people.length > 0 && noMatch) only = (only ?? names).filter(name => !people.includes(name))
+      else if (noMatch) wishes.without.push({ ...note, words: tidy(noMatch[1]!) })
+      else if (/\b(?:split|share|divide)\b/.test(bare))
+        wishes.split.push({
+          ...note,
+          words: tidy(
+            bare
+              .replace(/^.*\b(?:split|share|divide)(?: up)?\b/, '')
+              .replace(/\b(?:between|among|evenly|over|in)\b.*$/, '')
+              .trim(),
+          ),
+        })
+      else if (/\b(?:don'?t|not|never)\b.*\bsplit\b|\bone worker\b|\bin one piece\b/.test(bare))
+        wishes.together.push({ ...note, words: '' })
+      else if (swapMatch) wishes.swap.push({ ...note, material: tidy(swapMatch[1]!), words: tidy(swapMatch[2]!) })
+      else if (countMatch) wishes.counts.push({ ...note, count: Number(countMatch[1]), words: tidy(countMatch[2]!) })
+      else if (firstMatch) wishes.first.push({ ...note, words: tidy(firstMatch[1]!) })
+      else if (wish) wishes.unread.push(note)
+    }
+  }
+  return { ...wishes, only: only && only.length > 0 ? only : null }
+}
+
+const stem = (word: string): string => word.replace(/(?:ches|shes|xes)$/, match => match.slice(0, -2)).replace(/s$/, '')
+
+/** Whether a title or an item's name is what the words are about: every word occurs in it. */
+export const isAbout = (words: string, ...texts: readonly string[]): boolean => {
+  const wanted = words
+    .split(/\s+/)
+    .map(stem)
+    .filter(word => word && !/^(?:the|a|an|of|stage|part|work|item)$/.test(word))
+  const text = texts
+    .map(one => readable(one).toLowerCase())
+    .join(' ')
+    .split(/[^a-z0-9]+/)
+    .map(stem)
+  return wanted.length > 0 && wanted.every(word => text.includes(word))
+}

@@ -1,0 +1,62 @@
+import type { ActionCall, ActionResult, Body } from '../body/types.ts'
+import type { Emit } from '../session/events.ts'
+
+export interface PerformOptions {
+  readonly seat: string
+  readonly body: Body
+  readonly call: ActionCall
+  readonly label: string
+  readonly action: string
+  readonly signal: AbortSignal
+  readonly emit: Emit
+  readonly ask?: string
+  readonly task?: string
+  readonly by?: string
+}
+
+/** More often than this a screen cannot show and a log should not hold, ms. */
+const progressInterval = 250
+
+/** Runs one action on a body with its start, progress and end in the log. */
+export const perform = async (options: PerformOptions): Promise<ActionResult> => {
+  const { seat, body, call, label, action, signal, emit, ask, task, by } = options
+  emit('action.started', seat, {
+    action,
+    seat,
+    name: call.name,
+    label,
+    args: call.args,
+    ...(ask === undefined ? {} : { ask }),
+    ...(task === undefined ? {} : { task }),
+    ...(by === undefined ? {} : { by }),
+  })
+  let last = Number.NEGATIVE_INFINITY
+  const started = performance.now()
+  const result = await body
+    .perform(call, {
+      signal,
+      onProgress(progress) {
+        const now = performance.now()
+        if (now - last < progressInterval && progress.done !== progress.total) return
+        last = now
+        emit('action.progress', seat, { action, seat, ...progress })
+      },
+    })
+    // A body never throws; a broken one must still end its action in the log.
+    .catch(
+      (error: unknown): ActionResult => ({
+        result: 'failure',
+        reason: error instanceof Error ? error.message : String(error),
+        ms: performance.now() - started,
+      }),
+    )
+  emit('action.ended', seat, {
+    action,
+    seat,
+    result: result.result,
+    reason: result.reason,
+    ms: result.ms,
+    ...(result.code === undefined ? {} : { code: result.code }),
+  })
+  return result
+}

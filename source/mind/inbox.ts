@@ -1,0 +1,56 @@
+import type { MessageState } from '../session/state.ts'
+
+export interface Letter {
+  readonly message: string
+  readonly from: string
+  readonly to: readonly string[]
+  readonly text: string
+  readonly kind: MessageState['kind']
+  readonly delivery: MessageState['delivery']
+  /** Said by a person. */
+  readonly person: boolean
+  /** The team expects an answer of this seat: it was addressed, or it speaks for the team. */
+  readonly answer: boolean
+}
+
+/**
+ * Letters that wait for a mind. `queue` and `broadcast` are read before the next question, `steer` at the next action
+ * boundary, `interrupt` at once; whatever waits by then is read together, so that one answer covers it all.
+ */
+export interface Inbox {
+  add(letter: Letter): void
+  /** Replaces the text of a letter that nobody has read yet. */
+  edit(message: string, text: string): boolean
+  withdraw(message: string): boolean
+  /** Something must be looked at now, given that more actions are queued or not. */
+  due(moreActions: boolean): boolean
+  take(): readonly Letter[]
+  readonly size: number
+}
+
+export const createInbox = (): Inbox => {
+  let letters: Letter[] = []
+  return {
+    add: letter => void letters.push(letter),
+    edit(message, text) {
+      const found = letters.some(letter => letter.message === message)
+      letters = letters.map(letter => (letter.message === message ? { ...letter, text } : letter))
+      return found
+    },
+    withdraw(message) {
+      const before = letters.length
+      letters = letters.filter(letter => letter.message !== message)
+      return letters.length < before
+    },
+    due: moreActions =>
+      letters.some(letter => letter.delivery === 'interrupt' || letter.delivery === 'steer' || !moreActions),
+    take() {
+      const taken = letters
+      letters = []
+      return taken
+    },
+    get size() {
+      return letters.length
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { ActionCall, Body } from '../body/types.ts'
+import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Recipe } from '../brain/questions/shapes.ts'
+import type { RecordedBrain } from '../brain/wrap.ts'
+import type { Condition, Emit } from '../session/events.ts'
+import type { MessageState } from '../session/state.ts'
+import type { Memory } from './memory.ts'
+
+/** What a mind is asked to do. */
+export interface MindTask {
+  readonly id: string
+  readonly title: string
+  readonly done: Condition
+  readonly from: string
+  /** How often it was tried before. */
+  readonly attempts: number
+  /** Actions that came with the request; done first. */
+  readonly actions: readonly ActionCall[]
+  /** Why the last attempt failed. */
+  readonly lastFailure?: string
+}
+
+export interface Check {
+  readonly met: boolean
+  readonly done: number
+  readonly total: number
+  readonly detail: string
+}
+
+export type Opinion = 'success' | 'failure' | 'ongoing'
+
+/** All that a mind has of the world and the team; a test puts its own here. */
+export interface MindPort {
+  readonly seat: string
+  readonly role: 'leader' | 'worker' | 'peer' | 'observer'
+  /** Whether this seat makes plans. */
+  readonly plans: boolean
+  readonly emit: Emit
+  readonly memory: Memory
+  brain(): RecordedBrain
+  body(): Body | null
+  goal(): string
+  team(): readonly Member[]
+  containers(): readonly Container[]
+  outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
+  blueprintNames(): readonly string[]
+  recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
+  actions(): readonly ActionInfo[]
+  label(call: ActionCall): string
+  nextId(kind: 'action'): string
+  /** Shows what the mind is busy with; nothing happens when it shows that already. */
+  phase(phase: MindPhase, note?: string): void
+  /** The task of the hour, started if it was not; null: nothing to do. */
+  currentTask(): MindTask | null
+  verify(task: MindTask): Promise<Check>
+  progress(task: MindTask, check: Check, opinion: Opinion | null): void
+  succeeded(task: MindTask, check: Check, opinion: Opinion | null): void
+  failed(task: MindTask, reason: string, opinion: Opinion | null): void
+  /** After an action, so that what it changed (a chest, an inventory) is known to the others. */
+  acted(call: ActionCall, result: 'success' | 'failure' | 'aborted'): void
+  /** Resolves with null when the action may go ahead, with a reason when a person said no. */
+  permit(call: ActionCall, signal: AbortSignal): Promise<string | null>
+  markRead(messages: readonly string[]): void
+  say(text: string, to: readonly string[], kind: MessageState['kind']): void
+  /** New work that this seat takes on because somebody asked. */
+  accept(
+    task: { readonly title: string; readonly done: Condition; readonly actions: readonly ActionCall[] },
+    from: string,
+  ): void
+  /** The asker wants the work at hand dropped. */
+  drop(reason: string): void
+  replan(reason: string, by: string): void
+  /** Leadership, where this seat has any: does one step and says whether there was something to do. */
+  duty?(think: Think): Promise<boolean>
+}
+
+/** Asks a question on behalf of the mind, with its phase on the screen and its abort signal attached. */
+export interface Think {
+  readonly signal: AbortSignal
+  heard(): readonly Heard[]
+}
+
+export type MindPhase = 'idle' | 'perceive' | 'monitor' | 'plan' | 'act' | 'reply' | 'waiting' | 'paused'

@@ -1,0 +1,115 @@
+import type { Body } from '../body/types.ts'
+import type { Member as MemberInfo } from '../brain/questions/shapes.ts'
+import type { Budget } from '../brain/wrap.ts'
+import type { Check } from '../mind/types.ts'
+import type { Approvals } from './approvals.ts'
+import type { Member } from './crew.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { Organization } from './organizations/index.ts'
+import type { Post } from './post.ts'
+import type { SessionLike, TeamOptions, TeamResult } from './types.ts'
+import type { Work } from './work.ts'
+
+/** What the parts of a team share. Made once per session; nothing of it is module-level. */
+export interface Core {
+  readonly session: SessionLike
+  readonly options: TeamOptions
+  readonly organization: Organization
+  readonly members: Map<string, Member>
+  readonly work: Work
+  readonly post: Post
+  readonly approvals: Approvals
+  readonly knowledge: Knowledge
+  readonly budget: Budget | null
+  /** How each seat's body comes into the world. */
+  readonly entering: Map<string, () => Promise<void>>
+  nextId(prefix: string): string
+  phase(): 'preparing' | 'running' | 'paused' | 'ended'
+  goal(): string
+  goalTask(): string
+  team(): readonly MemberInfo[]
+  workers(planner: string): readonly string[]
+  share(planner: string): { readonly index: number; readonly of: number } | null
+  /** The seat whose plan a task belongs to, or the first planner. */
+  planner(task: string): string | null
+  eyes(): readonly Body[]
+  wakeAll(): void
+  /** After a task ended: is the goal reached? */
+  settled(): void
+  overheard(from: string, text: string): void
+  /** Signal for a person's next action; ends the one before. */
+  actionOf(person: string): AbortSignal
+  end(result: TeamResult['result'], reason: string): void
+}
+
+/** Does the world show what the task asks for? */
+export const verify = async (core: Core, id: string, seat: string): Promise<Check> => {
+  const done = core.work.get(id)?.done ?? { kind: 'report' as const }
+  const open = (detail: string): Check => ({ met: false, done: 0, total: 1, detail })
+  if (done.kind === 'report') return open('only the report can tell')
+  if (done.kind === 'children') {
+    const children = core.work.get(id)?.children ?? []
+    const count = children.filter(child => core.work.get(child)?.status === 'succeeded').length
+    return {
+      met: count === children.length,
+      done: count,
+      total: children.length,
+      detail: `${count} of ${children.length} parts`,
+    }
+  }
+  const body = core.members.get(seat)?.body
+  // The inventory that the server sends to its own player is as true as any referee's count, and costs nothing.
+  if (done.kind === 'have' && body?.online && !done.anyone) {
+    const count = body.observe().inventory[done.item] ?? 0
+    return {
+      met: count >= done.count,
+      done: Math.min(count, done.count),
+      total: done.count,
+      detail: `${count} of ${done.count} ${done.item} carried`,
+    }
+  }
+  const { referee } = core.options
+  if (referee) return referee.check(done, done.kind === 'have' && !done.anyone ? [seat] : [...core.members.keys()])
+  return observe(core, done)
+}
+
+const observe = (core: Core, done: Exclude<NonNullable<ReturnType<Work['get']>>['done'], undefined>): Check => {
+  const of = (count: number, total: number, detail: string): Check => ({
+    met: count >= total,
+    done: Math.min(count, total),
+    total,
+    detail,
+  })
+  switch (done.kind) {
+    case 'have': {
+      const count = Math.max(0, ...core.eyes().map(body => body.observe().inventory[done.item] ?? 0))
+      return of(count, done.count, `${count} of ${done.count} ${done.item} carried`)
+    }
+    case 'stored': {
+      const stores = core.knowledge
+        .containers()
+        .filter(one => !done.at || one.at.every((value, axis) => value === done.at![axis]))
+      const count = Math.max(0, ...stores.map(one => one.items?.[done.item] ?? 0))
+      return of(count, done.count, `${count} of ${done.count} ${done.item} in the chest`)
+    }
+    case 'built': {
+      const outline = core.knowledge.outline(done.blueprint, done.cells)
+      const total = done.cells?.length ?? outline?.total ?? 1
+      return of(outline?.done ?? 0, total, `${outline?.done ?? 0} of ${total} cells of ${done.blueprint}`)
+    }
+    case 'placed': {
+      const stands = core
+        .eyes()
+        .some(body =>
+          body
+            .observe()
+            .blocks.some(
+              block => block.name === done.block && block.nearest.every((value, axis) => value === done.at[axis]),
+            ),
+        )
+      return of(stands ? 1 : 0, 1, `${done.block} ${stands ? 'stands' : 'does not stand'} at ${done.at.join(' ')}`)
+    }
+    default:
+      return of(0, 1, 'nothing in the world can tell')
+  }
+}

@@ -1,0 +1,221 @@
+import type { ActionCall, Body } from '../body/types.ts'
+import { readable } from '../brain/names.ts'
+import { type RecordedBrain, recorded } from '../brain/wrap.ts'
+import { createMemory, type Memory } from '../mind/memory.ts'
+import { createMind, type Mind } from '../mind/mind.ts'
+import { seenFrom } from '../mind/perceive.ts'
+import type { Check, MindPhase, MindPort, MindTask } from '../mind/types.ts'
+import { listenTo } from './actors.ts'
+import { isEnded, leavesOf } from './board.ts'
+import { type Core, verify } from './core.ts'
+import { createLeader, type Leader } from './leader.ts'
+
+/** One seat with whatever sits in it: a mind, a body, perhaps leadership. */
+export interface Member {
+  readonly seat: string
+  readonly role: 'leader' | 'worker' | 'peer' | 'observer'
+  readonly memory: Memory
+  readonly brain: RecordedBrain | null
+  body: Body | null
+  mind: Mind | null
+  leader: Leader | null
+  unlisten: (() => void) | null
+  /** A new goal: the seat starts planning from nothing. */
+  renew(plan: string): void
+}
+
+export const createMember = (core: Core, seat: string, role: Member['role'], plan: string | null): Member => {
+  const { session, options, work, post, knowledge } = core
+  const { emit } = session
+  const memory = createMemory()
+  const brain = recorded({
+    brain: options.brainFor(seat),
+    emit,
+    nextId: () => core.nextId('q'),
+    ...(core.budget ? { budget: core.budget } : {}),
+  })
+  const member: Member = {
+    seat,
+    role,
+    memory,
+    brain,
+    body: null,
+    mind: null,
+    leader: null,
+    unlisten: null,
+    renew: fresh => {
+      member.leader = lead(fresh)
+    },
+  }
+  const phase = (next: MindPhase, note = ''): void => {
+    const now = session.state.seats[seat]
+    if (now?.phase === next && now.phaseNote === note) return
+    emit('mind.phase', seat, { seat, phase: next, ...(note ? { note } : {}) })
+  }
+  const wake = (): void => member.mind?.wake()
+  const superior = (task: MindTask): string =>
+    core.members.has(task.from) || session.state.people[task.from] ? task.from : (core.planner(task.id) ?? task.from)
+  const report = (task: MindTask, text: string): void => {
+    const to = superior(task)
+    if (to !== seat && to !== 'team') post.send({ from: seat, to: [to], text, kind: 'report', task: task.id })
+  }
+  const belongings = (): string => {
+    const items = Object.entries(member.body?.online ? member.body.observe().inventory : {})
+    return items.length > 0
+      ? items
+          .slice(0, 8)
+          .map(([item, count]) => readable(item, count))
+          .join(', ')
+      : 'nothing'
+  }
+  const begun = new Set<string>()
+
+  const port: MindPort = {
+    seat,
+    role,
+    plans: plan !== null,
+    emit,
+    memory,
+    phase,
+    brain: () => brain,
+    body: () => member.body,
+    goal: core.goal,
+    team: core.team,
+    containers: knowledge.containers,
+    outline: knowledge.outline,
+    blueprintNames: knowledge.blueprints,
+    recipes: knowledge.recipes,
+    actions: () => options.abilities.list,
+    label: call => options.abilities.label(call),
+    nextId: () => core.nextId('a'),
+    currentTask() {
+      if (core.phase() !== 'running') return null
+      const task = work.current(seat)
+      if (task && !begun.has(`${task.id} ${task.attempts}`)) {
+        begun.add(`${task.id} ${task.attempts}`)
+        report(task, `started: ${task.title}`)
+      }
+      return task
+    },
+    verify: task => verify(core, task.id, seat),
+    progress(task, check, opinion) {
+      work.change(task.id, {
+        ...(check.total > 0 ? { progress: { done: check.done, total: check.total } } : {}),
+        ...(opinion ? { opinion } : {}),
+        ...(opinion === 'success' ? { reason: `claimed done, but the world disagrees: ${check.detail}` } : {}),
+      })
+    },
+    succeeded(task, check, opinion) {
+      work.succeed(task.id, opinion, check)
+      report(task, `done: ${task.title} (${belongings()})`)
+      core.wakeAll()
+      core.settled()
+    },
+    failed(task, reason, opinion) {
+      work.fail(task.id, reason, opinion)
+      report(task, `failed: ${task.title}: ${reason} (I have ${belongings()})`)
+      core.wakeAll()
+    },
+    acted(call) {
+      if (member.body && /deposit|withdraw|chest|give|take/i.test(call.name)) knowledge.learn(member.body)
+    },
+    async permit(call: ActionCall, signal) {
+      const kind = options.abilities.gate?.(call) ?? null
+      if (kind === null) return null
+      phase('waiting', 'waits for approval')
+      const decision = await core.approvals.ask(
+        { seat, kind, title: `${seat} wants to ${options.abilities.label(call)}` },
+        signal,
+      )
+      return decision.approved ? null : `${decision.by} said no${decision.reason ? `: ${decision.reason}` : ''}`
+    },
+    markRead: messages => messages.forEach(message => post.read(message, seat)),
+    say: (text, to, kind) => void post.send({ from: seat, to, text, kind }),
+    accept({ title, done, actions }, from) {
+      work.addRequest(core.nextId('r'), seat, title, done, from, actions)
+      core.wakeAll()
+    },
+    drop(reason) {
+      const task = work.running(seat)
+      if (!task) return
+      work.fail(task.task, reason, null)
+      core.wakeAll()
+    },
+    replan(reason, by) {
+      const leader = member.leader ?? core.members.get(core.planner('') ?? '')?.leader
+      leader?.replan(`${by} asks: ${reason}`)
+    },
+  }
+
+  const lead = (id: string): Leader =>
+    createLeader({
+      seat,
+      plan: id,
+      goalTask: core.goalTask(),
+      session,
+      work,
+      knowledge,
+      approvals: core.approvals,
+      memory,
+      organization: core.organization,
+      goal: core.goal,
+      brain: () => brain,
+      observation: () => {
+        const eyes = member.body?.online ? member.body : core.eyes()[0]
+        return eyes ? seenFrom(eyes.observe()) : null
+      },
+      team: core.team,
+      workers: () => core.workers(seat),
+      share: () => core.share(seat),
+      person: () =>
+        session.state.seats[seat]?.occupant.kind === 'person' ? session.state.seats[seat]!.occupant.label : null,
+      send: letter => void post.send(letter),
+      wake: core.wakeAll,
+      cancelled(tasks) {
+        for (const id of tasks)
+          for (const name of work.get(id)?.assignees ?? []) core.members.get(name)?.mind?.interrupt('the plan changed')
+      },
+      phase,
+      giveUp: reason => core.end('failure', reason),
+    })
+  if (plan !== null) {
+    member.leader = lead(plan)
+    port.duty = async thinking => (core.phase() === 'running' ? member.leader!.duty(thinking) : false)
+  }
+  member.mind = createMind(port)
+
+  /** Adds a body; it may join later or not at all. */
+  const enter = async (): Promise<void> => {
+    try {
+      const body = await options.bodies(seat)
+      if (core.phase() === 'ended') return void body.close('the session is over')
+      member.body = body
+      member.unlisten = listenTo({ seat, body, emit, wake, chat: (from, text) => core.overheard(from, text) })
+      if (body.online && session.state.seats[seat]?.body.online !== true) {
+        emit('body.joined', seat, { seat, username: body.username })
+        const { position, health, food, inventory, held } = body.observe()
+        emit('body.state', seat, {
+          seat,
+          position: [...position] as [number, number, number],
+          health,
+          food,
+          inventory: { ...inventory },
+          held,
+        })
+      }
+      knowledge.learn(body)
+      wake()
+    } catch (error) {
+      const text = `${seat} has no body: ${error instanceof Error ? error.message : String(error)}`
+      emit('alert', 'team', { level: 'error', text, seat })
+    }
+  }
+  core.entering.set(seat, enter)
+  return member
+}
+
+/** Tasks that a person who sits here must carry on alone: their mind is silent. */
+export const openTasksOf = (core: Core, seat: string) =>
+  leavesOf(core.work.tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
+
+export type { Check }

@@ -1,0 +1,88 @@
+import type { Blueprints, Body } from '../body/types.ts'
+import type { BlueprintOutline, Container, Member, Recipe } from '../brain/questions/shapes.ts'
+import { outlineOf } from '../mind/perceive.ts'
+import { createRecipeBook, type RecipeBook } from '../mind/recipes.ts'
+import type { SessionState } from '../session/state.ts'
+import type { Task } from '../tasks/schema.ts'
+
+/** What the team knows in common: documents, chests that somebody looked into, who has what. */
+export interface Knowledge {
+  containers(): readonly Container[]
+  /** Takes over what a body has just seen of the chests. */
+  learn(body: Body): void
+  outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
+  blueprints(): readonly string[]
+  recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
+  members(state: SessionState, bodyOf: (seat: string) => Body | undefined): readonly Member[]
+}
+
+const keyOf = (at: readonly number[]): string => at.join(' ')
+
+export const createKnowledge = (
+  task: Task,
+  blueprints: Blueprints,
+  version: string,
+  eyes: () => readonly Body[],
+): Knowledge => {
+  const containers = new Map<string, Container>()
+  for (const { at, block, items } of task.arena?.containers ?? [])
+    containers.set(keyOf(at), { at, block: block.replace(/\[.*$/, ''), items: { ...items } })
+  let book: RecipeBook | undefined
+
+  /** Indices that do not match, as any body sees them; null when nobody is in the world. */
+  const missingOf = (name: string): readonly number[] | null => {
+    let best: readonly number[] | null = null
+    for (const body of eyes()) {
+      const seen = body.online ? body.observe().blueprints[name] : undefined
+      // Cells that one cannot see count as missing for it: whoever misses least knows most.
+      if (seen && (best === null || seen.missing.length < best.length)) best = seen.missing
+    }
+    return best
+  }
+  const around = (): string[] => [
+    ...new Set([
+      ...Object.values(blueprints).flatMap(cells => cells.map(cell => cell.block)),
+      ...[...containers.values()].flatMap(one => Object.keys(one.items ?? {})),
+      ...eyes().flatMap(body =>
+        body.online
+          ? [...Object.keys(body.observe().inventory), ...body.observe().blocks.map(block => block.name)]
+          : [],
+      ),
+    ]),
+  ]
+
+  return {
+    containers: () => [...containers.values()],
+    learn(body) {
+      if (!body.online) return
+      for (const { at, block, items } of body.observe().containers) {
+        const known = containers.get(keyOf(at))
+        if (items !== null || !known)
+          containers.set(keyOf(at), { at: [...at], block, items: items === null ? null : { ...items } })
+      }
+    },
+    outline: (name, cells) => outlineOf(name, blueprints, missingOf(name), cells),
+    blueprints: () => Object.keys(blueprints),
+    recipes(wanted, texts) {
+      book ??= createRecipeBook(version)
+      return book.extract(wanted, texts, around())
+    },
+    members: (state, bodyOf) =>
+      Object.values(state.seats)
+        .filter(seat => seat.role !== 'observer')
+        .map(seat => {
+          const body = bodyOf(seat.seat)
+          const seen = body?.online ? body.observe() : null
+          const position = seen?.position ?? seat.body.position
+          return {
+            name: seat.seat,
+            role: seat.role,
+            person: seat.occupant.kind === 'person',
+            available: !seat.paused && seat.occupant.kind !== 'nobody',
+            inventory: { ...(seen?.inventory ?? seat.body.inventory) },
+            position: position ? [Math.floor(position[0]), Math.floor(position[1]), Math.floor(position[2])] : null,
+            doing: seat.action?.label ?? (seat.phase === 'idle' ? '' : seat.phaseNote),
+          }
+        }),
+  }
+}

@@ -1,0 +1,15 @@
+import { actorsOf, type Organization } from './organization.ts'
+
+/** S-Agents' graph: everybody may command everybody; each plans its own part of the goal. */
+export const graph: Organization = {
+  name: 'graph',
+  description: 'everybody plans a part and may ask everybody for help',
+  planners: seats => actorsOf(seats),
+  workers: seats => actorsOf(seats),
+  edges: seats => {
+    const actors = actorsOf(seats)
+    return actors.flatMap(from => actors.filter(to => to !== from).map(to => [from, to] as const))
+  },
+  handsOn: 'planner',
+  schedule: 'async',
+}

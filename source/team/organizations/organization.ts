@@ -1,0 +1,29 @@
+/** Who may command whom, who plans, and how work is handed on: all that sets one organization apart from another. */
+export interface Organization {
+  readonly name: string
+  readonly description: string
+  /** Seats that turn the goal into a plan; each gets its own part when there are several. */
+  planners(seats: readonly Seat[]): readonly string[]
+  /** Seats that a planner's plan may give work to. */
+  workers(seats: readonly Seat[], planner: string): readonly string[]
+  /** Edges of command: `[from, to]`. */
+  edges(seats: readonly Seat[]): readonly (readonly [string, string])[]
+  /** Who hands out an item of a planner's plan: the planner, or whoever did the one before. */
+  readonly handsOn: 'planner' | 'predecessor'
+  /** Schedule that suits it; a flag overrides it. */
+  readonly schedule: 'async' | 'rounds' | 'relay'
+}
+
+export interface Seat {
+  readonly name: string
+  readonly role: 'leader' | 'worker' | 'peer' | 'observer'
+}
+
+export const workersOf = (seats: readonly Seat[]): string[] =>
+  seats.filter(seat => seat.role === 'worker').map(seat => seat.name)
+export const leaderOf = (seats: readonly Seat[]): string | undefined => seats.find(seat => seat.role === 'leader')?.name
+/** Everybody who acts for the team, the leader first. */
+export const actorsOf = (seats: readonly Seat[]): string[] => {
+  const leader = leaderOf(seats)
+  return [...(leader === undefined ? [] : [leader]), ...workersOf(seats)]
+}

@@ -1,0 +1,12 @@
+import { actorsOf, type Organization } from './organization.ts'
+
+/** One agent plans and does everything; the baseline of S-Agents and Voyager. */
+export const solo: Organization = {
+  name: 'solo',
+  description: 'one agent plans and does everything alone',
+  planners: seats => [actorsOf(seats)[0]!],
+  workers: (_, planner) => [planner],
+  edges: () => [],
+  handsOn: 'planner',
+  schedule: 'async',
+}

@@ -1,0 +1,202 @@
+import type { Body } from '../body/types.ts'
+import type { CommandReply, PersonHello } from '../session/commands.ts'
+import { listenTo } from './actors.ts'
+import type { Core } from './core.ts'
+import { leaderOf } from './organizations/organization.ts'
+
+type Role = PersonHello['role']
+
+/** A person in the session. Beside a name: the seat they sit in, and the body they drive. */
+export interface Person {
+  readonly name: string
+  role: Role
+  seat: string | null
+  online: boolean
+  /** What they did since they took a seat that an agent held. */
+  deeds: string[]
+  /** The avatar of a peer. */
+  avatar: { readonly seat: string; body: Body | null; unlisten: (() => void) | null } | null
+}
+
+export interface People {
+  readonly all: Map<string, Person>
+  join(hello: PersonHello): void
+  leave(name: string, reason: string): void
+  role(person: Person, role: Role): Promise<CommandReply>
+  take(person: Person, seat: string): CommandReply
+  release(person: Person): CommandReply
+  /** The body that a person's `!action` moves. */
+  bodyOf(person: Person): { readonly seat: string; readonly body: Body } | null
+  closeAvatars(): Promise<void>
+}
+
+const ok = (text: string): CommandReply => ({ ok: true, text })
+const no = (text: string): CommandReply => ({ ok: false, text })
+
+/** A Minecraft name from whatever a terminal calls its user. */
+export const avatarName = (person: string): string => {
+  const plain = person.replace(/[^A-Za-z0-9_]/g, '').slice(0, 16)
+  return plain.length >= 3 ? plain : `${plain}_guest`.slice(0, 16)
+}
+
+export const createPeople = (core: Core): People => {
+  const { session, members } = core
+  const { emit } = session
+  const all = new Map<string, Person>()
+
+  const announce = (person: Person): void =>
+    void emit('human.role', person.name, {
+      person: person.name,
+      role: person.role,
+      ...(person.seat ? { seat: person.seat } : {}),
+    })
+
+  /** Back to the agent, with a summary of what the person did. */
+  const giveBack = (person: Person): string | null => {
+    const { seat } = person
+    person.seat = null
+    if (seat === null) return null
+    const member = members.get(seat)
+    if (!member?.brain || !member.mind) return null
+    const summary =
+      person.deeds.length > 0 ? `${person.name} ${person.deeds.slice(-8).join('; ')}` : `${person.name} only watched`
+    person.deeds = []
+    emit('seat.occupied', person.name, {
+      seat,
+      occupant: { kind: 'agent', label: member.brain.label },
+      by: person.name,
+      summary,
+    })
+    member.memory.add(`While ${person.name} had my seat: ${summary}`)
+    if (!session.state.seats[seat]?.paused) member.mind.resume()
+    return seat
+  }
+
+  const sit = (person: Person, seat: string): void => {
+    const member = members.get(seat)!
+    // Leading needs no body: the mind goes on asking, its plans wait for the person. Everything else falls silent.
+    if (!member.leader) member.mind?.pause()
+    person.seat = seat
+    person.deeds = []
+    emit('seat.occupied', person.name, { seat, occupant: { kind: 'person', label: person.name }, by: person.name })
+  }
+
+  const enterWorld = async (person: Person): Promise<void> => {
+    const seat = avatarName(person.name)
+    if (members.has(seat)) return
+    const avatar: NonNullable<Person['avatar']> = { seat, body: null, unlisten: null }
+    person.avatar = avatar
+    person.seat = seat
+    emit('seat.added', person.name, { seat, role: 'peer', occupant: { kind: 'person', label: person.name } })
+    try {
+      const body = await core.options.bodies(seat)
+      if (person.avatar !== avatar) return void (await body.close('no longer a peer'))
+      avatar.body = body
+      avatar.unlisten = listenTo({ seat, body, emit, wake: () => {}, chat: core.overheard })
+      if (body.online && !session.state.seats[seat]?.body.online)
+        emit('body.joined', seat, { seat, username: body.username })
+    } catch (error) {
+      emit('alert', 'team', {
+        level: 'error',
+        seat,
+        text: `${person.name} has no avatar: ${error instanceof Error ? error.message : String(error)}`,
+      })
+    }
+  }
+  const leaveWorld = async (person: Person): Promise<void> => {
+    const { avatar } = person
+    if (!avatar) return
+    person.avatar = null
+    if (person.seat === avatar.seat) person.seat = null
+    avatar.unlisten?.()
+    await avatar.body?.close('left the team')
+    emit('seat.removed', person.name, { seat: avatar.seat, reason: `${person.name} is no longer a peer` })
+  }
+
+  const people: People = {
+    all,
+    join({ person: name, role }) {
+      const known = all.get(name)
+      const person: Person = known ?? { name, role: 'observer', seat: null, online: true, deeds: [], avatar: null }
+      all.set(name, person)
+      person.online = true
+      const returning = known !== undefined && person.seat !== null
+      emit('human.joined', name, {
+        person: name,
+        role: returning ? person.role : role,
+        ...(person.seat ? { seat: person.seat } : {}),
+      })
+      if (returning) return
+      person.role = 'observer'
+      void people.role(person, role)
+    },
+    leave(name, reason) {
+      const person = all.get(name)
+      if (!person?.online) return
+      person.online = false
+      // Whoever comes back finds the seat as it was; a seat nobody moves is given back to its agent.
+      if (person.seat !== null && person.seat !== person.avatar?.seat) giveBack(person)
+      emit('human.left', name, { person: name, reason })
+    },
+    async role(person, role) {
+      if (role === person.role && (role === 'observer' || person.seat !== null)) return ok(`You are ${role} already.`)
+      if (role === 'leader') {
+        const seat =
+          leaderOf([...members.values()].map(one => ({ name: one.seat, role: one.role }))) ?? core.planner('')
+        if (!seat) return no('This team has no seat that leads.')
+        const taken = people.take(person, seat)
+        if (!taken.ok) return taken
+      } else if (person.seat !== person.avatar?.seat) giveBack(person)
+      if (role !== 'peer') await leaveWorld(person)
+      person.role = role
+      const entering = role === 'peer' ? enterWorld(person) : undefined
+      announce(person)
+      await entering
+      return ok(
+        role === 'leader'
+          ? `You lead: every plan of ${person.seat} waits for you.`
+          : role === 'peer'
+            ? `You are a peer; your avatar is ${person.seat}.`
+            : 'You watch.',
+      )
+    },
+    take(person, seat) {
+      const member = members.get(seat)
+      const now = session.state.seats[seat]
+      if (!member || !now) return no(`There is no seat "${seat}". Seats: ${[...members.keys()].join(', ')}.`)
+      if (now.occupant.kind === 'person')
+        return no(now.occupant.label === person.name ? `You sit there already.` : `${now.occupant.label} sits there.`)
+      if (person.seat !== person.avatar?.seat) giveBack(person)
+      sit(person, seat)
+      if (member.leader) person.role = 'leader'
+      announce(person)
+      return ok(`You have ${seat}'s seat${member.leader ? '' : ': !action(…) moves its body, /release gives it back'}.`)
+    },
+    release(person) {
+      if (person.seat === null || person.seat === person.avatar?.seat) return no('You hold no seat of an agent.')
+      const seat = giveBack(person)
+      person.role = person.avatar ? 'peer' : 'observer'
+      person.seat = person.avatar?.seat ?? null
+      announce(person)
+      return ok(`${seat} is with its agent again.`)
+    },
+    bodyOf(person) {
+      const body =
+        person.seat === null
+          ? null
+          : person.avatar?.seat === person.seat
+            ? person.avatar.body
+            : (members.get(person.seat)?.body ?? null)
+      return body && person.seat !== null ? { seat: person.seat, body } : null
+    },
+    async closeAvatars() {
+      await Promise.all(
+        [...all.values()].map(async person => {
+          person.avatar?.unlisten?.()
+          await person.avatar?.body?.close('the session is over')
+        }),
+      )
+    },
+  }
+  return people
+}

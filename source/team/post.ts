@@ -1,0 +1,93 @@
+import type { Letter } from '../mind/inbox.ts'
+import type { EventInput } from '../session/events.ts'
+import type { SessionLike } from './types.ts'
+
+export interface Outgoing {
+  readonly from: string
+  /** Empty: everybody. */
+  readonly to: readonly string[]
+  readonly text: string
+  readonly kind: EventInput<'message.sent'>['kind']
+  readonly delivery?: Letter['delivery']
+  readonly task?: string
+  readonly person?: boolean
+}
+
+/** Whoever can get a letter: a mind, or a person who reads it on the screen. */
+export interface Receiver {
+  readonly name: string
+  readonly kind: 'mind' | 'person'
+  /** Speaks for the team when something is said to everybody. */
+  readonly speaks: boolean
+  receive(letter: Letter): void
+}
+
+export interface Post {
+  send(letter: Outgoing): string
+  read(message: string, by: string): void
+  edit(message: string, from: string, text: string): string | null
+}
+
+/** Every message reaches each addressee exactly once; sent, delivered and read are events. */
+export const createPost = (
+  { emit, state }: { readonly emit: SessionLike['emit']; readonly state: () => SessionLike['state'] },
+  receivers: () => readonly Receiver[],
+  nextId: () => string,
+  reach: { edit(name: string, message: string, text: string): boolean },
+): Post => {
+  const read = new Set<string>()
+  const post: Post = {
+    send({ from, to, text, kind, delivery = 'queue', task, person = false }) {
+      const message = nextId()
+      const all = receivers().filter(one => one.name !== from)
+      const everybody = to.length === 0 || delivery === 'broadcast'
+      const chosen = everybody ? all : all.filter(one => to.includes(one.name))
+      emit('message.sent', from, {
+        message,
+        from,
+        to: everybody && to.length === 0 ? [] : [...to],
+        text,
+        kind,
+        delivery,
+        ...(task === undefined ? {} : { task }),
+      })
+      for (const receiver of chosen) {
+        emit('message.delivered', 'team', { message, to: receiver.name })
+        const addressed = to.includes(receiver.name)
+        receiver.receive({
+          message,
+          from,
+          to,
+          text,
+          kind,
+          delivery,
+          person,
+          answer:
+            (kind === 'chat' || kind === 'order') &&
+            task === undefined &&
+            (addressed || (everybody && receiver.speaks)),
+        })
+        // A person has it before their eyes as soon as it is delivered.
+        if (receiver.kind === 'person') post.read(message, receiver.name)
+      }
+      return message
+    },
+    read(message, by) {
+      const key = `${message} ${by}`
+      if (read.has(key)) return
+      read.add(key)
+      emit('message.read', by, { message, to: by })
+    },
+    edit(message, from, text) {
+      const found = state().messages.find(one => one.message === message)
+      if (!found) return 'There is no such message any more.'
+      if (found.from !== from) return 'Only who wrote a message can change it.'
+      const waiting = found.delivered.filter(name => !found.read.includes(name))
+      const changed = waiting.filter(name => reach.edit(name, message, text))
+      if (changed.length === 0) return 'Everybody has read it already; write a new one.'
+      emit('message.edited', from, { message, text })
+      return null
+    },
+  }
+  return post
+}

@@ -1,0 +1,256 @@
+import type { Body } from '../body/types.ts'
+import type { Budget } from '../brain/wrap.ts'
+import { taskBlueprints } from '../tasks/blueprint.ts'
+import { createApprovals } from './approvals.ts'
+import { isEnded, leavesOf } from './board.ts'
+import { runCommand } from './commands.ts'
+import { type Core, verify } from './core.ts'
+import { createMember, type Member } from './crew.ts'
+import { createKnowledge } from './knowledge.ts'
+import { organizationNamed, type Seat } from './organizations/index.ts'
+import { createPeople } from './people.ts'
+import { createPost, type Receiver } from './post.ts'
+import type { Team, TeamOptions, TeamResult } from './types.ts'
+import { createWork } from './work.ts'
+
+/** How long the judge may take after the last task, before the plan counts as not good enough, ms. */
+const judgeGrace = 4000
+
+export const createTeam = (options: TeamOptions): Team => {
+  const { session, task } = options
+  const { emit } = session
+  const organization = organizationNamed(options.organization ?? task.organization)
+  const seats: Seat[] = [
+    ...(task.seats.leader === undefined ? [] : [{ name: task.seats.leader, role: 'leader' as const }]),
+    ...task.seats.workers.map(name => ({ name, role: 'worker' as const })),
+  ]
+  const planners = organization.planners(seats)
+  const members = new Map<string, Member>()
+  const counters = new Map<string, number>()
+  const persons = new Map<string, AbortController>()
+  let goals = 1
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let grace: ReturnType<typeof setTimeout> | undefined
+  let finish!: (result: TeamResult) => void
+  const ended = new Promise<TeamResult>(resolve => {
+    finish = resolve
+  })
+  let over: TeamResult | null = null
+
+  const nextId = (prefix: string): string => {
+    const next = (counters.get(prefix) ?? 0) + 1
+    counters.set(prefix, next)
+    return `${prefix}${next}`
+  }
+  const bodyOf = (seat: string): Body | undefined => members.get(seat)?.body ?? undefined
+  const eyes = (): Body[] => [...members.values()].flatMap(member => (member.body?.online ? [member.body] : []))
+  const blueprints = taskBlueprints(task)
+  const knowledge = createKnowledge(task, blueprints, options.version ?? task.world.version, eyes)
+  const schedule = options.schedule ?? task.schedule
+  const work = createWork(session, () => seats.map(seat => seat.name), schedule)
+  const approvals = createApprovals(emit, options.approvals ?? task.approvals, () => nextId('g'))
+  const planId = (planner: string): string =>
+    `p${goals}${planners.length > 1 ? `.${planners.indexOf(planner) + 1}` : ''}`
+
+  const receivers = (): Receiver[] => [
+    ...[...members.values()].map(
+      (member): Receiver => ({
+        name: member.seat,
+        kind: 'mind',
+        speaks: planners[0] === member.seat,
+        receive: letter => member.mind?.deliver(letter),
+      }),
+    ),
+    ...[...people.all.values()]
+      .filter(person => person.online && !members.has(person.name))
+      .map((person): Receiver => ({ name: person.name, kind: 'person', speaks: false, receive: () => {} })),
+  ]
+  const post = createPost({ emit, state: () => session.state }, receivers, () => nextId('m'), {
+    edit: (name, message, text) => members.get(name)?.mind?.editLetter(message, text) ?? false,
+  })
+
+  const core: Core = {
+    session,
+    options,
+    organization,
+    members,
+    work,
+    post,
+    approvals,
+    knowledge,
+    budget: createBudget(options.budget ?? null),
+    entering: new Map(),
+    nextId,
+    phase: () => session.state.session.phase,
+    goal: () => session.state.session.goal || task.goal,
+    goalTask: () => `goal${goals}`,
+    team: () => knowledge.members(session.state, bodyOf),
+    workers(planner) {
+      const able = organization
+        .workers(seats, planner)
+        .filter(name => session.state.seats[name]?.occupant.kind === 'agent')
+      return able.length > 0 ? able : organization.workers(seats, planner)
+    },
+    share: planner => (planners.length > 1 ? { index: planners.indexOf(planner), of: planners.length } : null),
+    planner(id) {
+      const plan = work.get(id)?.plan
+      return (
+        [...members.values()].find(member => member.leader && member.leader.plan === plan)?.seat ?? planners[0] ?? null
+      )
+    },
+    eyes,
+    wakeAll() {
+      for (const member of members.values()) member.mind?.wake()
+    },
+    settled: () => settled(),
+    overheard() {},
+    actionOf(person) {
+      persons.get(person)?.abort(new Error('another action was asked for'))
+      const controller = new AbortController()
+      persons.set(person, controller)
+      return controller.signal
+    },
+    end: (result, reason) => void end(result, reason),
+  }
+  const people = createPeople(core)
+
+  function createBudget(limit: number | null): Budget {
+    let spent = 0
+    let state: 'ok' | 'warning' | 'held' = 'ok'
+    return {
+      refusal: () => (state === 'held' ? `The budget of $${limit} is spent ($${spent.toFixed(2)}).` : null),
+      spend(cost) {
+        if (limit === null || cost === null || cost === 0) return
+        spent += cost
+        const next = spent >= limit ? 'held' : spent >= 0.8 * limit ? 'warning' : 'ok'
+        if (next === state) return
+        state = next
+        emit('budget.changed', 'team', { limit, spent, state })
+        if (next !== 'ok')
+          emit('alert', 'team', {
+            level: 'warning',
+            text: `$${spent.toFixed(2)} of the budget of $${limit} is spent${next === 'held' ? '; questions are held' : ''}.`,
+          })
+      },
+    }
+  }
+
+  /** Every task of the plans is done: the judge has the last word, where there is one. */
+  const settled = (): void => {
+    const goal = work.get(core.goalTask())
+    if (over || goal?.status !== 'succeeded') return
+    if (task.judge.length === 0 || session.state.session.goal !== task.goal)
+      return void end('success', 'every task is done')
+    clearTimeout(grace)
+    grace = setTimeout(() => {
+      const { completion, parts } = session.state.score
+      if (over || completion >= 1) return
+      const open = parts.filter(part => part.done < part.total).map(part => `${part.name} ${part.done}/${part.total}`)
+      for (const name of planners)
+        members
+          .get(name)
+          ?.leader?.replan(`the tasks are done, but the judge is not content: ${open.join(', ') || 'no score yet'}`)
+    }, judgeGrace)
+  }
+
+  const unsubscribe = session.subscribe(event => {
+    if (event.type === 'score.changed' && event.data.completion >= 1 && !over)
+      void end('success', 'the judge found everything done')
+  })
+
+  const end = async (result: TeamResult['result'], reason: string): Promise<void> => {
+    if (over) return
+    over = { result, reason }
+    clearTimeout(timer)
+    clearTimeout(grace)
+    unsubscribe()
+    // Minds are silenced before the tree is closed, so that nobody begins anything.
+    emit('session.phase', 'team', { phase: 'ended', reason })
+    for (const controller of persons.values()) controller.abort(new Error('the session ends'))
+    const closing = [...members.values()].map(member => member.mind?.close())
+    for (const { id } of approvals.waiting()) approvals.withdraw(id, 'the session ended')
+    await closeTasks(result)
+    await Promise.allSettled(closing)
+    await Promise.allSettled([
+      ...[...members.values()].map(async member => {
+        member.unlisten?.()
+        await member.body?.close('the session is over')
+      }),
+      people.closeAvatars(),
+    ])
+    emit('session.ended', 'team', { result, reason })
+    finish({ result, reason })
+  }
+
+  /** What the world shows is done counts, the rest is cancelled: no task stays open in a session that is over. */
+  const closeTasks = async (result: TeamResult['result']): Promise<void> => {
+    for (const leaf of leavesOf(work.tasks())) {
+      if (isEnded(leaf)) continue
+      const check =
+        result === 'success' ? await verify(core, leaf.task, leaf.assignees[0] ?? '').catch(() => null) : null
+      if (check?.met) work.succeed(leaf.task, null, check)
+      else work.cancel(leaf.task, result === 'success' ? 'the goal was reached without it' : 'the session ended')
+    }
+    for (const open of Object.values(work.tasks())) if (!isEnded(open)) work.cancel(open.task, 'the session ended')
+  }
+
+  return {
+    ended,
+    async start() {
+      for (const seat of seats) {
+        emit('seat.added', 'team', {
+          seat: seat.name,
+          role: seat.role,
+          occupant: { kind: 'agent', label: options.brainFor(seat.name).label },
+        })
+      }
+      work.addGoal(core.goalTask(), task.title)
+      for (const seat of seats)
+        members.set(
+          seat.name,
+          createMember(core, seat.name, seat.role, planners.includes(seat.name) ? planId(seat.name) : null),
+        )
+      await Promise.all([...core.entering.values()].map(enter => enter()))
+      if (over) return
+      emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
+      const limit = options.timeLimit ?? task.timeLimit
+      timer = setTimeout(() => void end('failure', `the time limit of ${limit} s is over`), limit * 1000)
+      timer.unref()
+      core.wakeAll()
+    },
+    async stop(reason) {
+      await end('stopped', reason)
+    },
+    minds: () => Object.fromEntries([...members].map(([seat, member]) => [seat, { memory: member.memory.save() }])),
+    joined: hello => people.join(hello),
+    left: (person, reason) => people.leave(person, reason),
+    async command(name, command) {
+      const person = people.all.get(name)
+      if (!person) return { ok: false, text: 'Say hello first: this terminal has not joined the session.' }
+      const reply = await runCommand(command, {
+        core,
+        people,
+        person,
+        setPhase: (phase, reason) => void emit('session.phase', name, { phase, reason }),
+        setGoal(goal, by) {
+          emit('session.goal', by, { goal, by })
+          work.cancel(core.goalTask(), 'there is a new goal')
+          for (const member of members.values()) member.mind?.interrupt('the goal changed')
+          goals++
+          work.addGoal(core.goalTask(), goal)
+          for (const planner of planners) members.get(planner)?.renew(planId(planner))
+          core.wakeAll()
+        },
+      }).catch((error: unknown) => ({ ok: false, text: error instanceof Error ? error.message : String(error) }))
+      if (command.type !== 'say')
+        emit('human.command', name, {
+          person: name,
+          command: command.type,
+          ...('text' in command && command.text ? { text: command.text } : {}),
+          ok: reply.ok,
+          reply: reply.text,
+        })
+      return reply
+    },
+  }
+}

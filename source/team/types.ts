@@ -1,0 +1,67 @@
+import type { ActionCall, Body } from '../body/types.ts'
+import type { ActionInfo } from '../brain/questions/shapes.ts'
+import type { Brain } from '../brain/types.ts'
+import type { Check } from '../mind/types.ts'
+import type { SessionControl } from '../session/commands.ts'
+import type { approvalPolicies, Condition, Emit, SessionEvent } from '../session/events.ts'
+import type { SessionState } from '../session/state.ts'
+import type { Task } from '../tasks/schema.ts'
+
+/** What the team needs of a session; `createSession` gives it. */
+export interface SessionLike {
+  readonly state: SessionState
+  readonly emit: Emit
+  subscribe(listener: (event: SessionEvent) => void): () => void
+}
+
+/** Looks at the world for the team. Without one the bodies' own observations decide. */
+export interface RefereeLike {
+  check(condition: Condition, players: readonly string[]): Promise<Check>
+}
+
+/** The action table as the team uses it. */
+export interface Abilities {
+  readonly list: readonly ActionInfo[]
+  label(call: ActionCall): string
+  /** `!goTo(1, -60, 4)` → a call, or one line that says what is wrong. */
+  parse(text: string): ActionCall | { readonly error: string }
+  /** Kind of approval that the action asks for when the policy covers it. */
+  gate?(call: ActionCall): 'attack' | 'dangerous' | 'code' | null
+}
+
+export type ApprovalPolicy = (typeof approvalPolicies)[number]
+export type Schedule = 'async' | 'rounds' | 'relay'
+
+export interface TeamOptions {
+  readonly session: SessionLike
+  readonly task: Task
+  /** Makes the body of a seat, already in the world or on its way there; an error means the seat has none. */
+  readonly bodies: (seat: string) => Promise<Body>
+  readonly brainFor: (seat: string) => Brain
+  readonly abilities: Abilities
+  readonly organization?: string
+  readonly schedule?: Schedule
+  readonly approvals?: ApprovalPolicy
+  readonly referee?: RefereeLike
+  /** Minecraft version, for the recipes. */
+  readonly version?: string
+  /** US dollars; null: no limit. */
+  readonly budget?: number | null
+  /** Seconds until the session ends as a failure. @default task.timeLimit */
+  readonly timeLimit?: number
+}
+
+export interface TeamResult {
+  readonly result: 'success' | 'failure' | 'stopped'
+  readonly reason: string
+}
+
+export interface Team extends SessionControl {
+  /** Adds the seats, joins the bodies and lets the minds run. Resolves when all bodies are in the world. */
+  start(): Promise<void>
+  /** Resolves once, with the reason; the bodies are gone by then. */
+  readonly ended: Promise<TeamResult>
+  stop(reason: string): Promise<void>
+  /** What a keyframe keeps beside the folded state. */
+  minds(): Readonly<Record<string, unknown>>
+}

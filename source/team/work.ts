@@ -1,0 +1,219 @@
+import type { ActionCall } from '../body/types.ts'
+import type { Check, MindTask, Opinion } from '../mind/types.ts'
+import type { Condition, Plan } from '../session/events.ts'
+import type { TaskState } from '../session/state.ts'
+import { consequences, isEnded, isReady, leavesOf, mayStart, nextRound } from './board.ts'
+import type { Schedule, SessionLike } from './types.ts'
+
+/** What a task carries beside its events: how it was tried, who handed it out. */
+interface Ledger {
+  attempts: number
+  readonly tried: Set<string>
+  from: string
+  /** The assignee knows of it. */
+  informed: boolean
+  readonly actions: readonly ActionCall[]
+  lastFailure?: string
+}
+
+/** The live task tree: every change is an event, the tree itself is the session's folded state. */
+export interface Work {
+  tasks(): SessionLike['state']['tasks']
+  get(id: string): TaskState | undefined
+  ledger(id: string): Ledger
+  addGoal(id: string, title: string): void
+  /** Turns an approved plan into tasks; what is done stays done, what is no longer wanted is cancelled. Returns ids that ended. */
+  adopt(plan: string, goal: string, content: Plan, version: number): string[]
+  addRequest(
+    id: string,
+    seat: string,
+    title: string,
+    done: Condition,
+    from: string,
+    actions: readonly ActionCall[],
+  ): void
+  inform(id: string, from: string): void
+  /** The task of the hour of a seat; begins the next one when there is none. */
+  current(seat: string): MindTask | null
+  running(seat: string): TaskState | undefined
+  change(id: string, change: Omit<Parameters<typeof mergeChange>[1], never>): void
+  succeed(id: string, opinion: Opinion | null, check?: Check): void
+  fail(id: string, reason: string, opinion: Opinion | null): void
+  cancel(id: string, reason: string): void
+  retry(id: string, seat: string, reason: string): void
+  /** Statuses that follow from what changed. */
+  settle(): void
+  schedule: Schedule
+}
+
+const mergeChange = (
+  task: string,
+  change: {
+    readonly status?: TaskState['status']
+    readonly title?: string
+    readonly assignees?: string[]
+    readonly requires?: string[]
+    readonly progress?: { readonly done: number; readonly total: number }
+    readonly reason?: string
+    readonly opinion?: Opinion
+  },
+) => ({ task, ...change })
+
+export const stageId = (plan: string, title: string): string =>
+  `${plan}/${
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 40) || 'stage'
+  }`
+export const itemId = (plan: string, item: string): string => `${plan}/${item}`
+
+export const createWork = (session: SessionLike, seats: () => readonly string[], schedule: Schedule): Work => {
+  const ledgers = new Map<string, Ledger>()
+  let round = new Set<string>()
+  const tasks = () => session.state.tasks
+  const get = (id: string): TaskState | undefined => (Object.hasOwn(tasks(), id) ? tasks()[id] : undefined)
+  const ledger = (id: string): Ledger => {
+    const known = ledgers.get(id)
+    if (known) return known
+    const fresh: Ledger = { attempts: 0, tried: new Set(), from: 'team', informed: false, actions: [] }
+    ledgers.set(id, fresh)
+    return fresh
+  }
+  const change: Work['change'] = (id, what) => void session.emit('task.changed', 'team', mergeChange(id, what))
+  const settle = (): void => {
+    for (const { task, status, progress } of consequences(tasks()))
+      change(task, { status, ...(progress ? { progress: { ...progress } } : {}) })
+  }
+  const running = (seat: string): TaskState | undefined =>
+    leavesOf(tasks()).find(task => task.status === 'running' && task.assignees.includes(seat))
+  const toMind = (task: TaskState): MindTask => {
+    const { attempts, from, actions, lastFailure } = ledger(task.task)
+    return {
+      id: task.task,
+      title: task.title,
+      done: task.done ?? { kind: 'report' },
+      from,
+      attempts,
+      actions,
+      ...(lastFailure === undefined ? {} : { lastFailure }),
+    }
+  }
+
+  const work: Work = {
+    schedule,
+    tasks,
+    get,
+    ledger,
+    change,
+    settle,
+    running,
+    addGoal(id, title) {
+      session.emit('task.added', 'team', { task: id, parent: null, title, done: { kind: 'children' } })
+    },
+    adopt(plan, goal, content, version) {
+      const keep = new Set<string>()
+      let before: string | undefined
+      for (const [index, stage] of content.stages.entries()) {
+        const id = stageId(plan, stage.title)
+        keep.add(id)
+        const requires = before === undefined ? [] : [before]
+        before = id
+        if (get(id)) change(id, { requires, title: stage.title })
+        else
+          session.emit('task.added', 'team', {
+            task: id,
+            parent: goal,
+            title: stage.title,
+            requires,
+            done: { kind: 'children' },
+            stage: index,
+            plan,
+          })
+        for (const item of stage.items) {
+          const task = itemId(plan, item.id)
+          keep.add(task)
+          const known = get(task)
+          const wanted = {
+            title: item.title,
+            requires: item.requires.map(other => itemId(plan, other)),
+            assignees: item.assignee === null ? [] : [item.assignee],
+          }
+          if (known && known.parent === id && !isEnded(known)) {
+            if (known.assignees[0] !== item.assignee && known.status !== 'running') ledger(task).informed = false
+            change(task, known.status === 'running' ? { title: wanted.title, requires: wanted.requires } : wanted)
+          } else if (known?.status !== 'succeeded' || known.done?.kind === 'built') {
+            Object.assign(ledger(task), { informed: false, attempts: ledger(task).attempts })
+            session.emit('task.added', 'team', { task, parent: id, ...wanted, done: item.done, stage: index, plan })
+          }
+        }
+      }
+      const dropped = Object.values(tasks()).filter(
+        task => task.plan === plan && !keep.has(task.task) && !isEnded(task),
+      )
+      for (const task of dropped)
+        change(task.task, { status: 'cancelled', reason: `not in version ${version} of the plan` })
+      settle()
+      return dropped.map(task => task.task)
+    },
+    addRequest(id, seat, title, done, from, actions) {
+      ledgers.set(id, { attempts: 0, tried: new Set(), from, informed: true, actions })
+      session.emit('task.added', 'team', { task: id, parent: null, title, assignees: [seat], done, status: 'ready' })
+    },
+    inform(id, from) {
+      Object.assign(ledger(id), { informed: true, from })
+    },
+    current(seat) {
+      const mine = leavesOf(tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
+      const requests = mine.filter(task => task.plan === undefined && isReady(task, tasks()))
+      const active = mine.find(task => task.status === 'running')
+      // What somebody asked for in person goes before the plan, which is taken up again afterwards.
+      if (active && (active.plan === undefined || requests.length === 0)) return toMind(active)
+      const ready = mine.filter(task => task.status === 'ready' && ledger(task.task).informed && isReady(task, tasks()))
+      const busy = leavesOf(tasks()).filter(task => task.status === 'running' && task.plan !== undefined)
+      if (work.schedule === 'rounds' && ![...round].some(id => get(id) && !isEnded(get(id)!)))
+        round = nextRound(
+          leavesOf(tasks()).filter(task => task.status === 'ready' && task.plan !== undefined),
+          seats(),
+        )
+      const next = requests[0] ?? ready.find(task => mayStart(work.schedule, task, busy, round))
+      if (!next) return active ? toMind(active) : null
+      if (active) change(active.task, { status: 'ready', reason: `after ${next.title}` })
+      change(next.task, { status: 'running' })
+      settle()
+      return toMind(get(next.task)!)
+    },
+    succeed(id, opinion, check) {
+      change(id, {
+        status: 'succeeded',
+        ...(opinion ? { opinion } : {}),
+        ...(check && check.total > 0 ? { progress: { done: check.done, total: check.total } } : {}),
+      })
+      settle()
+    },
+    fail(id, reason, opinion) {
+      const entry = ledger(id)
+      entry.attempts++
+      entry.lastFailure = reason
+      const seat = get(id)?.assignees[0]
+      if (seat !== undefined) entry.tried.add(seat)
+      change(id, { status: 'failed', reason, ...(opinion ? { opinion } : {}) })
+      settle()
+    },
+    cancel(id, reason) {
+      const task = get(id)
+      if (!task || isEnded(task)) return
+      for (const child of task.children) work.cancel(child, reason)
+      change(id, { status: 'cancelled', reason })
+      settle()
+    },
+    retry(id, seat, reason) {
+      const task = get(id)
+      if (!task) return
+      change(id, { status: 'waiting', assignees: [seat], reason })
+      settle()
+    },
+  }
+  return work
+}
