@@ -1,6 +1,7 @@
 import { type App, ask, leaveOutcome, notify, quit, stopAndQuit } from './app.ts'
 import { apply, complete } from './complete.ts'
 import { down, type EditName, edits, emptyEditor, up, withText } from './editor.ts'
+import { nextZoom } from './map/zoom.ts'
 import { move, page, toEdge } from './movement.ts'
 import { editPlan } from './plan/edit.ts'
 import { changeSpeed, jump, seekBy, withReplay } from './replay.ts'
@@ -67,13 +68,14 @@ const recall = (app: App, direction: -1 | 1): void =>
   })
 
 /** Closes the innermost thing: dialog, filter, enlargement, pane, view. */
-const back = (ui: Ui): Ui => {
+const back = (ui: Ui, ended: boolean): Ui => {
   if (ui.notice) return { ...ui, notice: undefined }
+  if (ended && ui.view === 'team' && !ui.read) return { ...ui, read: true }
   if (ui.grown > 0) return { ...ui, grown: 0 }
   if (ui.filters[ui.focus]) return { ...ui, filters: { ...ui.filters, [ui.focus]: '' } }
   if (ui.filters.chat && ui.focus === 'composer') return { ...ui, filters: {} }
   if (ui.focus !== 'composer') return { ...ui, focus: 'composer' }
-  if ((ui.scroll.chat ?? 0) > 0) return { ...ui, scroll: {}, chatUntil: undefined }
+  if ((ui.scroll.chat ?? 0) > 0) return { ...ui, scroll: {}, until: {} }
   return open(ui, 'team')
 }
 
@@ -126,7 +128,7 @@ const foldTask = (ui: Ui): Ui => {
 const moveMap = (dx: number, dz: number) => (app: App) =>
   app.store.set(ui => ({
     ...ui,
-    map: { ...ui.map, dx: ui.map.dx + dx * ui.map.zoom, dz: ui.map.dz + dz * ui.map.zoom },
+    map: { ...ui.map, dx: ui.map.dx + dx, dz: ui.map.dz + dz },
   }))
 
 const pauseSeat = (app: App): void => {
@@ -218,10 +220,10 @@ export const actions: Readonly<Record<string, Action>> = {
   mapEast: moveMap(4, 0),
   mapNorth: moveMap(0, -4),
   mapSouth: moveMap(0, 4),
-  mapZoom: app => app.store.set(ui => ({ ...ui, map: { ...ui.map, zoom: ui.map.zoom === 4 ? 1 : ui.map.zoom * 2 } })),
+  mapZoom: app => app.store.set(ui => ({ ...ui, map: { ...ui.map, zoom: nextZoom(ui.map.zoom) } })),
   mapLower: app => height(app, -1),
   mapHigher: app => height(app, 1),
-  mapReset: app => app.store.set(ui => ({ ...ui, map: { zoom: 1, dx: 0, dz: 0 } })),
+  mapReset: app => app.store.set(ui => ({ ...ui, map: { dx: 0, dz: 0 } })),
   previousSeat: app => chooseSeat(app, -1),
   nextSeat: app => chooseSeat(app, 1),
   foldTask: app => app.store.set(foldTask),
@@ -253,7 +255,7 @@ export const actions: Readonly<Record<string, Action>> = {
   act: startText('!'),
   enlarge: app => app.store.set(ui => (ui.focus === 'composer' ? ui : { ...ui, grown: Math.min(2, ui.grown + 1) })),
   shrink: app => app.store.set(ui => (ui.grown === 0 ? ui : { ...ui, grown: ui.grown - 1 })),
-  back: app => app.store.set(back),
+  back: app => app.store.set(ui => back(ui, app.store.snapshot().state?.session.phase === 'ended')),
   detach: app => app.exit(leaveOutcome(app)),
   redraw: app => app.redraw(),
 }

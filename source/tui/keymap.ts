@@ -162,7 +162,7 @@ export const keymap: readonly Binding[] = [
   { id: 'mapEast', keys: ['right'], context: 'map', help: 'move the map east' },
   { id: 'mapNorth', keys: ['up'], context: 'map', help: 'move the map north' },
   { id: 'mapSouth', keys: ['down'], context: 'map', help: 'move the map south' },
-  { id: 'mapZoom', keys: ['z'], context: 'map', help: 'zoom: 1, 2 or 4 blocks per cell', label: 'zoom' },
+  { id: 'mapZoom', keys: ['z'], context: 'map', help: 'zoom in, then out again', label: 'zoom' },
   { id: 'mapLower', keys: ['<'], context: 'map', help: 'cut one layer lower', label: 'height', show: '</>' },
   { id: 'mapHigher', keys: ['>'], context: 'map', help: 'cut one layer higher' },
   { id: 'mapReset', keys: ['c'], context: 'map', help: 'centre, whole height', label: 'centre' },

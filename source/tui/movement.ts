@@ -28,9 +28,9 @@ const scrolled = (snapshot: Snapshot, pane: PaneName, step: number): Ui => {
   const before = ui.scroll[pane] ?? 0
   const after = Math.max(0, Math.min(lastRow, before + (restsAtEnd(ui, pane) ? -step : step)))
   const next = { ...ui, scroll: { ...ui.scroll, [pane]: after }, notice: undefined }
-  if (pane !== 'chat') return next
-  // Scrolled up, the chat stands still at what was newest then.
-  return { ...next, chatUntil: after === 0 ? undefined : (ui.chatUntil ?? state?.t) }
+  if (!restsAtEnd(ui, pane)) return next
+  // Scrolled up, a pane stands still at what was newest then.
+  return { ...next, until: { ...ui.until, [pane]: after === 0 ? undefined : (ui.until[pane] ?? state?.t) } }
 }
 
 export const move = (app: App, step: number): void => {

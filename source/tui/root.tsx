@@ -1,4 +1,4 @@
-import { Box, Text, useApp, useCursor, useInput, usePaste } from 'ink'
+import { Box, Text, Transform, useApp, useCursor, useInput, usePaste } from 'ink'
 import { memo, useEffect, useSyncExternalStore } from 'react'
 import type { Input } from './input.ts'
 import type { Store } from './store.ts'
@@ -8,15 +8,22 @@ interface PaneProps {
   readonly y: number
   readonly width: number
   readonly height: number
-  readonly text: string
+  readonly lines: readonly string[]
 }
 
-/** Rows that are already wrapped, cut and styled: nothing is left for the layout engine to work out. */
-const Pane = memo(({ x, y, width, height, text }: PaneProps) => (
+/**
+ * Rows that are already cleaned, wrapped, cut and styled. They go in as the transform of a blank text, so that Ink neither
+ * measures nor wraps them again; that halves the cost of a frame.
+ */
+const Pane = memo(({ x, y, width, height, lines }: PaneProps) => (
   <Box position="absolute" left={x} top={y} width={width} height={height}>
-    <Text wrap="truncate">{text}</Text>
+    <Transform transform={(_, index) => lines[index] ?? ''}>
+      <Text>{blank(height)}</Text>
+    </Transform>
   </Box>
 ))
+/** One dot per row: a text that is nothing but spaces could be trimmed away. */
+const blank = (rows: number): string => Array.from({ length: rows }, () => '.').join('\n')
 Pane.displayName = 'Pane'
 
 export interface RootProps {
@@ -38,14 +45,7 @@ export const Root = ({ store, input, columns, rows, onReady }: RootProps) => {
   return (
     <Box width={columns} height={rows}>
       {frame.panes.map(pane => (
-        <Pane
-          key={pane.id}
-          x={pane.x}
-          y={pane.y}
-          width={pane.width}
-          height={pane.height}
-          text={pane.lines.join('\n')}
-        />
+        <Pane key={pane.id} x={pane.x} y={pane.y} width={pane.width} height={pane.height} lines={pane.lines} />
       ))}
     </Box>
   )

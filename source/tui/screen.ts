@@ -3,11 +3,28 @@ import { composerRows, hintRow } from './panes/composer.ts'
 import { footer } from './panes/footer.ts'
 import { header } from './panes/header.ts'
 import { replayRows } from './panes/replay.ts'
+import { quitRows, summaryRows } from './panes/summary.ts'
 import { clip, row } from './rows.ts'
 import { waiting } from './select.ts'
 import { type Area, at, type Frame, type Placed, type Snapshot } from './snapshot.ts'
-import { viewNames } from './ui.ts'
+import { type ViewName, viewNames } from './ui.ts'
+import { agentView } from './views/agent.ts'
+import { helpView } from './views/help.ts'
+import { inboxView } from './views/inbox.ts'
+import { mapView } from './views/map.ts'
+import { metricsView } from './views/metrics.ts'
+import { tasksView } from './views/tasks.ts'
 import { tabs, teamView } from './views/team.ts'
+
+const views: Readonly<Record<ViewName, (snapshot: Snapshot, area: Area) => readonly Placed[]>> = {
+  team: teamView,
+  agent: agentView,
+  tasks: tasksView,
+  map: mapView,
+  metrics: metricsView,
+  inbox: inboxView,
+  help: helpView,
+}
 
 /** The whole frame: header, one view, what waits, the line, the keys. */
 export const screen = (snapshot: Snapshot): Frame => {
@@ -42,6 +59,11 @@ export const screen = (snapshot: Snapshot): Frame => {
     panes.push(at('approval', full(bottom, 1), [bar]))
   }
   panes.push(...body(snapshot, full(top, bottom - top)))
+  for (const [id, lines] of [
+    ['summary', summaryRows(snapshot, bottom - top)],
+    ['quit', quitRows(snapshot)],
+  ] as const)
+    if (lines.length > 0) panes.push(at(id, full(bottom - lines.length, lines.length), lines))
   const hint = hintRow(snapshot)
   if (hint !== null) panes.push(at('hint', full(bottom - 1, 1), [hint]))
   return { panes, cursor: ui.dialog === undefined ? cursor : undefined }
@@ -53,7 +75,7 @@ const body = (snapshot: Snapshot, area: Area): readonly Placed[] => {
     const lines = clip(['', row(snapshot.theme, area.width, ['  ', words])], area.width, area.height)
     return [at('body', area, lines)]
   }
-  return teamView(snapshot, area)
+  return views[snapshot.ui.view](snapshot, area)
 }
 
 const tooSmall = (snapshot: Snapshot): Frame => {

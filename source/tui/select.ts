@@ -13,7 +13,7 @@ export const approvalAtHand = (state: SessionState, chosen: string | undefined):
   return open.find(approval => approval.approval === chosen) ?? open[0]
 }
 
-export const seatsOf = (state: SessionState): readonly SeatState[] => Object.values(state.seats)
+export const seatsOf = (state: Pick<SessionState, 'seats'>): readonly SeatState[] => Object.values(state.seats)
 
 /** The seat that the agent view shows. */
 export const seatAtHand = (state: SessionState, chosen: string | undefined): SeatState | undefined =>

@@ -52,6 +52,18 @@ const sameFrame = (a: Frame, b: Frame): boolean =>
     )
   })
 
+/** Panes whose rows read the same keep the very same rows, so that React leaves them alone. */
+const keepLines = (next: Frame, before: Frame): Frame => {
+  const known = new Map(before.panes.map(pane => [pane.id, pane]))
+  const panes = next.panes.map(pane => {
+    const old = known.get(pane.id)
+    const same =
+      old && old.lines.length === pane.lines.length && pane.lines.every((line, row) => line === old.lines[row])
+    return same ? { ...pane, lines: old.lines } : pane
+  })
+  return { ...next, panes }
+}
+
 export const createStore = (options: StoreOptions): Store => {
   const clock = options.clock ?? (() => performance.now())
   const cache = createCache()
@@ -122,7 +134,7 @@ export const createStore = (options: StoreOptions): Store => {
     lastFlush = start
     const next = screen(snapshot())
     if (!sameFrame(next, frame)) {
-      frame = next
+      frame = keepLines(next, frame)
       for (const listener of listeners) listener()
       // Writing to a terminal is synchronous; when it takes long, the next frame waits longer.
       setImmediate(() => {

@@ -48,7 +48,7 @@ export const cut = (text: string, columns: number): string => {
 }
 
 /** `text` in exactly `columns` cells. */
-export const fit = (text: string, columns: number): string => {
+export const fitLeft = (text: string, columns: number): string => {
   const short = cut(text, columns)
   return short + ' '.repeat(Math.max(0, columns - width(short)))
 }

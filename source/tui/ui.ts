@@ -33,8 +33,8 @@ export interface Completion {
 }
 
 export interface MapView {
-  /** Blocks per cell: 1, 2, 4. */
-  readonly zoom: number
+  /** Cells per block, 4 to 1/4; absent = what fits the site. */
+  readonly zoom?: number
   readonly dx: number
   readonly dz: number
   /** Highest y that is drawn; absent = everything. */
@@ -46,8 +46,8 @@ export interface Ui {
   readonly focus: PaneName
   /** Rows away from where the pane rests: the newest line of a chat, the first of a list. */
   readonly scroll: Readonly<Partial<Record<PaneName, number>>>
-  /** While the chat is scrolled up: the time of the newest line it holds, so that new ones do not move it. */
-  readonly chatUntil?: number
+  /** While a pane is scrolled up: the time of the newest line it holds, so that new ones do not move it. */
+  readonly until: Readonly<Partial<Record<PaneName, number>>>
   readonly filters: Readonly<Partial<Record<PaneName, string>>>
   readonly seat?: string
   readonly task?: string
@@ -68,16 +68,19 @@ export interface Ui {
   readonly completion?: Completion
   readonly notice?: Notice
   readonly dialog?: 'quit'
+  /** The summary of an ended session has been closed. */
+  readonly read?: boolean
 }
 
 export const initialUi: Ui = {
   view: 'team',
   focus: 'composer',
   scroll: {},
+  until: {},
   filters: {},
   folded: [],
   grown: 0,
-  map: { zoom: 1, dx: 0, dz: 0 },
+  map: { dx: 0, dz: 0 },
   prompt: { kind: 'say' },
   editor: emptyEditor,
   delivery: 'queue',
@@ -93,4 +96,11 @@ export const panesOf = (view: ViewName, composing: boolean): readonly PaneName[]
 export const open = (ui: Ui, view: ViewName): Ui =>
   view === ui.view
     ? ui
-    : { ...ui, view, focus: ui.focus === 'composer' ? 'composer' : view === 'team' ? 'agents' : 'main', grown: 0 }
+    : {
+        ...ui,
+        view,
+        scroll: { ...ui.scroll, main: 0 },
+        until: { ...ui.until, main: undefined },
+        focus: ui.focus === 'composer' ? 'composer' : view === 'team' ? 'agents' : 'main',
+        grown: 0,
+      }

@@ -22,7 +22,7 @@ const cardTitle = (seat: SeatState, person: string | null, selected: boolean): S
   ...badge(seat, person),
 ]
 
-const vitals = (seat: SeatState): Segment[] => {
+export const vitals = (seat: SeatState): Segment[] => {
   const { body } = seat
   if (!body.online) return [['warn', body.deaths > 0 ? 'not in the world (died)' : 'not in the world yet']]
   const out: Segment[] = []

@@ -90,13 +90,13 @@ export const chatLines = (snapshot: Snapshot, columns: number, height: number): 
   const { messages, alerts } = state
   return cache.keep(
     'chat',
-    [messages, alerts, state.people, fromEnd, ui.chatUntil, filter, columns, height, theme],
+    [messages, alerts, state.people, fromEnd, ui.until.chat, filter, columns, height, theme],
     () => {
       const blocks: string[][] = []
       let rows = 0
       let m = messages.length - 1
       let a = alerts.length - 1
-      const until = ui.chatUntil ?? Number.POSITIVE_INFINITY
+      const until = ui.until.chat ?? Number.POSITIVE_INFINITY
       while ((messages[m]?.t ?? 0) > until) m--
       while ((alerts[a]?.t ?? 0) > until) a--
       while ((m >= 0 || a >= 0) && rows < Math.min(mostRows, height + fromEnd)) {

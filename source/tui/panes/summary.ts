@@ -1,0 +1,54 @@
+import { amount, clock, money, percent } from '../format.ts'
+import { panel, row, type Segment } from '../rows.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { plain, wrap } from '../text.ts'
+import { seatTable } from '../views/metrics.ts'
+
+/** How it went: shown over the team view once the session has ended, until it is closed. */
+export const summaryRows = (snapshot: Snapshot, most: number): readonly string[] => {
+  const { state, ui, theme, columns } = snapshot
+  if (state?.session.phase !== 'ended' || ui.read || ui.view !== 'team' || most < 6) return []
+  const { session, usage, score } = state
+  const inner = columns - 4
+  const good = session.result === 'success'
+  const words = { success: 'The task is done', failure: 'The task failed', stopped: 'The session was stopped' }
+  const verdict: Segment = [good ? 'good' : 'bad', `${good ? '✓' : '■'} ${words[session.result ?? 'stopped']}`]
+  const reason = wrap(plain(session.resultReason ?? session.phaseReason), inner).filter(text => text !== '')
+  const cost = usage.cost === null ? 'cost unknown' : usage.cost > 0 ? money(usage.cost) : ''
+  const figures = [
+    clock(session.endedAt ?? state.t),
+    `${percent(score.completion)} complete`,
+    `${state.messages.length} messages`,
+    `${usage.calls} model calls`,
+    `${amount(usage.tokensIn + usage.tokensOut)} tokens`,
+    cost,
+  ].filter(text => text !== '')
+  const rows = [
+    ...reason.map(text => row(theme, inner, [text])),
+    row(theme, inner, [figures.join('   ')]),
+    row(theme, inner, []),
+    ...seatTable(snapshot, state, inner),
+  ].map(line => ` ${line} `)
+  const title = {
+    left: [verdict],
+    right: [['dim', snapshot.mode === 'replay' ? 'esc closes' : 'esc closes, ctrl+d leaves'] as const],
+  }
+  return panel(theme, columns, Math.min(most, rows.length + 2), title, rows, true)
+}
+
+/** Asked of the last one who could leave the session alone. */
+export const quitRows = (snapshot: Snapshot): readonly string[] => {
+  const { ui, theme, columns } = snapshot
+  if (ui.dialog !== 'quit') return []
+  const inner = columns - 4
+  const key = (name: string, words: string): Segment[] => [['key', name], ` ${words}    `]
+  const rows = [
+    row(theme, inner, ['Nobody else is attached. What becomes of the session?']),
+    row(theme, inner, [
+      ...key('s', 'stop it and leave'),
+      ...key('l', 'leave it running (mcteam join comes back)'),
+      ...key('esc', 'back'),
+    ]),
+  ].map(line => ` ${line} `)
+  return panel(theme, columns, 4, { left: [['warn', 'Leave']] }, rows, true)
+}

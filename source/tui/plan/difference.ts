@@ -1,0 +1,91 @@
+import type { Plan, PlanItem } from '../../session/events.ts'
+
+/** What a plan changes against the version before it: the thing a person decides on. */
+
+export interface PlanLine {
+  readonly mark: ' ' | '+' | '-' | '~'
+  readonly stage: boolean
+  /** Who, for items. */
+  readonly who?: string
+  readonly text: string
+  /** What it was, or why it is there. */
+  readonly note: string
+}
+
+interface Placed {
+  readonly item: PlanItem
+  readonly stage: string
+}
+
+const itemsById = (plan: Plan): ReadonlyMap<string, Placed> =>
+  new Map(plan.stages.flatMap(stage => stage.items.map(item => [item.id, { item, stage: stage.title }] as const)))
+
+/** `was: …` for each thing about an item that is different now. */
+const changes = (before: Placed, now: Placed): string => {
+  const out: string[] = []
+  if (before.item.title !== now.item.title) out.push(before.item.title)
+  if (before.item.assignee !== now.item.assignee) out.push(before.item.assignee ?? 'nobody')
+  if (before.stage !== now.stage) out.push(`in ${before.stage}`)
+  const requires = (item: PlanItem) => [...item.requires].sort().join(', ')
+  if (requires(before.item) !== requires(now.item)) out.push(`needed ${requires(before.item) || 'nothing'}`)
+  if (JSON.stringify(before.item.done) !== JSON.stringify(now.item.done)) out.push('done by another sign')
+  return out.length === 0 ? '' : `was: ${out.join(', ')}`
+}
+
+const line = (mark: PlanLine['mark'], item: PlanItem, note: string): PlanLine => ({
+  mark,
+  stage: false,
+  who: item.assignee ?? '',
+  text: item.title,
+  note,
+})
+const because = (item: PlanItem): string => (item.because === undefined ? '' : `because: ${item.because}`)
+
+/**
+ * The new plan in its order, every line marked as kept, added or changed, and what was removed where it stood. Stages are
+ * the same when their title is, items when their id is.
+ */
+export const planLines = (now: Plan, before?: Plan): readonly PlanLine[] => {
+  const out: PlanLine[] = []
+  const old = before ? itemsById(before) : undefined
+  const current = itemsById(now)
+  const oldStages = new Map((before?.stages ?? []).map(stage => [stage.title, stage]))
+  const newTitles = new Set(now.stages.map(stage => stage.title))
+  now.stages.forEach((stage, index) => {
+    const known = oldStages.get(stage.title)
+    out.push({ mark: before && !known ? '+' : ' ', stage: true, text: `Stage ${index + 1}  ${stage.title}`, note: '' })
+    for (const item of stage.items) {
+      const was = old?.get(item.id)
+      if (!old) out.push(line(' ', item, because(item)))
+      else if (!was) out.push(line('+', item, because(item)))
+      else {
+        const note = changes(was, { item, stage: stage.title })
+        out.push(
+          note === ''
+            ? line(' ', item, '')
+            : line('~', item, [note, because(item)].filter(part => part !== '').join('; ')),
+        )
+      }
+    }
+    for (const item of known?.items ?? []) if (!current.has(item.id)) out.push(line('-', item, ''))
+  })
+  ;(before?.stages ?? []).forEach((stage, index) => {
+    if (newTitles.has(stage.title)) return
+    out.push({ mark: '-', stage: true, text: `Stage ${index + 1}  ${stage.title}`, note: '' })
+    for (const item of stage.items) if (!current.has(item.id)) out.push(line('-', item, ''))
+  })
+  return out
+}
+
+/** `2 added, 1 changed, 1 removed`, or that nothing is. */
+export const planSummary = (lines: readonly PlanLine[], version: number | undefined): string => {
+  if (version === undefined) return 'first version'
+  const count = (mark: PlanLine['mark']) => lines.filter(entry => entry.mark === mark && !entry.stage).length
+  const parts = [
+    [count('+'), 'added'],
+    [count('~'), 'changed'],
+    [count('-'), 'removed'],
+  ] as const
+  const said = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`)
+  return said.length === 0 ? `nothing changed since ${version}` : said.join(', ')
+}

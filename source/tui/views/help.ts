@@ -1,0 +1,118 @@
+import { slashCommands } from '../commands.ts'
+import { type Binding, type Context, keymap } from '../keymap.ts'
+import { clip, panel, row, titleLine } from '../rows.ts'
+import { matches } from '../select.ts'
+import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
+import { width as cells } from '../text.ts'
+import type { Theme } from '../theme.ts'
+
+/** All keys and commands, from the two tables that define them. */
+
+const titles: Readonly<Record<Context, string>> = {
+  'empty line': 'On the empty line',
+  browsing: 'Everywhere but while writing',
+  'approval waiting': 'While something waits for a decision',
+  inbox: 'Inbox',
+  writing: 'While writing',
+  pane: 'In a pane (tab)',
+  'task list': 'In the task tree',
+  'agent list': 'In the list of agents',
+  agent: 'Agent view',
+  map: 'Map view',
+  replay: 'Replay',
+  anywhere: 'Always',
+  'quit question': 'When asked what becomes of the session',
+}
+
+const merged = (bindings: readonly Binding[]): readonly { readonly keys: string; readonly help: string }[] =>
+  bindings.map(binding => ({
+    keys: binding.keys.join(' '),
+    help: binding.help + (binding.dangerous ? ' (!)' : ''),
+  }))
+
+interface Line {
+  readonly keys: string
+  readonly help: string
+  readonly heading?: string
+}
+
+const contents = (replay: boolean): readonly Line[] => {
+  const out: Line[] = []
+  const heading = (text: string) => out.push({ keys: '', help: '', heading: text })
+  if (!replay) {
+    heading('Writing')
+    out.push(
+      { keys: 'text', help: 'says it to everybody' },
+      { keys: '@name text', help: 'to one; @name @other, @workers, @all' },
+      { keys: '!action(…)', help: 'your own or taken body acts: !goTo(12, -60, 4)' },
+    )
+    heading('Commands')
+    for (const entry of slashCommands)
+      out.push({ keys: entry.usage, help: entry.help + (entry.dangerous ? ' (!)' : '') })
+  }
+  for (const context of Object.keys(titles) as Context[]) {
+    if (
+      replay !== (context === 'replay') &&
+      (replay ? context === 'writing' || context === 'approval waiting' : context === 'replay')
+    )
+      continue
+    const bindings = keymap.filter(binding => binding.context === context)
+    if (bindings.length === 0) continue
+    heading(titles[context])
+    out.push(...merged(bindings))
+  }
+  return out
+}
+
+const draw = (theme: Theme, lines: readonly Line[], columns: number): string[] => {
+  const keys = Math.min(26, Math.floor(columns * 0.36))
+  return lines.flatMap(line => {
+    if (line.heading !== undefined) return [row(theme, columns, ['']), row(theme, columns, [['bold', line.heading]])]
+    const gap = ' '.repeat(Math.max(2, keys - cells(line.keys)))
+    return [row(theme, columns, [['key', line.keys], gap, line.help])]
+  })
+}
+
+export const helpView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+  const { theme, ui, mode } = snapshot
+  const { width, height } = area
+  const all = contents(mode === 'replay').filter(line =>
+    matches(`${line.heading ?? ''} ${line.keys} ${line.help}`, ui.filters.main),
+  )
+  const from = ui.scroll.main ?? 0
+  const focused = ui.focus === 'main'
+  const pad = (line: string) => ` ${line} `
+  const hint = [['dim', focused ? '↑/↓ scroll' : 'tab, then ↑/↓ to scroll; pageup, pagedown'] as const]
+  const show = (lines: readonly string[], columns: number, rows: number) =>
+    clip(lines.slice(Math.max(0, Math.min(from, lines.length - rows))), columns, rows)
+  if (width >= 150) {
+    const half = Math.floor((width - 4) / 2)
+    const lines = draw(theme, all, half - 2)
+    const middle = Math.max(1, Math.ceil(lines.length / 2))
+    const left = clip(lines.slice(0, middle), half - 2, middle)
+    const right = clip(lines.slice(middle), half - 2, middle)
+    const both = left.map(
+      (line, index) =>
+        row(theme, width - 4, []).slice(0, 0) +
+        line +
+        '    '.slice(0, width - 4 - 2 * (half - 2)) +
+        (right[index] ?? ''),
+    )
+    return [
+      at(
+        'help',
+        area,
+        panel(
+          theme,
+          width,
+          height,
+          { left: ['Help'], right: hint },
+          show(both, width - 4, height - 2).map(pad),
+          focused,
+        ),
+      ),
+    ]
+  }
+  const lines = show(draw(theme, all, width - 2), width - 2, height - 1).map(pad)
+  return [at('help', area, [titleLine(theme, width, ['─', '─'], { left: ['Help'], right: hint }, focused), ...lines])]
+}

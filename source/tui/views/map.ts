@@ -1,0 +1,147 @@
+import type { SeatState, SessionState } from '../../session/state.ts'
+import { place } from '../format.ts'
+import { blockColour } from '../map/colours.ts'
+import { type Column, type Ground, groundOf } from '../map/ground.ts'
+import { clip, panel, row, type Segment, titleLine } from '../rows.ts'
+import { seatsOf } from '../select.ts'
+import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
+import { plain, take } from '../text.ts'
+import type { Rgb } from '../theme.ts'
+
+/**
+ * The building site from above. A cell is half a character high, so that blocks look square: each character shows two of
+ * them, one above the other, north at the top.
+ */
+
+/** Mineflayer's yaw: 0 = north, growing counter-clockwise. */
+const arrows = ['↑', '↖', '←', '↙', '↓', '↘', '→', '↗'] as const
+export const heading = (yaw: number | undefined): string => {
+  if (yaw === undefined) return '·'
+  const eighth = Math.round(yaw / (Math.PI / 4))
+  return arrows[((eighth % 8) + 8) % 8] ?? '·'
+}
+
+/** Where the map's middle is, before it is moved: the region's, else the agents'. */
+const centre = (state: SessionState): readonly [number, number] => {
+  const { region } = state.session
+  if (region) return [Math.round((region.from[0] + region.to[0]) / 2), Math.round((region.from[2] + region.to[2]) / 2)]
+  const known = seatsOf(state).flatMap(seat => (seat.body.position ? [seat.body.position] : []))
+  if (known.length === 0) return [0, 0]
+  const mean = (axis: 0 | 2) => Math.round(known.reduce((sum, position) => sum + position[axis], 0) / known.length)
+  return [mean(0), mean(2)]
+}
+
+type Cell = { readonly colour: Rgb | null; readonly sign: string }
+const empty: Cell = { colour: null, sign: ' ' }
+
+/** How one column of blocks looks: what is built, what is still missing, what stands where something else should. */
+const cellOf = (column: Column | undefined): Cell => {
+  if (!column) return empty
+  if (column.wrong) return { colour: [220, 60, 60], sign: '×' }
+  if (column.block !== undefined) return { colour: blockColour(column.block), sign: '█' }
+  return column.missing ? { colour: [70, 90, 130], sign: '░' } : empty
+}
+
+/** One character for two cells: colours where the terminal has them, else signs. */
+const character = (snapshot: Snapshot, upper: Cell, lower: Cell): string => {
+  const { theme } = snapshot
+  if (theme.depth === 1 || theme.name === 'none') {
+    const signs = upper.sign + lower.sign
+    if (signs.includes('×')) return '×'
+    if (signs === '██') return '█'
+    if (upper.sign === '█') return '▀'
+    if (lower.sign === '█') return '▄'
+    return signs.includes('░') ? '░' : ' '
+  }
+  if (upper.colour && lower.colour) return theme.cell(upper.colour, lower.colour, '▀')
+  if (upper.colour) return theme.cell(upper.colour, null, '▀')
+  return lower.colour ? theme.cell(lower.colour, null, '▄') : ' '
+}
+
+/** The most telling column of a cell that stands for several: an error, then what is built, then what is missing. */
+const telling = (ground: Ground, x: number, z: number, blocks: number): Column | undefined => {
+  if (blocks <= 1) return ground.get(Math.floor(x), Math.floor(z))
+  let best: Column | undefined
+  for (let dx = 0; dx < blocks; dx++)
+    for (let dz = 0; dz < blocks; dz++) {
+      const column = ground.get(Math.floor(x) + dx, Math.floor(z) + dz)
+      if (!column) continue
+      if (column.wrong) return column
+      if (!best || (best.block === undefined && column.block !== undefined)) best = column
+    }
+  return best
+}
+
+const rows = (snapshot: Snapshot, state: SessionState, columns: number, height: number, zoom: number): string[] => {
+  const { ui, theme, cache } = snapshot
+  const blocks = 1 / zoom
+  const [middleX, middleZ] = centre(state)
+  const west = Math.floor(middleX + ui.map.dx - (columns / 2) * blocks)
+  const north = Math.floor(middleZ + ui.map.dz - height * blocks)
+  const ground = groundOf(cache, state, ui.map.top)
+  const people = new Map<string, SeatState>()
+  for (const seat of seatsOf(state)) {
+    const { position } = seat.body
+    if (!position) continue
+    const column = Math.floor((position[0] - west) * zoom)
+    const line = Math.floor(((position[2] - north) * zoom) / 2)
+    people.set(`${column},${line}`, seat)
+  }
+  return Array.from({ length: height }, (_, line) => {
+    let out = ''
+    for (let column = 0; column < columns; column++) {
+      const seat = people.get(`${column},${line}`)
+      if (seat) {
+        out += theme.seat(seat.colour, take(plain(seat.seat).toUpperCase(), 1) || '@')
+        continue
+      }
+      const x = west + column * blocks
+      const z = north + line * 2 * blocks
+      out += character(snapshot, cellOf(telling(ground, x, z, blocks)), cellOf(telling(ground, x, z + blocks, blocks)))
+    }
+    return out
+  })
+}
+
+const legend = (snapshot: Snapshot, state: SessionState, columns: number, zoom: number): string[] => {
+  const { theme, ui } = snapshot
+  const ground = groundOf(snapshot.cache, state, ui.map.top)
+  const put = (left: readonly Segment[], right: readonly Segment[] = []) => row(theme, columns, left, right)
+  const out = seatsOf(state).map(seat => {
+    const { position, yaw } = seat.body
+    return put(
+      [{ seat: seat.colour, text: plain(seat.seat) }, ` ${heading(yaw)}`],
+      [position ? place(position) : 'not there'],
+    )
+  })
+  const { built, total, wrong } = ground.blueprint
+  out.push(put([]))
+  if (total > 0) out.push(put([['dim', 'built']], [`${built} of ${total}`]))
+  if (wrong > 0) out.push(put([['bad', '× wrong block']], [String(wrong)]))
+  if (total > built) out.push(put([['dim', '░ still missing']], [String(total - built - wrong)]))
+  out.push(
+    put([['dim', 'zoom']], [zoom >= 1 ? `${zoom} cell${zoom === 1 ? '' : 's'} a block` : `${1 / zoom} blocks a cell`]),
+  )
+  out.push(put([['dim', 'height']], [ui.map.top === undefined ? 'all' : `up to ${ui.map.top}`]))
+  return out
+}
+
+export const mapView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+  const { state, theme, ui, cache } = snapshot
+  if (!state) return []
+  const { width, height } = area
+  const beside = width >= 70 ? 26 : 0
+  const columns = width - beside - 2
+  const zoom = ui.map.zoom ?? fittingZoom(state, columns, height - 2)
+  const dependencies = [state.blocks, state.seats, state.session, ui.map, columns, height, theme]
+  const drawn = cache.keep('map', dependencies, () => rows(snapshot, state, columns, height - 2, zoom))
+  const title = { left: ['Map'], right: [['dim', 'north is up'] as const] }
+  const left = panel(theme, columns + 2, height, title, drawn, ui.focus === 'main')
+  if (beside === 0) return [at('map', area, left)]
+  const facts = legend(snapshot, state, beside - 2, zoom).map(line => ` ${line} `)
+  const right = clip([titleLine(theme, beside, ['─', ' '], { left: ['Who and what'] }), ...facts], beside, height)
+  return [
+    at('map', { ...area, width: columns + 2 }, left),
+    at('legend', { ...area, x: area.x + columns + 2, width: beside }, right),
+  ]
+}

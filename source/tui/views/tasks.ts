@@ -1,0 +1,105 @@
+import type { Condition } from '../../session/events.ts'
+import type { SessionState, TaskState } from '../../session/state.ts'
+import { place, taskLook } from '../format.ts'
+import { foldedTasks, taskRows, taskTime, treeLines } from '../panes/tasks.ts'
+import { clip, panel, row, type Segment, titleLine } from '../rows.ts'
+import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
+import { plain, wrap } from '../text.ts'
+
+/** The whole tree, and everything about the chosen task below or beside it. */
+
+const doneWhen = (condition: Condition | undefined): string => {
+  switch (condition?.kind) {
+    case undefined:
+      return 'when it is reported done'
+    case 'have':
+      return `${condition.anyone ? 'anybody carries' : 'the assignee carries'} ${condition.count} ${plain(condition.item)}`
+    case 'stored':
+      return `${condition.at ? `the container at ${place(condition.at)}` : "the team's chest"} holds ${condition.count} ${plain(condition.item)}`
+    case 'placed':
+      return `${plain(condition.block)} stands at ${place(condition.at)}`
+    case 'built':
+      return `${condition.cells ? `${condition.cells.length} cells of ` : ''}the blueprint ${plain(condition.blueprint)} match`
+    case 'children':
+      return 'every task under it succeeded'
+    case 'report':
+      return 'when it is reported done'
+  }
+}
+
+const details = (snapshot: Snapshot, state: SessionState, task: TaskState, columns: number): string[] => {
+  const { theme, now } = snapshot
+  const [glyph, style] = taskLook(task.status)
+  const out = [
+    row(
+      theme,
+      columns,
+      [[style, `${glyph} ${task.status}`], '  ', ['bold', plain(task.title)]],
+      [['dim', taskTime(task, now)]],
+    ),
+  ]
+  const field = (name: string, text: string) => {
+    if (text === '') return
+    wrap(text, Math.max(8, columns - 12)).forEach((line, index) => {
+      out.push(row(theme, columns, [['dim', (index === 0 ? name : '').padEnd(12)], line]))
+    })
+  }
+  field('id', plain(task.task))
+  field('who', task.assignees.map(plain).join(', ') || 'nobody yet')
+  field('done when', doneWhen(task.done))
+  if (task.progress) field('progress', `${task.progress.done} of ${task.progress.total}`)
+  field('why', plain(task.reason ?? ''))
+  field('brain says', task.opinion ?? '')
+  field(
+    'needs',
+    task.requires
+      .map(id => {
+        const other = state.tasks[id]
+        return other ? `${taskLook(other.status)[0]} ${plain(other.title)}` : plain(id)
+      })
+      .join('  '),
+  )
+  const needed = Object.values(state.tasks).filter(other => other.requires.includes(task.task))
+  field('needed by', needed.map(other => plain(other.title)).join('  '))
+  return out
+}
+
+export const tasksView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+  const { state, ui, theme } = snapshot
+  const { width, height } = area
+  if (!state) return []
+  const first = taskRows(state.tasks, foldedTasks(state, snapshot, height), ui.filters.main)[0]?.task
+  const task = state.tasks[ui.task ?? ''] ?? first
+  const focused = ui.focus === 'main'
+  const all = Object.values(state.tasks)
+  const count = (status: TaskState['status']) => all.filter(entry => entry.status === status).length
+  const right: Segment[] = [
+    ['dim', `${count('succeeded')} done  ${count('running')} running  ${count('failed')} failed  ${all.length} in all`],
+  ]
+  const filter: Segment[] = ui.filters.main ? [['warn', `  /${ui.filters.main}`]] : []
+  const title = { left: ['Tasks', ...filter], right }
+  const pad = (line: string) => ` ${line} `
+  if (width >= 140) {
+    const left = Math.floor(width * 0.62)
+    const tree = treeLines(snapshot, 'main', left - 4, height - 2).map(pad)
+    const about = task ? details(snapshot, state, task, width - left - 4).map(pad) : []
+    return [
+      at('tree', { ...area, width: left }, panel(theme, left, height, title, tree, focused)),
+      at(
+        'task',
+        { ...area, x: area.x + left, width: width - left },
+        panel(theme, width - left, height, { left: ['Task'] }, about),
+      ),
+    ]
+  }
+  const about = task ? details(snapshot, state, task, width - 2) : []
+  const below = Math.min(about.length, Math.floor(height / 2) - 1)
+  const tree = treeLines(snapshot, 'main', width - 2, height - below - 2).map(pad)
+  const lines = [
+    titleLine(theme, width, ['─', '─'], title, focused),
+    ...tree,
+    titleLine(theme, width, ['─', '─'], { left: ['Task'] }),
+    ...clip(about, width - 2, below).map(pad),
+  ]
+  return [at('tree', area, clip(lines, width, height))]
+}
