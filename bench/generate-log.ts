@@ -67,6 +67,8 @@ export function* generateEvents(options: GenerateOptions): Generator<SessionEven
 
   const bodies = new Map(seats.map((seat, i) => [seat, { x: i * 3, y: -60, z: 0, busy: '', ask: '', started: 0 }]))
   const openTasks: string[] = []
+  /** Whether `more` events fit before the last one. */
+  const room = (more: number) => seq + more < events
   let placed = 0
 
   yield make('session.started', 'host', {
@@ -119,7 +121,7 @@ export function* generateEvents(options: GenerateOptions): Generator<SessionEven
   yield make('approval.decided', 'mia', { approval: 'approval1', decision: 'approved', by: 'mia', source: 'person' })
   yield make('plan.approved', 'mia', { plan: 'plan1', version: 1, by: 'mia', source: 'person' })
 
-  while (seq < events - 1) {
+  while (room(1)) {
     const seat = pick(seats)
     const body = bodies.get(seat)!
     const roll = random()
@@ -178,8 +180,8 @@ export function* generateEvents(options: GenerateOptions): Generator<SessionEven
         text: sentence(),
         kind: pick(['chat', 'report', 'order', 'reply']),
       })
-      for (const name of to) yield make('message.delivered', 'team', { message, to: name })
-      for (const name of to) yield make('message.read', name, { message, to: name })
+      for (const name of room(2) ? to : []) yield make('message.delivered', 'team', { message, to: name })
+      for (const name of room(1) ? to : []) yield make('message.read', name, { message, to: name })
     } else if (roll < 0.88) {
       const question = pick(['monitorProgress', 'nextActions', 'decideReply', 'planTask'])
       if (body.ask === '') {
@@ -232,7 +234,7 @@ export function* generateEvents(options: GenerateOptions): Generator<SessionEven
           status: random() < 0.9 ? 'succeeded' : 'failed',
           reason: sentence(),
         })
-        yield make('task.removed', 'team', { task })
+        if (room(1)) yield make('task.removed', 'team', { task })
       }
     } else if (roll < 0.99) {
       placed++

@@ -18,7 +18,8 @@ const controlCharacter = /[\x00-\x09\x0b-\x1f\x7f-\x9f]/g
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|[\u{1f3fb}-\u{1f3ff}]/gu
 /** Flags: pairs of these are two or four cells wide, depending on the terminal. As letters they are sure. */
 const regionalIndicator = /[\u{1f1e6}-\u{1f1ff}]/gu
-const colourCode = /§+[0-9a-fk-orx]/gi
+/** From the start of a run of §, so that a long run is looked at once. */
+const colourCode = /(?<!§)§+[0-9a-fk-orx]/gi
 const markPile = /(\p{M}{3})\p{M}+/gu
 
 /** Makes text safe to print, log and measure. Keeps line feeds; tabs become two spaces. Idempotent. */

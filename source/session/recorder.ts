@@ -71,7 +71,7 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
   const indexer = at?.indexer ?? createIndexer()
 
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     file = openSync(path, at ? 'r+' : 'wx', 0o600)
     index = openSync(`${path}.idx`, at ? 'a' : 'w', 0o600)
     if (!at) {
@@ -201,6 +201,16 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
       file = undefined
       index = undefined
     },
+  }
+}
+
+/** `mkdir` says EEXIST when a file has the folder's name; here that code means that the recording exists. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    throw Object.assign(new Error(`${folder} is a file`), { code: 'ENOTDIR' })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Command, CommandReply } from './commands.ts'
 import type { Header } from './events.ts'
+import type { SearchHit, SearchQuery } from './search.ts'
 import type { SessionState } from './state.ts'
 
 /**
@@ -39,6 +40,14 @@ export interface ReplayControls {
   seek(t: number): Promise<void>
   /** Events per slice of time for the line under the screen, and the marked moments. */
   readonly timeline: { readonly density: readonly number[]; readonly markers: readonly Marker[] }
+  /** Goes to the state right after the event. */
+  seekEvent?(seq: number): Promise<void>
+  /** Goes to the nearest event after (+1) or before (−1) here that fits; resolves to it, or to nothing on that side. */
+  find?(query: SearchQuery, direction: 1 | -1): Promise<SearchHit | undefined>
+  /** Goes to the next (+1) or previous (−1) marker, of these kinds. */
+  jumpToMarker?(direction: 1 | -1, kinds?: readonly Marker['kind'][]): Promise<Marker | undefined>
+  /** While playing, shortens stretches in which nothing happens. */
+  setSkipIdle?(on: boolean): void
 }
 
 export interface Marker {
