@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { throwIfAborted } from '../abort.ts'
+import { approach } from '../approach.ts'
+import { countOf, itemId } from '../items.ts'
+import { closest } from '../names.ts'
+import { containerName } from '../observe.ts'
+import { partsOf } from '../parts.ts'
+import { distance } from '../path.ts'
+import { cell, keyOf, show, Terrain } from '../terrain.ts'
+import { type ActionContext, ActionError, type Position } from '../types.ts'
+import { containerSlots, countIn, move, tally, withWindow } from '../windows.ts'
+import { count, defineAction, item, maybeAt, positionOf } from './define.ts'
+
+export const deposit = defineAction({
+  name: 'deposit',
+  description: 'Put items into a chest or barrel: the nearest one, or the one at a position.',
+  aliases: ['putInChest', 'storeItem'],
+  parameters: z.object({ item, count: count.default(1), ...maybeAt }),
+  label: args => `put ${args.count} ${args.item} into a chest`,
+  async perform(context, args) {
+    const { bot, signal } = context
+    itemId(bot, args.item)
+    const have = countOf(bot, args.item)
+    if (have === 0) throw new ActionError('missing-item', `has no ${args.item} to put away`)
+    const wanted = Math.min(have, args.count)
+    let left = wanted
+    let last: Position | undefined
+    for (const at of targets(context, positionOf(args))) {
+      if (left === 0) break
+      await reach(context, at)
+      last = at
+      left -= await withWindow(bot, at, signal, async window => {
+        const moved = await move(bot, window, args.item, left, 'in', signal)
+        partsOf(bot).memory.sawContainer(at, tally(containerSlots(window)))
+        return moved
+      })
+    }
+    if (!last) throw nowhere(positionOf(args))
+    if (left > 0)
+      throw new ActionError(
+        'container-full',
+        `put only ${wanted - left} of ${wanted} ${args.item} into the container at ${show(last)}: it is full`,
+      )
+    const short = wanted < args.count ? ` (had only ${wanted} of ${args.count})` : ''
+    return `put ${wanted} ${args.item} into the container at ${show(last)}${short}`
+  },
+})
+
+export const withdraw = defineAction({
+  name: 'withdraw',
+  description:
+    'Take items out of a chest or barrel: one known to hold them, the nearest one, or the one at a position.',
+  aliases: ['takeFromChest', 'withdrawItem'],
+  parameters: z.object({ item, count: count.default(1), ...maybeAt }),
+  label: args => `take ${args.count} ${args.item} from a chest`,
+  async perform(context, args) {
+    const { bot, signal } = context
+    itemId(bot, args.item)
+    let left = args.count
+    let last: Position | undefined
+    const seen: Record<string, number> = {}
+    for (const at of targets(context, positionOf(args), args.item)) {
+      if (left === 0) break
+      await reach(context, at)
+      last = at
+      left -= await withWindow(bot, at, signal, async window => {
+        const there = countIn(containerSlots(window), args.item)
+        const moved = there > 0 ? await move(bot, window, args.item, left, 'out', signal) : 0
+        const items = tally(containerSlots(window))
+        for (const [name, n] of Object.entries(items)) seen[name] = (seen[name] ?? 0) + n
+        partsOf(bot).memory.sawContainer(at, items)
+        if (there > 0 && moved < Math.min(there, left))
+          throw new ActionError(
+            'inventory-full',
+            `took ${args.count - left + moved} of ${args.count} ${args.item}: the inventory is full`,
+          )
+        return moved
+      })
+    }
+    if (!last) throw nowhere(positionOf(args))
+    const got = args.count - left
+    if (left > 0) {
+      const near = closest(args.item, Object.keys(seen))
+      const holds =
+        Object.entries(seen)
+          .slice(0, 8)
+          .map(([name, n]) => `${n} ${name}`)
+          .join(', ') || 'nothing'
+      const hint = near && near !== args.item ? `; did you mean ${near}?` : ''
+      throw new ActionError(
+        'missing-item',
+        `took ${got} of ${args.count} ${args.item} from ${show(last)}, which holds ${holds}${hint}`,
+      )
+    }
+    return `took ${got} ${args.item} from the container at ${show(last)}, has ${countOf(bot, args.item)}`
+  },
+})
+
+export const viewChest = defineAction({
+  name: 'viewChest',
+  description: 'Look into a chest or barrel: the nearest one, or the one at a position.',
+  aliases: ['fetchContainerContents', 'openContainer'],
+  parameters: z.object(maybeAt),
+  label: () => 'look into a chest',
+  async perform(context, args) {
+    const { bot, signal } = context
+    const [at] = targets(context, positionOf(args))
+    if (!at) throw nowhere(undefined)
+    await reach(context, at)
+    const items = await withWindow(bot, at, signal, async window => tally(containerSlots(window)))
+    partsOf(bot).memory.sawContainer(at, items)
+    const list = Object.entries(items)
+      .map(([name, n]) => `${n} ${name}`)
+      .join(', ')
+    return `the ${new Terrain(bot).of(at)?.name ?? 'container'} at ${show(at)} holds ${list || 'nothing'}`
+  },
+})
+
+const nowhere = (at: Position | undefined): ActionError =>
+  new ActionError('not-found', at ? `there is no container at ${show(at)}` : 'knows of no chest or barrel near')
+
+/** Containers to try: the one asked for, or those known to hold the item, then those never opened, nearest first. */
+function targets({ bot }: ActionContext, at: Position | undefined, holding?: string): readonly Position[] {
+  if (at) return [at]
+  const here = cell(bot.entity.position)
+  const { index, memory } = partsOf(bot)
+  const names = new Set(bot.registry.blocksArray.map(block => block.name).filter(name => containerName.test(name)))
+  const near = index.find(names, here, 32, 16)
+  const keys = new Set(near.map(keyOf))
+  const terrain = new Terrain(bot)
+  const far = [...memory.containers.values()]
+    .map(entry => entry.at)
+    .filter(one => !keys.has(keyOf(one)) && !terrain.of(one))
+  const all = [...near, ...far]
+  if (!holding) return all
+  const rank = (one: Position): number => {
+    const known = memory.containers.get(keyOf(one))
+    return known ? ((known.items[holding] ?? 0) > 0 ? 0 : 2) : 1
+  }
+  return all.sort((a, b) => rank(a) - rank(b) || distance(a, here) - distance(b, here))
+}
+
+async function reach({ bot, signal }: ActionContext, at: Position): Promise<void> {
+  throwIfAborted(signal)
+  await approach(bot, at, signal)
+  const kind = new Terrain(bot).of(at)
+  if (!kind || !containerName.test(kind.name))
+    throw new ActionError('not-found', `there is no container at ${show(at)}, but ${kind?.name ?? 'something unseen'}`)
+}

@@ -1,0 +1,178 @@
+import type { Bot } from 'mineflayer'
+import { Vec3 } from 'vec3'
+import { blockKinds } from './terrain.ts'
+import type { Position } from './types.ts'
+
+interface Section {
+  /** Cells of each kind in this cube of 16, packed as y·256 + z·16 + x. */
+  readonly cells: ReadonlyMap<string, Uint16Array>
+}
+
+interface RawSection {
+  readonly palette?: readonly number[]
+  isEmpty?(): boolean
+}
+
+/** How long one look may spend on cubes that changed, in ms; the others are seen as they were. */
+const budget = 6
+
+/** What blocks are where, by cubes of 16 that are read again only after they changed. */
+export class BlockIndex {
+  readonly #bot: Bot
+  readonly #sections = new Map<string, Section>()
+  readonly #stale = new Set<string>()
+  readonly #stop: () => void
+
+  constructor(bot: Bot) {
+    this.#bot = bot
+    const onBlock = (_old: unknown, now: { position: { x: number; y: number; z: number } } | null) => {
+      if (now?.position) this.#stale.add(keyAt(now.position.x >> 4, now.position.y >> 4, now.position.z >> 4))
+    }
+    const onColumn = ({ x, z }: { x: number; z: number }) => this.#forget(x >> 4, z >> 4)
+    bot.world.on('blockUpdate', onBlock)
+    bot.world.on('chunkColumnLoad', onColumn)
+    bot.world.on('chunkColumnUnload', onColumn)
+    this.#stop = () => {
+      bot.world.removeListener('blockUpdate', onBlock)
+      bot.world.removeListener('chunkColumnLoad', onColumn)
+      bot.world.removeListener('chunkColumnUnload', onColumn)
+    }
+  }
+
+  close(): void {
+    this.#stop()
+    this.#sections.clear()
+  }
+
+  /** Kinds within `radius` blocks, how many and the nearest of each; air is left out. */
+  around(centre: Position, radius: number): Map<string, { count: number; nearest: Position }> {
+    const found = new Map<string, { count: number; nearest: Position; distance: number }>()
+    for (const { section, origin } of this.#sectionsAround(centre, radius, budget)) {
+      const gap = gapTo(centre, origin)
+      for (const [name, cells] of section.cells) {
+        const entry = found.get(name)
+        if (!entry) found.set(name, { count: cells.length, ...nearestIn(cells, origin, centre) })
+        else {
+          entry.count += cells.length
+          if (gap < entry.distance) {
+            const nearer = nearestIn(cells, origin, centre)
+            if (nearer.distance < entry.distance) Object.assign(entry, nearer)
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  /** Cells whose block has one of the names, nearest first. */
+  find(names: ReadonlySet<string>, centre: Position, radius: number, limit: number): Position[] {
+    const found: { at: Position; distance: number }[] = []
+    for (const { section, origin } of this.#sectionsAround(centre, radius, Number.POSITIVE_INFINITY))
+      for (const name of names)
+        for (const packed of section.cells.get(name) ?? []) {
+          const at = unpack(packed, origin)
+          const distance = square(at, centre)
+          if (distance <= radius * radius) found.push({ at, distance })
+        }
+    found.sort((a, b) => a.distance - b.distance)
+    return found.slice(0, limit).map(entry => entry.at)
+  }
+
+  *#sectionsAround([x, y, z]: Position, radius: number, ms: number): Generator<{ section: Section; origin: Position }> {
+    const until = performance.now() + ms
+    const cubes: { cx: number; cy: number; cz: number; gap: number }[] = []
+    for (let cx = (x - radius) >> 4; cx <= (x + radius) >> 4; cx++)
+      for (let cz = (z - radius) >> 4; cz <= (z + radius) >> 4; cz++)
+        for (let cy = (y - radius) >> 4; cy <= (y + radius) >> 4; cy++)
+          cubes.push({ cx, cy, cz, gap: gapTo([x, y, z], [cx * 16, cy * 16, cz * 16]) })
+    cubes.sort((a, b) => a.gap - b.gap)
+    for (const { cx, cy, cz, gap } of cubes) {
+      if (gap > radius * radius) continue
+      const section = this.#section(cx, cy, cz, performance.now() < until)
+      if (section) yield { section, origin: [cx * 16, cy * 16, cz * 16] }
+    }
+  }
+
+  #section(cx: number, cy: number, cz: number, mayRead: boolean): Section | undefined {
+    const key = keyAt(cx, cy, cz)
+    const known = this.#sections.get(key)
+    if (known && (!mayRead || !this.#stale.has(key))) return known
+    if (!mayRead) return undefined
+    const read = this.#read(cx, cy, cz)
+    this.#stale.delete(key)
+    if (read) this.#sections.set(key, read)
+    return read
+  }
+
+  #read(cx: number, cy: number, cz: number): Section | undefined {
+    const { world } = this.#bot
+    const column = world.getColumn(cx, cz) as
+      | { sections?: (RawSection | null)[]; minY?: number; getBlockStateId(at: Vec3): number }
+      | undefined
+      | null
+    if (!column) return undefined
+    const minY = column.minY ?? 0
+    const raw = column.sections?.[cy - (minY >> 4)]
+    const kinds = blockKinds(this.#bot)
+    const lists = new Map<string, number[]>()
+    if (raw && !(raw.palette && raw.palette.every(id => isAir(kinds.of(id).name)))) {
+      const at = new Vec3(0, 0, 0)
+      for (let y = 0; y < 16; y++)
+        for (let z = 0; z < 16; z++)
+          for (let x = 0; x < 16; x++) {
+            at.set(x, cy * 16 + y, z)
+            const id = column.getBlockStateId(at)
+            if (id === 0) continue
+            const { name } = kinds.of(id)
+            if (isAir(name)) continue
+            const list = lists.get(name)
+            if (list) list.push((y << 8) | (z << 4) | x)
+            else lists.set(name, [(y << 8) | (z << 4) | x])
+          }
+    }
+    return { cells: new Map([...lists].map(([name, list]) => [name, Uint16Array.from(list)])) }
+  }
+
+  #forget(cx: number, cz: number): void {
+    for (const key of this.#sections.keys())
+      if (key.startsWith(`${cx},${cz},`)) {
+        this.#sections.delete(key)
+        this.#stale.delete(key)
+      }
+  }
+}
+
+const keyAt = (cx: number, cy: number, cz: number): string => `${cx},${cz},${cy}`
+const isAir = (name: string): boolean => name === 'air' || name === 'cave_air' || name === 'void_air'
+const unpack = (packed: number, [x, y, z]: Position): Position => [
+  x + (packed & 15),
+  y + (packed >> 8),
+  z + ((packed >> 4) & 15),
+]
+const square = (a: Position, b: Position): number => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
+
+/** Squared distance from a point to the nearest cell of a cube. */
+function gapTo(from: Position, origin: Position): number {
+  let sum = 0
+  for (let axis = 0; axis < 3; axis++) {
+    const low = origin[axis]! - from[axis]!
+    const high = from[axis]! - (origin[axis]! + 15)
+    const gap = Math.max(low, high, 0)
+    sum += gap * gap
+  }
+  return sum
+}
+
+function nearestIn(cells: Uint16Array, origin: Position, from: Position): { nearest: Position; distance: number } {
+  let nearest = unpack(cells[0]!, origin)
+  let distance = Number.POSITIVE_INFINITY
+  for (const packed of cells) {
+    const at = unpack(packed, origin)
+    const squared = square(at, from)
+    if (squared < distance) {
+      nearest = at
+      distance = squared
+    }
+  }
+  return { nearest, distance }
+}

@@ -1,0 +1,228 @@
+import type { Bot } from 'mineflayer'
+import { findAction, validateCall } from './actions/index.ts'
+import { createClaims } from './claims.ts'
+import { clean, join, plainReason } from './connection.ts'
+import { BodyMemory } from './memory.ts'
+import { Observer } from './observe.ts'
+import { attachParts } from './parts.ts'
+import { runAction } from './run.ts'
+import { Speaker } from './speaker.ts'
+import {
+  type ActionCall,
+  ActionError,
+  type ActionResult,
+  type Body,
+  type BodyEvent,
+  type BodyOptions,
+  type Observation,
+  type Progress,
+} from './types.ts'
+import { watchVitals } from './vitals.ts'
+
+/** Waits between attempts to join again, in ms; the last one repeats. */
+const backOff = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
+
+/** A mineflayer bot as a body: joins now, comes back after kicks and restarts, does one action at a time. */
+export async function createBody(options: BodyOptions): Promise<Body> {
+  const body = new MineflayerBody(options)
+  await body.start()
+  return body
+}
+
+export class MineflayerBody implements Body {
+  readonly username: string
+  readonly memory = new BodyMemory()
+  readonly #options: BodyOptions
+  readonly #claims
+  readonly #listeners = new Set<(event: BodyEvent) => void>()
+  readonly #speaker = new Speaker()
+  readonly #ended = new AbortController()
+  #bot: Bot | undefined
+  #observer: Observer | undefined
+  #stopWatching: (() => void) | undefined
+  #current: { readonly name: string; readonly control: AbortController } | undefined
+  #settling: Promise<unknown> = Promise.resolve()
+  #lastObservation: Observation | undefined
+
+  constructor(options: BodyOptions) {
+    this.#options = options
+    this.username = options.username
+    this.#claims = options.claims ?? createClaims()
+  }
+
+  get online(): boolean {
+    return this.#bot !== undefined
+  }
+
+  async start(): Promise<void> {
+    this.#attach(await join(this.#options))
+    this.#tell({ type: 'joined' })
+  }
+
+  async perform(
+    call: ActionCall,
+    options: { readonly signal: AbortSignal; readonly onProgress?: (progress: Progress) => void },
+  ): Promise<ActionResult> {
+    const started = Date.now()
+    const failed = (error: ActionError): ActionResult => ({
+      result: error.code === 'aborted' ? 'aborted' : 'failure',
+      reason: error.message,
+      code: error.code,
+      ms: Date.now() - started,
+    })
+    const checked = validateCall(call.name, call.args, this.#options.allowed)
+    if (!checked.ok) return failed(new ActionError(checked.code, checked.message))
+    if (this.#current) return failed(new ActionError('not-allowed', `busy with ${this.#current.name}; stop it first`))
+    if (options.signal.aborted) return failed(new ActionError('aborted', 'stopped before it began'))
+    const definition = findAction(checked.name)!
+    const control = new AbortController()
+    this.#current = { name: definition.name, control }
+    const onAbort = () => control.abort(new ActionError('aborted', 'stopped on request'))
+    options.signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      // What an aborted action left behind (a window click under way) must not meet the next one.
+      await Promise.race([this.#settling, new Promise(resolve => setTimeout(resolve, 1_000).unref())])
+      const bot = this.#bot
+      if (!bot) throw new ActionError('disconnected', `${this.username} is not connected; it is trying to come back`)
+      if (bot.health <= 0) throw new ActionError('dead', `${this.username} is dead and about to respawn`)
+      const run = runAction(definition, checked.args, {
+        bot,
+        body: this,
+        blueprints: this.#options.blueprints ?? {},
+        claims: this.#claims,
+        control,
+        onProgress: options.onProgress,
+      })
+      this.#settling = run.settled
+      const reason = await run.result
+      return { result: 'success', reason, ms: Date.now() - started }
+    } catch (error) {
+      return failed(asActionError(error))
+    } finally {
+      options.signal.removeEventListener('abort', onAbort)
+      this.#claims.releaseAll(this.username)
+      this.#current = undefined
+    }
+  }
+
+  observe(): Observation {
+    if (this.#observer) this.#lastObservation = this.#observer.observe()
+    return this.#lastObservation ?? nothingSeen
+  }
+
+  say(text: string): void {
+    if (this.#bot) this.#speaker.say(this.#bot, text)
+  }
+
+  listen(listener: (event: BodyEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async close(reason = 'left'): Promise<void> {
+    if (this.#ended.signal.aborted) return
+    this.#ended.abort()
+    this.#current?.control.abort(new ActionError('disconnected', `${this.username} ${reason}`))
+    const bot = this.#bot
+    this.#detach()
+    if (bot) {
+      const gone = new Promise<void>(resolve => bot.once('end', () => resolve()))
+      bot.quit(reason)
+      await Promise.race([gone, new Promise(resolve => setTimeout(resolve, 1_000).unref())])
+      bot.removeAllListeners()
+      bot.on('error', () => undefined)
+    }
+    this.#tell({ type: 'left', reason })
+    this.#listeners.clear()
+  }
+
+  #attach(bot: Bot): void {
+    this.#bot = bot
+    this.#observer = new Observer(bot, this.memory, this.#options.blueprints ?? {})
+    attachParts(bot, { index: this.#observer.index, memory: this.memory })
+    let kicked: string | undefined
+    bot.on('kicked', reason => {
+      kicked = `kicked: ${plainReason(reason)}`
+    })
+    bot.once('end', reason => {
+      if (this.#bot === bot) this.#lost(kicked ?? `connection lost (${clean(String(reason))})`)
+    })
+    bot.on('death', () => {
+      this.#current?.control.abort(new ActionError('dead', `${this.username} died`))
+      this.#tell({ type: 'died', reason: this.#speaker.lastDeath(this.username) ?? 'died' })
+    })
+    bot.on('chat', (from, text) => this.#heard(from, text, false))
+    bot.on('whisper', (from, text) => this.#heard(from, text, true))
+    bot.on('messagestr', text => this.#speaker.hear(text))
+    this.#stopWatching = watchVitals(bot, event => this.#tell(event))
+  }
+
+  #heard(from: string, text: string, whisper: boolean): void {
+    if (from === this.username) return
+    this.#tell({ type: 'chat', from: clean(from, 40), text: clean(text, 1_000), whisper })
+  }
+
+  #detach(): void {
+    this.#stopWatching?.()
+    this.#stopWatching = undefined
+    if (this.#observer) this.#lastObservation = this.#observer.observe()
+    this.#observer?.close()
+    this.#observer = undefined
+    this.#bot = undefined
+  }
+
+  #lost(reason: string): void {
+    this.#current?.control.abort(new ActionError('disconnected', `lost the connection: ${reason}`))
+    const bot = this.#bot
+    this.#detach()
+    bot?.removeAllListeners()
+    bot?.on('error', () => undefined)
+    this.#tell({ type: 'left', reason })
+    void this.#comeBack()
+  }
+
+  async #comeBack(): Promise<void> {
+    for (let attempts = 1; !this.#ended.signal.aborted; attempts++) {
+      const ms = backOff[Math.min(attempts, backOff.length) - 1]!
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, ms * (0.8 + Math.random() * 0.4))
+        this.#ended.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+      })
+      if (this.#ended.signal.aborted) return
+      try {
+        const bot = await join(this.#options)
+        if (this.#ended.signal.aborted) return void bot.quit()
+        this.#attach(bot)
+        this.#tell({ type: 'reconnected', attempts })
+        return
+      } catch {
+        // Still away: the next attempt waits longer.
+      }
+    }
+  }
+
+  #tell(event: BodyEvent): void {
+    for (const listener of [...this.#listeners]) listener(event)
+  }
+}
+
+function asActionError(error: unknown): ActionError {
+  if (error instanceof ActionError) return error
+  const text = error instanceof Error ? error.message : String(error)
+  return new ActionError('refused-by-server', clean(text) || 'something unforeseen went wrong')
+}
+
+const nothingSeen: Observation = {
+  position: [0, 0, 0],
+  health: 0,
+  food: 0,
+  timeOfDay: 0,
+  inventory: {},
+  held: null,
+  freeSlots: 0,
+  blocks: [],
+  entities: [],
+  players: [],
+  containers: [],
+  blueprints: {},
+}

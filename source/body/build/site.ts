@@ -1,0 +1,126 @@
+import { type Blocks, findWay } from '../path.ts'
+import type { Placer } from '../place.ts'
+import { neighboursOf } from '../place.ts'
+import { isFitting, isSecondHalf, needsFloor } from '../placement.ts'
+import { type BlockKind, keyOf } from '../terrain.ts'
+import type { BlueprintCell, Position } from '../types.ts'
+
+/** One cell that is not yet as it should be. */
+export interface Job {
+  readonly cell: BlueprintCell
+  readonly key: string
+  /** Dig what is there, or put something in. */
+  readonly work: 'dig' | 'place'
+}
+
+export const isAir = (block: string): boolean => block === 'air' || block === 'cave_air' || block === 'void_air'
+
+/** The cells of a building and what is still to do; knows order, not place. */
+export class Site {
+  readonly #placer: Placer
+  readonly #cells = new Map<string, BlueprintCell>()
+  readonly low: Position
+  readonly high: Position
+
+  constructor(placer: Placer, cells: readonly BlueprintCell[]) {
+    this.#placer = placer
+    for (const cell of cells) this.#cells.set(keyOf(cell.at), cell)
+    const axis = (i: 0 | 1 | 2, pick: (...values: number[]) => number) =>
+      cells.reduce((value, cell) => pick(value, cell.at[i]), cells[0]?.at[i] ?? 0)
+    this.low = [axis(0, Math.min), axis(1, Math.min), axis(2, Math.min)]
+    this.high = [axis(0, Math.max), axis(1, Math.max), axis(2, Math.max)]
+  }
+
+  cellAt(key: string): BlueprintCell | undefined {
+    return this.#cells.get(key)
+  }
+
+  /** Adds a cell for the time being, such as a support. */
+  add(cell: BlueprintCell): void {
+    this.#cells.set(keyOf(cell.at), cell)
+  }
+
+  remove(at: Position): void {
+    this.#cells.delete(keyOf(at))
+  }
+
+  /** Cells that are wrong now, lowest first; second halves come with their first. */
+  open(): Job[] {
+    const jobs: Job[] = []
+    for (const [key, cell] of this.#cells) {
+      const kind = this.#placer.terrain.of(cell.at)
+      if (!kind || this.#placer.expectations.matches(cell, kind.stateId)) continue
+      if (isSecondHalf(cell.block, cell.states) && !needsRedo(cell, kind)) continue
+      if (isAir(cell.block) && kind.liquid) continue
+      jobs.push({ cell, key, work: isAir(cell.block) || !kind.replaceable ? 'dig' : 'place' })
+    }
+    return jobs.sort(
+      (a, b) => phase(a) - phase(b) || (a.work === 'dig' ? b.cell.at[1] - a.cell.at[1] : a.cell.at[1] - b.cell.at[1]),
+    )
+  }
+
+  get size(): number {
+    return this.#cells.size
+  }
+
+  wrong(): BlueprintCell[] {
+    return [...this.#cells.values()].filter(cell => !this.#placer.matches(cell))
+  }
+
+  /** Whether everything that must be there first is there: the floor of a carpet, the wall of a torch, the frame of a door. */
+  ready(job: Job, open: ReadonlyMap<string, Job>): boolean {
+    const { block, at } = job.cell
+    if (job.work === 'dig') return true
+    if (needsFloor(block)) {
+      const below = this.#placer.terrain.at(at[0], at[1] - 1, at[2])
+      if (!below || below.replaceable || open.has(keyOf([at[0], at[1] - 1, at[2]]))) return false
+    }
+    if (block.endsWith('_door')) {
+      const above = this.#placer.terrain.at(at[0], at[1] + 1, at[2])
+      if (!above?.replaceable) return false
+    }
+    if (!isFitting(block)) return true
+    return !neighboursOf(at).some(next => {
+      const other = open.get(keyOf(next))
+      return other && other.work === 'place' && !isFitting(other.cell.block)
+    })
+  }
+
+  /** Outside the building's ground plan, with a block to spare. */
+  outside([x, , z]: Position): boolean {
+    return x < this.low[0] - 1 || x > this.high[0] + 1 || z < this.low[2] - 1 || z > this.high[2] + 1
+  }
+
+  /** Whether a body that stands here would still get out of the building once the cell is filled. */
+  leavesWayOut(from: Position, filled: Position, full: BlockKind): boolean {
+    if (this.outside(from)) return true
+    const { terrain } = this.#placer
+    const [fx, fy, fz] = filled
+    const after: Blocks = {
+      at: (x, y, z) => (x === fx && y === fy && z === fz ? full : terrain.at(x, y, z)),
+    }
+    if (this.#canLeave(after, from)) return true
+    // Whoever cannot leave anyway loses nothing by it.
+    return !this.#canLeave(terrain, from)
+  }
+
+  #canLeave(blocks: Blocks, from: Position): boolean {
+    const goal = {
+      reached: (at: Position) => this.outside(at) || at[1] > this.high[1],
+      estimate: ([x, , z]: Position) =>
+        Math.max(0, Math.min(x - this.low[0] + 2, this.high[0] + 2 - x, z - this.low[2] + 2, this.high[2] + 2 - z)),
+    }
+    const search = findWay(blocks, from, goal, { maxNodes: 600 })
+    for (;;) {
+      const slice = search.next()
+      if (slice.done) return slice.value.complete
+    }
+  }
+}
+
+/** Clearing comes first, fittings last. */
+const phase = (job: Job): number =>
+  job.work === 'dig' && isAir(job.cell.block) ? 0 : isFitting(job.cell.block) ? 2 : 1
+
+/** An upper half whose lower half is right comes with it; a foreign block in its place must go. */
+const needsRedo = (cell: BlueprintCell, kind: BlockKind): boolean => !kind.replaceable && kind.name !== cell.block

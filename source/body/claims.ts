@@ -1,0 +1,21 @@
+import type { Claims } from './types.ts'
+
+/** Who works on what, for bodies in one process. */
+export function createClaims(): Claims {
+  const owners = new Map<string, string>()
+  return {
+    take(key, owner) {
+      const holder = owners.get(key)
+      if (holder !== undefined && holder !== owner) return false
+      owners.set(key, owner)
+      return true
+    },
+    release(key, owner) {
+      if (owners.get(key) === owner) owners.delete(key)
+    },
+    releaseAll(owner) {
+      for (const [key, holder] of owners) if (holder === owner) owners.delete(key)
+    },
+    owner: key => owners.get(key),
+  }
+}

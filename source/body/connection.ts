@@ -1,0 +1,152 @@
+import { createRequire } from 'node:module'
+import mineflayer, { type Bot } from 'mineflayer'
+import pathfinderPackage from 'mineflayer-pathfinder'
+import { ActionError } from './types.ts'
+
+export interface Address {
+  readonly host: string
+  readonly port: number
+  readonly version: string
+  readonly username: string
+}
+
+shareRegistries()
+
+/**
+ * Joins a server and resolves once the body stands in the world. Rejects with one line that says what was tried and what came
+ * back.
+ */
+export function join(address: Address, timeout = 30_000): Promise<Bot> {
+  return new Promise((resolve, reject) => {
+    const { host, port, version, username } = address
+    const bot = mineflayer.createBot({
+      host,
+      port,
+      version,
+      username,
+      auth: 'offline',
+      hideErrors: true,
+      logErrors: false,
+      viewDistance: 'short',
+      checkTimeoutInterval: 60_000,
+      // What no ability of ours reads: each of them costs memory or time per body.
+      plugins: {
+        particle: false,
+        sound: false,
+        boss_bar: false,
+        title: false,
+        scoreboard: false,
+        command_block: false,
+      },
+    })
+    bot.setMaxListeners(0)
+    let kicked: string | undefined
+    const where = `${username} cannot join ${host}:${port}`
+    const fail = (reason: string) => {
+      clearTimeout(timer)
+      bot.removeAllListeners('spawn')
+      bot.on('error', ignore)
+      try {
+        bot.end()
+      } catch {
+        // The connection was never made.
+      }
+      reject(new ActionError('disconnected', `${where}: ${reason}`))
+    }
+    const timer = setTimeout(() => fail(`no spawn within ${timeout / 1000} s`), timeout)
+    const onError = (error: Error) => fail(readableError(error))
+    const onEnd = (reason: string) => fail(kicked ?? `connection closed (${reason})`)
+    const onKicked = (reason: unknown) => {
+      kicked = `kicked: ${plainReason(reason)}`
+    }
+    bot.once('error', onError)
+    bot.once('end', onEnd)
+    bot.once('kicked', onKicked)
+    bot.once('inject_allowed', () => bot.loadPlugin(pathfinderPackage.pathfinder))
+    bot.once('spawn', () => {
+      clearTimeout(timer)
+      bot.removeListener('error', onError)
+      bot.removeListener('end', onEnd)
+      bot.removeListener('kicked', onKicked)
+      bot.on('error', ignore)
+      bot.inventory.setMaxListeners(0)
+      bot.world.setMaxListeners(0)
+      bot.on('windowOpen', window => {
+        window.setMaxListeners(0)
+      })
+      // Planning is done in slices of our own; the package's is only for digging and bridging.
+      bot.pathfinder.thinkTimeout = 8_000
+      bot.pathfinder.tickTimeout = 20
+      resolve(bot)
+    })
+  })
+}
+
+/** A socket error is always followed by `end`, which is where it is dealt with. */
+const ignore = (): void => undefined
+
+function readableError(error: Error): string {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'ECONNREFUSED') return 'connection refused; is the server running?'
+  if (code === 'ENOTFOUND') return 'no such host'
+  if (code === 'ECONNRESET') return 'connection reset'
+  return error.message.split('\n')[0]!.slice(0, 200) || error.name
+}
+
+/** The words of a kick, whether it comes as text, JSON text or NBT. */
+export function plainReason(reason: unknown): string {
+  let value = reason
+  if (typeof value === 'string') {
+    try {
+      value = JSON.parse(value)
+    } catch {
+      return clean(value as string)
+    }
+  }
+  return clean(words(value)) || 'no reason given'
+}
+
+function words(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(words).join('')
+  if (typeof value !== 'object' || value === null) return ''
+  const part = value as { text?: unknown; translate?: unknown; extra?: unknown; value?: unknown; with?: unknown }
+  if (part.value !== undefined) return words(part.value)
+  return [part.text, part.translate, part.with, part.extra].map(words).filter(Boolean).join(' ')
+}
+
+/** Text from the server without control characters, in one line of bounded length. */
+export const clean = (text: string, length = 300): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  text
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g, ' ')
+    .trim()
+    .slice(0, length)
+
+/**
+ * mineflayer builds a registry per bot (12 MB each on 1.19.2); all bots of a version can read the same one, because what a
+ * login adds to it (dimensions, chat formats) is the same for all who play on that version of the server.
+ */
+function shareRegistries(): void {
+  const require = createRequire(import.meta.url)
+  let path: string
+  try {
+    path = require.resolve('prismarine-registry')
+  } catch {
+    return
+  }
+  type Load = ((version: string) => object) & { shared?: true }
+  const load = require(path) as Load
+  const entry = require.cache[path]
+  if (!entry || load.shared) return
+  const known = new Map<string, object>()
+  const shared: Load = Object.assign(
+    (version: string) => {
+      const registry = known.get(version) ?? load(version)
+      known.set(version, registry)
+      return registry
+    },
+    { shared: true as const },
+  )
+  entry.exports = shared
+}

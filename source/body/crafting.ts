@@ -1,0 +1,132 @@
+import type { Bot } from 'mineflayer'
+import type { Item } from 'prismarine-item'
+import type { Window } from 'prismarine-windows'
+import { pause, throwIfAborted, until } from './abort.ts'
+import { countOf } from './items.ts'
+import type { Recipe } from './recipes.ts'
+import { ActionError, type Position } from './types.ts'
+import { click, type Slots, sync, withWindow } from './windows.ts'
+
+/** Uses a recipe a number of times, in the hand or at the table at `table`; resolves to how many items came out. */
+export async function craft(
+  bot: Bot,
+  recipe: Recipe,
+  times: number,
+  table: Position | undefined,
+  signal: AbortSignal,
+): Promise<number> {
+  const before = countOf(bot, recipe.result)
+  const work = async (window: Window, width: number) => {
+    try {
+      let left = times
+      while (left > 0) left -= await batch(bot, window, recipe, left, width, signal)
+    } finally {
+      if (window.id === 0 && !signal.aborted) await putBack(bot, window, width, signal)
+    }
+  }
+  if (table) await withWindow(bot, table, signal, window => work(window, 3))
+  else await work(bot.inventory, 2)
+  await until(bot.inventory, ['updateSlot'], () => countOf(bot, recipe.result) > before, { ms: 600, signal })
+  return countOf(bot, recipe.result) - before
+}
+
+/** Fills the grid with up to one stack per cell, takes everything that comes out, and asks the server for the truth. */
+async function batch(
+  bot: Bot,
+  window: Window,
+  recipe: Recipe,
+  wanted: number,
+  width: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const slots = window.slots as (Item | null)[]
+  const cells = recipe.rows.flatMap((row, y) => row.map((part, x) => ({ part, slot: 1 + x + y * width })))
+  const perCell = Math.min(
+    wanted,
+    64,
+    ...Object.entries(recipe.needs).map(([name, each]) => stacked(slots, window, name, each)),
+  )
+  if (perCell < 1) throw new ActionError('missing-item', `has too little to craft ${recipe.result}`)
+  const stackSize = bot.registry.itemsByName[recipe.result]?.stackSize ?? 64
+  const times = Math.max(1, Math.min(perCell, Math.ceil(stackSize / recipe.count) * 4))
+  for (const { part, slot } of cells) {
+    if (!part) continue
+    let needed = times
+    while (needed > 0) {
+      throwIfAborted(signal)
+      const source = findSource(window, part.name, part.metadata)
+      if (source === undefined) throw new ActionError('missing-item', `ran out of ${part.name} while crafting`)
+      const held = slots[source]!.count
+      await click(bot, source, 0, 0, signal)
+      if (held <= needed) {
+        await click(bot, slot, 0, 0, signal)
+        needed -= held
+      } else {
+        for (; needed > 0; needed--) await click(bot, slot, 1, 0, signal)
+        await click(bot, source, 0, 0, signal)
+      }
+    }
+  }
+  const resultSlot = 0
+  // The server works out the result; the client only shows it once told.
+  const shown = await until(window, [`updateSlot:${resultSlot}`], () => slots[resultSlot]?.name === recipe.result, {
+    ms: 2_000,
+    signal,
+  })
+  await sync(bot, window, signal)
+  if (!shown && slots[resultSlot]?.name !== recipe.result) {
+    await putBack(bot, window, width, signal)
+    throw new ActionError('refused-by-server', `the server makes no ${recipe.result} of these ingredients`)
+  }
+  await takeResult(bot, window, recipe, times, signal)
+  await putBack(bot, window, width, signal)
+  return times
+}
+
+/** A shift click on the result repeats the recipe until the grid is empty. */
+async function takeResult(bot: Bot, window: Window, recipe: Recipe, times: number, signal: AbortSignal): Promise<void> {
+  const slots = window.slots as (Item | null)[]
+  const counted = () =>
+    slots
+      .slice(window.inventoryStart, window.inventoryEnd)
+      .reduce((sum, item) => sum + (item?.name === recipe.result ? item.count : 0), 0)
+  const goal = counted() + times * recipe.count
+  for (let tries = 0; tries < times + 2 && counted() < goal; tries++) {
+    throwIfAborted(signal)
+    const had = counted()
+    await click(bot, 0, 0, 1, signal)
+    await sync(bot, window, signal)
+    if (counted() === had) await pause(60, signal)
+    if (counted() === had && slots[0] === null) break
+  }
+  if (counted() < goal && slots[0]) throw new ActionError('inventory-full', `no room for the crafted ${recipe.result}`)
+}
+
+/** What is left in the grid goes back to the inventory, remainders such as empty buckets included. */
+async function putBack(bot: Bot, window: Window, width: number, signal: AbortSignal): Promise<void> {
+  const slots = window.slots as (Item | null)[]
+  let clicked = false
+  for (let slot = 1; slot <= width * width; slot++)
+    if (slots[slot]) {
+      await click(bot, slot, 0, 1, signal)
+      clicked = true
+    }
+  if (clicked) await sync(bot, window, signal)
+}
+
+function findSource(window: Window, name: string, metadata: number | undefined): number | undefined {
+  const slots = window.slots as Slots
+  for (let slot = window.inventoryStart; slot < window.inventoryEnd; slot++) {
+    const item = slots[slot]
+    if (item?.name === name && (metadata === undefined || item.metadata === metadata)) return slot
+  }
+  return undefined
+}
+
+/** How many times an ingredient that is needed `each` times per use is there. */
+function stacked(slots: Slots, window: Window, name: string, each: number): number {
+  let total = 0
+  for (let slot = window.inventoryStart; slot < window.inventoryEnd; slot++)
+    if (slots[slot]?.name === name) total += slots[slot]!.count
+  return Math.floor(total / each)
+}

@@ -1,0 +1,16 @@
+import { closest as closestOf, distance } from 'fastest-levenshtein'
+
+/** The most similar of some names, if one is similar enough to be a slip of the pen. */
+export function closest(name: string, names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined
+  const folded = new Map(names.map(n => [fold(n), n]))
+  const exact = folded.get(fold(name))
+  if (exact) return exact
+  const part = [...folded.keys()].filter(n => fold(name).length > 3 && n.includes(fold(name)))
+  const best = part.sort((a, b) => a.length - b.length)[0] ?? closestOf(fold(name), [...folded.keys()])
+  const limit = Math.max(2, Math.floor(name.length / 2))
+  if (part.length === 0 && distance(fold(name), best) > limit) return undefined
+  return folded.get(best)
+}
+
+const fold = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')

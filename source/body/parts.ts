@@ -1,0 +1,22 @@
+import type { Bot } from 'mineflayer'
+import type { BlockIndex } from './blockIndex.ts'
+import type { BodyMemory } from './memory.ts'
+
+/** What belongs to a body besides the bot that mineflayer gives: what it knows and remembers. */
+export interface Parts {
+  readonly index: BlockIndex
+  readonly memory: BodyMemory
+}
+
+// Keyed by the bot itself, so that it lives and dies with it.
+const parts = new WeakMap<Bot, Parts>()
+
+export function attachParts(bot: Bot, owned: Parts): void {
+  parts.set(bot, owned)
+}
+
+export function partsOf(bot: Bot): Parts {
+  const owned = parts.get(bot)
+  if (!owned) throw new Error('this bot was not joined by createBody')
+  return owned
+}

@@ -1,0 +1,27 @@
+import type { Bot } from 'mineflayer'
+import type { Window } from 'prismarine-windows'
+import type { Vec3 } from 'vec3'
+
+/** What mineflayer offers but does not declare. Everything undeclared that bodies touch is listed here, and nowhere else. */
+interface Undeclared {
+  readonly _client: {
+    readonly state: string
+    write(name: string, packet: Record<string, unknown>): void
+    on(name: string, listener: (packet: unknown) => void): void
+    removeListener(name: string, listener: (packet: unknown) => void): void
+    end(reason?: string): void
+  }
+  _genericPlace(
+    reference: { readonly position: Vec3 },
+    face: Vec3,
+    options: { delta: Vec3; forceLook: 'ignore'; swingArm: 'right' },
+  ): Promise<Vec3>
+  _syncWindow(window: Window): Promise<void>
+  readonly isAlive: boolean
+}
+
+/** The same bot, with its undeclared members visible. */
+export function raw(bot: Bot): Undeclared {
+  // mineflayer 4.39 defines all of these in lib/plugins (generic_place, inventory, health); its types leave them out.
+  return bot as unknown as Undeclared
+}
