@@ -8,10 +8,14 @@ export type Request =
   | { readonly id: number; readonly ask: 'stats' }
   | { readonly id: number; readonly ask: 'stop' }
 
-export type Answer = { readonly id: number; readonly ok: true; readonly value: unknown } | { readonly id: number; readonly ok: false; readonly error: string }
+export type Answer =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly error: string }
 
 /** The worker's first message. */
-export type Started = { readonly host: string; readonly port: number; readonly version: WorldVersion } | { readonly failed: string }
+export type Started =
+  | { readonly host: string; readonly port: number; readonly version: WorldVersion }
+  | { readonly failed: string }
 
 export type FromWorker = { readonly started: Started } | { readonly answer: Answer } | { readonly log: string }
 

@@ -4,7 +4,8 @@ import type { Answer, FromWorker, Request, Started, Values } from './messages.ts
 import type { World, WorldOptions } from './types.ts'
 
 /** The worker's file: beside this one in the sources, beside the chunk in a bundle. */
-const workerFile = (): URL => new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './world-worker.js', import.meta.url)
+const workerFile = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './world-worker.js', import.meta.url)
 
 type Question = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never
 

@@ -20,7 +20,8 @@ async function run(): Promise<void> {
         tell({ answer: { id: request.id, ok: true, value } })
         if (request.ask === 'stop') port.close()
       },
-      (error: unknown) => tell({ answer: { id: request.id, ok: false, error: error instanceof Error ? error.message : String(error) } }),
+      (error: unknown) =>
+        tell({ answer: { id: request.id, ok: false, error: error instanceof Error ? error.message : String(error) } }),
     )
   })
   tell({ started: { host: world.host, port: world.port, version: world.version } })

@@ -52,16 +52,6 @@ export const doors: Mechanic = {
       survives(game, p, state) {
         return game.registry.blocks.get(state, 'half') === 'upper' || sturdyFace(game, below(p), 'up')
       },
-      neighbour(game, p, state, from) {
-        const { blocks } = game.registry
-        const other = partner(game, p, state)
-        if (other.x !== from.x || other.y !== from.y || other.z !== from.z) return
-        const there = game.at(other)
-        if (blocks.name(there) === blocks.name(state) && blocks.get(there, 'half') !== blocks.get(state, 'half')) return
-        // The other half is gone; this one goes with it and drops nothing.
-        game.set(p, 0)
-      },
-      broken: breakWhole,
     },
     {
       match: block => block.name.endsWith('_trapdoor') || block.name.endsWith('_fence_gate'),
@@ -85,16 +75,4 @@ function gateFacing(game: Game, state: number, open: boolean, player: Player): R
   const facing = blocks.get(state, 'facing')
   const opposites: Record<string, string> = { south: 'north', north: 'south', east: 'west', west: 'east' }
   return facing === opposites[looks] ? { facing: looks } : {}
-}
-
-/** A door gives its item once, whichever half is broken: the lower half drops it. */
-function breakWhole(game: Game, p: Position, state: number, by: Player): boolean {
-  const { blocks } = game.registry
-  if (blocks.get(state, 'half') === 'lower') return true
-  const lower = below(p)
-  if (blocks.name(game.at(lower)) !== blocks.name(state)) return true
-  if (by.creative) game.set(lower, 0)
-  else game.blocks.destroy(lower, by)
-  if (game.at(p) !== 0) game.set(p, 0)
-  return false
 }
