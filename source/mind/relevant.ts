@@ -51,7 +51,7 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
     'goToPlayer',
     'follow',
     'followPlayer',
-    'lookAround',
+    'look',
     'say',
     'give',
     'collect',
@@ -63,18 +63,7 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
     'dig',
     'place',
   ],
-  reply: [
-    'goTo',
-    'goToPlayer',
-    'follow',
-    'followPlayer',
-    'give',
-    'collect',
-    'craft',
-    'withdraw',
-    'deposit',
-    'lookAround',
-  ],
+  reply: ['goTo', 'goToPlayer', 'follow', 'followPlayer', 'give', 'collect', 'craft', 'withdraw', 'deposit', 'look'],
 }
 
 export const relevantActions = (kind: Condition['kind'] | 'reply', all: readonly ActionInfo[]): ActionInfo[] =>

@@ -129,7 +129,9 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       )
       return decision.approved ? null : `${decision.by} said no${decision.reason ? `: ${decision.reason}` : ''}`
     },
-    markRead: messages => messages.forEach(message => post.read(message, seat)),
+    markRead(messages) {
+      for (const message of messages) post.read(message, seat)
+    },
     say: (text, to, kind) => void post.send({ from: seat, to, text, kind }),
     accept({ title, done, actions }, from) {
       work.addRequest(core.nextId('r'), seat, title, done, from, actions)

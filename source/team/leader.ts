@@ -202,7 +202,17 @@ export const createLeader = (port: LeaderPort): Leader => {
         },
         { seat, signal },
       )
-      for (const { worker, item, message } of answer.value.delegations) order(item, worker, message)
+      const orders = Map.groupBy(answer.value.delegations, one => one.worker)
+      for (const [worker, list] of orders) {
+        const given = list.filter(one => assign(one.item, worker))
+        const [first] = given
+        if (!first) continue
+        const text =
+          given.length === 1
+            ? first.message
+            : `${worker}, please: ${given.map(one => work.get(one.item)!.title).join('; then: ')}.`
+        port.send({ from: seat, to: [worker], text, kind: 'order', task: first.item })
+      }
     }
     for (const task of others) {
       const now = work.get(task.task)
@@ -216,13 +226,17 @@ export const createLeader = (port: LeaderPort): Leader => {
   const leastBusy = (): string | undefined => [...port.workers()].sort((a, b) => loadOf(a) - loadOf(b))[0]
   const loadOf = (name: string): number => mine().filter(task => !isEnded(task) && task.assignees.includes(name)).length
 
-  const order = (item: string, worker: string, message: string): void => {
+  /** Puts the task into the worker's hands; false when it is too late for that. */
+  const assign = (item: string, worker: string): boolean => {
     const task = work.get(item)
-    if (!task || isEnded(task) || task.status === 'running') return
+    if (!task || isEnded(task) || task.status === 'running') return false
     if (!task.assignees.includes(worker)) work.change(item, { assignees: [worker] })
     work.inform(item, seat)
     handedOut.add(item)
-    port.send({ from: seat, to: [worker], text: message, kind: 'order', task: item })
+    return true
+  }
+  const order = (item: string, worker: string, message: string): void => {
+    if (assign(item, worker)) port.send({ from: seat, to: [worker], text: message, kind: 'order', task: item })
   }
 
   /** A failed item: once more, then somebody else, then a new plan. */

@@ -83,8 +83,13 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
   }
   const change: Work['change'] = (id, what) => void session.emit('task.changed', 'team', mergeChange(id, what))
   const settle = (): void => {
-    for (const { task, status, progress } of consequences(tasks()))
-      change(task, { status, ...(progress ? { progress: { ...progress } } : {}) })
+    // One change can follow from another: a stage that ends makes the items of the next one ready.
+    for (let pass = 0; pass < 20; pass++) {
+      const changes = consequences(tasks())
+      if (changes.length === 0) return
+      for (const { task, status, progress } of changes)
+        change(task, { status, ...(progress ? { progress: { ...progress } } : {}) })
+    }
   }
   const running = (seat: string): TaskState | undefined =>
     leavesOf(tasks()).find(task => task.status === 'running' && task.assignees.includes(seat))

@@ -36,7 +36,7 @@ const delegate = (input: NextActionsInput): NextActionsOutput => {
       : [{ worker, item, message: `${worker}, please: ${title}.` }]
   })
   return delegations.length > 0
-    ? answer({ delegations, thought: `${delegations.map(one => one.worker).join(' and ')} can start.` })
+    ? answer({ delegations, thought: `${[...new Set(delegations.map(one => one.worker))].join(' and ')} can start.` })
     : answer({ blocked: 'Nobody is free for what is open.' })
 }
 
@@ -95,7 +95,7 @@ const build = (input: NextActionsInput): Step => {
 
 const look = (input: NextActionsInput): Step => {
   const call =
-    callOf(input.actions, ['lookAround', 'look', 'observe', 'stats', 'nearbyBlocks', 'inventory'], {}) ??
+    callOf(input.actions, ['look', 'viewChest'], {}) ??
     callOf(input.actions, ['say', 'chat'], { text: `About “${input.task.title}”: I am at it.` })
   return call ? { calls: [call] } : { blocked: 'Nothing in my actions shows more of the world.' }
 }

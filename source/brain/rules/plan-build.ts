@@ -59,7 +59,7 @@ export const buildItems = (
         .filter(group => group.y === y)
         .flatMap(group => group.cells)
         .sort((a, b) => a - b)
-      splitList(layer, parts).forEach((piece, index) => shares[index]!.push(...piece))
+      for (const [index, piece] of splitList(layer, parts).entries()) shares[index]!.push(...piece)
     }
     return shares.map((share, index) => ({
       id: draftId('build', outline.name, name, index + 1),
