@@ -58,6 +58,12 @@ export interface Brain {
   close?(): Promise<void>
 }
 
+export interface Usage {
+  readonly tokensIn: number
+  readonly tokensOut: number
+  readonly cost: number | null
+}
+
 export type BrainFailure =
   | 'bad-answer'
   | 'refused'
@@ -73,11 +79,14 @@ export class BrainError extends Error {
   readonly attempts: number
   /** What came back, when it made no sense. */
   readonly answer: string | undefined
-  constructor(failure: BrainFailure, message: string, attempts = 1, answer?: string) {
+  /** What the useless answer cost all the same. */
+  readonly usage: Usage | undefined
+  constructor(failure: BrainFailure, message: string, attempts = 1, answer?: string, usage?: Usage) {
     super(message)
     this.name = 'BrainError'
     this.failure = failure
     this.attempts = attempts
     this.answer = answer
+    this.usage = usage
   }
 }

@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import type { Emit } from '../session/events.ts'
-import { type Answer, type AskContext, type Brain, BrainError, type Feedback, type Question } from './types.ts'
+import {
+  type Answer,
+  type AskContext,
+  type Brain,
+  BrainError,
+  type Feedback,
+  type Question,
+  type Usage,
+} from './types.ts'
 
 export interface RecordOptions {
   readonly brain: Brain
@@ -43,6 +51,12 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
     const started = performance.now()
     const tally = { tokensIn: 0, tokensOut: 0, cost: 0 as number | null, attempts: 0 }
     const feedback: Feedback[] = []
+    const pay = ({ tokensIn, tokensOut, cost }: Usage): void => {
+      tally.tokensIn += tokensIn
+      tally.tokensOut += tokensOut
+      tally.cost = tally.cost === null || cost === null ? null : tally.cost + cost
+      budget?.spend(cost, tokensIn + tokensOut)
+    }
     const failed = (error: unknown): void => {
       const message = error instanceof Error ? error.message : String(error)
       emit('mind.answered', seat, {
@@ -60,11 +74,8 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
         const refusal = budget?.refusal()
         if (refusal) throw new BrainError('budget', refusal)
         const answer = await brain.ask(question, input, { ...context, feedback })
-        tally.tokensIn += answer.tokensIn
-        tally.tokensOut += answer.tokensOut
-        tally.cost = tally.cost === null || answer.cost === null ? null : tally.cost + answer.cost
         tally.attempts += answer.attempts
-        budget?.spend(answer.cost, answer.tokensIn + answer.tokensOut)
+        pay(answer)
         const problem = question.check?.(input, answer.value) ?? null
         if (problem !== null) throw new BrainError('bad-answer', problem, 0, JSON.stringify(answer.value))
         const ms = performance.now() - started
@@ -80,7 +91,10 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
         })
         return { ...answer, ...tally, ms, ask }
       } catch (error) {
-        if (error instanceof BrainError) tally.attempts += error.attempts
+        if (error instanceof BrainError) {
+          tally.attempts += error.attempts
+          if (error.usage) pay(error.usage)
+        }
         const again = error instanceof BrainError && error.failure === 'bad-answer' && feedback.length < retries
         if (!again || context.signal.aborted) {
           failed(error)

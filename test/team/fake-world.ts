@@ -165,7 +165,14 @@ export class FakeBody implements Body {
   #pause(signal: AbortSignal): Promise<void> {
     return new Promise(resolve => {
       const timer = setTimeout(resolve, this.#world.pace)
-      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+      signal.addEventListener(
+        'abort',
+        () => {
+          clearTimeout(timer)
+          resolve()
+        },
+        { once: true },
+      )
     })
   }
 

@@ -113,7 +113,7 @@ const giveUp = (input: NextActionsInput): string | null => {
 /** What must come first after the last failure. */
 const recover = (input: NextActionsInput): ActionCall[] => {
   const last = input.history.at(-1)
-  if (!last || last.result !== 'failure') return []
+  if (last?.result !== 'failure') return []
   const one = (call: ActionCall | null): ActionCall[] => (call ? [call] : [])
   switch (last.code) {
     case 'inventory-full': {

@@ -1,0 +1,81 @@
+import { formatCells } from './cells.ts'
+import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Past, Recipe, Seen } from './questions/shapes.ts'
+
+/**
+ * How each input reads in a prompt: few tokens, no JSON punctuation where a line of text says the same. What has no entry
+ * here is written as compact JSON.
+ */
+const counts = (items: Readonly<Record<string, number>> | null): string =>
+  items === null
+    ? 'not looked into'
+    : Object.entries(items)
+        .map(([item, count]) => `${count} ${item}`)
+        .join(', ') || 'empty'
+const at = (position: readonly number[] | null): string => (position ? position.join(' ') : 'unknown')
+const lines = <T>(list: readonly T[], line: (one: T) => string): string =>
+  list.map(one => `- ${line(one)}`).join('\n') || 'none'
+
+const outline = (one: BlueprintOutline): string =>
+  [
+    `${one.name}: ${one.total} cells from ${at(one.from)} to ${at(one.to)}, ${one.done} right`,
+    ...one.missing.map(group => `  y ${group.y}: ${group.block} in cells ${group.cells}`),
+  ].join('\n')
+
+const renderers: Readonly<Record<string, (value: never) => string>> = {
+  actions: (list: readonly ActionInfo[]) =>
+    lines(
+      list,
+      one =>
+        `${one.name}(${one.parameters.map(part => `${part.name}${part.optional ? '?' : ''}: ${part.type}`).join(', ')}) ${one.description}`,
+    ),
+  recipes: (list: readonly Recipe[]) =>
+    lines(list, one => `${one.makes} ${one.item} from ${counts(one.from)}${one.table ? ' (at a crafting table)' : ''}`),
+  containers: (list: readonly Container[]) => lines(list, one => `${one.block} at ${at(one.at)}: ${counts(one.items)}`),
+  team: (list: readonly Member[]) =>
+    lines(
+      list,
+      one =>
+        `${one.name} (${one.role}${one.person ? ', a person' : ''}${one.available ? '' : ', away'}): ${counts(one.inventory)}${one.doing ? `; ${one.doing}` : ''}`,
+    ),
+  messages: (list: readonly Heard[]) =>
+    lines(list, one => `${one.from}${one.person ? ' (a person)' : ''}, ${one.kind}: ${JSON.stringify(one.text)}`),
+  history: (list: readonly Past[]) =>
+    lines(list, one => `${one.action}: ${one.result}${one.code ? ` (${one.code})` : ''}. ${one.reason}`),
+  instructions: (list: readonly { from: string; text: string }[]) =>
+    lines(list, one => `${one.from}: ${JSON.stringify(one.text)}`),
+  memory: (list: readonly string[]) => lines(list, one => one),
+  blueprints: (list: readonly (BlueprintOutline | string)[]) =>
+    list.map(one => (typeof one === 'string' ? `- ${one}` : outline(one))).join('\n') || 'none',
+  blueprint: (one: BlueprintOutline | null) => (one ? outline(one) : 'none'),
+  observation: (seen: Seen | null) =>
+    seen === null
+      ? 'nothing: no body in the world'
+      : [
+          `at ${at(seen.position)}, health ${seen.health}, food ${seen.food}, ${seen.time}, ${seen.freeSlots} free slots, holding ${seen.held ?? 'nothing'}`,
+          `carrying ${counts(seen.inventory)}`,
+          `blocks: ${seen.blocks.map(one => `${one.count} ${one.name} (nearest ${at(one.nearest)})`).join(', ') || 'none'}`,
+          ...(seen.entities.length > 0
+            ? [
+                `creatures: ${seen.entities.map(one => `${one.count} ${one.name} (nearest ${at(one.nearest)})`).join(', ')}`,
+              ]
+            : []),
+          ...(seen.players.length > 0
+            ? [`players: ${seen.players.map(one => `${one.name} at ${at(one.position)}`).join(', ')}`]
+            : []),
+        ].join('\n'),
+  rejected: (list: readonly { reason: string; by: string }[]) =>
+    lines(list, one => `${one.by} turned the plan down: ${JSON.stringify(one.reason)}`),
+  workers: (list: readonly string[]) => list.join(', '),
+}
+
+export const renderInput = (name: string, value: unknown): string => {
+  const renderer = Object.hasOwn(renderers, name) ? renderers[name] : undefined
+  // Inputs are validated by the question's schema before they get here; the table pairs names with their shapes.
+  if (renderer && value !== undefined) return renderer(value as never)
+  if (value === null || value === undefined) return 'none'
+  return typeof value === 'string' ? value : JSON.stringify(value, compactCells)
+}
+
+/** Long lists of cell numbers as ranges. */
+const compactCells = (key: string, value: unknown): unknown =>
+  key === 'cells' && Array.isArray(value) && value.every(one => typeof one === 'number') ? formatCells(value) : value
