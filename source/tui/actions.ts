@@ -4,7 +4,7 @@ import { down, type EditName, edits, emptyEditor, up, withText } from './editor.
 import { nextZoom } from './map/zoom.ts'
 import { move, page, toEdge } from './movement.ts'
 import { editPlan } from './plan/edit.ts'
-import { changeSpeed, jump, seekBy, withReplay } from './replay.ts'
+import { changeSpeed, jump, seekBy, toggleSkipping, withReplay } from './replay.ts'
 import { approvalAtHand, seatAtHand, seatsOf, waiting } from './select.ts'
 import { submit } from './submit.ts'
 import { open, panesOf, type Ui, type ViewName, viewNames } from './ui.ts'
@@ -213,6 +213,7 @@ export const actions: Readonly<Record<string, Action>> = {
   previousMarker: app => jump(app, -1),
   search: app => app.store.set(ui => ({ ...ui, prompt: { kind: 'search' }, editor: emptyEditor })),
   seekTo: app => app.store.set(ui => ({ ...ui, prompt: { kind: 'seek' }, editor: emptyEditor })),
+  skipQuiet: toggleSkipping,
   seekStart: app => withReplay(app, replay => replay.seek(0)),
   seekEnd: app => withReplay(app, replay => replay.seek(replay.duration)),
   quit,

@@ -1,4 +1,4 @@
-import type { Marker, ReplayControls } from '../session/view.ts'
+import type { ReplayControls } from '../session/view.ts'
 import { type App, notify } from './app.ts'
 import { clock } from './format.ts'
 import { plain } from './text.ts'
@@ -6,16 +6,6 @@ import { plain } from './text.ts'
 /** The keys of a replay. */
 
 export const speeds = [0.5, 1, 2, 4, 8, 16] as const
-const markerWords: Record<Marker['kind'], string> = {
-  plan: 'plan',
-  approval: 'approval',
-  person: 'person',
-  failure: 'failure',
-  death: 'death',
-  score: 'score',
-  end: 'end',
-}
-
 export const withReplay = (app: App, act: (replay: ReplayControls) => void | Promise<void>): void => {
   const replay = app.store.view()?.replay
   if (!replay) return
@@ -33,47 +23,45 @@ export const changeSpeed = (replay: ReplayControls, direction: -1 | 1): void => 
 export const seekBy = (replay: ReplayControls, ms: number): Promise<void> =>
   replay.seek(Math.max(0, Math.min(replay.duration, replay.position().t + ms)))
 
-const goToMarker = async (
-  app: App,
-  replay: ReplayControls,
-  marker: Marker | undefined,
-  otherwise: string,
-): Promise<void> => {
-  if (!marker) return notify(app, { style: 'warn', text: otherwise })
-  await replay.seek(marker.t)
-  notify(app, { style: 'accent', text: `${clock(marker.t)} ${markerWords[marker.kind]}: ${plain(marker.text)}` })
-}
+const say = (app: App, t: number, text: string): void =>
+  notify(app, { style: 'accent', text: `${clock(t)} ${plain(text)}` })
 
 export const jump = (app: App, direction: -1 | 1): void =>
-  withReplay(app, replay => {
-    const { t, seq } = replay.position()
+  withReplay(app, async replay => {
+    const { seq } = replay.position()
     const { markers } = replay.timeline
-    const marker =
-      direction === 1
-        ? markers.find(candidate => candidate.seq > seq && candidate.t >= t)
-        : markers.findLast(candidate => candidate.seq < seq && candidate.t < t)
-    return goToMarker(
-      app,
-      replay,
-      marker,
-      direction === 1 ? 'No marked moment after this one.' : 'No marked moment before this one.',
-    )
+    const marker = direction === 1 ? markers.find(next => next.seq > seq) : markers.findLast(next => next.seq < seq)
+    if (!marker) {
+      const text = direction === 1 ? 'No marked moment after this one.' : 'No marked moment before this one.'
+      notify(app, { style: 'warn', text })
+      return
+    }
+    await (replay.seekEvent ? replay.seekEvent(marker.seq) : replay.seek(marker.t))
+    say(app, marker.t, `${marker.kind}: ${marker.text}`)
   })
 
-/** The next marked moment whose text has the words; from the start again after the last. */
+/** The next event that has the words, or from the start again after the last. */
 export const search = (app: App, text: string): void => {
   if (text === '') return
-  withReplay(app, replay => {
+  withReplay(app, async replay => {
+    if (replay.find) {
+      const hit = await replay.find({ text }, 1)
+      if (hit) say(app, hit.t, hit.text)
+      else notify(app, { style: 'warn', text: `Nothing after this moment has “${text}”.` })
+      return
+    }
     const { seq } = replay.position()
+    const wanted = text.toLowerCase()
     const found = replay.timeline.markers.filter(marker =>
-      `${markerWords[marker.kind]} ${marker.text}`.toLowerCase().includes(text.toLowerCase()),
+      `${marker.kind} ${marker.text}`.toLowerCase().includes(wanted),
     )
-    return goToMarker(
-      app,
-      replay,
-      found.find(marker => marker.seq > seq) ?? found[0],
-      `No marked moment has “${text}”.`,
-    )
+    const marker = found.find(next => next.seq > seq) ?? found[0]
+    if (!marker) {
+      notify(app, { style: 'warn', text: `No marked moment has “${text}”.` })
+      return
+    }
+    await replay.seek(marker.t)
+    say(app, marker.t, `${marker.kind}: ${marker.text}`)
   })
 }
 
@@ -91,9 +79,20 @@ export const readTime = (text: string, duration: number): number | null => {
 
 export const seekTo = (app: App, text: string): void => {
   if (text === '') return
-  withReplay(app, replay => {
+  withReplay(app, async replay => {
     const t = readTime(text, replay.duration)
-    if (t === null) return notify(app, { style: 'bad', text: `✗ “${text}” is no time: write 2:30, 90 or 50 %.` })
-    return replay.seek(t)
+    if (t === null) notify(app, { style: 'bad', text: `✗ “${text}” is no time: write 2:30, 90 or 50 %.` })
+    else await replay.seek(t)
   })
 }
+
+export const toggleSkipping = (app: App): void =>
+  withReplay(app, replay => {
+    const skipping = !app.store.ui().skipping
+    replay.setSkipIdle?.(skipping)
+    app.store.set(ui => ({
+      ...ui,
+      skipping,
+      notice: { style: 'accent', text: skipping ? 'Quiet stretches are skipped.' : 'Quiet stretches play in full.' },
+    }))
+  })

@@ -27,6 +27,8 @@ export interface Snapshot extends Size {
   readonly mode: 'live' | 'replay'
   readonly connection: 'starting' | ReturnType<SessionView['connection']>
   readonly person: string | null
+  /** What the connection or the recording has to say. */
+  readonly trouble: string
   readonly replay?: ReplaySnapshot
   readonly title: string
   /** Session time in ms, as far as a person is concerned: it passes between events while something runs. */

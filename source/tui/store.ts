@@ -103,6 +103,7 @@ export const createStore = (options: StoreOptions): Store => {
       mode: view?.mode ?? 'live',
       connection: view ? view.connection() : 'starting',
       person: view?.person ?? null,
+      trouble: view?.notice?.() ?? '',
       replay: replay && position ? { ...position, duration: replay.duration, timeline: replay.timeline } : undefined,
       title: options.title || state?.session.taskName || state?.session.goal || '',
       now: now(),

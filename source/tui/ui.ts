@@ -70,6 +70,8 @@ export interface Ui {
   readonly dialog?: 'quit'
   /** The summary of an ended session has been closed. */
   readonly read?: boolean
+  /** The replay skips stretches in which nothing happens. */
+  readonly skipping?: boolean
 }
 
 export const initialUi: Ui = {

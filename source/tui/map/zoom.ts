@@ -4,7 +4,7 @@ import type { SessionState } from '../../session/state.ts'
 const steps = [4, 3, 2, 1, 0.5, 0.25] as const
 
 export const nextZoom = (zoom: number | undefined): number => {
-  const index = steps.findIndex(step => step === zoom)
+  const index = [...steps].map(Number).indexOf(zoom ?? 0)
   return steps[(index + 1) % steps.length] ?? 1
 }
 

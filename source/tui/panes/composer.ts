@@ -64,5 +64,6 @@ export const hintRow = (snapshot: Snapshot): string | null => {
     })
     return row(theme, columns, segments, [['dim', 'tab next '] as const])
   }
-  return notice ? row(theme, columns, [' ', [notice.style, plain(notice.text)]]) : null
+  const shown = notice ?? (snapshot.trouble === '' ? undefined : { style: 'warn' as const, text: snapshot.trouble })
+  return shown ? row(theme, columns, [' ', [shown.style, plain(shown.text)]]) : null
 }

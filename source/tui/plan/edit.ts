@@ -1,5 +1,97 @@
-import { type App, notify } from '../app.ts'
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import type { Plan } from '../../session/events.ts'
+import type { PlanState, SessionState } from '../../session/state.ts'
+import { type App, ask, notify } from '../app.ts'
+import { approvalAtHand } from '../select.ts'
+import { type PlanFile, readPlan, withNotes, withoutNotes, writePlan } from './yaml.ts'
+
+/** The plan in the person's own editor, and back as a new version. */
+
+/** The plan the screen is about: of the approval at hand, else the newest that is only proposed, else the newest. */
+const planAtHand = (state: SessionState, approval: string | undefined): PlanState | undefined => {
+  const asked = approvalAtHand(state, approval)
+  const plans = Object.values(state.plans).sort((a, b) => a.at - b.at)
+  return (
+    (asked?.plan === undefined ? undefined : state.plans[asked.plan]) ??
+    plans.findLast(plan => plan.status === 'proposed') ??
+    plans.at(-1)
+  )
+}
+
+const emptyPlan = (state: SessionState): Plan => ({
+  objective: state.session.goal,
+  analysis: '',
+  stages: [
+    {
+      title: 'First stage',
+      items: [{ id: 'a', title: 'what is to be done', assignee: null, requires: [], done: { kind: 'report' } }],
+    },
+  ],
+})
+
+export const editorCommand = (environment: App['environment']): string[] => {
+  const chosen = environment.VISUAL || environment.EDITOR || (process.platform === 'win32' ? 'notepad' : 'vi')
+  return chosen.split(/\s+/).filter(part => part !== '')
+}
+
+/** Runs the editor on a file; resolves when it is closed. */
+const runEditor = (environment: App['environment'], file: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const [command = 'vi', ...parts] = editorCommand(environment)
+    const child = spawn(command, [...parts, file], { stdio: 'inherit' })
+    child.on('error', () =>
+      reject(new Error(`Cannot start the editor “${command}”. Set EDITOR to one that is installed.`)),
+    )
+    child.on('close', code =>
+      code === 0 ? resolve() : reject(new Error(`The editor ended with code ${code}; nothing was changed.`)),
+    )
+  })
+
+/** Edits until the text is a plan, or is given up (null). */
+export const editText = async (
+  before: string,
+  seats: readonly string[],
+  edit: (text: string) => Promise<string>,
+): Promise<PlanFile | null> => {
+  let text = before
+  for (;;) {
+    const shown = text
+    const saved = await edit(shown)
+    const clean = withoutNotes(saved)
+    if (clean.trim() === '' || clean === before || saved === shown) return null
+    const read = readPlan(clean, seats)
+    if (read.ok) return read.file
+    text = withNotes(clean, read.mistakes)
+  }
+}
 
 export const editPlan = async (app: App): Promise<void> => {
-  notify(app, { style: 'warn', text: 'no plan' })
+  const { state, ui } = app.store.snapshot()
+  if (!state) return
+  const plan = planAtHand(state, ui.approval)
+  const seats = Object.keys(state.seats)
+  const folder = await mkdtemp(join(tmpdir(), 'mcteam-plan-'))
+  const file = join(folder, 'plan.yaml')
+  try {
+    let result: PlanFile | null = null
+    await app.suspend(async () => {
+      result = await editText(writePlan(plan?.content ?? emptyPlan(state), seats), seats, async text => {
+        await writeFile(file, text, { mode: 0o600 })
+        await runEditor(app.environment, file)
+        return await readFile(file, 'utf8')
+      })
+    })
+    // Assigned inside the callback, which the compiler cannot follow.
+    const edited = result as PlanFile | null
+    if (edited === null) notify(app, { style: 'dim', text: 'The plan stays as it is.' })
+    else await ask(app, { type: 'editPlan', plan: plan?.plan, content: edited.content, approve: edited.approve })
+  } catch (error) {
+    notify(app, { style: 'bad', text: `✗ ${error instanceof Error ? error.message : String(error)}` })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
