@@ -35,16 +35,17 @@ export function fold(state: SessionState, event: SessionEvent): SessionState {
 }
 
 /**
- * The same as folding one by one, for long stretches of a log. Big records made on the way are `owned` by this call and
- * changed in place instead of copied for each event; nobody else has seen them. `fresh` says the same of `state` itself
- * (just read from a file): its records may be changed, and the caller forgets it.
+ * The same as folding one by one, for long stretches of a log. Big records made on the way are `owned` by whoever calls
+ * and changed in place instead of copied for each event; nobody else has seen them. A stretch in several pieces passes
+ * the same set on, and starts with `ownedBy` of a state that nobody else has, such as one just read from a file.
  */
-export function foldAll(state: SessionState, events: Iterable<SessionEvent>, fresh = false): SessionState {
-  const owned = new Set<object>(fresh ? Object.values(state.blocks) : [])
+export function foldAll(state: SessionState, events: Iterable<SessionEvent>, owned = new Set<object>()): SessionState {
   let result = state
   for (const event of events) result = apply(result, event, owned)
   return result
 }
+
+export const ownedBy = (state: SessionState): Set<object> => new Set(Object.values(state.blocks))
 
 function apply(state: SessionState, event: SessionEvent, owned: Set<object> | undefined): SessionState {
   const changes = foldByType.get(event.type)?.(state, event, owned)

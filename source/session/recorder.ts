@@ -146,9 +146,10 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
   function writeKeyframe(extra: unknown): void {
     if (file === undefined || !session) return
     const state = session.state()
+    const { secrets } = session
     try {
       const at = offset
-      keyframeSize = write(blacked(keyframeLine({ seq: state.seq, t: state.t, state, extra }), session.secrets))
+      keyframeSize = write(keyframeLine({ seq: state.seq, t: state.t, state, extra }, line => blacked(line, secrets)))
       indexer.keyframe(state.seq, at, keyframeSize)
       sinceKeyframe = { events: 0, bytes: 0 }
     } catch (error) {

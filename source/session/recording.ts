@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Header, SessionEvent } from './events.ts'
-import { foldAll, initialState } from './fold.ts'
+import { foldAll, initialState, ownedBy } from './fold.ts'
 import { RecordingError } from './recording/error.ts'
 import type { Block } from './recording/index.ts'
 import { type Layout, openLayout, type TornTail } from './recording/layout.ts'
@@ -87,10 +87,16 @@ export async function openRecording(path: string): Promise<Recording> {
     if (!state || fresh) {
       state = (await keyframeAt(seq))?.state ?? initialState()
     }
-    if (state.seq < seq) {
-      const missing: SessionEvent[] = []
-      for await (const event of events(state.seq + 1, seq)) missing.push(event)
-      state = foldAll(state, missing, fresh)
+    const owned = fresh ? ownedBy(state) : new Set<object>()
+    while (state.seq < seq) {
+      // Block by block: a long stretch as one list would be many times its state in memory.
+      const from: number = state.seq
+      const block = await read(from + 1)
+      state = foldAll(
+        state,
+        block.filter(event => event.seq > from && event.seq <= seq),
+        owned,
+      )
     }
     recent = state
     return state

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { generateLog } from '../../bench/generate-log.ts'
 import { type EventInput, type EventType, eventSchemas, type SessionEvent } from '../../source/session/events.ts'
-import { fold, foldAll, initialState } from '../../source/session/fold.ts'
+import { fold, foldAll, initialState, ownedBy } from '../../source/session/fold.ts'
 import { bounds, type SessionState } from '../../source/session/state.ts'
 
 /** A log written as a test needs it: one second between events unless told. */
@@ -38,7 +38,7 @@ describe('the fold', () => {
         const cut = Math.floor(events.length * share)
         const keyframe: SessionState = JSON.parse(JSON.stringify(foldAll(initialState(), events.slice(0, cut))))
         expect(foldAll(initialState(), events)).toEqual(whole)
-        expect(foldAll(keyframe, events.slice(cut), true)).toEqual(whole)
+        expect(foldAll(keyframe, events.slice(cut), ownedBy(keyframe))).toEqual(whole)
         expect(whole.seq).toBe(events.length)
       }),
       { numRuns: 60 },

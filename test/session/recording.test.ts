@@ -120,11 +120,11 @@ describe('a recording', () => {
       t: 0,
       source: 'x',
       type: 'alert',
-      data: { level: 'info', text: '\u001b]0;x\u0007hi\u202e' },
+      data: { level: 'info', text: '\u001b]0;x\u0007h\ri\b\u202e' },
     }
     writeFileSync(path, `${JSON.stringify(generatedHeader())}\n${JSON.stringify(event)}\n`)
     const recording = await opened(path)
-    expect((await recording.stateAt({ seq: 1 })).alerts[0]?.text).toBe('hi')
+    expect((await recording.stateAt({ seq: 1 })).alerts[0]?.text).toBe('h\ni')
   })
 })
 

@@ -52,9 +52,10 @@ const worthSaving = 8
 export async function openLayout(path: string, mode: 'r' | 'r+' = 'r'): Promise<Layout> {
   const file = await opened(path, mode)
   try {
-    const { header, end } = await readHeader(file, path)
+    const start = await readHeader(file, path)
+    const { header } = start
     const known = (await savedBlocks(file, path, header)) ?? []
-    const layout = await scanned(file, path, header, end, known)
+    const layout = await scanned(file, path, start, known)
     if (layout.closed - known.length >= worthSaving) await saveIndex(path, layout)
     return layout
   } catch (error) {
@@ -77,13 +78,20 @@ async function opened(path: string, mode: 'r' | 'r+'): Promise<FileHandle> {
   }
 }
 
-async function readHeader(file: FileHandle, path: string): Promise<{ header: Header; end: number }> {
+interface Start {
+  readonly header: Header
+  readonly end: number
+  /** False when the file ends with the header, and without a line feed. */
+  readonly whole: boolean
+}
+
+async function readHeader(file: FileHandle, path: string): Promise<Start> {
   const { size } = await file.stat()
   if (size === 0) throw new RecordingError(path, undefined, 'the file is empty', notOneAdvice)
   for await (const line of scanLines(file, 0, size)) {
     if (line.huge) throw new RecordingError(path, 1, `longer than ${longestLine >> 20} MB`, notOneAdvice)
     try {
-      return { header: parseHeader(line.bytes), end: line.length }
+      return { header: parseHeader(line.bytes), end: line.length, whole: line.whole }
     } catch (error) {
       if (error instanceof LineError) throw new RecordingError(path, 1, error.message, notOneAdvice)
       throw error
@@ -123,23 +131,17 @@ async function startsAt(file: FileHandle, block: Block): Promise<boolean> {
 }
 
 /** Reads and checks every line the known blocks do not cover. */
-async function scanned(
-  file: FileHandle,
-  path: string,
-  header: Header,
-  start: number,
-  known: readonly Block[],
-): Promise<Layout> {
+async function scanned(file: FileHandle, path: string, start: Start, known: readonly Block[]): Promise<Layout> {
   const { size } = await file.stat()
   const before = known.at(-1)
   const blocks = [...known]
   const firstLine = before ? before.line + before.lines : 2
   const indexer = createIndexer(firstLine, before?.memory ?? noMemory)
   let line = firstLine - 1
-  let end = before?.end ?? start
+  let end = before?.end ?? start.end
   let lastSeq = before && before.seq + before.count - 1
   let t = before?.last ?? 0
-  let unended = false
+  let unended = !start.whole
   let problem: TornTail | undefined
 
   for await (const raw of scanLines(file, end, size)) {
@@ -176,7 +178,7 @@ async function scanned(
   const firstSeq = withEvents[0]?.seq ?? (lastSeq ?? 0) + 1
   return {
     file,
-    header,
+    header: start.header,
     blocks,
     keyframes: blocks.flatMap(block => block.keyframes),
     markers: blocks.flatMap(block => block.markers),
@@ -188,7 +190,7 @@ async function scanned(
     tornTail: problem,
     closed,
     indexer,
-    extended: () => scanned(file, path, header, start, blocks.slice(0, closed)),
+    extended: () => scanned(file, path, start, blocks.slice(0, closed)),
   }
 }
 

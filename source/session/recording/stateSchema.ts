@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import {
+  approvalKinds,
+  approvalPolicies,
+  blockPosition,
+  condition,
+  deliveries,
+  mindPhases,
+  occupant,
+  plan,
+  seatRoles,
+  taskStatuses,
+} from '../events.ts'
+import type { SessionState } from '../state.ts'
+
+/**
+ * The shape of a keyframe's state. A recording may come from a stranger or a failing disk, and everything downstream
+ * trusts the state; the last line holds this schema to the type.
+ */
+const place = z.tuple([z.number(), z.number(), z.number()])
+const texts = z.array(z.string())
+const counts = z.record(z.string(), z.number())
+const progress = z.object({ done: z.number(), total: z.number() })
+
+const session = z.object({
+  phase: z.enum(['preparing', 'running', 'paused', 'ended']),
+  phaseReason: z.string(),
+  goal: z.string(),
+  taskName: z.string(),
+  organization: z.string(),
+  schedule: z.string(),
+  approvals: z.enum(approvalPolicies),
+  brain: z.string(),
+  world: z.object({ kind: z.enum(['embedded', 'server']), version: z.string(), address: z.string() }),
+  region: z.object({ from: blockPosition, to: blockPosition }).optional(),
+  blueprints: z.record(
+    z.string(),
+    z.array(z.object({ at: blockPosition, block: z.string(), states: z.record(z.string(), z.string()).optional() })),
+  ),
+  result: z.enum(['success', 'failure', 'stopped']).optional(),
+  resultReason: z.string().optional(),
+  endedAt: z.number().optional(),
+})
+
+const action = z.object({
+  action: z.string(),
+  name: z.string(),
+  label: z.string(),
+  startedAt: z.number(),
+  progress: z
+    .object({ text: z.string().optional(), done: z.number().optional(), total: z.number().optional() })
+    .optional(),
+  result: z.enum(['success', 'failure', 'aborted']).optional(),
+  reason: z.string().optional(),
+  endedAt: z.number().optional(),
+})
+
+const body = z.object({
+  online: z.boolean(),
+  position: place.optional(),
+  yaw: z.number().optional(),
+  health: z.number().optional(),
+  food: z.number().optional(),
+  held: z.string().nullable().optional(),
+  inventory: counts,
+  deaths: z.number(),
+})
+
+const seat = z.object({
+  seat: z.string(),
+  role: z.enum(seatRoles),
+  occupant,
+  colour: z.number(),
+  paused: z.boolean(),
+  phase: z.enum(mindPhases),
+  phaseNote: z.string(),
+  phaseSince: z.number(),
+  action: action.optional(),
+  lastAction: action.optional(),
+  queue: texts,
+  body,
+  lastWords: z.string(),
+  lastThought: z.string(),
+  asking: z.record(z.string(), z.object({ question: z.string(), since: z.number() })),
+  transcript: z.array(
+    z.object({
+      seq: z.number(),
+      t: z.number(),
+      kind: z.enum(['phase', 'thought', 'asked', 'answered', 'action', 'result', 'message', 'body']),
+      text: z.string(),
+    }),
+  ),
+  calls: z.number(),
+  tokensIn: z.number(),
+  tokensOut: z.number(),
+  busyMs: z.number(),
+})
+
+const task = z.object({
+  task: z.string(),
+  parent: z.string().nullable(),
+  children: texts,
+  title: z.string(),
+  requires: texts,
+  assignees: texts,
+  status: z.enum(taskStatuses),
+  done: condition.optional(),
+  stage: z.number().optional(),
+  plan: z.string().optional(),
+  progress: progress.optional(),
+  reason: z.string().optional(),
+  opinion: z.enum(['success', 'failure', 'ongoing']).optional(),
+  startedAt: z.number().optional(),
+  endedAt: z.number().optional(),
+})
+
+const planState = z.object({
+  plan: z.string(),
+  version: z.number(),
+  seat: z.string(),
+  content: plan,
+  previous: z.object({ version: z.number(), content: plan }).optional(),
+  status: z.enum(['proposed', 'approved', 'rejected']),
+  by: z.string().optional(),
+  reason: z.string().optional(),
+  at: z.number(),
+})
+
+const approval = z.object({
+  approval: z.string(),
+  seat: z.string(),
+  kind: z.enum(approvalKinds),
+  title: z.string(),
+  detail: z.string(),
+  plan: z.string().optional(),
+  version: z.number().optional(),
+  askedAt: z.number(),
+  decision: z.enum(['approved', 'rejected', 'withdrawn']).optional(),
+  by: z.string().optional(),
+  reason: z.string().optional(),
+})
+
+const message = z.object({
+  message: z.string(),
+  t: z.number(),
+  from: z.string(),
+  to: texts,
+  text: z.string(),
+  kind: z.enum(['chat', 'order', 'report', 'reply', 'notice']),
+  delivery: z.enum(deliveries),
+  channel: z.enum(['team', 'game']),
+  delivered: texts,
+  read: texts,
+  withdrawn: z.boolean().optional(),
+})
+
+export const stateSchema = z.object({
+  seq: z.int().min(0),
+  t: z.number().min(0),
+  session,
+  seats: z.record(z.string(), seat),
+  people: z.record(
+    z.string(),
+    z.object({ person: z.string(), role: z.enum(seatRoles), seat: z.string().optional(), online: z.boolean() }),
+  ),
+  tasks: z.record(z.string(), task),
+  plans: z.record(z.string(), planState),
+  approvals: z.record(z.string(), approval),
+  messages: z.array(message),
+  alerts: z.array(
+    z.object({
+      seq: z.number(),
+      t: z.number(),
+      level: z.enum(['info', 'warning', 'error']),
+      text: z.string(),
+      seat: z.string().optional(),
+    }),
+  ),
+  blocks: z.record(z.string(), z.record(z.string(), z.string())),
+  score: z.object({
+    completion: z.number(),
+    parts: z.array(z.object({ name: z.string(), done: z.number(), total: z.number() })),
+    final: z.boolean(),
+    history: z.array(z.tuple([z.number(), z.number()])),
+  }),
+  usage: z.object({
+    calls: z.number(),
+    failures: z.number(),
+    tokensIn: z.number(),
+    tokensOut: z.number(),
+    cost: z.number().nullable(),
+    budget: z
+      .object({ limit: z.number().nullable(), spent: z.number(), state: z.enum(['ok', 'warning', 'held']) })
+      .optional(),
+  }),
+}) satisfies z.ZodType<SessionState>
