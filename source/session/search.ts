@@ -124,17 +124,23 @@ function concerns(event: SessionEvent, name: string): boolean {
   )
 }
 
-/** What a person would look for: the values, without the JSON around them. */
+/** What a person would look for: the values, and keys that are data themselves, such as the items of an inventory. */
 function textOf(event: SessionEvent): string {
   const parts: string[] = [event.type, event.source]
-  gather(event.data, parts)
+  for (const value of Object.values(event.data)) gather(value, parts)
   return parts.join(' ')
 }
 
 function gather(value: unknown, parts: string[]): void {
   if (typeof value === 'string') parts.push(value)
   else if (typeof value === 'number') parts.push(String(value))
-  else if (typeof value === 'object' && value !== null) for (const item of Object.values(value)) gather(item, parts)
+  else if (Array.isArray(value)) for (const item of value) gather(item, parts)
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      parts.push(key)
+      gather(item, parts)
+    }
+  }
 }
 
 function excerpt(event: SessionEvent, text = ''): string {
