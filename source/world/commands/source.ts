@@ -10,6 +10,8 @@ export interface CommandSource {
   readonly position: Position
   readonly yaw: number
   readonly pitch: number
+  /** Where `^` and `facing` start from, as `execute anchored` says. */
+  readonly anchor: 'feet' | 'eyes'
   /** 0: an ordinary player, 2: game commands, 4: the console. */
   readonly level: number
 }
@@ -20,6 +22,7 @@ export const playerSource = (game: Game, player: Player): CommandSource => ({
   position: player.position,
   yaw: player.yaw,
   pitch: player.pitch,
+  anchor: 'feet',
   level: game.isOperator(player) ? 4 : 0,
 })
 
@@ -29,5 +32,6 @@ export const consoleSource = (game: Game): CommandSource => ({
   position: game.spawn,
   yaw: 0,
   pitch: 0,
+  anchor: 'feet',
   level: 4,
 })

@@ -1,0 +1,137 @@
+import { Player } from '../../entities/player.ts'
+import { encodeText, type Text } from '../../text.ts'
+import { players } from '../arguments/entities.ts'
+import { message } from '../arguments/message.ts'
+import { component } from '../arguments/names.ts'
+import { ticks } from '../arguments/simple.ts'
+import { failure } from '../language/errors.ts'
+import { argument, type Context, literal, type Node } from '../language/tree.ts'
+import { teamOf } from '../scores.ts'
+import { self } from './self.ts'
+
+const words = argument('message', message)
+const deed = argument('action', message)
+const targets = argument('targets', players)
+const text = argument('message', component)
+
+/** The source's own console or chat shows what it says to all, too; the console is not in the game and gets it as an answer. */
+function toAll(context: Context, line: Text): number {
+  context.game.broadcast(line)
+  if (!(context.source.entity instanceof Player)) context.say(line)
+  return 1
+}
+
+export const say = literal('say')
+  .needs(2)
+  .with(
+    argument('message', message).run(context =>
+      toAll(context, { translate: 'chat.type.announcement', with: [context.source.name, context.get(words)] }),
+    ),
+  )
+
+export const me = literal('me').with(
+  deed.run(context => toAll(context, { translate: 'chat.type.emote', with: [context.source.name, context.get(deed)] })),
+)
+
+function whisper(context: Context): number {
+  const to = context.get(targets)
+  const said = context.get(words)
+  for (const player of to) {
+    context.game.tell(player, {
+      translate: 'commands.message.display.incoming',
+      with: [context.source.name, said],
+      color: 'gray',
+      italic: true,
+    })
+    context.say({
+      translate: 'commands.message.display.outgoing',
+      with: [player.name, said],
+      color: 'gray',
+      italic: true,
+    })
+  }
+  return to.length
+}
+
+const whispering = (name: string): Node =>
+  literal(name).with(argument('targets', players).with(argument('message', message).run(whisper)))
+
+export const msg = whispering('msg')
+export const tell = whispering('tell')
+export const w = whispering('w')
+
+function tellTeam(context: Context): number {
+  const speaker = self(context)
+  const team = teamOf(context.game, speaker.name)
+  if (!team) throw failure('commands.teammsg.failed.noteam')
+  const line = [`[${team.displayName}]`, speaker.name, context.get(words)]
+  const mates = context.game.everyone().filter(player => team.members.has(player.name))
+  for (const mate of mates) {
+    if (mate !== speaker) context.game.tell(mate, { translate: 'chat.type.team.text', with: line })
+  }
+  context.say({ translate: 'chat.type.team.sent', with: line })
+  return mates.length
+}
+
+export const teammsg = literal('teammsg').with(argument('message', message).run(tellTeam))
+export const tm = literal('tm').with(argument('message', message).run(tellTeam))
+
+/** Says nothing back, as in vanilla: the number of players is its result. */
+export const tellraw = literal('tellraw')
+  .needs(2)
+  .with(
+    argument('targets', players).with(
+      argument('message', component).run(context => {
+        const to = context.get(targets)
+        for (const player of to) context.game.tell(player, context.get(text))
+        return to.length
+      }),
+    ),
+  )
+
+const titlePackets = { title: 'set_title_text', subtitle: 'set_title_subtitle', actionbar: 'action_bar' } as const
+const title = argument('title', component)
+const fadeIn = argument('fadeIn', ticks())
+const stay = argument('stay', ticks())
+const fadeOut = argument('fadeOut', ticks())
+
+function titled(context: Context, key: string, packet: string, params: (context: Context) => object): number {
+  const to = context.get(targets)
+  for (const player of to) context.game.network.send(player, packet, params(context))
+  if (to.length === 1) context.done(`${key}.single`, to[0]!.name)
+  else context.done(`${key}.multiple`, to.length)
+  return to.length
+}
+
+export const titleCommand = literal('title')
+  .needs(2)
+  .with(
+    argument('targets', players).with(
+      literal('clear').run(context =>
+        titled(context, 'commands.title.cleared', 'clear_titles', () => ({ reset: false })),
+      ),
+      literal('reset').run(context => titled(context, 'commands.title.reset', 'clear_titles', () => ({ reset: true }))),
+      ...Object.entries(titlePackets).map(([name, packet]) =>
+        literal(name).with(
+          argument('title', component).run(context =>
+            titled(context, `commands.title.show.${name}`, packet, ({ game }) => ({
+              text: encodeText(game.registry, context.get(title)),
+            })),
+          ),
+        ),
+      ),
+      literal('times').with(
+        fadeIn.with(
+          stay.with(
+            fadeOut.run(context =>
+              titled(context, 'commands.title.times', 'set_title_time', () => ({
+                fadeIn: context.get(fadeIn),
+                stay: context.get(stay),
+                fadeOut: context.get(fadeOut),
+              })),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )

@@ -1,0 +1,46 @@
+import { type Player, slots } from '../../entities/player.ts'
+import { takeItems } from '../../windows/inventory.ts'
+import { players } from '../arguments/entities.ts'
+import { type ItemTest, itemPredicate } from '../arguments/item.ts'
+import { integer } from '../arguments/simple.ts'
+import { failure } from '../language/errors.ts'
+import { argument, type Context, literal } from '../language/tree.ts'
+import { self } from './self.ts'
+
+const targets = argument('targets', players)
+const item = argument('item', itemPredicate)
+const maxCount = argument('maxCount', integer(0))
+
+export const clear = literal('clear')
+  .needs(2)
+  .run(context => run(context, [self(context)], () => true))
+  .with(
+    targets
+      .run(context => run(context, context.get(targets), () => true))
+      .with(
+        item
+          .run(context => run(context, context.get(targets), context.get(item)))
+          .with(maxCount.run(context => run(context, context.get(targets), context.get(item), context.get(maxCount)))),
+      ),
+  )
+
+function run(context: Context, from: readonly Player[], test: ItemTest, limit = Number.POSITIVE_INFINITY): number {
+  const total = from.reduce(
+    (sum, player) => sum + (limit === 0 ? countItems(player, test) : takeItems(player, test, limit)),
+    0,
+  )
+  if (total === 0) {
+    if (from.length === 1) throw failure('clear.failed.single', from[0]!.name)
+    throw failure('clear.failed.multiple', from.length)
+  }
+  // A limit of 0 only counts.
+  const key = limit === 0 ? 'commands.clear.test' : 'commands.clear.success'
+  if (from.length === 1) context.done(`${key}.single`, total, from[0]!.name)
+  else context.done(`${key}.multiple`, total, from.length)
+  return total
+}
+
+function countItems(player: Player, test: ItemTest): number {
+  const held = [...player.inventory.slice(slots.grid), player.cursor]
+  return held.reduce((sum, item) => sum + (item && test(item) ? item.count : 0), 0)
+}

@@ -1,0 +1,112 @@
+import { Player } from '../../entities/player.ts'
+import type { Text } from '../../text.ts'
+import { oneEntity } from '../arguments/entities.ts'
+import { nbtCompound } from '../arguments/names.ts'
+import { nbtPath } from '../arguments/nbtPath.ts'
+import { blockPosition } from '../arguments/position.ts'
+import { double } from '../arguments/simple.ts'
+import { failure } from '../language/errors.ts'
+import { asNumber, type Compound, formatTag, mergeTags, type Tag } from '../language/nbt.ts'
+import { argument, type Context, literal, type Node } from '../language/tree.ts'
+import { applyBlockTag, blockTag } from '../tags/blockTag.ts'
+import { applyEntityTag, entityTag } from '../tags/entityTag.ts'
+import { nameOf } from './naming.ts'
+
+const target = argument('target', oneEntity)
+const targetPos = argument('targetPos', blockPosition)
+const path = argument('path', nbtPath)
+const scale = argument('scale', double())
+const nbt = argument('nbt', nbtCompound)
+
+/** Something that has data: how to name it in replies, to read it, to change it. */
+interface Place {
+  readonly key: 'entity' | 'block'
+  readonly named: readonly (string | number | Text)[]
+  readonly tag: Compound
+  merge(changes: Compound): void
+}
+
+function entityPlace(context: Context): Place {
+  const entity = context.get(target)
+  return {
+    key: 'entity',
+    named: [nameOf(entity)],
+    tag: entityTag(context.game, entity),
+    merge(changes) {
+      if (entity instanceof Player) throw failure('commands.data.entity.invalid')
+      applyEntityTag(context.game, entity, changes)
+    },
+  }
+}
+
+function blockPlace(context: Context): Place {
+  const p = context.get(targetPos)
+  const tag = blockTag(context.game, p)
+  if (!tag) throw failure('commands.data.block.invalid')
+  return { key: 'block', named: [p.x, p.y, p.z], tag, merge: changes => void applyBlockTag(context.game, p, changes) }
+}
+
+const reading = (node: Node, place: (context: Context) => Place): Node =>
+  node
+    .run(context => {
+      const { key, named, tag } = place(context)
+      context.tell(`commands.data.${key}.query`, ...named, formatTag(tag))
+      return 1
+    })
+    .with(
+      argument('path', nbtPath)
+        .run(context => {
+          const { key, named, tag } = place(context)
+          const found = only(context.get(path).find(tag), context.get(path).text)
+          context.tell(`commands.data.${key}.query`, ...named, formatTag(found))
+          return size(found)
+        })
+        .with(
+          argument('scale', double()).run(context => {
+            const { key, named, tag } = place(context)
+            const wanted = context.get(path)
+            const value = asNumber(only(wanted.find(tag), wanted.text))
+            if (value === undefined) throw failure('commands.data.get.invalid', wanted.text)
+            const result = Math.floor(value * context.get(scale))
+            context.tell(`commands.data.${key}.get`, wanted.text, ...named, context.get(scale).toFixed(2), result)
+            return result
+          }),
+        ),
+    )
+
+function only(found: readonly Tag[], text: string): Tag {
+  if (found.length === 0) throw failure('arguments.nbtpath.nothing_found', text)
+  if (found.length > 1) throw failure('commands.data.get.multiple')
+  return found[0]!
+}
+
+function size(tag: Tag): number {
+  if (tag.type === 'compound') return tag.value.size
+  if (typeof tag.value === 'number' || typeof tag.value === 'bigint') return Math.floor(Number(tag.value))
+  return tag.value.length
+}
+
+const merging = (node: Node, place: (context: Context) => Place): Node =>
+  node.with(
+    argument('nbt', nbtCompound).run(context => {
+      const where = place(context)
+      const changes = context.get(nbt)
+      if (formatTag(mergeTags(where.tag, changes)) === formatTag(where.tag)) throw failure('commands.data.merge.failed')
+      where.merge(changes)
+      context.done(`commands.data.${where.key}.modified`, ...where.named)
+      return 1
+    }),
+  )
+
+export const data = literal('data')
+  .needs(2)
+  .with(
+    literal('get').with(
+      literal('entity').with(reading(argument('target', oneEntity), entityPlace)),
+      literal('block').with(reading(argument('targetPos', blockPosition), blockPlace)),
+    ),
+    literal('merge').with(
+      literal('entity').with(merging(argument('target', oneEntity), entityPlace)),
+      literal('block').with(merging(argument('targetPos', blockPosition), blockPlace)),
+    ),
+  )

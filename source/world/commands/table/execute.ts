@@ -1,0 +1,198 @@
+import { floor, type Position } from '../../position.ts'
+import { anchor } from '../arguments/anchor.ts'
+import { blockPredicate } from '../arguments/block.ts'
+import { anyEntities, oneEntity, oneScoreHolder } from '../arguments/entities.ts'
+import { objective } from '../arguments/names.ts'
+import { nbtPath } from '../arguments/nbtPath.ts'
+import { anchorOf, blockPosition, lookAt, point, rotation } from '../arguments/position.ts'
+import { inRange, intRange, plainType } from '../arguments/simple.ts'
+import { failure } from '../language/errors.ts'
+import { argument, type Context, literal, type Node } from '../language/tree.ts'
+import { scoreboard } from '../scores.ts'
+import type { CommandSource } from '../source.ts'
+import { blockTag } from '../tags/blockTag.ts'
+import { entityTag } from '../tags/entityTag.ts'
+import { nameText } from './naming.ts'
+
+const targets = argument('targets', anyEntities)
+const pos = argument('pos', point)
+const angles = argument('rot', rotation)
+const which = argument('anchor', anchor)
+const axes = argument(
+  'axes',
+  plainType('minecraft:swizzle', reader => {
+    const letters = reader.readWhile(c => /[a-z]/.test(c))
+    if (!/^[xyz]{1,3}$/.test(letters) || new Set(letters).size !== letters.length)
+      throw reader.error('arguments.swizzle.invalid')
+    return letters
+  }),
+)
+
+/** Where reading goes on after a subcommand; `root` is the whole table, for `run`. */
+export function makeExecute(root: () => Node): Node {
+  const execute: Node = literal('execute').needs(2)
+  const again = () => execute
+  const each = (node: Node, sources: (context: Context) => readonly CommandSource[]): Node =>
+    node.leadsTo(again, sources)
+
+  execute.with(
+    literal('run').leadsTo(root),
+    literal('as').with(
+      each(argument('targets', anyEntities), context =>
+        context.get(targets).map(entity => ({ ...context.source, entity, name: nameText(context.game, entity) })),
+      ),
+    ),
+    literal('at').with(
+      each(argument('targets', anyEntities), context =>
+        context.get(targets).map(({ position, yaw, pitch }) => ({ ...context.source, position, yaw, pitch })),
+      ),
+    ),
+    literal('positioned').with(
+      each(argument('pos', point), context => [{ ...context.source, position: context.get(pos), anchor: 'feet' }]),
+      literal('as').with(
+        each(argument('targets', anyEntities), context =>
+          context.get(targets).map(({ position }) => ({ ...context.source, position })),
+        ),
+      ),
+    ),
+    literal('rotated').with(
+      each(argument('rot', rotation), context => [{ ...context.source, ...context.get(angles) }]),
+      literal('as').with(
+        each(argument('targets', anyEntities), context =>
+          context.get(targets).map(({ yaw, pitch }) => ({ ...context.source, yaw, pitch })),
+        ),
+      ),
+    ),
+    literal('facing').with(
+      literal('entity').with(
+        argument('targets', anyEntities).with(
+          each(argument('anchor', anchor), context =>
+            context.get(targets).map(entity => ({
+              ...context.source,
+              ...lookAt(anchorOf(context.source), context.get(which) === 'eyes' ? entity.eyes : entity.position),
+            })),
+          ),
+        ),
+      ),
+      each(argument('pos', point), context => [
+        { ...context.source, ...lookAt(anchorOf(context.source), context.get(pos)) },
+      ]),
+    ),
+    literal('anchored').with(
+      each(argument('anchor', anchor), context => [{ ...context.source, anchor: context.get(which) }]),
+    ),
+    literal('align').with(
+      each(argument('axes', axes.type), context => [
+        { ...context.source, position: aligned(context.source.position, context.get(axes)) },
+      ]),
+    ),
+    literal('if').with(...conditions(again, true)),
+    literal('unless').with(...conditions(again, false)),
+  )
+  return execute
+}
+
+function aligned(position: Position, letters: string): Position {
+  const whole = floor(position)
+  const of = (axis: 'x' | 'y' | 'z') => (letters.includes(axis) ? whole[axis] : position[axis])
+  return { x: of('x'), y: of('y'), z: of('z') }
+}
+
+const cell = argument('pos', blockPosition)
+const block = argument('block', blockPredicate)
+const some = argument('entities', anyEntities)
+const holder = argument('target', oneScoreHolder)
+const targetObjective = argument('targetObjective', objective)
+const source = argument('source', oneScoreHolder)
+const sourceObjective = argument('sourceObjective', objective)
+const range = argument('range', intRange)
+const path = argument('path', nbtPath)
+const sourcePos = argument('sourcePos', blockPosition)
+const sourceEntity = argument('source', oneEntity)
+
+const comparisons: Readonly<Record<string, (a: number, b: number) => boolean>> = {
+  '=': (a, b) => a === b,
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+}
+
+/** Each condition ends a command, which then says whether it holds, or lets what follows run. */
+function conditions(again: () => Node, wanted: boolean): Node[] {
+  /** `test` gives a number of things found; several of them are counted in the answer. */
+  const condition = (node: Node, test: (context: Context) => number, counted = false): Node =>
+    node
+      .leadsTo(again, context => (test(context) > 0 === wanted ? [context.source] : []))
+      .run(context => {
+        const found = test(context)
+        if (found > 0 !== wanted) {
+          throw counted && found > 0
+            ? failure('commands.execute.conditional.fail_count', found)
+            : failure('commands.execute.conditional.fail')
+        }
+        if (counted && found > 0) context.tell('commands.execute.conditional.pass_count', found)
+        else context.tell('commands.execute.conditional.pass')
+        return Math.max(1, found)
+      })
+  const yes = (holds: boolean): number => (holds ? 1 : 0)
+  const score = (context: Context, who: string, of: string) => scoreboard(context.game).scores.get(who)?.get(of)
+
+  return [
+    literal('block').with(
+      argument('pos', blockPosition).with(
+        condition(argument('block', blockPredicate), context =>
+          yes(context.get(block)(context.game, context.get(cell))),
+        ),
+      ),
+    ),
+    literal('entity').with(condition(argument('entities', anyEntities), context => context.get(some).length, true)),
+    literal('score').with(
+      argument('target', oneScoreHolder).with(
+        argument('targetObjective', objective).with(
+          ...Object.entries(comparisons).map(([sign, compare]) =>
+            literal(sign).with(
+              argument('source', oneScoreHolder).with(
+                condition(argument('sourceObjective', objective), context => {
+                  const a = score(context, context.get(holder), context.get(targetObjective).name)
+                  const b = score(context, context.get(source), context.get(sourceObjective).name)
+                  return yes(a !== undefined && b !== undefined && compare(a, b))
+                }),
+              ),
+            ),
+          ),
+          literal('matches').with(
+            condition(argument('range', intRange), context => {
+              const value = score(context, context.get(holder), context.get(targetObjective).name)
+              return yes(value !== undefined && inRange(value, context.get(range)))
+            }),
+          ),
+        ),
+      ),
+    ),
+    literal('data').with(
+      literal('block').with(
+        argument('sourcePos', blockPosition).with(
+          condition(
+            argument('path', nbtPath),
+            context => {
+              const tag = blockTag(context.game, context.get(sourcePos))
+              if (!tag) throw failure('commands.data.block.invalid')
+              return context.get(path).find(tag).length
+            },
+            true,
+          ),
+        ),
+      ),
+      literal('entity').with(
+        argument('source', oneEntity).with(
+          condition(
+            argument('path', nbtPath),
+            context => context.get(path).find(entityTag(context.game, context.get(sourceEntity))).length,
+            true,
+          ),
+        ),
+      ),
+    ),
+  ]
+}

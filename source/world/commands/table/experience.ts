@@ -1,0 +1,81 @@
+import type { Player } from '../../entities/player.ts'
+import { addExperience } from '../../rules/experience.ts'
+import { pointsToNext } from '../../rules/vitals.ts'
+import { onePlayer, players } from '../arguments/entities.ts'
+import { integer } from '../arguments/simple.ts'
+import { failure } from '../language/errors.ts'
+import { argument, type Context, literal, type Node } from '../language/tree.ts'
+
+const targets = argument('targets', players)
+const target = argument('target', onePlayer)
+const amount = argument('amount', integer())
+
+type Unit = 'points' | 'levels'
+
+const change: Readonly<Record<`${'add' | 'set'}.${Unit}`, (player: Player, n: number) => boolean>> = {
+  'add.points'(player, n) {
+    addExperience(player, n)
+    return true
+  },
+  'add.levels'(player, n) {
+    player.level = Math.max(0, player.level + n)
+    if (player.level === 0 && n < 0) player.experience = 0
+    return true
+  },
+  'set.points'(player, n) {
+    if (n >= pointsToNext(player.level)) return false
+    player.experience = n
+    return true
+  },
+  'set.levels'(player, n) {
+    player.level = n
+    player.experience = Math.min(player.experience, pointsToNext(n) - 1)
+    return true
+  },
+}
+
+function run(context: Context, verb: 'add' | 'set', unit: Unit): number {
+  const n = context.get(amount)
+  const done = context.get(targets).filter(player => change[`${verb}.${unit}`](player, n))
+  if (done.length === 0) throw failure('commands.experience.set.points.invalid')
+  const key = `commands.experience.${verb}.${unit}.success`
+  if (done.length === 1) context.done(`${key}.single`, n, done[0]!.name)
+  else context.done(`${key}.multiple`, n, done.length)
+  return done.length
+}
+
+const changing = (verb: 'add' | 'set'): Node =>
+  literal(verb).with(
+    argument('targets', players).with(
+      argument('amount', integer(verb === 'set' ? 0 : undefined))
+        .run(context => run(context, verb, 'points'))
+        .with(
+          literal('points').run(context => run(context, verb, 'points')),
+          literal('levels').run(context => run(context, verb, 'levels')),
+        ),
+    ),
+  )
+
+const asking = (unit: Unit, of: (player: Player) => number): Node =>
+  literal(unit).run(context => {
+    const player = context.get(target)
+    context.tell(`commands.experience.query.${unit}`, player.name, of(player))
+    return of(player)
+  })
+
+const tree = (name: string): Node =>
+  literal(name)
+    .needs(2)
+    .with(
+      changing('add'),
+      changing('set'),
+      literal('query').with(
+        argument('target', onePlayer).with(
+          asking('points', player => player.experience),
+          asking('levels', player => player.level),
+        ),
+      ),
+    )
+
+export const experience = tree('experience')
+export const xp = tree('xp')

@@ -1,0 +1,47 @@
+import { type GameMode, gameModes, type Player } from '../../entities/player.ts'
+import { setGameMode } from '../../rules/teleport.ts'
+import { players } from '../arguments/entities.ts'
+import { argument, type Context, literal } from '../language/tree.ts'
+import { self } from './self.ts'
+
+const target = argument('target', players)
+
+export const gamemode = literal('gamemode')
+  .needs(2)
+  .with(
+    ...gameModes.map(mode =>
+      literal(mode)
+        .run(context => run(context, mode, [self(context)]))
+        .with(argument('target', players).run(context => run(context, mode, context.get(target)))),
+    ),
+  )
+
+export const defaultgamemode = literal('defaultgamemode')
+  .needs(2)
+  .with(
+    ...gameModes.map(mode =>
+      literal(mode).run(context => {
+        context.game.defaultGameMode = mode
+        context.done('commands.defaultgamemode.success', modeName(mode))
+        return 1
+      }),
+    ),
+  )
+
+const modeName = (mode: GameMode) => ({ translate: `gameMode.${mode}` })
+
+function run(context: Context, mode: GameMode, targets: readonly Player[]): number {
+  const { game, source } = context
+  let changed = 0
+  for (const player of targets) {
+    // Nothing is said about who plays that way already; vanilla is silent, which leaves an operator guessing.
+    if (player.gameMode !== mode) changed++
+    setGameMode(game, player, mode)
+    if (player === source.entity) context.done('commands.gamemode.success.self', modeName(mode))
+    else {
+      if (game.rules.sendCommandFeedback) game.tell(player, { translate: 'gameMode.changed', with: [modeName(mode)] })
+      context.done('commands.gamemode.success.other', player.name, modeName(mode))
+    }
+  }
+  return changed
+}

@@ -1,0 +1,36 @@
+import { throwItem } from '../../entities/dropping.ts'
+import { maxStack } from '../../items/stack.ts'
+import { give as giveTo } from '../../windows/inventory.ts'
+import { players } from '../arguments/entities.ts'
+import { itemStack, stackOf } from '../arguments/item.ts'
+import { integer } from '../arguments/simple.ts'
+import { failure } from '../language/errors.ts'
+import { argument, type Context, literal } from '../language/tree.ts'
+import { doneTo, itemName } from './naming.ts'
+
+const targets = argument('targets', players)
+const item = argument('item', itemStack)
+const count = argument('count', integer(1))
+
+// Vanilla's limit: a hundred full stacks.
+const mostStacks = 100
+
+export const give = literal('give')
+  .needs(2)
+  .with(targets.with(item.run(context => run(context, 1)).with(count.run(context => run(context, context.get(count))))))
+
+function run(context: Context, wanted: number): number {
+  const { game } = context
+  const kind = context.get(item)
+  const to = context.get(targets)
+  const perStack = maxStack(game.registry, kind.name)
+  if (wanted > perStack * mostStacks)
+    throw failure('commands.give.failed.toomanyitems', perStack * mostStacks, itemName(game, kind))
+  for (const player of to) {
+    for (let left = wanted; left > 0; left -= perStack) {
+      const rest = giveTo(game, player, stackOf(kind, Math.min(left, perStack)))
+      if (rest) throwItem(game, player, rest).pickupDelay = 0
+    }
+  }
+  return doneTo(context, 'commands.give.success', to, wanted, itemName(game, kind))
+}

@@ -1,0 +1,162 @@
+import { type Entity, Living } from '../../entities/entity.ts'
+import { Player, slots } from '../../entities/player.ts'
+import type { Game } from '../../game.ts'
+import { maxStack, type Slot } from '../../items/stack.ts'
+import { containerItems } from '../../rules/containers.ts'
+import { entities, oneEntity } from '../arguments/entities.ts'
+import { itemStack, stackOf } from '../arguments/item.ts'
+import { blockPosition } from '../arguments/position.ts'
+import { integer, plainType } from '../arguments/simple.ts'
+import { failure } from '../language/errors.ts'
+import { argument, type Context, literal, type Node } from '../language/tree.ts'
+import { itemName, nameOf } from './naming.ts'
+
+const range = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}.${i}`)
+const known = new Set([
+  ...range('container', 54),
+  ...range('hotbar', 9),
+  ...range('inventory', 27),
+  'weapon',
+  'weapon.mainhand',
+  'weapon.offhand',
+  'armor.head',
+  'armor.chest',
+  'armor.legs',
+  'armor.feet',
+])
+
+const slotName = plainType(
+  'minecraft:item_slot',
+  reader => {
+    const start = reader.cursor
+    const name = reader.readUnquoted()
+    if (!known.has(name)) throw reader.errorAt(start, 'slot.unknown', name)
+    return name
+  },
+  { suggest: () => [...known] },
+)
+
+const targets = argument('targets', entities)
+const pos = argument('pos', blockPosition)
+const slot = argument('slot', slotName)
+const item = argument('item', itemStack)
+const count = argument('count', integer(1, 64))
+const source = argument('source', oneEntity)
+const sourcePos = argument('source', blockPosition)
+const sourceSlot = argument('sourceSlot', slotName)
+
+type Put = (context: Context, stack: Slot) => number
+
+/** `… SLOT with ITEM [COUNT]` and `… SLOT from (block|entity) SOURCE SLOT` */
+function slotNode(put: Put): Node {
+  return argument('slot', slotName).with(
+    literal('with').with(
+      argument('item', itemStack)
+        .run(context => put(context, stackOf(context.get(item), 1)))
+        .with(argument('count', integer(1, 64)).run(context => put(context, given(context)))),
+    ),
+    literal('from').with(
+      literal('block').with(
+        sourcePos.with(argument('sourceSlot', slotName).run(context => put(context, fromBlock(context)))),
+      ),
+      literal('entity').with(
+        source.with(argument('sourceSlot', slotName).run(context => put(context, fromEntity(context)))),
+      ),
+    ),
+  )
+}
+
+export const itemCommand = literal('item')
+  .needs(2)
+  .with(
+    literal('replace').with(
+      literal('block').with(pos.with(slotNode(putIntoBlock))),
+      literal('entity').with(targets.with(slotNode(putOnEntities))),
+    ),
+  )
+
+function given(context: Context): Slot {
+  const kind = context.get(item)
+  const wanted = context.get(count)
+  const most = maxStack(context.game.registry, kind.name)
+  if (wanted > most) throw failure('arguments.item.overstacked', itemName(context.game, kind), most)
+  return stackOf(kind, wanted)
+}
+
+function putIntoBlock(context: Context, stack: Slot): number {
+  const { game } = context
+  const p = context.get(pos)
+  const items = containerItems(game, p)
+  if (!items) throw failure('commands.item.target.not_a_container', p.x, p.y, p.z)
+  const index = containerIndex(context.get(slot))
+  if (index === undefined || index >= items.length)
+    throw failure('commands.item.target.no_such_slot', context.get(slot))
+  items[index] = stack
+  context.done('commands.item.block.set.success', p.x, p.y, p.z, shown(game, stack))
+  return 1
+}
+
+function putOnEntities(context: Context, stack: Slot): number {
+  const { game } = context
+  const name = context.get(slot)
+  const changed = context.get(targets).filter(entity => putOn(entity, name, stack))
+  if (changed.length === 0) throw failure('commands.item.target.no_changed.known_item', shown(game, stack), name)
+  if (changed.length === 1)
+    context.done('commands.item.entity.set.success.single', nameOf(changed[0]!), shown(game, stack))
+  else context.done('commands.item.entity.set.success.multiple', changed.length, shown(game, stack))
+  return changed.length
+}
+
+const shown = (game: Game, stack: Slot): string => itemName(game, stack ?? { name: 'air' })
+
+const containerIndex = (name: string): number | undefined =>
+  name.startsWith('container.') ? Number(name.slice('container.'.length)) : undefined
+
+/** Where a slot's name points to in a player's window 0. */
+function playerSlot(player: Player, name: string): number | undefined {
+  const [kind, rest] = name.split('.')
+  const index = Number(rest)
+  if (kind === 'hotbar') return slots.hotbar + index
+  if (kind === 'inventory') return slots.main + index
+  if (kind === 'container') return index < 9 ? slots.hotbar + index : index < 36 ? index : undefined
+  if (name === 'weapon' || name === 'weapon.mainhand') return slots.hotbar + player.hotbar
+  if (name === 'weapon.offhand') return slots.offhand
+  return { head: slots.head, chest: slots.chest, legs: slots.legs, feet: slots.feet }[rest ?? '']
+}
+
+/** Where it points to among the things a creature wears. */
+function equipmentSlot(name: string): number | undefined {
+  if (name === 'weapon' || name === 'weapon.mainhand') return 0
+  return { 'weapon.offhand': 1, 'armor.feet': 2, 'armor.legs': 3, 'armor.chest': 4, 'armor.head': 5 }[name]
+}
+
+function putOn(entity: Entity, name: string, stack: Slot): boolean {
+  if (entity instanceof Player) {
+    const index = playerSlot(entity, name)
+    if (index === undefined) return false
+    entity.inventory[index] = stack
+    return true
+  }
+  const index = entity instanceof Living ? equipmentSlot(name) : undefined
+  if (index === undefined) return false
+  entity.equip(index, stack)
+  return true
+}
+
+function fromBlock(context: Context): Slot {
+  const p = context.get(sourcePos)
+  const items = containerItems(context.game, p)
+  if (!items) throw failure('commands.item.source.not_a_container', p.x, p.y, p.z)
+  const index = containerIndex(context.get(sourceSlot))
+  if (index === undefined || index >= items.length)
+    throw failure('commands.item.source.no_such_slot', context.get(sourceSlot))
+  return items[index] ?? null
+}
+
+function fromEntity(context: Context): Slot {
+  const entity = context.get(source)
+  const name = context.get(sourceSlot)
+  const index = entity instanceof Player ? playerSlot(entity, name) : equipmentSlot(name)
+  if (index === undefined) throw failure('commands.item.source.no_such_slot', name)
+  return (entity instanceof Player ? entity.inventory[index] : entity.equipment[index]) ?? null
+}

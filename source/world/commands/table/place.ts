@@ -1,0 +1,32 @@
+import { floor, type Position } from '../../position.ts'
+import { blockPosition } from '../arguments/position.ts'
+import { id } from '../arguments/simple.ts'
+import { failure } from '../language/errors.ts'
+import { argument, type Context, literal } from '../language/tree.ts'
+import { placeStructure, structures } from '../structures.ts'
+
+const template = argument(
+  'template',
+  id(({ game }) => [...structures(game).keys()].map(name => (name.includes(':') ? name : `minecraft:${name}`))),
+)
+const pos = argument('pos', blockPosition)
+
+export const place = literal('place')
+  .needs(2)
+  .with(
+    literal('template').with(
+      template
+        .run(context => run(context, floor(context.source.position)))
+        .with(pos.run(context => run(context, context.get(pos)))),
+    ),
+  )
+
+function run(context: Context, at: Position): number {
+  const name = context.get(template)
+  const shown = name.includes(':') ? name : `minecraft:${name}`
+  const structure = structures(context.game).get(name)
+  if (!structure) throw failure('commands.place.template.invalid', shown)
+  if (!placeStructure(context.game, structure, at)) throw failure('commands.place.template.failed')
+  context.done('commands.place.template.success', shown, at.x, at.y, at.z)
+  return 1
+}

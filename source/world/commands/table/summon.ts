@@ -1,0 +1,61 @@
+import { dropItem } from '../../entities/dropping.ts'
+import type { Entity } from '../../entities/entity.ts'
+import { spawnMob } from '../../entities/spawning.ts'
+import type { Game } from '../../game.ts'
+import type { Position } from '../../position.ts'
+import { spawnExperience } from '../../rules/experience.ts'
+import { entityType, nbtCompound } from '../arguments/names.ts'
+import { isInvalid, point } from '../arguments/position.ts'
+import { failure } from '../language/errors.ts'
+import { asNumber, type Compound, get } from '../language/nbt.ts'
+import { argument, type Context, literal } from '../language/tree.ts'
+import { applyEntityTag } from '../tags/entityTag.ts'
+import { stackOfTag } from '../tags/itemTag.ts'
+import { nameOf } from './naming.ts'
+
+const entity = argument('entity', entityType)
+const pos = argument('pos', point)
+const nbt = argument('nbt', nbtCompound)
+
+export const summon = literal('summon')
+  .needs(2)
+  .with(
+    entity
+      .run(context => run(context, context.source.position))
+      .with(
+        pos
+          .run(context => run(context, context.get(pos)))
+          .with(nbt.run(context => run(context, context.get(pos), context.get(nbt)))),
+      ),
+  )
+
+function run(context: Context, at: Position, tag?: Compound): number {
+  if (isInvalid(at)) throw failure('commands.summon.invalidPosition')
+  const type = context.get(entity)
+  const made = make(context.game, type, at, tag)
+  context.done('commands.summon.success', made ? nameOf(made) : { translate: `entity.minecraft.${type}` })
+  return 1
+}
+
+/** Kinds of entities that are no creatures and that this world does not have. */
+const lifeless = new Set(['other', 'projectile', 'player', 'UNKNOWN'])
+
+function make(game: Game, type: string, at: Position, tag: Compound | undefined): Entity | undefined {
+  if (type === 'item') {
+    const item = stackOfTag(game.registry, get(tag, 'Item'))
+    if (!item) throw failure('commands.summon.failed')
+    const made = dropItem(game, at, item)
+    made.velocity = { x: 0, y: 0, z: 0 }
+    if (tag) applyEntityTag(game, made, tag)
+    return made
+  }
+  if (type === 'experience_orb') {
+    spawnExperience(game, at, Math.max(1, asNumber(get(tag, 'Value')) ?? 1))
+    return undefined
+  }
+  const kind = game.registry.entitiesByName[type]
+  if (!kind || (lifeless.has(kind.type) && type !== 'armor_stand')) throw failure('commands.summon.failed')
+  const made = spawnMob(game, type, at)
+  if (tag) applyEntityTag(game, made, tag)
+  return made
+}
