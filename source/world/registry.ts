@@ -9,6 +9,7 @@ export interface ItemKind {
   readonly displayName: string
   readonly stackSize: number
   readonly maxDurability?: number
+  readonly enchantCategories?: readonly string[]
 }
 
 export interface EntityKind {
@@ -19,6 +20,15 @@ export interface EntityKind {
   readonly height: number
   readonly type: string
   readonly category?: string
+}
+
+export interface EnchantmentKind {
+  readonly id: number
+  readonly name: string
+  readonly maxLevel: number
+  readonly category?: string
+  /** Names of enchantments that cannot be on the same item. */
+  readonly exclude?: readonly string[]
 }
 
 export interface FoodKind {
@@ -69,10 +79,8 @@ export interface RawRegistry {
   readonly foodsByName: Readonly<Record<string, FoodKind>>
   readonly recipes: Readonly<Record<string, readonly RawRecipe[]>>
   readonly materials: Readonly<Record<string, Readonly<Record<string, number>>>>
-  readonly enchantmentsByName: Readonly<
-    Record<string, { readonly id: number; readonly name: string; readonly maxLevel: number }>
-  >
-  readonly enchantmentsArray: ReadonlyArray<{ readonly id: number; readonly name: string; readonly maxLevel: number }>
+  readonly enchantmentsByName: Readonly<Record<string, EnchantmentKind>>
+  readonly enchantmentsArray: readonly EnchantmentKind[]
   readonly effectsByName: Readonly<
     Record<string, { readonly id: number; readonly name: string; readonly displayName: string }>
   >
