@@ -5,8 +5,6 @@ import { commands } from './commands/table.ts'
 
 const version = process.env.MCTEAM_VERSION ?? 'development'
 
-process.exitCode = await main(process.argv.slice(2))
-
 async function main(argv: string[]): Promise<number> {
   try {
     const [verb, ...rest] = argv
@@ -37,20 +35,15 @@ async function main(argv: string[]): Promise<number> {
 
 /** meow reads the flags; what it cannot say about them is said here, in one line. */
 async function parse(command: CliCommand, argv: string[]): Promise<{ input: string[]; flags: Flags }> {
+  const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const cli = meow(command.summary, {
     importMeta: import.meta,
     argv,
     autoHelp: false,
     autoVersion: false,
-    flags: Object.fromEntries(
-      Object.entries(command.flags).map(([name, flag]) => [
-        name,
-        { type: flag.type, ...(flag.short ? { shortFlag: flag.short } : {}) },
-      ]),
-    ),
+    flags: Object.fromEntries(Object.entries(command.flags).map(([name, flag]) => [camel(name), { type: flag.type }])),
   })
   const flags: Record<string, string | number | boolean | undefined> = {}
-  const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const known = new Map(Object.keys(command.flags).map(name => [camel(name), name]))
   for (const [key, value] of Object.entries(cli.flags as Record<string, string | number | boolean | undefined>)) {
     const name = known.get(key)
@@ -141,3 +134,5 @@ function report(error: unknown): number {
   if (!known) process.stderr.write(process.env.MCTEAM_DEBUG ? `${stack}\n` : 'Set MCTEAM_DEBUG=1 to see where.\n')
   return usageErrors.has(name) ? exitCode.usage : exitCode.environment
 }
+
+process.exitCode = await main(process.argv.slice(2))

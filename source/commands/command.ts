@@ -12,7 +12,6 @@ export interface CliCommand {
 export interface CliFlag {
   readonly type: 'string' | 'number' | 'boolean'
   readonly summary: string
-  readonly short?: string
   /** Placeholder in the help, e.g. `HOST:PORT`. */
   readonly value?: string
   readonly choices?: readonly string[]

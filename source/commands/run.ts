@@ -20,7 +20,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   process.on('uncaughtException', error => running.alert(`Unexpected error: ${error.message}`))
   // A reader that goes away (`| head`) ends the session instead of the process.
   process.stdout.on('error', () => interrupted('a closed pipe'))
-  const result = await running.ended
+  const { result } = await running.ended
   await running.close()
   if (!flags.json) process.stdout.write(`Recording: ${config.recording}\n`)
   process.exit(result === 'success' ? exitCode.done : exitCode.failed)

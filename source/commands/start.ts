@@ -13,6 +13,7 @@ import { createReferee, type Referee } from '../world/referee/referee.ts'
 import { watchScore } from '../world/referee/watch.ts'
 import { startWorld } from '../world/startWorld.ts'
 import type { World, WorldVersion } from '../world/types.ts'
+import { abilities } from './abilities.ts'
 import type { SessionConfig } from './config.ts'
 
 export interface RunningSession {
@@ -66,8 +67,18 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     task,
     abilities,
     brainFor: () => brain,
-    bodies: async seat =>
-      createBody({ ...(await stage.promise), version: task.world.version, username: seat, blueprints, claims }),
+    bodies: async seat => {
+      const body = await createBody({
+        ...(await place.promise),
+        version: task.world.version,
+        username: seat,
+        blueprints,
+        claims,
+      })
+      // Bodies join while the arena is being set; each is placed and equipped when both are done.
+      await (await stage.promise)?.equip(seat, Object.keys(session.state.seats).indexOf(seat))
+      return body
+    },
     referee: {
       check: async (condition, players) =>
         referee

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, describe, expect, test } from 'vitest'
+import { root, sandbox } from './terminal.ts'
+
+const box = sandbox()
+afterAll(() => box.remove())
+
+interface Outcome {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+function mcteam(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const { OPENAI_API_KEY: _key, OPENAI_BASE_URL: _url, ...inherited } = process.env
+  return new Promise(resolve => {
+    const child = execFile(
+      process.execPath,
+      [join(root, 'bin/mcteam.js'), ...args],
+      { cwd: root, env: { ...inherited, ...box.env, ...env }, timeout: 60_000 },
+      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+    )
+    child.stdin?.end()
+  })
+}
+
+function file(name: string, content: string): string {
+  const path = join(box.folder, name)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, content)
+  return path
+}
+
+const valid = 'name: a\ntitle: A\ngoal: Collect 1 oak log.\nseats: { leader: Lena, workers: [Bob] }\n'
+
+describe('what cannot work gets one clear line and exit code 2', () => {
+  test.each<[string, () => string[], RegExp]>([
+    ['a missing task file', () => ['tui', 'tasks/none.yaml'], /There is no task file tasks\/none\.yaml/],
+    ['a folder for a task', () => ['run', 'tasks'], /tasks is a folder/],
+    [
+      'an unknown task field',
+      () => ['run', file('field.yaml', `${valid}organisation: tree\n`)],
+      /field\.yaml:5:1: unknown field "organisation"\. Did you mean "organization"\?/,
+    ],
+    [
+      'malformed YAML',
+      () => ['tui', file('broken.yaml', 'name: [a\ntitle: }')],
+      /broken\.yaml:\d+:\d+: not valid YAML/,
+    ],
+    [
+      'an unreachable server',
+      () => ['tui', '--goal', 'x', '--server', '127.0.0.1:1'],
+      /Cannot reach 127\.0\.0\.1:1 \(connection refused\)\. Start a server/,
+    ],
+    ['an address that is none', () => ['run', '--goal', 'x', '--server', 'http://x:y'], /is not a server address/],
+    [
+      'an unsupported version of the embedded world',
+      () => ['run', file('v.yaml', valid), '--version', '1.7.10'],
+      /cannot be Minecraft 1\.7\.10\. It speaks 1\.19\.2/,
+    ],
+    ['a recording that is not one', () => ['replay', file('not.jsonl', 'hello\n')], /not\.jsonl/],
+    ['a recording that is not there', () => ['replay', 'nowhere.jsonl'], /nowhere\.jsonl/],
+    ['an unknown command', () => ['tiu'], /Unknown command tiu\. Did you mean tui\?/],
+    ['an unknown flag', () => ['run', 'x.yaml', '--modle', 'y'], /Unknown flag --modle\. Did you mean --model\?/],
+    ['a flag without its value', () => ['run', 'x.yaml', '--seed'], /--seed needs a number/],
+    ['a value that is no choice', () => ['run', 'x.yaml', '--schedule', 'asink'], /Did you mean async\?/],
+    ['no task and no goal', () => ['tui'], /What should the team do\?/],
+    ['a model without a key', () => ['run', '--goal', 'x', '--model', 'gpt-5-mini'], /needs OPENAI_API_KEY/],
+    [
+      'too many agents',
+      () => ['run', '--goal', 'x', '--agents', '99'],
+      /--agents 99: pass a whole number from 1 to 12/,
+    ],
+    ['joining when nothing runs', () => ['join'], /No session is running/],
+  ])('%s', async (_what, args, expected) => {
+    const { code, out, err } = await mcteam(args())
+    expect(err).toMatch(expected)
+    expect(err.trim().split('\n')).toHaveLength(1)
+    expect(out).toBe('')
+    expect(code).toBe(2)
+  })
+
+  test('a server that is no Minecraft server', async () => {
+    const server = createServer(socket => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    const { code, err } = await mcteam(['tui', '--goal', 'x', '--server', `127.0.0.1:${port}`])
+    server.close()
+    expect(err).toMatch(new RegExp(`Cannot reach 127\\.0\\.0\\.1:${port}`))
+    expect(code).toBe(2)
+  })
+})
+
+describe('help and doctor', () => {
+  test('every command explains itself', async () => {
+    const { code, out } = await mcteam(['--help'])
+    expect(code).toBe(0)
+    for (const [, name] of out.matchAll(/^ {2}([a-z]+) {2,}/gm)) {
+      const help = await mcteam([name!, '--help'])
+      expect(help.out).toContain(`Usage: mcteam ${name}`)
+      expect(help.code).toBe(0)
+    }
+  })
+
+  test('the doctor finds this machine sound and a dead endpoint not', async () => {
+    const fine = await mcteam(['doctor'])
+    expect(fine.out).toContain('✓ Embedded world 1.19.2 starts in')
+    expect(fine.code).toBe(0)
+    const broken = await mcteam(['doctor', '--base-url', 'http://127.0.0.1:1/v1', '--server', '127.0.0.1:1'], {
+      OPENAI_API_KEY: 'sk-planted-secret',
+    })
+    expect(broken.out).toContain('✗ The model endpoint http://127.0.0.1:1/v1 cannot be reached')
+    expect(broken.out).toContain('Cannot reach 127.0.0.1:1')
+    expect(broken.out + broken.err).not.toContain('sk-planted-secret')
+    expect(broken.code).toBe(3)
+  })
+})
