@@ -107,6 +107,27 @@ export class Chunks {
     loaded.changed = true
   }
 
+  /** Puts a whole column in place of what is there. */
+  put(x: number, z: number, column: Column, blockEntities: ReadonlyArray<readonly [number, BlockEntity]>): void {
+    const loaded = {
+      x,
+      z,
+      column,
+      shared: false,
+      changed: true,
+      blockEntities: new Map(blockEntities),
+      packet: undefined,
+    }
+    this.columns.set(columnKey(x, z), loaded)
+    this.last = undefined
+  }
+
+  /** Drops a column from memory; the next look makes it anew. */
+  forget(x: number, z: number): void {
+    this.columns.delete(columnKey(x, z))
+    this.last = undefined
+  }
+
   blockEntity(p: Position): BlockEntity | undefined {
     return this.at(p.x >> 4, p.z >> 4).blockEntities.get(entityKey(p.x, p.y, p.z))
   }

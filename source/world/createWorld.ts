@@ -1,5 +1,5 @@
 import { Clock } from './clock.ts'
-import { runCommand } from './commands/index.ts'
+import { runConsole } from './commands/index.ts'
 import { consoleSource } from './commands/source.ts'
 import { Game, type Log } from './game.ts'
 import { listen } from './protocol/listen.ts'
@@ -65,7 +65,7 @@ export async function createWorld(options: WorldOptions = {}, log: Log = () => {
     host: options.bind ?? '127.0.0.1',
     port: address.port,
     version,
-    command: async text => runCommand(game, consoleSource(game), text),
+    command: async text => runConsole(game, consoleSource(game), text),
     snapshot: async () => ({ format: 1, version, seed, data: snapshotGame(game) }),
     async restore(snapshot) {
       if (snapshot.format !== 1)

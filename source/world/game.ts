@@ -51,6 +51,8 @@ export class Game {
   stopped = false
   /** Called by /stop. */
   onStopRequest: (() => void) | undefined
+  /** Called by /save-all; undefined when the world is not kept on disk. */
+  onSaveRequest: (() => void) | undefined
   private nextId = 1
   private playerList: Player[] = []
 

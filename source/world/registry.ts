@@ -109,6 +109,7 @@ export interface Column {
   setSkyLight(pos: { x: number; y: number; z: number }, light: number): void
   setBlockLight(pos: { x: number; y: number; z: number }, light: number): void
   dump(): Buffer
+  load(data: Buffer): void
   dumpLight(): Record<string, unknown>
   toJson(): string
 }

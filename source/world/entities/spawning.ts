@@ -45,6 +45,8 @@ export class Mob extends Living {
   /** Ticks until the next attack, egg, shot. */
   cooldown = 0
   eggTimer = 6000
+  /** Ticks a creeper has been hissing. */
+  fuse = 0
   /** Data of single kinds: a villager's trades. */
   extra: unknown
 }

@@ -71,6 +71,14 @@ export class ChunkSender {
     this.send(player, player.pendingColumns.splice(0, perTick))
   }
 
+  /** Sends columns again that a client has and that were replaced as a whole. */
+  resend(player: Player, list: readonly { x: number; z: number }[]): void {
+    this.send(
+      player,
+      list.filter(c => player.columns.has(columnKey(c.x, c.z))),
+    )
+  }
+
   private send(player: Player, list: readonly { x: number; z: number }[]): void {
     if (!list.length || !this.writer) return
     const batches = this.game.registry.since('1.20.2')

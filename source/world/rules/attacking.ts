@@ -4,7 +4,7 @@ import { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { enchantment, type Slot } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { distance } from '../position.ts'
+import { distance, type Position } from '../position.ts'
 import { hurt } from './damage.ts'
 import { wearHeld } from './digging.ts'
 import { Orb } from './experience.ts'
@@ -100,7 +100,7 @@ function attack(game: Game, player: Player, target: Living): void {
 }
 
 /** Pushes a victim away from whoever hit it. */
-export function knockBack(game: Game, victim: Living, from: Entity, strength: number): void {
+export function knockBack(game: Game, victim: Living, from: Position, strength: number): void {
   let dx = victim.x - from.x
   let dz = victim.z - from.z
   const far = Math.hypot(dx, dz)

@@ -134,7 +134,7 @@ export const connections: Mechanic = {
       match: b => isGate(b.name),
       shape: shaped((game, p, state) => {
         const facing = game.registry.blocks.get(state, 'facing')
-        if (!facing || !isHorizontal(facing)) return { in_wall: "false" }
+        if (!facing || !isHorizontal(facing)) return { in_wall: 'false' }
         const beside = [clockwise(facing), counterclockwise(facing)]
         return { in_wall: String(beside.some(side => isWall(game.nameAt(toward(p, side))))) }
       }),

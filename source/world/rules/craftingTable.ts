@@ -23,7 +23,7 @@ export const craftingTable: Mechanic = {
           ),
           quickMove: slot =>
             slot === 0 ? [[10, 46, true]] : slot < 10 ? [[10, 46]] : slot < 37 ? [[37, 46]] : [[10, 37]],
-          grid: Array.from({ length: 10 }, (_, i) => i),
+          echo: clicked => (clicked >= 0 && clicked < 10 ? [0] : []),
           changed: g => craft.update(g, grid, 1, 3),
           valid: (g, who) => g.nameAt(position) === 'crafting_table' && distance(who.position, center(position)) <= 8,
           closed: (g, who) => {

@@ -1,6 +1,9 @@
+import { commandHelp } from '../commands/mechanic.ts'
 import type { Mechanic } from '../mechanic.ts'
+import { arrows } from './arrows.ts'
 import { attacking } from './attacking.ts'
 import { body } from './body.ts'
+import { buckets } from './buckets.ts'
 import { chat } from './chat.ts'
 import { connections } from './connections.ts'
 import { containers } from './containers.ts'
@@ -13,32 +16,47 @@ import { eating } from './eating.ts'
 import { effects } from './effects.ts'
 import { experience } from './experience.ts'
 import { fallingBlocks } from './fallingBlocks.ts'
+import { farming } from './farming.ts'
+import { fluids } from './fluids.ts'
 import { furnaces } from './furnaces.ts'
+import { growth } from './growth.ts'
 import { items } from './items.ts'
+import { animals } from './mobs/animals.ts'
+import { mobBodies } from './mobs/bodies.ts'
+import { monsters } from './mobs/monsters.ts'
 import { movement } from './movement.ts'
 import { placing } from './placing.ts'
+import { randomTicks } from './randomTicks.ts'
 import { signs } from './signs.ts'
 import { sleeping } from './sleeping.ts'
 import { supports } from './supports.ts'
 import { switches } from './switches.ts'
+import { tools } from './tools.ts'
 import { touching } from './touching.ts'
 import { using } from './using.ts'
+import { villagers } from './villagers.ts'
 import { windows } from './windows.ts'
 
 /** Every game concept, in the order in which their ticks run. */
 export const mechanics: readonly Mechanic[] = [
   movement,
   chat,
+  commandHelp,
   digging,
   placing,
   attacking,
   using,
   eating,
   effects,
-  windows,
   craftingTable,
   containers,
   furnaces,
+  tools,
+  farming,
+  growth,
+  buckets,
+  fluids,
+  randomTicks,
   signs,
   connections,
   supports,
@@ -49,7 +67,13 @@ export const mechanics: readonly Mechanic[] = [
   sleeping,
   touching,
   body,
+  animals,
+  monsters,
+  villagers,
+  mobBodies,
+  arrows,
   items,
   experience,
+  windows,
   death,
 ]

@@ -50,8 +50,8 @@ function onClick(game: Game, player: Player, packet: ClickPacket): void {
   }
   window.seenCursor = claimIsTrue(game.registry, packet.cursorItem, player.cursor) ? player.cursor : undefined
   syncWindow(game, player)
-  // Clients wait for the result after each click on a grid, changed or not, and after all other corrections.
-  if (window.grid?.includes(packet.slot)) sendSlot(game, player, window, window.grid[0]!)
+  // After all other corrections: clients take these for the answer to their click.
+  for (const slot of window.echo?.(packet.slot) ?? []) sendSlot(game, player, window, slot)
 }
 
 export const windows: Mechanic = {

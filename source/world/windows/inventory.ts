@@ -34,7 +34,7 @@ export function inventoryWindow(player: Player): OpenWindow {
     seen: [],
     seenCursor: undefined,
     stateId: 0,
-    grid: [0, 1, 2, 3, 4],
+    echo: clicked => (clicked >= slots.result && clicked < slots.head ? [slots.result] : []),
     changed: game => craft.update(game, player.inventory, slots.grid, 2),
   }
 }

@@ -28,8 +28,8 @@ export interface OpenWindow {
   readonly seen: (Slot | undefined)[]
   seenCursor: Slot | undefined
   stateId: number
-  /** Slots of the crafting grid, after whose change the result is sent unasked. */
-  readonly grid?: readonly number[]
+  /** Slots to send after a click on a slot, changed or not, because clients wait for them. */
+  echo?(clicked: number): readonly number[]
   /** After each click: recompute results. */
   changed?(game: Game, player: Player): void
   /** Called each tick while open: progress bars. */
@@ -47,7 +47,7 @@ export interface WindowSpec {
   readonly title: string
   readonly slots: readonly SlotRef[]
   readonly quickMove?: QuickMove
-  readonly grid?: readonly number[]
+  readonly echo?: OpenWindow['echo']
   readonly changed?: OpenWindow['changed']
   readonly tick?: OpenWindow['tick']
   readonly closed?: OpenWindow['closed']

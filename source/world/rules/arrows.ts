@@ -1,0 +1,209 @@
+import { Entity, Living, meta } from '../entities/entity.ts'
+import { Player, slots } from '../entities/player.ts'
+import type { Game } from '../game.ts'
+import { enchantment, withCount } from '../items/stack.ts'
+import type { Mechanic } from '../mechanic.ts'
+import { floor, lookVector, type Position } from '../position.ts'
+import { give } from '../windows/inventory.ts'
+import { knockBack } from './attacking.ts'
+import { hurt } from './damage.ts'
+import { wearHeld } from './digging.ts'
+import { beginUse } from './using.ts'
+
+/** A flying or stuck arrow. */
+export class Arrow extends Entity {
+  readonly shooter: Entity
+  readonly damage: number
+  readonly critical: boolean
+  readonly collectable: boolean
+  flaming = false
+  stuck: Position | undefined
+  stuckTicks = 0
+
+  constructor(id: number, uuid: string, shooter: Entity, damage: number, critical: boolean, collectable: boolean) {
+    super(id, uuid, 'arrow', { width: 0.5, height: 0.5 })
+    this.shooter = shooter
+    this.damage = damage
+    this.critical = critical
+    this.collectable = collectable
+    this.setMeta(meta.arrowCritical, 'byte', critical ? 1 : 0)
+  }
+}
+
+function launch(
+  game: Game,
+  shooter: Entity,
+  v: Position,
+  damage: number,
+  critical: boolean,
+  collectable: boolean,
+): Arrow {
+  const arrow = new Arrow(game.newId(), game.newUuid(), shooter, damage, critical, collectable)
+  arrow.moveTo({ x: shooter.x, y: shooter.eyes.y - 0.1, z: shooter.z })
+  arrow.velocity = v
+  return game.add(arrow)
+}
+
+/** A skeleton's shot: aims a little above, since arrows fall. */
+export function shootAt(game: Game, shooter: Entity, target: Position, speed: number, damage: number): void {
+  const from = { x: shooter.x, y: shooter.eyes.y - 0.1, z: shooter.z }
+  const flat = Math.hypot(target.x - from.x, target.z - from.z)
+  const aim = { x: target.x - from.x, y: target.y - from.y + flat * 0.2, z: target.z - from.z }
+  const length = Math.hypot(aim.x, aim.y, aim.z)
+  const spread = (): number => (game.random.next() - game.random.next()) * 0.06
+  launch(
+    game,
+    shooter,
+    {
+      x: (aim.x / length + spread()) * speed,
+      y: (aim.y / length + spread()) * speed,
+      z: (aim.z / length + spread()) * speed,
+    },
+    damage,
+    false,
+    false,
+  )
+}
+
+function firstHit(game: Game, arrow: Arrow, p: Position): Living | undefined {
+  for (const e of game.near(p, 3)) {
+    if (
+      !(e instanceof Living) ||
+      !e.alive ||
+      (e === arrow.shooter && arrow.age < 5) ||
+      (e instanceof Player && e.spectator)
+    )
+      continue
+    const half = e.width / 2 + 0.3
+    if (Math.abs(p.x - e.x) < half && Math.abs(p.z - e.z) < half && p.y > e.y - 0.3 && p.y < e.y + e.height + 0.3)
+      return e
+  }
+  return undefined
+}
+
+function insideBlock(game: Game, p: Position): boolean {
+  const cell = floor(p)
+  return game.registry.blocks
+    .boxes(game.at(cell))
+    .some(
+      ([x0, y0, z0, x1, y1, z1]) =>
+        p.x - cell.x >= x0 &&
+        p.x - cell.x <= x1 &&
+        p.y - cell.y >= y0 &&
+        p.y - cell.y <= y1 &&
+        p.z - cell.z >= z0 &&
+        p.z - cell.z <= z1,
+    )
+}
+
+function hit(game: Game, arrow: Arrow, victim: Living): void {
+  const speed = Math.hypot(arrow.velocity.x, arrow.velocity.y, arrow.velocity.z)
+  let damage = Math.ceil(speed * arrow.damage)
+  if (arrow.critical) damage += game.random.int(0, Math.floor(damage / 2) + 1)
+  if (arrow.flaming) victim.fire = Math.max(victim.fire, 100)
+  if (hurt(game, victim, damage, { kind: 'arrow', by: arrow.shooter, direct: arrow }) > 0)
+    knockBack(game, victim, arrow.shooter, 0.3)
+  game.remove(arrow)
+}
+
+function fly(game: Game, arrow: Arrow): void {
+  const v = arrow.velocity
+  const steps = Math.max(1, Math.ceil(Math.hypot(v.x, v.y, v.z) / 0.25))
+  for (let i = 1; i <= steps; i++) {
+    const p = { x: arrow.x + v.x / steps, y: arrow.y + v.y / steps, z: arrow.z + v.z / steps }
+    const victim = firstHit(game, arrow, p)
+    if (victim) {
+      hit(game, arrow, victim)
+      return
+    }
+    if (insideBlock(game, p)) {
+      arrow.stuck = floor(p)
+      arrow.velocity = { x: 0, y: 0, z: 0 }
+      return
+    }
+    arrow.moveTo(p)
+  }
+  arrow.yaw = (Math.atan2(v.x, v.z) * 180) / Math.PI
+  arrow.pitch = (Math.atan2(v.y, Math.hypot(v.x, v.z)) * 180) / Math.PI
+  arrow.velocity = { x: v.x * 0.99, y: v.y * 0.99 - 0.05, z: v.z * 0.99 }
+}
+
+function lie(game: Game, arrow: Arrow): void {
+  if (++arrow.stuckTicks > 1200) {
+    game.remove(arrow)
+    return
+  }
+  if (!game.registry.blocks.isSolid(game.at(arrow.stuck!))) arrow.stuck = undefined
+  if (!arrow.collectable || arrow.stuckTicks < 7) return
+  for (const player of game.everyone()) {
+    if (
+      !player.alive ||
+      player.spectator ||
+      Math.hypot(player.x - arrow.x, player.z - arrow.z) > 1.3 ||
+      Math.abs(player.y + 0.9 - arrow.y) > 1.6
+    )
+      continue
+    if (give(game, player, { name: 'arrow', count: 1 })) continue
+    game.network.aroundEntity(arrow, 'collect', {
+      collectedEntityId: arrow.id,
+      collectorEntityId: player.id,
+      pickupItemCount: 1,
+    })
+    game.remove(arrow)
+    return
+  }
+}
+
+const isArrow = (name: string): boolean => name === 'arrow' || name === 'spectral_arrow' || name === 'tipped_arrow'
+
+export const arrows: Mechanic = {
+  name: 'arrows',
+  entities: [
+    {
+      match: type => type === 'arrow',
+      tick(game, arrow) {
+        if (!(arrow instanceof Arrow)) return
+        if (arrow.stuck) lie(game, arrow)
+        else if (arrow.y < -128 || arrow.age > 1200) game.remove(arrow)
+        else fly(game, arrow)
+      },
+    },
+  ],
+  items: [
+    {
+      match: name => name === 'bow',
+      use(game, player, _bow, hand) {
+        if (player.creative || player.inventory.some((s, i) => i >= slots.main && s && isArrow(s.name)))
+          beginUse(game, player, hand)
+        return true
+      },
+      release(game, player, bow, ticks) {
+        const drawn = ticks / 20
+        const power = Math.min(1, (drawn ** 2 + drawn * 2) / 3)
+        if (power < 0.1) return
+        const slot = [slots.offhand, ...Array.from({ length: 36 }, (_, i) => slots.main + i)].find(i =>
+          isArrow(player.inventory[i]?.name ?? ''),
+        )
+        if (slot === undefined && !player.creative) return
+        const look = lookVector(player.yaw, player.pitch)
+        const sharp = enchantment(bow, 'power')
+        const infinite = enchantment(bow, 'infinity') > 0
+        const damage = 2 + (sharp ? 0.5 * sharp + 0.5 : 0)
+        const arrow = launch(
+          game,
+          player,
+          { x: look.x * power * 3, y: look.y * power * 3, z: look.z * power * 3 },
+          damage,
+          power === 1,
+          !player.creative && !infinite,
+        )
+        arrow.flaming = enchantment(bow, 'flame') > 0
+        if (!player.creative && !infinite && slot !== undefined) {
+          const item = player.inventory[slot]!
+          player.inventory[slot] = withCount(item, item.count - 1)
+        }
+        wearHeld(game, player, 1)
+      },
+    },
+  ],
+}

@@ -1,0 +1,67 @@
+import { type Entity, Living } from '../entities/entity.ts'
+import { ItemEntity } from '../entities/item.ts'
+import { Player } from '../entities/player.ts'
+import type { Game } from '../game.ts'
+import { distance, floor, type Position } from '../position.ts'
+import { knockBack } from './attacking.ts'
+import { hurt } from './damage.ts'
+import { dropBlock } from './drops.ts'
+
+/** Blast resistance of the common kinds; minecraft-data has it per block as `resistance`. */
+const resistance = (game: Game, state: number): number =>
+  (game.registry.blocks.info(state) as { resistance?: number }).resistance ?? 0
+
+/** Breaks blocks along rays and hurts what is near, as vanilla does for a given power (creeper 3, TNT 4). */
+export function explode(game: Game, at: Position, power: number, by?: Entity): void {
+  const broken = new Map<string, Position>()
+  const n = 15
+  for (let i = 0; i <= n; i++) {
+    for (let j = 0; j <= n; j++) {
+      for (let k = 0; k <= n; k++) {
+        if (i > 0 && i < n && j > 0 && j < n && k > 0 && k < n) continue
+        ray(game, at, { x: (i / n) * 2 - 1, y: (j / n) * 2 - 1, z: (k / n) * 2 - 1 }, power, broken)
+      }
+    }
+  }
+  for (const entity of [...game.near(at, power * 2)]) {
+    const far = distance(entity.position, at) / (power * 2)
+    if (far > 1 || entity === by) continue
+    const impact = 1 - far
+    if (entity instanceof Living) {
+      hurt(game, entity, Math.floor(((impact ** 2 + impact) / 2) * 7 * power * 2 + 1), {
+        kind: 'explosion',
+        ...(by ? { by } : {}),
+      })
+      if (!(entity instanceof Player) || entity.mortal) knockBack(game, entity, at, impact)
+    } else if (entity instanceof ItemEntity) game.remove(entity)
+  }
+  if (by?.type === 'player' || game.rules.mobGriefing) {
+    game.network.batch(() => {
+      for (const p of broken.values()) {
+        const state = game.at(p)
+        if (game.random.chance(1 / power)) dropBlock(game, p, state, null)
+        game.set(p, 0)
+      }
+    })
+  }
+  // The sound and cloud of an explosion as world event, which needs no version-dependent particle data.
+  game.network.aroundBlock(floor(at), 'world_event', { effectId: 2001, location: floor(at), data: 1, global: false })
+}
+
+function ray(game: Game, at: Position, d: Position, power: number, broken: Map<string, Position>): void {
+  const length = Math.hypot(d.x, d.y, d.z)
+  let strength = power * (0.7 + game.random.next() * 0.6)
+  let { x, y, z } = at
+  while (strength > 0) {
+    const p = floor({ x, y, z })
+    const state = game.at(p)
+    if (state !== 0) {
+      strength -= (resistance(game, state) + 0.3) * 0.3
+      if (strength > 0) broken.set(`${p.x},${p.y},${p.z}`, p)
+    }
+    x += (d.x / length) * 0.3
+    y += (d.y / length) * 0.3
+    z += (d.z / length) * 0.3
+    strength -= 0.225
+  }
+}

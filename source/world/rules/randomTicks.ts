@@ -1,0 +1,66 @@
+import type { LoadedColumn } from '../chunks.ts'
+import { columnKey } from '../chunks.ts'
+import type { Game } from '../game.ts'
+import type { Mechanic } from '../mechanic.ts'
+import { worldBounds } from '../registry.ts'
+
+// Columns farther than this from every player stand still.
+const radius = 6
+
+/** Which sections of a column hold a block that random ticks can change; recomputed when the column has changed. */
+interface Growing {
+  readonly sections: readonly number[]
+  readonly until: number
+}
+const known = new WeakMap<LoadedColumn, Growing>()
+
+function growingSections(game: Game, loaded: LoadedColumn): readonly number[] {
+  const cached = known.get(loaded)
+  if (cached && (loaded.shared || game.age < cached.until)) return cached.sections
+  const sections: number[] = []
+  loaded.column.sections.forEach((section, i) => {
+    if (section.isEmpty()) return
+    const lively = section.palette?.some(state => game.index.block(state).random.length > 0) ?? true
+    if (lively) sections.push(i)
+  })
+  // A new plant is noticed within a second.
+  known.set(loaded, { sections, until: game.age + 20 })
+  return sections
+}
+
+function tickColumn(game: Game, loaded: LoadedColumn, speed: number): void {
+  const { random, blocks } = game
+  for (const index of growingSections(game, loaded)) {
+    const bottom = worldBounds.minY + index * 16
+    for (let i = 0; i < speed; i++) {
+      const n = random.int(0, 4095)
+      const p = { x: loaded.x * 16 + (n & 15), y: bottom + (n >> 8), z: loaded.z * 16 + ((n >> 4) & 15) }
+      const state = blocks.chunks.get(p.x, p.y, p.z)
+      if (state === 0) continue
+      for (const rule of game.index.block(state).random) rule.random(game, p, state)
+    }
+  }
+}
+
+export const randomTicks: Mechanic = {
+  name: 'random ticks',
+  tick(game) {
+    const speed = Math.min(4096, game.rules.randomTickSpeed)
+    if (speed <= 0) return
+    const done = new Set<number>()
+    for (const player of game.everyone()) {
+      if (player.spectator) continue
+      const cx = Math.floor(player.x) >> 4
+      const cz = Math.floor(player.z) >> 4
+      for (let x = cx - radius; x <= cx + radius; x++) {
+        for (let z = cz - radius; z <= cz + radius; z++) {
+          const key = columnKey(x, z)
+          const loaded = game.blocks.chunks.columns.get(key)
+          if (!loaded || done.has(key)) continue
+          done.add(key)
+          game.guard('random ticks', () => tickColumn(game, loaded, speed))
+        }
+      }
+    }
+  },
+}
