@@ -32,14 +32,19 @@ export const canReach = (bot: Bot, at: Position, terrain = new Terrain(bot)): bo
   visiblePoint(terrain, eyesOf(bot), at, handReach) !== undefined
 
 /** Goes to where a hand reaches the block; digs through leaves and earth when there is no free way. */
-export async function approach(bot: Bot, at: Position, signal: AbortSignal, options: WalkOptions = {}): Promise<void> {
+export async function approach(
+  bot: Bot,
+  at: Position,
+  signal: AbortSignal,
+  options: WalkOptions & { /** Changes nothing in the world on the way. */ readonly gentle?: boolean } = {},
+): Promise<void> {
   const terrain = new Terrain(bot)
   if (canReach(bot, at, terrain)) return
   try {
     await walkTo(bot, withinReach(terrain, at), signal, { target: show(at), maxNodes: 8_000, ...options, force: false })
     return
   } catch (error) {
-    if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
+    if (options.gentle || !(error instanceof ActionError) || error.code !== 'unreachable') throw error
   }
   await approachThrough(bot, at, signal, terrain, options)
 }

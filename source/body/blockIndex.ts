@@ -115,7 +115,7 @@ export class BlockIndex {
     const raw = column.sections?.[cy - (minY >> 4)]
     const kinds = blockKinds(this.#bot)
     const lists = new Map<string, number[]>()
-    if (raw && !(raw.palette && raw.palette.every(id => isAir(kinds.of(id).name)))) {
+    if (raw && !raw.palette?.every(id => isAir(kinds.of(id).name))) {
       const at = new Vec3(0, 0, 0)
       for (let y = 0; y < 16; y++)
         for (let z = 0; z < 16; z++)

@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import { pause } from './abort.ts'
 import { findAction, validateCall } from './actions/index.ts'
 import { createClaims } from './claims.ts'
 import { clean, join, plainReason } from './connection.ts'
@@ -184,10 +185,8 @@ export class MineflayerBody implements Body {
   async #comeBack(): Promise<void> {
     for (let attempts = 1; !this.#ended.signal.aborted; attempts++) {
       const ms = backOff[Math.min(attempts, backOff.length) - 1]!
-      await new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, ms * (0.8 + Math.random() * 0.4))
-        this.#ended.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-      })
+      // Bodies that lost the same server do not come back in the same instant.
+      await pause(ms * (0.8 + Math.random() * 0.4), this.#ended.signal).catch(() => undefined)
       if (this.#ended.signal.aborted) return
       try {
         const bot = await join(this.#options)

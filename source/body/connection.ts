@@ -115,11 +115,10 @@ function words(value: unknown): string {
   return [part.text, part.translate, part.with, part.extra].map(words).filter(Boolean).join(' ')
 }
 
-/** Text from the server without control characters, in one line of bounded length. */
+/** Text from the server without control, format and bidi characters, in one line of bounded length. */
 export const clean = (text: string, length = 300): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   text
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, length)
 

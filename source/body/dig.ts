@@ -105,7 +105,7 @@ export async function digAt(
   if (options.mustDrop && !harvests)
     throw new ActionError('missing-tool', `${block.name} drops nothing without a ${neededTool(bot, block) ?? 'tool'}`)
   if (tool) await hold(bot, tool.name, signal)
-  else if (bot.heldItem && bot.heldItem.maxDurability) {
+  else if (bot.heldItem?.maxDurability) {
     const bare = [0, 1, 2, 3, 4, 5, 6, 7, 8].find(
       i => !bot.inventory.slots[bot.inventory.hotbarStart + i]?.maxDurability,
     )

@@ -1,9 +1,11 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { throwIfAborted, until } from './abort.ts'
+import { approach } from './approach.ts'
+import { digAt } from './dig.ts'
 import { hasRoomFor } from './items.ts'
 import { distance } from './path.ts'
-import { cell } from './terrain.ts'
+import { cell, Terrain } from './terrain.ts'
 import { ActionError, type Position } from './types.ts'
 import { walkNear } from './walk.ts'
 
@@ -61,6 +63,7 @@ export async function pickUp(
 }
 
 async function takeDrop(bot: Bot, drop: Drop, signal: AbortSignal): Promise<boolean> {
+  const terrain = new Terrain(bot)
   const gone = () => bot.entities[drop.entity.id] === undefined
   const near = () =>
     Math.hypot(
@@ -70,13 +73,38 @@ async function takeDrop(bot: Bot, drop: Drop, signal: AbortSignal): Promise<bool
     ) < 1.1
   for (let tries = 0; tries < 3 && !gone(); tries++) {
     try {
-      if (!near()) await walkNear(bot, cell(drop.entity.position), tries === 0 ? 0.9 : 0, signal, { maxNodes: 3_000 })
+      const landing = landingOf(terrain, cell(drop.entity.position))
+      if (!near()) await walkNear(bot, landing, tries === 0 ? 1 : 0, signal, { maxNodes: 3_000 })
     } catch (error) {
-      if (error instanceof ActionError && error.code === 'unreachable') return gone()
-      throw error
+      if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
+      if (gone() || !(await freeFromLeaves(bot, terrain, drop, signal))) return gone()
+      continue
     }
-    // Fresh drops can be taken after half a second, those of players after two.
-    if (await until(bot, ['entityGone', 'playerCollect'], gone, { ms: tries === 0 ? 900 : 1_600, signal })) return true
+    // Fresh drops can be taken after half a second, those of players after two; some are still falling.
+    if (await until(bot, ['entityGone', 'playerCollect'], gone, { ms: tries === 0 ? 1_000 : 1_600, signal }))
+      return true
   }
   return gone()
+}
+
+/** Where something that falls comes to lie. */
+function landingOf(terrain: Terrain, [x, y, z]: Position): Position {
+  let floor = y
+  while (floor > y - 24 && terrain.at(x, floor - 1, z)?.passable) floor--
+  return [x, floor, z]
+}
+
+/** What lies in a crown of leaves falls down when the leaves below it go. */
+async function freeFromLeaves(bot: Bot, terrain: Terrain, drop: Drop, signal: AbortSignal): Promise<boolean> {
+  const [x, y, z] = landingOf(terrain, cell(drop.entity.position))
+  const below: Position = [x, y - 1, z]
+  if (!/leaves/.test(terrain.of(below)?.name ?? '')) return false
+  try {
+    await approach(bot, below, signal, { maxNodes: 2_000, gentle: true })
+    await digAt(bot, below, signal)
+    return true
+  } catch (error) {
+    if (error instanceof ActionError && ['unreachable', 'refused-by-server'].includes(error.code)) return false
+    throw error
+  }
 }

@@ -60,7 +60,7 @@ export function turn(bot: Bot, yaw: number, pitch: number): void {
 }
 
 /** Uses what is in the hand on a side of a block: opens it, toggles it, or places against it. `cursor` is 0 … 1 within the block. */
-export function useOn(bot: Bot, at: Position, side: Face, cursor: Position): void {
+export function clickOn(bot: Bot, at: Position, side: Face, cursor: Position): void {
   const [x, y, z] = at
   const [cx, cy, cz] = cursor
   face(bot, { x: x + cx, y: y + cy, z: z + cz })
@@ -88,5 +88,5 @@ export function useOn(bot: Bot, at: Position, side: Face, cursor: Position): voi
 
 /** Uses a block as an empty hand would: opens doors and containers, presses buttons. */
 export function activate(bot: Bot, at: Position): void {
-  useOn(bot, at, 'up', [0.5, 0.5, 0.5])
+  clickOn(bot, at, 'up', [0.5, 0.5, 0.5])
 }

@@ -3,7 +3,7 @@ import { pause, throwIfAborted, until } from './abort.ts'
 import { type Click, findClick } from './click.ts'
 import { digAt } from './dig.ts'
 import { Expectations } from './expected.ts'
-import { activate, eyesOf, useOn } from './hands.ts'
+import { activate, clickOn, eyesOf } from './hands.ts'
 import { countOf, hold } from './items.ts'
 import { aimsFor, decidedStates, itemFor, type States, wallVariant } from './placement.ts'
 import { add, type BlockKind, show, Terrain } from './terrain.ts'
@@ -89,7 +89,7 @@ export class Placer {
     bot.world.on(event, count)
     try {
       if (click.sneak) bot.setControlState('sneak', true)
-      useOn(bot, click.on, click.side, click.cursor)
+      clickOn(bot, click.on, click.side, click.cursor)
       this.#last = Date.now()
       const changed = () => this.terrain.of(at)?.stateId !== before
       // The first answer may be an older update of the same cell: a refusal is believed a little later.
@@ -127,7 +127,7 @@ export class Placer {
       if (more || double) {
         await hold(this.#bot, itemFor(cell.block), signal)
         const top = kind.states.type === 'top'
-        useOn(this.#bot, at, top ? 'down' : 'up', [0.5, top ? 0.5 : Math.min(1, kind.height || 0.5), 0.5])
+        clickOn(this.#bot, at, top ? 'down' : 'up', [0.5, top ? 0.5 : Math.min(1, kind.height || 0.5), 0.5])
       } else if (toggle && !/^iron_/.test(kind.name)) activate(this.#bot, at)
       else break
       if (!(await until(this.#bot.world, [event], changed, { ms: 800, signal }))) break

@@ -21,7 +21,7 @@ export function sees(blocks: Blocks, eyes: Point, point: Point, target: Position
   for (let guard = 0; guard < 64; guard++) {
     if (at[0] === target[0] && at[1] === target[1] && at[2] === target[2]) return true
     const kind = blocks.at(...at)
-    if (guard > 0 && (!kind || !kind.passable)) return false
+    if (guard > 0 && !kind?.passable) return false
     const axis = next[0]! <= next[1]! && next[0]! <= next[2]! ? 0 : next[1]! <= next[2]! ? 1 : 2
     if (next[axis]! > 1 + 1e-9) return true
     at[axis] = at[axis]! + step[axis]!

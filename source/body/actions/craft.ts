@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { throwIfAborted } from '../abort.ts'
-import { craft as useRecipe } from '../crafting.ts'
+import { craft as runRecipe } from '../crafting.ts'
 import { planCrafting } from '../craftPlan.ts'
 import { countOf, freeSlots, inventoryOf, itemId } from '../items.ts'
 import { partsOf } from '../parts.ts'
@@ -53,7 +53,7 @@ export async function craftItems(context: ActionContext, name: string, wanted: n
       throw new ActionError('inventory-full', `no room for ${recipe.result}`)
     if (recipe.table && !station)
       station = (await goToStation(context, tableNames)) ?? (await putBeside(context, table))
-    await useRecipe(bot, recipe, times, recipe.table ? station : undefined, signal)
+    await runRecipe(bot, recipe, times, recipe.table ? station : undefined, signal)
   }
   const made = countOf(bot, name) - before
   if (made < wanted) throw new ActionError('refused-by-server', `crafted ${made} of ${wanted} ${name}`)

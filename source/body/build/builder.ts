@@ -42,6 +42,7 @@ export class Builder {
   readonly #badStands = new Map<string, number>()
   /** Blocks put up to stand on or to lean on, to be taken away again. */
   readonly #scaffold = new Map<string, Position>()
+  #stand: string | undefined
   #placed = 0
   #dug = 0
 
@@ -54,7 +55,8 @@ export class Builder {
   }
 
   async run(): Promise<BuildResult> {
-    const { signal } = this.#context
+    const { signal, claims } = this.#context
+    claims.take(`builder:${this.#bot.username}`, this.#bot.username)
     await this.#comeNear()
     let idle = 0
     for (;;) {
@@ -84,6 +86,7 @@ export class Builder {
       await pause(250, signal)
     }
     await this.#clearScaffold()
+    claims.release(`builder:${this.#bot.username}`, this.#bot.username)
     await this.#leave()
     return this.#result()
   }
@@ -141,8 +144,14 @@ export class Builder {
     const gap = (job: Job) => distance(job.cell.at, here)
     const near = ready.filter(job => gap(job) < 6.5 && this.#allowed(job, here))
     // The lowest first, and in a layer the farthest, so that what is built hides nothing that is not.
+    const others = this.#otherBuilders()
+    const later = new Map(near.map(job => [job, this.#othersTurn(job, here, others)]))
     near.sort(
-      (a, b) => (a.work === b.work ? 0 : a.work === 'dig' ? -1 : 1) || a.cell.at[1] - b.cell.at[1] || gap(b) - gap(a),
+      (a, b) =>
+        later.get(a)! - later.get(b)! ||
+        (a.work === b.work ? 0 : a.work === 'dig' ? -1 : 1) ||
+        a.cell.at[1] - b.cell.at[1] ||
+        gap(b) - gap(a),
     )
     for (const job of near) {
       if (inBody(here, job) || !canDo(this.#placer, job, eyes)) continue
@@ -151,6 +160,21 @@ export class Builder {
       if (await this.#tryJob(job)) return true
     }
     return false
+  }
+
+  /** Where the others who build here stand. */
+  #otherBuilders(): Position[] {
+    return Object.values(this.#bot.players).flatMap(other => {
+      if (!other.entity || other.username === this.#bot.username) return []
+      const builds = this.#context.claims.owner(`builder:${other.username}`) !== undefined
+      return builds ? [cellOf(other.entity.position)] : []
+    })
+  }
+
+  /** Each builder leaves what is nearer to another one for later: so they spread by themselves. */
+  #othersTurn(job: Job, here: Position, others: readonly Position[]): 0 | 1 {
+    const mine = distance(job.cell.at, here)
+    return others.some(other => distance(job.cell.at, other) < Math.min(mine, 6)) ? 1 : 0
   }
 
   #allowed(job: Job, at: Position): boolean {
@@ -201,14 +225,16 @@ export class Builder {
     if (ready.length === 0) return false
     const here = standingCell(this.#bot, this.#placer.terrain)
     const reach = await this.#reachFrom(here)
+    const others = this.#otherBuilders()
     const stand = bestStand(this.#placer, reach, ready, {
+      weight: (job, at) => (this.#othersTurn(job, at, others) ? 0.25 : 1),
       taken: at => (keyOf(at) === keyOf(here) ? false : this.#takenByOthers(at)),
       extra: at => this.#extraCost(at, ready),
       allowed: (job, at) => this.#allowed(job, at) && !this.#badStands.has(`${keyOf(at)}>${job.key}`),
     })
     if (!stand) return false
     const way = reach.way(stand.at)
-    if (!way) return false
+    if (!way || !this.#claimStand(stand.at)) return false
     const arrived = await follow(this.#bot, way, this.#context.signal, this.#placer.terrain)
     if (!arrived || keyOf(here) === keyOf(stand.at)) this.#tired(stand.at, ready)
     return true
@@ -229,6 +255,8 @@ export class Builder {
   }
 
   #takenByOthers(at: Position): boolean {
+    const owner = this.#context.claims.owner(`stand:${keyOf(at)}`)
+    if (owner !== undefined && owner !== this.#bot.username) return true
     return Object.values(this.#bot.players).some(other => {
       if (!other.entity || other.username === this.#bot.username) return false
       return distance(cellOf(other.entity.position), at) < 1
@@ -270,10 +298,27 @@ export class Builder {
     for (let i = 0; i < times; i++) {
       const item = await this.#scaffoldItem(1)
       if (!item) return false
-      const at = await pillarUp(this.#bot, item, this.#context.signal)
-      this.#scaffold.set(keyOf(at), at)
-      this.#context.progress({})
+      try {
+        const at = await pillarUp(this.#bot, item, this.#context.signal)
+        this.#scaffold.set(keyOf(at), at)
+        this.#context.progress({})
+      } catch (error) {
+        throwIfAborted(this.#context.signal)
+        if (!(error instanceof ActionError)) throw error
+        this.#tired(standingCell(this.#bot), [])
+        return i > 0
+      }
     }
+    return true
+  }
+
+  /** A stand belongs to one builder at a time; taking one gives up the last. */
+  #claimStand(at: Position): boolean {
+    const { claims } = this.#context
+    const key = `stand:${keyOf(at)}`
+    if (!claims.take(key, this.#bot.username)) return false
+    if (this.#stand && this.#stand !== key) claims.release(this.#stand, this.#bot.username)
+    this.#stand = key
     return true
   }
 
@@ -309,9 +354,16 @@ export class Builder {
       const item = await this.#scaffoldItem(pillar.height)
       if (!item)
         throw new ActionError('missing-item', 'has nothing to build a scaffold of; a few blocks of dirt would do')
-      const way = reach.way(pillar.at)
-      if (!way || !(await follow(this.#bot, way, this.#context.signal, terrain))) continue
-      return this.#raise(pillar.height)
+      // One builder per pillar, and one pillar per hard cell.
+      const { claims } = this.#context
+      if (!claims.take(`reach:${job.key}`, this.#bot.username) || !this.#claimStand(pillar.at)) continue
+      try {
+        const way = reach.way(pillar.at)
+        if (way && (await follow(this.#bot, way, this.#context.signal, terrain)))
+          return await this.#raise(pillar.height)
+      } finally {
+        claims.release(`reach:${job.key}`, this.#bot.username)
+      }
     }
     for (const job of ready.slice(0, 6)) {
       const error = new ActionError(

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { abortError, pause, throwIfAborted, until } from '../abort.ts'
 import { digAt } from '../dig.ts'
-import { useOn } from '../hands.ts'
+import { clickOn } from '../hands.ts'
 import { hold } from '../items.ts'
 import { cell, show, Terrain } from '../terrain.ts'
 import { ActionError, type Position } from '../types.ts'
@@ -31,7 +31,7 @@ export async function pillarUp(bot: Bot, item: string, signal: AbortSignal): Pro
   const below: Position = [under[0], Math.ceil(start - 0.01) - 1, under[2]]
   for (let tries = 0; tries < 3; tries++) {
     throwIfAborted(signal)
-    await jumpAnd(bot, start, signal, () => useOn(bot, below, 'up', [0.5, 1, 0.5]))
+    await jumpAnd(bot, start, signal, () => clickOn(bot, below, 'up', [0.5, 1, 0.5]))
     const placed = () => terrain.of(under)?.full === true
     await until(bot, ['physicsTick'], () => placed() || bot.entity.onGround, { ms: 1_000, signal })
     if (placed()) {

@@ -30,6 +30,8 @@ export interface StandLimits {
   readonly taken: (at: Position) => boolean
   /** What standing here costs extra, in steps. */
   readonly extra: (at: Position) => number
+  /** What a job counts when done from here, 0 … 1. */
+  readonly weight: (job: Job, at: Position) => number
   /** Whether a job may be done from here at all. */
   readonly allowed: (job: Job, at: Position) => boolean
 }
@@ -51,7 +53,7 @@ export function bestStand(placer: Placer, reach: Reach, jobs: readonly Job[], li
       if (count >= plenty) break
       if (inBody(at, job) || !limits.allowed(job, at)) continue
       if (far(eyes, centre(job)) > handReach + 0.9) continue
-      if (canDo(placer, job, eyes)) count++
+      if (canDo(placer, job, eyes)) count += limits.weight(job, at)
     }
     if (count === 0) continue
     const rate = count / ((cost + limits.extra(at)) * stepSeconds + count * placeSeconds)
