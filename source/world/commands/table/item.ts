@@ -75,10 +75,11 @@ export const itemCommand = literal('item')
     ),
   )
 
+// Up to a full stack of whatever kind: arenas hand out two beds in one slot.
 function given(context: Context): Slot {
   const kind = context.get(item)
   const wanted = context.get(count)
-  const most = maxStack(context.game.registry, kind.name)
+  const most = Math.max(64, maxStack(context.game.registry, kind.name))
   if (wanted > most) throw failure('arguments.item.overstacked', itemName(context.game, kind), most)
   return stackOf(kind, wanted)
 }
