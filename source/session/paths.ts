@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
@@ -67,7 +67,8 @@ function privateFolder(folder: string): string {
 
 /** Where the host of this session listens: a Unix socket, or a named pipe on Windows. */
 export function sessionAddress(id: string, directory: string): string {
-  const name = cleanFileName(id).slice(0, 16)
+  // Ids of one task differ only at their end, and paths must be short.
+  const name = `${cleanFileName(id).slice(0, 8)}-${createHash('sha256').update(id).digest('hex').slice(0, 10)}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\mcteam-${userName()}-${name}`
   const path = join(directory, `${name}.sock`)
   if (Buffer.byteLength(path) <= longestSocketPath) return path

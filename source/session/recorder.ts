@@ -9,7 +9,7 @@ import type { SessionState } from './state.ts'
 /** Writes one session's log into one file. */
 export interface Recorder {
   readonly path: string
-  /** Called by the session that will be recorded. */
+  /** Called by the session that will be recorded, before its first event. Writes the header. */
   attach(session: RecordedSession): void
   /** In the file (not merely in memory) when it returns, so that a killed process loses at most a line it was writing. */
   append(event: SessionEvent): void
@@ -23,7 +23,7 @@ export interface Recorder {
 
 export interface RecordedSession {
   state(): SessionState
-  /** Texts to black out in keyframes (events come clean already). */
+  /** Texts to black out in the header and in keyframes (events come clean already). */
   readonly secrets: readonly string[]
   /** Called once, with a line for people, when the recording cannot go on. The session does. */
   failed(text: string): void
@@ -61,6 +61,8 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
   let index: number | undefined
   let session: RecordedSession | undefined
   let failure: string | undefined
+  const failureText = (error: unknown) =>
+    `Recording to ${path} stopped: ${reasonOf(error)}. The session goes on unrecorded; what was written so far can be replayed.`
   let provide: (() => unknown) | undefined
   let offset = at?.offset ?? 0
   let sinceKeyframe = { events: 0, bytes: 0 }
@@ -74,10 +76,6 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
     makeFolder(dirname(path))
     file = openSync(path, at ? 'r+' : 'wx', 0o600)
     index = openSync(`${path}.idx`, at ? 'a' : 'w', 0o600)
-    if (!at) {
-      write(headerLine(header))
-      writeIndex({ mcteamIndex: 1, id: header.id, startedAt: header.startedAt })
-    }
   } catch (error) {
     if (codeOf(error) === 'EEXIST') {
       throw new RecordingError(path, undefined, 'exists already', 'Choose another name, or resume it with --resume.')
@@ -119,15 +117,19 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
     return new Promise(resolve => fdatasync(target, () => resolve()))
   }
 
+  /** Nothing more is written; what is there stays readable. */
+  function abandon(): void {
+    if (file === undefined) return
+    try {
+      ftruncateSync(file, offset) // half a line may have found room
+    } catch {}
+    closeSync(file)
+    file = undefined
+  }
+
   function fail(error: unknown): void {
-    failure = `Recording to ${path} stopped: ${reasonOf(error)}. The session goes on unrecorded; what was written so far can be replayed.`
-    if (file !== undefined) {
-      try {
-        ftruncateSync(file, offset) // half a line may have found room
-      } catch {}
-      closeSync(file)
-      file = undefined
-    }
+    failure = failureText(error)
+    abandon()
     report()
   }
 
@@ -166,6 +168,14 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
     path,
     attach(recorded) {
       session = recorded
+      if (at || file === undefined) return
+      try {
+        write(blacked(headerLine(header), recorded.secrets))
+        writeIndex({ mcteamIndex: 1, id: header.id, startedAt: header.startedAt })
+      } catch (error) {
+        failure = failureText(error)
+        abandon()
+      }
     },
     extras(provider) {
       provide = provider

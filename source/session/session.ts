@@ -49,9 +49,9 @@ export class EventError extends Error {
 }
 
 export function createSession(options: SessionOptions): Session {
-  const header = headerSchema.parse(options.header)
   const { recorder, clock = () => performance.now() } = options
   const clean = secretCleaner(options.secrets ?? [])
+  const header = headerSchema.parse(cleanData(options.header, clean))
   const listeners = new Set<(event: SessionEvent) => void>()
   const pending: SessionEvent[] = []
   let state = options.state ?? initialState()

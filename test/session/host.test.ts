@@ -232,6 +232,17 @@ describe('the registration', () => {
     expect(readdirSync(directory)).toEqual([])
   })
 
+  test('tells sessions of the same task apart', async () => {
+    const directory = temporaryFolder()
+    const ids = ['a-very-long-task-name-1f3a', 'a-very-long-task-name-9b2c']
+    for (const id of ids) {
+      const session = createSession({ header: { ...generatedHeader(), id } })
+      const host = await startHost({ session, control: simpleControl(session), directory })
+      onTestFinished(() => host.close())
+    }
+    expect((await listSessions(directory)).map(({ id }) => id).sort()).toEqual(ids)
+  })
+
   test('is private to the user', async () => {
     const { host, directory } = await hosted()
     expect(statSync(host.address).mode & 0o777).toBe(0o600)

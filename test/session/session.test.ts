@@ -190,6 +190,23 @@ describe('a recorder', () => {
   })
 })
 
+test('secrets are in no line of the file, whichever way they came', async () => {
+  const path = join(temporaryFolder(), 'a.jsonl')
+  const secret = 'pa"ss-word/1'
+  const dirty = { ...header, config: { server: { password: secret } } }
+  const recorder = createRecorder({ path, header: dirty })
+  const session = createSession({ header: dirty, recorder, secrets: [secret] })
+  session.emit('alert', 'host', { level: 'info', text: `trying ${secret}` })
+  await session.keyframe({ memory: [`the word is ${secret}`] })
+  await session.close()
+  const text = readFileSync(path, 'utf8')
+  expect(text).not.toContain('ss-word')
+  expect(text.match(/\[secret\]/g)).toHaveLength(4)
+  const recording = await openRecording(path)
+  expect((await recording.keyframeAt(1))?.extra).toEqual({ memory: ['the word is [secret]'] })
+  await recording.close()
+})
+
 describe('closing', () => {
   test('leaves a recording with a complete index', async () => {
     const path = join(temporaryFolder(), 'a.jsonl')
