@@ -76,13 +76,15 @@ export const createInput = (app: App, clock: () => number = () => performance.no
   const guarded = (): boolean => clock() - shown.since < settle
 
   const decide = (binding: Binding, character: string, alone: boolean) => {
-    if (guarded() || !alone) {
-      const text = 'Too quick to be meant: look at it, then press the key again.'
-      return store.set(ui => ({ ...ui, notice: { style: 'warn', text } }))
-    }
+    const quick = guarded() || !alone
     const target = shown.what
     const timer = setTimeout(() => {
       held = undefined
+      if (quick) {
+        const text = 'Too quick to be meant: look at it, then press the key again.'
+        store.set(ui => ({ ...ui, notice: { style: 'warn', text } }))
+        return
+      }
       seen()
       // What the key was about must still be what is on the screen.
       if (shown.what === target) run(binding)
@@ -118,7 +120,10 @@ export const createInput = (app: App, clock: () => number = () => performance.no
       if (!guarded()) run(binding)
       return
     }
-    if (binding.held && character !== null) return decide(binding, character, alone)
+    if (binding.held && character !== null) {
+      if (chain && now - chain.at < together) chain = { ...chain, at: now }
+      return decide(binding, character, alone)
+    }
     if (character !== null && snapshot.ui.focus === 'composer') {
       const before = chain && now - chain.at < together ? chain : { before: snapshot.ui, text: '' }
       chain = { before: before.before, text: before.text + character, at: now }

@@ -103,7 +103,8 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
       exitOnCtrlC: false,
       interactive: true,
       maxFps: 60,
-      patchConsole: true,
+      // Test runners replace the console by one that cannot be patched.
+      patchConsole: typeof console.Console === 'function',
     })
     instance.waitUntilExit().then(gone, failed)
     Promise.resolve(options.view).then(view => {
@@ -120,6 +121,8 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     instance?.unmount()
     await instance?.waitUntilExit().catch(() => undefined)
     instance?.cleanup()
+    // Ink may fail half-way into taking the terminal.
+    if (!instance) stdout.write('\u001b[?1049l\u001b[?25h')
     for (const signal of signals) process.off(signal, gone)
     process.off('uncaughtException', failed)
     process.off('unhandledRejection', failed)

@@ -15,7 +15,9 @@ export const header: Header = {
   config: {},
 }
 
-type Step = { readonly [T in EventType]: readonly [t: number, type: T, source: string, data: EventInput<T>] }[EventType]
+export type Step = {
+  readonly [T in EventType]: readonly [t: number, type: T, source: string, data: EventInput<T>]
+}[EventType]
 
 const at = (minutes: number, seconds: number): number => (minutes * 60 + seconds) * 1000
 

@@ -1,0 +1,140 @@
+import { PassThrough } from 'node:stream'
+import xterm from '@xterm/headless'
+import { type Outcome, runTui, type TuiOptions } from '../../source/tui/main.tsx'
+
+/**
+ * The screen in a terminal that is only pretended: what it writes goes through a real terminal parser, and keys arrive in
+ * the same pieces in which a terminal would send them.
+ */
+
+export interface Harness {
+  /** The rows as a person sees them. */
+  screen(): string[]
+  text(): string
+  cursor(): { readonly x: number; readonly y: number }
+  /** One read of the keyboard. */
+  press(keys: string): Promise<void>
+  /** Each character on its own, as a person types. */
+  type(text: string): Promise<void>
+  resize(columns: number, rows: number): Promise<void>
+  /** Resolves as soon as the screen shows it. */
+  see(wanted: string | RegExp, timeout?: number): Promise<void>
+  /** Resolves as soon as the screen does not show it any more. */
+  lose(unwanted: string | RegExp, timeout?: number): Promise<void>
+  /** Everything written so far. */
+  written(): string
+  /** Nothing left to draw. */
+  idle(): Promise<void>
+  readonly done: Promise<Outcome>
+  stop(): Promise<void>
+}
+
+export const keys = {
+  enter: '\r',
+  escape: '\u001b',
+  tab: '\t',
+  shiftTab: '\u001b[Z',
+  up: '\u001b[A',
+  down: '\u001b[B',
+  right: '\u001b[C',
+  left: '\u001b[D',
+  altEnter: '\u001b\r',
+  ctrlC: '\u0003',
+  ctrlD: '\u0004',
+  ctrlT: '\u0014',
+  ctrlW: '\u0017',
+  backspace: '\u007f',
+  paste: (text: string) => `\u001b[200~${text}\u001b[201~`,
+} as const
+
+export const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+export const openHarness = (options: Omit<TuiOptions, 'stdin' | 'stdout'>, columns = 120, rows = 40): Harness => {
+  const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, convertEol: true, scrollback: 0 })
+  const waiting = new Set<() => void>()
+  let written = ''
+  const stdin = Object.assign(new PassThrough(), {
+    isTTY: true,
+    isRaw: false,
+    setRawMode: () => stdin,
+    ref: () => stdin,
+    unref: () => stdin,
+  })
+  const stdout = Object.assign(new PassThrough(), { isTTY: true, columns, rows, getColorDepth: () => 24 })
+  stdout.on('data', (chunk: Buffer) => {
+    written += chunk.toString()
+    terminal.write(chunk, () => {
+      for (const check of [...waiting]) check()
+    })
+  })
+  const done = runTui({
+    environment: {},
+    ...options,
+    // The few members of a terminal's streams that are used are there.
+    stdin: stdin as unknown as NodeJS.ReadStream,
+    stdout: stdout as unknown as NodeJS.WriteStream,
+  })
+  done.catch(() => undefined)
+
+  const screen = (): string[] => {
+    const buffer = terminal.buffer.active
+    return Array.from(
+      { length: terminal.rows },
+      (_, row) => buffer.getLine(buffer.baseY + row)?.translateToString(true) ?? '',
+    )
+  }
+  const text = () => screen().join('\n')
+  const has = (wanted: string | RegExp) => (typeof wanted === 'string' ? text().includes(wanted) : wanted.test(text()))
+  const until = (good: () => boolean, words: string, timeout: number) =>
+    new Promise<void>((resolve, reject) => {
+      const finish = (act: () => void) => {
+        clearTimeout(timer)
+        waiting.delete(check)
+        act()
+      }
+      const check = () => {
+        if (good()) finish(resolve)
+      }
+      const timer = setTimeout(
+        () => finish(() => reject(new Error(`${words} within ${timeout} ms. The screen:\n${text()}`))),
+        timeout,
+      )
+      waiting.add(check)
+      check()
+    })
+  const press = async (sent: string) => {
+    stdin.write(sent)
+    // One turn for the stream, one for React, one for the terminal's parser.
+    await pause(5)
+  }
+  return {
+    screen,
+    text,
+    cursor: () => ({ x: terminal.buffer.active.cursorX, y: terminal.buffer.active.cursorY }),
+    press,
+    async type(typed) {
+      for (const character of typed) await press(character)
+    },
+    async resize(newColumns, newRows) {
+      terminal.resize(newColumns, newRows)
+      Object.assign(stdout, { columns: newColumns, rows: newRows })
+      stdout.emit('resize')
+      await pause(60)
+    },
+    see: (wanted, timeout = 3000) => until(() => has(wanted), `${String(wanted)} was not seen`, timeout),
+    lose: (unwanted, timeout = 3000) => until(() => !has(unwanted), `${String(unwanted)} did not go away`, timeout),
+    written: () => written,
+    async idle() {
+      for (let before = ''; before !== written; ) {
+        before = written
+        await pause(80)
+      }
+    },
+    done,
+    async stop() {
+      stdin.write(keys.ctrlD)
+      await done.catch(() => undefined)
+      terminal.dispose()
+    },
+  }
+}

@@ -1,0 +1,332 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { planSteps, type Step, stateOf, steps } from './cabin.ts'
+import { type Harness, keys, openHarness, pause } from './terminal.ts'
+import { testView } from './view.ts'
+
+/** What a person does at the keyboard, start to end. */
+
+let open: Harness | undefined
+afterEach(async () => {
+  await open?.stop()
+  open = undefined
+})
+
+const start = async (
+  options: { owner?: boolean; columns?: number; rows?: number; parts?: readonly (readonly Step[])[] } = {},
+) => {
+  const view = testView(stateOf(...(options.parts ?? [steps])))
+  open = openHarness({ view, owner: options.owner ?? false, title: 'cabin by the lake' }, options.columns, options.rows)
+  await open.see('Lena')
+  return { view, at: open }
+}
+
+describe('the screen', () => {
+  it('shows a frame before there is a session, and the session when it comes', async () => {
+    const view = testView(stateOf(steps))
+    const { promise, resolve } = Promise.withResolvers<typeof view>()
+    open = openHarness({ view: promise, owner: true, title: 'cabin by the lake' })
+    await open.see('starting the world…')
+    expect(open.text()).toContain('cabin by the lake')
+    resolve(view)
+    await open.see('placing oak_planks 21/36')
+  })
+
+  it('rejects with the reason when there is no session to be had, and gives the terminal back', async () => {
+    const harness = openHarness({ view: Promise.reject(new Error('no host')), owner: true })
+    await expect(harness.done).rejects.toThrow('no host')
+    expect(harness.written()).toContain('\u001b[?1049l')
+    expect(harness.written().lastIndexOf('\u001b[?25h')).toBeGreaterThan(harness.written().lastIndexOf('\u001b[?25l'))
+  })
+
+  it('writes nothing while nothing happens', async () => {
+    const { at, view } = await start()
+    view.set({ ...view.state(), session: { ...view.state().session, phase: 'paused' } })
+    await at.see('paused')
+    await at.idle()
+    const before = at.written().length
+    await pause(1300)
+    expect(at.written().length).toBe(before)
+  })
+
+  it('leaves no torn frame when the terminal changes its size and back', async () => {
+    const { at } = await start({ columns: 160, rows: 50 })
+    await at.idle()
+    const before = at.screen()
+    await at.resize(80, 24)
+    await at.idle()
+    expect(at.screen()).toHaveLength(24)
+    expect(at.text()).toContain('1 team   2 agent')
+    expect(at.text().match(/cabin by the lake/g)).toHaveLength(1)
+    await at.resize(160, 50)
+    await at.idle()
+    const time = (rows: string[]) => rows.map(row => row.replace(/\d+:\d\d|\d+ s/g, '').replace(/\s+/g, ' '))
+    expect(time(at.screen())).toEqual(time(before))
+  })
+})
+
+describe('writing', () => {
+  it('sends plain text to everybody and shows the answer', async () => {
+    const { at, view } = await start()
+    await at.type('hello team')
+    await at.see('> hello team')
+    expect(at.cursor().x).toBe(' > hello team'.length)
+    await at.press(keys.enter)
+    await at.see('✓ done')
+    expect(view.sent).toEqual([{ type: 'say', to: [], text: 'hello team', delivery: 'broadcast' }])
+  })
+
+  it('sends to one, steering it, with tab completing the name', async () => {
+    const { at, view } = await start()
+    await at.type('@m')
+    await at.press(keys.tab)
+    await at.see('> @Mia')
+    await at.type('use birch')
+    await at.press(keys.ctrlT)
+    await at.see('steer > @Mia use birch')
+    await at.press(keys.enter)
+    await at.see('✓ done')
+    expect(view.sent).toEqual([{ type: 'say', to: ['Mia'], text: 'use birch', delivery: 'steer' }])
+  })
+
+  it('keeps a wrong command on the line and suggests the right one', async () => {
+    const { at, view } = await start()
+    await at.type('/puase bob')
+    await at.press(keys.enter)
+    await at.see('Did you mean /pause?')
+    expect(at.text()).toContain('> /puase bob')
+    expect(view.sent).toEqual([])
+  })
+
+  it('takes pasted lines as one text and does not send it', async () => {
+    const { at, view } = await start()
+    await at.press(keys.paste('first\rsecond\u001b[31m line'))
+    await at.see('second line')
+    expect(view.sent).toEqual([])
+    await at.press(keys.enter)
+    await at.see('✓ done')
+    expect(view.sent).toEqual([{ type: 'say', to: [], text: 'first\nsecond line', delivery: 'broadcast' }])
+  })
+
+  it('finds what was typed before with ↑, and the draft again with ↓', async () => {
+    const { at } = await start()
+    await at.type('one')
+    await at.press(keys.enter)
+    await at.type('two')
+    await at.press(keys.up)
+    await at.see('> one')
+    await at.press(keys.down)
+    await at.see('> two')
+  })
+
+  it('changes a message that is still queued', async () => {
+    const { at, view } = await start({
+      parts: [
+        steps,
+        [[165_000, 'message.sent', 'ann', { message: 'm9', from: 'ann', to: ['Bob'], text: 'wait', kind: 'chat' }]],
+      ],
+    })
+    await at.see('queued')
+    await at.press(keys.up)
+    await at.see('change message > wait')
+    await at.type(' for me')
+    await at.press(keys.enter)
+    await at.see('✓ done')
+    expect(view.sent).toEqual([{ type: 'editMessage', message: 'm9', text: 'wait for me' }])
+  })
+
+  it('turns quick letters that are also keys into text', async () => {
+    const { at, view } = await start()
+    await at.type('3 are enough')
+    await at.see('> 3 are enough')
+    await at.see('┌ Tasks')
+    expect(view.sent).toEqual([])
+  })
+
+  it('writes lines of wide characters with the cursor in the right cell', async () => {
+    const { at } = await start()
+    await at.type('木の家')
+    await at.see('> 木の家')
+    expect(at.cursor().x).toBe(3 + 6)
+    await at.press(keys.altEnter)
+    await at.type('second')
+    await at.idle()
+    expect(at.cursor().x).toBe(3 + 6)
+    const rows = at.screen()
+    expect(rows[at.cursor().y]).toContain('second')
+    expect(rows[at.cursor().y - 1]).toContain('木の家')
+  })
+})
+
+describe('moving about', () => {
+  it('opens each view by its number and comes back with escape', async () => {
+    const { at } = await start()
+    for (const [key, words] of [
+      ['2', 'Transcript'],
+      ['3', 'done when'],
+      ['4', 'north is up'],
+      ['5', 'model calls'],
+      ['6', 'wrong corner'],
+      ['7', 'Commands'],
+    ] as const) {
+      await pause(200)
+      await at.press(key)
+      await at.see(words)
+    }
+    await at.press(keys.escape)
+    await at.see('┌ Tasks')
+  })
+
+  it('walks the panes, opens an agent, and filters its transcript', async () => {
+    const { at } = await start()
+    await at.press(keys.tab)
+    await at.press(keys.tab)
+    await at.see('enter open')
+    await at.press(keys.down)
+    await at.press(keys.down)
+    await at.press(keys.enter)
+    await at.see('Transcript')
+    await at.see('placing oak_planks')
+    await at.press('/')
+    await at.type('joined')
+    await at.press(keys.enter)
+    await at.see('/joined')
+    await at.lose('Bob to Lena')
+    await at.press(keys.escape)
+    await at.lose('/joined')
+  })
+
+  it('holds a scrolled chat still when new messages come', async () => {
+    const many = Array.from(
+      { length: 80 },
+      (_, index): Step =>
+        [
+          162_000 + index,
+          'message.sent',
+          'eve',
+          { message: `n${index}`, from: 'eve', to: [], text: `line number ${index}.`, kind: 'chat' },
+        ] as const,
+    )
+    const { at, view } = await start({ parts: [steps, many] })
+    await at.see('line number 79.')
+    await at.press('\u001b[5~')
+    await at.lose('line number 79.')
+    const before = at.text()
+    view.set(
+      stateOf(steps, many, [
+        [170_000, 'message.sent', 'Mia', { message: 'late', from: 'Mia', to: [], text: 'a late word', kind: 'chat' }],
+      ]),
+    )
+    await at.see('“a late word”')
+    const chat = (text: string) => text.split('\n').map(row => row.slice(78))
+    expect(chat(at.text()).slice(2, 30)).toEqual(chat(before).slice(2, 30))
+  })
+})
+
+describe('deciding', () => {
+  const settled = () => pause(450)
+
+  it('approves what waits with a key pressed alone', async () => {
+    const { at, view } = await start()
+    await settled()
+    const next = view.next()
+    await at.press('a')
+    expect(await next).toEqual({ type: 'approve', approval: 'ap1' })
+  })
+
+  it('does not approve within 400 ms of the question appearing', async () => {
+    const { at, view } = await start()
+    await at.press('a')
+    await at.see('Too quick')
+    await settled()
+    expect(view.sent).toEqual([])
+  })
+
+  it('does not approve within 400 ms of a change of focus', async () => {
+    const { at, view } = await start()
+    await settled()
+    await at.press(keys.tab)
+    await pause(200)
+    await at.press('a')
+    await at.see('Too quick')
+    expect(view.sent).toEqual([])
+  })
+
+  it('does not approve by pasted text, nor by characters that arrive together or as a word', async () => {
+    const { at, view } = await start()
+    await settled()
+    await at.press(keys.paste('a'))
+    await at.see('> a')
+    await at.press(keys.ctrlC)
+    await at.press('aa')
+    await at.see('> aa')
+    await at.press(keys.ctrlC)
+    await settled()
+    await at.type('all good')
+    await at.see('> all good')
+    await settled()
+    expect(view.sent).toEqual([])
+  })
+
+  it('does not approve another question than the one that was read', async () => {
+    const { at, view } = await start()
+    await settled()
+    await at.press('a')
+    const decided = [
+      [166_000, 'approval.decided', 'team', { approval: 'ap1', decision: 'withdrawn', by: 'team', source: 'team' }],
+    ] as const
+    view.set(stateOf(steps, planSteps, decided))
+    await at.see('proposes a changed plan')
+    await pause(300)
+    expect(view.sent).toEqual([])
+  })
+
+  it('rejects with a reason', async () => {
+    const { at, view } = await start({ parts: [steps, planSteps] })
+    await settled()
+    await at.press('i')
+    await at.see('1 of 2 waiting')
+    await at.press(keys.right)
+    await at.see('birch door at -6 -60 4 facing south')
+    await settled()
+    await at.press('r')
+    await at.see('reject because >')
+    await at.type('keep the fence')
+    await at.press(keys.enter)
+    await at.see('✓ done')
+    expect(view.sent).toEqual([{ type: 'reject', approval: 'ap2', reason: 'keep the fence' }])
+  })
+})
+
+describe('leaving', () => {
+  it('asks the last owner, and goes back', async () => {
+    const { at } = await start({ owner: true })
+    await at.press(keys.ctrlC)
+    await at.see('What becomes of the session?')
+    await at.press(keys.escape)
+    await at.lose('What becomes of the session?')
+  })
+
+  it('stops the session when the owner says so', async () => {
+    const { at, view } = await start({ owner: true })
+    await at.press(keys.ctrlC)
+    await at.see('What becomes of the session?')
+    await pause(450)
+    await at.press('s')
+    expect(await at.done).toBe('quit')
+    expect(view.sent).toEqual([{ type: 'stop' }])
+  })
+
+  it('leaves at once when it is not the owner, and with ctrl+d', async () => {
+    const { at } = await start()
+    await at.press(keys.ctrlC)
+    expect(await at.done).toBe('detached')
+  })
+
+  it('says that the host is gone, and so does the outcome', async () => {
+    const { at, view } = await start()
+    view.connect('lost')
+    await at.see('host lost')
+    await at.press(keys.ctrlD)
+    expect(await at.done).toBe('lost')
+  })
+})
