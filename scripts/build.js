@@ -1,5 +1,5 @@
 // Bundles source/ into dist/: one start-up chunk per process, production React inside, heavy packages left in node_modules.
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -44,12 +44,13 @@ if (!(process.argv.includes('--if-needed') && upToDate())) {
     'fastest-levenshtein',
     'diff',
   ])
-  rmSync(join(root, 'dist'), { recursive: true, force: true })
-  mkdirSync(join(root, 'dist'), { recursive: true })
+  // Built beside and then moved, so that a build that fails leaves the last good one.
+  const fresh = join(root, 'dist.new')
+  rmSync(fresh, { recursive: true, force: true })
   await build({
     absWorkingDir: root,
     entryPoints: { cli: 'source/cli.ts', host: 'source/host.ts', 'world-worker': 'source/world/worker.ts' },
-    outdir: 'dist',
+    outdir: 'dist.new',
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -68,6 +69,8 @@ if (!(process.argv.includes('--if-needed') && upToDate())) {
     },
     logLevel: 'warning',
   })
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  renameSync(fresh, join(root, 'dist'))
   writeFileSync(stamp, `${new Date().toISOString()}\n`)
   if (!process.argv.includes('--if-needed')) process.stdout.write(`built dist/ in ${Date.now() - started} ms\n`)
 }

@@ -1,5 +1,5 @@
 import minecraftData from 'minecraft-data'
-import { ping } from 'minecraft-protocol'
+import protocol from 'minecraft-protocol'
 import mineflayer from 'mineflayer'
 
 const { testedVersions } = mineflayer
@@ -31,7 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
 export async function pingServer(host: string, port: number, timeout = 5000): Promise<ServerStatus> {
   const advice = 'Start a server, pass --server HOST:PORT, or leave it out to play on the embedded world.'
   try {
-    const result = await ping({ host, port, closeTimeout: timeout, noPongTimeout: timeout })
+    const result = await protocol.ping({ host, port, closeTimeout: timeout, noPongTimeout: timeout })
     if (!('players' in result))
       throw new ServerError(
         `The server at ${host}:${port} is older than Minecraft 1.7, which is not supported. ${advice}`,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -39,6 +39,7 @@ function tryKill(pid: number): void {
 
 /** What the recording holds so far. */
 function logged(): SessionEvent[] {
+  if (!existsSync(recording())) return []
   const lines = readFileSync(recording(), 'utf8').split('\n').slice(1)
   return lines.flatMap(line => {
     try {
@@ -75,7 +76,7 @@ describe('the demo', () => {
     expect(end.data).toMatchObject({ result: 'success' })
     expect(end.t).toBeLessThan(240_000)
     await terminal.see('100 %')
-    terminal.press('q')
+    await terminal.line('/quit')
     expect(await terminal.exit).toBe(0)
     const file = await openRecording(recording())
     const state = await file.stateAt({ seq: file.lastSeq })
