@@ -169,6 +169,7 @@ export const createTeam = (options: TeamOptions): Team => {
     for (const controller of persons.values()) controller.abort(new Error('the session ends'))
     const closing = [...members.values()].map(member => member.mind?.close())
     for (const { id } of approvals.waiting()) approvals.withdraw(id, 'the session ended')
+    for (const { id } of approvals.waiting()) approvals.withdraw(id, 'the session ended')
     await closeTasks(result)
     await Promise.allSettled(closing)
     await Promise.allSettled([
@@ -188,10 +189,22 @@ export const createTeam = (options: TeamOptions): Team => {
       if (isEnded(leaf)) continue
       const check =
         result === 'success' ? await verify(core, leaf.task, leaf.assignees[0] ?? '').catch(() => null) : null
-      if (check?.met) work.succeed(leaf.task, null, check)
-      else work.cancel(leaf.task, result === 'success' ? 'the goal was reached without it' : 'the session ended')
+      if (check?.met)
+        work.change(leaf.task, { status: 'succeeded', progress: { done: check.done, total: check.total } })
+      else
+        work.change(leaf.task, {
+          status: 'cancelled',
+          reason: result === 'success' ? 'the goal was reached without it' : 'the session ended',
+        })
     }
-    for (const open of Object.values(work.tasks())) if (!isEnded(open)) work.cancel(open.task, 'the session ended')
+    // Stages before the goal that holds them: what consists of others ends as they did.
+    const groups = Object.values(work.tasks()).filter(one => !isEnded(one))
+    for (const group of groups.reverse()) {
+      const children = group.children.flatMap(id => work.get(id) ?? [])
+      const whole = children.length > 0 && children.every(child => child.status === 'succeeded')
+      const reached = result === 'success' && (whole || group.parent === null)
+      work.change(group.task, reached ? { status: 'succeeded' } : { status: 'cancelled', reason: 'the session ended' })
+    }
   }
 
   return {

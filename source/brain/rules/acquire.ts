@@ -6,12 +6,12 @@ import { type Counts, planMaterials, sum } from './materials.ts'
 
 export type Step = { readonly calls: readonly ActionCall[] } | { readonly blocked: string }
 
-/** Chests that disappointed: a withdrawal failed there, so what is known of them is stale. */
-const trusted = (input: NextActionsInput): NextActionsInput['containers'] => {
-  const failed = input.history
-    .slice(-4)
-    .some(one => one.result === 'failure' && /withdraw|take/.test(one.action) && one.code !== 'unreachable')
-  return failed ? [] : input.containers
+/** A withdrawal failed and nobody has looked again since: somebody may just have had the stack in their hand. */
+const lookAgain = (input: NextActionsInput): ActionCall | null => {
+  const last = input.history.at(-1)
+  if (last?.result !== 'failure' || last.code !== 'missing-item' || !/^(?:take|withdraw)/i.test(last.action))
+    return null
+  return callOf(input.actions, ['viewChest'], { at: input.containers[0]?.at })
 }
 
 /**
@@ -20,7 +20,9 @@ const trusted = (input: NextActionsInput): NextActionsInput['containers'] => {
  */
 export const acquire = (wanted: Readonly<Counts>, input: NextActionsInput): Step => {
   const own: Counts = { ...input.observation?.inventory }
-  const stores = trusted(input)
+  const again = lookAgain(input)
+  if (again) return { calls: [again] }
+  const stores = input.containers
   const stored = sum(...stores.map(one => one.items ?? {}))
   const takes: Counts = {}
   const missing: Counts = {}

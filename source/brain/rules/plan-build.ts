@@ -77,36 +77,42 @@ export const buildItems = (
     name: string,
     title: string,
     part: readonly Group[],
+    stage: 'walls' | 'roof',
     worker: number,
-    requires: readonly string[],
+    because: string,
   ): Draft[] => {
     const cells = part.flatMap(group => group.cells).sort((a, b) => a - b)
     if (cells.length === 0) return []
     return [
       {
         id: draftId('build', outline.name, name),
-        stage: 'roof',
+        stage,
         title,
         assignee: workers[worker % workers.length]!,
-        requires,
+        requires: [],
         done: { kind: 'built', blueprint: outline.name, cells },
-        because: name === 'light' ? 'the inside must be lit' : 'hung last, so that nobody is shut out while building',
+        because,
         about: ['build', name, outline.name, ...part.map(group => group.block)],
         effort: cells.length,
       },
     ]
   }
-  const lightItems = single('light', `Light the ${place}`, lit, 0, [])
+  // Lamps that stand on the ground are set before walls are in the way; those that hang need something to hang on.
+  const ground = Math.min(...groups.map(group => group.y))
+  const standing = lit.filter(group => group.y === ground && !/wall/.test(group.block))
+  const hanging = lit.filter(group => !standing.includes(group))
   return [
+    ...single('light', `Light the ${place}`, standing, 'walls', 0, 'the inside must be lit; nothing is in the way yet'),
     ...strips('walls', 'Walls', walls),
     ...strips('roof', 'Roof', roof),
-    ...lightItems,
+    ...single('lamps', `Hang the lamps of the ${place}`, hanging, 'roof', 0, 'they need walls to hang on'),
     ...single(
       'fittings',
       `Door and fittings of the ${place}`,
       hung,
+      'roof',
       1,
-      lightItems.map(item => item.id),
+      'hung last, so that nobody is shut out while building',
     ),
   ]
 }

@@ -19,8 +19,8 @@ export interface Draft {
 export const stages = {
   gather: 'Gather',
   craft: 'Craft',
-  walls: 'Walls',
-  roof: 'Roof, door and light',
+  walls: 'Light and walls',
+  roof: 'Roof and door',
   place: 'Place',
   stock: 'Fill the chest',
 } as const
