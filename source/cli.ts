@@ -82,10 +82,9 @@ async function unknown(
   otherwise: string,
   compare = given,
 ): Promise<string> {
-  const { closest, distance } = await import('fastest-levenshtein')
-  const match = closest(compare, [...options])
-  const near = match && distance(compare, match) <= Math.max(2, compare.length / 3)
-  return `Unknown ${what} ${given}. ${near ? `Did you mean ${match}? ` : ''}${otherwise}`
+  const { suggest } = await import('./commands/suggest.ts')
+  const match = suggest(compare, options)
+  return `Unknown ${what} ${given}. ${match ? `Did you mean ${match}? ` : ''}${otherwise}`
 }
 
 function generalHelp(): string {

@@ -1,0 +1,8 @@
+import { closest, distance } from 'fastest-levenshtein'
+
+/** The known word that was probably meant; undefined when nothing is near. */
+export function suggest(given: string, known: readonly string[]): string | undefined {
+  if (known.length === 0) return undefined
+  const match = closest(given, [...known])
+  return distance(given, match) <= Math.max(2, given.length / 3) ? match : undefined
+}
