@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { generatedHeader, generateEvents } from '../../bench/generate-log.ts'
@@ -250,7 +251,9 @@ describe('a damaged recording', () => {
       1,
       'not the first line of an mcteam',
     ],
-    ['binary', () => Buffer.from([0x1f, 0x8b, 0xff, 0xfe]), 1, 'not valid UTF-8'],
+    ['binary', () => Buffer.from([0x89, 0x50, 0xff, 0xfe]), 1, 'not valid UTF-8'],
+    ['an archive of something', () => gzipSync('hello\n'), 1, 'not valid JSON'],
+    ['a broken archive', () => Buffer.from([0x1f, 0x8b, 0xff, 0xfe]), undefined, 'cannot be unpacked as gzip'],
     [
       'of a newer format',
       () => lines.join('\n').replace('"mcteam":1', '"mcteam":7'),

@@ -12,8 +12,9 @@ function decide(
   version: number,
   decision: Pick<PlanState, 'status' | 'by' | 'reason'>,
 ): Partial<SessionState> | undefined {
-  const plan = own(state.plans, id)
-  if (plan?.version !== version) return undefined
+  const known = own(state.plans, id)
+  if (known?.version !== version) return undefined
+  const { reason: _, ...plan } = known
   return { plans: { ...state.plans, [id]: { ...plan, ...decision } } }
 }
 
@@ -30,8 +31,7 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'plan.edited': (state, { data: { plan, version, by, content }, t }) =>
     propose(state, { plan, version, seat: own(state.plans, plan)?.seat ?? by, content, by, at: t }),
 
-  'plan.approved': (state, { data }) =>
-    decide(state, data.plan, data.version, { status: 'approved', by: data.by, reason: undefined }),
+  'plan.approved': (state, { data }) => decide(state, data.plan, data.version, { status: 'approved', by: data.by }),
 
   'plan.rejected': (state, { data }) =>
     decide(state, data.plan, data.version, { status: 'rejected', by: data.by, reason: data.reason }),

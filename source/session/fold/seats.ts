@@ -118,8 +118,8 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'action.progress': (state, { data }) =>
     changeSeat(state, data.seat, seat => {
       if (seat.action?.action !== data.action) return seat
-      const { text, done, total } = data
-      return { ...seat, action: { ...seat.action, progress: { text, done, total } } }
+      const { action: _action, seat: _seat, ...progress } = data
+      return { ...seat, action: { ...seat.action, progress } }
     }),
 
   'action.ended': (state, event) =>

@@ -1,6 +1,7 @@
 import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { Header } from '../events.ts'
 import type { Marker } from '../view.ts'
+import { compressionOf, unpacked } from './compression.ts'
 import { notOneAdvice, RecordingError } from './error.ts'
 import {
   type Block,
@@ -67,14 +68,26 @@ export async function openLayout(path: string, mode: 'r' | 'r+' = 'r'): Promise<
 async function opened(path: string, mode: 'r' | 'r+'): Promise<FileHandle> {
   try {
     const file = await open(path, mode)
-    if ((await file.stat()).isFile()) return file
+    const compression = (await file.stat()).isFile() ? await compressionOf(file) : 'folder'
+    if (compression === 'none') return file
     await file.close()
-    throw new RecordingError(path, undefined, 'not a file', notOneAdvice)
+    if (compression === 'folder') throw new RecordingError(path, undefined, 'not a file', notOneAdvice)
+    if (mode === 'r') return await unpackedOr(path, compression)
+    throw new RecordingError(path, undefined, `packed with ${compression}`, 'Unpack it first to go on with it.')
   } catch (error) {
     if (error instanceof RecordingError) throw error
     const code = error instanceof Error && 'code' in error ? error.code : ''
     const reason = code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'may not be read' : String(code)
     throw new RecordingError(path, undefined, reason, notOneAdvice)
+  }
+}
+
+async function unpackedOr(path: string, compression: 'gzip' | 'zstd'): Promise<FileHandle> {
+  try {
+    return await unpacked(path, compression)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new RecordingError(path, undefined, `cannot be unpacked as ${compression}: ${reason}`, notOneAdvice)
   }
 }
 

@@ -61,7 +61,9 @@ export function parseLine(bytes: Buffer): Line {
     const end = checksumEnd.exec(bytes.subarray(-checksumLength).toString('latin1'))
     if (end?.[1] !== checksum(bytes.subarray(0, -checksumLength)))
       throw new LineError('a keyframe with a wrong checksum')
-    const { keyframe } = checked(keyframeEnvelope, value, 'not a keyframe')
+    checked(keyframeEnvelope, value, 'not a keyframe')
+    // The envelope just said that it is one; its own copy would only cost memory.
+    const keyframe = value.keyframe as Keyframe
     return { kind: 'keyframe', keyframe: { ...keyframe, extra: decodeExtra(keyframe.extra) } }
   }
   const event = checked(eventEnvelope, value, 'not an event')

@@ -1,0 +1,82 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openRecording, type Recording } from '../recording.ts'
+import type { SessionState } from '../state.ts'
+
+/** A recording in one row of a list. */
+export interface RecordingSummary {
+  readonly path: string
+  readonly id: string
+  readonly task: string
+  readonly people: readonly string[]
+  readonly agents: readonly string[]
+  readonly organization: string
+  readonly schedule: string
+  readonly brain: string
+  /** ISO 8601. */
+  readonly startedAt: string
+  /** ms. */
+  readonly duration: number
+  /** `unfinished` when the log ends without a result: it runs still, or its host died. */
+  readonly result: 'success' | 'failure' | 'stopped' | 'unfinished'
+  readonly reason: string
+  /** 0 … 1. */
+  readonly completion: number
+  readonly events: number
+  readonly bytes: number
+  readonly parent?: { readonly id: string; readonly seq: number }
+}
+
+export async function summarise(path: string): Promise<RecordingSummary> {
+  const recording = await openRecording(path)
+  try {
+    return summaryOf(recording, await recording.stateAt({ seq: recording.lastSeq }), (await stat(path)).size)
+  } finally {
+    await recording.close()
+  }
+}
+
+export function summaryOf(recording: Recording, state: SessionState, bytes: number): RecordingSummary {
+  const { header, path, duration, count } = recording
+  const { session, seats, people, score } = state
+  return {
+    path,
+    id: header.id,
+    task: session.taskName || header.id,
+    people: Object.keys(people),
+    agents: Object.values(seats)
+      .filter(({ occupant }) => occupant.kind === 'agent')
+      .map(({ seat }) => seat),
+    organization: session.organization,
+    schedule: session.schedule,
+    brain: session.brain,
+    startedAt: header.startedAt,
+    duration,
+    result: session.result ?? 'unfinished',
+    reason: session.resultReason ?? '',
+    completion: score.completion,
+    events: count,
+    bytes,
+    ...(header.parent && { parent: header.parent }),
+  }
+}
+
+/** What a folder holds, newest first; files that are no recordings are told apart with the reason. */
+export async function listRecordings(folder: string): Promise<{
+  readonly recordings: readonly RecordingSummary[]
+  readonly unreadable: readonly { readonly path: string; readonly reason: string }[]
+}> {
+  const recordings: RecordingSummary[] = []
+  const unreadable: { path: string; reason: string }[] = []
+  const names = await readdir(folder, { recursive: true })
+  for (const name of names.filter(file => /\.jsonl(\.gz|\.zst)?$/.test(file)).sort()) {
+    const path = join(folder, name)
+    try {
+      recordings.push(await summarise(path))
+    } catch (error) {
+      unreadable.push({ path, reason: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  recordings.sort((a, b) => (a.startedAt < b.startedAt ? 1 : a.startedAt > b.startedAt ? -1 : 0))
+  return { recordings, unreadable }
+}
