@@ -174,7 +174,6 @@ export const actions: Readonly<Record<string, Action>> = {
   quitLeave: app => app.exit('detached'),
   quitBack: app => app.store.set(ui => ({ ...ui, dialog: undefined })),
   submit,
-  newLine: app => app.store.set(ui => edited(ui, 'newLine')),
   complete: app => completeWord(app, 1),
   completeBack: app => completeWord(app, -1),
   delivery: app =>

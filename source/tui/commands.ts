@@ -35,8 +35,14 @@ const send = (command: Command): Meaning => ({ kind: 'send', command })
 const error = (text: string): Meaning => ({ kind: 'error', text })
 const local = (action: LocalAction, argument = ''): Meaning => ({ kind: 'local', action, argument })
 
+/** The most similar one, in whatever case it is written. */
+export const nearest = (wrong: string, known: readonly string[]): string => {
+  const lower = known.map(name => name.toLowerCase())
+  return known[lower.indexOf(closest(wrong.toLowerCase(), lower))] ?? ''
+}
+
 const suggestion = (wrong: string, known: readonly string[]): string =>
-  known.length === 0 ? '' : ` Did you mean ${closest(wrong.toLowerCase(), [...known])}?`
+  known.length === 0 ? '' : ` Did you mean ${nearest(wrong, known)}?`
 
 const sameName = (names: readonly string[], wanted: string): string | undefined =>
   names.find(name => name === wanted) ?? names.find(name => name.toLowerCase() === wanted.toLowerCase())
@@ -103,7 +109,10 @@ const taskCommand = (argument: string, speaker: Speaker): Meaning => {
   // The first word may name the task; for one's own task it may be left out.
   const whole = text === '' ? undefined : findTask(speaker.state, text)
   if (whole !== undefined) return finish(change, whole, seatName, '')
-  const first = rest[0] === undefined ? undefined : findTask(speaker.state, rest[0])
+  const [word] = rest
+  // A reason may begin with any word, so for one's own task only an id counts.
+  const named = word !== undefined && (!own || speaker.state?.tasks[word] !== undefined)
+  const first = named ? findTask(speaker.state, word) : undefined
   if (first !== undefined) return finish(change, first, seatName, rest.slice(1).join(' '))
   if (own) return send({ type: 'task', change, ...(text === '' ? {} : { text }) })
   return error(
@@ -319,7 +328,7 @@ export const readLine = (line: string, speaker: Speaker): Meaning => {
   if (found) return found.read(argument, speaker)
   const names = slashCommands.map(entry => entry.name)
   return error(
-    `There is no command /${name}.${name === '' ? '' : ` Did you mean /${closest(name.toLowerCase(), names)}?`} /help lists them.`,
+    `There is no command /${name}.${name === '' ? '' : ` Did you mean /${nearest(name, names)}?`} /help lists them.`,
   )
 }
 

@@ -124,7 +124,7 @@ export const createInput = (app: App, clock: () => number = () => performance.no
       if (chain && now - chain.at < together) chain = { ...chain, at: now }
       return decide(binding, character, alone)
     }
-    if (character !== null && snapshot.ui.focus === 'composer') {
+    if (character !== null && snapshot.ui.focus === 'composer' && snapshot.mode === 'live') {
       const before = chain && now - chain.at < together ? chain : { before: snapshot.ui, text: '' }
       chain = { before: before.before, text: before.text + character, at: now }
     }

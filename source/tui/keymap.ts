@@ -67,7 +67,7 @@ export const keymap: readonly Binding[] = [
 
   { id: 'submit', keys: ['enter'], context: 'writing', help: 'send, or run the command', label: 'send' },
   {
-    id: 'newLine',
+    id: 'edit.newLine',
     keys: ['alt+enter', 'ctrl+j', 'shift+enter'],
     context: 'writing',
     help: 'new line',

@@ -42,6 +42,6 @@ export const approvalBar = (snapshot: Snapshot): string | null => {
       seat ? { seat: seat.colour, text: plain(seat.seat) } : plain(approval.seat),
       ` ${request(approval)}`,
     ],
-    [...keys, ' '],
+    [' ', ...keys, ' '],
   )
 }

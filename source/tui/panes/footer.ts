@@ -8,14 +8,19 @@ import { plain, width } from '../text.ts'
 export const footer = (snapshot: Snapshot): string => {
   const { theme, columns, person } = snapshot
   const right = snapshot.mode === 'replay' ? 'replay' : person === null ? '' : roleWords(snapshot)
+  const all = footerKeys(snapshot)
+  // Whatever else has to go, the way to the help stays.
+  const help = all.find(entry => entry.label === 'help')
+  const cells = (entry: { keys: string; label: string }) => width(entry.keys) + width(entry.label) + 4
+  let room = columns - width(right) - 4 - (help ? cells(help) : 0)
   const left: Segment[] = [' ']
-  let room = columns - width(right) - 4
-  for (const { keys, label } of footerKeys(snapshot)) {
-    const cells = width(keys) + 1 + width(label) + 3
-    if (cells > room) continue
-    room -= cells
-    left.push(['key', keys], ['dim', ` ${label}   `])
+  const put = (entry: { keys: string; label: string }) => left.push(['key', entry.keys], ['dim', ` ${entry.label}   `])
+  for (const entry of all) {
+    if (entry === help || cells(entry) > room) continue
+    room -= cells(entry)
+    put(entry)
   }
+  if (help) put(help)
   return row(theme, columns, left, [['dim', right], ' '])
 }
 

@@ -46,7 +46,7 @@ export const quitRows = (snapshot: Snapshot): readonly string[] => {
     row(theme, inner, ['Nobody else is attached. What becomes of the session?']),
     row(theme, inner, [
       ...key('s', 'stop it and leave'),
-      ...key('l', 'leave it running (mcteam join comes back)'),
+      ...key('l', columns >= 100 ? 'leave it running (mcteam join comes back)' : 'leave it running'),
       ...key('esc', 'back'),
     ]),
   ].map(line => ` ${line} `)

@@ -1,6 +1,6 @@
-import { closest } from 'fastest-levenshtein'
 import { type Document, isNode, LineCounter, type ParsedNode, parseDocument, stringify } from 'yaml'
 import { type Plan, plan as planSchema } from '../../session/events.ts'
+import { nearest } from '../commands.ts'
 
 /** A plan as a file that a person edits, and back again with every mistake at its line. */
 
@@ -105,7 +105,7 @@ export const readPlan = (text: string, seats: readonly string[]): Read => {
     if (!isRecord(value)) return
     for (const key of Object.keys(value))
       if (!names.includes(key))
-        wrong([...path, key], `there is no field “${key}” here; did you mean ${closest(key, [...names])}?`)
+        wrong([...path, key], `there is no field “${key}” here; did you mean ${nearest(key, names)}?`)
   }
   if (!isRecord(raw)) return { ok: false, mistakes: [{ line: 1, text: 'a plan has an objective and stages' }] }
   unknownKeys(raw, known.top, [])
@@ -132,7 +132,7 @@ export const readPlan = (text: string, seats: readonly string[]): Read => {
       if (item.assignee !== null && seats.length > 0 && !seats.includes(item.assignee))
         wrong(
           [...path, 'assignee'],
-          `nobody is called “${item.assignee}”; did you mean ${closest(item.assignee, [...seats])}?`,
+          `nobody is called “${item.assignee}”; did you mean ${nearest(item.assignee, seats)}?`,
         )
       for (const id of item.requires) if (!ids.has(id)) wrong([...path, 'requires'], `no item has the id “${id}”`)
     })

@@ -6,6 +6,7 @@ import { matches, seatAtHand, seatsOf, waiting } from '../select.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
 import { plain, plainLines, wrap } from '../text.ts'
 import type { Style } from '../theme.ts'
+import { busyShare } from './metrics.ts'
 
 /** Everything about one agent: how it is, what it will do, and the transcript of what it saw, thought, was asked and did. */
 
@@ -71,7 +72,7 @@ const facts = (snapshot: Snapshot, seat: SeatState, columns: number): string[] =
   out.push(
     line([['dim', 'model calls '], String(seat.calls), ['dim', '  tokens '], amount(seat.tokensIn + seat.tokensOut)]),
   )
-  const busy = now > 0 ? `${Math.round((seat.busyMs / now) * 100)} %` : '0 %'
+  const busy = busyShare(seat, now)
   out.push(line([['dim', 'busy '], busy, ['dim', '  deaths '], String(seat.body.deaths)]))
   const section = (title: string, lines: readonly string[]) => {
     if (lines.length > 0) out.push(line(['']), line([['bold', title]]), ...lines)

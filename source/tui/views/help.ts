@@ -3,7 +3,7 @@ import { type Binding, type Context, keymap } from '../keymap.ts'
 import { clip, panel, row, titleLine } from '../rows.ts'
 import { matches } from '../select.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
-import { width as cells } from '../text.ts'
+import { width as cells, wrap } from '../text.ts'
 import type { Theme } from '../theme.ts'
 
 /** All keys and commands, from the two tables that define them. */
@@ -68,8 +68,14 @@ const draw = (theme: Theme, lines: readonly Line[], columns: number): string[] =
   const keys = Math.min(26, Math.floor(columns * 0.36))
   return lines.flatMap(line => {
     if (line.heading !== undefined) return [row(theme, columns, ['']), row(theme, columns, [['bold', line.heading]])]
-    const gap = ' '.repeat(Math.max(2, keys - cells(line.keys)))
-    return [row(theme, columns, [['key', line.keys], gap, line.help])]
+    const help = wrap(line.help, columns - keys)
+    const long = cells(line.keys) > keys - 2
+    const first = row(theme, columns, [
+      ['key', line.keys],
+      ...(long ? [] : [' '.repeat(keys - cells(line.keys)), help[0] ?? '']),
+    ])
+    const rest = long ? help : help.slice(1)
+    return [first, ...rest.map(text => row(theme, columns, [' '.repeat(keys), text]))]
   })
 }
 
@@ -91,13 +97,8 @@ export const helpView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
     const middle = Math.max(1, Math.ceil(lines.length / 2))
     const left = clip(lines.slice(0, middle), half - 2, middle)
     const right = clip(lines.slice(middle), half - 2, middle)
-    const both = left.map(
-      (line, index) =>
-        row(theme, width - 4, []).slice(0, 0) +
-        line +
-        '    '.slice(0, width - 4 - 2 * (half - 2)) +
-        (right[index] ?? ''),
-    )
+    const gap = ' '.repeat(width - 4 - 2 * (half - 2))
+    const both = left.map((line, index) => line + gap + (right[index] ?? ''))
     return [
       at(
         'help',

@@ -112,8 +112,8 @@ export const inboxView = (snapshot: Snapshot, area: Area): readonly Placed[] => 
   if (approval && mode === 'live') {
     const key = (name: string, words: string) => keys.push(['key', name], ` ${words}   `)
     key('a', 'approve')
-    key('A', 'always for this agent and kind')
-    if (approval.plan !== undefined) key('e', 'edit in $EDITOR')
+    key('A', width >= 100 ? 'always for this agent and kind' : 'always')
+    if (approval.plan !== undefined) key('e', width >= 100 ? 'edit in $EDITOR' : 'edit')
     key('r', 'reject with a reason')
   }
   const foot = keys.length === 0 ? [] : [row(theme, inner, []), row(theme, inner, keys)]

@@ -1,4 +1,4 @@
-import type { SeatState, SessionState } from '../../session/state.ts'
+import type { SessionState } from '../../session/state.ts'
 import { place } from '../format.ts'
 import { blockColour } from '../map/colours.ts'
 import { type Column, type Ground, groundOf } from '../map/ground.ts'
@@ -80,20 +80,24 @@ const rows = (snapshot: Snapshot, state: SessionState, columns: number, height: 
   const west = Math.floor(middleX + ui.map.dx - (columns / 2) * blocks)
   const north = Math.floor(middleZ + ui.map.dz - height * blocks)
   const ground = groundOf(cache, state, ui.map.top)
-  const people = new Map<string, SeatState>()
+  const people = new Map<string, string>()
   for (const seat of seatsOf(state)) {
     const { position } = seat.body
     if (!position) continue
     const column = Math.floor((position[0] - west) * zoom)
     const line = Math.floor(((position[2] - north) * zoom) / 2)
-    people.set(`${column},${line}`, seat)
+    // Who is beyond the map stands at its edge, as a small letter.
+    const x = Math.max(0, Math.min(columns - 1, column))
+    const y = Math.max(0, Math.min(height - 1, line))
+    const initial = take(plain(seat.seat).toUpperCase(), 1) || '@'
+    people.set(`${x},${y}`, theme.seat(seat.colour, x === column && y === line ? initial : initial.toLowerCase()))
   }
   return Array.from({ length: height }, (_, line) => {
     let out = ''
     for (let column = 0; column < columns; column++) {
       const seat = people.get(`${column},${line}`)
-      if (seat) {
-        out += theme.seat(seat.colour, take(plain(seat.seat).toUpperCase(), 1) || '@')
+      if (seat !== undefined) {
+        out += seat
         continue
       }
       const x = west + column * blocks

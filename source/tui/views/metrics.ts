@@ -34,9 +34,15 @@ export const messagesOverTime = (messages: SessionState['messages'], now: number
   return out
 }
 
+/** Share of the time with an action under way, the present one included. */
+export const busyShare = (seat: SeatState, now: number): string => {
+  const busy = seat.busyMs + (seat.action ? Math.max(0, now - seat.action.startedAt) : 0)
+  return `${now > 0 ? Math.round((Math.min(busy, now) / now) * 100) : 0} %`
+}
+
 /** What one seat has done, as the metrics view and the summary at the end show it. */
 export const seatFigures = (state: SessionState, seat: SeatState, now: number): readonly string[] => [
-  now > 0 ? `${Math.round((Math.min(seat.busyMs, now) / now) * 100)} %` : '0 %',
+  busyShare(seat, now),
   String(seat.calls),
   amount(seat.tokensIn + seat.tokensOut),
   String(state.messages.filter(message => message.from === seat.seat).length),

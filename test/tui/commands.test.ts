@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { command } from '../../source/session/commands.ts'
+import { actions } from '../../source/tui/actions.ts'
+import { readLine, type Speaker, slashCommands } from '../../source/tui/commands.ts'
+import { apply, complete } from '../../source/tui/complete.ts'
+import { withText } from '../../source/tui/editor.ts'
+import { conflicts, keymap, lookup } from '../../source/tui/keymap.ts'
+import { planSteps, stateOf, steps } from './cabin.ts'
+import { fc, test } from './property.ts'
+
+const state = stateOf(steps, planSteps)
+const speaker: Speaker = { state, person: 'ann', delivery: 'queue' }
+const read = (line: string, change: Partial<Speaker> = {}) => readLine(line, { ...speaker, ...change })
+
+describe('a line', () => {
+  it.each([
+    ['hello', { type: 'say', to: [], text: 'hello', delivery: 'broadcast' }],
+    ['@bob leave a gap', { type: 'say', to: ['Bob'], text: 'leave a gap', delivery: 'queue' }],
+    ['@Bob, @mia: both of you', { type: 'say', to: ['Bob', 'Mia'], text: 'both of you', delivery: 'queue' }],
+    ['@workers faster', { type: 'say', to: ['Bob', 'Mia'], text: 'faster', delivery: 'queue' }],
+    ['@all stop digging', { type: 'say', to: [], text: 'stop digging', delivery: 'broadcast' }],
+    ['/steer @mia look', { type: 'say', to: ['Mia'], text: 'look', delivery: 'steer' }],
+    ['/interrupt @mia stop', { type: 'say', to: ['Mia'], text: 'stop', delivery: 'interrupt' }],
+    ['!goTo(12, -60, 4)', { type: 'act', text: '!goTo(12, -60, 4)' }],
+    ['/pause', { type: 'pause', seat: undefined }],
+    ['/pause bob', { type: 'pause', seat: 'Bob' }],
+    ['/resume @Mia', { type: 'resume', seat: 'Mia' }],
+    ['/approve', { type: 'approve', approval: undefined }],
+    ['/approve always', { type: 'approve', approval: undefined, always: true }],
+    ['/reject keep the fence', { type: 'reject', approval: undefined, reason: 'keep the fence' }],
+    ['/role leader', { type: 'role', role: 'leader' }],
+    ['/take lena', { type: 'take', seat: 'Lena' }],
+    ['/release', { type: 'release' }],
+    ['/goal a stone tower', { type: 'goal', goal: 'a stone tower' }],
+    ['/policy all', { type: 'policy', approvals: 'all' }],
+    ['/draft with a porch', { type: 'draftPlan', hint: 'with a porch' }],
+    ['/task add light it @mia', { type: 'task', change: 'add', text: 'light it', seat: 'Mia' }],
+    ['/task cancel roof', { type: 'task', change: 'cancel', task: 't4' }],
+    ['/task assign t4 @bob', { type: 'task', change: 'assign', task: 't4', seat: 'Bob' }],
+    ['/task edit t4 a flat roof', { type: 'task', change: 'edit', task: 't4', text: 'a flat roof' }],
+    ['/task done', { type: 'task', change: 'done' }],
+    ['/task fail no logs left', { type: 'task', change: 'fail', text: 'no logs left' }],
+  ] as const)('%s', (line, wanted) => {
+    const meaning = read(line)
+    expect(meaning).toEqual({ kind: 'send', command: wanted })
+    if (meaning.kind === 'send') expect(command.safeParse(meaning.command).success).toBe(true)
+  })
+
+  it.each([
+    ['/puase', 'Did you mean /pause?'],
+    ['/pause bobb', 'Did you mean Bob?'],
+    ['@mai hello', 'Did you mean Mia?'],
+    ['@bob', 'Say what'],
+    ['/reject', 'Say why'],
+    ['/role boss', 'observer, peer, leader'],
+    ['/policy some', 'none, plans, code, all'],
+    ['/task', 'add, edit'],
+    ['/task cancl roof', 'Did you mean cancel?'],
+    ['/task cancel everything', 'No single task matches'],
+    ['/task assign roof', 'to whom'],
+    ['!', 'Name an action'],
+  ])('%s says what is wrong: %s', (line, words) => {
+    const meaning = read(line)
+    expect(meaning.kind).toBe('error')
+    if (meaning.kind === 'error') expect(meaning.text).toContain(words)
+  })
+
+  test(
+    'never means something that the session cannot read',
+    [
+      fc.oneof(
+        fc.string(),
+        fc
+          .constantFrom(...slashCommands.map(entry => `/${entry.name}`))
+          .chain(name => fc.string().map(rest => `${name} ${rest}`)),
+      ),
+    ],
+    line => {
+      if (line.trim() === '') return
+      const meaning = read(line)
+      if (meaning.kind === 'send') expect(command.safeParse(meaning.command).success).toBe(true)
+    },
+  )
+})
+
+describe('completion', () => {
+  const first = (text: string) => complete(withText(text), state)?.candidates[0]
+  it.each([
+    ['/pa', '/pause'],
+    ['@l', '@Lena'],
+    ['hello @wor', '@workers'],
+    ['/pause b', 'Bob'],
+    ['/task ca', 'cancel'],
+    ['/role ob', 'observer'],
+    ['bring oak_p', 'oak_planks'],
+  ])('%s → %s', (text, wanted) => {
+    expect(first(text)).toBe(wanted)
+  })
+  it('goes through the candidates and around', () => {
+    const editor = withText('/re')
+    const completion = complete(editor, state)
+    expect(completion?.candidates).toEqual(['/reject', '/resume', '/release'])
+    if (!completion) return
+    const one = apply(editor, completion, 0)
+    const two = apply(one.editor, one.completion, 1)
+    expect(one.editor.text).toBe('/reject ')
+    expect(two.editor.text).toBe('/resume ')
+    expect(apply(two.editor, two.completion, -1).editor.text).toBe('/release ')
+  })
+  it('has nothing for an empty line', () => {
+    expect(complete(withText(''), state)).toBeUndefined()
+  })
+})
+
+describe('the keymap', () => {
+  it('gives no key two meanings in one context', () => {
+    expect(conflicts()).toEqual([])
+  })
+  it('says so when one does', () => {
+    const [first] = keymap
+    expect(first && conflicts([first, { ...first, id: 'other' }])).toEqual([
+      'quit question: s means both quitStop and other',
+    ])
+  })
+  it('has an action for every entry, and an entry for every action', () => {
+    const named = new Set(keymap.map(binding => binding.id))
+    expect([...named].filter(id => !(id in actions))).toEqual([])
+    expect(Object.keys(actions).filter(id => !named.has(id))).toEqual([])
+  })
+  it('lets the more particular context win', () => {
+    expect(lookup(['replay', 'browsing'], '/')?.id).toBe('search')
+    expect(lookup(['empty line', 'pane', 'browsing'], '/')?.id).toBe('command')
+  })
+})

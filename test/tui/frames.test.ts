@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { SessionView } from '../../source/session/view.ts'
+import { printFrame } from '../../source/tui/print.ts'
+import { createStore } from '../../source/tui/store.ts'
+import { width } from '../../source/tui/text.ts'
+import { createTheme } from '../../source/tui/theme.ts'
+import { type Ui, viewNames } from '../../source/tui/ui.ts'
+import { endSteps, planSteps, stateOf, steps } from './cabin.ts'
+import { testReplay, testView } from './view.ts'
+
+/** Every view at three sizes, as text in `frames/`: read them when they change, they are what a person sees. */
+
+const sizes = [
+  [160, 50],
+  [120, 40],
+  [80, 24],
+] as const
+
+const title = 'cabin by the lake'
+/** Nothing moves in a paused session, so its frames do not depend on when they are drawn. */
+const still = (view: SessionView): SessionView => ({ ...view, connection: () => 'closed' })
+
+const cases: readonly (readonly [name: string, view: SessionView, ui: Partial<Ui>])[] = [
+  ...viewNames.map(
+    name =>
+      [
+        name,
+        still(testView(stateOf(steps, planSteps))),
+        { view: name, approval: name === 'inbox' ? 'ap2' : undefined },
+      ] as const,
+  ),
+  ['ended', still(testView(stateOf(steps, endSteps))), {}],
+  ['leaving', still(testView(stateOf(steps))), { dialog: 'quit' }],
+  [
+    'replay',
+    testReplay(() => stateOf(steps, planSteps), 372_000, [
+      { t: 7_000, seq: 1, kind: 'plan', text: 'plan 2' },
+      { t: 90_000, seq: 20, kind: 'person', text: 'ann joins' },
+      { t: 160_000, seq: 60, kind: 'approval', text: 'dig 2 blocks' },
+      { t: 250_000, seq: 70, kind: 'failure', text: 'no path' },
+      { t: 371_000, seq: 90, kind: 'end', text: 'success' },
+    ]),
+    {},
+  ],
+]
+
+describe.each(sizes)('at %i×%i', (columns, rows) => {
+  it.each(cases)('%s', async (name, view, ui) => {
+    const frame = printFrame(view, { columns, rows }, { title, ui })
+    expect(frame.split('\n')).toHaveLength(rows)
+    await expect(`${frame}\n`).toMatchFileSnapshot(`frames/${name}-${columns}x${rows}.txt`)
+  })
+})
+
+/** Sizes at which off-by-one mistakes would show. */
+const everySize = [40, 41, 60, 79, 80, 99, 100, 101, 120, 139, 140, 159, 160, 200, 400].flatMap(columns =>
+  [10, 12, 24, 40, 120].map(rows => [columns, rows] as const),
+)
+
+describe('whatever the size', () => {
+  it.each(['dark', 'none'] as const)('every pane fills its area to the cell (%s)', name => {
+    const theme = createTheme(name, 24)
+    const view = still(testView(stateOf(steps, planSteps)))
+    for (const [columns, rows] of everySize)
+      for (const open of viewNames)
+        for (const grown of [0, 1, 2]) {
+          const store = createStore({ size: { columns, rows }, theme, title, ui: { view: open, grown, focus: 'chat' } })
+          store.attach(view)
+          for (const pane of store.frame().panes) {
+            const where = `${pane.id} of ${open} at ${columns}×${rows}`
+            expect(pane.lines.length, where).toBe(pane.height)
+            expect(pane.x + pane.width, where).toBeLessThanOrEqual(columns)
+            expect(pane.y + pane.height, where).toBeLessThanOrEqual(rows)
+            for (const line of pane.lines) expect(width(line), where).toBe(pane.width)
+          }
+          store.dispose()
+        }
+  })
+})

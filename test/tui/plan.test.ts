@@ -1,0 +1,134 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { planLines, planSummary } from '../../source/tui/plan/difference.ts'
+import { editText } from '../../source/tui/plan/edit.ts'
+import { readPlan, withNotes, withoutNotes, writePlan } from '../../source/tui/plan/yaml.ts'
+import { planSteps, stateOf, steps } from './cabin.ts'
+import { type Harness, openHarness, pause } from './terminal.ts'
+import { testView } from './view.ts'
+
+const state = stateOf(steps, planSteps)
+const seats = Object.keys(state.seats)
+const plan = state.plans.p1
+if (!plan) throw new Error('the hand-made session has a plan')
+
+describe('the difference', () => {
+  const lines = planLines(plan.content, plan.previous?.content)
+  it('marks what is added, changed and removed', () => {
+    expect(
+      lines.map(
+        line => `${line.mark} ${line.stage ? '' : `${line.who}: `}${line.text}${line.note ? ` (${line.note})` : ''}`,
+      ),
+    ).toEqual([
+      '  Stage 1  Walls',
+      '  Bob: south and east wall, oak_planks',
+      '~ Mia: north and west wall, oak_planks (was: nobody)',
+      '+ Mia: birch door at -6 -60 4 facing south (because: you asked)',
+      '  Stage 2  Roof',
+      '  Bob: roof of oak_slab',
+      '- Stage 3  Fence',
+      '- Mia: fence around the cabin',
+    ])
+    expect(planSummary(lines, 2)).toBe('1 added, 1 changed, 1 removed')
+  })
+  it('says when an item moves to another stage', () => {
+    const [walls, roof] = plan.content.stages
+    const [item] = roof?.items ?? []
+    if (!walls || !item) throw new Error('the plan has walls and a roof')
+    const moved = { ...plan.content, stages: [{ ...walls, items: [...walls.items, item] }] }
+    expect(planLines(moved, plan.content).find(line => line.text === item.title)?.note).toBe('was: in Roof')
+  })
+  it('has no marks on a first version', () => {
+    expect(planLines(plan.content).every(line => line.mark === ' ')).toBe(true)
+  })
+})
+
+describe('the plan as a file', () => {
+  const text = writePlan(plan.content, seats)
+  it('comes back as it went', () => {
+    expect(readPlan(text, seats)).toEqual({ ok: true, file: { content: plan.content, approve: false } })
+    expect(readPlan(text.replace('approve: no', 'approve: yes'), seats)).toMatchObject({
+      ok: true,
+      file: { approve: true },
+    })
+  })
+  it.each([
+    ['title: Walls', 'titel: Walls', 'there is no field “titel” here; did you mean title?'],
+    ['assignee: Bob', 'assignee: Bobby', 'nobody is called “Bobby”; did you mean Bob?'],
+    ['id: w2', 'id: w1', 'two items have the id “w1”'],
+    ['    items:', '   items:', ''],
+    ['title: Roof', 'title: [Roof', ''],
+  ])('%s → %s is a mistake at its line', (before, after, words) => {
+    const broken = text.replace(before, after)
+    const line = broken.split('\n').findIndex(candidate => candidate.includes(after)) + 1
+    const read = readPlan(broken, seats)
+    expect(read.ok).toBe(false)
+    if (read.ok) return
+    expect(read.mistakes.some(mistake => Math.abs(mistake.line - line) <= 1 && mistake.text.includes(words))).toBe(true)
+  })
+  it('gives new items an id of their own', () => {
+    const added = text.replace('      - id: w1', '      - title: dig a cellar\n      - id: w1')
+    const read = readPlan(added, seats)
+    expect(read.ok && read.file.content.stages[0]?.items[0]).toMatchObject({
+      id: 'new1',
+      title: 'dig a cellar',
+      assignee: null,
+    })
+  })
+  it('notes each mistake under its line, and forgets the notes again', () => {
+    const noted = withNotes('a\nb\nc', [{ line: 2, text: 'wrong' }])
+    expect(noted.split('\n')).toEqual([
+      '#! 1 to put right; each is noted below its line. Empty the file to give up.',
+      'a',
+      'b',
+      '#! ↑ wrong',
+      'c',
+    ])
+    expect(withoutNotes(noted)).toBe('a\nb\nc')
+  })
+  it('is edited until it is right, or given up', async () => {
+    const tries = [text.replace('assignee: Bob', 'assignee: Bobby'), text.replace('assignee: Bob', 'assignee: Mia')]
+    const shown: string[] = []
+    const file = await editText(text, seats, async before => {
+      shown.push(before)
+      return tries[shown.length - 1] ?? ''
+    })
+    expect(shown[1]).toContain('#! ↑ nobody is called “Bobby”')
+    expect(file?.content.stages[0]?.items[0]?.assignee).toBe('Mia')
+    expect(await editText(text, seats, async before => before)).toBeNull()
+    expect(await editText(text, seats, async () => '')).toBeNull()
+  })
+})
+
+describe('in the editor', () => {
+  let open: Harness | undefined
+  const folder = mkdtempSync(join(tmpdir(), 'mcteam-editor-'))
+  afterEach(async () => {
+    await open?.stop()
+    open = undefined
+    rmSync(folder, { recursive: true, force: true })
+  })
+  it('gives the terminal away and back, and sends the edited plan', async () => {
+    const editor = join(folder, 'editor.sh')
+    writeFileSync(editor, '#!/bin/sh\nsed -i "s/roof of oak_slab/roof of birch_slab/" "$1"\n')
+    chmodSync(editor, 0o755)
+    const view = testView(state)
+    open = openHarness({
+      view,
+      owner: false,
+      environment: { EDITOR: editor },
+      start: { view: 'inbox', approval: 'ap2' },
+    })
+    await open.see('birch door')
+    await pause(450)
+    const next = view.next()
+    await open.press('e')
+    const command = await next
+    expect(command).toMatchObject({ type: 'editPlan', plan: 'p1', approve: false })
+    expect(command.type === 'editPlan' && command.content.stages[1]?.items[0]?.title).toBe('roof of birch_slab')
+    await open.see('✓ done')
+    await open.see('birch door')
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from 'vitest'
+import { generateEvents } from '../../bench/generate-log.ts'
+import { fold, initialState } from '../../source/session/fold.ts'
+import { newLines } from '../../source/tui/lines.ts'
+import { readTime } from '../../source/tui/replay.ts'
+import { createStore } from '../../source/tui/store.ts'
+import { createTheme } from '../../source/tui/theme.ts'
+import { endSteps, stateOf, steps } from './cabin.ts'
+import { pause } from './terminal.ts'
+import { testView } from './view.ts'
+
+const make = (columns = 120) => createStore({ size: { columns, rows: 40 }, theme: createTheme('dark', 24), title: 'x' })
+
+describe('the store', () => {
+  it('tells of a thousand events in a few frames, and ends at the last one', async () => {
+    const store = make()
+    const view = testView(initialState())
+    store.attach(view)
+    const listener = vi.fn()
+    store.subscribe(listener)
+    let state = initialState()
+    let count = 0
+    for (const event of generateEvents({ events: 1000 })) {
+      state = fold(state, event)
+      view.set(state)
+      if (++count % 100 === 0) await pause(10)
+    }
+    await pause(150)
+    expect(listener.mock.calls.length).toBeGreaterThan(1)
+    expect(listener.mock.calls.length).toBeLessThan(12)
+    expect(store.snapshot().state?.seq).toBe(1000)
+    store.dispose()
+  })
+
+  it('tells of a key at once', () => {
+    const store = make()
+    store.attach(testView(stateOf(steps)))
+    const listener = vi.fn()
+    store.subscribe(listener)
+    store.set(ui => ({ ...ui, view: 'help' }))
+    expect(listener).toHaveBeenCalledTimes(1)
+    store.dispose()
+  })
+
+  it('keeps the very frame while nothing on it changes', async () => {
+    const store = make()
+    const view = testView({ ...stateOf(steps), session: { ...stateOf(steps).session, phase: 'paused' } })
+    store.attach(view)
+    const frame = store.frame()
+    view.set({ ...view.state() })
+    await pause(80)
+    expect(store.frame()).toBe(frame)
+    store.dispose()
+  })
+
+  it('keeps the rows of panes that did not change', () => {
+    const store = make()
+    store.attach(testView(stateOf(steps)))
+    const rows = (id: string) => store.frame().panes.find(pane => pane.id === id)?.lines
+    const before = { chat: rows('chat'), footer: rows('footer') }
+    store.set(ui => ({ ...ui, editor: { text: 'a', cursor: 1 } }))
+    expect(rows('chat')).toBe(before.chat)
+    expect(rows('footer')).not.toBe(before.footer)
+    store.dispose()
+  })
+})
+
+describe('plain lines', () => {
+  it('say each thing once', () => {
+    const start = stateOf(steps)
+    const first = newLines(undefined, start)
+    expect(first.filter(line => line.includes('use birch for the door'))).toEqual([
+      '02:38 ann to Mia: use birch for the door',
+    ])
+    expect(first.some(line => line.includes('Decision needed: Mia asks: dig 2 blocks'))).toBe(true)
+    expect(newLines(start, start)).toEqual([])
+    expect(newLines(start, stateOf(steps, endSteps))).toEqual([
+      '03:40 Bob success: placing oak_planks. placed 36 oak_planks',
+      '04:00 Session ended: success: every block of the cabin is in place',
+      '04:00 approved by ann: Mia asks: dig 2 blocks placed by Bob (wrong corner)',
+      '04:00 100 % complete',
+    ])
+  })
+})
+
+describe('a time to go to', () => {
+  it.each([
+    ['2:30', 150_000],
+    ['90', 90_000],
+    ['1:02:03', 600_000],
+    ['50 %', 300_000],
+    ['soon', null],
+    ['1:2:3:4', null],
+  ])('%s', (text, wanted) => {
+    expect(readTime(text, 600_000)).toBe(wanted)
+  })
+})
