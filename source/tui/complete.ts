@@ -1,6 +1,7 @@
 import { approvalPolicies } from '../session/events.ts'
 import type { SessionState } from '../session/state.ts'
-import { type Argument, slashCommands, taskChanges } from './commands.ts'
+import { type Argument, slashCommands } from './commands/table.ts'
+import { taskChanges } from './commands/task.ts'
 import { type Editor, harmless } from './editor.ts'
 import { type Completion, viewNames } from './ui.ts'
 

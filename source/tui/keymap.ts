@@ -21,6 +21,23 @@ export type Context =
   | 'browsing'
   | 'anywhere'
 
+/** How the contexts are called where people read, in the order in which they matter to a newcomer. */
+export const contextTitles: Readonly<Record<Context, string>> = {
+  'empty line': 'On the empty line',
+  browsing: 'Everywhere but while writing',
+  'approval waiting': 'While something waits for a decision',
+  inbox: 'Inbox',
+  writing: 'While writing',
+  pane: 'In a pane (tab)',
+  'task list': 'In the task tree',
+  'agent list': 'In the list of agents',
+  agent: 'Agent view',
+  map: 'Map view',
+  replay: 'Replay',
+  anywhere: 'Always',
+  'quit question': 'When asked what becomes of the session',
+}
+
 export interface Binding {
   readonly id: string
   readonly keys: readonly string[]

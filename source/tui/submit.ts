@@ -1,5 +1,7 @@
 import { type App, ask, leaveOutcome, notify, quit } from './app.ts'
-import { type LocalAction, readLine, viewArgument } from './commands.ts'
+import type { LocalAction } from './commands/meaning.ts'
+import { readLine } from './commands/read.ts'
+import { viewArgument } from './commands/table.ts'
 import { emptyEditor } from './editor.ts'
 import { editPlan } from './plan/edit.ts'
 import { search, seekTo } from './replay.ts'

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { command } from '../../source/session/commands.ts'
 import { actions } from '../../source/tui/actions.ts'
-import { readLine, type Speaker, slashCommands } from '../../source/tui/commands.ts'
+import type { Speaker } from '../../source/tui/commands/meaning.ts'
+import { readLine } from '../../source/tui/commands/read.ts'
+import { slashCommands } from '../../source/tui/commands/table.ts'
 import { apply, complete } from '../../source/tui/complete.ts'
+import { keysPage } from '../../source/tui/docs.ts'
 import { withText } from '../../source/tui/editor.ts'
 import { conflicts, keymap, lookup } from '../../source/tui/keymap.ts'
 import { planSteps, stateOf, steps } from './cabin.ts'
@@ -113,6 +117,9 @@ describe('completion', () => {
 })
 
 describe('the keymap', () => {
+  it('is what docs/keys.md says', () => {
+    expect(readFileSync(new URL('../../docs/keys.md', import.meta.url), 'utf8')).toBe(keysPage())
+  })
   it('gives no key two meanings in one context', () => {
     expect(conflicts()).toEqual([])
   })

@@ -1,5 +1,5 @@
-import { slashCommands } from '../commands.ts'
-import { type Binding, type Context, keymap } from '../keymap.ts'
+import { slashCommands } from '../commands/table.ts'
+import { type Binding, type Context, contextTitles, keymap } from '../keymap.ts'
 import { clip, panel, row, titleLine } from '../rows.ts'
 import { matches } from '../select.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
@@ -7,22 +7,6 @@ import { width as cells, wrap } from '../text.ts'
 import type { Theme } from '../theme.ts'
 
 /** All keys and commands, from the two tables that define them. */
-
-const titles: Readonly<Record<Context, string>> = {
-  'empty line': 'On the empty line',
-  browsing: 'Everywhere but while writing',
-  'approval waiting': 'While something waits for a decision',
-  inbox: 'Inbox',
-  writing: 'While writing',
-  pane: 'In a pane (tab)',
-  'task list': 'In the task tree',
-  'agent list': 'In the list of agents',
-  agent: 'Agent view',
-  map: 'Map view',
-  replay: 'Replay',
-  anywhere: 'Always',
-  'quit question': 'When asked what becomes of the session',
-}
 
 const merged = (bindings: readonly Binding[]): readonly { readonly keys: string; readonly help: string }[] =>
   bindings.map(binding => ({
@@ -50,7 +34,7 @@ const contents = (replay: boolean): readonly Line[] => {
     for (const entry of slashCommands)
       out.push({ keys: entry.usage, help: entry.help + (entry.dangerous ? ' (!)' : '') })
   }
-  for (const context of Object.keys(titles) as Context[]) {
+  for (const context of Object.keys(contextTitles) as Context[]) {
     if (
       replay !== (context === 'replay') &&
       (replay ? context === 'writing' || context === 'approval waiting' : context === 'replay')
@@ -58,7 +42,7 @@ const contents = (replay: boolean): readonly Line[] => {
       continue
     const bindings = keymap.filter(binding => binding.context === context)
     if (bindings.length === 0) continue
-    heading(titles[context])
+    heading(contextTitles[context])
     out.push(...merged(bindings))
   }
   return out

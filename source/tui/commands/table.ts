@@ -1,0 +1,175 @@
+import { approvalPolicies } from '../../session/events.ts'
+import type { Delivery, ViewName } from '../ui.ts'
+import { error, local, type Meaning, oneOf, type Speaker, seat, send, withSeat } from './meaning.ts'
+import { message } from './message.ts'
+import { taskChanges, taskCommand } from './task.ts'
+
+/** The one table of `/commands`: what the composer reads, tab completes, and the help and docs/keys.md list. */
+
+export type Argument = 'seat' | 'task' | 'role' | 'policy' | 'view' | 'change' | 'text' | 'message'
+export interface SlashCommand {
+  readonly name: string
+  readonly usage: string
+  readonly help: string
+  readonly dangerous?: boolean
+  /** What tab completes for each argument. */
+  readonly completes: readonly Argument[]
+  readonly read: (argument: string, speaker: Speaker) => Meaning
+}
+
+const speak = (delivery: Delivery) => (argument: string, speaker: Speaker) =>
+  argument.trim() === '' ? error(`Say what: /${delivery} @name TEXT`) : message(argument, { ...speaker, delivery })
+
+export const slashCommands: readonly SlashCommand[] = [
+  {
+    name: 'approve',
+    usage: '/approve [always]',
+    help: 'approve what waits (always: also the next ones of this agent and kind)',
+    dangerous: true,
+    completes: [],
+    read: (argument, speaker) =>
+      send({ type: 'approve', approval: speaker.approval, ...(argument.trim() === 'always' ? { always: true } : {}) }),
+  },
+  {
+    name: 'reject',
+    usage: '/reject why',
+    help: 'reject what waits; the reason goes back to the agent',
+    completes: ['text'],
+    read: (argument, speaker) =>
+      argument.trim() === ''
+        ? error('Say why, so that the next try is better: /reject why')
+        : send({ type: 'reject', approval: speaker.approval, reason: argument.trim() }),
+  },
+  {
+    name: 'pause',
+    usage: '/pause [name]',
+    help: 'pause one agent, or the whole team',
+    completes: ['seat'],
+    read: (argument, speaker) => withSeat(speaker, argument, name => ({ type: 'pause', seat: name })),
+  },
+  {
+    name: 'resume',
+    usage: '/resume [name]',
+    help: 'let one agent, or the team, go on',
+    completes: ['seat'],
+    read: (argument, speaker) => withSeat(speaker, argument, name => ({ type: 'resume', seat: name })),
+  },
+  {
+    name: 'stop',
+    usage: '/stop [name]',
+    help: 'abort what one agent does; without a name: end the session',
+    dangerous: true,
+    completes: ['seat'],
+    read: (argument, speaker) => withSeat(speaker, argument, name => ({ type: 'stop', seat: name })),
+  },
+  {
+    name: 'steer',
+    usage: '/steer @name text',
+    help: 'say it at the next step instead of when the queue is done',
+    completes: ['message'],
+    read: speak('steer'),
+  },
+  {
+    name: 'interrupt',
+    usage: '/interrupt @name text',
+    help: 'say it now; aborts what the agent does',
+    completes: ['message'],
+    read: speak('interrupt'),
+  },
+  {
+    name: 'plan',
+    usage: '/plan',
+    help: 'edit the proposed plan, or write one, in $EDITOR',
+    completes: [],
+    read: () => local('plan'),
+  },
+  {
+    name: 'draft',
+    usage: '/draft [hint]',
+    help: 'ask the brain for a draft of the plan',
+    completes: ['text'],
+    read: argument => send({ type: 'draftPlan', ...(argument.trim() === '' ? {} : { hint: argument.trim() }) }),
+  },
+  {
+    name: 'goal',
+    usage: '/goal text',
+    help: 'change the goal',
+    completes: ['text'],
+    read: argument =>
+      argument.trim() === ''
+        ? error('Say what the goal is: /goal TEXT')
+        : send({ type: 'goal', goal: argument.trim() }),
+  },
+  {
+    name: 'task',
+    usage: `/task ${taskChanges.slice(0, 5).join('|')} …`,
+    help: 'change the tree: /task add TEXT [@name], edit TASK TEXT, assign TASK @name; for your own: done, fail WHY, accept, decline WHY',
+    completes: ['change', 'task', 'message'],
+    read: taskCommand,
+  },
+  {
+    name: 'role',
+    usage: '/role observer|peer|leader',
+    help: 'change what you are in the team',
+    completes: ['role'],
+    read: argument => {
+      const role = oneOf(['observer', 'peer', 'leader', 'worker'] as const, argument, '/role')
+      return 'error' in role ? error(role.error) : send({ type: 'role', role: role.value })
+    },
+  },
+  {
+    name: 'take',
+    usage: '/take name',
+    help: 'take an agent’s seat and body',
+    completes: ['seat'],
+    read: (argument, speaker) => {
+      const found = seat(speaker, argument.trim())
+      return 'kind' in found ? found : send({ type: 'take', seat: found.seat })
+    },
+  },
+  {
+    name: 'release',
+    usage: '/release',
+    help: 'hand the seat back',
+    completes: [],
+    read: () => send({ type: 'release' }),
+  },
+  {
+    name: 'policy',
+    usage: `/policy ${approvalPolicies.join('|')}`,
+    help: 'what has to wait for approval',
+    completes: ['policy'],
+    read: argument => {
+      const policy = oneOf(approvalPolicies, argument, '/policy')
+      return 'error' in policy ? error(policy.error) : send({ type: 'policy', approvals: policy.value })
+    },
+  },
+  {
+    name: 'filter',
+    usage: '/filter text',
+    help: 'show only chat lines that contain a text; without one: all',
+    completes: ['text'],
+    read: argument => local('filter', argument.trim()),
+  },
+  {
+    name: 'view',
+    usage: '/view name',
+    help: 'open a view',
+    completes: ['view'],
+    read: argument => local('view', argument.trim()),
+  },
+  { name: 'help', usage: '/help', help: 'keys and commands', completes: [], read: () => local('help') },
+  { name: 'detach', usage: '/detach', help: 'leave; the session goes on', completes: [], read: () => local('detach') },
+  {
+    name: 'quit',
+    usage: '/quit',
+    help: 'leave; asks what becomes of the session',
+    completes: [],
+    read: () => local('quit'),
+  },
+]
+
+/** Names of views that `/view` takes. */
+export const viewArgument = (argument: string, views: readonly ViewName[]): ViewName | undefined =>
+  views.find(name => name === argument.toLowerCase()) ??
+  views.find(name => argument !== '' && name.startsWith(argument.toLowerCase()))
