@@ -66,6 +66,7 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
   rejected: (list: readonly { reason: string; by: string }[]) =>
     lines(list, one => `${one.by} turned the plan down: ${JSON.stringify(one.reason)}`),
   workers: (list: readonly string[]) => list.join(', '),
+  names: (list: readonly string[]) => list.join(', ') || 'none',
 }
 
 export const renderInput = (name: string, value: unknown): string => {

@@ -118,6 +118,7 @@ export const createMind = (port: MindPort): Mind => {
         containers: [...port.containers()],
         team: [...port.team()],
         recipes: [...port.recipes([], texts)],
+        names: [...port.names(texts)],
         blueprints: [...port.blueprintNames()],
         actions: relevantActions('reply', port.actions()),
         memory: [...memory.lines().slice(-6)],

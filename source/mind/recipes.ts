@@ -6,6 +6,8 @@ import type { Recipe } from '../brain/questions/shapes.ts'
 export interface RecipeBook {
   /** Recipes for the items, everything they are made of, and items that the texts mention. `around` decides between kinds of wood. */
   extract(wanted: readonly string[], texts: readonly string[], around: readonly string[]): Recipe[]
+  /** Items that the texts speak of, craftable or not. */
+  mentioned(texts: readonly string[], around: readonly string[]): string[]
 }
 
 interface RawRecipe {
@@ -45,6 +47,7 @@ export const createRecipeBook = (version: string): RecipeBook => {
   }
 
   return {
+    mentioned: (texts, around) => [...new Set(texts.flatMap(text => mentioned(text, vocabulary, around)))].slice(0, 40),
     extract(wanted, texts, around) {
       const found = new Map<string, Recipe>()
       const add = (item: string): void => {

@@ -44,6 +44,8 @@ export interface MindPort {
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprintNames(): readonly string[]
   recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
+  /** Names of items and blocks that the texts speak of. */
+  names(texts: readonly string[]): readonly string[]
   actions(): readonly ActionInfo[]
   label(call: ActionCall): string
   nextId(kind: 'action'): string

@@ -85,6 +85,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     outline: knowledge.outline,
     blueprintNames: knowledge.blueprints,
     recipes: knowledge.recipes,
+    names: knowledge.names,
     actions: () => options.abilities.list,
     label: call => options.abilities.label(call),
     nextId: () => core.nextId('a'),

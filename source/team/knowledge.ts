@@ -13,6 +13,8 @@ export interface Knowledge {
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
   recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
+  /** Names of items and blocks that the texts speak of. */
+  names(texts: readonly string[]): readonly string[]
   members(state: SessionState, bodyOf: (seat: string) => Body | undefined): readonly Member[]
 }
 
@@ -63,6 +65,10 @@ export const createKnowledge = (
     },
     outline: (name, cells) => outlineOf(name, blueprints, missingOf(name), cells),
     blueprints: () => Object.keys(blueprints),
+    names(texts) {
+      book ??= createRecipeBook(version)
+      return book.mentioned(texts, around())
+    },
     recipes(wanted, texts) {
       book ??= createRecipeBook(version)
       return book.extract(wanted, texts, around())

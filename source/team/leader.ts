@@ -94,6 +94,7 @@ export const createLeader = (port: LeaderPort): Leader => {
       containers: [...port.knowledge.containers()],
       blueprints,
       recipes: [...port.knowledge.recipes([...new Set(wantedItems)], texts)],
+      names: [...port.knowledge.names(texts)],
       measured: session.state.score.parts.map(({ name, done, total }) => ({ name, done, total })),
       finished: mine()
         .filter(task => task.status === 'succeeded')
@@ -236,7 +237,8 @@ export const createLeader = (port: LeaderPort): Leader => {
     return true
   }
   const order = (item: string, worker: string, message: string): void => {
-    if (assign(item, worker)) port.send({ from: seat, to: [worker], text: message, kind: 'order', task: item })
+    if (assign(item, worker) && worker !== seat)
+      port.send({ from: seat, to: [worker], text: message, kind: 'order', task: item })
   }
 
   /** A failed item: once more, then somebody else, then a new plan. */

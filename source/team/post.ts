@@ -16,6 +16,8 @@ export interface Outgoing {
 /** Whoever can get a letter: a mind, or a person who reads it on the screen. */
 export interface Receiver {
   readonly name: string
+  /** The seat a person sits in: what is said to it is said to them. */
+  readonly seat?: string | null
   readonly kind: 'mind' | 'person'
   /** Speaks for the team when something is said to everybody. */
   readonly speaks: boolean
@@ -41,7 +43,9 @@ export const createPost = (
       const message = nextId()
       const all = receivers().filter(one => one.name !== from)
       const everybody = to.length === 0 || delivery === 'broadcast'
-      const chosen = everybody ? all : all.filter(one => to.includes(one.name))
+      const chosen = everybody
+        ? all
+        : all.filter(one => to.includes(one.name) || (one.seat != null && to.includes(one.seat)))
       emit('message.sent', from, {
         message,
         from,
@@ -52,8 +56,9 @@ export const createPost = (
         ...(task === undefined ? {} : { task }),
       })
       for (const receiver of chosen) {
-        emit('message.delivered', 'team', { message, to: receiver.name })
-        const addressed = to.includes(receiver.name)
+        const name = receiver.seat != null && to.includes(receiver.seat) ? receiver.seat : receiver.name
+        emit('message.delivered', 'team', { message, to: name })
+        const addressed = to.includes(name)
         receiver.receive({
           message,
           from,
@@ -68,7 +73,7 @@ export const createPost = (
             (addressed || (everybody && receiver.speaks)),
         })
         // A person has it before their eyes as soon as it is delivered.
-        if (receiver.kind === 'person') post.read(message, receiver.name)
+        if (receiver.kind === 'person') post.read(message, name)
       }
       return message
     },

@@ -48,14 +48,15 @@ export const taskCommand = (command: TaskCommand, context: CommandContext): Comm
       interrupt(context, task, `${person.name} gave the task to ${seat}`)
       work.retry(task.task, seat, `${person.name} gave it to ${seat}`)
       work.inform(task.task, person.name)
-      core.post.send({
-        from: person.name,
-        to: [seat],
-        text: `${seat}, please: ${task.title}.`,
-        kind: 'order',
-        task: task.task,
-        person: true,
-      })
+      if (seat !== person.seat)
+        core.post.send({
+          from: person.name,
+          to: [seat],
+          text: `${seat}, please: ${task.title}.`,
+          kind: 'order',
+          task: task.task,
+          person: true,
+        })
       core.wakeAll()
       return ok(`${seat} has it: ${task.title}.`)
     }
@@ -127,6 +128,7 @@ const add = ({ text, seat: wanted }: TaskCommand, { core, person }: CommandConte
   const carried = body?.online ? body.observe().inventory : {}
   const vocabulary = vocabularyOf({
     recipes: core.knowledge.recipes([], [text]),
+    names: core.knowledge.names([text]),
     containers: core.knowledge.containers(),
     blueprints: core.knowledge.blueprints(),
   })
@@ -141,14 +143,15 @@ const add = ({ text, seat: wanted }: TaskCommand, { core, person }: CommandConte
           : { kind: 'report' }
   const id = core.nextId('r')
   core.work.addRequest(id, seat, text, done, person.name, [])
-  core.post.send({
-    from: person.name,
-    to: [seat],
-    text: `${seat}, please: ${text}.`,
-    kind: 'order',
-    task: id,
-    person: true,
-  })
+  if (seat !== person.seat)
+    core.post.send({
+      from: person.name,
+      to: [seat],
+      text: `${seat}, please: ${text}.`,
+      kind: 'order',
+      task: id,
+      person: true,
+    })
   core.wakeAll()
   return ok(`${seat} has it${demand && 'item' in demand ? ` (${readable(demand.item, demand.count)})` : ''}: ${text}.`)
 }

@@ -1,5 +1,6 @@
 import type { Body } from '../body/types.ts'
 import type { Budget } from '../brain/wrap.ts'
+import type { PersonHello } from '../session/commands.ts'
 import { taskBlueprints } from '../tasks/blueprint.ts'
 import { createApprovals } from './approvals.ts'
 import { isEnded, leavesOf } from './board.ts'
@@ -28,6 +29,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const members = new Map<string, Member>()
   const counters = new Map<string, number>()
   const persons = new Map<string, AbortController>()
+  const early: PersonHello[] = []
   let goals = 1
   let timer: ReturnType<typeof setTimeout> | undefined
   let grace: ReturnType<typeof setTimeout> | undefined
@@ -63,7 +65,16 @@ export const createTeam = (options: TeamOptions): Team => {
     ),
     ...[...people.all.values()]
       .filter(person => person.online && !members.has(person.name))
-      .map((person): Receiver => ({ name: person.name, kind: 'person', speaks: false, receive: () => {} })),
+      .map(
+        (person): Receiver => ({
+          name: person.name,
+          // A taken seat still has its own inbox; an avatar has none but the person's eyes.
+          seat: person.avatar?.seat ?? null,
+          kind: 'person',
+          speaks: false,
+          receive: () => {},
+        }),
+      ),
   ]
   const post = createPost({ emit, state: () => session.state }, receivers, () => nextId('m'), {
     edit: (name, message, text) => members.get(name)?.mind?.editLetter(message, text) ?? false,
@@ -223,6 +234,10 @@ export const createTeam = (options: TeamOptions): Team => {
           seat.name,
           createMember(core, seat.name, seat.role, planners.includes(seat.name) ? planId(seat.name) : null),
         )
+      for (const { person, role } of early.splice(0)) {
+        const someone = people.all.get(person)
+        if (someone?.online && role !== 'observer') void people.role(someone, role)
+      }
       await Promise.all([...core.entering.values()].map(enter => enter()))
       if (over) return
       emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
@@ -235,7 +250,12 @@ export const createTeam = (options: TeamOptions): Team => {
       await end('stopped', reason)
     },
     minds: () => Object.fromEntries([...members].map(([seat, member]) => [seat, { memory: member.memory.save() }])),
-    joined: hello => people.join(hello),
+    joined(hello) {
+      if (members.size > 0) return people.join(hello)
+      // The seats are not there yet: whoever is early sits down as soon as they are.
+      early.push(hello)
+      people.join({ ...hello, role: 'observer' })
+    },
     left: (person, reason) => people.leave(person, reason),
     async command(name, command) {
       const person = people.all.get(name)

@@ -16,6 +16,8 @@ const input = z.object({
   containers: z.array(container),
   team: z.array(member),
   recipes: z.array(recipe),
+  /** Names of items and blocks that the messages speak of. */
+  names: z.array(z.string()),
   blueprints: z.array(z.string()),
   actions: z.array(actionInfo),
   memory: z.array(z.string()),

@@ -20,6 +20,8 @@ const input = z.object({
   containers: z.array(container),
   blueprints: z.array(blueprintOutline),
   recipes: z.array(recipe),
+  /** Names of items and blocks that the texts speak of. */
+  names: z.array(z.string()),
   /** Parts of the goal that the judge has measured. */
   measured: z.array(z.object({ name: z.string(), done: z.number(), total: z.number() })),
   finished: z.array(outcome),

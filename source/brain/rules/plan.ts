@@ -46,13 +46,19 @@ export const planByRules = (input: PlanTaskInput): Plan => {
     wishes,
     input,
   )
-  const share = input.share
-  const mine = share && share.of > 1 ? drafts.filter((_, index) => index % share.of === share.index) : drafts
+  const mine = input.share && input.share.of > 1 ? ownPart(drafts, input.seat) : drafts
   return {
     objective: input.goal.trim().replace(/\s+/g, ' '),
     analysis: analyse(input, demands, workers, drafts, wishes),
     stages: intoStages(mine.length > 0 ? mine : [fallback(input, workers[0]!)], wishes),
   }
+}
+
+/** Where everybody plans, each comes to the same whole and takes the part that has their own name on it. */
+const ownPart = (drafts: readonly Draft[], seat: string): Draft[] => {
+  const own = drafts.filter(draft => draft.assignee === seat)
+  const ids = new Set(own.map(draft => draft.id))
+  return own.map(draft => ({ ...draft, requires: draft.requires.filter(id => ids.has(id)) }))
 }
 
 const total = (demands: readonly Demand[], kind: 'collect' | 'craft' | 'store'): Counts => {

@@ -4,6 +4,7 @@ import type { Vocabulary } from './goal.ts'
 /** The names that the input itself mentions: the rule brain knows no others, as little as a model does. */
 export const vocabularyOf = (input: {
   readonly recipes: readonly Recipe[]
+  readonly names?: readonly string[]
   readonly containers?: readonly Container[]
   readonly observation?: Seen | null
   readonly blueprints?: readonly (
@@ -20,6 +21,7 @@ export const vocabularyOf = (input: {
   ]
   const items = new Set([
     ...prefer,
+    ...(input.names ?? []),
     ...input.recipes.flatMap(recipe => [recipe.item, ...Object.keys(recipe.from)]),
     ...(input.observation?.entities ?? []).map(entity => entity.name),
   ])

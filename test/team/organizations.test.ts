@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { organizations, type Schedule } from '../../source/team/index.ts'
+import type { FakeWorldOptions } from './fake-world.ts'
+import { setUp, simple } from './harness.ts'
+import { violations } from './invariants.ts'
+
+const goal = 'Collect 24 oak logs. Craft a chest.'
+const play = async (organization: string, schedule: Schedule, world: FakeWorldOptions = {}) => {
+  const played = setUp(simple(goal, { timeLimit: 20 }), { organization, schedule }, world)
+  await played.team.start()
+  const result = await played.team.ended
+  return { ...played, result }
+}
+
+describe.each(Object.keys(organizations))('%s', organization => {
+  test.each(['async', 'rounds', 'relay'] as const)('mines 24 logs and makes a chest, %s', async schedule => {
+    const { result, events, world } = await play(organization, schedule)
+    expect(result).toEqual({ result: 'success', reason: 'every task is done' })
+    expect(violations(events)).toEqual([])
+    const collected = world.performed
+      .filter(one => one.call.name === 'collect')
+      .reduce((all, one) => all + Number(one.call.args.count), 0)
+    expect(collected).toBeGreaterThanOrEqual(24)
+    const items = [...world.bodies.values()].map(body => body.items.chest ?? 0)
+    expect(Math.max(...items)).toBeGreaterThanOrEqual(1)
+  })
+})
+
+test('in relay one acts at a time, in async several do', async () => {
+  const most = (events: Awaited<ReturnType<typeof play>>['events']): number => {
+    let now = 0
+    let max = 0
+    for (const { type } of events) {
+      if (type === 'action.started') max = Math.max(max, ++now)
+      if (type === 'action.ended') now--
+    }
+    return max
+  }
+  expect(most((await play('tree', 'relay')).events)).toBe(1)
+  expect(most((await play('tree', 'async')).events)).toBe(2)
+})
+
+test('whatever goes wrong in the world, the log stays sound and the session ends', async () => {
+  const codes = ['timeout', 'unreachable', 'missing-item', 'not-found', 'refused-by-server', 'inventory-full'] as const
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...Object.keys(organizations)),
+      fc.constantFrom('async', 'rounds', 'relay'),
+      fc.array(fc.constantFrom(null, null, ...codes), { minLength: 1, maxLength: 24 }),
+      async (organization, schedule, troubles) => {
+        let at = 0
+        const { events, result } = await play(organization, schedule, {
+          trouble() {
+            const code = troubles[at++]
+            return code ? { result: 'failure', reason: `it went wrong: ${code}`, code } : null
+          },
+        })
+        expect(violations(events)).toEqual([])
+        // Every trouble passes in the end, so nothing may be given up for good.
+        expect(result.result).toBe('success')
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('a worker who always fails loses the task to another; the reasons can be read', async () => {
+  const { result, session, events } = await play('tree', 'async', {
+    trouble: seat => (seat === 'Bob' ? { result: 'failure', reason: 'my hands are tied', code: 'unreachable' } : null),
+  })
+  expect(result.result).toBe('success')
+  expect(violations(events)).toEqual([])
+  const bobs = Object.values(session.state.tasks).find(task => task.task.endsWith('gather-oak_log-bob'))!
+  expect(bobs).toMatchObject({ status: 'succeeded', assignees: ['Mia'] })
+  const failures = events.flatMap(event =>
+    event.type === 'task.changed' && event.data.status === 'failed' ? [event.data.reason] : [],
+  )
+  expect(failures[0]).toMatch(/my hands are tied/)
+  const report = events.find(
+    event => event.type === 'message.sent' && event.data.kind === 'report' && event.data.text.startsWith('failed'),
+  )
+  expect(report?.data).toMatchObject({
+    from: 'Bob',
+    to: ['Lena'],
+    text: expect.stringMatching(/my hands are tied.*I have nothing/) as string,
+  })
+})
+
+test('a goal that nobody can reach ends as a failure that says why', async () => {
+  const { result, events } = await play('tree', 'async', {
+    trouble: () => ({ result: 'failure', reason: 'there are no trees', code: 'not-found' }),
+  })
+  expect(result.result).toBe('failure')
+  expect(result.reason).toMatch(/not reached after \d plans.*there are no trees/)
+  expect(violations(events)).toEqual([])
+})
+
+test('the time limit ends a session that does not end by itself', async () => {
+  const played = setUp(simple(goal), { timeLimit: 0.2 }, { pace: 60_000 })
+  await played.team.start()
+  expect(await played.team.ended).toEqual({ result: 'failure', reason: 'the time limit of 0.2 s is over' })
+  expect(violations(played.events)).toEqual([])
+})
+
+test('an unknown organization is named together with the known ones', () => {
+  expect(() => setUp(simple(goal), { organization: 'anarchy' })).toThrow(/no organization "anarchy". Known: tree, solo/)
+})
