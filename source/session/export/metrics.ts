@@ -1,0 +1,126 @@
+import type { Recording } from '../recording.ts'
+import type { SessionState } from '../state.ts'
+
+/** Numbers of one seat over a whole recording. Times in ms. */
+export interface SeatMetrics {
+  readonly seat: string
+  readonly role: string
+  readonly occupant: string
+  readonly calls: number
+  readonly tokensIn: number
+  readonly tokensOut: number
+  /** US dollars; null when a price is unknown. */
+  readonly cost: number | null
+  readonly thinkingMs: number
+  readonly busyMs: number
+  readonly actionsDone: number
+  readonly actionsFailed: number
+  readonly actionsAborted: number
+  readonly messages: number
+  readonly deaths: number
+}
+
+export interface Metrics {
+  readonly seats: readonly SeatMetrics[]
+  readonly durationMs: number
+  readonly completion: number
+  /** Completion per minute. */
+  readonly efficiency: number
+  readonly tasksSucceeded: number
+  readonly tasksFailed: number
+  readonly approvals: number
+  readonly rejections: number
+  readonly humanMessages: number
+  readonly humanCommands: number
+  readonly replans: number
+}
+
+type Counts = { -readonly [K in keyof SeatMetrics]: SeatMetrics[K] }
+
+/** Counts a recording through once. `state` is its last one. */
+export async function measure(recording: Recording, state: SessionState): Promise<Metrics> {
+  const seats = new Map<string, Counts>()
+  const started = new Map<string, number>()
+  const totals = { approvals: 0, rejections: 0, humanMessages: 0, humanCommands: 0, replans: 0 }
+  const people = new Set(Object.keys(state.people))
+  const seatOf = (seat: string): Counts => {
+    const known = seats.get(seat) ?? empty(seat)
+    seats.set(seat, known)
+    return known
+  }
+  for await (const event of recording.events()) {
+    switch (event.type) {
+      case 'seat.added':
+        Object.assign(seatOf(event.data.seat), { role: event.data.role, occupant: event.data.occupant.label })
+        break
+      case 'mind.answered': {
+        const seat = seatOf(event.data.seat)
+        const { tokensIn, tokensOut, cost, ms } = event.data
+        seat.calls++
+        seat.tokensIn += tokensIn
+        seat.tokensOut += tokensOut
+        seat.thinkingMs += ms
+        seat.cost = seat.cost === null || cost === null ? null : seat.cost + cost
+        break
+      }
+      case 'action.started':
+        started.set(event.data.action, event.t)
+        break
+      case 'action.ended': {
+        const seat = seatOf(event.data.seat)
+        seat.busyMs += event.t - (started.get(event.data.action) ?? event.t - event.data.ms)
+        started.delete(event.data.action)
+        if (event.data.result === 'success') seat.actionsDone++
+        else if (event.data.result === 'failure') seat.actionsFailed++
+        else seat.actionsAborted++
+        break
+      }
+      case 'message.sent':
+        if (people.has(event.data.from)) totals.humanMessages++
+        if (Object.hasOwn(state.seats, event.data.from)) seatOf(event.data.from).messages++
+        break
+      case 'body.died':
+        seatOf(event.data.seat).deaths++
+        break
+      case 'human.command':
+        totals.humanCommands++
+        break
+      case 'approval.decided':
+        if (event.data.decision === 'approved') totals.approvals++
+        else if (event.data.decision === 'rejected') totals.rejections++
+        break
+      case 'plan.proposed':
+        if (event.data.replaces !== null) totals.replans++
+        break
+      default:
+    }
+  }
+  const tasks = Object.values(state.tasks)
+  const durationMs = (state.session.endedAt ?? state.t) || 0
+  return {
+    seats: [...seats.values()],
+    durationMs,
+    completion: state.score.completion,
+    efficiency: durationMs === 0 ? 0 : state.score.completion / (durationMs / 60_000),
+    tasksSucceeded: tasks.filter(({ status }) => status === 'succeeded').length,
+    tasksFailed: tasks.filter(({ status }) => status === 'failed').length,
+    ...totals,
+  }
+}
+
+const empty = (seat: string): Counts => ({
+  seat,
+  role: '',
+  occupant: '',
+  calls: 0,
+  tokensIn: 0,
+  tokensOut: 0,
+  cost: 0,
+  thinkingMs: 0,
+  busyMs: 0,
+  actionsDone: 0,
+  actionsFailed: 0,
+  actionsAborted: 0,
+  messages: 0,
+  deaths: 0,
+})
