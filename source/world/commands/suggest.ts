@@ -16,16 +16,24 @@ const most = 200
 
 /** What may stand at the end of a line (without the slash). */
 export function suggest(game: Game, source: CommandSource, line: string): Suggestions {
-  // The part up to the last complete argument decides which nodes come next; the rest is what is being typed.
-  for (let start = line.length; ; start = line.lastIndexOf(' ', start - 2) + 1) {
+  // The part up to the last complete argument decides which nodes come next; the rest is what is being typed. A
+  // position has spaces of its own, so the part grows from the last word to the left.
+  for (const start of wordStarts(line)) {
     const node = start === 0 ? commands : nodeAfter(game, source, line.slice(0, start - 1))
-    if (node) {
-      const typed = line.slice(start)
-      const found = candidates(node, game, source, typed)
-      if (found.length > 0 || start === 0) return { start, length: line.length - start, matches: found.slice(0, most) }
-    }
-    if (start === 0) return { start: line.length, length: 0, matches: [] }
+    if (!node) continue
+    const found = candidates(node, game, source, line.slice(start))
+    if (found.length > 0) return { start, length: line.length - start, matches: found.slice(0, most) }
   }
+  return { start: line.length, length: 0, matches: [] }
+}
+
+// No single argument has more words than a position with its angles.
+const mostWords = 6
+
+function wordStarts(line: string): number[] {
+  const starts = [0]
+  for (let i = 0; i < line.length; i++) if (line[i] === ' ') starts.push(i + 1)
+  return starts.reverse().slice(0, mostWords)
 }
 
 /** The node where the next argument hangs, when all before it can be read. */
