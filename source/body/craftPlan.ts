@@ -74,6 +74,7 @@ export function planCrafting(
     for (const recipe of recipes) {
       if (Object.keys(recipe.needs).some(part => path.includes(part))) continue
       const times = Math.ceil(lacking / recipe.count)
+      if (unpacks(recipe, recipesFor) && !covers(stock, recipe, times)) continue
       const lack = shortfall(recipe, times, path, Math.min(depth - 1, 3), new Map(stock))
       if (lack < least) {
         chosen = recipe
@@ -100,7 +101,9 @@ export function planCrafting(
       if (rest === 0) continue
       const deeper = depth > 0 && !path.includes(part) ? recipesFor(part) : []
       // A few sub-recipes are enough to tell a covered one from one that is not.
-      const options = deeper.filter(r => !Object.keys(r.needs).some(n => path.includes(n))).slice(0, 12)
+      const options = deeper
+        .filter(r => !Object.keys(r.needs).some(n => path.includes(n)) && !unpacks(r, recipesFor))
+        .slice(0, 12)
       const sub = options.map(
         r => shortfall(r, Math.ceil(rest / r.count), [...path, part], depth - 1, new Map(shelf)) + 0.01,
       )
@@ -109,6 +112,14 @@ export function planCrafting(
     return lack
   }
 }
+
+/** A recipe that only takes apart what is made of its result: nine diamonds of a diamond block. */
+export function unpacks(recipe: Recipe, recipesFor: (name: string) => readonly Recipe[]): boolean {
+  return Object.keys(recipe.needs).some(part => recipesFor(part).some(made => made.needs[recipe.result] !== undefined))
+}
+
+export const covers = (stock: ReadonlyMap<string, number>, recipe: Recipe, times: number): boolean =>
+  Object.entries(recipe.needs).every(([part, each]) => (stock.get(part) ?? 0) >= each * times)
 
 /** The same recipe twice in a row is one step. */
 function merged(steps: readonly CraftStep[]): CraftStep[] {

@@ -99,7 +99,7 @@ export const withdraw = defineAction({
 export const viewChest = defineAction({
   name: 'viewChest',
   description: 'Look into a chest or barrel: the nearest one, or the one at a position.',
-  aliases: ['fetchContainerContents', 'openContainer'],
+  aliases: ['fetchContainerContents', 'openContainer', 'CheckContainer'],
   parameters: z.object(maybeAt),
   label: () => 'look into a chest',
   async perform(context, args) {

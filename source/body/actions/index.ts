@@ -3,10 +3,18 @@ import { build, place } from './build.ts'
 import { deposit, viewChest, withdraw } from './chest.ts'
 import { collect, dig } from './collect.ts'
 import { craft } from './craft.ts'
+import { attack, attackPlayer, hunt, useItemOnEntity } from './fight.ts'
+import { gather } from './gather.ts'
 import { consume, discard, equip, give } from './hand.ts'
+import * as info from './info.ts'
+import * as land from './land.ts'
 import { followPlayer, goTo, goToPlayer, moveAway } from './move.ts'
+import * as places from './places.ts'
+import { clearFurnace, smelt } from './smelt.ts'
+import { enchantItem, read, readPage, repairItem, trade, write } from './stations.ts'
 import { ActionTable } from './table.ts'
-import { look, say } from './talk.ts'
+import { say, talkTo } from './talk.ts'
+import * as use from './use.ts'
 
 /** Every ability of a body. Adding one is one object in a file here and one line in this list. */
 export const actions: readonly ActionDefinition[] = [
@@ -14,20 +22,71 @@ export const actions: readonly ActionDefinition[] = [
   goToPlayer,
   followPlayer,
   moveAway,
+  places.searchForBlock,
+  places.searchForEntity,
+  places.rememberHere,
+  places.goToRememberedPlace,
+  gather,
   collect,
   dig,
+  places.digDown,
   craft,
+  smelt,
+  clearFurnace,
   deposit,
   withdraw,
   viewChest,
+  use.closeContainer,
   give,
   discard,
   equip,
   consume,
   place,
+  use.placeHere,
   build,
-  look,
+  land.fillArea,
+  land.clearArea,
+  land.erectDirtLadder,
+  land.dismantleDirtLadder,
+  land.layDirtBeam,
+  land.removeDirtBeam,
+  land.harvestAndReplant,
+  hunt,
+  attack,
+  attackPlayer,
+  useItemOnEntity,
+  use.useItemOn,
+  use.activate,
+  use.goToBed,
+  use.wake,
+  use.fish,
+  use.stopFishing,
+  enchantItem,
+  repairItem,
+  trade,
+  read,
+  readPage,
+  write,
+  info.look,
+  info.stats,
+  info.inventory,
+  info.nearbyBlocks,
+  info.entities,
+  info.entityInfo,
+  info.craftable,
+  info.getCraftingPlan,
+  info.savedPlaces,
+  info.getBlueprint,
+  info.getBlueprintLevel,
+  info.checkBlueprint,
+  info.checkBlueprintLevel,
+  places.stay,
+  places.stop,
+  places.lookAt,
+  places.lookAtPlayer,
+  places.performMovement,
   say,
+  talkTo,
 ]
 
 const table = new ActionTable(actions)

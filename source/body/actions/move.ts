@@ -66,7 +66,10 @@ export const moveAway = defineAction({
   label: args => `move ${args.distance} blocks away`,
   async perform({ bot, signal }, args) {
     const from = cell(bot.entity.position)
-    await walkTo(bot, awayFrom(from, args.distance), signal, { target: `a place ${args.distance} blocks away` })
+    await walkTo(bot, awayFrom(from, args.distance), signal, {
+      target: `a place ${args.distance} blocks away`,
+      force: true,
+    })
     return `moved ${distance(from, cell(bot.entity.position)).toFixed(1)} blocks to ${show(cell(bot.entity.position))}`
   },
 })

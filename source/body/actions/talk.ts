@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { describeScene } from '../scene.ts'
-import { defineAction } from './define.ts'
+import { ActionError } from '../types.ts'
+import { defineAction, player } from './define.ts'
+import { findPlayer, goNearPlayer } from './move.ts'
+
+const text = z.string().min(1).max(1_000).describe('what to say')
 
 export const say = defineAction({
   name: 'say',
   description: "Say something in the game's chat.",
   aliases: ['chat'],
-  parameters: z.object({ text: z.string().min(1).max(1_000).describe('what to say') }),
+  parameters: z.object({ text }),
   label: args => `say “${args.text.slice(0, 40)}”`,
   async perform({ body }, args) {
     body.say(args.text)
@@ -14,13 +17,25 @@ export const say = defineAction({
   },
 })
 
-export const look = defineAction({
-  name: 'look',
-  description: 'Look around: blocks, creatures, players, containers and blueprints near.',
-  aliases: ['lookAround', 'nearbyBlocks', 'entities', 'scanNearbyEntities', 'get_environment_info'],
-  parameters: z.object({}),
-  label: () => 'look around',
-  async perform({ body }) {
-    return describeScene(body.observe())
+export const talkTo = defineAction({
+  name: 'talkTo',
+  description: 'Walk to a player or villager and say something to them.',
+  aliases: ['startConversation'],
+  parameters: z.object({ player, text }),
+  label: args => `talk to ${args.player}`,
+  async perform({ bot, body, signal }, args) {
+    try {
+      findPlayer(bot, args.player)
+    } catch (error) {
+      if (error instanceof ActionError && bot.players[args.player]) {
+        body.say(`@${args.player} ${args.text}`)
+        return `${args.player} is far away; said it in the chat`
+      }
+      throw error
+    }
+    const entity = await goNearPlayer(bot, args.player, 3, signal)
+    await bot.lookAt(entity.position.offset(0, 1.6, 0), true)
+    body.say(`@${args.player} ${args.text}`)
+    return `said it to ${args.player}`
   },
 })

@@ -82,6 +82,7 @@ export class Builder {
       if (mine.length === 0 || ready.length === 0 ? await this.#clearScaffold() : false) continue
       // What is left is in the hands of others, or waits for them.
       if (!this.#othersWork(mine) || ++idle > 60) break
+      this.#context.progress({ text: 'waiting for the others' })
       await this.#stepAside(mine)
       await pause(250, signal)
     }
@@ -235,6 +236,7 @@ export class Builder {
     if (!stand) return false
     const way = reach.way(stand.at)
     if (!way || !this.#claimStand(stand.at)) return false
+    this.#context.progress({ text: `going to ${show(stand.at)}` })
     const arrived = await follow(this.#bot, way, this.#context.signal, this.#placer.terrain)
     if (!arrived || keyOf(here) === keyOf(stand.at)) this.#tired(stand.at, ready)
     return true
@@ -301,7 +303,7 @@ export class Builder {
       try {
         const at = await pillarUp(this.#bot, item, this.#context.signal)
         this.#scaffold.set(keyOf(at), at)
-        this.#context.progress({})
+        this.#context.progress({ text: 'raising a scaffold' })
       } catch (error) {
         throwIfAborted(this.#context.signal)
         if (!(error instanceof ActionError)) throw error
@@ -325,6 +327,7 @@ export class Builder {
   async #stepDown(): Promise<void> {
     const { x, y, z } = this.#bot.entity.position
     const below = cellOf({ x, y: y - 0.5, z })
+    this.#context.progress({ text: 'taking the scaffold down' })
     await digDownOne(this.#bot, this.#context.signal)
     this.#scaffold.delete(keyOf(below))
   }

@@ -1,0 +1,224 @@
+import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
+import { z } from 'zod'
+import { pause, throwIfAborted, until } from '../abort.ts'
+import { pickUp } from '../drops.ts'
+import { face } from '../hands.ts'
+import { countOf, hold, inventoryOf, itemId } from '../items.ts'
+import { closest } from '../names.ts'
+import { distance } from '../path.ts'
+import { cell } from '../terrain.ts'
+import { type ActionContext, ActionError } from '../types.ts'
+import { walkNear } from '../walk.ts'
+import { count, defineAction, item, player } from './define.ts'
+import { findPlayer } from './move.ts'
+
+const entity = z.string().min(1).max(64).describe('kind of creature, e.g. cow')
+/** Entities are hit from this near, in blocks from the eyes. */
+const swingReach = 3
+
+export const attack = defineAction({
+  name: 'attack',
+  description: 'Attack and kill the nearest creature of a kind, and pick up what it drops.',
+  aliases: ['attackTarget'],
+  parameters: z.object({ entity }),
+  label: args => `attack ${args.entity}`,
+  async perform(context, args) {
+    const target = nearest(context.bot, args.entity)
+    if (!target) throw missingCreature(context.bot, args.entity)
+    const before = inventoryOf(context.bot)
+    const killed = await fight(context, target)
+    await pickUp(context.bot, cell(target.position), 6, context.signal)
+    const loot = gained(context.bot, before)
+    return `${killed ? 'killed' : 'drove off'} ${args.entity}${loot ? `, got ${loot}` : ''}`
+  },
+})
+
+export const attackPlayer = defineAction({
+  name: 'attackPlayer',
+  description: 'Attack a player until they die or get away. This is only a game.',
+  parameters: z.object({ player }),
+  dangerous: true,
+  label: args => `attack ${args.player}`,
+  async perform(context, args) {
+    const killed = await fight(context, findPlayer(context.bot, args.player))
+    return killed ? `${args.player} died` : `${args.player} got away`
+  },
+})
+
+export const hunt = defineAction({
+  name: 'hunt',
+  description: 'Hunt animals for what they drop until there is enough.',
+  parameters: z.object({
+    item: item.describe('what they should drop, e.g. beef, leather, white_wool'),
+    count: count.default(1),
+  }),
+  label: args => `hunt for ${args.count} ${args.item}`,
+  async perform(context, args) {
+    const { bot, signal, progress } = context
+    itemId(bot, args.item)
+    const prey = preyFor(args.item)
+    if (prey.length === 0) throw new ActionError('not-allowed', `no animal drops ${args.item}`)
+    const start = countOf(bot, args.item)
+    const got = () => countOf(bot, args.item) - start
+    while (got() < args.count) {
+      throwIfAborted(signal)
+      progress({ done: got(), total: args.count })
+      const target = prey.map(kind => nearest(bot, kind)).find(Boolean)
+      if (!target)
+        throw new ActionError(
+          'not-found',
+          `got ${got()} of ${args.count} ${args.item}: no more ${prey.join(', ')} near`,
+        )
+      await fight(context, target)
+      await pickUp(bot, cell(target.position), 8, signal)
+    }
+    return `got ${got()} ${args.item}`
+  },
+})
+
+const drops: Readonly<Record<string, readonly string[]>> = {
+  cow: ['beef', 'leather', 'cooked_beef'],
+  mooshroom: ['beef', 'leather'],
+  pig: ['porkchop', 'cooked_porkchop'],
+  sheep: ['mutton', 'cooked_mutton'],
+  chicken: ['chicken', 'feather', 'cooked_chicken'],
+  rabbit: ['rabbit', 'rabbit_hide', 'rabbit_foot'],
+  cod: ['cod'],
+  salmon: ['salmon'],
+  squid: ['ink_sac'],
+  zombie: ['rotten_flesh'],
+  skeleton: ['bone', 'arrow'],
+  spider: ['string', 'spider_eye'],
+  creeper: ['gunpowder'],
+  enderman: ['ender_pearl'],
+  slime: ['slime_ball'],
+  blaze: ['blaze_rod'],
+}
+
+const preyFor = (name: string): string[] =>
+  name.endsWith('_wool') ? ['sheep'] : Object.keys(drops).filter(kind => drops[kind]!.includes(name))
+
+/** Meat and the like comes from these, for planning. */
+export const comesFromAnimals = (name: string): boolean => preyFor(name).length > 0 && !name.startsWith('cooked_')
+
+export const useItemOnEntity = defineAction({
+  name: 'useItemOnEntity',
+  description: 'Use an item on a creature: shears on a sheep, a bucket on a cow, wheat to breed.',
+  aliases: ['UseOn'],
+  parameters: z.object({ item: item.optional().describe('what to use; by default what is in the hand'), entity }),
+  label: args => `use ${args.item ?? 'the hand'} on ${args.entity}`,
+  async perform(context, args) {
+    const { bot, signal } = context
+    if (args.item) {
+      itemId(bot, args.item)
+      await hold(bot, args.item, signal)
+    }
+    const target = nearest(bot, args.entity) ?? playerBody(bot, args.entity)
+    if (!target) throw missingCreature(bot, args.entity)
+    const before = inventoryOf(bot)
+    await comeWithin(bot, target, 2.8, signal)
+    await bot.activateEntity(target)
+    const changed = () => JSON.stringify(inventoryOf(bot)) !== JSON.stringify(before)
+    await until(bot, ['entityUpdate', 'physicsTick'], changed, { ms: 700, signal })
+    await pickUp(bot, cell(target.position), 3, signal)
+    const loot = gained(bot, before)
+    return `used ${args.item ?? bot.heldItem?.name ?? 'the hand'} on ${args.entity}${loot ? `, got ${loot}` : ''}`
+  },
+})
+
+const playerBody = (bot: Bot, name: string): Entity | undefined =>
+  Object.values(bot.players).find(one => one.username.toLowerCase() === name.toLowerCase())?.entity
+
+export function nearest(bot: Bot, kind: string, radius = 64): Entity | undefined {
+  const wanted = kind.toLowerCase()
+  const here = cell(bot.entity.position)
+  return Object.values(bot.entities)
+    .filter(
+      one => one !== bot.entity && one.name?.toLowerCase() === wanted && distance(cell(one.position), here) <= radius,
+    )
+    .sort((a, b) => distance(cell(a.position), here) - distance(cell(b.position), here))[0]
+}
+
+function missingCreature(bot: Bot, kind: string): ActionError {
+  const known = Object.keys(bot.registry.entitiesByName)
+  const near = known.includes(kind.toLowerCase()) ? undefined : closest(kind, known)
+  return new ActionError('not-found', `sees no ${kind} near${near ? `; did you mean ${near}?` : ''}`)
+}
+
+export function gained(bot: Bot, before: Readonly<Record<string, number>>): string {
+  return Object.entries(inventoryOf(bot))
+    .flatMap(([name, n]) => (n > (before[name] ?? 0) ? [`${n - (before[name] ?? 0)} ${name}`] : []))
+    .join(', ')
+}
+
+async function comeWithin(bot: Bot, target: Entity, reach: number, signal: AbortSignal): Promise<void> {
+  for (let tries = 0; tries < 10; tries++) {
+    if (!bot.entities[target.id]) throw new ActionError('gone', `the ${target.username ?? target.name} is gone`)
+    if (gapTo(bot, target) <= reach) break
+    await walkNear(bot, cell(target.position), Math.max(1, reach - 1), signal, {
+      target: target.username ?? target.name ?? 'it',
+      maxNodes: 6_000,
+    })
+  }
+  face(bot, target.position.offset(0, (target.height ?? 1) * 0.7, 0))
+}
+
+const gapTo = (bot: Bot, target: Entity): number =>
+  Math.hypot(
+    target.position.x - bot.entity.position.x,
+    target.position.y - bot.entity.position.y,
+    target.position.z - bot.entity.position.z,
+  ) -
+  (target.width ?? 0.6) / 2
+
+/** Fights one creature to the end. True when it died, false when it got away. */
+export async function fight({ bot, signal, progress }: ActionContext, target: Entity, seconds = 45): Promise<boolean> {
+  const weapon = bestWeapon(bot)
+  if (weapon) await hold(bot, weapon, signal)
+  let dead = false
+  const onDead = (one: Entity) => {
+    if (one.id === target.id) dead = true
+  }
+  bot.on('entityDead', onDead)
+  try {
+    const end = Date.now() + seconds * 1_000
+    let misses = 0
+    while (Date.now() < end && !dead && bot.entities[target.id]) {
+      throwIfAborted(signal)
+      if (gapTo(bot, target) > swingReach - 0.2) {
+        try {
+          await comeWithin(bot, target, swingReach - 0.4, signal)
+        } catch (error) {
+          if (!(error instanceof ActionError) || error.code === 'aborted' || ++misses > 3) throw error
+          await pause(250, signal)
+        }
+        continue
+      }
+      face(bot, target.position.offset(0, (target.height ?? 1) * 0.7, 0))
+      bot.attack(target)
+      progress({ text: `hitting ${target.username ?? target.name}` })
+      // A blow before the arm has recovered is a weak one: 0.6 s for swords, 1 s for axes.
+      await until(bot, ['entityDead', 'entityGone'], () => dead || !bot.entities[target.id], {
+        ms: weapon?.endsWith('_axe') ? 1_000 : 620,
+        signal,
+      })
+    }
+    const near = distance(cell(target.position), cell(bot.entity.position)) < 8
+    return dead || (!bot.entities[target.id] && near)
+  } finally {
+    bot.removeListener('entityDead', onDead)
+  }
+}
+
+const materials = ['wooden', 'golden', 'stone', 'iron', 'diamond', 'netherite']
+
+function bestWeapon(bot: Bot): string | undefined {
+  const rank = (name: string) =>
+    materials.findIndex(material => name.startsWith(material)) + (name.endsWith('_sword') ? 0.5 : 0)
+  return bot.inventory
+    .items()
+    .map(one => one.name)
+    .filter(name => /_(sword|axe)$/.test(name))
+    .sort((a, b) => rank(b) - rank(a))[0]
+}

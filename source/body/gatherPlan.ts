@@ -1,0 +1,217 @@
+import { type Counts, covers, planCrafting, unpacks } from './craftPlan.ts'
+import type { Recipe } from './recipes.ts'
+
+/** One thing to do on the way to an item. */
+export type GatherStep =
+  | { readonly do: 'withdraw' | 'collect' | 'hunt'; readonly item: string; readonly count: number }
+  | { readonly do: 'craft'; readonly item: string; readonly count: number }
+  | { readonly do: 'smelt'; readonly item: string; readonly input: string; readonly count: number }
+
+/** What the world offers, as a body knows it. */
+export interface Land {
+  recipesFor(name: string): readonly Recipe[]
+  /** What smelts into an item. */
+  inputsFor(name: string): readonly string[]
+  /** Whether an item can be dug or picked up around here. */
+  canCollect(name: string): boolean
+  canHunt(name: string): boolean
+  /** The tool that digging for an item takes, at least. */
+  toolFor(name: string): string | undefined
+  /** What chests nearby hold. */
+  readonly stored: Counts
+  readonly tableNear: boolean
+  readonly furnaceNear: boolean
+}
+
+export interface GatherPlan {
+  readonly steps: readonly GatherStep[]
+  /** What nobody knows how to get. */
+  readonly missing: Counts
+}
+
+/**
+ * Resolves how to get an item from what is carried, stored, growing and lying in the land: chests first, then recipes over raw
+ * items that can be had, tools and fuel included. Pure. Steps are in an order in which they can be done.
+ */
+export function planGathering(land: Land, have: Counts, item: string, count: number): GatherPlan {
+  const stock = new Map(Object.entries(have))
+  const stored = new Map(Object.entries(land.stored))
+  const steps: GatherStep[] = []
+  const missing = new Map<string, number>()
+  const underWay = new Set<string>()
+  need(item, count - (have[item] ?? 0), 0)
+  return { steps: joined(steps), missing: Object.fromEntries(missing) }
+
+  function give(name: string, amount: number): void {
+    stock.set(name, (stock.get(name) ?? 0) + amount)
+  }
+
+  function take(name: string, amount: number): number {
+    const here = Math.min(amount, stock.get(name) ?? 0)
+    stock.set(name, (stock.get(name) ?? 0) - here)
+    return amount - here
+  }
+
+  /** Adds the steps that bring `amount` more of an item into the stock. */
+  function need(name: string, amount: number, depth: number): void {
+    if (amount <= 0) return
+    const shelf = Math.min(amount, stored.get(name) ?? 0)
+    if (shelf > 0) {
+      stored.set(name, stored.get(name)! - shelf)
+      steps.push({ do: 'withdraw', item: name, count: shelf })
+      give(name, shelf)
+    }
+    const rest = amount - shelf
+    if (rest <= 0) return
+    if (depth > 12 || underWay.has(name)) {
+      lack(name, rest)
+      return
+    }
+    underWay.add(name)
+    try {
+      if (land.canCollect(name)) collect(name, rest, depth)
+      else if (land.canHunt(name)) {
+        steps.push({ do: 'hunt', item: name, count: rest })
+        give(name, rest)
+      } else if (!make(name, rest, depth)) lack(name, rest)
+    } finally {
+      underWay.delete(name)
+    }
+  }
+
+  function lack(name: string, amount: number): void {
+    missing.set(name, (missing.get(name) ?? 0) + amount)
+    give(name, amount)
+  }
+
+  function collect(name: string, amount: number, depth: number): void {
+    const tool = land.toolFor(name)
+    if (tool && !hasTool(tool)) need(tool, 1, depth + 1)
+    steps.push({ do: 'collect', item: name, count: amount })
+    give(name, amount)
+  }
+
+  /** A better tool of the same kind will do, too. */
+  function hasTool(tool: string): boolean {
+    const [tier, kind] = [tool.split('_')[0]!, tool.split('_').slice(1).join('_')]
+    const tiers = ['wooden', 'golden', 'stone', 'iron', 'diamond', 'netherite']
+    const least = tiers.indexOf(tier)
+    return [...stock].some(
+      ([name, n]) => n > 0 && name.endsWith(`_${kind}`) && tiers.indexOf(name.split('_')[0]!) >= least,
+    )
+  }
+
+  /** Crafts or smelts, whichever has its parts at hand. */
+  function make(name: string, amount: number, depth: number): boolean {
+    const recipe = bestRecipe(land.recipesFor(name), amount)
+    const input = bestInput(name, amount)
+    if (recipe && (!input || recipe.cost <= input.cost)) return craft(recipe.recipe, name, amount, depth)
+    return input ? smelt(input.input, name, amount, depth) : false
+  }
+
+  function craft(recipe: Recipe, name: string, amount: number, depth: number): boolean {
+    const times = Math.ceil(amount / recipe.count)
+    if (recipe.table && !land.tableNear && name !== 'crafting_table' && (stock.get('crafting_table') ?? 0) === 0)
+      need('crafting_table', 1, depth + 1)
+    for (const [part, each] of Object.entries(recipe.needs)) {
+      const lacking = take(part, each * times)
+      need(part, lacking, depth + 1)
+      take(part, lacking)
+    }
+    steps.push({ do: 'craft', item: name, count: times * recipe.count })
+    give(name, times * recipe.count)
+    return true
+  }
+
+  /** The recipe whose raw parts are all to be had, and least of them beyond the stock. */
+  function bestRecipe(recipes: readonly Recipe[], amount: number): { recipe: Recipe; cost: number } | undefined {
+    let best: Recipe | undefined
+    let least = Number.POSITIVE_INFINITY
+    for (const recipe of recipes) {
+      if (Object.keys(recipe.needs).some(part => underWay.has(part))) continue
+      const times = Math.ceil(amount / recipe.count)
+      const shelf: Record<string, number> = {}
+      for (const [part, n] of [...stock, ...stored]) shelf[part] = (shelf[part] ?? 0) + n
+      if (unpacks(recipe, land.recipesFor) && !covers(new Map(Object.entries(shelf)), recipe, times)) continue
+      let cost = 0
+      for (const [part, each] of Object.entries(recipe.needs)) {
+        const plan = planCrafting(one => land.recipesFor(one).slice(0, 16), shelf, part, each * times, { depth: 4 })
+        for (const [raw, n] of Object.entries(plan.missing)) cost += n * price(raw)
+      }
+      if (cost < least) {
+        best = recipe
+        least = cost
+      }
+    }
+    return best && { recipe: best, cost: least }
+  }
+
+  function price(name: string): number {
+    if (land.canCollect(name)) return 1
+    if (land.canHunt(name)) return 3
+    if (
+      land
+        .inputsFor(name)
+        .some(input => (stock.get(input) ?? 0) + (stored.get(input) ?? 0) > 0 || land.canCollect(input))
+    )
+      return 2
+    return 1_000
+  }
+
+  function bestInput(name: string, amount: number): { input: string; cost: number } | undefined {
+    const here = (input: string) => (stock.get(input) ?? 0) + (stored.get(input) ?? 0) >= amount
+    const ways = land
+      .inputsFor(name)
+      .filter(input => !underWay.has(input))
+      .map(input => ({ input, cost: here(input) ? 0 : amount * price(input) }))
+    return ways.sort((a, b) => a.cost - b.cost)[0]
+  }
+
+  function smelt(input: string, name: string, amount: number, depth: number): boolean {
+    const lacking = take(input, amount)
+    need(input, lacking, depth + 1)
+    take(input, lacking)
+    if (!land.furnaceNear && (stock.get('furnace') ?? 0) === 0 && !steps.some(step => step.item === 'furnace'))
+      need('furnace', 1, depth + 1)
+    fuel(amount, depth)
+    steps.push({ do: 'smelt', item: name, input, count: amount })
+    give(name, amount)
+    return true
+  }
+
+  function fuel(items: number, depth: number): void {
+    const coal = Math.ceil(items / 8)
+    for (const name of ['coal', 'charcoal']) if ((stock.get(name) ?? 0) >= coal) return void take(name, coal)
+    if ((stored.get('coal') ?? 0) >= coal || land.canCollect('coal')) {
+      need('coal', coal, depth + 1)
+      take('coal', coal)
+      return
+    }
+    const planks = Math.ceil((items * 200) / 300)
+    const plank = [...stock].find(([name, n]) => name.endsWith('_planks') && n >= planks)?.[0]
+    if (plank) return void take(plank, planks)
+    const log = ['oak', 'birch', 'spruce', 'jungle', 'acacia', 'dark_oak']
+      .map(wood => `${wood}_log`)
+      .find(name => (stock.get(name) ?? 0) > 0 || land.canCollect(name))
+    if (!log) {
+      lack('coal', coal)
+      return
+    }
+    const lacking = take(log, planks)
+    need(log, lacking, depth + 1)
+    take(log, lacking)
+  }
+}
+
+/** The same errand twice becomes one, where nothing in between depends on it. */
+function joined(steps: readonly GatherStep[]): GatherStep[] {
+  const result: GatherStep[] = []
+  for (const step of steps) {
+    const earlier = result.findIndex(
+      one => one.do === step.do && one.item === step.item && (step.do === 'withdraw' || step.do === 'collect'),
+    )
+    if (earlier >= 0) result[earlier] = { ...result[earlier]!, count: result[earlier]!.count + step.count }
+    else result.push(step)
+  }
+  return result
+}
