@@ -1,4 +1,5 @@
 import type { ApprovalState, SeatState, SessionState, TaskState } from '../session/state.ts'
+import type { Segment } from './rows.ts'
 import { plain } from './text.ts'
 import type { Style } from './theme.ts'
 
@@ -28,7 +29,8 @@ export const amount = (value: number): string => {
   return value < 1_000_000 ? `${(value / 1000).toFixed(1)} k` : `${(value / 1_000_000).toFixed(1)} M`
 }
 
-export const money = (dollars: number): string => `$${dollars < 1 ? dollars.toFixed(4) : dollars.toFixed(2)}`
+export const money = (dollars: number): string =>
+  dollars === 0 ? '$0' : `$${dollars < 1 ? dollars.toFixed(4) : dollars.toFixed(2)}`
 
 export const place = (at: readonly number[]): string => at.map(value => Math.floor(value)).join(',')
 
@@ -38,6 +40,8 @@ export interface Look {
   readonly text: string
   /** When it began, ms of session time; absent when duration says nothing. */
   readonly since?: number
+  /** `21/36`, when the action counts. */
+  readonly count?: string
 }
 
 const taskLooks: Record<TaskState['status'], readonly [string, Style]> = {
@@ -75,8 +79,8 @@ export const seatLook = (seat: SeatState, asked: ApprovalState | undefined): Loo
   const { action } = seat
   if (action) {
     const { progress } = action
-    const count = progress?.total ? ` ${progress.done ?? 0}/${progress.total}` : ''
-    return { glyph: '▶', style: 'good', text: plain(action.label) + count, since: action.startedAt }
+    const count = progress?.total ? `${progress.done ?? 0}/${progress.total}` : undefined
+    return { glyph: '▶', style: 'good', text: plain(action.label), since: action.startedAt, count }
   }
   for (const id in seat.asking) {
     const asking = seat.asking[id]
@@ -99,9 +103,21 @@ export const inventoryText = (inventory: Readonly<Record<string, number>>): stri
     .map(([item, count]) => `${plain(item)} ${count}`)
     .join('  ')
 
+/** What stands at the right of what a seat does: how far it is and since when; long waits stand out. */
+export const lookNote = (look: Look, now: number): Segment[] => {
+  const out: Segment[] = []
+  if (look.count !== undefined) out.push(look.count)
+  if (look.since === undefined) return out
+  const time = now - look.since
+  if (out.length > 0) out.push('  ')
+  out.push([time >= 60_000 && look.style !== 'dim' ? 'warn' : 'dim', elapsed(time)])
+  return out
+}
+
 /** Whether time passing changes anything on the screen. */
 export const somethingRuns = (state: SessionState): boolean => {
-  if (state.session.phase !== 'running' && state.session.phase !== 'preparing') return false
+  if (state.session.phase === 'preparing') return true
+  if (state.session.phase !== 'running') return false
   for (const name in state.seats) {
     const seat = state.seats[name]
     if (!seat || seat.paused) continue

@@ -245,7 +245,13 @@ export const keymap: readonly Binding[] = [
 
   { id: 'pageUp', keys: ['pageup'], context: 'anywhere', help: 'a page up (the chat, from the line)' },
   { id: 'pageDown', keys: ['pagedown'], context: 'anywhere', help: 'a page down' },
-  { id: 'detach', keys: ['ctrl+d'], context: 'anywhere', help: 'detach: the session goes on without this terminal' },
+  {
+    id: 'detach',
+    keys: ['ctrl+d'],
+    context: 'anywhere',
+    help: 'detach: the session goes on without this terminal',
+    label: 'leave',
+  },
   { id: 'quit', keys: ['ctrl+c'], context: 'anywhere', help: 'quit; asks when you are the last owner' },
   { id: 'redraw', keys: ['ctrl+l'], context: 'anywhere', help: 'draw the screen again' },
 ]
@@ -279,7 +285,9 @@ export const lookup = (active: readonly Context[], key: string): Binding | undef
 
 export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string; readonly label: string }[] => {
   const active = contexts(snapshot)
-  const order = (context: Context) => active.indexOf(context)
+  const over = snapshot.state?.session.phase === 'ended'
+  // Once it is over, leaving is what is left to do.
+  const order = (binding: Binding) => (over && binding.id === 'detach' ? -1 : active.indexOf(binding.context))
   // The approval bar shows its own keys; the footer need not say them twice.
   const shown = keymap.filter(
     binding =>
@@ -287,7 +295,7 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
   )
   return [...shown]
     .filter(binding => binding.keys.some(key => lookup(active, key) === binding))
-    .sort((a, b) => order(a.context) - order(b.context))
+    .sort((a, b) => order(a) - order(b))
     .map(binding => ({ keys: binding.show ?? binding.keys[0] ?? '', label: binding.label ?? '' }))
 }
 

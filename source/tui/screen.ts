@@ -59,12 +59,13 @@ export const screen = (snapshot: Snapshot): Frame => {
     panes.push(at('approval', full(bottom, 1), [bar]))
   }
   panes.push(...body(snapshot, full(top, bottom - top)))
+  const hint = hintRow(snapshot)
+  const floor = hint === null ? bottom : bottom - 1
   for (const [id, lines] of [
-    ['summary', summaryRows(snapshot, bottom - top)],
+    ['summary', summaryRows(snapshot, floor - top)],
     ['quit', quitRows(snapshot)],
   ] as const)
-    if (lines.length > 0) panes.push(at(id, full(bottom - lines.length, lines.length), lines))
-  const hint = hintRow(snapshot)
+    if (lines.length > 0) panes.push(at(id, full(floor - lines.length, lines.length), lines))
   if (hint !== null) panes.push(at('hint', full(bottom - 1, 1), [hint]))
   return { panes, cursor: ui.dialog === undefined ? cursor : undefined }
 }

@@ -28,7 +28,7 @@ describe('the screen', () => {
     await open.see('starting the world…')
     expect(open.text()).toContain('cabin by the lake')
     resolve(view)
-    await open.see('placing oak_planks 21/36')
+    await open.see(/placing oak_planks +21\/36/)
   })
 
   it('rejects with the reason when there is no session to be had, and gives the terminal back', async () => {

@@ -1,5 +1,5 @@
-import type { ApprovalState, SeatState } from '../../session/state.ts'
-import { clock, elapsed, inventoryText, place, seatLook } from '../format.ts'
+import type { ApprovalState, SeatState, TranscriptLine } from '../../session/state.ts'
+import { clock, inventoryText, lookNote, place, seatLook } from '../format.ts'
 import { clip, panel, progressBar, row, type Segment, titleLine } from '../rows.ts'
 import { matches, seatsOf, waiting } from '../select.ts'
 import type { Area, Snapshot } from '../snapshot.ts'
@@ -41,9 +41,16 @@ const doing = (
   now: number,
 ): string => {
   const look = seatLook(seat, asked)
-  const time: Segment[] = look.since === undefined ? [] : [['dim', elapsed(now - look.since)]]
-  return row(theme, columns, [[look.style, look.glyph], ' ', look.text], time)
+  return row(theme, columns, [[look.style, look.glyph], ' ', look.text], lookNote(look, now))
 }
+
+/** What a card has room to tell of the past; questions and answers are in the agent's own view. */
+const telling = (entry: TranscriptLine): boolean =>
+  entry.kind === 'action' ||
+  entry.kind === 'result' ||
+  entry.kind === 'thought' ||
+  entry.kind === 'message' ||
+  entry.kind === 'body'
 
 /** The rows of a card, most important first to stay, in reading order. */
 export const card = (
@@ -77,7 +84,8 @@ export const card = (
   // Room that is left tells what happened before, newest last.
   const spare = height - rows.length
   if (spare > 1)
-    for (const entry of seat.transcript.slice(-spare)) put(9, [['dim', `${clock(entry.t)} ${plain(entry.text)}`]])
+    for (const entry of seat.transcript.filter(telling).slice(-spare))
+      put(9, [['dim', `${clock(entry.t)} ${plain(entry.text)}`]])
   const kept = new Set([...rows].sort((a, b) => a.rank - b.rank).slice(0, height))
   return clip(
     rows.filter(entry => kept.has(entry)).map(entry => entry.line),
@@ -96,13 +104,11 @@ export const seatLine = (
   selected: boolean,
 ): string => {
   const look = seatLook(seat, asked)
-  const right: Segment[] = []
-  if (look.since !== undefined) right.push(['dim', elapsed(now - look.since)])
-  if (seat.body.health !== undefined && columns >= 50)
-    right.push([
-      seat.body.health <= 6 ? 'bad' : 'dim',
-      `  ♥${Math.round(seat.body.health)} f${Math.round(seat.body.food ?? 0)}`,
-    ])
+  const right = lookNote(look, now)
+  if (seat.body.health !== undefined && columns >= 50) {
+    const two = (value: number | undefined) => String(Math.round(value ?? 0)).padStart(2)
+    right.push([seat.body.health <= 6 ? 'bad' : 'dim', `  ♥${two(seat.body.health)} f${two(seat.body.food)}`])
+  } else if (columns >= 50) right.push(' '.repeat(9))
   const name = plain(seat.seat)
   const role = columns >= 60 ? `${seat.occupant.kind === 'person' ? 'person' : seat.role}`.padEnd(9) : ''
   return row(

@@ -61,14 +61,20 @@ export const whyNot = (tasks: SessionState['tasks'], task: TaskState): string =>
 }
 
 /** What stands at the right of a task: why it waits or how far it is, and who does it. */
-export const taskNote = (tasks: SessionState['tasks'], task: TaskState, completion: number): Segment[] => {
+export const taskNote = (state: SessionState, task: TaskState, person: string | null): Segment[] => {
+  const { tasks } = state
   const notes: Segment[] = []
   const why = task.status === 'waiting' || task.status === 'failed' ? whyNot(tasks, task) : ''
   if (why !== '') notes.push([task.status === 'failed' ? 'bad' : 'dim', why])
-  if (task.progress && task.status !== 'succeeded') notes.push(`${task.progress.done}/${task.progress.total}`)
-  else if (task.parent === null && task.status === 'running') notes.push(percent(completion))
-  const who = task.assignees.map(plain).join(', ')
-  if (who !== '') notes.push(['dim', who])
+  // Nothing done of something that waits is no news.
+  const news = task.progress && (task.status !== 'waiting' || task.progress.done > 0)
+  if (task.progress && news && task.status !== 'succeeded') notes.push(`${task.progress.done}/${task.progress.total}`)
+  else if (task.parent === null && task.status === 'running') notes.push(percent(state.score.completion))
+  const own = person === null ? [] : [person, state.people[person]?.seat]
+  const who = task.assignees.filter(name => !own.includes(name)).map(plain)
+  // What a person has to do stands out among what the others do.
+  if (who.length < task.assignees.length) notes.push(['person', 'yours'])
+  if (who.length > 0) notes.push(['dim', who.join(', ')])
   return notes.flatMap((note, index) => (index === 0 ? [note] : ['  ', note]))
 }
 
@@ -83,7 +89,7 @@ const taskLine = (
   const { theme } = snapshot
   const [glyph, style] = taskLook(task.status)
   const title = plain(task.title)
-  const note = taskNote(state.tasks, task, state.score.completion)
+  const note = taskNote(state, task, snapshot.person)
   const more: Segment[] = hidden > 0 ? [['dim', ` +${hidden}`]] : []
   const name: Segment = task.status === 'succeeded' || task.status === 'cancelled' ? ['dim', title] : title
   // The title matters most: the note gives way when both do not fit.
@@ -114,7 +120,18 @@ export const treeLines = (snapshot: Snapshot, id: string, columns: number, heigh
   const pane = id === 'main' ? 'main' : 'tasks'
   const filter = ui.filters[pane]
   const scroll = ui.scroll[pane] ?? 0
-  const dependencies = [state.tasks, state.score, ui.folded, ui.task, filter, scroll, columns, height, theme]
+  const dependencies = [
+    state.tasks,
+    state.score,
+    state.people,
+    ui.folded,
+    ui.task,
+    filter,
+    scroll,
+    columns,
+    height,
+    theme,
+  ]
   return cache.keep(`tree ${id}`, dependencies, () => {
     const entries = taskRows(state.tasks, foldedTasks(state, snapshot, height), filter)
     if (entries.length === 0)
@@ -124,7 +141,10 @@ export const treeLines = (snapshot: Snapshot, id: string, columns: number, heigh
         height,
       )
     const selected = entries.findIndex(entry => entry.task.task === ui.task)
-    let from = Math.max(0, Math.min(scroll, entries.length - height))
+    // Left alone, the tree shows where the work is.
+    const running = entries.findIndex(({ task }) => task.status === 'running' && task.children.length === 0)
+    const wanted = scroll === 0 ? running - height + 3 : scroll
+    let from = Math.max(0, Math.min(wanted, entries.length - height))
     if (selected >= 0) from = Math.max(0, Math.max(selected - height + 1, Math.min(from, selected)))
     const rows = entries
       .slice(from, from + height)

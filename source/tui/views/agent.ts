@@ -1,5 +1,5 @@
 import type { SeatState, TranscriptLine } from '../../session/state.ts'
-import { amount, clock, elapsed, inventoryText, seatLook } from '../format.ts'
+import { amount, clock, inventoryText, lookNote, seatLook } from '../format.ts'
 import { vitals } from '../panes/agents.ts'
 import { clip, panel, row, type Segment, tail, titleLine } from '../rows.ts'
 import { matches, seatAtHand, seatsOf, waiting } from '../select.ts'
@@ -63,8 +63,7 @@ const facts = (snapshot: Snapshot, seat: SeatState, columns: number): string[] =
   const asked = state && waiting(state).find(approval => approval.seat === seat.seat)
   const look = seatLook(seat, asked)
   const line = (left: readonly Segment[], right: readonly Segment[] = []) => row(theme, columns, left, right)
-  const time: Segment[] = look.since === undefined ? [] : [['dim', elapsed(now - look.since)]]
-  const out = [line([[look.style, look.glyph], ' ', look.text], time)]
+  const out = [line([[look.style, look.glyph], ' ', look.text], lookNote(look, now))]
   if (asked) out.push(line([['warn', `wants: ${plain(asked.title)}`]]))
   out.push(line(vitals(seat)))
   const occupant = seat.occupant.kind === 'nobody' ? 'nobody' : plain(seat.occupant.label)
