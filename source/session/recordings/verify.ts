@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Header } from '../events.ts'
+import { eventSchemas, type Header } from '../events.ts'
 import { fold, initialState } from '../fold.ts'
 import type { SessionState } from '../state.ts'
 import { readLines } from './lines.ts'
@@ -14,6 +14,8 @@ export interface Verification {
   readonly lines: number
   readonly events: number
   readonly keyframes: number
+  /** Events that a repair could not bring back. */
+  readonly gaps: number
   /** Events of kinds this version does not know; they are kept and skipped. */
   readonly unknownKinds: readonly string[]
   /** What is wrong, in the order of the file; at most `mostProblems`. */
@@ -28,13 +30,13 @@ const mostProblems = 1000
  * Reads all of a recording without its index and checks it: every line, the order, and each keyframe against the state
  * folded from the events before it. That also finds a change that left a line valid.
  */
-export async function verifyRecording(path: string, known: ReadonlySet<string>): Promise<Verification> {
+export async function verifyRecording(path: string): Promise<Verification> {
   const problems: Problem[] = []
   const unknownKinds = new Set<string>()
   let header: Header | undefined
   let tornTail: Problem | undefined
   let state: SessionState | undefined
-  let [lines, events, keyframes] = [0, 0, 0]
+  let [lines, events, keyframes, gaps] = [0, 0, 0, 0]
   /** Something is missing, so that the state can be compared again only after the next keyframe. */
   let gap = false
 
@@ -70,8 +72,10 @@ export async function verifyRecording(path: string, known: ReadonlySet<string>):
       case 'event': {
         events++
         const { event } = found
-        if (!known.has(event.type)) unknownKinds.add(event.type)
-        if (String(event.type) === gapKind) gap = true
+        if (String(event.type) === gapKind) {
+          gaps++
+          gap = true
+        } else if (!Object.hasOwn(eventSchemas, event.type)) unknownKinds.add(event.type)
         const before: SessionState = state ?? initialState()
         if (event.seq !== before.seq + 1) {
           complain(`event ${event.seq} stands after event ${before.seq}`)
@@ -84,7 +88,7 @@ export async function verifyRecording(path: string, known: ReadonlySet<string>):
     }
   }
   // `readLines` gives a header first or throws.
-  return { header: header!, lines, events, keyframes, unknownKinds: [...unknownKinds], problems, tornTail }
+  return { header: header!, lines, events, keyframes, gaps, unknownKinds: [...unknownKinds], problems, tornTail }
 }
 
 /** Stands where an event was lost and could not be repaired; skipped by the fold like any unknown kind. */

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Flags } from '../../source/commands/command.ts'
+import { run } from '../../source/commands/recordings.ts'
+import { recorded, temporaryFolder } from './helpers.ts'
+
+let folder: string
+let path: string
+beforeEach(async () => {
+  folder = temporaryFolder()
+  path = join(folder, 'cabin.jsonl')
+  await recorded(path, { events: 400, keyframeEvery: 100 })
+})
+
+/** What the command prints, and its exit code. */
+async function said(input: readonly string[], flags: Flags = {}): Promise<{ code: number; text: string }> {
+  let text = ''
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation(chunk => {
+    text += String(chunk)
+    return true
+  })
+  try {
+    return { code: await run(input, flags), text }
+  } finally {
+    write.mockRestore()
+  }
+}
+
+describe('mcteam recordings', () => {
+  test('list shows task, people, agents, team, brain, time, result and size', async () => {
+    const { code, text } = await said(['list', folder])
+    const [head, row] = text.trimEnd().split('\n')
+    expect(code).toBe(0)
+    expect(head).toMatch(/^started +task +agents +people +team +brain +time +result +size +file$/)
+    expect(row).toMatch(
+      /^2026-01-01 00:00 {2}generated {2}ada bob cleo dan {2}mia +tree {2}rule brain \(offline\) {2}00:\d\d {2}success \d+ % {2}\d+ kB {2}\S+cabin\.jsonl$/,
+    )
+  })
+
+  test('info tells of one', async () => {
+    const { text } = await said(['info', path])
+    expect(text).toMatch(/^session +generated-1$/m)
+    expect(text).toMatch(/^result +success: The cabin stands\.$/m)
+  })
+
+  test('verify says what is wrong and repair brings back the rest', async () => {
+    expect((await said(['verify', path])).text).toMatch(/cabin\.jsonl: sound; 400 events, \d keyframes\.\n$/)
+    writeFileSync(path, readFileSync(path, 'utf8').replace('{"seq":100,', '{seq:100,'))
+    const verified = await said(['verify', path])
+    expect(verified.code).toBe(1)
+    expect(verified.text).toMatch(/^line 10\d: not valid JSON\n/)
+    const repaired = await said(['repair', path])
+    expect(repaired.text).toContain('399 events; 1 could not be brought back, a gap stands for each (events 100).')
+    const again = await said(['verify', join(folder, 'cabin.repaired.jsonl')])
+    expect(again).toMatchObject({ code: 0, text: expect.stringContaining('1 events were lost before it was repaired') })
+  })
+
+  test('redact needs something to take out, and says what it did', async () => {
+    await expect(said(['redact', path])).rejects.toThrow('What should go?')
+    expect((await said(['redact', path], { names: 'mia, bob' })).text).toMatch(/^mia +redacted-1 +\d+$/m)
+    expect(readFileSync(join(folder, 'cabin.redacted.jsonl'), 'utf8')).not.toMatch(/\b(mia|bob)\b/)
+  })
+
+  test('compact packs', async () => {
+    expect((await said(['compact', path])).text).toMatch(
+      /^Wrote \S+cabin\.jsonl\.gz: \d+ kB became \d+ kB; \d+ keyframes became \d+/,
+    )
+    expect(existsSync(join(folder, 'cabin.jsonl.gz'))).toBe(true)
+  })
+
+  test('export writes a file next to the recording, or says why not', async () => {
+    expect((await said(['export', path], { format: 'markdown' })).text).toContain('cabin.md: a report')
+    expect(readFileSync(join(folder, 'cabin.md'), 'utf8')).toMatch(/^# generated\n/)
+    await expect(said(['export', path], { format: 'markdown' })).rejects.toThrow('cabin.md exists already')
+    await expect(said(['export', path], { format: 'pdf' })).rejects.toThrow(
+      'Pass --format with one of: csv, metrics, json',
+    )
+  })
+
+  test('bad input gets one clear line', async () => {
+    await expect(said(['frobnicate'])).rejects.toThrow('There is no `recordings frobnicate`. Choose one of: list, info')
+    await expect(said(['constructor'])).rejects.toThrow('There is no `recordings constructor`')
+    await expect(said(['info'])).rejects.toThrow('Which recording?')
+    await expect(said(['list', join(folder, 'nowhere')])).rejects.toThrow('There is no folder')
+    await expect(said(['info', join(folder, 'nothing.jsonl')])).rejects.toThrow('there is no such file')
+  })
+})
