@@ -9,6 +9,8 @@ export interface Generator {
   readonly template?: Column
   /** Fills a column of air. `column` is not asked for by coordinates outside 0–15. */
   fill(column: Column, chunkX: number, chunkZ: number): void
+  /** What blocks of a column keep beyond their states: chests and signs of a world from disk. Asked after `fill`. */
+  blockEntities?(chunkX: number, chunkZ: number): Iterable<readonly [Position, BlockEntity]>
   /** Creatures that live there from the beginning. */
   herds?(chunkX: number, chunkZ: number): ReadonlyArray<{ readonly type: string; readonly position: Position }>
 }
@@ -76,7 +78,10 @@ export class Chunks {
       column = new this.registry.Column({ minY: worldBounds.minY, worldHeight: worldBounds.height })
       this.generator.fill(column, x, z)
     }
-    return { x, z, column, shared: template !== undefined, changed: false, blockEntities: new Map(), packet: undefined }
+    const blockEntities = new Map<number, BlockEntity>()
+    for (const [p, entity] of this.generator.blockEntities?.(x, z) ?? [])
+      blockEntities.set(entityKey(p.x, p.y, p.z), entity)
+    return { x, z, column, shared: template !== undefined, changed: false, blockEntities, packet: undefined }
   }
 
   /** State id at a block position; air outside the world's height. */
