@@ -6,6 +6,7 @@ import { listen } from './protocol/listen.ts'
 import { loadRegistry } from './registry.ts'
 import { mechanics } from './rules/index.ts'
 import { restoreGame, snapshotGame } from './snapshot.ts'
+import { openAnvil } from './terrain/anvil.ts'
 import { createTerrain } from './terrain/index.ts'
 import type { World, WorldOptions } from './types.ts'
 
@@ -20,6 +21,8 @@ export async function createWorld(options: WorldOptions = {}, log: Log = () => {
   const seed = options.seed ?? 0
   const terrain = options.terrain ?? 'flat'
   const registry = loadRegistry(version)
+  const land = createTerrain(registry, { kind: terrain, seed })
+  const kept = options.save === undefined ? undefined : openAnvil(registry, options.save, land, seed, log)
   const game = new Game({
     version,
     seed,
@@ -30,10 +33,16 @@ export async function createWorld(options: WorldOptions = {}, log: Log = () => {
     motd: options.motd ?? 'An mcteam world',
     maxPlayers: options.maxPlayers ?? 100,
     onlineMode: options.onlineMode ?? false,
-    generator: createTerrain(registry, { kind: terrain, seed }),
+    generator: kept?.generator ?? land,
     mechanics,
     log,
   })
+  let saving: Promise<unknown> = Promise.resolve()
+  const save = (): void => {
+    // One after the other: region files have no other guard.
+    saving = saving.then(() => kept?.save(game.blocks.chunks)).catch(error => log(`The world was not saved: ${error}`))
+  }
+  if (kept) game.onSaveRequest = save
   const server = await listen(game)
   const clock = new Clock(() => game.guard('a tick', () => game.tick()))
   clock.start()
@@ -58,6 +67,8 @@ export async function createWorld(options: WorldOptions = {}, log: Log = () => {
       clearTimeout((client as unknown as { closeTimer?: NodeJS.Timeout }).closeTimer)
     }
     await closed
+    if (kept) save()
+    await saving
   }
 
   return {

@@ -64,7 +64,7 @@ export function tellTeam(
   players: readonly string[] = [...team.members],
   to?: Player,
 ): void {
-  const color = colors.findIndex(known => known === team.color)
+  const color = (colors as readonly string[]).indexOf(team.color)
   send(game, to, 'teams', {
     team: team.name,
     mode: teamModes[mode],

@@ -205,6 +205,11 @@ export function asNumber(tag: Tag | undefined): number | undefined {
   return Number(tag.value)
 }
 
+const halves = (value: bigint): [number, number] => [
+  Number(BigInt.asIntN(32, value >> 32n)),
+  Number(BigInt.asIntN(32, value)),
+]
+
 /** The form in which prismarine-nbt keeps tags. */
 export function toPrismarine(tag: Tag): { type: string; value: unknown } {
   switch (tag.type) {
@@ -221,7 +226,43 @@ export function toPrismarine(tag: Tag): { type: string; value: unknown } {
     case 'byteArray':
     case 'intArray':
       return { type: tag.type, value: tag.value.map(Number) }
+    case 'long':
+      return { type: 'long', value: halves(tag.value) }
+    case 'longArray':
+      return { type: 'longArray', value: tag.value.map(halves) }
     default:
       return { type: tag.type, value: tag.value }
+  }
+}
+
+/** From prismarine-nbt's form, whose longs are two halves. */
+export function fromPrismarine(tag: { readonly type: string; readonly value: unknown }): Tag {
+  const { type, value } = tag
+  const long = (pair: unknown): bigint => {
+    const [high, low] = pair as [number, number]
+    return (BigInt(high) << 32n) | BigInt(low >>> 0)
+  }
+  switch (type) {
+    case 'compound':
+      return {
+        type,
+        value: new Map(Object.entries(value as object).map(([key, child]) => [key, fromPrismarine(child)])),
+      }
+    case 'list': {
+      const items = value as { type: string; value: readonly unknown[] }
+      return list(items.value.map(item => fromPrismarine({ type: items.type, value: item })))
+    }
+    case 'long':
+      return { type, value: long(value) }
+    case 'longArray':
+      return { type, value: (value as unknown[]).map(long) }
+    case 'byteArray':
+    case 'intArray':
+      return { type, value: (value as number[]).map(BigInt) }
+    case 'string':
+      return string(String(value))
+    default:
+      // What is left are the kinds of numbers.
+      return number(type as 'int', Number(value))
   }
 }
