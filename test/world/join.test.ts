@@ -9,7 +9,13 @@ const open: World[] = []
 const bots: Bot[] = []
 
 async function join(world: World, username: string): Promise<Bot> {
-  const bot = mineflayer.createBot({ host: world.host, port: world.port, version: world.version, username, auth: 'offline' })
+  const bot = mineflayer.createBot({
+    host: world.host,
+    port: world.port,
+    version: world.version,
+    username,
+    auth: 'offline',
+  })
   bots.push(bot)
   await once(bot, 'spawn')
   return bot

@@ -13,7 +13,13 @@ async function start(seed = 0): Promise<LocalWorld> {
 }
 
 async function join(world: LocalWorld, username: string): Promise<Bot> {
-  const bot = mineflayer.createBot({ host: world.host, port: world.port, version: world.version, username, auth: 'offline' })
+  const bot = mineflayer.createBot({
+    host: world.host,
+    port: world.port,
+    version: world.version,
+    username,
+    auth: 'offline',
+  })
   bots.push(bot)
   await once(bot, 'spawn')
   return bot
@@ -35,14 +41,16 @@ async function arena(world: LocalWorld): Promise<void> {
     'summon cow 10 -59 10 {NoAI:1b}',
     'summon item 11 -59 10 {Item:{id:"minecraft:stick",Count:3b}}',
     'time set 6000',
-  ]) await world.command(line)
+  ])
+    await world.command(line)
 }
 
 test('a restored world is the world of the snapshot, to the last byte', async () => {
   const world = await start()
   await arena(world)
   const before = await world.snapshot()
-  for (const line of ['fill 0 -60 0 20 -56 20 air', 'kill @e', 'time set 18000', 'setblock 100 -60 100 stone']) await world.command(line)
+  for (const line of ['fill 0 -60 0 20 -56 20 air', 'kill @e', 'time set 18000', 'setblock 100 -60 100 stone'])
+    await world.command(line)
   expect(await world.snapshot()).not.toEqual(before)
   await world.restore(before)
   expect(await world.snapshot()).toEqual(before)

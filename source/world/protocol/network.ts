@@ -91,6 +91,8 @@ export class Network {
 
   /** Tells one player what a cell really holds. */
   correctBlock(player: Player, p: Position): void {
+    // Somewhere else in the world it has nothing to correct, and looking there would make land.
+    if (!this.chunks.has(player, p)) return
     this.send(player, 'block_change', { location: p, type: this.game.at(p) })
     const entity = this.game.blockEntity(p)
     const packet = entity && blockEntityPacket(this.game.registry, p, entity)

@@ -67,11 +67,11 @@ export const effectKey = (name: string): string => name.replace(/(?<=[a-z])[A-Z]
 const near = (player: Player, p: Position): boolean => distance(player.eyes, center(p)) <= reach
 
 function start(game: Game, player: Player, p: Position): void {
-  const state = game.at(p)
-  if (state === 0 || player.gameMode === 'adventure' || player.spectator || !near(player, p)) {
+  if (!near(player, p) || game.at(p) === 0 || player.gameMode === 'adventure' || player.spectator) {
     game.network.correctBlock(player, p)
     return
   }
+  const state = game.at(p)
   const time = digTime(game, player, state)
   if (time === 0) {
     breakBlock(game, player, p)
@@ -82,7 +82,7 @@ function start(game: Game, player: Player, p: Position): void {
 
 function finish(game: Game, player: Player, p: Position): void {
   const { digging } = player
-  if (!digging || !same(digging.position, p) || digging.state !== game.at(p) || !near(player, p)) {
+  if (!digging || !same(digging.position, p) || !near(player, p) || digging.state !== game.at(p)) {
     player.digging = undefined
     game.network.correctBlock(player, p)
     return

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import mineflayer, { type Bot } from 'mineflayer'
+import { afterEach } from 'vitest'
+import { createWorld, type LocalWorld } from '../../../source/world/createWorld.ts'
+import type { WorldOptions } from '../../../source/world/types.ts'
+
+/** Worlds and bots that end with the test that made them. */
+export function server(): {
+  start(options?: WorldOptions): Promise<LocalWorld>
+  join(world: LocalWorld, username: string): Promise<Bot>
+  errors: string[]
+} {
+  const worlds: LocalWorld[] = []
+  const bots: Bot[] = []
+  const errors: string[] = []
+  afterEach(async () => {
+    for (const bot of bots.splice(0)) bot.end()
+    for (const world of worlds.splice(0)) await world.stop()
+  })
+  return {
+    errors,
+    async start(options = {}) {
+      const world = await createWorld(options, line => {
+        if (line.startsWith('Error')) errors.push(line)
+      })
+      worlds.push(world)
+      return world
+    },
+    async join(world, username) {
+      const bot = mineflayer.createBot({
+        host: world.host,
+        port: world.port,
+        version: world.version,
+        username,
+        auth: 'offline',
+      })
+      bots.push(bot)
+      await once(bot, 'spawn')
+      await bot.waitForChunksToLoad()
+      return bot
+    },
+  }
+}
