@@ -6,7 +6,7 @@ import { approach } from '../approach.ts'
 import { clean } from '../connection.ts'
 import { hold, inventoryOf, itemId } from '../items.ts'
 import { partsOf } from '../parts.ts'
-import { goToStation } from '../stations.ts'
+import { goToStation, putBeside } from '../stations.ts'
 import { cell, show, Terrain } from '../terrain.ts'
 import { type ActionContext, ActionError, type Position } from '../types.ts'
 import { middleOf, walkNear } from '../walk.ts'
@@ -123,22 +123,25 @@ export const trade = defineAction({
     if (!villager) throw new ActionError('not-found', 'sees no villager near')
     await walkNear(bot, cell(villager.position), 2, signal, { target: 'the villager' })
     const before = inventoryOf(bot)
-    return within(context, bot.openVillager(villager), 'villager', async merchant => {
+    const words = await within(context, bot.openVillager(villager), 'villager', async merchant => {
       const { trades } = merchant
-      const words = trades.map(
+      const offers = trades.map(
         (one, index) =>
           `${index}: ${one.inputItem1.count} ${one.inputItem1.name}${one.hasItem2 && one.inputItem2 ? ` + ${one.inputItem2.count} ${one.inputItem2.name}` : ''} → ${one.outputItem.count} ${one.outputItem.name}`,
       )
-      if (!args.item) return `offers: ${words.join('; ') || 'none'}`
+      if (!args.item) return `offers: ${offers.join('; ') || 'none'}`
       const index = trades.findIndex(one => one.outputItem.name === args.item && !one.tradeDisabled)
       if (index < 0)
-        throw new ActionError('not-found', `nobody sells ${args.item} here; offers: ${words.join('; ') || 'none'}`)
+        throw new ActionError('not-found', `nobody sells ${args.item} here; offers: ${offers.join('; ') || 'none'}`)
       await abortable(bot.trade(merchant, index, args.count), signal, 15_000, 'trading').catch((error: unknown) => {
         if (error instanceof ActionError) throw error
-        throw new ActionError('missing-item', `cannot pay: ${words[index]}`)
+        throw new ActionError('missing-item', `cannot pay: ${offers[index]}`)
       })
-      return `traded: got ${gained(bot, before) || 'nothing'}`
+      return undefined
     })
+    if (words) return words
+    await until(bot.inventory, ['updateSlot'], () => gained(bot, before) !== '', { ms: 1_000, signal })
+    return `traded: got ${gained(bot, before) || 'nothing'}`
   },
 })
 
@@ -231,7 +234,17 @@ export const write = defineAction({
       return `wrote ${pages.length} pages`
     }
     const names = bot.registry.blocksArray.map(block => block.name).filter(name => /sign$/.test(name))
-    const at = positionOf(args) ?? partsOf(bot).index.find(new Set(names), cell(bot.entity.position), 32, 1)[0]
+    const editable = !/^1\.(8|9|1[0-9])(\.|$)/.test(bot.version)
+    const own = bot.inventory.items().find(one => /sign$/.test(one.name))?.name
+    // Before 1.20 only whoever has just placed a sign may write on it.
+    if (!editable && !own)
+      throw new ActionError(
+        'missing-item',
+        `on ${bot.version} only a sign that is placed anew can be written on, and it has none`,
+      )
+    const at = editable
+      ? (positionOf(args) ?? partsOf(bot).index.find(new Set(names), cell(bot.entity.position), 32, 1)[0])
+      : await putBeside(context, own!)
     if (!at) throw new ActionError('not-found', 'sees no sign within 32 blocks')
     await approach(bot, at, signal)
     const block = bot.blockAt(middleOf(at))
@@ -239,7 +252,7 @@ export const write = defineAction({
       throw new ActionError('not-found', `there is no ${'sign'} at ${show(at)}, but ${new Terrain(bot).of(at)?.name}`)
     const first = args.text.split('\n')[0]!.trim()
     const words = () => bot.blockAt(middleOf(at))?.getSignText().join(' ') ?? ''
-    if (!/^1\.(8|9|1[0-9])(\.|$)/.test(bot.version)) {
+    if (editable) {
       bot.activateBlock(block).catch(() => undefined)
       await pause(150, signal)
     }

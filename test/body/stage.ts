@@ -1,0 +1,83 @@
+import { createBody } from '../../source/body/body.ts'
+import { createClaims } from '../../source/body/claims.ts'
+import type { ActionResult, Blueprints, Body, Observation, Progress } from '../../source/body/types.ts'
+import { createWorld } from '../../source/world/createWorld.ts'
+import type { World, WorldVersion } from '../../source/world/types.ts'
+
+export interface Stage {
+  readonly world: World
+  readonly bodies: readonly Body[]
+  /** The first body. */
+  readonly body: Body
+  /** Runs server commands, one after the other; a command that is not understood fails the test. */
+  commands(...texts: string[]): Promise<void>
+  /** Lets a body do something. */
+  act(name: string, args?: Record<string, unknown>, options?: ActOptions): Promise<ActionResult>
+  /** Waits until a body sees what it should. */
+  sees(check: (seen: Observation) => boolean, body?: Body): Promise<Observation>
+  close(): Promise<void>
+}
+
+interface ActOptions {
+  readonly body?: Body
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** A real world with real bodies in it. */
+export async function createStage(
+  options: { version?: WorldVersion; names?: readonly string[]; blueprints?: Blueprints } = {},
+): Promise<Stage> {
+  const { version = '1.19.2', names = ['bob'], blueprints = {} } = options
+  const world = await createWorld({ version })
+  const claims = createClaims()
+  const join = (username: string) =>
+    createBody({ host: world.host, port: world.port, version, username, blueprints, claims })
+  const bodies = await Promise.all(names.map(join))
+  const body = bodies[0]!
+  const sees: Stage['sees'] = async (check, one = body) => {
+    const end = Date.now() + 8_000
+    for (;;) {
+      const seen = one.observe()
+      if (check(seen)) return seen
+      if (Date.now() > end)
+        throw new Error(`${one.username} never saw it; last seen ${JSON.stringify(seen).slice(0, 600)}`)
+      await new Promise(resolve => setTimeout(resolve, 25))
+    }
+  }
+  return {
+    world,
+    bodies,
+    body,
+    sees,
+    async commands(...texts) {
+      for (const text of texts) {
+        const reply = (await world.command(text)).join(' ')
+        if (/unknown|incorrect|error|expected|invalid/i.test(reply)) throw new Error(`${text}: ${reply}`)
+      }
+      await new Promise(resolve => setTimeout(resolve, 150))
+    },
+    act: (name, args = {}, { body: one = body, signal = AbortSignal.timeout(60_000), onProgress } = {}) =>
+      one.perform({ name, args }, { signal, ...(onProgress ? { onProgress } : {}) }),
+    async close() {
+      await Promise.all(bodies.map(one => one.close()))
+      await world.stop()
+    },
+  }
+}
+
+/** Aborts an action soon after it first tells of progress (or moves), and says how long stopping took. */
+export async function abortMidway(
+  stage: Stage,
+  name: string,
+  args: Record<string, unknown>,
+  after = 400,
+): Promise<{ result: ActionResult; ms: number }> {
+  const control = new AbortController()
+  const running = stage.act(name, args, { signal: control.signal })
+  await new Promise(resolve => setTimeout(resolve, after))
+  const started = performance.now()
+  control.abort()
+  const result = await running
+  return { result, ms: performance.now() - started }
+}
