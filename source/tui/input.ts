@@ -18,6 +18,9 @@ const settle = 400
 /** Characters of one word follow each other faster than this, ms: they are text, not keys. */
 const together = 180
 
+/** No message is longer than this, characters. */
+const longest = 20_000
+
 export interface Input {
   key(input: string, key: Key): void
   paste(text: string): void
@@ -150,7 +153,12 @@ export const createInput = (app: App, clock: () => number = () => performance.no
       if (store.ui().dialog || text === '') return
       const { prompt, editor } = store.ui()
       if (prompt.kind === 'say' && editor === emptyEditor) chain = undefined
-      type(text)
+      type(text.slice(0, longest))
+      if (text.length > longest)
+        store.set(ui => ({
+          ...ui,
+          notice: { style: 'warn', text: `The pasted text was cut after ${longest} characters.` },
+        }))
     },
     seen,
     dispose: dropHeld,

@@ -7,6 +7,7 @@ import { quitRows, summaryRows } from './panes/summary.ts'
 import { clip, row } from './rows.ts'
 import { waiting } from './select.ts'
 import { type Area, at, type Frame, type Placed, type Snapshot } from './snapshot.ts'
+import { plain } from './text.ts'
 import { type ViewName, viewNames } from './ui.ts'
 import { agentView } from './views/agent.ts'
 import { helpView } from './views/help.ts'
@@ -76,7 +77,16 @@ const body = (snapshot: Snapshot, area: Area): readonly Placed[] => {
     const lines = clip(['', row(snapshot.theme, area.width, ['  ', words])], area.width, area.height)
     return [at('body', area, lines)]
   }
-  return views[snapshot.ui.view](snapshot, area)
+  try {
+    return views[snapshot.ui.view](snapshot, area)
+  } catch (error) {
+    // A mistake in one view must not take the terminal from a person in the middle of a session.
+    const reason = plain(error instanceof Error ? error.message : String(error))
+    const { theme } = snapshot
+    const words = [`  ✗ This view cannot be drawn: ${reason}`, '  The others can (1-7), and the line below works.']
+    const lines = words.map(text => row(theme, area.width, [['bad', text]]))
+    return [at('body', area, clip(lines, area.width, area.height))]
+  }
 }
 
 const tooSmall = (snapshot: Snapshot): Frame => {

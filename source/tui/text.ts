@@ -59,32 +59,44 @@ export const fitRight = (text: string, columns: number): string => {
   return ' '.repeat(Math.max(0, columns - width(short))) + short
 }
 
-/** Breaks harmless text into lines of at most `columns` cells, at spaces where there are any. */
-export const wrap = (text: string, columns: number): string[] => {
+/**
+ * Breaks harmless text into lines of at most `columns` cells, at spaces where there are any. The first line may have less
+ * room, when something stands before it.
+ */
+export const wrap = (text: string, columns: number, first = columns): string[] => {
   if (columns < 1) return []
-  if (width(text) <= columns) return [text]
+  if (width(text) <= first) return [text]
   const lines: string[] = []
   let line = ''
   let used = 0
+  let room = first
+  const close = () => {
+    lines.push(line)
+    line = ''
+    used = 0
+    room = columns
+  }
   for (const word of text.split(' ')) {
     const cells = width(word)
-    if (line !== '' && used + 1 + cells <= columns) {
+    if (used > 0 && used + 1 + cells <= room) {
       line += ` ${word}`
       used += 1 + cells
       continue
     }
-    if (line !== '') lines.push(line)
+    // A word that fits into a whole line waits for one.
+    if (used > 0 || (cells > room && cells <= columns)) close()
     let rest = word
-    while (width(rest) > columns) {
-      const head = take(rest, columns)
+    while (width(rest) > room) {
+      const head = take(rest, room)
       // A character wider than the whole line cannot be shown at all.
-      if (head === '') return lines
-      lines.push(head)
+      if (head === '' && room === columns) return lines
+      line = head
+      close()
       rest = rest.slice(head.length)
     }
     line = rest
     used = width(rest)
   }
-  if (line !== '') lines.push(line)
+  if (used > 0) lines.push(line)
   return lines
 }

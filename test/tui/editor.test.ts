@@ -10,7 +10,7 @@ import {
   up,
   withText,
 } from '../../source/tui/editor.ts'
-import { graphemes, width } from '../../source/tui/text.ts'
+import { graphemes, plain, width, wrap } from '../../source/tui/text.ts'
 import { fc, test } from './property.ts'
 
 const at = (text: string): Editor => ({ text: text.replace('|', ''), cursor: text.indexOf('|') })
@@ -111,4 +111,23 @@ describe('whatever is typed', () => {
       expect(now).toEqual(start)
     },
   )
+})
+
+describe('wrapping', () => {
+  test(
+    'loses nothing and never overflows',
+    [fc.string({ unit: 'grapheme' }), fc.integer({ min: 8, max: 30 }), fc.integer({ min: 1, max: 30 })],
+    (text, columns, first) => {
+      const clean = plain(text)
+      const lines = wrap(clean, columns, Math.min(first, columns))
+      for (const [index, line] of lines.entries())
+        expect(width(line)).toBeLessThanOrEqual(index === 0 ? Math.min(first, columns) : columns)
+      expect(lines.join('').replaceAll(' ', '')).toBe(clean.replaceAll(' ', ''))
+    },
+  )
+  it('begins where there is room', () => {
+    expect(wrap('one two three', 9, 4)).toEqual(['one', 'two three'])
+    expect(wrap('extraordinary', 9, 4)).toEqual(['extr', 'aordinary'])
+    expect(wrap('wonderful day', 9, 4)).toEqual(['', 'wonderful', 'day'])
+  })
 })

@@ -152,10 +152,13 @@ export const seatLines = (snapshot: Snapshot, columns: number, height: number): 
   if (!state) return clip([], columns, height)
   const asked = new Map(waiting(state).map(approval => [approval.seat, approval]))
   const seats = listed(snapshot)
-  const from = Math.max(0, Math.min(ui.scroll.agents ?? 0, seats.length - height))
+  const chosen = seats.findIndex(seat => seat.seat === ui.seat)
+  const from = Math.max(0, Math.min(chosen - height + 2, seats.length - height))
   const rows = seats
     .slice(from, from + height)
     .map(seat => seatLine(theme, columns, seat, asked.get(seat.seat), snapshot.now, ui.seat === seat.seat))
+  const below = seats.length - from - height
+  if (below > 0) rows[height - 1] = row(theme, columns, [['dim', ` … ${below + 1} more`]])
   return clip(rows, columns, height)
 }
 

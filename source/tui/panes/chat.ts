@@ -3,7 +3,7 @@ import { clock } from '../format.ts'
 import { panel, row, type Segment, segmentsWidth, tail } from '../rows.ts'
 import { matches } from '../select.ts'
 import type { Area, Snapshot } from '../snapshot.ts'
-import { plain, plainLines, width, wrap } from '../text.ts'
+import { plain, plainLines, wrap } from '../text.ts'
 
 /** Everything said, and the alerts, oldest first, the newest at the bottom. */
 
@@ -14,7 +14,7 @@ const nameSegment = (state: SessionState, person: string | null, name: string): 
   return [state.people[name] ? 'person' : 'plain', plain(name)]
 }
 
-const lead = (state: SessionState, person: string | null, message: MessageState): Segment[] => {
+const names = (state: SessionState, person: string | null, message: MessageState): Segment[] => {
   const to: Segment[] = message.to.length === 0 ? ['all'] : []
   message.to.forEach((name, index) => {
     if (index > 0) to.push(', ')
@@ -41,20 +41,21 @@ const wideLead = 18
 
 const messageLines = (snapshot: Snapshot, state: SessionState, message: MessageState, columns: number): string[] => {
   const { theme, person } = snapshot
-  const first = lead(state, person, message)
+  const first = names(state, person, message)
   const used = segmentsWidth(first)
-  const indent = columns >= 40 && used <= wideLead - 2 ? wideLead : 6
+  const aligned = columns >= 40 && used <= wideLead - 2
+  const indent = aligned ? wideLead : 6
   const style = message.kind === 'notice' || message.withdrawn ? 'dim' : message.kind === 'order' ? 'bold' : 'plain'
-  const whole = plainLines(message.text)
-  // A short answer stands beside its names even where a long one has to begin below them.
-  const beside = indent === wideLead || (whole.length === 1 && width(whole[0] ?? '') + used + 2 <= columns)
-  const lines = beside && indent !== wideLead ? whole : whole.flatMap(line => wrap(line, columns - indent))
+  const room = columns - Math.max(indent, used + 2)
   const out: string[] = []
-  if (!beside) out.push(row(theme, columns, first))
-  lines.forEach((line, index) => {
-    const start: Segment[] =
-      beside && index === 0 ? [...first, ' '.repeat(Math.max(2, indent - used))] : [' '.repeat(indent)]
-    out.push(row(theme, columns, [...start, [style, line]]))
+  plainLines(message.text).forEach((text, index) => {
+    // Names that leave no room for words get a row of their own.
+    const beside = index === 0 && room >= 8
+    if (index === 0 && !beside) out.push(row(theme, columns, first))
+    const lead: Segment[] = [...first, ' '.repeat(Math.max(2, indent - used))]
+    wrap(text, columns - indent, beside ? room : columns - indent).forEach((line, number) => {
+      out.push(row(theme, columns, [...(beside && number === 0 ? lead : [' '.repeat(indent)]), [style, line]]))
+    })
   })
   if (message.from === person) {
     const seats = Object.keys(state.seats).length
