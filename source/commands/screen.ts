@@ -13,11 +13,19 @@ export async function openScreen(options: {
   readonly flags: Flags
 }): Promise<ScreenOutcome> {
   const { runTui } = await import('../tui/main.tsx')
-  return await runTui({
-    view: options.view,
-    title: options.title,
-    owner: options.owner,
-    theme: options.flags.theme as 'dark' | 'light' | 'contrast' | 'none' | undefined,
-    screenReader: options.flags['screen-reader'] === true,
-  })
+  try {
+    return await runTui({
+      view: options.view,
+      title: options.title,
+      owner: options.owner,
+      theme: options.flags.theme as 'dark' | 'light' | 'contrast' | 'none' | undefined,
+      screenReader: options.flags['screen-reader'] === true,
+    })
+  } finally {
+    // Says goodbye to the host; what is still connecting is left as soon as it is there.
+    void options.view.then(
+      view => view.close(),
+      () => {},
+    )
+  }
 }
