@@ -15,6 +15,9 @@ export const request = (approval: ApprovalState): string => {
     budget: 'asks for more budget',
   }
   const title = plain(approval.title)
+  const seat = plain(approval.seat)
+  // Some titles are whole sentences already.
+  if (title.startsWith(`${seat} `)) return title.slice(seat.length + 1)
   return title === '' ? wants[approval.kind] : `${wants[approval.kind]}: ${title}`
 }
 

@@ -41,16 +41,20 @@ const planRow = (snapshot: Snapshot, entry: PlanLine, columns: number): string[]
 const planRows = (snapshot: Snapshot, plan: PlanState, columns: number): string[] => {
   const { theme } = snapshot
   const lines = planLines(plan.content, plan.previous?.content)
-  const out = [
-    row(theme, columns, [['dim', 'objective  '], plain(plan.content.objective)]),
-    ...wrap(plain(plan.content.analysis), columns - 11)
-      .filter(text => text !== '')
-      .map((text, index) => row(theme, columns, [['dim', index === 0 ? 'analysis   ' : ' '.repeat(11)], text])),
-    row(theme, columns, [['dim', 'changes    '], planSummary(lines, plan.previous?.version)]),
-    row(theme, columns, []),
-  ]
+  const out: string[] = []
+  const field = (name: string, text: string) => {
+    wrap(plain(text), columns - 11).forEach((part, index) => {
+      if (part !== '') out.push(row(theme, columns, [['dim', (index === 0 ? name : '').padEnd(11)], part]))
+    })
+  }
+  field('objective', plan.content.objective)
+  field('analysis', plan.content.analysis)
+  field('changes', planSummary(lines, plan.previous?.version))
+  out.push(row(theme, columns, []))
+  let first = true
   for (const entry of lines) {
-    if (entry.stage && out.length > 4) out.push(row(theme, columns, []))
+    if (entry.stage && !first) out.push(row(theme, columns, []))
+    first = false
     out.push(...planRow(snapshot, entry, columns))
   }
   return out
@@ -64,9 +68,11 @@ const approvalRows = (snapshot: Snapshot, state: SessionState, approval: Approva
     row(theme, columns, [who, ` ${request(approval)}`], [['dim', `waits ${elapsed(now - approval.askedAt)}`]]),
   ]
   out.push(row(theme, columns, []))
-  for (const line of plainLines(approval.detail).flatMap(text => wrap(text, columns - 2)))
-    if (approval.detail !== '') out.push(row(theme, columns, ['  ', line]))
   const plan = approval.plan === undefined ? undefined : state.plans[approval.plan]
+  // The analysis of the plan says the same.
+  if (approval.detail !== '' && approval.detail !== plan?.content.analysis)
+    for (const line of plainLines(approval.detail).flatMap(text => wrap(text, columns - 2)))
+      out.push(row(theme, columns, ['  ', line]))
   if (plan) out.push(...planRows(snapshot, plan, columns))
   return out
 }
