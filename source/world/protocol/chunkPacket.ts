@@ -47,7 +47,8 @@ export function chunkPacket(registry: Registry, writer: PacketWriter, loaded: Lo
       trustEdges: true,
       skyLightMask: mask(i => sky[i] !== undefined),
       blockLightMask: mask(i => glow[i] !== undefined),
-      emptySkyLightMask: mask(i => sky[i] === undefined),
+      // Above the highest lit section nothing is said: clients take it for open sky.
+      emptySkyLightMask: mask(i => sky[i] === undefined && i < sky.length),
       emptyBlockLightMask: mask(i => glow[i] === undefined),
       skyLight: [],
       blockLight: [],
@@ -96,7 +97,8 @@ function surface(registry: Registry, column: Column): Int16Array {
 function skyLight(tops: Int16Array): (Buffer | undefined)[] {
   const lowest = tops.reduce((a, b) => Math.min(a, b))
   const highest = tops.reduce((a, b) => Math.max(a, b))
-  return Array.from({ length: sections + 2 }, (_, i) => {
+  const count = Math.min(sections + 2, ((highest - worldBounds.minY) >> 4) + 3)
+  return Array.from({ length: count }, (_, i) => {
     const bottom = worldBounds.minY + (i - 1) * 16
     if (bottom >= highest) return full
     if (bottom + 16 <= lowest) return undefined

@@ -4,15 +4,24 @@ import type { Game } from '../game.ts'
 import type { Position } from '../position.ts'
 import { chunkPacket, movedPacket, type PacketWriter } from './chunkPacket.ts'
 
-// At once: what a client waits for (5 × 5). The rest follows tick by tick, so that a join does not stall the others.
-const urgentRadius = 2
-const perTick = 12
+// At once: what a client stands on, and on flat land, which costs nothing, what it waits for (5 × 5). The rest follows
+// tick by tick, so that neither a join nor a traveller stalls the others.
+const urgentRadius = { shared: 2, made: 1 } as const
+const perTick = 16
+// Ms of a tick that may go into making and sending land.
+const perTickMs = 12
+
+/** Columns around the spawn, nearest first. */
+const spiral = Array.from({ length: 15 * 15 }, (_, i) => ({ x: (i % 15) - 7, z: Math.floor(i / 15) - 7 })).sort(
+  (a, b) => Math.hypot(a.x, a.z) - Math.hypot(b.x, b.z),
+)
 
 /** Which client has which chunks. */
 export class ChunkSender {
   private readonly game: Game
   private writer: PacketWriter | undefined
   private sharedPacket: Buffer | undefined
+  private prepared = 0
 
   constructor(game: Game) {
     this.game = game
@@ -50,8 +59,9 @@ export class ChunkSender {
       })
     }
     const missing = wanted.filter(w => !player.columns.has(columnKey(w.x, w.z))).sort((a, b) => a.far - b.far)
-    const urgent = missing.filter(w => w.far <= urgentRadius)
-    player.pendingColumns = missing.filter(w => w.far > urgentRadius)
+    const radiusNow = this.game.generator.template ? urgentRadius.shared : urgentRadius.made
+    const urgent = missing.filter(w => w.far <= radiusNow)
+    player.pendingColumns = missing.filter(w => w.far > radiusNow)
     this.send(player, urgent)
   }
 
@@ -62,13 +72,40 @@ export class ChunkSender {
     this.center(player, true)
   }
 
-  /** Sends the next few of the chunks that are still missing. */
-  tick(player: Player): void {
+  /** One tick for everybody: the next few chunks, to a different player first each time, as long as the time lasts. */
+  tickAll(): void {
+    const players = this.game.everyone().filter(p => p.loggedIn)
+    const deadline = performance.now() + perTickMs
+    players.forEach((_, i) => {
+      const player = players[(i + this.game.age) % players.length]!
+      this.game.guard(`chunks of ${player.name}`, () => this.tick(player, deadline))
+    })
+    this.prepare(deadline)
+  }
+
+  /** Uses spare time to make the land around the spawn before somebody comes. */
+  private prepare(deadline: number): void {
+    if (this.game.generator.template || this.prepared >= spiral.length) return
+    const { spawn } = this.game
+    while (this.prepared < spiral.length && performance.now() < deadline) {
+      const { x, z } = spiral[this.prepared++]!
+      const loaded = this.game.blocks.chunks.at((spawn.x >> 4) + x, (spawn.z >> 4) + z)
+      if (this.writer) this.packet(loaded, this.writer)
+    }
+  }
+
+  private tick(player: Player, deadline: number): void {
     this.center(player)
     if (!player.pendingColumns.length) return
     // A client that does not read must not pile up our memory.
     if ((player.client.socket?.writableLength ?? 0) > 4_000_000) return
-    this.send(player, player.pendingColumns.splice(0, perTick))
+    const now: { x: number; z: number }[] = []
+    for (let i = 0; i < perTick && player.pendingColumns.length && performance.now() < deadline; i++) {
+      const next = player.pendingColumns.shift()!
+      if (this.writer) this.packet(this.game.blocks.chunks.at(next.x, next.z), this.writer)
+      now.push(next)
+    }
+    this.send(player, now)
   }
 
   /** Sends columns again that a client has and that were replaced as a whole. */

@@ -149,9 +149,9 @@ export class Network {
 
   /** End of a tick. */
   flush(): void {
+    this.chunks.tickAll()
     for (const player of this.game.everyone()) {
       if (!player.loggedIn) continue
-      this.game.guard(`chunks of ${player.name}`, () => this.chunks.tick(player))
       this.game.guard(`window of ${player.name}`, () => syncWindow(this.game, player))
     }
     this.tracking.tick()

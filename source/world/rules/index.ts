@@ -24,6 +24,7 @@ import { items } from './items.ts'
 import { animals } from './mobs/animals.ts'
 import { mobBodies } from './mobs/bodies.ts'
 import { monsters } from './mobs/monsters.ts'
+import { spawns } from './mobs/spawns.ts'
 import { movement } from './movement.ts'
 import { placing } from './placing.ts'
 import { randomTicks } from './randomTicks.ts'
@@ -67,6 +68,7 @@ export const mechanics: readonly Mechanic[] = [
   sleeping,
   touching,
   body,
+  spawns,
   animals,
   monsters,
   villagers,
