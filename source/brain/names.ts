@@ -127,6 +127,9 @@ export const resolveName = (
     const candidates = [...vocabulary].filter(one => one.endsWith(`_${name}`))
     const preferred = prefer.find(one => candidates.includes(one))
     if (preferred) return preferred
+    // A door where birches stand is a birch door.
+    const kin = candidates.find(one => prefer.some(other => other.startsWith(one.slice(0, -name.length))))
+    if (kin) return kin
     const found = candidates.sort(
       (a, b) => Number(b.startsWith('oak_')) - Number(a.startsWith('oak_')) || a.length - b.length || (a < b ? -1 : 1),
     )[0]

@@ -14,6 +14,9 @@ export interface PerformOptions {
   readonly by?: string
 }
 
+/** An action that counts its steps and counts no further for so long is going in circles, ms. */
+const stallLimit = 40_000
+
 /** More often than this a screen cannot show and a log should not hold, ms. */
 const progressInterval = 250
 
@@ -32,10 +35,12 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
   })
   let last = Number.NEGATIVE_INFINITY
   const started = performance.now()
+  const stall = createStall(stallLimit)
   const result = await body
     .perform(call, {
-      signal,
+      signal: AbortSignal.any([signal, stall.signal]),
       onProgress(progress) {
+        stall.progress(progress.done)
         const now = performance.now()
         if (now - last < progressInterval && progress.done !== progress.total) return
         last = now
@@ -59,4 +64,22 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
     ...(result.code === undefined ? {} : { code: result.code }),
   })
   return result
+}
+
+/** Watches the count that an action reports; one that never counts is never stopped. */
+const createStall = (limit: number) => {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let count: number | undefined
+  return {
+    signal: controller.signal,
+    last: () => (count === undefined ? '' : ` after ${count} steps`),
+    progress(done: number | undefined): void {
+      if (done === undefined || done === count) return
+      count = done
+      clearTimeout(timer)
+      timer = setTimeout(() => controller.abort(new Error('no progress')), limit)
+    },
+    stop: () => clearTimeout(timer),
+  }
 }

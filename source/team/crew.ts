@@ -217,8 +217,19 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
   return member
 }
 
-/** Tasks that a person who sits here must carry on alone: their mind is silent. */
-export const openTasksOf = (core: Core, seat: string) =>
-  leavesOf(core.work.tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
-
-export type { Check }
+/** The last differences of a body go into the log before it leaves: throttled news must not be lost. */
+export const lastWord = (core: Core, { seat, body }: Member): void => {
+  const known = core.session.state.seats[seat]?.body.inventory
+  if (!body?.online || !known) return
+  const { inventory, position, health, food } = body.observe()
+  const changed: Record<string, number> = {}
+  for (const item of new Set([...Object.keys(known), ...Object.keys(inventory)]))
+    if ((known[item] ?? 0) !== (inventory[item] ?? 0)) changed[item] = inventory[item] ?? 0
+  core.session.emit('body.state', seat, {
+    seat,
+    position: [...position] as [number, number, number],
+    health,
+    food,
+    ...(Object.keys(changed).length > 0 ? { inventory: changed } : {}),
+  })
+}

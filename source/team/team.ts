@@ -6,7 +6,7 @@ import { createApprovals } from './approvals.ts'
 import { isEnded, leavesOf } from './board.ts'
 import { runCommand } from './commands.ts'
 import { type Core, verify } from './core.ts'
-import { createMember, type Member } from './crew.ts'
+import { createMember, lastWord, type Member } from './crew.ts'
 import { createKnowledge } from './knowledge.ts'
 import { organizationNamed, type Seat } from './organizations/index.ts'
 import { createPeople } from './people.ts'
@@ -183,6 +183,7 @@ export const createTeam = (options: TeamOptions): Team => {
     for (const { id } of approvals.waiting()) approvals.withdraw(id, 'the session ended')
     await closeTasks(result)
     await Promise.allSettled(closing)
+    for (const member of members.values()) lastWord(core, member)
     await Promise.allSettled([
       ...[...members.values()].map(async member => {
         member.unlisten?.()

@@ -90,6 +90,7 @@ const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabul
     .replace(/\bat\s*\(?-?\d.*$/, '')
     .replace(/\b(?:from|for|near|by|with|into|in|to|on|out of|using|beside|around|so)\b.*$/, '')
     .replace(/^(?:me|us|him|her|them)\s+/, '')
+    .replace(/\s+(?:too|also|as well|please|now|first|instead)\s*$/, '')
   const { count, words } = readAmount(phrase)
   if (
     verb === 'store' &&

@@ -20,7 +20,7 @@ export const planByRules = (input: PlanTaskInput): Plan => {
     input.workers,
   )
   const workers = wishes.only ? input.workers.filter(name => wishes.only!.includes(name)) : input.workers
-  const demands = readGoal(input.goal, vocabularyOf(input)).map(demand => withCount(demand, wishes))
+  const demands = withAdded(readGoal(input.goal, vocabularyOf(input)), input).map(demand => withCount(demand, wishes))
   const builds = demands.flatMap(demand => (demand.kind === 'build' ? [demand.blueprint] : []))
   const outlines = input.blueprints.filter(
     one => builds.includes(one.name) && !wishes.without.some(wish => isAbout(wish.words, one.name)),
@@ -52,6 +52,15 @@ export const planByRules = (input: PlanTaskInput): Plan => {
     analysis: analyse(input, demands, workers, drafts, wishes),
     stages: intoStages(mine.length > 0 ? mine : [fallback(input, workers[0]!)], wishes),
   }
+}
+
+/** What people asked for beside the goal; what the goal asks for already is an amount, see `withCount`. */
+const withAdded = (demands: readonly Demand[], input: PlanTaskInput): Demand[] => {
+  const known = new Set(demands.flatMap(demand => ('item' in demand ? [`${demand.kind} ${demand.item}`] : [])))
+  const added = input.instructions
+    .flatMap(({ text }) => readGoal(text, vocabularyOf(input)))
+    .filter(demand => 'item' in demand && demand.kind !== 'bring' && !known.has(`${demand.kind} ${demand.item}`))
+  return [...demands, ...added]
 }
 
 /** Where everybody plans, each comes to the same whole and takes the part that has their own name on it. */

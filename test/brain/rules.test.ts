@@ -1,0 +1,457 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatCells, parseCells } from '../../source/brain/cells.ts'
+import { createRuleBrain, questions } from '../../source/brain/index.ts'
+import type { DecideReplyInput, NextActionsInput, PlanTaskInput } from '../../source/brain/questions/index.ts'
+import { actByRules } from '../../source/brain/rules/act.ts'
+import { readGoal } from '../../source/brain/rules/goal.ts'
+import { planMaterials, sum } from '../../source/brain/rules/materials.ts'
+import { planByRules } from '../../source/brain/rules/plan.ts'
+import { replyByRules } from '../../source/brain/rules/reply.ts'
+import { levelOut, splitEvenly } from '../../source/brain/rules/share.ts'
+import { actInput, cabinOutline, monitorInput, planInput, recipes, replyInput, seen, team } from './inputs.ts'
+
+const cabinGoal =
+  'Collect 12 oak logs. Craft planks and a crafting table. Put everything needed into the chest. Then build the cabin from the blueprint "cabin" and light it with torches.'
+const cabin = (extra: Partial<PlanTaskInput> = {}) => planInput(cabinGoal, { blueprints: [cabinOutline], ...extra })
+const rejected = (...reasons: string[]): PlanTaskInput['rejected'] =>
+  reasons.map(reason => ({ reason, by: 'Ann', plan: { objective: '', analysis: '', stages: [] } }))
+const items = (input: PlanTaskInput) => planByRules(input).stages.flatMap(stage => stage.items)
+
+describe('goals in plain English', () => {
+  const vocabulary = {
+    items: new Set([
+      'oak_log',
+      'oak_planks',
+      'stick',
+      'crafting_table',
+      'oak_door',
+      'torch',
+      'oak_slab',
+      'chest',
+      'sand',
+    ]),
+    prefer: ['oak_log'],
+    blueprints: ['cabin'],
+  }
+  test.each([
+    ['collect 12 oak logs', [{ kind: 'collect', item: 'oak_log', count: 12 }]],
+    [
+      'Please get a dozen logs and 4 sand',
+      [
+        { kind: 'collect', item: 'oak_log', count: 12 },
+        { kind: 'collect', item: 'sand', count: 4 },
+      ],
+    ],
+    [
+      'craft planks, a crafting table and two doors',
+      [
+        { kind: 'craft', item: 'oak_planks', count: 1 },
+        { kind: 'craft', item: 'crafting_table', count: 1 },
+        { kind: 'craft', item: 'oak_door', count: 2 },
+      ],
+    ],
+    [
+      'put 4 sticks and 8 planks in the chest',
+      [
+        { kind: 'store', item: 'stick', count: 4 },
+        { kind: 'store', item: 'oak_planks', count: 8 },
+      ],
+    ],
+    [
+      'fill the chest with 4 sticks and 8 planks',
+      [
+        { kind: 'store', item: 'stick', count: 4 },
+        { kind: 'store', item: 'oak_planks', count: 8 },
+      ],
+    ],
+    ['Put everything into the chest', [{ kind: 'storeRest' }]],
+    ['build the cabin from the blueprint and light it', [{ kind: 'build', blueprint: 'cabin' }, { kind: 'light' }]],
+    ['place a torch at 1 -60 4', [{ kind: 'place', block: 'torch', at: [1, -60, 4] }]],
+    ['write a poem', [{ kind: 'unknown', text: 'write a poem' }]],
+  ])('%s', (goal, demands) => {
+    expect(readGoal(goal, vocabulary)).toEqual(demands)
+  })
+
+  test('nothing anybody writes makes it fail', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 300 }), text => void readGoal(text, vocabulary)))
+  })
+})
+
+describe('materials', () => {
+  test('what is planned can really be made of what is at hand and gathered', () => {
+    const known = ['oak_planks', 'crafting_table', 'stick', 'torch', 'oak_slab', 'oak_door', 'oak_fence', 'chest']
+    const amounts = fc.dictionary(fc.constantFrom(...known, 'oak_log', 'coal'), fc.integer({ min: 1, max: 40 }))
+    fc.assert(
+      fc.property(amounts, amounts, (wanted, atHand) => {
+        const plan = planMaterials(wanted, atHand, recipes)
+        const stock = sum(atHand, plan.raw)
+        for (const { item, count } of plan.crafts) {
+          const recipe = recipes.find(one => one.item === item)!
+          for (const [part, each] of Object.entries(recipe.from)) {
+            stock[part] = (stock[part] ?? 0) - each * Math.ceil(count / recipe.makes)
+            expect(stock[part], `${part} for ${item}`).toBeGreaterThanOrEqual(0)
+          }
+          stock[item] = (stock[item] ?? 0) + count
+        }
+        for (const [item, count] of Object.entries(wanted)) expect(stock[item] ?? 0).toBeGreaterThanOrEqual(count)
+      }),
+    )
+  })
+
+  test('shares are even, and level out what is uneven', () => {
+    fc.assert(
+      fc.property(fc.nat(500), fc.array(fc.nat(50), { minLength: 1, maxLength: 8 }), (total, loads) => {
+        const even = splitEvenly(total, loads.length)
+        expect(even.reduce((a, b) => a + b)).toBe(total)
+        expect(Math.max(...even) - Math.min(...even)).toBeLessThanOrEqual(1)
+        const given = levelOut(total, loads)
+        expect(given.reduce((a, b) => a + b)).toBe(total)
+        const after = given.map((one, index) => one + loads[index]!)
+        const raised = after.filter((_, index) => given[index]! > 0)
+        if (raised.length > 0) expect(Math.max(...raised) - Math.min(...after)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  test('cells survive being written as ranges', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(300)), cells => {
+        expect(parseCells(formatCells(cells))).toEqual([...cells].sort((a, b) => a - b))
+      }),
+    )
+  })
+})
+
+describe('plans', () => {
+  test('the cabin: every missing cell once, shares about equal, what depends comes later', () => {
+    const plan = planByRules(cabin())
+    const cells = plan.stages
+      .flatMap(stage => stage.items)
+      .flatMap(({ done }) => (done.kind === 'built' ? (done.cells ?? []) : []))
+    expect(cells.toSorted((a, b) => a - b)).toEqual(
+      cabinOutline.missing.flatMap(group => parseCells(group.cells)).sort((a, b) => a - b),
+    )
+    expect(plan.stages.map(stage => stage.title)).toEqual(['Gather', 'Craft', 'Light and walls', 'Roof and door'])
+    const logs = plan.stages[0]!.items.map(({ assignee, done }) => [assignee, done])
+    expect(logs).toEqual([
+      ['Bob', { kind: 'have', item: 'oak_log', count: 6 }],
+      ['Mia', { kind: 'have', item: 'oak_log', count: 6 }],
+    ])
+    expect(questions.planTask.check!(cabin(), plan)).toBeNull()
+    for (const stage of plan.stages)
+      expect(new Set(stage.items.map(item => item.assignee))).toEqual(new Set(['Bob', 'Mia']))
+  })
+
+  test('things made for others go through the chest', () => {
+    const slabs = items(cabin()).find(item => item.id === 'craft-oak_slab')!
+    expect(slabs.done).toEqual({ kind: 'stored', item: 'oak_slab', count: 20, at: [2, -60, 2] })
+    expect(slabs.requires).toEqual(['craft-crafting_table'])
+  })
+
+  test.each([
+    [
+      'no fence',
+      'Craft 6 fences. Collect 2 oak logs.',
+      (one: PlanTaskInput) => !items(one).some(item => /fence/.test(item.title)),
+    ],
+    ['use only Bob', cabinGoal, (one: PlanTaskInput) => items(one).every(item => item.assignee === 'Bob')],
+    ['not Bob, use only Mia', cabinGoal, (one: PlanTaskInput) => items(one).every(item => item.assignee === 'Mia')],
+    [
+      'Mia should build the roof',
+      cabinGoal,
+      (one: PlanTaskInput) =>
+        items(one)
+          .filter(item => item.id.includes('roof'))
+          .every(item => item.assignee === 'Mia' && item.because?.includes('Mia should build the roof')),
+    ],
+    [
+      'split the walls',
+      cabinGoal,
+      (one: PlanTaskInput) => items(one).filter(item => item.id.includes('walls')).length === 4,
+    ],
+    [
+      'collect 20 oak logs',
+      cabinGoal,
+      (one: PlanTaskInput) =>
+        items(one)
+          .flatMap(item => (item.done.kind === 'have' ? [item.done.count] : []))
+          .reduce((a, b) => a + b) === 20,
+    ],
+  ])('a plan turned down with “%s” changes accordingly', (reason, goal, follows) => {
+    const before = planInput(goal, { blueprints: [cabinOutline] })
+    const after = { ...before, rejected: rejected(reason) }
+    expect(planByRules(after)).not.toEqual(planByRules(before))
+    expect(follows(before)).toBe(false)
+    expect(follows(after)).toBe(true)
+    expect(questions.planTask.check!(after, planByRules(after))).toBeNull()
+  })
+
+  test('a reason that cannot be read is said so instead of being ignored silently', () => {
+    expect(planByRules(cabin({ rejected: rejected('make it more baroque') })).analysis).toMatch(
+      /could not read “make it more baroque” from Ann/,
+    )
+  })
+
+  test('several reasons hold together, and an old one is not forgotten', () => {
+    const plan = items(cabin({ rejected: rejected('use only Bob', 'split the walls') }))
+    expect(plan.every(item => item.assignee === 'Bob')).toBe(true)
+    expect(plan.filter(item => item.id.includes('walls'))).toHaveLength(2)
+  })
+
+  test('what somebody asked for on top of the goal is planned as well', () => {
+    const plan = items(cabin({ instructions: [{ from: 'Ann', text: 'also craft 6 oak fences' }] }))
+    expect(plan.find(item => item.id === 'craft-oak_fence')?.done).toEqual({
+      kind: 'have',
+      item: 'oak_fence',
+      count: 6,
+    })
+  })
+
+  test('after a failure the item moves to somebody who has not failed at it', () => {
+    const [first] = items(cabin())
+    const again = items(cabin({ failed: [{ id: first!.id, title: first!.title, by: 'Bob', detail: 'no trees' }] }))
+    expect(again.find(item => item.id === first!.id)).toMatchObject({ assignee: 'Mia', because: 'Bob could not do it' })
+  })
+
+  test('with any team and any reasons the plan is the same every time and can be carried out', () => {
+    const reason = fc.constantFrom(
+      'no torches',
+      'use only Bob',
+      'Mia should build the roof',
+      'split the walls',
+      'no Bob',
+      'roof first',
+      'use birch for the door',
+      'nonsense!',
+      'collect 30 logs',
+    )
+    const crew = fc.constantFrom<string[]>(['Bob'], ['Bob', 'Mia'], ['Bob', 'Mia', 'Zoe', 'Max'])
+    fc.assert(
+      fc.property(crew, fc.array(reason, { maxLength: 4 }), fc.boolean(), (workers, reasons, chest) => {
+        const input = cabin({
+          workers,
+          team: team(['Lena', ...workers]),
+          rejected: rejected(...reasons),
+          ...(chest ? {} : { containers: [] }),
+        })
+        const plan = planByRules(input)
+        expect(planByRules(structuredClone(input))).toEqual(plan)
+        expect(questions.planTask.check!(input, plan)).toBeNull()
+        expect(questions.planTask.output.safeParse(plan).success).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('actions', () => {
+  const act = (done: NextActionsInput['task']['done'], extra: Partial<NextActionsInput> = {}, title = 'it') =>
+    actByRules(actInput({ id: 't', title, done, from: 'Lena' }, extra))
+  const names = (output: ReturnType<typeof act>) =>
+    output.actions.map(call => `${call.name} ${Object.values(call.args).join(' ')}`)
+
+  test('gathers what is lacking, not what is carried already', () => {
+    expect(names(act({ kind: 'have', item: 'oak_log', count: 6 }, { observation: seen({ oak_log: 2 }) }))).toEqual([
+      'collect oak_log 4',
+    ])
+  })
+  test('takes from the chest, crafts the rest in the right order, and puts it where it belongs', () => {
+    const containers = [{ at: [2, -60, 2] as [number, number, number], block: 'chest', items: { coal: 2 } }]
+    expect(
+      names(
+        act(
+          { kind: 'stored', item: 'torch', count: 2, at: [2, -60, 2] },
+          { containers, observation: seen({ oak_log: 1 }) },
+        ),
+      ),
+    ).toEqual([
+      'withdraw coal 1 2 -60 2',
+      'craft oak_planks 4',
+      'craft stick 4',
+      'craft torch 4',
+      'deposit torch 2 2 -60 2',
+    ])
+  })
+  test('half-made things in the chest stay for those who need them', () => {
+    const containers = [{ at: [2, -60, 2] as [number, number, number], block: 'chest', items: { oak_planks: 17 } }]
+    expect(
+      names(act({ kind: 'have', item: 'stick', count: 4 }, { containers, observation: seen({ oak_log: 1 }) })),
+    ).toEqual(['craft oak_planks 4', 'craft stick 4'])
+  })
+  test('builds its cells after fetching the material, without spelling them out block by block', () => {
+    const containers = [{ at: [2, -60, 2] as [number, number, number], block: 'chest', items: { oak_slab: 20 } }]
+    const blueprint = { ...cabinOutline, missing: [{ y: -57, block: 'oak_slab', cells: '60-69' }] }
+    const { actions } = act(
+      { kind: 'built', blueprint: 'cabin', cells: parseCells('60-69') },
+      { containers, blueprint },
+    )
+    expect(actions).toEqual([
+      { name: 'withdraw', args: { item: 'oak_slab', count: 10, x: 2, y: -60, z: 2 } },
+      { name: 'build', args: { blueprint: 'cabin', cells: parseCells('60-69') } },
+    ])
+  })
+  test('looks into a chest again that seemed empty, before walking away', () => {
+    const history = [
+      {
+        action: 'take 10 cobblestone from a chest',
+        result: 'failure' as const,
+        reason: 'took 0',
+        code: 'missing-item',
+      },
+    ]
+    const containers = [{ at: [2, -60, 2] as [number, number, number], block: 'chest', items: {} }]
+    const output = act(
+      { kind: 'have', item: 'cobblestone', count: 10 },
+      {
+        history,
+        containers,
+        actions: [
+          ...actInput({ id: 't', title: '', done: { kind: 'report' }, from: '' }).actions,
+          { name: 'viewChest', description: '', parameters: [] },
+        ],
+      },
+    )
+    expect(names(output)).toEqual(['viewChest '])
+  })
+  test('gives up with the reason after the same failure again and again', () => {
+    const history = Array.from({ length: 3 }, () => ({
+      action: 'collect 6 oak_log',
+      result: 'failure' as const,
+      reason: 'no trees',
+      code: 'not-found',
+    }))
+    expect(act({ kind: 'have', item: 'oak_log', count: 6 }, { history }).blocked).toMatch(/failed 3 times: no trees/)
+  })
+  test('a leader hands everything out, to whom the plan says', () => {
+    const delegable = [
+      { item: 'a', title: 'Collect 6 oak logs', assignee: 'Bob' },
+      { item: 'b', title: 'Collect 6 oak logs', assignee: null },
+    ]
+    const input = actInput(
+      { id: 'g', title: 'goal', done: { kind: 'children' }, from: 'goal' },
+      { seat: 'Lena', role: 'leader', delegable },
+    )
+    const output = actByRules(input)
+    expect(output.delegations.map(one => [one.item, one.worker])).toEqual([
+      ['a', 'Bob'],
+      ['b', 'Mia'],
+    ])
+    expect(questions.nextActions.check!(input, output)).toBeNull()
+  })
+  test('whatever the situation, the answer passes the check that a model’s answer must pass', () => {
+    const amount = fc.dictionary(
+      fc.constantFrom('oak_log', 'oak_planks', 'coal', 'stick', 'oak_slab'),
+      fc.integer({ min: 1, max: 64 }),
+    )
+    const done = fc.oneof(
+      fc.record({
+        kind: fc.constant('have' as const),
+        item: fc.constantFrom('oak_log', 'torch', 'oak_door', 'diamond'),
+        count: fc.integer({ min: 1, max: 30 }),
+      }),
+      fc.record({
+        kind: fc.constant('stored' as const),
+        item: fc.constantFrom('oak_log', 'torch', 'chest'),
+        count: fc.integer({ min: 1, max: 30 }),
+      }),
+      fc.constant({ kind: 'placed' as const, block: 'crafting_table', at: [1, -60, 1] as [number, number, number] }),
+      fc.constant({ kind: 'report' as const }),
+    )
+    const code = fc.constantFrom(
+      'timeout',
+      'missing-item',
+      'missing-table',
+      'not-found',
+      'inventory-full',
+      'unreachable',
+    )
+    const history = fc.array(
+      fc.record({
+        action: fc.constantFrom('collect 4 oak_log', 'take 2 coal', 'craft 4 torch'),
+        result: fc.constantFrom('success' as const, 'failure' as const),
+        reason: fc.constant('so'),
+        code,
+      }),
+      { maxLength: 5 },
+    )
+    fc.assert(
+      fc.property(done, amount, amount, history, (condition, carried, stored, past) => {
+        const input = actInput(
+          { id: 't', title: 'it', done: condition, from: 'Lena' },
+          {
+            observation: seen(carried),
+            containers: [{ at: [2, -60, 2], block: 'chest', items: stored }],
+            history: past,
+          },
+        )
+        const output = actByRules(input)
+        expect(questions.nextActions.check!(input, output)).toBeNull()
+        expect(actByRules(structuredClone(input))).toEqual(output)
+      }),
+    )
+  })
+})
+
+describe('replies', () => {
+  const reply = (text: string, extra: Partial<DecideReplyInput> = {}) => replyByRules(replyInput(text, extra))
+  test('what do you have?', () => expect(reply('what do you have?').reply).toBe('I have 12 oak planks.'))
+  test('get 6 oak logs, counting what is carried already', () =>
+    expect(reply('@Bob get 6 oak logs', { observation: seen({ oak_log: 2 }) }).tasks).toEqual([
+      { title: 'Collect 6 oak logs', done: { kind: 'have', item: 'oak_log', count: 8 }, actions: [] },
+    ]))
+  test('bring me the planks', () => {
+    const { tasks, reply: said } = reply('bring me the planks')
+    expect(said).toBe('Ok, 12 oak planks for Ann.')
+    expect(tasks[0]!.actions).toEqual([{ name: 'give', args: { item: 'oak_planks', count: 12, player: 'Ann' } }])
+  })
+  test('follow me', () =>
+    expect(reply('follow me!').tasks[0]!.actions[0]).toEqual({ name: 'followPlayer', args: { player: 'Ann' } }))
+  test('stop', () =>
+    expect(reply('stop', { task: { id: 't', title: 'Walls', done: { kind: 'report' }, from: 'Lena' } })).toMatchObject({
+      stop: true,
+      reply: 'I stop: Walls.',
+    }))
+  test('use birch for the door', () =>
+    expect(reply('use birch for the door')).toMatchObject({
+      reply: 'Ok, birch door.',
+      instruction: 'use birch for the door',
+    }))
+  test('a wish to the one who plans leads to a new plan', () =>
+    expect(reply('collect 6 oak logs as well', { seat: 'Lena', role: 'leader', plans: true }).replan).toContain(
+      'Ann asks',
+    ))
+  test('what makes no sense is said so to a person, and passed over between agents', () => {
+    expect(reply('xyzzy').reply).toMatch(/did not understand “xyzzy”/)
+    expect(reply('xyzzy', { messages: [{ from: 'Mia', kind: 'chat', text: 'xyzzy', person: false }] }).reply).toBe('')
+  })
+  test('several messages get one answer', () =>
+    expect(
+      reply('', {
+        messages: ['hello', 'what do you have?'].map(text => ({
+          from: 'Ann',
+          kind: 'chat' as const,
+          text,
+          person: true,
+        })),
+      }).reply,
+    ).toMatch(/Hello Ann.*12 oak planks/))
+  test('no text makes it fail or break its own check', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), text => {
+        const input = replyInput(text || 'x')
+        const output = replyByRules(input)
+        expect(questions.decideReply.output.safeParse(output).success).toBe(true)
+        expect(questions.decideReply.check!(input, output)).toBeNull()
+      }),
+    )
+  })
+})
+
+test('an unknown question is refused with the known ones', async () => {
+  const brain = createRuleBrain()
+  const odd = { ...questions.monitorProgress, name: 'writePoem' }
+  const task = { id: 't', title: 'x', done: { kind: 'report' as const }, from: 'Lena' }
+  await expect(
+    brain.ask(odd, monitorInput(task), { seat: 'Bob', signal: new AbortController().signal }),
+  ).rejects.toThrow(/no rules for writePoem; it knows planTask/)
+})

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createInbox, type Letter } from '../../source/mind/inbox.ts'
+import { createMemory, fold } from '../../source/mind/memory.ts'
+import { outlineOf } from '../../source/mind/perceive.ts'
+import { createRecipeBook } from '../../source/mind/recipes.ts'
+
+const letter = (message: string, delivery: Letter['delivery']): Letter => ({
+  message,
+  from: 'Ann',
+  to: ['Bob'],
+  text: message,
+  kind: 'chat',
+  delivery,
+  person: true,
+  answer: true,
+})
+
+test('queued letters wait for the end of the queue, steering ones for the next action, interrupting ones for nothing', () => {
+  const inbox = createInbox()
+  inbox.add(letter('a', 'queue'))
+  expect([inbox.due(true), inbox.due(false)]).toEqual([false, true])
+  inbox.add(letter('b', 'steer'))
+  expect(inbox.due(true)).toBe(true)
+  expect(inbox.take().map(one => one.message)).toEqual(['a', 'b'])
+  expect(inbox.due(false)).toBe(false)
+})
+
+test('every letter is taken exactly once, in order, however adding and taking mix', () => {
+  const step = fc.oneof(
+    fc.constant('take' as const),
+    fc.constantFrom('queue' as const, 'steer' as const, 'interrupt' as const),
+  )
+  fc.assert(
+    fc.property(fc.array(step), steps => {
+      const inbox = createInbox()
+      const taken: string[] = []
+      let added = 0
+      for (const one of steps) {
+        if (one === 'take') taken.push(...inbox.take().map(each => each.message))
+        else inbox.add(letter(String(added++), one))
+      }
+      taken.push(...inbox.take().map(each => each.message))
+      expect(taken).toEqual(Array.from({ length: added }, (_, index) => String(index)))
+    }),
+  )
+})
+
+test('memory keeps fifteen lines and folds what is older into at most 500 characters', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 200 }), { maxLength: 80 }), lines => {
+      const memory = createMemory()
+      for (const line of lines) memory.add(line)
+      const { recent, past } = memory.save()
+      expect(recent.length).toBeLessThanOrEqual(15)
+      expect(past.length).toBeLessThanOrEqual(500)
+      expect(recent).toEqual(lines.slice(lines.length - recent.length))
+    }),
+  )
+  expect(fold('', ['a', 'b'])).toBe('a · b')
+})
+
+test('memory survives being written down', () => {
+  const memory = createMemory()
+  for (let index = 0; index < 30; index++) memory.add(`line ${index}`)
+  memory.instruct({ from: 'Ann', text: 'use birch for the door' })
+  expect(createMemory(JSON.parse(JSON.stringify(memory.save()))).lines()).toEqual(memory.lines())
+})
+
+test('a blueprint is outlined by layers and blocks, only what is missing', () => {
+  const blueprints = {
+    hut: [0, 1, 2, 3].map(x => ({ at: [x, x < 2 ? 0 : 1, 0] as const, block: x === 3 ? 'torch' : 'stone' })),
+  }
+  expect(outlineOf('hut', blueprints, [1, 2, 3])).toEqual({
+    name: 'hut',
+    from: [0, 0, 0],
+    to: [3, 1, 0],
+    total: 4,
+    done: 1,
+    missing: [
+      { y: 0, block: 'stone', cells: '1' },
+      { y: 1, block: 'stone', cells: '2' },
+      { y: 1, block: 'torch', cells: '3' },
+    ],
+  })
+  expect(outlineOf('hut', blueprints, [1, 2, 3], [0, 1])).toMatchObject({ done: 1, missing: [{ cells: '1' }] })
+  expect(outlineOf('tower', blueprints, null)).toBeNull()
+})
+
+test('recipes are cut down to what a question needs, in the wood that is around', () => {
+  const book = createRecipeBook('1.19.2')
+  const recipes = book.extract(['torch'], ['craft a door'], ['birch_log'])
+  expect(recipes.find(recipe => recipe.item === 'birch_door')).toEqual({
+    item: 'birch_door',
+    makes: 3,
+    from: { birch_planks: 6 },
+    table: true,
+  })
+  expect(recipes.find(recipe => recipe.item === 'birch_planks')?.from).toEqual({ birch_log: 1 })
+  expect(recipes.map(recipe => recipe.item)).toContain('crafting_table')
+  expect(recipes.length).toBeLessThan(10)
+  // Packed forms are no way to make something, unless one has them.
+  expect(book.extract(['coal'], [], [])).toEqual([])
+  expect(book.extract(['coal'], [], ['coal_block'])[0]?.from).toEqual({ coal_block: 1 })
+  expect(book.mentioned(['get 6 oak logs and some dirt'], [])).toEqual(['oak_log', 'dirt'])
+})
