@@ -19,6 +19,8 @@ export interface AttachOptions extends PersonHello {
 const longestLine = 256 << 20
 const firstPause = 100
 const longestPause = 2000
+/** ms a host may take to let somebody in. */
+const welcomeWithin = 10_000
 
 /**
  * Attaches to a session. Resolves when the first state is here; rejects with one line when there is no session or it does
@@ -51,20 +53,26 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     current.once('connect', () =>
       current.write(`${JSON.stringify({ hello: { version: protocolVersion, person, role } })}\n`),
     )
-    readLines(
-      current,
-      longestLine,
-      line => receive(JSON.parse(line) as HostMessage),
-      () => current.destroy(),
-    )
+    const patient = setTimeout(() => current.destroy(), welcomeWithin)
+    readLines(current, longestLine, understand, () => current.destroy())
     current.on('error', error => {
       if (connection === 'connecting') finish(unreachable(address, error))
     })
     current.on('close', () => {
+      clearTimeout(patient)
       if (socket !== current) return
-      if (connection === 'connecting') finish('the session closed the connection at once')
+      if (connection === 'connecting')
+        finish(`Cannot attach to ${address}: the session did not answer. \`mcteam sessions\` shows what runs.`)
       else if (connection !== 'closed') vanish()
     })
+  }
+
+  function understand(line: string): void {
+    try {
+      receive(JSON.parse(line) as HostMessage)
+    } catch {
+      finish('what answers there is no session of mcteam')
+    }
   }
 
   function receive(message: HostMessage): void {

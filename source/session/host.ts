@@ -81,10 +81,22 @@ export async function startHost(options: HostOptions): Promise<Host> {
       return { refused: `there is an agent called ${person}; choose another name` }
     }
     const count = people.get(person) ?? 0
+    if (count === 0 && !guarded(() => control.joined(hello))) return { refused: 'the team failed to take you in' }
     people.set(person, count + 1)
-    if (count === 0) control.joined(hello)
     queueMicrotask(tellListeners)
     return { person }
+  }
+
+  /** A team that fails on a person must not take the host down. */
+  function guarded(action: () => void): boolean {
+    try {
+      action()
+      return true
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      session.emit('alert', 'host', { level: 'error', text: `The team failed on somebody coming or going: ${reason}` })
+      return false
+    }
   }
 
   function left(terminal: Terminal, reason: string): void {
@@ -95,7 +107,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     if (count > 0) people.set(person, count)
     else {
       people.delete(person)
-      control.left(person, reason)
+      guarded(() => control.left(person, reason))
     }
     tellListeners()
   }

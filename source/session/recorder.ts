@@ -38,6 +38,12 @@ export interface RecorderOptions {
    * @default 2000
    */
   readonly keyframeEvery?: number
+  /**
+   * One is also due after this many ms of the session, when enough has been written since the last: who resumes after a
+   * crash should not find an arena that is minutes old.
+   * @default 30000
+   */
+  readonly keyframeAfter?: number
 }
 
 /** Where an existing recording is taken up; `resumeRecorder` finds it out. */
@@ -48,6 +54,8 @@ export interface RecorderPosition {
 
 /** ms that the disk may lag behind the file: what a power cut can take, unlike a killed process. */
 const syncEvery = 1000
+/** Bytes below which a keyframe may come as often as its own size is written. */
+const smallKeyframe = 200_000
 /** ms a keyframe waits for its extra before it is written without. */
 const extraPatience = 10_000
 
@@ -56,7 +64,7 @@ const extraPatience = 10_000
  * fills up, ends the recording with one alert in the session and nothing else.
  */
 export function createRecorder(options: RecorderOptions, at?: RecorderPosition): Recorder {
-  const { path, header, keyframeEvery = 2000 } = options
+  const { path, header, keyframeEvery = 2000, keyframeAfter = 30_000 } = options
   let file: number | undefined
   let index: number | undefined
   let session: RecordedSession | undefined
@@ -65,7 +73,8 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
     `Recording to ${path} stopped: ${reasonOf(error)}. The session goes on unrecorded; what was written so far can be replayed.`
   let provide: (() => unknown) | undefined
   let offset = at?.offset ?? 0
-  let sinceKeyframe = { events: 0, bytes: 0 }
+  let sinceKeyframe = { events: 0, bytes: 0, since: 0 }
+  let t = 0
   let keyframeSize = 0
   let keyframeUnderWay: Promise<void> | undefined
   let syncTimer: NodeJS.Timeout | undefined
@@ -142,7 +151,9 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
   }
 
   function keyframeDue(): boolean {
-    return sinceKeyframe.events >= keyframeEvery && sinceKeyframe.bytes >= 2 * keyframeSize
+    const { events, bytes, since } = sinceKeyframe
+    if (events >= keyframeEvery) return bytes >= 2 * keyframeSize
+    return t - since >= keyframeAfter && bytes >= (keyframeSize < smallKeyframe ? keyframeSize : 2 * keyframeSize)
   }
 
   function writeKeyframe(extra: unknown): void {
@@ -153,7 +164,7 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
       const at = offset
       keyframeSize = write(keyframeLine({ seq: state.seq, t: state.t, state, extra }, line => blacked(line, secrets)))
       indexer.keyframe(state.seq, at, keyframeSize)
-      sinceKeyframe = { events: 0, bytes: 0 }
+      sinceKeyframe = { events: 0, bytes: 0, since: state.t }
     } catch (error) {
       fail(error)
     }
@@ -188,7 +199,9 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
         const length = write(eventLine(event))
         const block = indexer.event(event, at, length)
         if (block) writeIndex(block)
-        sinceKeyframe = { events: sinceKeyframe.events + 1, bytes: sinceKeyframe.bytes + length }
+        const { events, bytes, since } = sinceKeyframe
+        sinceKeyframe = { events: events + 1, bytes: bytes + length, since }
+        t = event.t
       } catch (error) {
         fail(error)
       }

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 import { openRecording, type Recording } from './recording.ts'
-import { findEvent, findMarker, type SearchHit, type SearchQuery } from './search.ts'
+import { findCause, findEvent, findMarker, type SearchHit, type SearchQuery } from './search.ts'
 import type { SessionState } from './state.ts'
 import type { Marker, ReplayControls, SessionView } from './view.ts'
 
@@ -167,6 +167,11 @@ export async function replayOf(recording: Recording): Promise<ReplayView> {
       const hit: SearchHit | undefined = await findEvent(recording, query, state.seq, direction)
       if (hit) await controls.seekEvent(hit.seq)
       return hit
+    },
+    async jumpToCause() {
+      const cause = await findCause(recording, state.seq)
+      if (cause) await controls.seekEvent((cause.asked ?? cause.started).seq)
+      return cause
     },
     async jumpToMarker(direction, kinds) {
       const marker: Marker | undefined = findMarker(recording.markers, state.seq, direction, kinds)

@@ -56,9 +56,9 @@ export interface Cause {
   readonly answered?: EventOf<'mind.answered'>
 }
 
-/** From the end (or progress) of an action back to what led to it. */
+/** From an action's start, progress or end at `seq`, or the last one before it, back to what led to it. */
 export async function findCause(recording: Recording, seq: number): Promise<Cause | undefined> {
-  const [event] = await collect(recording.events(seq, seq))
+  const event = await findBack(recording, seq, candidate => candidate.type.startsWith('action.'))
   if (!event || !('action' in event.data)) return undefined
   const { action } = event.data
   const started = await findBack(
@@ -98,12 +98,6 @@ async function findBack(
     seq = block[0]!.seq - 1
   }
   return undefined
-}
-
-async function collect(events: AsyncIterable<SessionEvent>): Promise<SessionEvent[]> {
-  const result: SessionEvent[] = []
-  for await (const event of events) result.push(event)
-  return result
 }
 
 /** Whether an event fits a query. */

@@ -1,6 +1,6 @@
 import type { Command, CommandReply } from './commands.ts'
 import type { Header } from './events.ts'
-import type { SearchHit, SearchQuery } from './search.ts'
+import type { Cause, SearchHit, SearchQuery } from './search.ts'
 import type { SessionState } from './state.ts'
 
 /**
@@ -46,6 +46,8 @@ export interface ReplayControls {
   find?(query: SearchQuery, direction: 1 | -1): Promise<SearchHit | undefined>
   /** Goes to the next (+1) or previous (−1) marker, of these kinds. */
   jumpToMarker?(direction: 1 | -1, kinds?: readonly Marker['kind'][]): Promise<Marker | undefined>
+  /** From an action here or before, back to the question whose answer led to it; resolves to what was found. */
+  jumpToCause?(): Promise<Cause | undefined>
   /** While playing, shortens stretches in which nothing happens. */
   setSkipIdle?(on: boolean): void
 }

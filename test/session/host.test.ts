@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -94,6 +95,14 @@ describe('a terminal that attaches', () => {
     await expect(come('bob')).rejects.toThrow('there is an agent called bob; choose another name')
     await expect(come('referee')).rejects.toThrow('has a meaning here')
     await expect(come('mia', join(directory, 'nobody.sock'))).rejects.toThrow('no session runs there')
+  })
+
+  test('notices that what answers is no session', async () => {
+    const address = join(temporaryFolder(), 'other.sock')
+    const server = createServer(socket => void socket.write('220 mail.example ESMTP\r\n')).listen(address)
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    await expect(attach({ address, person: 'mia', role: 'peer' })).rejects.toThrow('no session of mcteam')
   })
 
   test('learns that the session is over', async () => {

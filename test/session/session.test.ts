@@ -141,6 +141,28 @@ describe('a recorder', () => {
     await recording.close()
   })
 
+  test('writes a keyframe at least every half minute of a session that does little', async () => {
+    const path = join(temporaryFolder(), 'a.jsonl')
+    let now = 0
+    const recorder = createRecorder({ path, header })
+    recorder.extras(() => ({ arena: now }))
+    const session = createSession({ header, recorder, clock: () => now })
+    for (const event of generateEvents({ events: 1500, rate: 10 })) {
+      now = event.t
+      emitAll(session, [event])
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    await session.close()
+    const times = readFileSync(path, 'utf8')
+      .split('\n')
+      .filter(line => line.startsWith('{"keyframe"'))
+      .map(line => JSON.parse(line).keyframe.t)
+    const gaps = [...times, now].map((t, i) => t - (times[i - 1] ?? 0))
+    expect(now).toBeGreaterThan(120_000)
+    expect(times.length).toBeGreaterThan(2)
+    expect(Math.max(...gaps)).toBeLessThan(60_000)
+  })
+
   test('does not overwrite a recording', () => {
     const path = join(temporaryFolder(), 'a.jsonl')
     writeFileSync(path, 'precious')
