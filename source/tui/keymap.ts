@@ -104,7 +104,7 @@ export const keymap: readonly Binding[] = [
     keys: ['ctrl+t'],
     context: 'writing',
     help: 'how it arrives: queued, steer (next step), interrupt (now)',
-    label: 'queue/steer/interrupt',
+    label: 'how it arrives',
   },
   { id: 'cancel', keys: ['esc'], context: 'writing', help: 'give up what is being typed', label: 'give up' },
   { id: 'clear', keys: ['ctrl+c'], context: 'writing', help: 'erase the line' },

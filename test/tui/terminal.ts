@@ -133,6 +133,7 @@ export const openHarness = (options: Omit<TuiOptions, 'stdin' | 'stdout'>, colum
     done,
     async stop() {
       stdin.write(keys.ctrlD)
+      stdin.end()
       await done.catch(() => undefined)
       terminal.dispose()
     },

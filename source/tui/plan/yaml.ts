@@ -20,9 +20,10 @@ export type Read =
 
 const noteMark = '#!'
 const introduction = [
-  '# Change the plan, save, close the editor. Leave the file as it is, or empty, to change nothing.',
-  '# Each item: title, assignee (a name, or null = the team decides), requires (ids that must be done first),',
-  '# because (why), done (how the world shows it). New items need no id.',
+  '# Change the plan, save, close the editor. To change nothing, leave it as it is.',
+  '# An item has: title; assignee (a name, or null: the team decides); requires (ids',
+  '# that must be done before it); because (why); done (how the world shows it).',
+  '# New items need no id.',
 ]
 
 export const writePlan = (content: Plan, seats: readonly string[]): string => {

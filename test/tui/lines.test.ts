@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { endSteps, stateOf, steps } from './cabin.ts'
+import { type Harness, keys, openHarness } from './terminal.ts'
+import { testView } from './view.ts'
+
+/** The session in plain lines, for a screen reader or a pipe. */
+
+let open: Harness | undefined
+afterEach(async () => {
+  await open?.stop()
+  open = undefined
+})
+
+const start = async () => {
+  const view = testView(stateOf(steps))
+  open = openHarness({ view, owner: false, title: 'cabin', screenReader: true })
+  await open.see('Decision needed')
+  return { at: open, view }
+}
+
+describe('in lines', () => {
+  it('writes only whole lines, never moving the cursor', async () => {
+    const { at } = await start()
+    await at.idle()
+    expect(at.written()).not.toContain('\u001b')
+    expect(at.written()).toContain('02:38 ann to Mia: use birch for the door\n')
+  })
+
+  it('takes the same lines as the composer, and answers in words', async () => {
+    const { at, view } = await start()
+    view.answer = command => ({ ok: command.type !== 'pause', text: `${command.type} heard` })
+    await at.press(`@bob leave a gap${keys.enter}`)
+    await at.see('ok: say heard')
+    await at.press(`/pause bob${keys.enter}`)
+    await at.see('refused: pause heard')
+    await at.press(`/puase${keys.enter}`)
+    await at.see('Did you mean /pause?')
+    expect(view.sent.map(command => command.type)).toEqual(['say', 'pause'])
+  })
+
+  it('ends with the session', async () => {
+    const { at, view } = await start()
+    view.set(stateOf(steps, endSteps))
+    expect(await at.done).toBe('ended')
+    expect(at.written()).toContain('04:00 Session ended: success: every block of the cabin is in place')
+  })
+
+  it('detaches on its command', async () => {
+    const { at } = await start()
+    await at.press(`/detach${keys.enter}`)
+    expect(await at.done).toBe('detached')
+  })
+})
