@@ -2,6 +2,7 @@ import type { Client } from 'minecraft-protocol'
 import { type GameMode, gameModes, Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { center, type Position } from '../position.ts'
+import { applyPlayerData, playerStore } from '../rules/playerData.ts'
 import { sendVitals } from '../rules/vitals.ts'
 import { inventoryWindow } from '../windows/inventory.ts'
 import { sendWindow } from '../windows/sync.ts'
@@ -34,6 +35,12 @@ export function spawnInfo(game: Game, player: Player): Record<string, unknown> {
 export function join(game: Game, client: Client): Player {
   const player = new Player(game.newId(), client, game.defaultGameMode, inventoryWindow, maxViewDistance)
   player.moveTo(spawnPosition(game))
+  const known = playerStore(game).get(player.name.toLowerCase())
+  if (known) {
+    applyPlayerData(player, known)
+    if (known.health <= 0) player.moveTo(spawnPosition(game))
+    player.headYaw = player.yaw
+  }
   game.addPlayer(player)
   const { network, registry } = game
   const modern = registry.since('1.20.5')

@@ -56,6 +56,8 @@ export class Tracking {
 
   private sees(player: Player, entity: Entity): boolean {
     if (entity === player || entity.removed) return false
+    // What is thrown together is seen together: single items get a tick to merge first.
+    if (entity instanceof ItemEntity && entity.age < 2) return false
     if (entity instanceof Player && (!entity.loggedIn || entity.dying > 0 || (entity.spectator && !player.spectator)))
       return false
     const range = Math.min(

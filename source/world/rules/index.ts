@@ -28,6 +28,7 @@ import { spawns } from './mobs/spawns.ts'
 import { movement } from './movement.ts'
 import { placing } from './placing.ts'
 import { randomTicks } from './randomTicks.ts'
+import { redstone } from './redstone/index.ts'
 import { signs } from './signs.ts'
 import { sleeping } from './sleeping.ts'
 import { supports } from './supports.ts'
@@ -64,6 +65,7 @@ export const mechanics: readonly Mechanic[] = [
   doubles,
   fallingBlocks,
   switches,
+  redstone,
   doors,
   sleeping,
   touching,

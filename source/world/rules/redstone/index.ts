@@ -1,0 +1,20 @@
+import type { Mechanic } from '../../mechanic.ts'
+import { doorRule, lampRule, openedRule, redstoneBlockRule, repeaterRule, torchRule } from './components.ts'
+import { pistonHeadRule, pistonRule } from './piston.ts'
+import { wireRule } from './wire.ts'
+
+/** Signals: what gives them (levers, buttons and plates are in `switches.ts`), what carries them, what they move. */
+export const redstone: Mechanic = {
+  name: 'redstone',
+  blocks: [
+    wireRule,
+    torchRule,
+    redstoneBlockRule,
+    lampRule,
+    repeaterRule,
+    openedRule,
+    doorRule,
+    pistonRule,
+    pistonHeadRule,
+  ],
+}
