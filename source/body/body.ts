@@ -4,9 +4,11 @@ import { findAction, validateCall } from './actions/index.ts'
 import { createClaims } from './claims.ts'
 import { clean, join, plainReason } from './connection.ts'
 import { BodyMemory } from './memory.ts'
+import { ModeSwitches, startModes } from './modes.ts'
 import { Observer } from './observe.ts'
 import { attachParts } from './parts.ts'
 import { runAction } from './run.ts'
+import { SkillLibrary } from './skills.ts'
 import { Speaker } from './speaker.ts'
 import {
   type ActionCall,
@@ -33,6 +35,7 @@ export async function createBody(options: BodyOptions): Promise<Body> {
 export class MineflayerBody implements Body {
   readonly username: string
   readonly memory = new BodyMemory()
+  readonly modes = new ModeSwitches()
   readonly #options: BodyOptions
   readonly #claims
   readonly #listeners = new Set<(event: BodyEvent) => void>()
@@ -140,7 +143,26 @@ export class MineflayerBody implements Body {
   #attach(bot: Bot): void {
     this.#bot = bot
     this.#observer = new Observer(bot, this.memory, this.#options.blueprints ?? {})
-    attachParts(bot, { index: this.#observer.index, memory: this.memory })
+    attachParts(bot, {
+      index: this.#observer.index,
+      memory: this.memory,
+      modes: this.modes,
+      skills: new SkillLibrary(this.#options.skills ?? '.mcteam/skills'),
+    })
+    const stopModes = startModes({
+      bot,
+      switches: this.modes,
+      idle: () => this.#current === undefined,
+      tell: (mode, reason) => this.#tell({ type: 'reflex', mode, reason: clean(reason) }),
+      contextFor: signal => ({
+        bot,
+        body: this,
+        signal,
+        blueprints: this.#options.blueprints ?? {},
+        claims: this.#claims,
+        progress: () => undefined,
+      }),
+    })
     let kicked: string | undefined
     bot.on('kicked', reason => {
       kicked = `kicked: ${plainReason(reason)}`
@@ -155,7 +177,11 @@ export class MineflayerBody implements Body {
     bot.on('chat', (from, text) => this.#heard(from, text, false))
     bot.on('whisper', (from, text) => this.#heard(from, text, true))
     bot.on('messagestr', text => this.#speaker.hear(text))
-    this.#stopWatching = watchVitals(bot, event => this.#tell(event))
+    const stopVitals = watchVitals(bot, event => this.#tell(event))
+    this.#stopWatching = () => {
+      stopVitals()
+      stopModes()
+    }
   }
 
   #heard(from: string, text: string, whisper: boolean): void {

@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Block } from 'prismarine-block'
 import type { Item } from 'prismarine-item'
 import { abortError, pause, throwIfAborted, until } from './abort.ts'
+import { gateOf } from './gate.ts'
 import { eyesOf, face, faceNames } from './hands.ts'
 import { hold } from './items.ts'
 import { raw } from './raw.ts'
@@ -94,6 +95,7 @@ export async function digAt(
   signal: AbortSignal,
   options: { readonly mustDrop?: boolean } = {},
 ): Promise<void> {
+  await gateOf(bot).pass(signal)
   throwIfAborted(signal)
   const terrain = new Terrain(bot)
   const block = bot.blockAt(middleOf(at), false)

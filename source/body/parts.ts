@@ -1,11 +1,15 @@
 import type { Bot } from 'mineflayer'
 import type { BlockIndex } from './blockIndex.ts'
 import type { BodyMemory } from './memory.ts'
+import type { ModeSwitches } from './modes.ts'
+import type { SkillLibrary } from './skills.ts'
 
 /** What belongs to a body besides the bot that mineflayer gives: what it knows and remembers. */
 export interface Parts {
   readonly index: BlockIndex
   readonly memory: BodyMemory
+  readonly modes: ModeSwitches
+  readonly skills: SkillLibrary
 }
 
 // Keyed by the bot itself, so that it lives and dies with it.

@@ -3,6 +3,7 @@ import { pause, throwIfAborted, until } from './abort.ts'
 import { type Click, findClick } from './click.ts'
 import { digAt } from './dig.ts'
 import { Expectations } from './expected.ts'
+import { gateOf } from './gate.ts'
 import { activate, clickOn, eyesOf } from './hands.ts'
 import { countOf, hold } from './items.ts'
 import { aimsFor, decidedStates, itemFor, type States, wallVariant } from './placement.ts'
@@ -59,6 +60,7 @@ export class Placer {
    */
   async place(cell: BlueprintCell, click: Click, signal: AbortSignal): Promise<void> {
     const bot = this.#bot
+    await gateOf(bot).pass(signal)
     const { at, block } = cell
     const wanted = decidedStates(block, cell.states)
     await this.#putIn(itemFor(block), at, click, signal)

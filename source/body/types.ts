@@ -144,6 +144,8 @@ export type BodyEvent =
   | { readonly type: 'died'; readonly reason: string }
   | { readonly type: 'left'; readonly reason: string }
   | { readonly type: 'reconnected'; readonly attempts: number }
+  /** A reflex took the body for a moment, and why. */
+  | { readonly type: 'reflex'; readonly mode: string; readonly reason: string }
 
 export interface BodyOptions {
   readonly host: string
@@ -154,6 +156,8 @@ export interface BodyOptions {
   readonly claims?: Claims
   /** Names of actions this body may do; all when absent. */
   readonly allowed?: readonly string[]
+  /** Folder of the programs that bodies keep. @default '.mcteam/skills' */
+  readonly skills?: string
 }
 
 /** One mineflayer bot behind a small, abortable surface. One action at a time; a second call waits for nothing and is refused. */

@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import pathfinderPackage from 'mineflayer-pathfinder'
 import { Vec3 } from 'vec3'
 import { abortable, abortError, pause, throwIfAborted } from './abort.ts'
+import { gateOf } from './gate.ts'
 import { activate } from './hands.ts'
 import { findWay, type Goal, inSlices, nearGoal, type SearchOptions, type Step, standLevel } from './path.ts'
 import { cell, show, Terrain } from './terrain.ts'
@@ -41,6 +42,7 @@ export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options:
   const terrain = new Terrain(bot)
   let stuck = 0
   for (let legs = 0; legs < 60; legs++) {
+    await gateOf(bot).pass(signal)
     throwIfAborted(signal)
     const start = standingCell(bot, terrain)
     if (goal.reached(start)) return settle(bot, start, signal)
@@ -50,6 +52,7 @@ export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options:
     const before = goal.estimate(start)
     const arrived = await follow(bot, way.steps, signal, terrain)
     if (arrived && way.complete) return
+    if (gateOf(bot).blocks(signal)) continue
     const after = goal.estimate(standingCell(bot, terrain))
     stuck = after < before - 0.5 ? 0 : stuck + 1
     if (stuck >= 3) break
@@ -88,7 +91,10 @@ export async function follow(
     }
     const onAbort = () => finish(() => reject(abortError(signal)))
     const onEnd = () => finish(() => reject(new ActionError('disconnected', 'lost the connection while walking')))
+    const gate = gateOf(bot)
     const onTick = () => {
+      // A reflex moves the body now: the way is looked for anew when it is done.
+      if (gate.blocks(signal)) return finish(() => resolve(false))
       const step = steps[index]
       if (!step) return finish(() => resolve(true))
       const position = bot.entity.position

@@ -1,6 +1,7 @@
 import type { ActionDefinition } from '../types.ts'
 import { build, place } from './build.ts'
 import { deposit, viewChest, withdraw } from './chest.ts'
+import { codeActions } from './code.ts'
 import { collect, dig } from './collect.ts'
 import { craft } from './craft.ts'
 import { attack, attackPlayer, hunt, useItemOnEntity } from './fight.ts'
@@ -8,6 +9,7 @@ import { gather } from './gather.ts'
 import { consume, discard, equip, give } from './hand.ts'
 import * as info from './info.ts'
 import * as land from './land.ts'
+import { modes, setMode } from './modes.ts'
 import { followPlayer, goTo, goToPlayer, moveAway } from './move.ts'
 import * as places from './places.ts'
 import { clearFurnace, smelt } from './smelt.ts'
@@ -87,9 +89,12 @@ export const actions: readonly ActionDefinition[] = [
   places.performMovement,
   say,
   talkTo,
+  modes,
+  setMode,
+  ...codeActions(() => table),
 ]
 
-const table = new ActionTable(actions)
+const table: ActionTable = new ActionTable(actions)
 
 export const findAction = table.find.bind(table)
 export const validateCall = table.validate.bind(table)

@@ -134,16 +134,22 @@ function dangerBelow(terrain: Terrain, x: number, y: number, z: number): string 
 
 export const stay = defineAction({
   name: 'stay',
-  description: 'Stay here.',
+  description: 'Stay here whatever happens; no automatic behaviour moves the body.',
   parameters: z.object({
     seconds: z.number().min(-1).max(86_400).default(30).describe('for how long; -1 until stopped'),
   }),
   label: args => `stay ${args.seconds < 0 ? 'until stopped' : `${args.seconds} s`}`,
-  async perform({ signal, progress }, args) {
+  async perform({ bot, signal, progress }, args) {
     const end = args.seconds < 0 ? Number.POSITIVE_INFINITY : Date.now() + args.seconds * 1_000
-    while (Date.now() < end) {
-      await pause(Math.min(5_000, end - Date.now()), signal)
-      progress({ text: 'staying' })
+    const { modes } = partsOf(bot)
+    modes.paused = true
+    try {
+      while (Date.now() < end) {
+        await pause(Math.min(5_000, end - Date.now()), signal)
+        progress({ text: 'staying' })
+      }
+    } finally {
+      modes.paused = false
     }
     return `stayed ${args.seconds} s`
   },

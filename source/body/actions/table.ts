@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { closest } from '../names.ts'
-import type { ActionCall, ActionDefinition, FailureCode } from '../types.ts'
+import { type ActionCall, type ActionDefinition, ActionError, type FailureCode } from '../types.ts'
 import { scanCalls } from './parse.ts'
 
 /** A parameter, in the words of a tool list. */
@@ -137,6 +137,14 @@ export class ActionTable {
     return { calls, errors, rest }
   }
 
+  /** Names positional arguments by the order of an action's parameters. */
+  nameArguments(name: string, values: readonly unknown[]): Record<string, unknown> {
+    const entry = this.#entry(name)
+    const named = entry ? nameArguments(entry, values, {}) : {}
+    if (typeof named === 'string') throw new ActionError('bad-arguments', `${name} ${named}`)
+    return named
+  }
+
   #entry(name: string): Entry | undefined {
     const known = this.#names.get(fold(name))
     return known === undefined ? undefined : this.#entries.get(known)
@@ -222,6 +230,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   range: ['closeness'],
   distance: ['follow_dist', 'followDist'],
   radius: ['search_range', 'searchRange', 'range'],
+  name: ['mode_name', 'modeName', 'place', 'skill'],
   entity: ['type', 'entity_name', 'target', 'name'],
 }
 const positionNames = ['at', 'position', 'pos', 'location', 'coordinates', 'coords', 'target_position', 'to']

@@ -4,6 +4,7 @@ import { collectItems } from '../actions/collect.ts'
 import { approach } from '../approach.ts'
 import { eyesAbove } from '../click.ts'
 import { digAt } from '../dig.ts'
+import { gateOf } from '../gate.ts'
 import { eyesOf } from '../hands.ts'
 import { countOf, inventoryOf } from '../items.ts'
 import { anyGoal, distance, findReach, inSlices, type Reach, standLevel } from '../path.ts'
@@ -60,6 +61,7 @@ export class Builder {
     await this.#comeNear()
     let idle = 0
     for (;;) {
+      await gateOf(this.#bot).pass(signal)
       throwIfAborted(signal)
       const open = this.#site.open().filter(job => (this.#failures.get(job.key)?.count ?? 0) < maxTries)
       const mine = open.filter(job => this.#haveFor(job))

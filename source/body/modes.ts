@@ -1,0 +1,80 @@
+import type { Bot } from 'mineflayer'
+import { gateOf } from './gate.ts'
+import { type Reflex, reflexes } from './reflexes.ts'
+import { still } from './run.ts'
+import { type ActionContext, ActionError } from './types.ts'
+
+/** Reflexes are looked at this often, in ms. */
+const interval = 250
+
+/** Which reflexes a body has switched on; survives reconnecting. */
+export class ModeSwitches {
+  readonly #on = new Map(reflexes.map(reflex => [reflex.name, reflex.on]))
+  /** While somebody stays put on purpose, nothing moves them. */
+  paused = false
+
+  isOn(name: string): boolean {
+    return !this.paused && this.#on.get(name) === true
+  }
+
+  set(name: string, on: boolean): void {
+    this.#on.set(name, on)
+  }
+
+  list(): { readonly name: string; readonly description: string; readonly on: boolean }[] {
+    return reflexes.map(({ name, description }) => ({ name, description, on: this.#on.get(name) === true }))
+  }
+}
+
+interface Setting {
+  readonly bot: Bot
+  readonly switches: ModeSwitches
+  /** What a reflex works with; its signal ends the reflex, not the action. */
+  readonly contextFor: (signal: AbortSignal) => ActionContext
+  readonly idle: () => boolean
+  readonly tell: (mode: string, text: string) => void
+}
+
+/** Runs the reflexes of one bot until stopped: urgent ones while an action waits, the others in idle moments. */
+export function startModes({ bot, switches, contextFor, idle, tell }: Setting): () => void {
+  const last = new Map<string, number>()
+  let running: AbortController | undefined
+  const run = async (reflex: Reflex, reason: string) => {
+    running = new AbortController()
+    const { signal } = running
+    const timer = setTimeout(() => running?.abort(new ActionError('timeout', `${reflex.name} took too long`)), 20_000)
+    tell(reflex.name, reason)
+    try {
+      await gateOf(bot).hold(signal, async () => {
+        still(bot)
+        await reflex.act(contextFor(signal))
+      })
+    } catch (error) {
+      // A reflex that cannot help is no reason to stop anything else; it may try again later.
+      if (!(error instanceof ActionError))
+        tell(reflex.name, `failed: ${error instanceof Error ? error.message : String(error)}`)
+    } finally {
+      clearTimeout(timer)
+      last.set(reflex.name, Date.now())
+      running = undefined
+    }
+  }
+  const look = () => {
+    if (running || bot.health <= 0 || !bot.entity) return
+    for (const reflex of reflexes) {
+      if (!switches.isOn(reflex.name) || (!reflex.urgent && !idle())) continue
+      // Nobody eats out of a furnace's window: what is open is finished first, unless life is at stake.
+      if (bot.currentWindow && reflex.name === 'eating') continue
+      if (Date.now() - (last.get(reflex.name) ?? 0) < reflex.every) continue
+      const reason = reflex.applies(bot)
+      if (!reason) continue
+      void run(reflex, reason)
+      return
+    }
+  }
+  const timer = setInterval(look, interval)
+  return () => {
+    clearInterval(timer)
+    running?.abort(new ActionError('disconnected', 'the body is gone'))
+  }
+}

@@ -1,0 +1,212 @@
+import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
+import { fight } from './actions/fight.ts'
+import { bestFood, eat } from './actions/hand.ts'
+import { awayFrom } from './actions/move.ts'
+import { dropsAround, pickUp } from './drops.ts'
+import { face } from './hands.ts'
+import { countOf } from './items.ts'
+import type { Goal } from './path.ts'
+import { putBeside } from './stations.ts'
+import { cell, Terrain } from './terrain.ts'
+import type { ActionContext } from './types.ts'
+import { standingCell, walkTo } from './walk.ts'
+
+/** An automatic behaviour: when it applies it takes the body for a moment. */
+export interface Reflex {
+  readonly name: string
+  readonly description: string
+  /** Whether a new body has it. Those that change the plan of a team are off until somebody wants them. */
+  readonly on: boolean
+  /** Urgent ones interrupt an action (which goes on afterwards); the others wait until the body is idle. */
+  readonly urgent: boolean
+  /** At most this often, in ms. */
+  readonly every: number
+  /** What to do now, in words; undefined when there is nothing to do. */
+  applies(bot: Bot): string | undefined
+  act(context: ActionContext): Promise<void>
+}
+
+const hostile =
+  /^(zombie|husk|drowned|skeleton|stray|creeper|spider|cave_spider|witch|slime|magma_cube|phantom|pillager|vindicator|evoker|ravager|vex|silverfish|endermite|blaze|hoglin|zoglin|piglin_brute|wither_skeleton|ghast|guardian|elder_guardian|warden|breeze|bogged)$/
+
+const nearestOf = (bot: Bot, radius: number, match: (entity: Entity) => boolean): Entity | undefined => {
+  const here = bot.entity.position
+  let best: Entity | undefined
+  for (const entity of Object.values(bot.entities)) {
+    if (entity === bot.entity || !match(entity)) continue
+    const gap = entity.position.distanceTo(here)
+    if (gap <= radius && (!best || gap < best.position.distanceTo(here))) best = entity
+  }
+  return best
+}
+
+const foe = (bot: Bot, radius: number) => nearestOf(bot, radius, entity => hostile.test(entity.name ?? ''))
+
+/** A dry, harmless cell to stand in, near. */
+const safeGround = (terrain: Terrain): Goal => ({
+  reached: ([x, y, z]) => {
+    const kinds = [-1, 0, 1].map(dy => terrain.at(x, y + dy, z))
+    return kinds.every(kind => kind && !kind.liquid && !kind.harmful) && kinds[0]!.full
+  },
+  estimate: () => 0,
+})
+
+function danger(bot: Bot): string | undefined {
+  const terrain = new Terrain(bot)
+  const [x, y, z] = cell(bot.entity.position)
+  const feet = terrain.at(x, y, z)
+  const head = terrain.at(x, y + 1, z)
+  if (feet?.name.includes('lava') || head?.name.includes('lava')) return 'stands in lava'
+  if (feet?.name.includes('fire')) return 'stands in fire'
+  if (terrain.at(x, y - 1, z)?.name.startsWith('magma')) return 'stands on magma'
+  if (head?.liquid && (bot.oxygenLevel ?? 20) < 8) return 'is short of air'
+  return undefined
+}
+
+export const reflexes: readonly Reflex[] = [
+  {
+    name: 'self_preservation',
+    description: 'Get out of lava, fire and deep water.',
+    on: true,
+    urgent: true,
+    every: 250,
+    applies: danger,
+    async act({ bot, signal }) {
+      const up = bot.blockAt(bot.entity.position.offset(0, 1, 0))?.name === 'water'
+      if (up) bot.setControlState('jump', true)
+      try {
+        await walkTo(bot, safeGround(new Terrain(bot)), signal, { maxNodes: 2_000, target: 'safe ground' })
+      } finally {
+        bot.setControlState('jump', false)
+      }
+    },
+  },
+  {
+    name: 'unstuck',
+    description: 'Get free when inside a block.',
+    on: true,
+    urgent: true,
+    every: 2_000,
+    applies(bot) {
+      const terrain = new Terrain(bot)
+      const { x, y, z } = bot.entity.position
+      const inside = terrain.of(cell({ x, y: y + 1.2, z }))
+      return inside?.full ? `is inside ${inside.name}` : undefined
+    },
+    async act({ bot, signal }) {
+      const from = standingCell(bot)
+      await walkTo(bot, awayFrom(from, 1), signal, { maxNodes: 500, force: true, target: 'free space' })
+    },
+  },
+  {
+    name: 'cowardice',
+    description: 'Run away from monsters.',
+    on: false,
+    urgent: true,
+    every: 500,
+    applies: bot => (foe(bot, 10) ? `sees a ${foe(bot, 10)!.name}` : undefined),
+    async act({ bot, signal }) {
+      const enemy = foe(bot, 10)
+      if (enemy)
+        await walkTo(bot, awayFrom(cell(enemy.position), 18), signal, { maxNodes: 4_000, target: 'a safe distance' })
+    },
+  },
+  {
+    name: 'self_defense',
+    description: 'Fight monsters that come near.',
+    on: true,
+    urgent: true,
+    every: 500,
+    applies: bot => (foe(bot, 5) ? `a ${foe(bot, 5)!.name} is near` : undefined),
+    async act(context) {
+      const { bot, signal } = context
+      const enemy = foe(bot, 5)
+      if (!enemy) return
+      const armed = bot.inventory.items().some(item => /_(sword|axe)$/.test(item.name))
+      // Bare hands lose against a zombie: who is hurt and unarmed runs.
+      if (bot.health > (armed ? 6 : 14)) await fight(context, enemy, 4)
+      else await walkTo(bot, awayFrom(cell(enemy.position), 20), signal, { maxNodes: 4_000, target: 'a safe distance' })
+    },
+  },
+  {
+    name: 'eating',
+    description: 'Eat when hungry, the best food there is.',
+    on: true,
+    urgent: true,
+    every: 3_000,
+    applies: bot => (bot.food <= 12 && bestFood(bot) ? `is hungry (${bot.food}/20)` : undefined),
+    async act(context) {
+      const food = bestFood(context.bot)
+      if (food) await eat(context, food)
+    },
+  },
+  {
+    name: 'hunting',
+    description: 'Hunt animals near when idle.',
+    on: false,
+    urgent: false,
+    every: 2_000,
+    applies: bot => (prey(bot) ? `sees a ${prey(bot)!.name}` : undefined),
+    async act(context) {
+      const animal = prey(context.bot)
+      if (!animal) return
+      await fight(context, animal)
+      await pickUp(context.bot, cell(animal.position), 6, context.signal)
+    },
+  },
+  {
+    name: 'item_collecting',
+    description: 'Pick up items that lie near when idle.',
+    on: false,
+    urgent: false,
+    every: 1_500,
+    applies: bot => (dropsAround(bot, cell(bot.entity.position), 8).length > 0 ? 'sees items lying around' : undefined),
+    act: async ({ bot, signal }) => void (await pickUp(bot, cell(bot.entity.position), 8, signal)),
+  },
+  {
+    name: 'torch_placing',
+    description: 'Put torches down in the dark when idle.',
+    on: false,
+    urgent: false,
+    every: 5_000,
+    applies(bot) {
+      const here = bot.blockAt(bot.entity.position)
+      const dark = here !== null && here.light < 4 && (here.skyLight < 4 || (bot.time?.timeOfDay ?? 0) > 13_000)
+      return dark && countOf(bot, 'torch') > 0 ? 'it is dark' : undefined
+    },
+    act: async context => void (await putBeside(context, 'torch')),
+  },
+  {
+    name: 'elbow_room',
+    description: 'Step aside when another player stands in the same place.',
+    on: true,
+    urgent: false,
+    every: 1_000,
+    applies: bot =>
+      nearestOf(bot, 0.6, entity => entity.type === 'player') ? 'stands too near to somebody' : undefined,
+    async act({ bot, signal }) {
+      await walkTo(bot, awayFrom(standingCell(bot), 1), signal, { maxNodes: 200, target: 'a place aside' })
+    },
+  },
+  {
+    name: 'idle_staring',
+    description: 'Look at players and animals near when idle.',
+    on: false,
+    urgent: false,
+    every: 3_000,
+    applies: bot => (stared(bot) ? `looks at ${stared(bot)!.username ?? stared(bot)!.name}` : undefined),
+    async act({ bot }) {
+      const entity = stared(bot)
+      if (entity) face(bot, entity.position.offset(0, entity.height * 0.9, 0))
+    },
+  },
+]
+
+const prey = (bot: Bot) => nearestOf(bot, 8, entity => /^(cow|pig|sheep|chicken|rabbit)$/.test(entity.name ?? ''))
+const stared = (bot: Bot) =>
+  nearestOf(
+    bot,
+    10,
+    entity => entity.type === 'player' || /^(cow|pig|sheep|chicken|villager|cat|wolf)$/.test(entity.name ?? ''),
+  )
