@@ -5,7 +5,7 @@ import { taskChanges } from './commands/task.ts'
 import { type Editor, harmless } from './editor.ts'
 import { type Completion, viewNames } from './ui.ts'
 
-const mostCandidates = 12
+const mostCandidates = 20
 
 const people = (state: SessionState | undefined): readonly string[] => [
   ...Object.keys(state?.seats ?? {}),

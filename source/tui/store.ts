@@ -4,7 +4,7 @@ import { somethingRuns } from './format.ts'
 import { screen } from './screen.ts'
 import type { Frame, Size, Snapshot } from './snapshot.ts'
 import type { Theme } from './theme.ts'
-import { initialUi, type Ui } from './ui.ts'
+import { initialUi, type Notice, type Ui } from './ui.ts'
 
 /**
  * What the screen is drawn from, outside React. Events may arrive by the thousand: listeners hear of them at most every
@@ -34,6 +34,9 @@ export interface StoreOptions {
   /** Milliseconds that never go back; for tests. */
   readonly clock?: () => number
 }
+
+/** Long enough to read a line twice, ms. */
+const noticeTime = 8000
 
 const sameFrame = (a: Frame, b: Frame): boolean =>
   a.panes.length === b.panes.length &&
@@ -77,6 +80,7 @@ export const createStore = (options: StoreOptions): Store => {
   let heard = { t: 0, at: clock() }
   let timer: NodeJS.Timeout | undefined
   let ticker: NodeJS.Timeout | undefined
+  let expiry: NodeJS.Timeout | undefined
   let lastFlush = Number.NEGATIVE_INFINITY
   /** How long the last frame kept the process busy, ms. */
   let cost = 0
@@ -145,6 +149,18 @@ export const createStore = (options: StoreOptions): Store => {
     tick()
   }
 
+  /** A notice covers a row of a pane, so it goes by itself; what still holds (a lost host) is said elsewhere too. */
+  const expire = (notice: Notice | undefined) => {
+    clearTimeout(expiry)
+    if (!notice) return
+    expiry = setTimeout(() => {
+      if (ui.notice !== notice) return
+      ui = { ...ui, notice: undefined }
+      flush()
+    }, noticeTime)
+    expiry.unref()
+  }
+
   const changed = () => {
     if (timer || disposed) return
     const pause = Math.max(size.columns >= 200 ? 100 : 50, Math.min(1000, cost * 3))
@@ -162,6 +178,7 @@ export const createStore = (options: StoreOptions): Store => {
     set: change => {
       const next = change(ui)
       if (next === ui) return
+      if (next.notice !== ui.notice) expire(next.notice)
       ui = next
       flush()
     },
@@ -182,6 +199,7 @@ export const createStore = (options: StoreOptions): Store => {
       disposed = true
       clearTimeout(timer)
       clearTimeout(ticker)
+      clearTimeout(expiry)
       unsubscribe?.()
       listeners.clear()
     },

@@ -1,3 +1,5 @@
+import { slashCommands } from '../commands/table.ts'
+import { complete } from '../complete.ts'
 import { editorRows } from '../editor.ts'
 import { row, type Segment } from '../rows.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -53,17 +55,32 @@ export const composerRows = (snapshot: Snapshot): ComposerRows => {
   return { lines, cursor: { x: lead + column, y: cursorRow - from } }
 }
 
+const candidateRow = (snapshot: Snapshot, candidates: readonly string[], chosen: number): string => {
+  const segments: Segment[] = [' ']
+  candidates.forEach((candidate, index) => {
+    segments.push([index === chosen ? 'select' : 'key', plain(candidate)], '  ')
+  })
+  return row(snapshot.theme, snapshot.columns, segments, [
+    ['dim', chosen === -1 ? 'tab completes ' : 'tab next '] as const,
+  ])
+}
+
+/** How the command goes on that is being written. */
+const usageRow = (snapshot: Snapshot): string | null => {
+  const name = /^\/(\S+)\s/.exec(snapshot.ui.editor.text)?.[1]
+  const entry = slashCommands.find(candidate => candidate.name === name)
+  return entry ? row(snapshot.theme, snapshot.columns, [' ', ['key', entry.usage], ['dim', `  ${entry.help}`]]) : null
+}
+
 /** The row that covers the last one above the composer while there is something to say. */
 export const hintRow = (snapshot: Snapshot): string | null => {
-  const { ui, theme, columns } = snapshot
-  const { completion, notice } = ui
-  if (completion && completion.candidates.length > 0) {
-    const segments: Segment[] = [' ']
-    completion.candidates.forEach((candidate, index) => {
-      segments.push([index === completion.index ? 'select' : 'key', plain(candidate)], '  ')
-    })
-    return row(theme, columns, segments, [['dim', 'tab next '] as const])
-  }
+  const { ui, theme, columns, state } = snapshot
+  const { completion, notice, editor } = ui
+  if (completion && completion.candidates.length > 0)
+    return candidateRow(snapshot, completion.candidates, completion.index)
   const shown = notice ?? (snapshot.trouble === '' ? undefined : { style: 'warn' as const, text: snapshot.trouble })
-  return shown ? row(theme, columns, [' ', [shown.style, plain(shown.text)]]) : null
+  if (shown) return row(theme, columns, [' ', [shown.style, plain(shown.text)]])
+  if (ui.prompt.kind !== 'say' || !/(^\/|@)\S*$|^\//.test(editor.text)) return null
+  const found = /(^\/|@)\S*$/.test(editor.text) ? complete(editor, state) : undefined
+  return found ? candidateRow(snapshot, found.candidates, -1) : usageRow(snapshot)
 }

@@ -27,5 +27,10 @@ export const footer = (snapshot: Snapshot): string => {
 const roleWords = (snapshot: Snapshot): string => {
   const role = roleOf(snapshot)
   const seat = snapshot.person === null ? undefined : snapshot.state?.people[snapshot.person]?.seat
-  return seat === undefined ? role : `${role} in ${plain(seat)}'s seat`
+  const own = seat === undefined ? role : `${role} in ${plain(seat)}'s seat`
+  const others = Object.values(snapshot.state?.people ?? {})
+    .filter(entry => entry.online && entry.person !== snapshot.person)
+    .map(entry => plain(entry.person))
+  if (others.length === 0 || snapshot.columns < 100) return own
+  return `${own}, with ${others.length > 2 ? `${others.length} others` : others.join(' and ')}`
 }
