@@ -35,7 +35,7 @@ export function fold(state: SessionState, event: SessionEvent): SessionState {
 }
 
 /**
- * The same as folding one by one, for long stretches of a log. Big records made on the way are `owned` by whoever calls
+ * The same as folding one by one, for long stretches of a log. Big records and lists made on the way are `owned` by whoever calls
  * and changed in place instead of copied for each event; nobody else has seen them. A stretch in several pieces passes
  * the same set on, and starts with `ownedBy` of a state that nobody else has, such as one just read from a file.
  */
@@ -45,7 +45,14 @@ export function foldAll(state: SessionState, events: Iterable<SessionEvent>, own
   return result
 }
 
-export const ownedBy = (state: SessionState): Set<object> => new Set(Object.values(state.blocks))
+export const ownedBy = (state: SessionState): Set<object> =>
+  new Set<object>([
+    ...Object.values(state.blocks),
+    ...Object.values(state.seats).map(seat => seat.transcript),
+    state.messages,
+    state.alerts,
+    state.score.history,
+  ])
 
 function apply(state: SessionState, event: SessionEvent, owned: Set<object> | undefined): SessionState {
   const changes = foldByType.get(event.type)?.(state, event, owned)

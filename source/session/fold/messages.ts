@@ -21,20 +21,20 @@ function changeMessage(
 const including = (names: readonly string[], name: string) => (names.includes(name) ? names : [...names, name])
 
 export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
-  'message.sent': (state, event) => {
+  'message.sent': (state, event, owned) => {
     const { message, from, to, text, kind, delivery, channel } = event.data
     const sent: MessageState = { message, t: event.t, from, to, text, kind, delivery, channel, delivered: [], read: [] }
     return {
-      messages: appended(state.messages, sent, bounds.messages),
+      messages: appended(state.messages, sent, bounds.messages, owned),
       ...changeSeat(state, from, seat => ({
         ...seat,
         lastWords: text,
-        transcript: noted(seat, event, 'message', `to ${to.join(', ') || 'everyone'}: ${text}`),
+        transcript: noted(owned, seat, event, 'message', `to ${to.join(', ') || 'everyone'}: ${text}`),
       })),
     }
   },
 
-  'message.delivered': (state, event) => {
+  'message.delivered': (state, event, owned) => {
     const { message: id, to } = event.data
     const changed = changeMessage(state, id, message => ({ ...message, delivered: including(message.delivered, to) }))
     if (!changed) return undefined
@@ -43,7 +43,7 @@ export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       messages,
       ...changeSeat(state, to, seat => ({
         ...seat,
-        transcript: noted(seat, event, 'message', `from ${message.from}: ${message.text}`),
+        transcript: noted(owned, seat, event, 'message', `from ${message.from}: ${message.text}`),
       })),
     }
   },

@@ -5,7 +5,7 @@ import { changeSeat, noted } from './seats.ts'
 type Kinds = 'mind.phase' | 'mind.asked' | 'mind.answered' | 'mind.thought' | 'mind.queue' | 'budget.changed'
 
 export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
-  'mind.phase': (state, event) =>
+  'mind.phase': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => {
       const { phase, note = '' } = event.data
       if (phase === seat.phase && note === seat.phaseNote) return seat
@@ -14,18 +14,18 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
         phase,
         phaseNote: note,
         phaseSince: phase === seat.phase ? seat.phaseSince : event.t,
-        transcript: noted(seat, event, 'phase', note === '' ? phase : `${phase}: ${note}`),
+        transcript: noted(owned, seat, event, 'phase', note === '' ? phase : `${phase}: ${note}`),
       }
     }),
 
-  'mind.asked': (state, event) =>
+  'mind.asked': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
       asking: { ...seat.asking, [event.data.ask]: { question: event.data.question, since: event.t } },
-      transcript: noted(seat, event, 'asked', event.data.question),
+      transcript: noted(owned, seat, event, 'asked', event.data.question),
     })),
 
-  'mind.answered': (state, event) => {
+  'mind.answered': (state, event, owned) => {
     const { ask, question, answer, error, tokensIn, tokensOut, cost } = event.data
     const { usage } = state
     return {
@@ -44,6 +44,7 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
         tokensIn: seat.tokensIn + tokensIn,
         tokensOut: seat.tokensOut + tokensOut,
         transcript: noted(
+          owned,
           seat,
           event,
           'answered',
@@ -53,11 +54,11 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     }
   },
 
-  'mind.thought': (state, event) =>
+  'mind.thought': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
       lastThought: event.data.text,
-      transcript: noted(seat, event, 'thought', event.data.text),
+      transcript: noted(owned, seat, event, 'thought', event.data.text),
     })),
 
   'mind.queue': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, queue: data.queue })),

@@ -12,9 +12,20 @@ export function without<T>(record: Readonly<Record<string, T>>, key: string): Re
   return rest
 }
 
-/** A new list with `item` at its end, the oldest ones falling out beyond `bound`. */
-export function appended<T>(list: readonly T[], item: T, bound: number): readonly T[] {
+/**
+ * The list with `item` at its end, the oldest ones falling out beyond `bound`: a new one, or the same if it is `owned` by
+ * whoever folds (see `foldAll`).
+ */
+export function appended<T>(list: readonly T[], item: T, bound: number, owned?: Set<object>): readonly T[] {
+  if (owned?.has(list)) {
+    // Only lists made below by the same `foldAll`, or given to it as nobody else's, are owned; those are mutable.
+    const mutable = list as T[]
+    mutable.push(item)
+    if (mutable.length > bound) mutable.shift()
+    return mutable
+  }
   const result = list.length < bound ? list.slice() : list.slice(list.length - bound + 1)
   result.push(item)
+  owned?.add(result)
   return result
 }

@@ -36,12 +36,13 @@ export function changeSeat(
 
 /** The seat's transcript with one more line. */
 export function noted(
+  owned: Set<object> | undefined,
   seat: SeatState,
   event: Pick<SessionEvent, 'seq' | 't'>,
   kind: TranscriptLine['kind'],
   text: string,
 ): readonly TranscriptLine[] {
-  return appended(seat.transcript, { seq: event.seq, t: event.t, kind, text }, bounds.transcript)
+  return appended(seat.transcript, { seq: event.seq, t: event.t, kind, text }, bounds.transcript, owned)
 }
 
 export function endAction(
@@ -103,7 +104,7 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   /** A line of the log and nothing more: what it caused are events of their own. */
   'human.command': () => undefined,
 
-  'action.started': (state, event) =>
+  'action.started': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
       action: {
@@ -112,7 +113,7 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
         label: event.data.label,
         startedAt: event.t,
       },
-      transcript: noted(seat, event, 'action', event.data.label),
+      transcript: noted(owned, seat, event, 'action', event.data.label),
     })),
 
   'action.progress': (state, { data }) =>
@@ -122,22 +123,22 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       return { ...seat, action: { ...seat.action, progress } }
     }),
 
-  'action.ended': (state, event) =>
+  'action.ended': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => {
       const { action, result, reason, ms } = event.data
       const started: ActionState =
         seat.action?.action === action ? seat.action : { action, name: '', label: '', startedAt: event.t - ms }
       return {
         ...endAction(seat, started, result, reason, event.t),
-        transcript: noted(seat, event, 'result', result === 'success' ? reason : `${result}: ${reason}`),
+        transcript: noted(owned, seat, event, 'result', result === 'success' ? reason : `${result}: ${reason}`),
       }
     }),
 
-  'body.joined': (state, event) =>
+  'body.joined': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
       body: { ...seat.body, online: true },
-      transcript: noted(seat, event, 'body', `joined the world as ${event.data.username}`),
+      transcript: noted(owned, seat, event, 'body', `joined the world as ${event.data.username}`),
     })),
 
   'body.state': (state, { data }) => {
@@ -148,25 +149,25 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     })
   },
 
-  'body.died': (state, event) =>
+  'body.died': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
       body: { ...seat.body, deaths: seat.body.deaths + 1 },
-      transcript: noted(seat, event, 'body', `died: ${event.data.reason}`),
+      transcript: noted(owned, seat, event, 'body', `died: ${event.data.reason}`),
     })),
 
-  'body.left': (state, event) =>
+  'body.left': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
       body: { ...seat.body, online: false },
-      transcript: noted(seat, event, 'body', `left the world: ${event.data.reason}`),
+      transcript: noted(owned, seat, event, 'body', `left the world: ${event.data.reason}`),
     })),
 
-  'body.reconnected': (state, event) =>
+  'body.reconnected': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
       body: { ...seat.body, online: true },
-      transcript: noted(seat, event, 'body', 'is back in the world'),
+      transcript: noted(owned, seat, event, 'body', 'is back in the world'),
     })),
 }
 

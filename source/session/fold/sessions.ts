@@ -39,5 +39,7 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     return { seats, people, session: { ...session, phase: 'preparing', phaseReason: data.reason } }
   },
 
-  alert: (state, { data, seq, t }) => ({ alerts: appended(state.alerts, { seq, t, ...data }, bounds.alerts) }),
+  alert: (state, { data, seq, t }, owned) => ({
+    alerts: appended(state.alerts, { seq, t, ...data }, bounds.alerts, owned),
+  }),
 }
