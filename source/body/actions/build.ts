@@ -107,7 +107,7 @@ export async function buildCells(
   const expectations = new Expectations(context.bot)
   const unknown = cells.find(cell => !expectations.knows(cell.block))
   if (unknown) throw new ActionError('unknown-name', `${context.bot.version} has no block "${unknown.block}"`)
-  const result = await new Builder(context, cells).run()
+  const result = await new Builder(context, cells, context.blueprints[name] ?? cells).run()
   const right = cells.length - result.wrong.length
   if (result.wrong.length === 0)
     return `${name}: all ${cells.length} cells are right (placed ${result.placed}, dug ${result.dug})`

@@ -37,6 +37,8 @@ export class Builder {
   readonly #bot: Bot
   readonly #placer: Placer
   readonly #site: Site
+  /** The whole building, of which this builder may do a part: the ground plan one has to get out of. */
+  readonly #plan: Site
   readonly #wanted: readonly BlueprintCell[]
   readonly #failures = new Map<string, { count: number; error: ActionError }>()
   readonly #onlyFromOutside = new Set<string>()
@@ -47,12 +49,13 @@ export class Builder {
   #placed = 0
   #dug = 0
 
-  constructor(context: ActionContext, cells: readonly BlueprintCell[]) {
+  constructor(context: ActionContext, cells: readonly BlueprintCell[], building = cells) {
     this.#context = context
     this.#bot = context.bot
     this.#placer = new Placer(context.bot)
     this.#wanted = cells
     this.#site = new Site(this.#placer, cells)
+    this.#plan = new Site(this.#placer, building)
   }
 
   async run(): Promise<BuildResult> {
@@ -373,7 +376,7 @@ export class Builder {
     for (const job of ready.slice(0, 6)) {
       const error = new ActionError(
         'unreachable',
-        `finds no stand from which to ${job.work} ${job.cell.block} at ${show(job.cell.at)}`,
+        `finds no stand from which to ${job.work} ${job.cell.block} at ${show(job.cell.at)}${this.#inTheWay(job)}`,
       )
       this.#failures.set(job.key, { count: (this.#failures.get(job.key)?.count ?? 0) + 1, error })
     }
@@ -438,6 +441,13 @@ export class Builder {
     return claimed || standing
   }
 
+  #inTheWay(job: Job): string {
+    const other = Object.values(this.#bot.players).find(
+      one => one.entity && one.username !== this.#bot.username && inBody(cellOf(one.entity.position), job),
+    )
+    return other ? `: ${other.username} stands there` : ''
+  }
+
   /** Whoever waits does not stand where somebody wants to build. */
   async #stepAside(mine: readonly Job[]): Promise<void> {
     const here = standingCell(this.#bot, this.#placer.terrain)
@@ -449,10 +459,10 @@ export class Builder {
   async #leave(): Promise<void> {
     const { terrain } = this.#placer
     const here = standingCell(this.#bot, terrain)
-    const inTheWay = !this.#site.outside(here) || this.#site.cellAt(keyOf(here)) !== undefined
-    if (!inTheWay || this.#wanted.length < 8) return
+    const inTheWay = !this.#plan.outside(here) || this.#plan.cellAt(keyOf(here)) !== undefined
+    if (!inTheWay || this.#plan.size < 8) return
     const reach = await this.#reachFrom(here)
-    const out = [...reach.cells()].filter(({ at }) => this.#site.outside(at) && !this.#takenByOthers(at))
+    const out = [...reach.cells()].filter(({ at }) => this.#plan.outside(at) && !this.#takenByOthers(at))
     const nearest = out.sort((a, b) => a.cost - b.cost)[0]
     if (!nearest) return
     await walkTo(this.#bot, anyGoal([nearest.at]), this.#context.signal).catch((error: unknown) => {
