@@ -86,7 +86,8 @@ export const items: Mechanic = {
         if (item.lying >= lifetime) return game.remove(item)
         fall(game, item)
         if (item.removed) return
-        if (item.lying <= 2 || item.lying % 10 === 0 || (item.velocity.x !== 0 && item.lying % 2 === 0)) merge(game, item)
+        if (item.lying <= 2 || item.lying % 10 === 0 || (item.velocity.x !== 0 && item.lying % 2 === 0))
+          merge(game, item)
         if (item.pickupDelay === 0) pickUp(game, item)
       },
     },

@@ -32,7 +32,7 @@ function move(game: Game, player: Player, packet: Packet): void {
     Math.abs(to.x) < horizon &&
     Math.abs(to.z) < horizon &&
     Math.abs(to.y) < 4096
-  if (!legal || distance(to, player.position) > farthest) {
+  if (!legal || distance(to, player.position) > farthest || throughWalls(game, player, to)) {
     sendPosition(game, player)
     return
   }
@@ -43,6 +43,34 @@ function move(game: Game, player: Player, packet: Packet): void {
   trackFall(game, player, to.y - from.y, onGround)
   player.onGround = onGround
   game.network.chunks.center(player)
+}
+
+/** Is part of the body inside full blocks? A little smaller than the body, for the rounding of clients. */
+function inside(game: Game, player: Player, at: Position): boolean {
+  const [half, head] = [player.width / 2 - 0.0625, player.height - 0.3]
+  const { blocks } = game.registry
+  for (let y = Math.floor(at.y + 0.0625); y <= Math.floor(at.y + head); y++) {
+    for (let z = Math.floor(at.z - half); z <= Math.floor(at.z + half); z++) {
+      for (let x = Math.floor(at.x - half); x <= Math.floor(at.x + half); x++) {
+        const state = game.blocks.chunks.get(x, y, z)
+        if (state !== 0 && blocks.isFull(state)) return true
+      }
+    }
+  }
+  return false
+}
+
+/** A move that ends in a wall or, when it is a long one, crosses one. Who is already stuck may move out. */
+function throughWalls(game: Game, player: Player, to: Position): boolean {
+  if (player.spectator || inside(game, player, player.position)) return false
+  const far = distance(to, player.position)
+  const steps = far > 1 ? Math.ceil(far * 2) : 1
+  for (let i = 1; i <= steps; i++) {
+    const t = i / steps
+    const { x, y, z } = player
+    if (inside(game, player, { x: x + (to.x - x) * t, y: y + (to.y - y) * t, z: z + (to.z - z) * t })) return true
+  }
+  return false
 }
 
 /** Sprinting, jumping and swimming make hungry. */
