@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { abortMidway, createStage, type Stage } from './stage.ts'
+
+/** A person's stop reaches the body within this long, in ms. */
+const promptly = 100
+
+describe.each(['1.19.2', '1.21.4'] as const)('what a body does on %s', version => {
+  let stage: Stage
+
+  beforeAll(async () => {
+    stage = await createStage({ version, names: ['bob', 'mia'] })
+    await stage.commands('gamerule doMobSpawning false', 'time set 1000')
+  }, 30_000)
+  afterAll(() => stage.close())
+  beforeEach(async () => {
+    await stage.commands(
+      'kill @e[type=item]',
+      'clear bob',
+      'clear mia',
+      'fill -24 -60 -24 24 -48 24 air',
+      'fill -24 -61 -24 24 -61 24 grass_block',
+      'tp bob 0 -60 0',
+      'tp mia 6 -60 6',
+    )
+    await stage.sees(seen => seen.position.join() === '0,-60,0' && Object.keys(seen.inventory).length === 0)
+  })
+
+  it('goes somewhere, up steps and around walls', async () => {
+    await stage.commands('fill 4 -60 -6 4 -58 6 stone', 'setblock 10 -60 0 stone', 'fill 11 -60 0 13 -59 0 stone')
+    await stage.sees(seen => seen.blocks.some(block => block.name === 'stone'))
+    const result = await stage.act('goTo', { x: 12, y: -58, z: 0, range: 0 })
+    expect(result).toMatchObject({ result: 'success' })
+    expect(stage.body.observe().position).toEqual([12, -58, 0])
+  })
+
+  it('refuses a place that no way leads to', async () => {
+    await stage.commands('fill 8 -60 -2 12 -56 2 bedrock hollow')
+    expect(await stage.act('goTo', { x: 10, y: -59, z: 0, range: 0 })).toMatchObject({
+      result: 'failure',
+      code: 'unreachable',
+    })
+  })
+
+  it('stops walking at once, and can go on', async () => {
+    const { result, ms } = await abortMidway(stage, 'goTo', { x: 20, y: -60, z: 20 })
+    expect(result).toMatchObject({ result: 'aborted' })
+    expect(ms).toBeLessThan(promptly)
+    const still = stage.body.observe().position
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(stage.body.observe().position).toEqual(still)
+    expect(await stage.act('goTo', { x: 2, y: -60, z: 2 })).toMatchObject({ result: 'success' })
+  })
+
+  it('opens doors on its way and shuts them', async () => {
+    await stage.commands(
+      'fill 3 -60 -6 3 -57 6 stone',
+      'fill -6 -60 -6 -6 -57 6 stone',
+      'fill -6 -60 -6 3 -57 -6 stone',
+      'fill -6 -60 6 3 -57 6 stone',
+      'setblock 3 -60 0 oak_door[facing=east,half=lower]',
+      'setblock 3 -59 0 oak_door[facing=east,half=upper]',
+    )
+    expect(await stage.act('goTo', { x: 8, y: -60, z: 0, range: 0 })).toMatchObject({ result: 'success' })
+    const replies = await stage.world.command('execute if block 3 -60 0 oak_door[open=false]')
+    expect(replies.join()).toMatch(/passed/i)
+  })
+
+  it('collects what it has to dig, with drops from high up', async () => {
+    await stage.commands('give bob diamond_axe', 'fill 4 -60 0 4 -56 0 oak_log')
+    await stage.sees(seen => seen.inventory.diamond_axe === 1 && seen.blocks.some(block => block.name === 'oak_log'))
+    expect(await stage.act('collect', { item: 'oak_log', count: 5 })).toMatchObject({ result: 'success' })
+    expect(stage.body.observe().inventory.oak_log).toBe(5)
+  })
+
+  it('says how far it came when there is not enough, and what tool is missing', async () => {
+    await stage.commands('give bob iron_axe', 'setblock 3 -60 0 birch_log', 'setblock -3 -60 0 iron_ore')
+    await stage.sees(seen => seen.blocks.some(block => block.name === 'iron_ore') && seen.inventory.iron_axe === 1)
+    expect(await stage.act('collect', { item: 'birch_log', count: 2 })).toMatchObject({
+      result: 'failure',
+      code: 'not-found',
+      reason: expect.stringContaining('got only 1 of 2 birch_log'),
+    })
+    expect(await stage.act('collect', { item: 'raw_iron' })).toMatchObject({
+      code: 'missing-tool',
+      reason: expect.stringContaining('stone_pickaxe'),
+    })
+    expect(await stage.act('collect', { item: 'oak_lgo' })).toMatchObject({
+      code: 'unknown-name',
+      reason: expect.stringMatching(/did you mean oak_log/),
+    })
+  })
+
+  it('stops digging at once', async () => {
+    await stage.commands('setblock 2 -60 0 obsidian')
+    await stage.sees(seen => seen.blocks.some(block => block.name === 'obsidian'))
+    const { result, ms } = await abortMidway(stage, 'dig', { x: 2, y: -60, z: 0 })
+    expect(result.result).toBe('aborted')
+    expect(ms).toBeLessThan(promptly)
+  })
+
+  it('crafts with all its parts, putting down the table that it makes', async () => {
+    await stage.commands('give bob oak_log 4')
+    await stage.sees(seen => seen.inventory.oak_log === 4)
+    expect(await stage.act('craft', { item: 'crafting_table' })).toMatchObject({ result: 'success' })
+    expect(await stage.act('craft', { item: 'wooden_pickaxe' })).toMatchObject({ result: 'success' })
+    const { inventory, blocks } = stage.body.observe()
+    expect(inventory.wooden_pickaxe).toBe(1)
+    expect(blocks.some(block => block.name === 'crafting_table')).toBe(true)
+    expect(await stage.act('craft', { item: 'iron_pickaxe' })).toMatchObject({
+      code: 'missing-item',
+      reason: expect.stringContaining('3 iron_ingot'),
+    })
+    expect(await stage.act('craft', { item: 'dirt' })).toMatchObject({ code: 'not-allowed' })
+  })
+
+  it('crafts stacks in one go', async () => {
+    await stage.commands('give bob oak_log 64')
+    await stage.sees(seen => seen.inventory.oak_log === 64)
+    expect(await stage.act('craft', { item: 'oak_planks', count: 256 })).toMatchObject({ result: 'success' })
+    expect(stage.body.observe().inventory).toEqual({ oak_planks: 256 })
+  })
+
+  it('puts things into chests and takes them out, by the piece and by the stack', async () => {
+    await stage.commands('setblock 3 -60 3 chest', 'give bob cobblestone 100', 'give bob stick 10')
+    await stage.sees(seen => seen.inventory.stick === 10 && seen.containers.length > 0)
+    expect(await stage.act('deposit', { item: 'cobblestone', count: 70 })).toMatchObject({ result: 'success' })
+    expect(await stage.act('deposit', { item: 'stick', count: 3 })).toMatchObject({ result: 'success' })
+    expect(await stage.act('withdraw', { item: 'cobblestone', count: 5, x: 3, y: -60, z: 3 })).toMatchObject({
+      result: 'success',
+    })
+    const { inventory, containers } = stage.body.observe()
+    expect(inventory).toEqual({ cobblestone: 35, stick: 7 })
+    expect(containers[0]).toMatchObject({ at: [3, -60, 3], items: { cobblestone: 65, stick: 3 } })
+    expect(await stage.act('withdraw', { item: 'stick', count: 9 })).toMatchObject({
+      code: 'missing-item',
+      reason: expect.stringContaining('took 3 of 9 stick'),
+    })
+    expect(await stage.act('viewChest', { x: 9, y: -60, z: 9 })).toMatchObject({ result: 'failure', code: 'not-found' })
+  })
+
+  it('says when a chest or the inventory is full', async () => {
+    await stage.commands(
+      'setblock 3 -60 3 barrel',
+      ...Array.from({ length: 27 }, (_, slot) => `item replace block 3 -60 3 container.${slot} with dirt 64`),
+    )
+    await stage.commands('give bob stick 5')
+    await stage.sees(seen => seen.inventory.stick === 5 && seen.containers.length > 0)
+    expect(await stage.act('deposit', { item: 'stick', count: 5 })).toMatchObject({ code: 'container-full' })
+    expect(stage.body.observe().inventory).toEqual({ stick: 5 })
+    await stage.commands('give bob cobblestone 2304')
+    await stage.sees(seen => seen.freeSlots === 0)
+    expect(await stage.act('withdraw', { item: 'dirt', count: 64 })).toMatchObject({ code: 'inventory-full' })
+  })
+
+  it('hands things over and sees them arrive', async () => {
+    await stage.commands('give bob bread 5')
+    await stage.sees(seen => seen.inventory.bread === 5)
+    expect(await stage.act('give', { player: 'mia', item: 'bread', count: 3 })).toMatchObject({ result: 'success' })
+    await stage.sees(seen => seen.inventory.bread === 3, stage.bodies[1])
+    expect(stage.body.observe().inventory.bread).toBe(2)
+    expect(await stage.act('give', { player: 'mia', item: 'bread', count: 9 })).toMatchObject({ code: 'missing-item' })
+    expect(await stage.act('give', { player: 'mai', item: 'bread' })).toMatchObject({
+      code: 'not-found',
+      reason: expect.stringContaining('did you mean mia'),
+    })
+  })
+
+  it.each([
+    ['oak_stairs', { facing: 'west', half: 'top' }],
+    ['oak_log', { axis: 'x' }],
+    ['oak_slab', { type: 'top' }],
+    ['oak_trapdoor', { facing: 'N' }],
+    ['furnace', { facing: 'E' }],
+    ['oak_door', { facing: 'south', hinge: 'right' }],
+  ])('places %s turned %j', async (item, states) => {
+    await stage.commands(`give bob ${item} 2`, 'give bob dirt 8')
+    await stage.sees(seen => seen.inventory[item] === 2 && seen.inventory.dirt === 8)
+    expect(await stage.act('place', { item, x: 3, y: -60, z: 1, ...states })).toMatchObject({ result: 'success' })
+    const letters: Record<string, string> = { N: 'north', E: 'east' }
+    const wanted = Object.entries(states).map(([name, value]) => `${name}=${letters[value] ?? value}`)
+    const reply = await stage.world.command(`execute if block 3 -60 1 ${item}[${wanted.join(',')}]`)
+    expect(reply.join()).toMatch(/passed/i)
+    expect((await stage.act('look')).reason, 'no scaffold left').not.toMatch(/dirt, nearest \S+ -60/)
+  })
+
+  it('refuses to place what it has not, where something is, and what is no block', async () => {
+    await stage.commands('give bob stick 1', 'give bob dirt 2', 'setblock 2 -60 2 stone')
+    await stage.sees(seen => seen.inventory.dirt === 2 && seen.blocks.some(block => block.name === 'stone'))
+    expect(await stage.act('place', { item: 'glass', x: 1, y: -60, z: 2 })).toMatchObject({ code: 'missing-item' })
+    expect(await stage.act('place', { item: 'dirt', x: 2, y: -60, z: 2 })).toMatchObject({ code: 'occupied' })
+    expect(await stage.act('place', { item: 'stick', x: 1, y: -60, z: 2 })).toMatchObject({ code: 'not-allowed' })
+  })
+
+  it('does one thing at a time', async () => {
+    const control = new AbortController()
+    const first = stage.act('goTo', { x: 15, y: -60, z: 0 }, { signal: control.signal })
+    expect(await stage.act('stats')).toMatchObject({
+      result: 'failure',
+      code: 'not-allowed',
+      reason: expect.stringContaining('goTo'),
+    })
+    control.abort()
+    expect(await first).toMatchObject({ result: 'aborted' })
+  })
+})
