@@ -366,7 +366,7 @@ export const createMind = (port: MindPort): Mind => {
         troubled(error)
         // A brain that fails at once must not spin: it is asked again when something happens, or after a while.
         trouble++
-        if (!alarm.signal.aborted && trouble > 1) await nap(Math.min(30_000, 500 * 2 ** trouble))
+        if (!alarm.signal.aborted && trouble > 1) await nap(Math.min(30_000, port.patience * 2 ** trouble))
         busy = true
       }
       if (!busy && !paused && !closed) {

@@ -36,6 +36,8 @@ export interface MindPort {
   readonly plans: boolean
   readonly emit: Emit
   readonly memory: Memory
+  /** First pause after a brain failed twice, ms; doubles each time. */
+  readonly patience: number
   brain(): RecordedBrain
   body(): Body | null
   goal(): string

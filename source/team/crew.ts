@@ -4,9 +4,8 @@ import { type RecordedBrain, recorded } from '../brain/wrap.ts'
 import { createMemory, type Memory } from '../mind/memory.ts'
 import { createMind, type Mind } from '../mind/mind.ts'
 import { seenFrom } from '../mind/perceive.ts'
-import type { Check, MindPhase, MindPort, MindTask } from '../mind/types.ts'
+import type { MindPhase, MindPort, MindTask } from '../mind/types.ts'
 import { listenTo } from './actors.ts'
-import { isEnded, leavesOf } from './board.ts'
 import { type Core, verify } from './core.ts'
 import { createLeader, type Leader } from './leader.ts'
 
@@ -76,6 +75,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     plans: plan !== null,
     emit,
     memory,
+    patience: options.patience ?? 500,
     phase,
     brain: () => brain,
     body: () => member.body,

@@ -1,5 +1,5 @@
 import type { PlanTaskInput } from '../brain/questions/index.ts'
-import { nextActions, planTask } from '../brain/questions/index.ts'
+import { planTask } from '../brain/questions/index.ts'
 import type { Heard, Member, Seen } from '../brain/questions/shapes.ts'
 import type { RecordedBrain } from '../brain/wrap.ts'
 import type { Memory } from '../mind/memory.ts'
@@ -8,6 +8,7 @@ import type { Plan } from '../session/events.ts'
 import type { TaskState } from '../session/state.ts'
 import type { Approvals } from './approvals.ts'
 import { isEnded, isReady, leavesOf, openLeavesOf } from './board.ts'
+import { createDelegation } from './delegation.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Organization } from './organizations/index.ts'
 import type { Outgoing } from './post.ts'
@@ -174,71 +175,12 @@ export const createLeader = (port: LeaderPort): Leader => {
     port.wake()
   }
 
-  /** Hands out what can begin now or soon; whoever the brain forgets is informed as the plan says. */
-  const delegate = async (open: readonly TaskState[], { signal, heard }: Think): Promise<void> => {
-    for (const task of open) handedOut.add(task.task)
-    const own = open.filter(task => task.assignees.includes(seat))
-    for (const task of own) work.inform(task.task, seat)
-    const others = open.filter(task => !task.assignees.includes(seat))
-    if (others.length > 0) {
-      port.phase('act', `informs ${[...new Set(others.flatMap(task => task.assignees))].join(', ')}`)
-      const answer = await port.brain().ask(
-        nextActions,
-        {
-          seat,
-          role: 'leader',
-          task: { id: port.goalTask, title: port.goal(), done: { kind: 'children' }, from: 'goal' },
-          observation: null,
-          containers: [],
-          blueprint: null,
-          recipes: [],
-          actions: [],
-          delegable: others.map(task => ({ item: task.task, title: task.title, assignee: task.assignees[0] ?? null })),
-          team: [...port.team()],
-          history: [],
-          messages: [...heard()],
-          instructions: [...memory.instructions],
-          memory: [],
-          limit: 1,
-        },
-        { seat, signal },
-      )
-      const orders = Map.groupBy(answer.value.delegations, one => one.worker)
-      for (const [worker, list] of orders) {
-        const given = list.filter(one => assign(one.item, worker))
-        const [first] = given
-        if (!first) continue
-        const text =
-          given.length === 1
-            ? first.message
-            : `${worker}, please: ${given.map(one => work.get(one.item)!.title).join('; then: ')}.`
-        port.send({ from: seat, to: [worker], text, kind: 'order', task: first.item })
-      }
-    }
-    for (const task of others) {
-      const now = work.get(task.task)
-      if (!now || work.ledger(task.task).informed || isEnded(now)) continue
-      const worker = now.assignees[0] ?? leastBusy()
-      if (worker !== undefined) order(task.task, worker, `${worker}, please: ${now.title}.`)
-    }
-    port.wake()
-  }
-
-  const leastBusy = (): string | undefined => [...port.workers()].sort((a, b) => loadOf(a) - loadOf(b))[0]
   const loadOf = (name: string): number => mine().filter(task => !isEnded(task) && task.assignees.includes(name)).length
-
-  /** Puts the task into the worker's hands; false when it is too late for that. */
-  const assign = (item: string, worker: string): boolean => {
-    const task = work.get(item)
-    if (!task || isEnded(task) || task.status === 'running') return false
-    if (!task.assignees.includes(worker)) work.change(item, { assignees: [worker] })
-    work.inform(item, seat)
+  const workersByLoad = (): string[] => [...port.workers()].sort((a, b) => loadOf(a) - loadOf(b))
+  const delegation = createDelegation(port, workersByLoad)
+  const order: typeof delegation.order = (item, worker, message) => {
     handedOut.add(item)
-    return true
-  }
-  const order = (item: string, worker: string, message: string): void => {
-    if (assign(item, worker) && worker !== seat)
-      port.send({ from: seat, to: [worker], text: message, kind: 'order', task: item })
+    delegation.order(item, worker, message)
   }
 
   /** A failed item: once more, then somebody else, then a new plan. */
@@ -253,10 +195,7 @@ export const createLeader = (port: LeaderPort): Leader => {
         order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)
         continue
       }
-      const other = port
-        .workers()
-        .filter(name => !tried.has(name))
-        .sort((a, b) => loadOf(a) - loadOf(b))[0]
+      const other = workersByLoad().find(name => !tried.has(name))
       if (other === undefined) {
         wanted ??= `${task.title} failed: ${reason}`
         continue
@@ -311,12 +250,14 @@ export const createLeader = (port: LeaderPort): Leader => {
             (task.parent !== null && tasks[task.parent] !== undefined && isReady(tasks[task.parent]!, tasks))),
       )
       if (open.length > 0) {
+        for (const task of open) handedOut.add(task.task)
         try {
-          await delegate(open, thinking)
+          await delegation.handOut(open, thinking)
         } catch (error) {
           for (const task of open) handedOut.delete(task.task)
           throw error
         }
+        port.wake()
         return true
       }
       if (proposed) port.phase('waiting', 'waits for approval of the plan')

@@ -47,6 +47,8 @@ export interface TeamOptions {
   readonly version?: string
   /** US dollars; null: no limit. */
   readonly budget?: number | null
+  /** First pause after a brain failed twice in a row, ms; doubles each time. @default 500 */
+  readonly patience?: number
   /** Seconds until the session ends as a failure. @default task.timeLimit */
   readonly timeLimit?: number
 }

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createRuleBrain } from '../../source/brain/index.ts'
+import { type Brain, BrainError } from '../../source/brain/types.ts'
+import { setUp, simple } from './harness.ts'
+import { violations } from './invariants.ts'
+
+/** Answers like the rule brain, except where `fault` says otherwise. */
+const faulty = (fault: (question: string, count: number) => unknown): Brain => {
+  const rules = createRuleBrain()
+  let count = 0
+  return {
+    label: 'faulty brain',
+    async ask(question, input, context) {
+      const wrong = await fault(question.name, count++)
+      if (wrong instanceof Error) throw wrong
+      const answer = await rules.ask(question, input, context)
+      return wrong === undefined ? answer : { ...answer, value: wrong as typeof answer.value }
+    },
+  }
+}
+const play = async (brain: Brain, timeLimit = 20) => {
+  const played = setUp(simple('Collect 8 oak logs. Craft a chest.', { timeLimit }), {
+    brainFor: () => brain,
+    patience: 2,
+  })
+  await played.team.start()
+  return { ...played, result: await played.team.ended }
+}
+
+test('an answer that names strangers or unknown actions is asked again with the reason, and the work goes on', async () => {
+  const wrong: Record<string, unknown> = {
+    planTask: {
+      objective: '',
+      analysis: '',
+      stages: [
+        { title: 'x', items: [{ id: 'a', title: 'x', assignee: 'Zoe', requires: [], done: { kind: 'report' } }] },
+      ],
+    },
+    nextActions: { thought: '', actions: [{ name: 'fly', args: {} }], delegations: [] },
+  }
+  const once = new Set<string>()
+  const { result, events } = await play(
+    faulty(question => {
+      if (!wrong[question] || once.has(question)) return undefined
+      once.add(question)
+      return wrong[question]
+    }),
+  )
+  expect(result.result).toBe('success')
+  expect(violations(events)).toEqual([])
+  const answered = events.flatMap(event => (event.type === 'mind.answered' ? [event.data] : []))
+  expect(answered.find(one => one.question === 'planTask')).toMatchObject({ attempts: 2 })
+  expect(answered.every(one => one.error === undefined)).toBe(true)
+})
+
+test('a brain that claims success is believed only when the world agrees', async () => {
+  const { result, session, events } = await play(
+    faulty(question => (question === 'monitorProgress' ? { status: 'success', reason: 'I am sure' } : undefined)),
+  )
+  expect(result.result).toBe('success')
+  expect(violations(events)).toEqual([])
+  expect(Object.values(session.state.tasks).filter(task => task.status !== 'succeeded')).toEqual([])
+})
+
+test('empty promises keep the task open, visibly, until it fails', async () => {
+  const { result, events } = await play(
+    faulty(question =>
+      question === 'monitorProgress'
+        ? { status: 'success', reason: 'I am sure' }
+        : question === 'nextActions'
+          ? { thought: '', actions: [{ name: 'look', args: {} }], delegations: [] }
+          : undefined,
+    ),
+  )
+  expect(result.result).toBe('failure')
+  const doubted = events.filter(
+    event =>
+      event.type === 'task.changed' && /claimed done, but the world disagrees: 0 of \d/.test(event.data.reason ?? ''),
+  )
+  expect(doubted.length).toBeGreaterThan(0)
+  expect(violations(events)).toEqual([])
+})
+
+test('whatever a brain does wrong now and then, the session ends in success and the log stays sound', async () => {
+  const failure = fc.constantFrom('refused', 'timeout', 'unreachable', 'rate-limited', 'bad-answer')
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.option(failure, { freq: 2 }), { maxLength: 12 }), async faults => {
+      const { result, events } = await play(
+        faulty((_, count) => {
+          const kind = faults[count]
+          return kind ? new BrainError(kind as BrainError['failure'], `the model is ${kind}`) : undefined
+        }),
+        25,
+      )
+      expect(violations(events)).toEqual([])
+      expect(result.result).toBe('success')
+    }),
+    { numRuns: 8, timeout: 28_000 },
+  )
+}, 120_000)
+
+test('a slow brain does not hold up a person: pause takes effect while it thinks', async () => {
+  let thinking!: () => void
+  const began = new Promise<void>(resolve => {
+    thinking = resolve
+  })
+  const slow: Brain = {
+    label: 'slow brain',
+    ask: (_question, _input, { signal }) =>
+      new Promise((_, reject) => {
+        thinking()
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+      }),
+  }
+  const played = setUp(simple('Collect 8 oak logs.'), { brainFor: () => slow })
+  played.team.joined({ person: 'Ann', role: 'observer' })
+  await played.team.start()
+  await began
+  const paused = played.until(event => event.type === 'mind.phase' && event.data.phase === 'paused')
+  const started = performance.now()
+  await played.team.command('Ann', { type: 'pause' })
+  await paused
+  expect(performance.now() - started).toBeLessThan(100)
+  await played.team.stop('enough')
+  expect(violations(played.events)).toEqual([])
+})
