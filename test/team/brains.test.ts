@@ -69,7 +69,7 @@ test('empty promises keep the task open, visibly, until it fails', async () => {
       question === 'monitorProgress'
         ? { status: 'success', reason: 'I am sure' }
         : question === 'nextActions'
-          ? { thought: '', actions: [{ name: 'look', args: {} }], delegations: [] }
+          ? { thought: '', actions: [{ name: 'viewChest', args: {} }], delegations: [] }
           : undefined,
     ),
   )
