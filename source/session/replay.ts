@@ -19,15 +19,25 @@ const longestTick = 250
 const idleAfter = 3000
 const idleLeft = 500
 
-/** Opens a recording as something to watch, at its start and paused. Viewing never asks a brain anything. */
-export async function openReplay(path: string): Promise<ReplayView> {
-  return replayOf(await openRecording(path))
+export interface ReplayOptions {
+  /** The session still runs: take in what is written meanwhile, and wait at the end instead of stopping. @default false */
+  readonly follow?: boolean
 }
 
-export async function replayOf(recording: Recording): Promise<ReplayView> {
-  const { duration, firstSeq, lastSeq } = recording
+/** ms between two looks at a file that grows. */
+const followEvery = 500
+
+/** Opens a recording as something to watch, at its start and paused. Viewing never asks a brain anything. */
+export async function openReplay(path: string, options: ReplayOptions = {}): Promise<ReplayView> {
+  return replayOf(await openRecording(path), options)
+}
+
+export async function replayOf(recording: Recording, options: ReplayOptions = {}): Promise<ReplayView> {
+  const { firstSeq } = recording
   const listeners = new Set<() => void>()
-  const timeline = { density: recording.density(timelineSlices), markers: recording.markers }
+  let timeline = { density: recording.density(timelineSlices), markers: recording.markers }
+  let following = options.follow === true
+  let followTimer: NodeJS.Timeout | undefined
   let state: SessionState = await recording.stateAt({ t: 0 })
   let t = 0
   let speed = 1
@@ -44,7 +54,7 @@ export async function replayOf(recording: Recording): Promise<ReplayView> {
   const changed = () => {
     for (const listener of [...listeners]) listener()
   }
-  const now = () => (playing ? Math.min(duration, anchor.t + (performance.now() - anchor.wall) * speed) : t)
+  const now = () => (playing ? Math.min(recording.duration, anchor.t + (performance.now() - anchor.wall) * speed) : t)
   const setAnchor = (at: number) => {
     t = at
     anchor = { wall: performance.now(), t: at }
@@ -73,7 +83,7 @@ export async function replayOf(recording: Recording): Promise<ReplayView> {
     timer = undefined
   }
 
-  /** The only timer, and only while playing. */
+  /** The only timer of a finished recording, and only while playing. */
   function schedule(nextAt: number): void {
     const mine = generation
     const pause = Math.max(shortestTick, Math.min(longestTick, (nextAt - now()) / speed))
@@ -88,8 +98,9 @@ export async function replayOf(recording: Recording): Promise<ReplayView> {
     if (mine !== generation) return
     if (next === undefined) {
       setAnchor(target)
-      if (target >= duration) stop()
-      else schedule(duration)
+      if (target < recording.duration) schedule(recording.duration)
+      else if (following) schedule(Number.POSITIVE_INFINITY)
+      else stop()
       return
     }
     if (skipIdle && next - target > idleAfter) setAnchor(next - idleLeft)
@@ -100,7 +111,7 @@ export async function replayOf(recording: Recording): Promise<ReplayView> {
   async function advance(target: number): Promise<number | undefined> {
     let result = state
     try {
-      while (result.seq < lastSeq) {
+      while (result.seq < recording.lastSeq) {
         for (const event of await recording.blockAt(Math.max(result.seq + 1, firstSeq))) {
           if (event.seq <= result.seq) continue
           if (event.t > target) return event.t
@@ -125,14 +136,33 @@ export async function replayOf(recording: Recording): Promise<ReplayView> {
     if (playing) schedule(now())
   }
 
+  function follow(): void {
+    followTimer = setTimeout(() => {
+      void move(async () => {
+        if (await recording.refresh()) {
+          timeline = { density: recording.density(timelineSlices), markers: recording.markers }
+          following = recording.markers.at(-1)?.kind !== 'end'
+        }
+        if (following && !closed) follow()
+      })
+    }, followEvery)
+  }
+  if (following) follow()
+
   const controls: Required<ReplayControls> = {
-    duration,
-    lastSeq,
-    timeline,
+    get duration() {
+      return recording.duration
+    },
+    get lastSeq() {
+      return recording.lastSeq
+    },
+    get timeline() {
+      return timeline
+    },
     position: () => ({ t: now(), seq: state.seq, playing, speed }),
     play() {
       if (playing || closed) return
-      const again = t >= duration
+      const again = t >= recording.duration && !following
       setAnchor(again ? 0 : t)
       playing = true
       notice = ''
@@ -158,10 +188,10 @@ export async function replayOf(recording: Recording): Promise<ReplayView> {
     step(events) {
       return move(async () => {
         stop()
-        await jump({ seq: Math.max(firstSeq - 1, Math.min(lastSeq, state.seq + Math.trunc(events))) })
+        await jump({ seq: Math.max(firstSeq - 1, Math.min(recording.lastSeq, state.seq + Math.trunc(events))) })
       })
     },
-    seek: to => move(() => jump({ t: Math.max(0, Math.min(duration, to)) })),
+    seek: to => move(() => jump({ t: Math.max(0, Math.min(recording.duration, to)) })),
     seekEvent: seq => move(() => jump({ seq })),
     async find(query: SearchQuery, direction) {
       const hit: SearchHit | undefined = await findEvent(recording, query, state.seq, direction)
@@ -198,6 +228,7 @@ export async function replayOf(recording: Recording): Promise<ReplayView> {
       if (closed) return
       stop()
       closed = true
+      clearTimeout(followTimer)
       listeners.clear()
       await moves
       await recording.close()

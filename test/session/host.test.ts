@@ -5,6 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { generatedHeader, generateEvents } from '../../bench/generate-log.ts'
 import { attach } from '../../source/session/client.ts'
@@ -171,6 +172,38 @@ describe('a hostile or broken terminal', () => {
     expect(lines.join('\n')).toContain(reason)
     session.emit('alert', 'host', { level: 'info', text: 'still here' })
     await until(view, () => view.state().alerts.at(-1)?.text === 'still here')
+  })
+
+  test('cannot break the host, whatever it sends', async () => {
+    const { session, host } = await hosted()
+    const view = await joined(host, 'olaf')
+    const hello = '{"hello":{"version":1,"person":"mia","role":"peer"}}\n'
+    const piece = fc.oneof(
+      fc.constantFrom(
+        hello,
+        '\n',
+        '{"id":1,"command":{"type":"pause"}}\n',
+        '{"want":"snapshot"}\n',
+        '{"id":2,"command":{"type":"stop"}}\n',
+      ),
+      fc.json().map(json => `${json}\n`),
+      fc.string({ unit: 'binary' }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), fc.array(piece, { maxLength: 8 }), async (polite, pieces) => {
+        const { socket } = raw(host)
+        const bytes = (polite ? hello : '') + pieces.join('')
+        const ended = once(socket, 'close')
+        socket.end(bytes)
+        socket.resume()
+        await ended
+      }),
+      { numRuns: 150 },
+    )
+    session.emit('alert', 'host', { level: 'info', text: 'still here' })
+    await until(view, () => view.state().alerts.at(-1)?.text === 'still here')
+    expect(view.state().people.olaf?.online).toBe(true)
+    expect(view.state().people.mia?.online ?? false).toBe(false)
   })
 
   test('cannot bring control sequences in with its name', async () => {

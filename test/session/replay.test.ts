@@ -1,10 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { generatedHeader } from '../../bench/generate-log.ts'
+import { compareReplays, partingOf } from '../../source/session/compare.ts'
 import { foldAll, initialState } from '../../source/session/fold.ts'
 import { createRecorder } from '../../source/session/recorder.ts'
 import { openRecording } from '../../source/session/recording.ts'
 import { openReplay, type ReplayView } from '../../source/session/replay.ts'
+import { forkRecording } from '../../source/session/resume.ts'
 import { findCause, findEvent } from '../../source/session/search.ts'
 import { createSession, type Session } from '../../source/session/session.ts'
 import { recorded, temporaryFolder, until } from './helpers.ts'
@@ -24,6 +27,15 @@ async function written(write: (session: Session, at: (t: number) => void) => voi
   write(session, t => {
     now = t
   })
+  await session.close()
+  return path
+}
+
+async function writtenAs(id: string): Promise<string> {
+  const path = join(temporaryFolder(), 'a.jsonl')
+  const header = { ...generatedHeader(), id }
+  const session = createSession({ header, recorder: createRecorder({ path, header }) })
+  session.emit('alert', 'host', { level: 'info', text: 'hello' })
   await session.close()
   return path
 }
@@ -148,6 +160,62 @@ describe('a replay', () => {
     expect(await view.replay.find({ text: 'the cabin stands' }, 1)).toBeUndefined()
     expect(view.replay.position().seq).toBe(1500)
     expect(view.replay.timeline.density).toHaveLength(120)
+  })
+})
+
+test('a running session can be followed: it waits at the end, takes in what comes, and ends with it', async () => {
+  const path = join(temporaryFolder(), 'a.jsonl')
+  const header = generatedHeader()
+  const session = createSession({ header, recorder: createRecorder({ path, header }) })
+  session.emit('seat.added', 'team', { seat: 'ada', role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
+  const view = await openReplay(path, { follow: true })
+  onTestFinished(() => view.close())
+  view.replay.setSpeed(16)
+  view.replay.play()
+  session.emit('mind.thought', 'ada', { seat: 'ada', text: 'still here' })
+  await until(view, () => view.state().seats.ada?.lastThought === 'still here')
+  expect(view.replay.position().playing).toBe(true)
+  session.emit('session.ended', 'host', { result: 'success', reason: 'done' })
+  await until(view, () => !view.replay.position().playing)
+  expect(view.replay.lastSeq).toBe(3)
+  expect(view.replay.timeline.markers.at(-1)?.kind).toBe('end')
+  await session.close()
+})
+
+describe('two recordings side by side', () => {
+  test('run on one clock, and tell where a fork parted', async () => {
+    const path = await thoughts([100, 200, 300, 400])
+    const forked = await forkRecording(path, {
+      at: { t: 250 },
+      path: `${path}.fork.jsonl`,
+      header: { ...generatedHeader(), id: 'fork' },
+    })
+    const session = createSession({ ...forked, clock: () => 0 })
+    await session.keyframe({})
+    session.emit('mind.thought', 'ada', { seat: 'ada', text: 'otherwise' })
+    await session.close()
+    const pair = await compareReplays(await openReplay(path), await openReplay(`${path}.fork.jsonl`))
+    onTestFinished(() => pair.close())
+    expect(pair.parting).toEqual({ seq: 3, t: 200 })
+    await pair.seek(400)
+    expect([pair.left, pair.right].map(view => view.state().seats.ada?.lastThought)).toEqual(['at 400', 'otherwise'])
+    await pair.seek(0)
+    pair.setSpeed(4)
+    pair.play()
+    await Promise.all([pair.left, pair.right].map(view => until(view, () => !view.replay.position().playing)))
+    expect(pair.left.replay.position().t).toBe(400)
+  })
+
+  test('of the same session part after their last common event; strangers have none', async () => {
+    const path = await thoughts([100, 200, 300])
+    const copy = `${path}.copy.jsonl`
+    writeFileSync(copy, readFileSync(path, 'utf8').replace('at 300', 'at noon'))
+    const [a, b] = [await openRecording(path), await openRecording(copy)]
+    onTestFinished(async () => void (await Promise.all([a.close(), b.close()])))
+    expect(await partingOf(a, b)).toEqual({ seq: 3, t: 200 })
+    const other = await openRecording(await writtenAs('someone-else'))
+    onTestFinished(() => other.close())
+    expect(await partingOf(a, other)).toBeUndefined()
   })
 })
 
