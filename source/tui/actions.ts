@@ -23,7 +23,12 @@ const cyclePane = (app: App, direction: -1 | 1): void =>
     const panes = panesOf(ui.view, app.store.view()?.mode !== 'replay')
     const index = panes.indexOf(ui.focus)
     const next = panes[(index + direction + panes.length) % panes.length]
-    return next === undefined ? ui : { ...ui, focus: next, grown: 0, notice: undefined }
+    if (next === undefined) return ui
+    const { state } = app.store.snapshot()
+    // A list that has the focus has a choice, so that its keys mean something.
+    const seat = next === 'agents' ? (ui.seat ?? seatsOf(state ?? { seats: {} })[0]?.seat) : ui.seat
+    const task = next === 'tasks' ? (ui.task ?? Object.keys(state?.tasks ?? {})[0]) : ui.task
+    return { ...ui, focus: next, seat, task, grown: 0, notice: undefined }
   })
 
 const completeWord = (app: App, direction: -1 | 1): void =>

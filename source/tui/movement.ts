@@ -26,7 +26,8 @@ const restsAtEnd = (ui: Ui, pane: PaneName): boolean => pane === 'chat' || (pane
 const scrolled = (snapshot: Snapshot, pane: PaneName, step: number): Ui => {
   const { ui, state } = snapshot
   const before = ui.scroll[pane] ?? 0
-  const after = Math.max(0, Math.min(lastRow, before + (restsAtEnd(ui, pane) ? -step : step)))
+  const limit = snapshot.cache.limits.get(pane) ?? lastRow
+  const after = Math.max(0, Math.min(limit, before + (restsAtEnd(ui, pane) ? -step : step)))
   const next = { ...ui, scroll: { ...ui.scroll, [pane]: after }, notice: undefined }
   if (!restsAtEnd(ui, pane)) return next
   // Scrolled up, a pane stands still at what was newest then.

@@ -100,8 +100,9 @@ export const titleLine = (
   const inner = columns - 2
   const rightCells = rightWidth === 0 || rightWidth + 2 > inner ? 0 : rightWidth + 2
   const room = Math.max(0, inner - rightCells - 2)
-  let left = ''
-  let used = 0
+  // Which pane has the focus is told by a sign, not by the colour of its border alone.
+  let left = focused ? painted(theme, ['focus', '» '], '» ') : ''
+  let used = focused ? 2 : 0
   for (const segment of title.left) {
     const text = cut(textOf(segment), room - used)
     left += painted(theme, segment, text)

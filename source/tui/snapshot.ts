@@ -3,7 +3,7 @@ import type { SessionState } from '../session/state.ts'
 import type { SessionView } from '../session/view.ts'
 import type { Cache } from './cache.ts'
 import type { Theme } from './theme.ts'
-import type { Ui } from './ui.ts'
+import type { PaneName, Ui } from './ui.ts'
 
 export interface Size {
   readonly columns: number
@@ -59,6 +59,13 @@ export interface Area {
   readonly y: number
   readonly width: number
   readonly height: number
+}
+
+/** The first row to show of a pane that rests at its top, and the limit of its scrolling noted. */
+export const fromTop = (snapshot: Snapshot, pane: PaneName, total: number, height: number): number => {
+  const most = Math.max(0, total - height)
+  snapshot.cache.limits.set(pane, most)
+  return Math.min(snapshot.ui.scroll[pane] ?? 0, most)
 }
 
 export const at = (id: string, area: Area, lines: readonly string[]): Placed => ({ id, ...area, lines })

@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import process from 'node:process'
 import { afterEach, describe, expect, it } from 'vitest'
 import { planLines, planSummary } from '../../source/tui/plan/difference.ts'
 import { editText } from '../../source/tui/plan/edit.ts'
@@ -111,14 +112,19 @@ describe('in the editor', () => {
     rmSync(folder, { recursive: true, force: true })
   })
   it('gives the terminal away and back, and sends the edited plan', async () => {
-    const editor = join(folder, 'editor.sh')
-    writeFileSync(editor, '#!/bin/sh\nsed -i "s/roof of oak_slab/roof of birch_slab/" "$1"\n')
-    chmodSync(editor, 0o755)
+    const editor = join(folder, 'editor.mjs')
+    writeFileSync(
+      editor,
+      `import { readFileSync, writeFileSync } from 'node:fs'
+const file = process.argv[2]
+writeFileSync(file, readFileSync(file, 'utf8').replace('roof of oak_slab', 'roof of birch_slab'))
+`,
+    )
     const view = testView(state)
     open = openHarness({
       view,
       owner: false,
-      environment: { EDITOR: editor },
+      environment: { EDITOR: `${process.execPath} ${editor}` },
       start: { view: 'inbox', approval: 'ap2' },
     })
     await open.see('birch door')

@@ -182,7 +182,7 @@ describe('moving about', () => {
     await at.press(keys.tab)
     await at.see('enter open')
     await at.press(keys.down)
-    await at.press(keys.down)
+    await at.see('› Bob')
     await at.press(keys.enter)
     await at.see('Transcript')
     await at.see('placing oak_planks')
@@ -193,6 +193,19 @@ describe('moving about', () => {
     await at.lose('Bob to Lena')
     await at.press(keys.escape)
     await at.lose('/joined')
+  })
+
+  it('does not count keys beyond the last line', async () => {
+    const { at } = await start({ columns: 100, rows: 24 })
+    await at.press('7')
+    await at.see('Commands')
+    await at.press(keys.tab)
+    for (let index = 0; index < 3; index++) await at.press('G')
+    await at.see('draw the screen again')
+    const bottom = at.text()
+    await at.press(keys.up)
+    await at.idle()
+    expect(at.text()).not.toBe(bottom)
   })
 
   it('holds a scrolled chat still when new messages come', async () => {

@@ -124,6 +124,9 @@ export const chatLines = (snapshot: Snapshot, columns: number, height: number): 
           height,
           0,
         )
+      // Fewer rows than asked for: this is all there is.
+      if (rows < height + fromEnd) cache.limits.set('chat', Math.max(0, lines.length - height))
+      else cache.limits.delete('chat')
       return tail(lines, columns, height, fromEnd)
     },
   )

@@ -53,7 +53,11 @@ const transcriptLines = (snapshot: Snapshot, seat: SeatState, columns: number, h
     const none = row(theme, columns, [
       ['dim', filter ? `nothing matches “${filter}”` : 'nothing has happened here yet'],
     ])
-    return tail(blocks.length === 0 ? [none] : blocks.reverse().flat(), columns, height, fromEnd)
+    const lines = blocks.length === 0 ? [none] : blocks.reverse().flat()
+    // Fewer rows than asked for: this is all there is.
+    if (rows < height + fromEnd) cache.limits.set('main', Math.max(0, lines.length - height))
+    else cache.limits.delete('main')
+    return tail(lines, columns, height, fromEnd)
   })
 }
 

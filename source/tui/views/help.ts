@@ -2,7 +2,7 @@ import { slashCommands } from '../commands/table.ts'
 import { type Binding, type Context, contextTitles, keymap } from '../keymap.ts'
 import { clip, panel, row, titleLine } from '../rows.ts'
 import { matches } from '../select.ts'
-import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
+import { type Area, at, fromTop, type Placed, type Snapshot } from '../snapshot.ts'
 import { width as cells, wrap } from '../text.ts'
 import type { Theme } from '../theme.ts'
 
@@ -69,12 +69,11 @@ export const helpView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   const all = contents(mode === 'replay').filter(line =>
     matches(`${line.heading ?? ''} ${line.keys} ${line.help}`, ui.filters.main),
   )
-  const from = ui.scroll.main ?? 0
   const focused = ui.focus === 'main'
   const pad = (line: string) => ` ${line} `
   const hint = [['dim', focused ? '↑/↓ scroll' : 'tab, then ↑/↓ to scroll; pageup, pagedown'] as const]
   const show = (lines: readonly string[], columns: number, rows: number) =>
-    clip(lines.slice(Math.max(0, Math.min(from, lines.length - rows))), columns, rows)
+    clip(lines.slice(fromTop(snapshot, 'main', lines.length, rows)), columns, rows)
   if (width >= 150) {
     const half = Math.floor((width - 4) / 2)
     const lines = draw(theme, all, half - 2)

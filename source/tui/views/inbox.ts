@@ -4,7 +4,7 @@ import { request } from '../panes/approval.ts'
 import { type PlanLine, planLines, planSummary } from '../plan/difference.ts'
 import { clip, panel, row, type Segment, titleLine } from '../rows.ts'
 import { approvalAtHand, waiting } from '../select.ts'
-import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
+import { type Area, at, fromTop, type Placed, type Snapshot } from '../snapshot.ts'
 import { plain, plainLines, wrap } from '../text.ts'
 import type { Style } from '../theme.ts'
 
@@ -124,7 +124,7 @@ export const inboxView = (snapshot: Snapshot, area: Area): readonly Placed[] => 
   }
   const foot = keys.length === 0 ? [] : [row(theme, inner, []), row(theme, inner, keys)]
   const room = height - 2 - foot.length
-  const from = Math.max(0, Math.min(ui.scroll.main ?? 0, content.length - room))
+  const from = fromTop(snapshot, 'main', content.length, room)
   const shown = clip(content.slice(from), inner, room)
   const below = content.length - from - room
   if (below > 0) shown[room - 1] = row(theme, inner, [['warn', `… ${below + 1} more lines (tab, then ↓)`]])

@@ -2,7 +2,7 @@ import type { SeatState, SessionState } from '../../session/state.ts'
 import { amount, clock, money, percent } from '../format.ts'
 import { clip, panel, progressBar, row, type Segment, sparkline, titleLine } from '../rows.ts'
 import { seatsOf } from '../select.ts'
-import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
+import { type Area, at, fromTop, type Placed, type Snapshot } from '../snapshot.ts'
 import { fitLeft, fitRight, plain } from '../text.ts'
 
 /** Numbers over the session so far. */
@@ -107,7 +107,7 @@ export const metricsView = (snapshot: Snapshot, area: Area): readonly Placed[] =
   const { width, height } = area
   const focused = ui.focus === 'main'
   const all = lines(snapshot, state, width >= 100 ? width - 4 : width - 2).map(line => ` ${line} `)
-  const from = Math.max(0, Math.min(ui.scroll.main ?? 0, all.length - (height - 2)))
+  const from = fromTop(snapshot, 'main', all.length, height - 2)
   const shown = all.slice(from)
   if (width >= 100) return [at('metrics', area, panel(theme, width, height, { left: ['Metrics'] }, shown, focused))]
   return [
