@@ -10,6 +10,7 @@ export interface ItemKind {
   readonly stackSize: number
   readonly maxDurability?: number
   readonly enchantCategories?: readonly string[]
+  readonly repairWith?: readonly string[]
 }
 
 export interface EntityKind {
@@ -27,6 +28,13 @@ export interface EnchantmentKind {
   readonly name: string
   readonly maxLevel: number
   readonly category?: string
+  /** Odds among others. */
+  readonly weight?: number
+  readonly treasureOnly?: boolean
+  readonly discoverable?: boolean
+  /** Power of a level, from and to: `a` × level + `b`. */
+  readonly minCost?: { readonly a: number; readonly b: number }
+  readonly maxCost?: { readonly a: number; readonly b: number }
   /** Names of enchantments that cannot be on the same item. */
   readonly exclude?: readonly string[]
 }
@@ -86,6 +94,7 @@ export interface RawRegistry {
   >
   readonly effectsArray: ReadonlyArray<{ readonly id: number; readonly name: string; readonly displayName: string }>
   readonly biomesByName: Readonly<Record<string, { readonly id: number }>>
+  readonly particlesByName: Readonly<Record<string, { readonly id: number }>>
   readonly soundsByName: Readonly<Record<string, { readonly id: number }>>
   readonly language: Readonly<Record<string, string>>
   readonly loginPacket: Readonly<Record<string, unknown>>

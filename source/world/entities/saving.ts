@@ -65,7 +65,8 @@ const mobFields = [
 ] as const
 
 export function saveEntity(game: Game, e: Entity): SavedEntity | undefined {
-  if (e instanceof Player) return undefined
+  // A float belongs to somebody's hand.
+  if (e instanceof Player || e.type === 'fishing_bobber') return undefined
   const saved: SavedEntity = {
     type: e.type,
     uuid: e.uuid,

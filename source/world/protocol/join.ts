@@ -7,6 +7,7 @@ import { sendVitals } from '../rules/vitals.ts'
 import { inventoryWindow } from '../windows/inventory.ts'
 import { sendWindow } from '../windows/sync.ts'
 import { nullFree } from './nullFree.ts'
+import { sendTags } from './tags.ts'
 
 /** Chunks in each direction that are sent at most. */
 export const maxViewDistance = 6
@@ -64,6 +65,7 @@ export function join(game: Game, client: Client): Player {
       ...(modern ? { worldState: spawnInfo(game, player) } : {}),
     }),
   )
+  sendTags(game, player)
   network.send(player, 'difficulty', { difficulty: game.difficulty, difficultyLocked: false })
   network.send(player, 'spawn_position', { location: game.spawn, angle: 0 })
   network.send(player, 'held_item_slot', { slot: player.hotbar })

@@ -1,5 +1,6 @@
 import { commandHelp } from '../commands/mechanic.ts'
 import type { Mechanic } from '../mechanic.ts'
+import { anvils } from './anvils.ts'
 import { arrows } from './arrows.ts'
 import { attacking } from './attacking.ts'
 import { body } from './body.ts'
@@ -14,9 +15,11 @@ import { doors } from './doors.ts'
 import { doubles } from './doubles.ts'
 import { eating } from './eating.ts'
 import { effects } from './effects.ts'
+import { enchantingTable } from './enchantingTable.ts'
 import { experience } from './experience.ts'
 import { fallingBlocks } from './fallingBlocks.ts'
 import { farming } from './farming.ts'
+import { fishing } from './fishing.ts'
 import { fluids } from './fluids.ts'
 import { furnaces } from './furnaces.ts'
 import { growth } from './growth.ts'
@@ -51,6 +54,9 @@ export const mechanics: readonly Mechanic[] = [
   eating,
   effects,
   craftingTable,
+  enchantingTable,
+  anvils,
+  fishing,
   containers,
   furnaces,
   tools,

@@ -1,0 +1,174 @@
+import { fishingLoot, waitTicks } from '../data/fishing.ts'
+import { dropItem } from '../entities/dropping.ts'
+import { Entity } from '../entities/entity.ts'
+import { fluidIn, moveEntity } from '../entities/physics.ts'
+import type { Player } from '../entities/player.ts'
+import type { Game } from '../game.ts'
+import { enchantment } from '../items/stack.ts'
+import type { Mechanic } from '../mechanic.ts'
+import { distance, floor, lookVector, type Position } from '../position.ts'
+import { wearHeld } from './digging.ts'
+import { spawnExperience } from './experience.ts'
+
+const rod = 'fishing_rod'
+const hookedEntity = 8
+const biting = 9
+
+/** The float of a fishing rod. */
+export class Bobber extends Entity {
+  readonly owner: Player
+  /** The spawn packet names the angler here. */
+  readonly spawnData: number
+  readonly lure: number
+  /** Ticks until a fish bites, and then until it is gone; undefined until the float lies in water. */
+  wait: number | undefined
+  bite = 0
+
+  constructor(id: number, uuid: string, owner: Player, lure: number) {
+    super(id, uuid, 'fishing_bobber', { width: 0.25, height: 0.25 })
+    this.owner = owner
+    this.spawnData = owner.id
+    this.lure = lure
+    this.setMeta(hookedEntity, 'int', 0)
+    this.setMeta(biting, 'boolean', false)
+  }
+}
+
+const bobberOf = (game: Game, player: Player): Bobber | undefined => {
+  for (const entity of game.entities.values()) if (entity instanceof Bobber && entity.owner === player) return entity
+  return undefined
+}
+
+function cast(game: Game, player: Player): void {
+  const bobber = new Bobber(game.newId(), game.newUuid(), player, enchantment(player.held, 'lure'))
+  const look = lookVector(player.yaw, player.pitch)
+  bobber.moveTo({ x: player.x + look.x * 0.3, y: player.eyes.y, z: player.z + look.z * 0.3 })
+  const speed = 0.6
+  bobber.velocity = { x: look.x * speed, y: look.y * speed + 0.1, z: look.z * speed }
+  game.add(bobber)
+}
+
+function reel(game: Game, player: Player, bobber: Bobber): void {
+  if (bobber.bite > 0) {
+    const luck = enchantment(player.held, 'luck_of_the_sea')
+    const caught = fishingLoot(luck, openWater(game, bobber), () => game.random.next())
+    const item = dropItem(game, bobber.position, caught)
+    // It flies to the angler's feet.
+    const d = { x: player.x - bobber.x, y: player.y - bobber.y, z: player.z - bobber.z }
+    item.velocity = { x: d.x * 0.1, y: d.y * 0.1 + Math.sqrt(Math.hypot(d.x, d.y, d.z)) * 0.08, z: d.z * 0.1 }
+    spawnExperience(game, { x: player.x, y: player.y + 0.5, z: player.z }, game.random.int(1, 6))
+    wearHeld(game, player, 1)
+  }
+  game.remove(bobber)
+}
+
+/** Water all around the float and air above it. */
+function openWater(game: Game, { x, y, z }: Bobber): boolean {
+  const p = floor({ x, y, z })
+  for (let dx = -2; dx <= 2; dx++) {
+    for (let dz = -2; dz <= 2; dz++) {
+      if (
+        fluidIn(game, { x: p.x + dx, y: p.y - 1, z: p.z + dz }) !== 'water' &&
+        fluidIn(game, { x: p.x + dx, y: p.y, z: p.z + dz }) !== 'water'
+      ) {
+        return false
+      }
+    }
+  }
+  return true
+}
+
+function tick(game: Game, bobber: Bobber): void {
+  const { owner } = bobber
+  const holds = [owner.held, owner.inventory[45]].some(item => item?.name === rod)
+  if (
+    !holds ||
+    owner.removed ||
+    !owner.alive ||
+    distance(owner.position, bobber.position) > 32 ||
+    bobber.age > 12_000
+  ) {
+    game.remove(bobber)
+    return
+  }
+  if (fluidIn(game, floor(bobber.position)) === 'water') float(game, bobber)
+  else {
+    const v = bobber.velocity
+    bobber.velocity = bobber.onGround
+      ? { x: 0, y: -0.03, z: 0 }
+      : { x: v.x * 0.92, y: (v.y - 0.03) * 0.92, z: v.z * 0.92 }
+    moveEntity(game, bobber)
+    if (bobber.bite > 0) release(bobber)
+  }
+}
+
+function float(game: Game, bobber: Bobber): void {
+  const p = floor(bobber.position)
+  const covered = fluidIn(game, { ...p, y: p.y + 1 }) === 'water'
+  // It rises to the surface, which lies a little under the top of the block, and is pulled under by a bite.
+  const surface = p.y + (bobber.bite > 0 ? 0.5 : 0.8)
+  const v = bobber.velocity
+  bobber.velocity = { x: v.x * 0.6, y: covered ? 0.1 : (surface - bobber.y) * 0.3, z: v.z * 0.6 }
+  moveEntity(game, bobber)
+  if (covered) return
+  if (bobber.bite > 0) {
+    bobber.bite--
+    if (bobber.bite === 0) release(bobber)
+    return
+  }
+  bobber.wait ??= waitTicks(bobber.lure, () => game.random.next())
+  if (--bobber.wait > 0) return
+  bobber.wait = undefined
+  bobber.bite = game.random.int(20, 40)
+  bobber.setMeta(biting, 'boolean', true)
+  for (const type of ['bubble', 'fishing']) splash(game, bobber, type)
+}
+
+function release(bobber: Bobber): void {
+  bobber.bite = 0
+  bobber.setMeta(biting, 'boolean', false)
+}
+
+/** Six particles at the float are what tells an angler, and a client, that a fish has bitten. */
+function splash(game: Game, at: Position, type: string): void {
+  const particleId = game.registry.particlesByName[type]?.id ?? 0
+  const around = { x: at.x, y: at.y + 0.5, z: at.z, offsetX: 0.25, offsetY: 0, offsetZ: 0.25 }
+  const packet = {
+    ...around,
+    longDistance: false,
+    alwaysShow: false,
+    // The first three until 1.20.4, the others later.
+    particleId,
+    particleData: 0.2,
+    particles: 6,
+    velocityOffset: 0.2,
+    amount: 6,
+    particle: { type, data: undefined },
+  }
+  game.network.aroundBlock(floor(at), 'world_particles', packet)
+}
+
+export const fishing: Mechanic = {
+  name: 'fishing',
+  items: [
+    {
+      match: name => name === rod,
+      use(game, player) {
+        const out = bobberOf(game, player)
+        if (out) reel(game, player, out)
+        else cast(game, player)
+        return true
+      },
+    },
+  ],
+  entities: [
+    {
+      match: type => type === 'fishing_bobber',
+      tick: (game, bobber) => bobber instanceof Bobber && tick(game, bobber),
+    },
+  ],
+  left(game, player) {
+    const out = bobberOf(game, player)
+    if (out) game.remove(out)
+  },
+}
