@@ -93,6 +93,8 @@ export interface SeatState {
   readonly tokensOut: number
   /** ms with an action under way, up to the last change. */
   readonly busyMs: number
+  /** How its actions ended so far; absent in keyframes written before this was counted. */
+  readonly actions?: { readonly success: number; readonly failure: number; readonly aborted: number }
 }
 
 export interface TranscriptLine {

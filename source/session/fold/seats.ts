@@ -54,9 +54,11 @@ export function endAction(
 ): SeatState {
   const { action: underWay, ...rest } = seat
   const lastAction: ActionState = { ...action, result, reason, endedAt: t }
+  const counted = seat.actions ?? { success: 0, failure: 0, aborted: 0 }
+  const actions = { ...counted, [result]: counted[result] + 1 }
   // A late end of an older action does not touch the one under way now.
-  if (underWay && underWay.action !== action.action) return { ...rest, action: underWay, lastAction }
-  return { ...rest, lastAction, busyMs: seat.busyMs + (underWay ? t - underWay.startedAt : 0) }
+  if (underWay && underWay.action !== action.action) return { ...rest, action: underWay, lastAction, actions }
+  return { ...rest, lastAction, actions, busyMs: seat.busyMs + (underWay ? t - underWay.startedAt : 0) }
 }
 
 function changePerson(state: SessionState, person: PersonState): Partial<SessionState> {

@@ -94,6 +94,7 @@ const seat = z.object({
   tokensIn: z.number(),
   tokensOut: z.number(),
   busyMs: z.number(),
+  actions: z.object({ success: z.int(), failure: z.int(), aborted: z.int() }).optional(),
 })
 
 const task = z.object({
