@@ -224,6 +224,8 @@ async function forceTo(bot: Bot, goal: Goal, signal: AbortSignal, options: WalkO
     stop()
     bot.clearControlStates()
   }
+  // The package also calls it arriving when it found no way at all.
+  if (!goal.reached(standingCell(bot)) && !goal.reached(cell(bot.entity.position))) throw unreachable(bot, options)
 }
 
 class PlannedGoal extends goals.Goal {
