@@ -95,12 +95,12 @@ describe('a session', () => {
     ])
   })
 
-  test('takes 10,000 events a second, even on a busy machine', () => {
+  test('takes 2,000 events a second, on any machine', () => {
     const { events } = generateLog({ events: 10_000 })
     const session = createSession({ header })
     const started = performance.now()
     emitAll(session, events)
-    expect((performance.now() - started) / events.length).toBeLessThan(0.1)
+    expect((performance.now() - started) / events.length).toBeLessThan(0.5)
   })
 })
 
