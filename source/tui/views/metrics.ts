@@ -40,16 +40,25 @@ export const busyShare = (seat: SeatState, now: number): string => {
   return `${now > 0 ? Math.round((Math.min(busy, now) / now) * 100) : 0} %`
 }
 
+/** `12`, or `12 (3✗)` when some did not succeed. */
+const actionsText = (seat: SeatState): string => {
+  const { actions } = seat
+  if (!actions) return seat.lastAction ? '–' : '0'
+  const bad = actions.failure + actions.aborted
+  return `${actions.success + bad}${bad > 0 ? ` (${bad}✗)` : ''}`
+}
+
 /** What one seat has done, as the metrics view and the summary at the end show it. */
 export const seatFigures = (state: SessionState, seat: SeatState, now: number): readonly string[] => [
   busyShare(seat, now),
+  actionsText(seat),
   String(seat.calls),
   amount(seat.tokensIn + seat.tokensOut),
   String(state.messages.filter(message => message.from === seat.seat).length),
   String(seat.body.deaths),
 ]
-export const figureNames = ['busy', 'calls', 'tokens', 'said', 'deaths'] as const
-const figureWidth = 8
+export const figureNames = ['busy', 'actions', 'calls', 'tokens', 'said', 'deaths'] as const
+const figureWidth = 9
 
 export const seatTable = (snapshot: Snapshot, state: SessionState, columns: number): string[] => {
   const { theme, now } = snapshot
