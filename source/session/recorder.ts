@@ -159,13 +159,10 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
   function writeKeyframe(extra: unknown): void {
     if (file === undefined || !session) return
     const state = session.state()
-    const { secrets } = session
+    const line = lineOf(state, extra, session.secrets)
     try {
       const at = offset
-      const { seq, t } = state
-      const line = keyframeLine({ seq, t, state, extra }, text => blacked(text, secrets))
-      // An arena beyond what a reader accepts is left out; the state alone still seeks.
-      keyframeSize = write(line.length < longestLine / 4 ? line : keyframeLine({ seq, t, state }))
+      keyframeSize = write(line)
       indexer.keyframe(state.seq, at, keyframeSize)
       sinceKeyframe = { events: 0, bytes: 0, since: state.t }
     } catch (error) {
@@ -239,6 +236,16 @@ function makeFolder(folder: string): void {
     if (codeOf(error) !== 'EEXIST') throw error
     throw Object.assign(new Error(`${folder} is a file`), { code: 'ENOTDIR' })
   }
+}
+
+/** An extra that cannot be written, or is beyond what a reader accepts, is left out: the state alone still seeks. */
+function lineOf(state: SessionState, extra: unknown, secrets: readonly string[]): string {
+  const { seq, t } = state
+  try {
+    const line = keyframeLine({ seq, t, state, extra }, text => blacked(text, secrets))
+    if (line.length < longestLine / 4) return line
+  } catch {}
+  return keyframeLine({ seq, t, state })
 }
 
 /** What the provider gives; nothing when it fails or takes too long, because a keyframe without extra still seeks. */

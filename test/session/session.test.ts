@@ -163,6 +163,25 @@ describe('a recorder', () => {
     expect(Math.max(...gaps)).toBeLessThan(60_000)
   })
 
+  test('does without an extra that fails or cannot be written', async () => {
+    const path = join(temporaryFolder(), 'a.jsonl')
+    const recorder = createRecorder({ path, header })
+    const session = createSession({ header, recorder })
+    emitAll(session, generateEvents({ events: 30 }))
+    const loop: Record<string, unknown> = {}
+    loop.self = loop
+    await session.keyframe(loop)
+    recorder.extras(() => Promise.reject(new Error('the world is gone')))
+    await session.keyframe()
+    emitAll(session, generateEvents({ events: 30, seed: 2 }))
+    await session.close()
+    const recording = await openRecording(path)
+    expect(recording.lastSeq).toBe(60)
+    expect((await recording.keyframeAt(60))?.extra).toBeUndefined()
+    expect(session.state.alerts.filter(({ level }) => level === 'error')).toEqual([])
+    await recording.close()
+  })
+
   test('does not overwrite a recording', () => {
     const path = join(temporaryFolder(), 'a.jsonl')
     writeFileSync(path, 'precious')
