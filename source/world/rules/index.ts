@@ -23,6 +23,7 @@ import { fishing } from './fishing.ts'
 import { fluids } from './fluids.ts'
 import { furnaces } from './furnaces.ts'
 import { growth } from './growth.ts'
+import { hazards } from './hazards.ts'
 import { items } from './items.ts'
 import { animals } from './mobs/animals.ts'
 import { mobBodies } from './mobs/bodies.ts'
@@ -36,6 +37,7 @@ import { signs } from './signs.ts'
 import { sleeping } from './sleeping.ts'
 import { supports } from './supports.ts'
 import { switches } from './switches.ts'
+import { throwing } from './throwing.ts'
 import { tools } from './tools.ts'
 import { touching } from './touching.ts'
 import { using } from './using.ts'
@@ -74,6 +76,7 @@ export const mechanics: readonly Mechanic[] = [
   redstone,
   doors,
   sleeping,
+  hazards,
   touching,
   body,
   spawns,
@@ -82,6 +85,7 @@ export const mechanics: readonly Mechanic[] = [
   villagers,
   mobBodies,
   arrows,
+  throwing,
   items,
   experience,
   windows,

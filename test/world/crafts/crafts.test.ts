@@ -1,0 +1,180 @@
+import mineflayer, { type Bot } from 'mineflayer'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createWorld, type LocalWorld } from '../../../source/world/createWorld.ts'
+import { anvilWork } from '../../../source/world/data/anvil.ts'
+import { offerCosts, rivals, rollEnchantments } from '../../../source/world/data/enchanting.ts'
+import { fishingLoot } from '../../../source/world/data/fishing.ts'
+import { Random } from '../../../source/world/random.ts'
+import { loadRegistry } from '../../../source/world/registry.ts'
+import { Bobber } from '../../../source/world/rules/fishing.ts'
+import { type WorldVersion, worldVersions } from '../../../source/world/types.ts'
+
+let world: LocalWorld | undefined
+let bot: Bot | undefined
+
+afterEach(async () => {
+  bot?.end()
+  await world?.stop()
+})
+
+async function enter(version: WorldVersion, ...commands: string[]): Promise<{ world: LocalWorld; bot: Bot }> {
+  const opened = await createWorld({ version, seed: 5 })
+  world = opened
+  const player = mineflayer.createBot({
+    host: opened.host,
+    port: opened.port,
+    username: 'alice',
+    version,
+    auth: 'offline',
+  })
+  bot = player
+  await new Promise(resolve => player.once('spawn', () => resolve(undefined)))
+  for (const command of ['tp alice 0.5 -60 0.5', ...commands])
+    expect((await opened.command(command))[0]).toMatch(/^(Gave|Changed|Successfully|Tele)/)
+  await player.waitForChunksToLoad()
+  return { world: opened, bot: player }
+}
+
+const until = async (met: () => boolean) => {
+  for (const end = Date.now() + 5000; !met(); ) {
+    if (Date.now() > end) throw new Error('waited 5 s in vain')
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+}
+const item = (player: Bot, name: string) => player.inventory.items().find(one => one.name === name)!
+
+describe('enchanting', () => {
+  test.each(worldVersions)('%s: an offer of the table is taken for levels and lapis', async version => {
+    const { world, bot } = await enter(
+      version,
+      'give alice diamond_sword',
+      'give alice lapis_lazuli 5',
+      'experience add alice 30 levels',
+      'setblock 2 -60 0 enchanting_table',
+      'fill 4 -60 -1 4 -59 1 bookshelf',
+    )
+    await until(() => item(bot, 'lapis_lazuli')?.count === 5 && bot.experience.level === 30)
+    const table = await bot.openEnchantmentTable(bot.blockAt(bot.entity.position.offset(2, 0, 0))!)
+    // Slots count in the open window.
+    const inTable = (name: string) => table.items().find(one => one.name === name)!
+    await table.putTargetItem(inTable('diamond_sword'))
+    await table.putLapis(inTable('lapis_lazuli'))
+    await until(() => table.enchantments[2]!.level > 0)
+    expect(table.enchantments.map(offer => offer.level).every(level => level >= 1 && level <= 30)).toBe(true)
+    await table.enchant(2)
+    const sword = (await table.takeTargetItem()) as { name: string }
+    table.close()
+    expect(sword.name).toBe('diamond_sword')
+    const player = world.game.player('alice')!
+    await until(() => player.inventory.some(one => one?.extra?.enchantments))
+    expect(player.level).toBe(27)
+    await until(() => item(bot, 'lapis_lazuli')?.count === 2)
+  })
+
+  test('vanilla rules of the lottery: no rivals, no treasure, stronger with shelves', () => {
+    const registry = loadRegistry('1.19.2')
+    const random = new Random(3)
+    const dice = () => random.next()
+    const mean = (shelves: number) => {
+      let sum = 0
+      for (let i = 0; i < 500; i++) sum += offerCosts(shelves, 'iron_pickaxe', dice)[2] / 500
+      return sum
+    }
+    expect(mean(0)).toBeLessThan(9)
+    expect(mean(15)).toBeCloseTo(30, 0)
+    for (let i = 0; i < 800; i++) {
+      const kinds = rollEnchantments(registry, i % 2 ? 'diamond_sword' : 'iron_chestplate', 30, dice).map(
+        e => registry.enchantmentsByName[e.name]!,
+      )
+      expect(kinds.length).toBeGreaterThan(0)
+      expect(kinds.some(kind => kind.treasureOnly)).toBe(false)
+      expect(kinds.some((a, x) => kinds.some((b, y) => x < y && rivals(a, b)))).toBe(false)
+    }
+    expect(rollEnchantments(registry, 'dirt', 30, dice)).toEqual([])
+  })
+})
+
+describe('anvils', () => {
+  test.each(worldVersions)('%s: a worn pickaxe is mended with iron and named', async version => {
+    const worn = version === '1.19.2' || version === '1.20.4' ? 'iron_pickaxe{Damage:200}' : 'iron_pickaxe[damage=200]'
+    const { world, bot } = await enter(
+      version,
+      `give alice ${worn}`,
+      'give alice iron_ingot 4',
+      'experience add alice 10 levels',
+      'setblock 2 -60 0 anvil',
+    )
+    await until(() => Boolean(item(bot, 'iron_pickaxe') && item(bot, 'iron_ingot')) && bot.experience.level === 10)
+    const anvil = await bot.openAnvil(bot.blockAt(bot.entity.position.offset(2, 0, 0))!)
+    await anvil.combine(item(bot, 'iron_pickaxe'), item(bot, 'iron_ingot'))
+    bot.closeWindow(anvil as unknown as Parameters<typeof bot.closeWindow>[0])
+    const player = world.game.player('alice')!
+    await until(() => player.inventory.some(one => one?.name === 'iron_pickaxe'))
+    const mended = player.inventory.find(one => one?.name === 'iron_pickaxe')
+    expect(mended?.extra?.damage ?? 0).toBe(0)
+    expect(player.level).toBe(6)
+    expect(player.inventory.some(one => one?.name === 'iron_ingot')).toBe(false)
+  })
+
+  test('costs and limits as in vanilla', () => {
+    const registry = loadRegistry('1.19.2')
+    const sword = (level: number) => ({ name: 'iron_sword', count: 1, extra: { enchantments: { sharpness: level } } })
+    expect(anvilWork(registry, sword(2), sword(2), undefined)).toMatchObject({
+      cost: 3,
+      used: 1,
+      result: { extra: { enchantments: { sharpness: 3 }, repairCost: 1 } },
+    })
+    expect(anvilWork(registry, sword(5), sword(5), undefined)?.result.extra?.enchantments).toEqual({ sharpness: 5 })
+    expect(anvilWork(registry, { name: 'stick', count: 1 }, null, 'Wand')).toMatchObject({
+      cost: 1,
+      result: { extra: { name: 'Wand' } },
+    })
+    expect(anvilWork(registry, { name: 'stick', count: 1 }, { name: 'stick', count: 1 }, undefined)).toBeUndefined()
+    expect(
+      anvilWork(registry, { name: 'iron_sword', count: 1 }, { name: 'iron_ingot', count: 3 }, undefined),
+    ).toBeUndefined()
+    const book = { name: 'enchanted_book', count: 1, extra: { stored: { efficiency: 3 } } }
+    expect(anvilWork(registry, { name: 'iron_sword', count: 1 }, book, undefined)).toBeUndefined()
+    expect(anvilWork(registry, { name: 'iron_axe', count: 1 }, book, undefined)?.result.extra?.enchantments).toEqual({
+      efficiency: 3,
+    })
+    const tired = { name: 'iron_axe', count: 1, extra: { damage: 100, repairCost: 31 } }
+    expect(anvilWork(registry, tired, { name: 'iron_ingot', count: 1 }, undefined)).toMatchObject({
+      cost: 32,
+      result: { extra: { repairCost: 63 } },
+    })
+  })
+})
+
+describe('fishing', () => {
+  test.each(worldVersions)('%s: a client casts, sees the bite and reels in', async version => {
+    const { world, bot } = await enter(version, 'fill -3 -61 3 3 -61 9 water', 'give alice fishing_rod')
+    await until(() => Boolean(item(bot, 'fishing_rod')))
+    await bot.equip(item(bot, 'fishing_rod'), 'hand')
+    await bot.look(Math.PI, -0.3, true)
+    const { game } = world
+    const caught = bot.fish()
+    const bobber = () => [...game.entities.values()].find(entity => entity instanceof Bobber)
+    await until(() => bobber()?.wait !== undefined)
+    // Clients walk and look in their own time; only the waiting is made short.
+    for (let i = 0; i < 700 && bobber()?.bite === 0; i++) game.tick()
+    await caught
+    await until(() => bot.inventory.items().length > 1)
+    expect(bobber()).toBeUndefined()
+    const rod = game.player('alice')!.held
+    expect(rod?.extra?.damage).toBe(1)
+  })
+
+  test('mostly fish, seldom junk, hardly treasure', () => {
+    const random = new Random(1)
+    const counts: Record<string, number> = {}
+    for (let i = 0; i < 4000; i++) {
+      const { name } = fishingLoot(0, true, () => random.next())
+      counts[name] = (counts[name] ?? 0) + 1
+      expect(loadRegistry('1.19.2').itemsByName[name]).toBeDefined()
+    }
+    expect(counts.cod! / 4000).toBeCloseTo(0.51, 1)
+    expect(counts.salmon! / 4000).toBeCloseTo(0.21, 1)
+    expect(counts.saddle! / 4000).toBeLessThan(0.03)
+  })
+})
