@@ -32,6 +32,8 @@ export const meta = {
   health: 9,
   arrowCritical: 8,
   sleepingAt: 14,
+  /** Players only. */
+  absorption: 15,
   fuse: 16,
   baby: 16,
   wool: 17,
@@ -124,6 +126,8 @@ export interface Effect {
 export class Living extends Entity {
   health = 20
   maxHealth = 20
+  /** Points of damage that golden hearts take first. */
+  absorption = 0
   /** Ticks during which it cannot be hurt again. */
   invulnerable = 0
   lastDamage = 0

@@ -11,6 +11,7 @@ import {
   distance,
   type Horizontal,
   isHorizontal,
+  key,
   type Position,
   same,
   toward,
@@ -21,6 +22,11 @@ import { arraySlot, type SlotRef } from '../windows/window.ts'
 /** A block that keeps items. */
 export interface Container extends BlockEntity {
   readonly items: Slot[]
+}
+
+/** Marks an open window as a look into this container. */
+interface Viewing {
+  readonly container: string
 }
 
 const sizes: Readonly<Record<string, number>> = {
@@ -81,9 +87,10 @@ function openChest(game: Game, player: Player, p: Position, state: number): true
     title,
     slots: refs,
     valid: (g, who) => parts.every(part => g.nameAt(part) === name) && within(who, p),
-    closed: g => animate(g, parts, name, -1, player),
+    closed: g => animate(g, parts, name, player),
+    extra: { container: key(parts[0]!) } satisfies Viewing,
   })
-  animate(game, parts, name, 0, player)
+  animate(game, parts, name)
   return true
 }
 
@@ -95,19 +102,16 @@ function windowType(name: string, size: number): string {
 }
 
 /** The lid: how many look into it. */
-function animate(game: Game, parts: readonly Position[], name: string, change: number, closing: Player): void {
+function animate(game: Game, parts: readonly Position[], name: string, closing?: Player): void {
   const info = game.registry.blocks.find(name)
   if (!info || !(name.endsWith('chest') || name.endsWith('shulker_box'))) return
-  const viewers = game
+  const here = key(parts[0]!)
+  const count = game
     .everyone()
-    .filter(p => p.window.extra === undefined && p.window.valid && viewsPart(p, parts)).length
-  const count = Math.max(0, change < 0 && viewsPart(closing, parts) ? viewers - 1 : viewers)
+    .filter(p => p !== closing && (p.window.extra as Viewing | undefined)?.container === here).length
   for (const p of parts)
     game.network.aroundBlock(p, 'block_action', { location: p, byte1: 1, byte2: count, blockId: info.id })
 }
-
-const viewsPart = (player: Player, parts: readonly Position[]): boolean =>
-  player.window.id !== 0 && within(player, parts[0]!)
 
 /** Everything inside falls out. */
 export function spill(game: Game, p: Position): void {

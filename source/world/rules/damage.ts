@@ -1,4 +1,4 @@
-import type { Entity, Living } from '../entities/entity.ts'
+import { type Entity, type Living, meta } from '../entities/entity.ts'
 import { Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { armourOf } from '../items/armour.ts'
@@ -88,6 +88,10 @@ export function hurt(game: Game, victim: Living, amount: number, damage: Damage)
   if (damage.kind !== 'kill' && damage.kind !== 'void' && damage.kind !== 'starve') {
     left *= Math.max(0, 1 - 0.2 * victim.effect('resistance'))
   }
+  const absorbed = Math.min(left, victim.absorption)
+  victim.absorption -= absorbed
+  if (absorbed > 0 && victim instanceof Player) victim.setMeta(meta.absorption, 'float', victim.absorption)
+  left -= absorbed
   victim.health = Math.max(0, Math.round((victim.health - left) * 1000) / 1000)
   if (damage.by) {
     victim.attacker = damage.by

@@ -1,4 +1,4 @@
-import type { Living } from '../entities/entity.ts'
+import { type Living, meta } from '../entities/entity.ts'
 import { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
@@ -55,6 +55,7 @@ export function giveEffect(
   const old = target.effects.get(name)
   if (old && (old.amplifier > amplifier || (old.amplifier === amplifier && old.duration > duration))) return
   target.effects.set(name, { amplifier, duration, particles })
+  if (name === 'absorption') setAbsorption(target, 4 * (amplifier + 1))
   sendEffect(game, target, name)
 }
 
@@ -73,8 +74,14 @@ export function sendEffect(game: Game, target: Living, name: string): void {
   })
 }
 
+function setAbsorption(target: Living, points: number): void {
+  target.absorption = points
+  if (target instanceof Player) target.setMeta(meta.absorption, 'float', points)
+}
+
 export function removeEffect(game: Game, target: Living, name: string): boolean {
   if (!target.effects.delete(name)) return false
+  if (name === 'absorption') setAbsorption(target, 0)
   const id = effectId(game, name)
   if (id !== undefined) game.network.aroundEntity(target, 'remove_entity_effect', { entityId: target.id, effectId: id })
   return true

@@ -16,8 +16,6 @@ const number = (v: unknown): number => (typeof v === 'number' && Number.isFinite
 function onPlace(game: Game, player: Player, packet: Packet): void {
   const p = packet.location as Position
   const face = faces[Number(packet.direction)]
-  if (Number(packet.sequence) > 0)
-    game.network.send(player, 'acknowledge_player_digging', { sequenceId: packet.sequence })
   if (!face) return
   const hand = packet.hand === 1 ? 1 : 0
   const cursor = { x: number(packet.cursorX), y: number(packet.cursorY), z: number(packet.cursorZ) }
@@ -30,6 +28,13 @@ function onPlace(game: Game, player: Player, packet: Packet): void {
   // Every click is answered with both cells, the clicked one first: clients wait for it, whatever has come of it.
   game.network.correctBlock(player, p)
   game.network.correctBlock(player, toward(p, face))
+  acknowledge(game, player, packet)
+}
+
+/** Vanilla's client then takes the server's blocks for its own guesses. */
+function acknowledge(game: Game, player: Player, packet: Packet): void {
+  if (Number(packet.sequence) > 0)
+    game.network.send(player, 'acknowledge_player_digging', { sequenceId: packet.sequence })
 }
 
 export const handItem = (player: Player, hand: 0 | 1): Player['held'] =>
@@ -97,8 +102,7 @@ function blockedByEntity(game: Game, p: Position, state: number): boolean {
 }
 
 function onUse(game: Game, player: Player, packet: Packet): void {
-  if (Number(packet.sequence) > 0)
-    game.network.send(player, 'acknowledge_player_digging', { sequenceId: packet.sequence })
+  acknowledge(game, player, packet)
   if (packet.hand !== 0 && packet.hand !== 1) return
   const { hand } = packet
   const rotation = packet.rotation as { x: number; y: number } | undefined
