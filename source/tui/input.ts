@@ -1,6 +1,7 @@
 import type { Key } from 'ink'
 import { actions } from './actions.ts'
 import type { App } from './app.ts'
+import { slashCommands } from './commands/table.ts'
 import { emptyEditor, insert } from './editor.ts'
 import { type Binding, contexts, lookup } from './keymap.ts'
 import { pressed, typed } from './keys.ts'
@@ -141,11 +142,14 @@ export const createInput = (app: App, clock: () => number = () => performance.no
       if ('key' in what) return press(what.key)
       lastPress = clock()
       if (store.ui().dialog) return
-      // Typed on a slow line: text and its enter in one read. A whole command in one piece is only put on the line.
+      // Typed on a slow line: text and its enter in one read.
       const whole = /^([^\r\n]*)[\r\n]$/.exec(what.text)
-      const lineBefore = store.ui().editor.text
+      const before = store.ui().editor.text
       type(whole ? (whole[1] ?? '') : what.text)
-      if (whole && !(lineBefore === '' && (whole[1] ?? '').startsWith('/'))) submit(app)
+      // A decision that came in one piece is only put on the line: a terminal without bracketed paste sends pastes like that.
+      const decision =
+        before === '' && slashCommands.some(entry => entry.dangerous && whole?.[1]?.startsWith(`/${entry.name}`))
+      if (whole && !decision) submit(app)
     },
     paste: text => {
       lastPress = clock()

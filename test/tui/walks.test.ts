@@ -293,6 +293,16 @@ describe('deciding', () => {
     expect(view.sent).toEqual([])
   })
 
+  it('does not run a decision that arrives in one piece, but says what was typed on a slow line', async () => {
+    const { at, view } = await start()
+    await at.press('/approve\r')
+    await at.see('> /approve')
+    await at.press(keys.ctrlC)
+    await at.press('hello\r')
+    await at.see('✓ done')
+    expect(view.sent).toEqual([{ type: 'say', to: [], text: 'hello', delivery: 'broadcast' }])
+  })
+
   it('rejects with a reason', async () => {
     const { at, view } = await start({ parts: [steps, planSteps] })
     await settled()

@@ -9,10 +9,10 @@ import type { Theme } from '../theme.ts'
 /** One card per seat: what it does and for how long, how it is, what it has, what it said last. */
 
 const badge = (seat: SeatState, person: string | null): Segment[] => {
-  if (seat.occupant.kind === 'nobody') return [['warn', ' empty seat']]
+  if (seat.occupant.kind === 'nobody') return [['warn', '  (empty seat)']]
   if (seat.occupant.kind === 'agent') return []
   const name = plain(seat.occupant.label)
-  return [['person', name === person ? ' you' : ` person: ${name}`]]
+  return [['person', name === person ? '  (you)' : `  (${name})`]]
 }
 
 const cardTitle = (seat: SeatState, person: string | null, selected: boolean): Segment[] => [

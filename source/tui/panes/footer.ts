@@ -27,7 +27,7 @@ export const footer = (snapshot: Snapshot): string => {
 const roleWords = (snapshot: Snapshot): string => {
   const role = roleOf(snapshot)
   const seat = snapshot.person === null ? undefined : snapshot.state?.people[snapshot.person]?.seat
-  const own = seat === undefined ? role : `${role} in ${plain(seat)}'s seat`
+  const own = seat === undefined || seat === snapshot.person ? role : `${role} in ${plain(seat)}'s seat`
   const others = Object.values(snapshot.state?.people ?? {})
     .filter(entry => entry.online && entry.person !== snapshot.person)
     .map(entry => plain(entry.person))
