@@ -154,6 +154,8 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     async close() {
       await playing
       stopWatching()
+      // A last keyframe with arena and memories, so that whoever resumes finds everything as it was left.
+      await session.keyframe()
       await referee?.close()
       await host.close()
       await session.close()

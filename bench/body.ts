@@ -1,0 +1,209 @@
+// What bodies can do, in blocks per minute: real bots on the embedded world, every cell judged by what the world has in the end.
+import process from 'node:process'
+import { createBody } from '../source/body/body.ts'
+import { createClaims } from '../source/body/claims.ts'
+import { isSecondHalf, itemFor } from '../source/body/placement.ts'
+import type { BlueprintCell, Body } from '../source/body/types.ts'
+import { startWorld } from '../source/world/startWorld.ts'
+import type { Measurement } from './measure.ts'
+
+/** A player who holds the button places a block every fourth tick. */
+const heldButton = 300
+
+const floor: BlueprintCell[] = Array.from({ length: 100 }, (_, i) => ({
+  at: [4 + (i % 10), -60, 4 + Math.floor(i / 10)],
+  block: 'oak_planks',
+}))
+
+const wall: BlueprintCell[] = Array.from({ length: 100 }, (_, i) => ({
+  at: [4 + (i % 20), -60 + Math.floor(i / 20), 6],
+  block: 'cobblestone',
+}))
+
+/** 7 × 7 × 4: stairs, slabs, a door, trapdoors, logs on three axes. */
+const hut: BlueprintCell[] = []
+for (let x = 0; x < 7; x++)
+  for (let z = 0; z < 7; z++)
+    for (let y = 0; y < 4; y++) {
+      const [edgeX, edgeZ] = [x === 0 || x === 6, z === 0 || z === 6]
+      const at = [4 + x, -60 + y, 4 + z] as const
+      const put = (block: string, states?: Record<string, string>) =>
+        hut.push({ at, block, ...(states ? { states } : {}) })
+      if (y === 3 && edgeZ) put('oak_stairs', { facing: z === 0 ? 'south' : 'north', half: 'bottom' })
+      else if (y === 3) put('oak_slab', { type: 'bottom' })
+      else if (!edgeX && !edgeZ) {
+        if (y === 0 && x === 3 && z === 3) put('torch')
+      } else if (edgeX && edgeZ) put('oak_log', { axis: 'y' })
+      else if (z === 6 && x === 3 && y < 2)
+        put('oak_door', { facing: 'north', half: y === 0 ? 'lower' : 'upper', hinge: 'left' })
+      else if (y === 2) put('oak_log', { axis: edgeX ? 'z' : 'x' })
+      else if (y === 1 && (x === 3 || z === 3) && z !== 6)
+        put('oak_trapdoor', { facing: z === 0 ? 'north' : x === 0 ? 'west' : 'east', half: 'bottom' })
+      else put('cobblestone')
+    }
+
+interface Team {
+  readonly bodies: readonly Body[]
+  command(text: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+async function gather(size: number, blueprints: Record<string, readonly BlueprintCell[]> = {}): Promise<Team> {
+  const world = await startWorld({ version: '1.19.2' })
+  const claims = createClaims()
+  const bodies: Body[] = []
+  for (let i = 0; i < size; i++)
+    bodies.push(
+      await createBody({
+        host: world.host,
+        port: world.port,
+        version: '1.19.2',
+        username: `b${i}`,
+        blueprints,
+        claims,
+      }),
+    )
+  await world.command('gamerule doMobSpawning false')
+  return {
+    bodies,
+    command: text => world.command(text),
+    async close() {
+      await Promise.all(bodies.map(body => body.close()))
+      await world.stop()
+    },
+  }
+}
+
+async function until(check: () => boolean): Promise<void> {
+  const end = Date.now() + 15_000
+  while (!check()) {
+    if (Date.now() > end) throw new Error('the bench was never ready')
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+
+/** Blocks per minute from the order to the last block standing right. */
+async function building(name: string, cells: readonly BlueprintCell[], size: number): Promise<number> {
+  const team = await gather(size, { [name]: cells })
+  try {
+    const needs: Record<string, number> = { dirt: 16 }
+    for (const { block, states } of cells)
+      if (!isSecondHalf(block, states)) needs[itemFor(block)] = (needs[itemFor(block)] ?? 0) + 1
+    for (const [i, body] of team.bodies.entries()) {
+      await team.command(`tp ${body.username} ${i * 2} -60 0`)
+      for (const [item, count] of Object.entries(needs)) await team.command(`give ${body.username} ${item} ${count}`)
+    }
+    await until(() =>
+      team.bodies.every(body => Object.keys(body.observe().inventory).length === Object.keys(needs).length),
+    )
+    const started = performance.now()
+    let standing = 0
+    const watch = setInterval(() => {
+      if (standing === 0 && team.bodies[0]!.observe().blueprints[name]!.missing.length === 0)
+        standing = performance.now()
+    }, 50)
+    const results = await Promise.all(
+      team.bodies.map(body =>
+        body.perform({ name: 'build', args: { blueprint: name } }, { signal: AbortSignal.timeout(120_000) }),
+      ),
+    )
+    clearInterval(watch)
+    const left = team.bodies[0]!.observe().blueprints[name]!.missing.length
+    if (left > 0) throw new Error(`${name}: ${left} cells are wrong; ${results.map(one => one.reason).join('; ')}`)
+    return (cells.length / ((standing || performance.now()) - started)) * 60_000
+  } finally {
+    await team.close()
+  }
+}
+
+/** Seconds until the team has dug and picked up 64 logs. */
+async function logging(size: number): Promise<number> {
+  const team = await gather(size)
+  try {
+    for (let i = 0; i < 16; i++) {
+      const [x, z] = [-12 + (i % 4) * 8, 6 + Math.floor(i / 4) * 6]
+      await team.command(`fill ${x} -60 ${z} ${x} -57 ${z} oak_log`)
+    }
+    for (const [i, body] of team.bodies.entries()) {
+      await team.command(`tp ${body.username} ${i * 2} -60 0`)
+      await team.command(`give ${body.username} iron_axe`)
+    }
+    await until(() => team.bodies.every(body => body.observe().inventory.iron_axe === 1))
+    const started = performance.now()
+    const results = await Promise.all(
+      team.bodies.map(body =>
+        body.perform(
+          { name: 'collect', args: { item: 'oak_log', count: 64 / size } },
+          { signal: AbortSignal.timeout(180_000) },
+        ),
+      ),
+    )
+    const failed = results.find(one => one.result !== 'success')
+    if (failed) throw new Error(`logs: ${failed.reason}`)
+    return (performance.now() - started) / 1_000
+  } finally {
+    await team.close()
+  }
+}
+
+/** Seconds from chests with raw materials to a diamond pickaxe in the hand. */
+async function pickaxe(): Promise<number> {
+  const team = await gather(1)
+  try {
+    await team.command('setblock 6 -60 6 chest')
+    await team.command('item replace block 6 -60 6 container.0 with oak_log 4')
+    await team.command('setblock -6 -60 6 chest')
+    await team.command('item replace block -6 -60 6 container.0 with diamond 3')
+    const [body] = team.bodies as [Body]
+    await until(() => body.observe().containers.length === 2)
+    const result = await body.perform(
+      { name: 'gather', args: { item: 'diamond_pickaxe' } },
+      { signal: AbortSignal.timeout(60_000) },
+    )
+    if (result.result !== 'success') throw new Error(`pickaxe: ${result.reason}`)
+    return result.ms / 1_000
+  } finally {
+    await team.close()
+  }
+}
+
+/** MB of memory that each further body takes. */
+async function memoryPerBody(): Promise<number> {
+  const team = await gather(4)
+  try {
+    const before = process.memoryUsage().rss
+    const more = await gather(8)
+    const each = (process.memoryUsage().rss - before) / 8 / 2 ** 20
+    await more.close()
+    return each
+  } finally {
+    await team.close()
+  }
+}
+
+export async function measure(): Promise<Measurement[]> {
+  const results: Measurement[] = []
+  const sites = [
+    { name: 'floor', cells: floor, least: 120 },
+    { name: 'wall', cells: wall, least: 120 },
+    { name: 'hut', cells: hut, least: 90 },
+  ]
+  for (const { name, cells, least } of sites)
+    for (const size of [1, 4]) {
+      const value = await building(name, cells, size)
+      const share = Math.round((value / (heldButton * size)) * 100)
+      results.push({
+        what: `building, ${name} of ${cells.length}, ${size === 1 ? 'one body' : `${size} bodies`}`,
+        value,
+        unit: 'blocks/min',
+        budget: { atLeast: size === 1 ? least : least * 3 },
+        note: `${share} % of a held button`,
+      })
+    }
+  const [alone, four] = [await logging(1), await logging(4)]
+  results.push({ what: '64 logs, one body', value: alone, unit: 's' })
+  results.push({ what: '64 logs, four bodies', value: four, unit: 's', note: `${(alone / four).toFixed(1)} × as fast` })
+  results.push({ what: 'diamond pickaxe from chests', value: await pickaxe(), unit: 's' })
+  results.push({ what: 'memory per further body', value: await memoryPerBody(), unit: 'MB' })
+  return results
+}
