@@ -2,7 +2,7 @@ import type { App } from './app.ts'
 import { foldedTasks, taskRows } from './panes/tasks.ts'
 import { seatsOf } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { PaneName, Ui } from './ui.ts'
+import { filterOf, type PaneName, type Ui } from './ui.ts'
 
 /** Up and down in the focused pane: lists move their choice, texts scroll. */
 
@@ -17,7 +17,7 @@ const nextOf = (ids: readonly string[], chosen: string | undefined, step: number
 const taskIds = (snapshot: Snapshot, pane: PaneName): readonly string[] => {
   const { state, ui, rows } = snapshot
   if (!state) return []
-  return taskRows(state.tasks, foldedTasks(state, snapshot, rows), ui.filters[pane]).map(entry => entry.task.task)
+  return taskRows(state.tasks, foldedTasks(state, snapshot, rows), filterOf(ui, pane)).map(entry => entry.task.task)
 }
 
 /** Panes that rest at their newest line count their scroll upwards. */

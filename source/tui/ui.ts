@@ -1,4 +1,5 @@
 import { type Editor, emptyEditor } from './editor.ts'
+import { plain } from './text.ts'
 import type { Style } from './theme.ts'
 
 /** What this one screen shows and where its person is in it: never part of the session, never in the log. */
@@ -88,6 +89,10 @@ export const initialUi: Ui = {
   delivery: 'queue',
   history: [],
 }
+
+/** What a pane is filtered by: at once what is being typed for it, else what was. */
+export const filterOf = (ui: Ui, pane: PaneName): string =>
+  plain((ui.prompt.kind === 'filter' && ui.prompt.pane === pane ? ui.editor.text : ui.filters[pane]) ?? '')
 
 /** Panes that can be focused in a view, in the order of the tab key. */
 export const panesOf = (view: ViewName, composing: boolean): readonly PaneName[] => {

@@ -188,6 +188,7 @@ describe('moving about', () => {
     await at.see('placing oak_planks')
     await at.press('/')
     await at.type('joined')
+    await at.lose('Bob to Lena')
     await at.press(keys.enter)
     await at.see('/joined')
     await at.lose('Bob to Lena')

@@ -5,6 +5,7 @@ import { matches, seatsOf, waiting } from '../select.ts'
 import type { Area, Snapshot } from '../snapshot.ts'
 import { plain } from '../text.ts'
 import type { Theme } from '../theme.ts'
+import { filterOf } from '../ui.ts'
 
 /** One card per seat: what it does and for how long, how it is, what it has, what it said last. */
 
@@ -143,7 +144,7 @@ const drawSeat = (
 
 const listed = (snapshot: Snapshot): readonly SeatState[] => {
   const { state, ui } = snapshot
-  return state ? seatsOf(state).filter(seat => matches(seat.seat, ui.filters.agents)) : []
+  return state ? seatsOf(state).filter(seat => matches(seat.seat, filterOf(ui, 'agents'))) : []
 }
 
 /** Seats as plain lines, scrolled. */
@@ -174,7 +175,9 @@ const cardColumn = (snapshot: Snapshot, seats: readonly SeatState[], columns: nu
   const out: string[] = []
   seats.forEach((seat, index) => {
     const share = Math.floor(room / seats.length) + (index < room % seats.length ? 1 : 0)
-    const title = { left: cardTitle(seat, snapshot.person, ui.seat === seat.seat) }
+    const filter = index === 0 ? filterOf(ui, 'agents') : ''
+    const right: Segment[] = filter === '' ? [] : [['warn', `/${filter}`]]
+    const title = { left: cardTitle(seat, snapshot.person, ui.seat === seat.seat), right }
     out.push(titleLine(theme, columns, index === 0 ? ['┌', '┐'] : ['├', '┤'], title, focused))
     for (const line of drawSeat(snapshot, seat, asked.get(seat.seat), inner - 2, share))
       out.push(`${edge} ${line} ${edge}`)

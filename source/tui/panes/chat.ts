@@ -4,14 +4,19 @@ import { panel, row, type Segment, segmentsWidth, tail } from '../rows.ts'
 import { matches } from '../select.ts'
 import type { Area, Snapshot } from '../snapshot.ts'
 import { plain, plainLines, wrap } from '../text.ts'
+import { filterOf } from '../ui.ts'
 
 /** Everything said, and the alerts, oldest first, the newest at the bottom. */
+
+/** Each person has a colour, the same on every screen. */
+const personColour = (name: string): number =>
+  [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 12
 
 const nameSegment = (state: SessionState, person: string | null, name: string): Segment => {
   if (name === person) return ['person', 'you']
   const seat = state.seats[name]
   if (seat) return { seat: seat.colour, text: plain(name) }
-  return [state.people[name] ? 'person' : 'plain', plain(name)]
+  return state.people[name] ? { seat: personColour(name), text: plain(name) } : plain(name)
 }
 
 const names = (state: SessionState, person: string | null, message: MessageState): Segment[] => {
@@ -87,7 +92,7 @@ export const chatLines = (snapshot: Snapshot, columns: number, height: number): 
   const { state, ui, cache, theme } = snapshot
   if (!state) return tail([], columns, height, 0)
   const fromEnd = ui.scroll.chat ?? 0
-  const filter = ui.filters.chat
+  const filter = filterOf(ui, 'chat')
   const { messages, alerts } = state
   return cache.keep(
     'chat',
@@ -135,7 +140,7 @@ export const chatLines = (snapshot: Snapshot, columns: number, height: number): 
 export const chatPane = (snapshot: Snapshot, area: Area): string[] => {
   const { ui, theme } = snapshot
   const lines = chatLines(snapshot, area.width - 4, area.height - 2).map(line => ` ${line} `)
-  const filter = ui.filters.chat ? [['warn', `  /${ui.filters.chat}`] as const] : []
+  const filter = filterOf(ui, 'chat') ? [['warn', `  /${filterOf(ui, 'chat')}`] as const] : []
   const right: Segment[] = (ui.scroll.chat ?? 0) > 0 ? [['warn', 'scrolled ↑ end: newest']] : []
   return panel(theme, area.width, area.height, { left: ['Chat', ...filter], right }, lines, ui.focus === 'chat')
 }

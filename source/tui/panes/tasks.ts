@@ -4,6 +4,7 @@ import { clip, panel, row, type Segment, segmentsWidth } from '../rows.ts'
 import { matches } from '../select.ts'
 import type { Area, Snapshot } from '../snapshot.ts'
 import { plain, width } from '../text.ts'
+import { filterOf } from '../ui.ts'
 
 /** The live tree: what is done, who does what, what waits for what. */
 
@@ -118,7 +119,7 @@ export const treeLines = (snapshot: Snapshot, id: string, columns: number, heigh
   const { state, ui, theme, cache } = snapshot
   if (!state) return clip([], columns, height)
   const pane = id === 'main' ? 'main' : 'tasks'
-  const filter = ui.filters[pane]
+  const filter = filterOf(ui, pane)
   const scroll = ui.scroll[pane] ?? 0
   const dependencies = [
     state.tasks,
@@ -161,7 +162,7 @@ export const tasksPane = (snapshot: Snapshot, area: Area): string[] => {
   const done = all.filter(task => task.status === 'succeeded').length
   const right: Segment[] = all.length === 0 ? [] : [['dim', `${done} of ${all.length} done`]]
   const lines = treeLines(snapshot, 'tasks', area.width - 4, area.height - 2).map(line => ` ${line} `)
-  const filter = ui.filters.tasks ? [['warn', `  /${ui.filters.tasks}`] as const] : []
+  const filter = filterOf(ui, 'tasks') ? [['warn', `  /${filterOf(ui, 'tasks')}`] as const] : []
   return panel(theme, area.width, area.height, { left: ['Tasks', ...filter], right }, lines, ui.focus === 'tasks')
 }
 

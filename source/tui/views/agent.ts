@@ -6,6 +6,7 @@ import { matches, seatAtHand, seatsOf, waiting } from '../select.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
 import { plain, plainLines, wrap } from '../text.ts'
 import type { Style } from '../theme.ts'
+import { filterOf } from '../ui.ts'
 import { busyShare } from './metrics.ts'
 
 /** Everything about one agent: how it is, what it will do, and the transcript of what it saw, thought, was asked and did. */
@@ -38,7 +39,7 @@ const transcriptLines = (snapshot: Snapshot, seat: SeatState, columns: number, h
   const { ui, cache, theme } = snapshot
   const fromEnd = ui.scroll.main ?? 0
   const until = ui.until.main ?? Number.POSITIVE_INFINITY
-  const filter = ui.filters.main
+  const filter = filterOf(ui, 'main')
   const dependencies = [seat.transcript, fromEnd, until, filter, columns, height, theme]
   return cache.keep(`transcript ${seat.seat}`, dependencies, () => {
     const blocks: string[][] = []
@@ -127,7 +128,7 @@ export const agentView = (snapshot: Snapshot, area: Area): readonly Placed[] => 
   const { width, height } = area
   if (!seat) return [at('agent', area, clip([row(theme, width, ['  nobody is in the team yet'])], width, height))]
   const focused = ui.focus === 'main'
-  const filter: Segment[] = ui.filters.main ? [['warn', `  /${ui.filters.main}`]] : []
+  const filter: Segment[] = filterOf(ui, 'main') ? [['warn', `  /${filterOf(ui, 'main')}`]] : []
   const up: Segment[] = (ui.scroll.main ?? 0) > 0 ? [['warn', 'scrolled ↑ end: newest']] : []
   if (width < 100) {
     const top = Math.min(6, Math.floor(height / 3))

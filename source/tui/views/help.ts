@@ -5,6 +5,7 @@ import { matches } from '../select.ts'
 import { type Area, at, fromTop, type Placed, type Snapshot } from '../snapshot.ts'
 import { width as cells, wrap } from '../text.ts'
 import type { Theme } from '../theme.ts'
+import { filterOf } from '../ui.ts'
 
 /** All keys and commands, from the two tables that define them. */
 
@@ -67,7 +68,7 @@ export const helpView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   const { theme, ui, mode } = snapshot
   const { width, height } = area
   const all = contents(mode === 'replay').filter(line =>
-    matches(`${line.heading ?? ''} ${line.keys} ${line.help}`, ui.filters.main),
+    matches(`${line.heading ?? ''} ${line.keys} ${line.help}`, filterOf(ui, 'main')),
   )
   const focused = ui.focus === 'main'
   const pad = (line: string) => ` ${line} `

@@ -5,6 +5,7 @@ import { foldedTasks, taskRows, taskTime, treeLines } from '../panes/tasks.ts'
 import { clip, panel, row, type Segment, titleLine } from '../rows.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
 import { plain, wrap } from '../text.ts'
+import { filterOf } from '../ui.ts'
 
 /** The whole tree, and everything about the chosen task below or beside it. */
 
@@ -68,7 +69,7 @@ export const tasksView = (snapshot: Snapshot, area: Area): readonly Placed[] => 
   const { state, ui, theme } = snapshot
   const { width, height } = area
   if (!state) return []
-  const first = taskRows(state.tasks, foldedTasks(state, snapshot, height), ui.filters.main)[0]?.task
+  const first = taskRows(state.tasks, foldedTasks(state, snapshot, height), filterOf(ui, 'main'))[0]?.task
   const task = state.tasks[ui.task ?? ''] ?? first
   const focused = ui.focus === 'main'
   const all = Object.values(state.tasks)
@@ -76,7 +77,7 @@ export const tasksView = (snapshot: Snapshot, area: Area): readonly Placed[] => 
   const right: Segment[] = [
     ['dim', `${count('succeeded')} done  ${count('running')} running  ${count('failed')} failed  ${all.length} in all`],
   ]
-  const filter: Segment[] = ui.filters.main ? [['warn', `  /${ui.filters.main}`]] : []
+  const filter: Segment[] = filterOf(ui, 'main') ? [['warn', `  /${filterOf(ui, 'main')}`]] : []
   const title = { left: ['Tasks', ...filter], right }
   const pad = (line: string) => ` ${line} `
   if (width >= 140) {

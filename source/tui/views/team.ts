@@ -4,6 +4,7 @@ import { tasksPane, treeLines } from '../panes/tasks.ts'
 import type { Segment } from '../rows.ts'
 import { row, titleLine } from '../rows.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
+import { filterOf } from '../ui.ts'
 
 /** The team at a glance: three panes side by side where there is room, three bands where there is not. */
 export const teamView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
@@ -58,7 +59,7 @@ const bands = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   const [first, second, third] = heights(snapshot, area.height)
   const { width } = area
   const rule = (words: string, name: 'tasks' | 'chat'): string => {
-    const filter: Segment[] = ui.filters[name] ? [['warn', ` /${ui.filters[name]}`]] : []
+    const filter: Segment[] = filterOf(ui, name) ? [['warn', ` /${filterOf(ui, name)}`]] : []
     return titleLine(theme, width, ['─', '─'], { left: [['dim', words], ...filter] }, ui.focus === name)
   }
   const pad = (line: string) => ` ${line} `
