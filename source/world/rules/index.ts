@@ -4,6 +4,7 @@ import { anvils } from './anvils.ts'
 import { arrows } from './arrows.ts'
 import { attacking } from './attacking.ts'
 import { body } from './body.ts'
+import { brewing } from './brewing.ts'
 import { buckets } from './buckets.ts'
 import { chat } from './chat.ts'
 import { connections } from './connections.ts'
@@ -58,6 +59,7 @@ export const mechanics: readonly Mechanic[] = [
   craftingTable,
   enchantingTable,
   anvils,
+  brewing,
   fishing,
   containers,
   furnaces,

@@ -2,6 +2,7 @@ import mineflayer, { type Bot } from 'mineflayer'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createWorld, type LocalWorld } from '../../../source/world/createWorld.ts'
 import { anvilWork } from '../../../source/world/data/anvil.ts'
+import { brew } from '../../../source/world/data/brewing.ts'
 import { offerCosts, rivals, rollEnchantments } from '../../../source/world/data/enchanting.ts'
 import { fishingLoot } from '../../../source/world/data/fishing.ts'
 import { Random } from '../../../source/world/random.ts'
@@ -176,5 +177,65 @@ describe('fishing', () => {
     expect(counts.cod! / 4000).toBeCloseTo(0.51, 1)
     expect(counts.salmon! / 4000).toBeCloseTo(0.21, 1)
     expect(counts.saddle! / 4000).toBeLessThan(0.03)
+  })
+})
+
+describe('brewing', () => {
+  test.each(worldVersions)('%s: water becomes awkward, then swift, while nobody looks', async version => {
+    const water =
+      version === '1.19.2' || version === '1.20.4'
+        ? 'potion{Potion:"minecraft:water"}'
+        : 'potion[potion_contents={potion:"minecraft:water"}]'
+    const { world, bot } = await enter(
+      version,
+      'setblock 2 -60 0 brewing_stand',
+      `give alice ${water}`,
+      'give alice nether_wart',
+      'give alice sugar',
+      'give alice blaze_powder',
+    )
+    await until(() => bot.inventory.items().length === 4)
+    const { game } = world
+    const stand = bot.blockAt(bot.entity.position.offset(2, 0, 0))!
+    const window = await bot.openBlock(stand)
+    const put = async (name: string, slot: number) => {
+      const from = window.slots.findIndex((one, i) => i >= 5 && one?.name === name)
+      await bot.clickWindow(from, 0, 0)
+      await bot.clickWindow(slot, 0, 0)
+    }
+    await put('potion', 0)
+    await put('blaze_powder', 4)
+    await put('nether_wart', 3)
+    const kept = () =>
+      game.blockEntity({ x: 2, y: -60, z: 0 }) as
+        | { items: ({ extra?: { potion?: string } } | null)[]; kettle?: { time: number } }
+        | undefined
+    const potion = () => kept()?.items[0]?.extra?.potion
+    const brewing = () => kept()?.kettle?.time ?? 0
+    await until(() => brewing() > 0)
+    for (let i = 0; i < 402; i++) game.tick()
+    expect(potion()).toBe('awkward')
+    await put('sugar', 3)
+    await until(() => brewing() > 0)
+    bot.closeWindow(window)
+    for (let i = 0; i < 402; i++) game.tick()
+    expect(potion()).toBe('swiftness')
+    expect(game.registry.blocks.get(game.at({ x: 2, y: -60, z: 0 }), 'has_bottle_0')).toBe('true')
+  })
+
+  test('recipes lead where vanilla leads', () => {
+    const bottle = (potion: string, name = 'potion') => ({ name, count: 1, extra: { potion } })
+    const through = (...ingredients: string[]) =>
+      ingredients.reduce<ReturnType<typeof brew>>((made, ingredient) => made && brew(made, ingredient), bottle('water'))
+    expect(through('nether_wart', 'glistering_melon_slice', 'glowstone_dust', 'gunpowder')).toEqual(
+      bottle('strong_healing', 'splash_potion'),
+    )
+    expect(through('nether_wart', 'golden_carrot', 'redstone', 'fermented_spider_eye')?.extra?.potion).toBe(
+      'long_invisibility',
+    )
+    expect(through('fermented_spider_eye')?.extra?.potion).toBe('weakness')
+    expect(through('nether_wart', 'spider_eye', 'fermented_spider_eye', 'dragon_breath')).toBeUndefined()
+    expect(through('nether_wart', 'nether_wart')).toBeUndefined()
+    expect(brew({ name: 'glass_bottle', count: 1 }, 'nether_wart')).toBeUndefined()
   })
 })
