@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterEach, beforeEach } from 'vitest'
+import type { SessionEvent } from '../../source/session/events.ts'
+import { listSessions } from '../../source/session/paths.ts'
+import { openTerminal, sandbox, type TestTerminal } from './terminal.ts'
+
+/** The small job most tests give the team; a session of it is over within half a minute. */
+export const chest = 'test/e2e/tasks/chest.yaml'
+
+/** Sessions of one test: started in terminals of a folder of their own, and gone afterwards. */
+export function sessions() {
+  let box: ReturnType<typeof sandbox>
+  let open: TestTerminal[] = []
+  beforeEach(() => {
+    box = sandbox()
+  })
+  afterEach(async () => {
+    for (const terminal of open) terminal.kill()
+    open = []
+    for (const { pid } of await listSessions(runtime()).catch(() => [])) tryKill(pid)
+    box.remove()
+  })
+
+  const runtime = () => join(box.folder, 'mcteam')
+  const recording = () => join(box.folder, 'session.jsonl')
+
+  function start(args: readonly string[], size?: { columns: number; rows: number }): TestTerminal {
+    const terminal = openTerminal([...args], { ...size, env: box.env })
+    open.push(terminal)
+    return terminal
+  }
+
+  /** What the recording holds so far. */
+  function logged(): SessionEvent[] {
+    if (!existsSync(recording())) return []
+    const lines = readFileSync(recording(), 'utf8').split('\n').slice(1)
+    return lines.flatMap(line => {
+      try {
+        const parsed = JSON.parse(line) as SessionEvent
+        return 'seq' in parsed ? [parsed] : []
+      } catch {
+        return [] // the last line, half written
+      }
+    })
+  }
+
+  /** Waits until the log holds an event that fits. */
+  async function happened(fits: (event: SessionEvent) => boolean, timeout = 60_000): Promise<SessionEvent> {
+    for (const end = performance.now() + timeout; performance.now() < end; ) {
+      const found = logged().find(fits)
+      if (found) return found
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+    const last = logged()
+      .slice(-3)
+      .map(event => JSON.stringify(event).slice(0, 400))
+    throw new Error(`That did not happen within ${timeout} ms. Last events:\n${last.join('\n')}`)
+  }
+
+  return {
+    recording,
+    start,
+    logged,
+    happened,
+    /** Plays the small job with a person called Sam. */
+    play: (...args: string[]) => start(['tui', chest, '--name', 'Sam', '--record', recording(), ...args]),
+    async hostPid(): Promise<number> {
+      const [session] = await listSessions(runtime())
+      return session!.pid
+    },
+  }
+}
+
+function tryKill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // it had ended
+  }
+}

@@ -1,0 +1,81 @@
+import process from 'node:process'
+import { describe, expect, test } from 'vitest'
+import { openRecording } from '../../source/session/recording.ts'
+import { chest, sessions } from './play.ts'
+import { keys } from './terminal.ts'
+
+const { start, play, happened, logged, recording, hostPid } = sessions()
+
+describe('the terminal', () => {
+  test('is resized 160×50 → 80×24 → 160×50 without a torn frame', async () => {
+    const terminal = start(['tui', chest, '--record', recording()], { columns: 160, rows: 50 })
+    await terminal.see('Tasks')
+    await happened(event => event.type === 'action.started')
+    for (const [columns, rows] of [
+      [80, 24],
+      [160, 50],
+    ] as const) {
+      terminal.resize(columns, rows)
+      const screen = await terminal.see(
+        text => text.split('\n')[0]!.includes('Logs in the chest') && text.includes('>'),
+      )
+      // One frame and nothing of the one before: each part of the screen stands there once.
+      const lines = screen.split('\n')
+      expect(lines.filter(line => /^ ?>/.test(line))).toHaveLength(1)
+      expect(lines.filter(line => line.includes('? help'))).toHaveLength(1)
+      expect(lines.filter(line => line.includes('tree · '))).toHaveLength(1)
+      expect(screen.split('\n').every(line => line.length <= columns)).toBe(true)
+      expect(screen.split('\n')).toHaveLength(rows)
+    }
+  })
+
+  test('detaches and joins again; the session went on meanwhile', async () => {
+    const terminal = play()
+    await happened(event => event.type === 'action.started')
+    terminal.press(keys.ctrlD)
+    expect(await terminal.exit).toBe(0)
+    const left = logged().length
+    const again = start(['join', '--name', 'Sam'])
+    await again.see('Logs in the chest')
+    await happened(event => event.type === 'session.ended', 180_000)
+    expect(logged().length).toBeGreaterThan(left)
+    await again.see('100 %')
+  })
+
+  test('is killed; the session lives', async () => {
+    const terminal = play()
+    await happened(event => event.type === 'action.started')
+    terminal.kill('SIGKILL')
+    await terminal.exit
+    const end = await happened(event => event.type === 'session.ended', 180_000)
+    expect(end.data).toMatchObject({ result: 'success' })
+  })
+
+  test('asks its owner what becomes of the session', async () => {
+    const terminal = play()
+    await happened(event => event.type === 'action.started')
+    await terminal.line('/quit')
+    await terminal.see(/stop the session|leave it running/i)
+    terminal.press(keys.escape)
+    await terminal.see(screen => !/leave it running/i.test(screen))
+    await terminal.line('/stop')
+    expect((await happened(event => event.type === 'session.ended')).data).toMatchObject({ result: 'stopped' })
+  })
+})
+
+describe('the host', () => {
+  test('is killed with -9: the recording opens and ends at its last event', async () => {
+    const terminal = play()
+    await happened(event => event.type === 'action.ended')
+    const pid = await hostPid()
+    process.kill(pid, 'SIGKILL')
+    await terminal.see(/lost|gone|no longer/i)
+    const known = logged()
+    const file = await openRecording(recording())
+    expect(file.lastSeq).toBe(known.at(-1)!.seq)
+    expect((await file.stateAt({ seq: file.lastSeq })).seq).toBe(known.at(-1)!.seq)
+    await file.close()
+    const replay = start(['replay', recording()])
+    await replay.see('Logs in the chest')
+  })
+})
