@@ -108,3 +108,55 @@ test('two fed cows have a calf', async () => {
   for (const cow of Object.values(alice.entities).filter(e => e.name === 'cow')) await alice.activateEntity(cow)
   await expect.poll(() => Object.values(alice.entities).filter(e => e.name === 'cow').length, { timeout: 8000 }).toBe(3)
 })
+
+test('a cactus pricks, fire burns, and a golden apple takes the first blows', async () => {
+  const world = await start()
+  const alice = await join(world, 'alice')
+  await world.command('setblock 4 -61 0 sand')
+  await world.command('setblock 4 -60 0 cactus')
+  await world.command('tp alice 3.74 -60 0.5')
+  await expect.poll(() => alice.health).toBeLessThan(20)
+  await world.command('tp alice 0.5 -60 0.5')
+  await world.command('effect give alice instant_health 1 5')
+  await expect.poll(() => alice.health).toBe(20)
+  await world.command('effect give alice absorption 100 0')
+  await world.command('setblock 0 -60 0 fire')
+  const player = world.game.player('alice')!
+  await expect.poll(() => player.absorption).toBeLessThan(4)
+  expect(alice.health).toBe(20)
+})
+
+test('a thrown ender pearl takes its thrower along', async () => {
+  const world = await start()
+  const alice = await join(world, 'alice')
+  await world.command('tp alice 0.5 -60 0.5 -90 -20')
+  await world.command('give alice ender_pearl 2')
+  await expect.poll(() => alice.inventory.items()[0]?.name).toBe('ender_pearl')
+  await alice.look(-Math.PI / 2, 0.3, true)
+  await alice.waitForTicks(2)
+  const moved = once(alice, 'forcedMove')
+  alice.activateItem()
+  await moved
+  expect(alice.entity.position.x).toBeGreaterThan(5)
+  await expect.poll(() => alice.health).toBe(15)
+})
+
+test('an armour stand is set down, dressed and broken, and nothing is lost', async () => {
+  const world = await start()
+  const alice = await join(world, 'alice')
+  await world.command('tp alice 0.5 -60 0.5')
+  await world.command('give alice armor_stand')
+  await expect.poll(() => alice.inventory.items()[0]?.name).toBe('armor_stand')
+  const stand = await alice.placeEntity(alice.blockAt(new Vec3(2, -61, 0))!, new Vec3(0, 1, 0))
+  await world.command('give alice iron_helmet')
+  await expect.poll(() => alice.heldItem?.name).toBe('iron_helmet')
+  await alice.activateEntityAt(stand, stand.position.offset(0, 1, 0))
+  await expect.poll(() => stand.equipment[5]?.name).toBe('iron_helmet')
+  expect(alice.inventory.items()).toEqual([])
+  alice.attack(stand)
+  const walk = async (): Promise<string[]> => {
+    await world.command('execute as @e[type=item] run tp @s 0.5 -60 0.5')
+    return alice.inventory.items().map(i => i.name).sort()
+  }
+  await expect.poll(walk, { timeout: 5000 }).toEqual(['armor_stand', 'iron_helmet'])
+})

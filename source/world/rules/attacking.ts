@@ -139,7 +139,10 @@ export const attacking: Mechanic = {
           return
         if (target instanceof Player && !target.mortal) return
         attack(game, player, target)
-      } else if (packet.mouse === 0 && packet.hand !== 1) interact(game, player, target)
+      } else if (packet.hand !== 1) {
+        // Clients send two clicks, one with the point that was hit; only stands are told apart by that.
+        if (packet.mouse === (target.type === 'armor_stand' ? 2 : 0)) interact(game, player, target)
+      }
     },
   },
 }

@@ -36,6 +36,7 @@ import { randomTicks } from './randomTicks.ts'
 import { redstone } from './redstone/index.ts'
 import { signs } from './signs.ts'
 import { sleeping } from './sleeping.ts'
+import { standing } from './standing.ts'
 import { supports } from './supports.ts'
 import { switches } from './switches.ts'
 import { throwing } from './throwing.ts'
@@ -87,6 +88,7 @@ export const mechanics: readonly Mechanic[] = [
   villagers,
   mobBodies,
   arrows,
+  standing,
   throwing,
   items,
   experience,

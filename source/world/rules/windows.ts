@@ -76,7 +76,8 @@ export const windows: Mechanic = {
       if (slot === -1 && item) throwItem(game, player, item)
       if (slot < 1 || slot >= slots.count) return
       player.inventory[slot] = item
-      if (player.window.id === 0) player.window.seen[slot] = item
+      // Until 1.21.2 clients are sent the slot they have set; later ones take it as done.
+      if (player.window.id === 0) player.window.seen[slot] = game.registry.since('1.21.3') ? item : undefined
     },
   },
   tick(game) {
