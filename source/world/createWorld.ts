@@ -42,8 +42,10 @@ export async function createWorld(options: WorldOptions = {}, log: Log = () => {
   const save = (): void => {
     // One after the other: region files have no other guard.
     saving = saving.then(() => kept?.save(game.blocks.chunks)).catch(error => log(`The world was not saved: ${error}`))
+    if (options.save !== undefined) game.guard('saving players and creatures', () => keepState(game, options.save!))
   }
   if (kept) game.onSaveRequest = save
+  if (options.save !== undefined) resumeState(game, options.save, log)
   const server = await listen(game)
   const clock = new Clock(() => game.guard('a tick', () => game.tick()))
   clock.start()

@@ -28,13 +28,16 @@ export function resumeState(game: Game, folder: string, log: (line: string) => v
   try {
     const kept = deserialize(readFileSync(file)) as Kept
     if (kept.format !== 1) throw new Error(`it has format ${kept.format}, this program reads 1`)
-    if (kept.version !== game.registry.name) throw new Error(`it is of ${kept.version}, this world is ${game.registry.name}`)
+    if (kept.version !== game.registry.name)
+      throw new Error(`it is of ${kept.version}, this world is ${game.registry.name}`)
     const operators = [...game.operators]
     restoreGame(game, kept.data)
     // Who was named at the start stays an operator.
     for (const name of operators) game.operators.add(name)
   } catch (error) {
-    log(`${file} cannot be read (${error instanceof Error ? error.message : String(error)}); players and creatures begin anew`)
+    log(
+      `${file} cannot be read (${error instanceof Error ? error.message : String(error)}); players and creatures begin anew`,
+    )
     renameSync(file, `${file}.unread`)
   }
 }

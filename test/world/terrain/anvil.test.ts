@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import mineflayer from 'mineflayer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createWorld } from '../../../source/world/createWorld.ts'
 import { worldVersions } from '../../../source/world/types.ts'
@@ -58,6 +59,54 @@ describe('worlds on disk', () => {
     const third = await createWorld({ save: folder }, line => lines.push(line))
     expect(third.game.nameAt({ x: 0, y: -60, z: 0 })).toBe('air')
     expect(lines.join()).toMatch(/level\.dat cannot be read/)
+    await third.stop()
+  })
+
+  test('players, creatures, time and scores come back, too', async () => {
+    const first = await createWorld({ save: folder })
+    const bot = mineflayer.createBot({
+      host: first.host,
+      port: first.port,
+      username: 'alice',
+      version: '1.19.2',
+      auth: 'offline',
+    })
+    await new Promise(resolve => bot.once('spawn', () => resolve(undefined)))
+    for (const command of [
+      'give alice diamond 3',
+      'summon cow 5 -60 5 {Tags:["kept"],NoAI:1b}',
+      'time set 7000',
+      'gamerule doDaylightCycle false',
+    ]) {
+      await first.command(command)
+    }
+    await first.command('scoreboard objectives add points dummy')
+    await first.command('scoreboard players set alice points 4')
+    await first.stop()
+    bot.end()
+
+    const lines: string[] = []
+    const second = await createWorld({ save: folder, operators: ['referee'] }, line => lines.push(line))
+    expect(second.game.clock).toBe(7000)
+    expect(await second.command('execute if entity @e[tag=kept]')).toEqual(['Test passed, count: 1'])
+    expect(await second.command('scoreboard players get alice points')).toEqual(['alice has 4 [points]'])
+    const again = mineflayer.createBot({
+      host: second.host,
+      port: second.port,
+      username: 'alice',
+      version: '1.19.2',
+      auth: 'offline',
+    })
+    await new Promise(resolve => again.once('spawn', () => resolve(undefined)))
+    expect(await second.command('clear alice diamond 0')).toEqual(['Found 3 matching items on player alice'])
+    await second.stop()
+    again.end()
+    expect(lines.filter(line => line.includes('cannot be read'))).toEqual([])
+
+    writeFileSync(join(folder, 'mcteam.state'), 'nonsense')
+    const third = await createWorld({ save: folder }, line => lines.push(line))
+    expect(lines.at(-1)).toMatch(/mcteam\.state cannot be read/)
+    expect(existsSync(join(folder, 'mcteam.state.unread'))).toBe(true)
     await third.stop()
   })
 })
