@@ -14,20 +14,20 @@ export interface AttachOptions extends PersonHello {
   readonly patience?: number
   /** ms a command may take to be answered. @default 30000 */
   readonly replyWithin?: number
+  /** ms a host may take to let somebody in. @default 10000 */
+  readonly welcomeWithin?: number
 }
 
 const longestLine = 256 << 20
 const firstPause = 100
 const longestPause = 2000
-/** ms a host may take to let somebody in. */
-const welcomeWithin = 10_000
 
 /**
  * Attaches to a session. Resolves when the first state is here; rejects with one line when there is no session or it does
  * not let this person in. Later losses are bridged by attaching again, as `connection()` tells.
  */
 export async function attach(options: AttachOptions): Promise<SessionView> {
-  const { address, person, role, patience = 60_000, replyWithin = 30_000 } = options
+  const { address, person, role, patience = 60_000, replyWithin = 30_000, welcomeWithin = 10_000 } = options
   const listeners = new Set<() => void>()
   const waiting = new Map<number, (reply: CommandReply) => void>()
   let header: Header | null = null
@@ -39,6 +39,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
   let lost = 0
   let pause = firstPause
   let retry: NodeJS.Timeout | undefined
+  let patient: NodeJS.Timeout | undefined
   let nextId = 1
   let askedForSnapshot = false
   const { promise: first, resolve: attached, reject: failed } = Promise.withResolvers<void>()
@@ -53,7 +54,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     current.once('connect', () =>
       current.write(`${JSON.stringify({ hello: { version: protocolVersion, person, role } })}\n`),
     )
-    const patient = setTimeout(() => current.destroy(), welcomeWithin)
+    patient = setTimeout(() => current.destroy(), welcomeWithin)
     readLines(current, longestLine, understand, () => current.destroy())
     current.on('error', error => {
       if (connection === 'connecting') finish(unreachable(address, error))
@@ -89,6 +90,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
       finish('another session runs there now')
       return
     }
+    clearTimeout(patient)
     header = content.header
     name = content.person
     connection = 'attached'

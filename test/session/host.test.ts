@@ -89,6 +89,18 @@ describe('a terminal that attaches', () => {
     await until(watcher, () => watcher.state().people.mia?.online === false)
   })
 
+  test('stays attached once it was let in, however long that is ago', async () => {
+    const { session, host } = await hosted()
+    const view = await attach({ address: host.address, person: 'mia', role: 'observer', welcomeWithin: 500 })
+    onTestFinished(() => view.close())
+    let changes = 0
+    view.subscribe(() => changes++)
+    await new Promise(resolve => setTimeout(resolve, 700))
+    expect(changes).toBe(0)
+    expect(view.connection()).toBe('attached')
+    expect(session.state.people.mia?.online).toBe(true)
+  })
+
   test('is told plainly why it cannot come in', async () => {
     const { session, host, directory } = await hosted()
     session.emit('seat.added', 'team', { seat: 'bob', role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
