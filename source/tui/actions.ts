@@ -232,6 +232,7 @@ export const actions: Readonly<Record<string, Action>> = {
   previousSeat: app => chooseSeat(app, -1),
   nextSeat: app => chooseSeat(app, 1),
   foldTask: app => app.store.set(foldTask),
+  layers: app => app.store.set(ui => ({ ...ui, layers: !ui.layers })),
   openTask: openSeatOfTask,
   openSeat: app =>
     app.store.set(ui => open({ ...ui, seat: ui.seat ?? seatsOf(app.store.snapshot().state!)[0]?.seat }, 'agent')),

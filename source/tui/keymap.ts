@@ -14,6 +14,7 @@ export type Context =
   | 'replay'
   | 'map'
   | 'agent'
+  | 'tasks'
   | 'task list'
   | 'agent list'
   | 'pane'
@@ -29,6 +30,7 @@ export const contextTitles: Readonly<Record<Context, string>> = {
   inbox: 'Inbox',
   writing: 'While writing',
   pane: 'In a pane (tab)',
+  tasks: 'Tasks view',
   'task list': 'In the task tree',
   'agent list': 'In the list of agents',
   agent: 'Agent view',
@@ -189,6 +191,14 @@ export const keymap: readonly Binding[] = [
   { id: 'nextSeat', keys: ['right'], context: 'agent', help: 'next agent' },
 
   {
+    id: 'layers',
+    keys: ['l'],
+    context: 'tasks',
+    help: 'what needs what, in steps, or the tree again',
+    label: 'steps/tree',
+  },
+
+  {
     id: 'foldTask',
     keys: ['space', 'left', 'right'],
     context: 'task list',
@@ -266,7 +276,7 @@ export const contexts = (snapshot: Snapshot): readonly Context[] => {
   if (mode === 'replay') out.push('replay')
   if (ui.focus === 'composer' && mode === 'live') out.push('empty line')
   // A view that has only one pane listens to its keys even while the line below is empty.
-  if (ui.view === 'inbox' || ui.view === 'map' || ui.view === 'agent') out.push(ui.view)
+  if (ui.view === 'inbox' || ui.view === 'map' || ui.view === 'agent' || ui.view === 'tasks') out.push(ui.view)
   if (ui.focus === 'tasks' || (ui.view === 'tasks' && ui.focus === 'main')) out.push('task list')
   if (ui.focus === 'agents') out.push('agent list')
   if (ui.focus !== 'composer') out.push('pane')

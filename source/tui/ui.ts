@@ -55,6 +55,8 @@ export interface Ui {
   readonly approval?: string
   /** Tasks whose children are hidden. */
   readonly folded: readonly string[]
+  /** The tasks view shows the graph in steps instead of the tree. */
+  readonly layers?: boolean
   /** How much the focused pane has been enlarged: 0 normal, 1 larger, 2 alone. */
   readonly grown: number
   readonly map: MapView

@@ -5,6 +5,7 @@ import { createStore } from '../../source/tui/store.ts'
 import { width } from '../../source/tui/text.ts'
 import { createTheme } from '../../source/tui/theme.ts'
 import { type Ui, viewNames } from '../../source/tui/ui.ts'
+import { layersOf } from '../../source/tui/views/layers.ts'
 import { endSteps, planSteps, stateOf, steps } from './cabin.ts'
 import { testReplay, testView } from './view.ts'
 
@@ -29,6 +30,7 @@ const cases: readonly (readonly [name: string, view: SessionView, ui: Partial<Ui
         { view: name, approval: name === 'inbox' ? 'ap2' : undefined },
       ] as const,
   ),
+  ['steps', still(testView(stateOf(steps, planSteps))), { view: 'tasks', layers: true }],
   ['ended', still(testView(stateOf(steps, endSteps))), {}],
   ['leaving', still(testView(stateOf(steps))), { dialog: 'quit' }],
   [
@@ -64,7 +66,12 @@ describe('whatever the size', () => {
     for (const [columns, rows] of everySize)
       for (const open of viewNames)
         for (const grown of [0, 1, 2]) {
-          const store = createStore({ size: { columns, rows }, theme, title, ui: { view: open, grown, focus: 'chat' } })
+          const store = createStore({
+            size: { columns, rows },
+            theme,
+            title,
+            ui: { view: open, grown, focus: 'chat', layers: grown === 1 },
+          })
           store.attach(view)
           for (const pane of store.frame().panes) {
             const where = `${pane.id} of ${open} at ${columns}×${rows}`
@@ -75,5 +82,19 @@ describe('whatever the size', () => {
           }
           store.dispose()
         }
+  })
+})
+
+describe('tasks in steps', () => {
+  it('put whatever a task needs before it', () => {
+    const layers = layersOf(stateOf(steps).tasks).map(layer => layer.map(task => task.task))
+    expect(layers).toEqual([['t11', 't12', 't2', 't31', 't32'], ['t4']])
+  })
+  it('end where a faulty log goes round in a circle', () => {
+    const circle = stateOf([
+      [1, 'task.added', 'team', { task: 'a', parent: null, title: 'a', requires: ['b'] }],
+      [2, 'task.added', 'team', { task: 'b', parent: null, title: 'b', requires: ['a'] }],
+    ])
+    expect(layersOf(circle.tasks).flat()).toHaveLength(2)
   })
 })

@@ -6,6 +6,7 @@ import { clip, panel, row, type Segment, titleLine } from '../rows.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
 import { plain, wrap } from '../text.ts'
 import { filterOf } from '../ui.ts'
+import { layerLines } from './layers.ts'
 
 /** The whole tree, and everything about the chosen task below or beside it. */
 
@@ -80,9 +81,11 @@ export const tasksView = (snapshot: Snapshot, area: Area): readonly Placed[] => 
   const filter: Segment[] = filterOf(ui, 'main') ? [['warn', `  /${filterOf(ui, 'main')}`]] : []
   const title = { left: ['Tasks', ...filter], right }
   const pad = (line: string) => ` ${line} `
+  const list = (columns: number, rows: number): string[] =>
+    ui.layers ? layerLines(snapshot, state, columns, rows) : treeLines(snapshot, 'main', columns, rows)
   if (width >= 140) {
     const left = Math.floor(width * 0.62)
-    const tree = treeLines(snapshot, 'main', left - 4, height - 2).map(pad)
+    const tree = list(left - 4, height - 2).map(pad)
     const about = task ? details(snapshot, state, task, width - left - 4).map(pad) : []
     return [
       at('tree', { ...area, width: left }, panel(theme, left, height, title, tree, focused)),
@@ -95,7 +98,7 @@ export const tasksView = (snapshot: Snapshot, area: Area): readonly Placed[] => 
   }
   const about = task ? details(snapshot, state, task, width - 2) : []
   const below = Math.min(about.length, Math.floor(height / 2) - 1)
-  const tree = treeLines(snapshot, 'main', width - 2, height - below - 2).map(pad)
+  const tree = list(width - 2, height - below - 2).map(pad)
   const lines = [
     titleLine(theme, width, ['─', '─'], title, focused),
     ...tree,
