@@ -85,7 +85,7 @@ export function openTerminal(
     const buffer = screen.buffer.active
     return Array.from(
       { length: screen.rows },
-      (_, row) => buffer.getLine(buffer.baseY + row)?.translateToString(true) ?? '',
+      (_, row) => buffer.getLine(buffer.baseY + row)?.translateToString(true, 0, screen.cols) ?? '',
     ).join('\n')
   }
 
