@@ -40,8 +40,10 @@ export const createInput = (app: App, clock: () => number = () => performance.no
 
   const seen = () => {
     const { state, ui } = store.snapshot()
-    const approval = state && approvalAtHand(state, ui.approval)?.approval
-    const what = `${ui.dialog ?? ''} ${approval ?? ''} ${ui.focus} ${ui.view}`
+    const approval = state && approvalAtHand(state, ui.approval)
+    // A plan that somebody edits meanwhile is another question, even under the same name.
+    const version = state?.plans[approval?.plan ?? '']?.version
+    const what = [ui.dialog, approval?.approval, version, ui.focus, ui.view].join(' ')
     if (what !== shown.what) shown = { what, since: clock() }
   }
 

@@ -294,6 +294,21 @@ describe('deciding', () => {
     expect(view.sent).toEqual([])
   })
 
+  it('does not approve a plan that was edited a moment ago', async () => {
+    const { at, view } = await start({ parts: [steps, planSteps] })
+    await at.press('i')
+    await at.press(keys.right)
+    await at.see('2 of 2 waiting')
+    await settled()
+    const { p1 } = view.state().plans
+    if (!p1) throw new Error('the hand-made session has a plan')
+    view.set({ ...view.state(), plans: { p1: { ...p1, version: 4 } } })
+    await at.see('proposes plan 4')
+    await at.press('a')
+    await at.see('Too quick')
+    expect(view.sent).toEqual([])
+  })
+
   it('does not run a decision that arrives in one piece, but says what was typed on a slow line', async () => {
     const { at, view } = await start()
     await at.press('/approve\r')
