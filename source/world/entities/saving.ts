@@ -4,6 +4,7 @@ import type { Position } from '../position.ts'
 import { Arrow } from '../rules/arrows.ts'
 import { Orb } from '../rules/experience.ts'
 import { FallingBlock } from '../rules/fallingBlocks.ts'
+import { PrimedTnt } from '../rules/tnt.ts'
 import { type Effect, Entity, Living, type MetaValue } from './entity.ts'
 import { ItemEntity } from './item.ts'
 import { Player } from './player.ts'
@@ -27,6 +28,7 @@ export interface SavedEntity {
   readonly item?: { readonly stack: Stack; readonly pickupDelay: number; readonly lying: number }
   readonly state?: number
   readonly points?: number
+  readonly fuse?: number
   readonly arrow?: {
     readonly damage: number
     readonly critical: boolean
@@ -85,6 +87,7 @@ export function saveEntity(game: Game, e: Entity): SavedEntity | undefined {
   if (e instanceof ItemEntity) return { ...saved, item: { stack: e.stack, pickupDelay: e.pickupDelay, lying: e.lying } }
   if (e instanceof FallingBlock) return { ...saved, state: e.state }
   if (e instanceof Orb) return { ...saved, points: e.points }
+  if (e instanceof PrimedTnt) return { ...saved, fuse: e.fuse }
   if (e instanceof Arrow) {
     const { damage, critical, collectable, stuck, stuckTicks } = e
     return { ...saved, arrow: { damage, critical, collectable, stuck, stuckTicks } }
@@ -120,6 +123,7 @@ function make(game: Game, s: SavedEntity): Entity | undefined {
   }
   if (s.state !== undefined) return new FallingBlock(id, s.uuid, s.state)
   if (s.points !== undefined) return new Orb(id, s.uuid, s.points)
+  if (s.fuse !== undefined) return new PrimedTnt(id, s.uuid, s.fuse, undefined)
   const kind = game.registry.entitiesByName[s.type]
   if (!kind) return undefined
   if (s.arrow) {

@@ -6,13 +6,14 @@ import { distance, floor, type Position } from '../position.ts'
 import { knockBack } from './attacking.ts'
 import { hurt } from './damage.ts'
 import { dropBlock } from './drops.ts'
+import { prime } from './tnt.ts'
 
 /** Blast resistance of the common kinds; minecraft-data has it per block as `resistance`. */
 const resistance = (game: Game, state: number): number =>
   (game.registry.blocks.info(state) as { resistance?: number }).resistance ?? 0
 
 /** Breaks blocks along rays and hurts what is near, as vanilla does for a given power (creeper 3, TNT 4). */
-export function explode(game: Game, at: Position, power: number, by?: Entity): void {
+export function explode(game: Game, at: Position, power: number, by?: Entity, breaks = true): void {
   const broken = new Map<string, Position>()
   const n = 15
   for (let i = 0; i <= n; i++) {
@@ -35,10 +36,15 @@ export function explode(game: Game, at: Position, power: number, by?: Entity): v
       if (!(entity instanceof Player) || entity.mortal) knockBack(game, entity, at, impact)
     } else if (entity instanceof ItemEntity) game.remove(entity)
   }
-  if (by?.type === 'player' || game.rules.mobGriefing) {
+  if (breaks && (by?.type === 'player' || game.rules.mobGriefing)) {
     game.network.batch(() => {
       for (const p of broken.values()) {
         const state = game.at(p)
+        // Other charges are set off, not broken.
+        if (game.registry.blocks.name(state) === 'tnt') {
+          prime(game, p, by, game.random.int(10, 30))
+          continue
+        }
         if (game.random.chance(1 / power)) dropBlock(game, p, state, null)
         game.set(p, 0)
       }

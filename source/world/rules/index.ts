@@ -40,6 +40,7 @@ import { standing } from './standing.ts'
 import { supports } from './supports.ts'
 import { switches } from './switches.ts'
 import { throwing } from './throwing.ts'
+import { tnt } from './tnt.ts'
 import { tools } from './tools.ts'
 import { touching } from './touching.ts'
 import { using } from './using.ts'
@@ -77,6 +78,7 @@ export const mechanics: readonly Mechanic[] = [
   fallingBlocks,
   switches,
   redstone,
+  tnt,
   doors,
   sleeping,
   hazards,

@@ -12,7 +12,8 @@ import { consumeHand } from './placing.ts'
 
 const isBoat = (name: string): boolean => /(_boat|_raft|_chest_boat|_chest_raft)$/.test(name)
 const isCart = (name: string): boolean => name.endsWith('minecart')
-const isThing = (type: string): boolean =>
+/** Things that are set down and broken, not born and killed. */
+export const isThing = (type: string): boolean =>
   type === 'armor_stand' ||
   type === 'boat' ||
   type === 'chest_boat' ||

@@ -255,3 +255,42 @@ describe('redstone', () => {
     )
   })
 })
+
+describe('comparators and TNT', () => {
+  test('a comparator reads chests, compares and subtracts', () => {
+    const { run, put, get, ticks } = bench()
+    put(0, 'chest')
+    put(1, 'comparator[facing=west]')
+    put(2, 'redstone_wire')
+    expect(get('power', 2)).toBe('0')
+    run('item replace block 0 -60 0 container.0 with stone')
+    ticks(8)
+    expect(get('power', 2)).toBe('1')
+    for (let i = 0; i < 14; i++) run(`item replace block 0 -60 0 container.${i} with stone 64`)
+    ticks(8)
+    expect(get('power', 2)).toBe('8')
+    put(1, 'redstone_wire', 1)
+    put(1, 'redstone_block', 2)
+    ticks(4)
+    // A stronger side stops it, or takes its strength away.
+    expect(get('power', 2)).toBe('0')
+    put(1, 'air', 2)
+    ticks(8)
+    expect(get('power', 2)).toBe('8')
+  })
+
+  test('TNT goes off by power, takes soft blocks and others of its kind, leaves obsidian', () => {
+    const { game, put, name, ticks, errors } = bench()
+    put(0, 'tnt')
+    put(2, 'tnt')
+    put(0, 'obsidian', 1)
+    put(0, 'dirt', -1)
+    put(1, 'redstone_block')
+    expect(name(0)).toBe('air')
+    const lit = () => [...game.entities.values()].filter(entity => entity.type === 'tnt').length
+    expect(lit()).toBe(2)
+    ticks(120)
+    expect([lit(), name(0, 1), name(0, -1), name(1)]).toEqual([0, 'obsidian', 'air', 'air'])
+    expect(errors).toEqual([])
+  })
+})

@@ -4,6 +4,8 @@ import { spawnMob } from '../../entities/spawning.ts'
 import type { Game } from '../../game.ts'
 import type { Position } from '../../position.ts'
 import { spawnExperience } from '../../rules/experience.ts'
+import { isThing } from '../../rules/standing.ts'
+import { primeAt } from '../../rules/tnt.ts'
 import { entityType, nbtCompound } from '../arguments/names.ts'
 import { isInvalid, point } from '../arguments/position.ts'
 import { failure } from '../language/errors.ts'
@@ -53,9 +55,20 @@ function make(game: Game, type: string, at: Position, tag: Compound | undefined)
     spawnExperience(game, at, Math.max(1, asNumber(get(tag, 'Value')) ?? 1))
     return undefined
   }
+  if (type === 'tnt') {
+    const lit = primeAt(game, at, asNumber(get(tag, 'Fuse') ?? get(tag, 'fuse')))
+    if (tag) applyEntityTag(game, lit, tag)
+    return lit
+  }
+  const thing = isThing(type)
   const kind = game.registry.entitiesByName[type]
-  if (!kind || (lifeless.has(kind.type) && type !== 'armor_stand')) throw failure('commands.summon.failed')
+  if (!kind || (lifeless.has(kind.type) && !thing)) throw failure('commands.summon.failed')
   const made = spawnMob(game, type, at)
+  if (thing) {
+    made.health = made.maxHealth = 1
+    // What it drops when somebody breaks it; all boats are one kind until 1.21.1.
+    made.extra = { item: game.registry.itemsByName[type] ? type : type === 'boat' ? 'oak_boat' : 'oak_chest_boat' }
+  }
   if (tag) applyEntityTag(game, made, tag)
   return made
 }

@@ -1,4 +1,5 @@
 import type { Mechanic } from '../../mechanic.ts'
+import { comparatorRule } from './comparator.ts'
 import { doorRule, lampRule, openedRule, redstoneBlockRule, repeaterRule, torchRule } from './components.ts'
 import { pistonHeadRule, pistonRule } from './piston.ts'
 import { wireRule } from './wire.ts'
@@ -12,6 +13,7 @@ export const redstone: Mechanic = {
     redstoneBlockRule,
     lampRule,
     repeaterRule,
+    comparatorRule,
     openedRule,
     doorRule,
     pistonRule,

@@ -1,6 +1,7 @@
 import type { Game } from '../../game.ts'
 import { type Face, faces, opposite, type Position, toward } from '../../position.ts'
 import { fixedTo } from '../switches.ts'
+import { comparatorOutput } from './comparator.ts'
 
 /** Highest signal. */
 export const full = 15
@@ -45,6 +46,9 @@ const plate: Emitter = {
 const repeater: Emitter['weak'] = (game, _, state, to) =>
   when(is(game, state, 'powered') && to === opposite(facing(game, state)))
 
+const comparator: Emitter['weak'] = (game, p, state, to) =>
+  to === opposite(facing(game, state)) ? comparatorOutput(game, p) : 0
+
 const emitters: Readonly<Record<string, Emitter>> = {
   redstone_block: { weak: () => full, strong: none },
   redstone_wire: { weak: wire, strong: wire },
@@ -57,6 +61,7 @@ const emitters: Readonly<Record<string, Emitter>> = {
     strong: (game, _, state, to) => when(is(game, state, 'lit') && to === 'up'),
   },
   repeater: { weak: repeater, strong: repeater },
+  comparator: { weak: comparator, strong: comparator },
   lever: switched,
 }
 

@@ -1,0 +1,80 @@
+import { Entity } from '../entities/entity.ts'
+import { fluidAt, moveEntity } from '../entities/physics.ts'
+import type { Game } from '../game.ts'
+import type { Mechanic } from '../mechanic.ts'
+import type { Position } from '../position.ts'
+import { wearHeld } from './digging.ts'
+import { explode } from './explosions.ts'
+import { consumeHand } from './placing.ts'
+import { powerAt } from './redstone/power.ts'
+
+const fuseTicks = 80
+const power = 4
+const fuseMeta = 8
+
+/** Lit TNT. */
+export class PrimedTnt extends Entity {
+  fuse: number
+  readonly by: Entity | undefined
+
+  constructor(id: number, uuid: string, fuse: number, by: Entity | undefined) {
+    super(id, uuid, 'tnt', { width: 0.98, height: 0.98 })
+    this.fuse = fuse
+    this.by = by
+    this.setMeta(fuseMeta, 'int', fuse)
+  }
+}
+
+/** Lights the block at `p`: it becomes an entity that hops a little and explodes. */
+export function prime(game: Game, p: Position, by?: Entity, fuse = fuseTicks): void {
+  game.set(p, 0)
+  const lit = primeAt(game, { x: p.x + 0.5, y: p.y, z: p.z + 0.5 }, fuse, by)
+  const angle = game.random.next() * Math.PI * 2
+  lit.velocity = { x: -Math.sin(angle) * 0.02, y: 0.2, z: -Math.cos(angle) * 0.02 }
+}
+
+/** Lit TNT out of nothing. */
+export function primeAt(game: Game, at: Position, fuse = fuseTicks, by?: Entity): PrimedTnt {
+  const lit = new PrimedTnt(game.newId(), game.newUuid(), Math.max(1, fuse), by)
+  lit.moveTo(at)
+  return game.add(lit)
+}
+
+const lightWhenPowered = (game: Game, p: Position): void => {
+  if (powerAt(game, p) > 0) prime(game, p)
+}
+
+export const tnt: Mechanic = {
+  name: 'tnt',
+  blocks: [
+    {
+      match: block => block.name === 'tnt',
+      placed: lightWhenPowered,
+      neighbour: lightWhenPowered,
+      use(game, { player, position, stack, hand }) {
+        if (stack?.name !== 'flint_and_steel' && stack?.name !== 'fire_charge') return false
+        prime(game, position, player)
+        if (stack.name === 'fire_charge') consumeHand(player, hand)
+        else wearHeld(game, player, 1)
+        return true
+      },
+    },
+  ],
+  entities: [
+    {
+      match: type => type === 'tnt',
+      tick(game, entity) {
+        if (!(entity instanceof PrimedTnt)) return
+        const v = entity.velocity
+        entity.velocity = { x: v.x * 0.98, y: (v.y - 0.04) * 0.98, z: v.z * 0.98 }
+        moveEntity(game, entity)
+        if (entity.onGround) entity.velocity = { x: v.x * 0.7, y: 0, z: v.z * 0.7 }
+        if (--entity.fuse > 0) return
+        game.remove(entity)
+        // In water it hurts and breaks nothing.
+        const wet = fluidAt(game, entity) === 'water'
+        explode(game, { x: entity.x, y: entity.y + 0.06, z: entity.z }, power, entity.by, !wet)
+      },
+    },
+  ],
+}
