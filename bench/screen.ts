@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { SessionEvent } from '../source/session/events.ts'
 import { startHost } from '../source/session/host.ts'
 import { createSession, type Session } from '../source/session/session.ts'
@@ -13,7 +15,9 @@ const control = { joined: () => {}, left: () => {}, command: async () => ({ ok: 
 export async function measure(): Promise<Measurement[]> {
   const box = sandbox()
   const session = createSession({ header: generatedHeader(2) })
-  const host = await startHost({ session, control, directory: box.folder, task: 'generated' })
+  const directory = join(box.folder, 'mcteam')
+  mkdirSync(directory, { mode: 0o700 })
+  const host = await startHost({ session, control, directory, task: 'generated' })
   const events = generateEvents({ events: 1_000_000, seats: 4, seed: 2 })
   feed(session, events, 400)
   const spawned = performance.now()
@@ -25,7 +29,7 @@ export async function measure(): Promise<Measurement[]> {
     const firstFrame = performance.now() - spawned
     await terminal.see('Build a cabin')
     const storm = await underStorm(terminal, session, events)
-    const idle = await whenIdle(terminal)
+    const idle = await whenIdle(terminal, session)
     const stalled = await whenStalled(terminal, session, events)
     return [
       { what: 'join to first frame', value: firstFrame, unit: 'ms', budget: { atMost: 300 } },
@@ -120,8 +124,10 @@ async function underStorm(terminal: TestTerminal, session: Session, events: Iter
   return { keys: latencies.slice(1), reached, cpu, missed }
 }
 
-async function whenIdle(terminal: TestTerminal) {
-  // Nothing is under way once the session has paused: no clock has a reason to tick.
+async function whenIdle(terminal: TestTerminal, session: Session) {
+  // Nothing is under way once the session has ended: no clock has a reason to tick.
+  session.emit('session.ended', 'host', { result: 'stopped', reason: 'idle from here on' })
+  session.emit('session.phase', 'host', { phase: 'ended' })
   await sleep(3000)
   const [bytes, cpu] = [writtenBytes(terminal.pid), cpuSeconds(terminal.pid)]
   await sleep(5000)
