@@ -1,6 +1,7 @@
 import { Clock } from './clock.ts'
 import { runConsole } from './commands/index.ts'
 import { consoleSource } from './commands/source.ts'
+import { loadStructures } from './commands/structures.ts'
 import { Game, type Log } from './game.ts'
 import { keepState, resumeState } from './keptState.ts'
 import { listen } from './protocol/listen.ts'
@@ -45,7 +46,10 @@ export async function createWorld(options: WorldOptions = {}, log: Log = () => {
     if (options.save !== undefined) game.guard('saving players and creatures', () => keepState(game, options.save!))
   }
   if (kept) game.onSaveRequest = save
-  if (options.save !== undefined) resumeState(game, options.save, log)
+  if (options.save !== undefined) {
+    resumeState(game, options.save, log)
+    loadStructures(game, options.save)
+  }
   const server = await listen(game)
   const clock = new Clock(() => game.guard('a tick', () => game.tick()))
   clock.start()

@@ -16,6 +16,13 @@ const spiral = Array.from({ length: 15 * 15 }, (_, i) => ({ x: (i % 15) - 7, z: 
   (a, b) => Math.hypot(a.x, a.z) - Math.hypot(b.x, b.z),
 )
 
+/** Bytes that wait for a client which does not read. */
+function backlog(player: Player): number {
+  // The pipe of streams that minecraft-protocol keeps; the declared class shows only the socket.
+  const { compressor, framer, socket } = player.client as unknown as Record<string, { writableLength?: number } | null>
+  return [compressor, framer, socket].reduce((sum, stream) => sum + (stream?.writableLength ?? 0), 0)
+}
+
 /** Which client has which chunks. */
 export class ChunkSender {
   private readonly game: Game
@@ -98,7 +105,7 @@ export class ChunkSender {
     this.center(player)
     if (!player.pendingColumns.length) return
     // A client that does not read must not pile up our memory.
-    if ((player.client.socket?.writableLength ?? 0) > 4_000_000) return
+    if (backlog(player) > 4_000_000) return
     const now: { x: number; z: number }[] = []
     for (let i = 0; i < perTick && player.pendingColumns.length && performance.now() < deadline; i++) {
       const next = player.pendingColumns.shift()!
@@ -121,7 +128,6 @@ export class ChunkSender {
     const batches = this.game.registry.since('1.20.2')
     if (batches) this.game.network.send(player, 'chunk_batch_start')
     for (const { x, z } of list) {
-      // The client's stream keeps the order of write and writeRaw: both end in the same pipe.
       player.client.writeRaw(this.packet(this.game.blocks.chunks.at(x, z), this.writer))
       player.columns.add(columnKey(x, z))
     }

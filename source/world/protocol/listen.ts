@@ -27,12 +27,12 @@ export async function listen(game: Game): Promise<Server> {
     },
     // What the declared options leave out: hideErrors and the error handler.
   } as Parameters<typeof createServer>[0])
-  game.network.attach(server)
   // The server's own serializer for the play state; the declared class does not list it.
-  game.network.chunks.attach((server as unknown as { serializer: PacketWriter }).serializer)
+  game.network.attach((server as unknown as { serializer: PacketWriter }).serializer)
   server.on('connection', client => guardClient(game, client))
   ;(server as NodeJS.EventEmitter).on('playerJoin', (client: Client) =>
-    game.guard(`join of ${client.username}`, () => welcome(game, client)),
+    // The login's last packets are still in a pipe of their own; raw ones must not overtake them.
+    setImmediate(() => game.guard(`join of ${client.username}`, () => welcome(game, client))),
   )
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)

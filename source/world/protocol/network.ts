@@ -1,4 +1,3 @@
-import type { Server } from 'minecraft-protocol'
 import type { BlockEntity } from '../chunks.ts'
 import type { Entity } from '../entities/entity.ts'
 import type { Player } from '../entities/player.ts'
@@ -9,20 +8,16 @@ import type { Position } from '../position.ts'
 import { encodeText, type Text } from '../text.ts'
 import { syncWindow } from '../windows/sync.ts'
 import { blockEntityPacket } from './blockEntities.ts'
+import type { PacketWriter } from './chunkPacket.ts'
 import { ChunkSender } from './chunkSender.ts'
 import { Tracking } from './tracking.ts'
-
-/** Packets that also serialise for many clients at once; minecraft-protocol's types leave it out. */
-interface BroadcastServer {
-  writeToClients(clients: readonly unknown[], name: string, params: unknown): void
-}
 
 /** Everything that goes out to clients. */
 export class Network {
   readonly tracking: Tracking
   readonly chunks: ChunkSender
   private readonly game: Game
-  private server: BroadcastServer | undefined
+  private writer: PacketWriter | undefined
   /** Changes of the running batch: column → cells → states. */
   private batched: Map<string, Map<string, { p: Position; state: number }>> | undefined
 
@@ -32,20 +27,26 @@ export class Network {
     this.chunks = new ChunkSender(game)
   }
 
-  attach(server: Server): void {
-    // Server.writeToClients exists at run time and is documented, but is missing from the declared class.
-    this.server = server as unknown as BroadcastServer
+  attach(writer: PacketWriter): void {
+    this.writer = writer
+    this.chunks.attach(writer)
   }
 
+  /**
+   * All packets are serialised here and written raw. A client's own serializer is a stream of its own: what goes through it
+   * can be overtaken by raw packets, and an entity could then vanish before it appears.
+   */
   send(player: Player, name: string, params: object = {}): void {
-    if (player.client.ended) return
-    player.client.write(name, params)
+    if (player.client.ended || !this.writer) return
+    player.client.writeRaw(this.writer.createPacketBuffer({ name, params }))
   }
 
   /** One packet for many players, serialised once. */
   sendAll(players: readonly Player[], name: string, params: object): void {
-    const clients = players.filter(p => !p.client.ended).map(p => p.client)
-    if (clients.length) this.server?.writeToClients(clients, name, params)
+    const open = players.filter(p => !p.client.ended)
+    if (!open.length || !this.writer) return
+    const packet = this.writer.createPacketBuffer({ name, params })
+    for (const { client } of open) client.writeRaw(packet)
   }
 
   broadcast(name: string, params: object): void {
