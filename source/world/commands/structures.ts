@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import nbt from 'prismarine-nbt'
 import type { Game } from '../game.ts'
@@ -45,6 +47,20 @@ export function structures(game: Game): Map<string, Structure> {
   const made = new Map<string, Structure>()
   game.stores.set('structures', made)
   return made
+}
+
+/** Reads the structures of a world on disk, where structure blocks of the vanilla game save them. */
+export function loadStructures(game: Game, folder: string): void {
+  const saved = join(folder, 'generated', 'minecraft', 'structures')
+  if (!existsSync(saved)) return
+  for (const file of readdirSync(saved)) {
+    if (!file.endsWith('.nbt')) continue
+    try {
+      structures(game).set(file.slice(0, -'.nbt'.length), readStructure(readFileSync(join(saved, file))))
+    } catch (error) {
+      game.log(`Structure ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
 }
 
 /** Puts a structure into the world; false when it names a block that this version does not have. */

@@ -79,8 +79,12 @@ export function execute(root: Node, line: string, caller: Caller, output: Output
   for (const stage of stages.slice(0, -1)) {
     const change = stage.sources
     if (!change) continue
-    sources = sources.flatMap(source => change(new Context({ game: caller.game, source }, stage.parsed, output)))
-    if (sources.length > mostSources) throw new CommandError(t('command.failed'))
+    const next: CommandSource[] = []
+    for (const source of sources) {
+      next.push(...change(new Context({ game: caller.game, source }, stage.parsed, output)))
+      if (next.length > mostSources) throw new CommandError(t('command.failed'))
+    }
+    sources = next
   }
   const forked = stages.slice(0, -1).some(stage => stage.sources)
   let done = 0
