@@ -28,7 +28,7 @@ const start = async () => {
 describe('a replay', () => {
   it('shows no line to write on, and the keys of a player', async () => {
     const { at } = await start()
-    expect(at.text()).toContain('space play/pause')
+    expect(at.text()).toContain('space play')
     expect(at.text()).not.toContain('write to everybody')
   })
 

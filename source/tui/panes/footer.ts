@@ -7,7 +7,8 @@ import { plain, width } from '../text.ts'
 /** The keys that work here, most useful first, as many as fit; and who one is. */
 export const footer = (snapshot: Snapshot): string => {
   const { theme, columns, person } = snapshot
-  const right = snapshot.mode === 'replay' ? 'replay' : person === null ? '' : roleWords(snapshot)
+  const right =
+    snapshot.mode === 'replay' ? (columns < 100 ? '' : 'replay') : person === null ? '' : roleWords(snapshot)
   const all = footerKeys(snapshot)
   // Whatever else has to go, the way to the help stays.
   const help = all.find(entry => entry.label === 'help')
