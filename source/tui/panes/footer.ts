@@ -1,4 +1,4 @@
-import { footerKeys } from '../keymap.ts'
+import { footerKeys } from '../bindings.ts'
 import { row, type Segment } from '../rows.ts'
 import { roleOf } from '../select.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -13,7 +13,7 @@ export const footer = (snapshot: Snapshot): string => {
   // Whatever else has to go, the way to the help stays.
   const help = all.find(entry => entry.label === 'help')
   const cells = (entry: { keys: string; label: string }) => width(entry.keys) + width(entry.label) + 4
-  let room = columns - width(right) - 4 - (help ? cells(help) : 0)
+  let room = columns - width(right) - 2 - (help ? cells(help) : 0)
   const left: Segment[] = [' ']
   const put = (entry: { keys: string; label: string }) => left.push(['key', entry.keys], ['dim', ` ${entry.label}   `])
   for (const entry of all) {

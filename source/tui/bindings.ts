@@ -1,0 +1,62 @@
+import { type Binding, type Context, keymap } from './keymap.ts'
+import { waiting } from './select.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** What keys mean at a moment: which contexts of the keymap are active, and what the footer shows of them. */
+
+/** Contexts that are active, the most particular first. */
+export const contexts = (snapshot: Snapshot): readonly Context[] => {
+  const { ui, mode, state } = snapshot
+  if (ui.dialog === 'quit') return ['quit question']
+  if (ui.prompt.kind !== 'say' || (ui.focus === 'composer' && ui.editor.text !== '')) return ['writing', 'anywhere']
+  const out: Context[] = []
+  if (mode === 'live' && state && waiting(state).length > 0) out.push('approval waiting')
+  if (mode === 'replay') out.push('replay')
+  if (ui.focus === 'composer' && mode === 'live') out.push('empty line')
+  // A view that has only one pane listens to its keys even while the line below is empty.
+  if (ui.view === 'inbox' || ui.view === 'map' || ui.view === 'agent' || ui.view === 'tasks') out.push(ui.view)
+  if (ui.focus === 'tasks' || (ui.view === 'tasks' && ui.focus === 'main')) out.push('task list')
+  if (ui.focus === 'agents') out.push('agent list')
+  if (ui.focus !== 'composer') out.push('pane')
+  out.push('browsing', 'anywhere')
+  return out
+}
+
+/** What a key means here. */
+export const lookup = (active: readonly Context[], key: string): Binding | undefined => {
+  for (const context of active) {
+    const found = keymap.find(binding => binding.context === context && binding.keys.includes(key))
+    if (found) return found
+  }
+  return undefined
+}
+
+export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string; readonly label: string }[] => {
+  const active = contexts(snapshot)
+  const over = snapshot.state?.session.phase === 'ended'
+  // Once it is over, leaving is what is left to do.
+  const order = (binding: Binding) => (over && binding.id === 'detach' ? -1 : active.indexOf(binding.context))
+  // The approval bar shows its own keys; the footer need not say them twice.
+  const shown = keymap.filter(
+    binding =>
+      binding.label !== undefined && active.includes(binding.context) && binding.context !== 'approval waiting',
+  )
+  return [...shown]
+    .filter(binding => binding.keys.some(key => lookup(active, key) === binding))
+    .sort((a, b) => order(a) - order(b))
+    .map(binding => ({ keys: binding.show ?? binding.keys[0] ?? '', label: binding.label ?? '' }))
+}
+
+/** Two meanings for one key in one context would make one of them unreachable. */
+export const conflicts = (table: readonly Binding[] = keymap): readonly string[] => {
+  const seen = new Map<string, string>()
+  const out: string[] = []
+  for (const binding of table)
+    for (const key of binding.keys) {
+      const slot = `${binding.context}: ${key}`
+      const other = seen.get(slot)
+      if (other !== undefined && other !== binding.id) out.push(`${slot} means both ${other} and ${binding.id}`)
+      seen.set(slot, binding.id)
+    }
+  return out
+}
