@@ -10,18 +10,18 @@ import type { Measurement } from './measure.ts'
 /** A player who holds the button places a block every fourth tick. */
 const heldButton = 300
 
-const floor: BlueprintCell[] = Array.from({ length: 100 }, (_, i) => ({
+export const floor: BlueprintCell[] = Array.from({ length: 100 }, (_, i) => ({
   at: [4 + (i % 10), -60, 4 + Math.floor(i / 10)],
   block: 'oak_planks',
 }))
 
-const wall: BlueprintCell[] = Array.from({ length: 100 }, (_, i) => ({
+export const wall: BlueprintCell[] = Array.from({ length: 100 }, (_, i) => ({
   at: [4 + (i % 20), -60 + Math.floor(i / 20), 6],
   block: 'cobblestone',
 }))
 
 /** 7 × 7 × 4: stairs, slabs, a door, trapdoors, logs on three axes. */
-const hut: BlueprintCell[] = []
+export const hut: BlueprintCell[] = []
 for (let x = 0; x < 7; x++)
   for (let z = 0; z < 7; z++)
     for (let y = 0; y < 4; y++) {
@@ -83,7 +83,7 @@ async function until(check: () => boolean): Promise<void> {
 }
 
 /** Blocks per minute from the order to the last block standing right. */
-async function building(name: string, cells: readonly BlueprintCell[], size: number): Promise<number> {
+export async function building(name: string, cells: readonly BlueprintCell[], size: number): Promise<number> {
   const team = await gather(size, { [name]: cells })
   try {
     const needs: Record<string, number> = { dirt: 16 }
@@ -117,10 +117,10 @@ async function building(name: string, cells: readonly BlueprintCell[], size: num
 }
 
 /** Seconds until the team has dug and picked up 64 logs. */
-async function logging(size: number): Promise<number> {
+export async function logging(size: number): Promise<number> {
   const team = await gather(size)
   try {
-    for (let i = 0; i < 16; i++) {
+    for (let i = 0; i < 20; i++) {
       const [x, z] = [-12 + (i % 4) * 8, 6 + Math.floor(i / 4) * 6]
       await team.command(`fill ${x} -60 ${z} ${x} -57 ${z} oak_log`)
     }
@@ -147,7 +147,7 @@ async function logging(size: number): Promise<number> {
 }
 
 /** Seconds from chests with raw materials to a diamond pickaxe in the hand. */
-async function pickaxe(): Promise<number> {
+export async function pickaxe(): Promise<number> {
   const team = await gather(1)
   try {
     await team.command('setblock 6 -60 6 chest')
@@ -168,7 +168,7 @@ async function pickaxe(): Promise<number> {
 }
 
 /** MB of memory that each further body takes. */
-async function memoryPerBody(): Promise<number> {
+export async function memoryPerBody(): Promise<number> {
   const team = await gather(4)
   try {
     const before = process.memoryUsage().rss

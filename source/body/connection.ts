@@ -27,7 +27,8 @@ export function join(address: Address, timeout = 30_000): Promise<Bot> {
       auth: 'offline',
       hideErrors: true,
       logErrors: false,
-      viewDistance: 'short',
+      // 6 chunks: farther than any ability looks.
+      viewDistance: 'tiny',
       checkTimeoutInterval: 60_000,
       // What no ability of ours reads: each of them costs memory or time per body.
       plugins: {
@@ -71,6 +72,7 @@ export function join(address: Address, timeout = 30_000): Promise<Bot> {
       bot.on('error', ignore)
       bot.inventory.setMaxListeners(0)
       bot.world.setMaxListeners(0)
+      dropLight(bot)
       bot.on('windowOpen', window => {
         window.setMaxListeners(0)
       })
@@ -78,6 +80,26 @@ export function join(address: Address, timeout = 30_000): Promise<Bot> {
       bot.pathfinder.thinkTimeout = 8_000
       bot.pathfinder.tickTimeout = 20
       resolve(bot)
+    })
+  })
+}
+
+/** Light is nearly all of what a loaded column of flat land weighs (50 kB each for sky and blocks), and nobody reads it. */
+function dropLight(bot: Bot): void {
+  const drop = (column: unknown) => {
+    const { skyLightSections, blockLightSections } = column as {
+      skyLightSections?: unknown[]
+      blockLightSections?: unknown[]
+    }
+    skyLightSections?.fill(null)
+    blockLightSections?.fill(null)
+  }
+  for (const { column } of bot.world.getColumns() as unknown as { column: unknown }[]) drop(column)
+  bot.world.on('chunkColumnLoad', (corner: { x: number; z: number }) => {
+    // The column's light is read right after this event: it is dropped when that is done.
+    setImmediate(() => {
+      const column = bot.world.getColumn(corner.x >> 4, corner.z >> 4)
+      if (column) drop(column)
     })
   })
 }

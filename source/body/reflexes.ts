@@ -6,6 +6,7 @@ import { awayFrom } from './actions/move.ts'
 import { dropsAround, pickUp } from './drops.ts'
 import { face } from './hands.ts'
 import { countOf } from './items.ts'
+import { partsOf } from './parts.ts'
 import type { Goal } from './path.ts'
 import { putBeside } from './stations.ts'
 import { cell, Terrain } from './terrain.ts'
@@ -171,8 +172,8 @@ export const reflexes: readonly Reflex[] = [
     urgent: false,
     every: 5_000,
     applies(bot) {
-      const here = bot.blockAt(bot.entity.position)
-      const dark = here !== null && here.light < 4 && (here.skyLight < 4 || (bot.time?.timeOfDay ?? 0) > 13_000)
+      const night = (bot.time?.timeOfDay ?? 0) > 13_000
+      const dark = (night || underRoof(bot)) && !lightNear(bot)
       return dark && countOf(bot, 'torch') > 0 ? 'it is dark' : undefined
     },
     act: async context => void (await putBeside(context, 'torch')),
@@ -202,6 +203,27 @@ export const reflexes: readonly Reflex[] = [
     },
   },
 ]
+
+const lights = [
+  'torch',
+  'wall_torch',
+  'lantern',
+  'glowstone',
+  'sea_lantern',
+  'jack_o_lantern',
+  'shroomlight',
+  'campfire',
+]
+
+const lightNear = (bot: Bot): boolean =>
+  partsOf(bot).index.find(new Set(lights), cell(bot.entity.position), 7, 1).length > 0
+
+function underRoof(bot: Bot): boolean {
+  const terrain = new Terrain(bot)
+  const [x, y, z] = cell(bot.entity.position)
+  for (let dy = 2; dy < 24; dy++) if (terrain.at(x, y + dy, z)?.full) return true
+  return false
+}
 
 const prey = (bot: Bot) => nearestOf(bot, 8, entity => /^(cow|pig|sheep|chicken|rabbit)$/.test(entity.name ?? ''))
 const stared = (bot: Bot) =>
