@@ -6,6 +6,7 @@ import { createMind, type Mind } from '../mind/mind.ts'
 import { seenFrom } from '../mind/perceive.ts'
 import type { MindPhase, MindPort, MindTask } from '../mind/types.ts'
 import { listenTo } from './actors.ts'
+import { leavesOf } from './board.ts'
 import { type Core, verify } from './core.ts'
 import { createLeader, type Leader } from './leader.ts'
 
@@ -109,6 +110,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     succeeded(task, check, opinion) {
       work.succeed(task.id, opinion, check)
       report(task, `done: ${task.title} (${belongings()})`)
+      if (core.organization.handsOn === 'predecessor') handOn(core, seat, task.id)
       core.wakeAll()
       core.settled()
     },
@@ -215,6 +217,26 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
   }
   core.entering.set(seat, enter)
   return member
+}
+
+/** In a chain the one who has finished passes the next item on to its assignee. */
+const handOn = ({ work, post }: Core, seat: string, finished: string): void => {
+  const plan = work.get(finished)?.plan
+  const next = leavesOf(work.tasks()).find(
+    task =>
+      task.plan === plan && task.plan !== undefined && task.status === 'ready' && !work.ledger(task.task).informed,
+  )
+  const [assignee] = next?.assignees ?? []
+  if (!next || assignee === undefined) return
+  work.inform(next.task, seat)
+  if (assignee !== seat)
+    post.send({
+      from: seat,
+      to: [assignee],
+      text: `${assignee}, your turn: ${next.title}.`,
+      kind: 'order',
+      task: next.task,
+    })
 }
 
 /** The last differences of a body go into the log before it leaves: throttled news must not be lost. */

@@ -171,7 +171,7 @@ export const createLeader = (port: LeaderPort): Leader => {
   const adopt = (content: Plan, asked: number): void => {
     adopted = asked
     handedOut = new Set()
-    port.cancelled(work.adopt(plan, port.goalTask, content, asked))
+    port.cancelled(work.adopt(plan, port.goalTask, content, asked, port.organization.dependencies))
     port.wake()
   }
 
@@ -249,6 +249,11 @@ export const createLeader = (port: LeaderPort): Leader => {
           (isReady(task, tasks) ||
             (task.parent !== null && tasks[task.parent] !== undefined && isReady(tasks[task.parent]!, tasks))),
       )
+      // In a chain whoever finishes hands on; the planner only starts it, or starts it again.
+      const chained = port.organization.handsOn === 'predecessor'
+      const held = chained && openLeavesOf(tasks, plan).some(task => work.ledger(task.task).informed)
+      if (held) return false
+      if (chained) open.splice(1)
       if (open.length > 0) {
         for (const task of open) handedOut.add(task.task)
         try {

@@ -23,7 +23,7 @@ export interface Work {
   ledger(id: string): Ledger
   addGoal(id: string, title: string): void
   /** Turns an approved plan into tasks; what is done stays done, what is no longer wanted is cancelled. Returns ids that ended. */
-  adopt(plan: string, goal: string, content: Plan, version: number): string[]
+  adopt(plan: string, goal: string, content: Plan, version: number, dependencies?: 'stages' | 'items'): string[]
   addRequest(
     id: string,
     seat: string,
@@ -117,13 +117,13 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
     addGoal(id, title) {
       session.emit('task.added', 'team', { task: id, parent: null, title, done: { kind: 'children' } })
     },
-    adopt(plan, goal, content, version) {
+    adopt(plan, goal, content, version, dependencies = 'stages') {
       const keep = new Set<string>()
       let before: string | undefined
       for (const [index, stage] of content.stages.entries()) {
         const id = stageId(plan, stage.title)
         keep.add(id)
-        const requires = before === undefined ? [] : [before]
+        const requires = before === undefined || dependencies === 'items' ? [] : [before]
         before = id
         if (get(id)) change(id, { requires, title: stage.title })
         else

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatCells, parseCells } from '../../source/brain/cells.ts'
 import { createRuleBrain, questions } from '../../source/brain/index.ts'
-import type { DecideReplyInput, NextActionsInput, PlanTaskInput } from '../../source/brain/questions/index.ts'
+import {
+  type DecideReplyInput,
+  findCircle,
+  type NextActionsInput,
+  type PlanTaskInput,
+} from '../../source/brain/questions/index.ts'
 import { actByRules } from '../../source/brain/rules/act.ts'
 import { readGoal } from '../../source/brain/rules/goal.ts'
 import { planMaterials, sum } from '../../source/brain/rules/materials.ts'
@@ -197,6 +202,44 @@ describe('plans', () => {
     const plan = items(cabin({ rejected: rejected('use only Bob', 'split the walls') }))
     expect(plan.every(item => item.assignee === 'Bob')).toBe(true)
     expect(plan.filter(item => item.id.includes('walls'))).toHaveLength(2)
+  })
+
+  test('as a graph every item names what it needs, and the roof cannot come before the walls', () => {
+    const plan = items(cabin({ organization: 'dag' }))
+    const of = (id: string) => plan.find(item => item.id === id)!.requires
+    expect(of('build-cabin-walls-1')).toEqual(['craft-oak_planks'])
+    expect(of('build-cabin-roof-1')).toEqual(
+      expect.arrayContaining(['craft-oak_slab', 'build-cabin-walls-1', 'build-cabin-walls-2']),
+    )
+    expect(of('craft-oak_slab')).toEqual(expect.arrayContaining(['craft-crafting_table', 'gather-oak_log-mia']))
+    expect(findCircle(plan)).toBeNull()
+    expect(
+      questions.planTask.check!(cabin(), { objective: '', analysis: '', stages: [{ title: 'all', items: plan }] }),
+    ).toBeNull()
+  })
+
+  test('a circle of requirements is found and named', () => {
+    const node = fc.integer({ min: 0, max: 7 })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(node, node), { maxLength: 16 }), edges => {
+        const nodes = Array.from({ length: 8 }, (_, index) => ({
+          id: String(index),
+          requires: edges.filter(([to]) => to === index).map(([, from]) => String(from)),
+        }))
+        const circle = findCircle(nodes)
+        if (circle) {
+          expect(circle[0]).toBe(circle.at(-1))
+          for (const [index, id] of circle.slice(0, -1).entries())
+            expect(nodes[Number(id)]!.requires).toContain(circle[index + 1])
+          return
+        }
+        // Without a circle everything can be done in some order.
+        const done = new Set<string>()
+        for (let round = 0; round < 8; round++)
+          for (const one of nodes) if (one.requires.every(id => done.has(id))) done.add(one.id)
+        expect(done.size).toBe(8)
+      }),
+    )
   })
 
   test('what somebody asked for on top of the goal is planned as well', () => {

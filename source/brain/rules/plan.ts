@@ -5,6 +5,7 @@ import { type Demand, readGoal } from './goal.ts'
 import { addTo, type Counts, sum } from './materials.ts'
 import { buildItems, groupsOf, itemsFor } from './plan-build.ts'
 import { type Draft, draftId, type StageKey, stages } from './plan-draft.ts'
+import { asGraph } from './plan-graph.ts'
 import { materialItems, tableSpot } from './plan-materials.ts'
 import { splitEvenly } from './share.ts'
 import { vocabularyOf } from './vocabulary.ts'
@@ -31,20 +32,23 @@ export const planByRules = (input: PlanTaskInput): Plan => {
     return workers.length * (more ? 2 : 1)
   }
   const building = outlines.flatMap(outline => buildItems(outline, workers, partsOf))
-  const drafts = applyWishes(
-    [
-      ...materialItems(input, workers, {
-        build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
-        collect: leftToCollect(input, demands),
-        craft: total(demands, 'craft'),
-        store: total(demands, 'store'),
-      }),
-      ...building,
-      ...storing(input, demands, workers),
-      ...placing(input, demands, workers),
-    ].filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
-    wishes,
-    input,
+  const shaped = input.organization === 'dag' ? asGraph : (list: readonly Draft[]) => list
+  const drafts = shaped(
+    applyWishes(
+      [
+        ...materialItems(input, workers, {
+          build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
+          collect: leftToCollect(input, demands),
+          craft: total(demands, 'craft'),
+          store: total(demands, 'store'),
+        }),
+        ...building,
+        ...storing(input, demands, workers),
+        ...placing(input, demands, workers),
+      ].filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
+      wishes,
+      input,
+    ),
   )
   const mine = input.share && input.share.of > 1 ? ownPart(drafts, input.seat) : drafts
   return {

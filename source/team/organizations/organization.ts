@@ -10,6 +10,8 @@ export interface Organization {
   edges(seats: readonly Seat[]): readonly (readonly [string, string])[]
   /** Who hands out an item of a planner's plan: the planner, or whoever did the one before. */
   readonly handsOn: 'planner' | 'predecessor'
+  /** What an item waits for: the whole stage before it, or only what it names itself. @default 'stages' */
+  readonly dependencies?: 'stages' | 'items'
   /** Schedule that suits it; a flag overrides it. */
   readonly schedule: 'async' | 'rounds' | 'relay'
 }
