@@ -5,7 +5,7 @@ import type { Packet } from '../mechanic.ts'
 import { leave } from '../rules/leaving.ts'
 import type { PacketWriter } from './chunkPacket.ts'
 import { join } from './join.ts'
-import { guardClient } from './protection.ts'
+import { guardClient, limitInflation } from './protection.ts'
 
 /** Opens the port. Resolves once clients can connect; the address may be in use or not ours, then it rejects. */
 export async function listen(game: Game): Promise<Server> {
@@ -30,6 +30,7 @@ export async function listen(game: Game): Promise<Server> {
   // The server's own serializer for the play state; the declared class does not list it.
   game.network.attach((server as unknown as { serializer: PacketWriter }).serializer)
   server.on('connection', client => guardClient(game, client))
+  server.on('login', limitInflation)
   ;(server as NodeJS.EventEmitter).on('playerJoin', (client: Client) =>
     // The login's last packets are still in a pipe of their own; raw ones must not overtake them.
     setImmediate(() => game.guard(`join of ${client.username}`, () => welcome(game, client))),

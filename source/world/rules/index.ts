@@ -34,6 +34,7 @@ import { movement } from './movement.ts'
 import { placing } from './placing.ts'
 import { randomTicks } from './randomTicks.ts'
 import { redstone } from './redstone/index.ts'
+import { riding } from './riding.ts'
 import { signs } from './signs.ts'
 import { sleeping } from './sleeping.ts'
 import { standing } from './standing.ts'
@@ -79,6 +80,7 @@ export const mechanics: readonly Mechanic[] = [
   switches,
   redstone,
   tnt,
+  riding,
   doors,
   sleeping,
   hazards,
