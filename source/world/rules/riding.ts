@@ -73,6 +73,12 @@ function follow(game: Game, player: Player, vehicle: Entity): void {
   game.network.chunks.center(player)
 }
 
+/** Only beasts jump. mineflayer asks to get out with that key from 1.21.3 on, where vanilla's clients use sneak. */
+const jumps = (player: Player): boolean => {
+  const type = rides.get(player)?.vehicle.type ?? ''
+  return !isBoat(type) && type !== 'minecart'
+}
+
 /** Boats and beasts go where their rider looks; carts stay, for want of rails that push. */
 function drive(game: Game, player: Player, { vehicle, forward, sideways }: Ride): void {
   if (vehicle.type === 'minecart' || (forward === 0 && sideways === 0)) return
@@ -130,7 +136,13 @@ export const riding: Mechanic = {
       const inputs = (packet.inputs ?? {}) as Readonly<Record<string, unknown>>
       const way = (plus: string, minus: string): number =>
         (inputs[plus] === true ? 1 : 0) - (inputs[minus] === true ? 1 : 0)
-      steer(game, player, way('forward', 'backward'), way('left', 'right'), inputs.shift === true)
+      steer(
+        game,
+        player,
+        way('forward', 'backward'),
+        way('left', 'right'),
+        inputs.shift === true || (inputs.jump === true && !jumps(player)),
+      )
     },
     vehicle_move: moved,
   },
