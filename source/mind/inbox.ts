@@ -24,7 +24,8 @@ export interface Inbox {
   withdraw(message: string): boolean
   /** Something must be looked at now, given that more actions are queued or not. */
   due(moreActions: boolean): boolean
-  take(): readonly Letter[]
+  /** Takes what fits, in order; everything when nothing is said. */
+  take(fits?: (letter: Letter) => boolean): readonly Letter[]
   readonly size: number
 }
 
@@ -44,9 +45,9 @@ export const createInbox = (): Inbox => {
     },
     due: moreActions =>
       letters.some(letter => letter.delivery === 'interrupt' || letter.delivery === 'steer' || !moreActions),
-    take() {
-      const taken = letters
-      letters = []
+    take(fits = () => true) {
+      const taken = letters.filter(fits)
+      letters = letters.filter(letter => !taken.includes(letter))
       return taken
     },
     get size() {

@@ -4,14 +4,12 @@ import type { Heard, Past } from '../brain/questions/shapes.ts'
 import { BrainError } from '../brain/types.ts'
 import { perform } from './act.ts'
 import { createInbox, type Letter } from './inbox.ts'
-import { seenFrom } from './perceive.ts'
-import { relevantActions } from './relevant.ts'
+import { actionsInput, asHeard, monitorInput, replyInput } from './inputs.ts'
 import type { Check, MindPort, MindTask, Opinion } from './types.ts'
 
 /** Rounds of monitor → plan → act without measurable progress before a task counts as failed. */
 const roundsWithoutProgress = 5
 const roundsAtMost = 40
-const queueLimit = 10
 
 /** One agent's hourglass: perceive → monitor (only when the queue is empty) → plan → act → back. */
 export interface Mind {
@@ -66,10 +64,6 @@ export const createMind = (port: MindPort): Mind => {
     })
     bell = undefined
   }
-  const perceived = () => {
-    const body = port.body()
-    return body?.online ? seenFrom(body.observe()) : null
-  }
   const context = () => ({
     seat,
     signal: alarm.signal,
@@ -93,38 +87,18 @@ export const createMind = (port: MindPort): Mind => {
     clearQueue()
   }
 
-  const letters = (): void => {
-    const taken = inbox.take()
+  /** Reads what needs no answer; what does waits for its own question. */
+  const letters = (): void => read(inbox.take(letter => !letter.answer))
+  const read = (taken: readonly Letter[]): void => {
     if (taken.length === 0) return
     port.markRead(taken.map(letter => letter.message))
-    heard.push(...taken.map(({ from, kind, text, person }) => ({ from, kind, text, person })))
-    heard = heard.slice(-12)
+    heard = [...heard, ...taken.map(asHeard)].slice(-12)
     for (const letter of taken) memory.add(`${letter.from}: ${letter.text}`)
   }
 
   const reply = async (asking: readonly Letter[]): Promise<void> => {
     setPhase('reply', `to ${[...new Set(asking.map(letter => letter.from))].join(', ')}`)
-    const texts = asking.map(letter => letter.text)
-    const answer = await port.brain().ask(
-      decideReply,
-      {
-        seat,
-        role: port.role,
-        plans: port.plans,
-        goal: port.goal(),
-        messages: asking.map(({ from, kind, text, person }) => ({ from, kind, text, person })),
-        task: task && { id: task.id, title: task.title, done: task.done, from: task.from },
-        observation: perceived(),
-        containers: [...port.containers()],
-        team: [...port.team()],
-        recipes: [...port.recipes([], texts)],
-        names: [...port.names(texts)],
-        blueprints: [...port.blueprintNames()],
-        actions: relevantActions('reply', port.actions()),
-        memory: [...memory.lines().slice(-6)],
-      },
-      context(),
-    )
+    const answer = await port.brain().ask(decideReply, replyInput(port, task, asking), context())
     const { value } = answer
     const from = asking.at(-1)!.from
     if (value.reply) {
@@ -140,24 +114,24 @@ export const createMind = (port: MindPort): Mind => {
     if (value.replan) port.replan(value.replan, from)
   }
 
+  /** Whoever asked hears back, also when the brain cannot say anything. */
+  const answered = async (asking: readonly Letter[]): Promise<void> => {
+    try {
+      await reply(asking)
+    } catch (error) {
+      // Interrupted while answering: the letters wait for the next turn.
+      if (alarm.signal.aborted) for (const letter of asking) inbox.add(letter)
+      else if (error instanceof BrainError)
+        port.say(`I cannot answer now: ${error.message}`, [...new Set(asking.map(letter => letter.from))], 'reply')
+      else throw error
+    }
+  }
+
   const monitor = async (current: MindTask): Promise<void> => {
     setPhase('monitor', current.title)
     letters()
     const [answer, check] = await Promise.all([
-      port.brain().ask(
-        monitorProgress,
-        {
-          seat,
-          task: { id: current.id, title: current.title, done: current.done, from: current.from },
-          observation: perceived(),
-          containers: [...port.containers()],
-          blueprint: outlineFor(current),
-          history: history.slice(-8),
-          messages: heard,
-          attempts: current.attempts,
-        },
-        context(),
-      ),
+      port.brain().ask(monitorProgress, monitorInput(port, current, history, heard), context()),
       port.verify(current),
     ])
     actedSince = false
@@ -199,40 +173,10 @@ export const createMind = (port: MindPort): Mind => {
     }
   }
 
-  const outlineFor = (current: MindTask) =>
-    current.done.kind === 'built' ? port.outline(current.done.blueprint, current.done.cells) : null
-
   const plan = async (current: MindTask): Promise<void> => {
     setPhase('plan', current.title)
     letters()
-    const { done } = current
-    const blueprint = outlineFor(current)
-    const wanted = [
-      ...(done.kind === 'have' || done.kind === 'stored' ? [done.item] : []),
-      ...(done.kind === 'placed' ? [done.block] : []),
-      ...(blueprint?.missing.map(group => group.block) ?? []),
-    ]
-    const answer = await port.brain().ask(
-      nextActions,
-      {
-        seat,
-        role: port.role,
-        task: { id: current.id, title: current.title, done, from: current.from },
-        observation: perceived(),
-        containers: [...port.containers()],
-        blueprint,
-        recipes: [...port.recipes(wanted, done.kind === 'report' ? [current.title] : [])],
-        actions: relevantActions(done.kind, port.actions()),
-        delegable: [],
-        team: [...port.team()],
-        history: history.slice(-8),
-        messages: heard,
-        instructions: [...memory.instructions],
-        memory: done.kind === 'report' ? [...memory.lines().slice(-6)] : [],
-        limit: queueLimit,
-      },
-      context(),
-    )
+    const answer = await port.brain().ask(nextActions, actionsInput(port, current, history, heard), context())
     heard = []
     const { value } = answer
     if (value.thought) emit('mind.thought', seat, { seat, text: value.thought })
@@ -291,17 +235,11 @@ export const createMind = (port: MindPort): Mind => {
   /** One turn of the loop; false when there was nothing to do. */
   const turn = async (): Promise<boolean> => {
     if (inbox.due(queue.length > 0)) {
-      const asking: Letter[] = []
       const taken = inbox.take()
-      port.markRead(taken.map(letter => letter.message))
-      for (const letter of taken) {
-        memory.add(`${letter.from}: ${letter.text}`)
-        if (letter.answer) asking.push(letter)
-        heard.push({ from: letter.from, kind: letter.kind, text: letter.text, person: letter.person })
-      }
-      heard = heard.slice(-12)
+      read(taken)
+      const asking = taken.filter(letter => letter.answer)
       if (asking.length > 0) {
-        await reply(asking)
+        await answered(asking)
         return true
       }
     }
@@ -373,6 +311,7 @@ export const createMind = (port: MindPort): Mind => {
         await sleep()
       }
     }
+    setPhase('idle')
   }
   let trouble = 0
   const nap = async (ms: number): Promise<void> => {

@@ -1,0 +1,89 @@
+import type { DecideReplyInput, MonitorProgressInput, NextActionsInput } from '../brain/questions/index.ts'
+import type { Assignment, Heard, Past, Seen } from '../brain/questions/shapes.ts'
+import type { Letter } from './inbox.ts'
+import { seenFrom } from './perceive.ts'
+import { relevantActions } from './relevant.ts'
+import type { MindPort, MindTask } from './types.ts'
+
+/** What each question of a mind is given: only what the task at hand can need. */
+
+const queueLimit = 10
+const pastLimit = 8
+
+export const perceived = (port: MindPort): Seen | null => {
+  const body = port.body()
+  return body?.online ? seenFrom(body.observe()) : null
+}
+const assignmentOf = ({ id, title, done, from }: MindTask): Assignment => ({ id, title, done, from })
+const outlineFor = (port: MindPort, { done }: MindTask) =>
+  done.kind === 'built' ? port.outline(done.blueprint, done.cells) : null
+export const asHeard = ({ from, kind, text, person }: Letter): Heard => ({ from, kind, text, person })
+
+export const replyInput = (port: MindPort, task: MindTask | null, letters: readonly Letter[]): DecideReplyInput => {
+  const texts = letters.map(letter => letter.text)
+  return {
+    seat: port.seat,
+    role: port.role,
+    plans: port.plans,
+    goal: port.goal(),
+    messages: letters.map(asHeard),
+    task: task && assignmentOf(task),
+    observation: perceived(port),
+    containers: [...port.containers()],
+    team: [...port.team()],
+    recipes: [...port.recipes([], texts)],
+    names: [...port.names(texts)],
+    blueprints: [...port.blueprintNames()],
+    actions: relevantActions('reply', port.actions()),
+    memory: [...port.memory.lines().slice(-6)],
+  }
+}
+
+export const monitorInput = (
+  port: MindPort,
+  task: MindTask,
+  history: readonly Past[],
+  heard: readonly Heard[],
+): MonitorProgressInput => ({
+  seat: port.seat,
+  task: assignmentOf(task),
+  observation: perceived(port),
+  containers: [...port.containers()],
+  blueprint: outlineFor(port, task),
+  history: history.slice(-pastLimit),
+  messages: [...heard],
+  attempts: task.attempts,
+})
+
+export const actionsInput = (
+  port: MindPort,
+  task: MindTask,
+  history: readonly Past[],
+  heard: readonly Heard[],
+): NextActionsInput => {
+  const { done } = task
+  const blueprint = outlineFor(port, task)
+  const wanted = [
+    ...(done.kind === 'have' || done.kind === 'stored' ? [done.item] : []),
+    ...(done.kind === 'placed' ? [done.block] : []),
+    ...(blueprint?.missing.map(group => group.block) ?? []),
+  ]
+  const open = done.kind === 'report'
+  return {
+    seat: port.seat,
+    role: port.role,
+    task: assignmentOf(task),
+    observation: perceived(port),
+    containers: [...port.containers()],
+    blueprint,
+    recipes: [...port.recipes(wanted, open ? [task.title] : [])],
+    actions: relevantActions(done.kind, port.actions()),
+    delegable: [],
+    team: [...port.team()],
+    history: history.slice(-pastLimit),
+    messages: [...heard],
+    instructions: [...port.memory.instructions],
+    memory: open ? [...port.memory.lines().slice(-6)] : [],
+    limit: queueLimit,
+  }
+}
