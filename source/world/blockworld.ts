@@ -21,6 +21,8 @@ export class Blocks {
   private readonly game: Game
   private readonly queue: { p: Position; from: Position }[] = []
   private running = false
+  /** Cells whose neighbours are told later, while `together` runs. */
+  private held: Position[] | undefined
   private due = new Map<number, Scheduled[]>()
   private readonly pending = new Set<string>()
   private order = 0
@@ -44,8 +46,7 @@ export class Blocks {
     }
     game.network.blockChanged(p, state)
     if (other) for (const rule of game.index.block(state).placed) rule.placed(game, p, state, by)
-    for (const face of faces) this.queue.push({ p: toward(p, face), from: p })
-    this.drain()
+    this.tell(p)
   }
 
   /** Removes a block and drops what it gives. */
@@ -82,24 +83,40 @@ export class Blocks {
   /** Runs `action`, which sets many blocks; their neighbours hear of it when all is in place, as with vanilla's /fill. */
   together<T>(action: () => T): T {
     if (this.running) return action()
-    this.running = true
+    const held: Position[] = []
+    this.held = held
     try {
       return action()
     } finally {
-      this.running = false
-      const all = new Map(this.queue.map(update => [key(update.p), update]))
-      this.queue.length = 0
-      for (const update of all.values()) {
-        this.queue.push(update)
-        this.drain()
-      }
+      this.held = undefined
+      for (const p of held) this.tell(p, true)
     }
+  }
+
+  /** Queues the updates of a cell's neighbours and runs them. `patient` leaves out those that no rule looks at. */
+  private tell(p: Position, patient = false): void {
+    if (this.held) {
+      this.held.push(p)
+      return
+    }
+    for (const face of faces) {
+      const beside = toward(p, face)
+      if (patient && !this.listens(beside)) continue
+      this.queue.push({ p: beside, from: p })
+    }
+    if (this.queue.length > 0) this.drain()
+  }
+
+  private listens(p: Position): boolean {
+    const state = this.game.at(p)
+    if (state === 0) return false
+    const { survives, shape, neighbour } = this.game.index.block(state)
+    return survives.length > 0 || shape.length > 0 || neighbour.length > 0
   }
 
   /** Updates the neighbours of a cell as if it had changed. */
   notifyAround(p: Position): void {
-    for (const face of faces) this.queue.push({ p: toward(p, face), from: p })
-    this.drain()
+    this.tell(p)
   }
 
   private drain(): void {

@@ -1,3 +1,4 @@
+import { Activity } from './activity.ts'
 import { Blocks } from './blockworld.ts'
 import type { BlockEntity, Generator } from './chunks.ts'
 import type { Entity } from './entities/entity.ts'
@@ -33,6 +34,7 @@ export class Game {
   readonly random: Random
   readonly blocks: Blocks
   readonly network: Network
+  readonly activity: Activity
   readonly log: Log
   readonly players = new Map<string, Player>()
   readonly entities = new Map<number, Entity>()
@@ -68,6 +70,7 @@ export class Game {
     this.operators = new Set(setup.operators.map(o => o.toLowerCase()))
     this.blocks = new Blocks(this)
     this.network = new Network(this)
+    this.activity = new Activity(this)
   }
 
   // --- blocks: short names for what every mechanic does all the time
@@ -199,11 +202,13 @@ export class Game {
   tick(): void {
     this.age++
     if (this.rules.doDaylightCycle) this.dayTime++
+    this.activity.tick()
     this.blocks.runScheduled()
     for (const mechanic of this.mechanics) {
       if (mechanic.tick) this.guard(mechanic.name, () => mechanic.tick!(this))
     }
-    for (const entity of this.entities.values()) {
+    for (const entity of this.activity.entities) {
+      if (entity.removed) continue
       entity.age++
       for (const rule of this.index.entity(entity.type).tick)
         this.guard(`${entity.type} tick`, () => rule.tick!(this, entity))

@@ -100,8 +100,8 @@ function digest(game: Game, player: Player): void {
 export const body: Mechanic = {
   name: 'body',
   tick(game) {
-    for (const entity of game.entities.values()) {
-      if (!(entity instanceof Living)) continue
+    for (const entity of game.activity.entities) {
+      if (!(entity instanceof Living) || entity.removed) continue
       if (entity.invulnerable > 0) entity.invulnerable--
       if (entity.health <= 0) {
         // The fall of a dead animal lasts a second.

@@ -76,7 +76,7 @@ export const hazards: Mechanic = {
   ],
   tick(game) {
     if (game.age % 10 !== 0) return
-    for (const entity of game.entities.values()) {
+    for (const entity of game.activity.entities) {
       if (!(entity instanceof Living) || !entity.alive || !entity.onGround) continue
       const ground = { x: Math.floor(entity.x), y: Math.floor(entity.y - 0.2), z: Math.floor(entity.z) }
       if (game.nameAt(ground) !== 'magma_block' || fluidIn(game, ground)) continue

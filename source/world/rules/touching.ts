@@ -22,7 +22,8 @@ function touch(game: Game, e: Entity): void {
 export const touching: Mechanic = {
   name: 'touching',
   tick(game) {
-    for (const e of game.entities.values()) {
+    for (const e of game.activity.entities) {
+      if (e.removed) continue
       if (e instanceof Player && (!e.loggedIn || e.spectator || !e.alive)) continue
       touch(game, e)
     }
