@@ -82,7 +82,7 @@ export class Blocks {
 
   /** Runs `action`, which sets many blocks; their neighbours hear of it when all is in place, as with vanilla's /fill. */
   together<T>(action: () => T): T {
-    if (this.running) return action()
+    if (this.running || this.held) return action()
     const held: Position[] = []
     this.held = held
     try {
