@@ -90,6 +90,7 @@ export const createStore = (options: StoreOptions): Store => {
     if (replay) return replay.position().t
     if (!view) return 0
     const state = view.state()
+    if (state.session.phase === 'ended' && state.session.endedAt !== undefined) return state.session.endedAt
     if (state.t > heard.t) heard = { t: state.t, at: clock() }
     const passes = view.connection() === 'attached' && somethingRuns(state)
     return passes ? heard.t + (clock() - heard.at) : heard.t

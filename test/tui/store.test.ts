@@ -53,6 +53,14 @@ describe('the store', () => {
     store.dispose()
   })
 
+  it('stops the clock with the session, whatever is said afterwards', () => {
+    const store = make()
+    const ended = stateOf(steps, endSteps)
+    store.attach(testView({ ...ended, t: ended.t + 60_000 }))
+    expect(store.snapshot().now).toBe(ended.session.endedAt)
+    store.dispose()
+  })
+
   it('keeps the rows of panes that did not change', () => {
     const store = make()
     store.attach(testView(stateOf(steps)))
