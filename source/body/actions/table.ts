@@ -105,7 +105,12 @@ export class ActionTable {
     const { definition } = entry
     if (permitted && !permitted.includes(definition.name))
       return { ok: false, code: 'not-allowed', message: `${definition.name} is not among the actions allowed here` }
-    const parsed = definition.parameters.strict().safeParse(normalise(entry, args))
+    const given = normalise(entry, args)
+    const foreign = Object.entries(given).find(
+      ([key, value]) => !freeText.has(key) && typeof value === 'string' && value in Object.prototype,
+    )
+    if (foreign) return { ok: false, code: 'unknown-name', message: `${foreign[0]}: there is no "${foreign[1]}"` }
+    const parsed = definition.parameters.strict().safeParse(given)
     if (parsed.success) return { ok: true, name: definition.name, args: parsed.data }
     return {
       ok: false,
@@ -208,6 +213,9 @@ function nameArguments(
   })
   return args
 }
+
+/** Arguments that are no names of anything; all others are looked up in tables, where every object has a `constructor`. */
+const freeText = new Set(['text', 'code', 'description', 'like'])
 
 /** Other systems' names for the same argument. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
