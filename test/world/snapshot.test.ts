@@ -40,6 +40,9 @@ async function arena(world: LocalWorld): Promise<void> {
     'setblock 6 -60 5 furnace',
     'summon cow 10 -59 10 {NoAI:1b}',
     'summon item 11 -59 10 {Item:{id:"minecraft:stick",Count:3b}}',
+    'summon experience_orb 12 -59 10',
+    'summon tnt 100 -60 100',
+    'setblock 14 -57 14 sand',
     'time set 6000',
   ])
     await world.command(line)

@@ -9,6 +9,7 @@ import {
   type Horizontal,
   opposite,
   type Position,
+  same,
   toward,
 } from '../../position.ts'
 import { powerAt, signal, spread } from './power.ts'
@@ -159,4 +160,21 @@ export const doorRule: BlockRule = {
       for (const half of [p, other]) game.set(half, blocks.with(game.at(half), { powered, open: powered }))
     })
   },
+}
+
+// --- observer: a pulse of two ticks when the block before its face changes
+
+export const observerRule: BlockRule = {
+  match: block => block.name === 'observer',
+  neighbour(game, p, state, from) {
+    const seen = toward(p, facingOf(game, state))
+    if (same(seen, from) && !flag(game, state, 'powered')) game.schedule(p, 2)
+  },
+  tick(game, p, state) {
+    const powered = !flag(game, state, 'powered')
+    game.set(p, game.registry.blocks.with(state, { powered: String(powered) }))
+    game.blocks.notifyAround(toward(p, opposite(facingOf(game, state))))
+    if (powered) game.schedule(p, 2)
+  },
+  removed: (game, p, state) => game.blocks.notifyAround(toward(p, opposite(facingOf(game, state)))),
 }

@@ -1,6 +1,16 @@
 import type { Mechanic } from '../../mechanic.ts'
 import { comparatorRule } from './comparator.ts'
-import { doorRule, lampRule, openedRule, redstoneBlockRule, repeaterRule, torchRule } from './components.ts'
+import {
+  doorRule,
+  lampRule,
+  observerRule,
+  openedRule,
+  redstoneBlockRule,
+  repeaterRule,
+  torchRule,
+} from './components.ts'
+import { dispenserRule } from './dispenser.ts'
+import { noteBlockRule } from './noteBlock.ts'
 import { pistonHeadRule, pistonRule } from './piston.ts'
 import { wireRule } from './wire.ts'
 
@@ -14,6 +24,9 @@ export const redstone: Mechanic = {
     lampRule,
     repeaterRule,
     comparatorRule,
+    observerRule,
+    dispenserRule,
+    noteBlockRule,
     openedRule,
     doorRule,
     pistonRule,

@@ -62,6 +62,8 @@ const emitters: Readonly<Record<string, Emitter>> = {
   },
   repeater: { weak: repeater, strong: repeater },
   comparator: { weak: comparator, strong: comparator },
+  // Its signal comes out at the back, like a repeater's.
+  observer: { weak: repeater, strong: repeater },
   lever: switched,
 }
 
