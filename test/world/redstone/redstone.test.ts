@@ -294,3 +294,65 @@ describe('comparators and TNT', () => {
     expect(errors).toEqual([])
   })
 })
+
+describe('observers, droppers, dispensers, note blocks', () => {
+  test('an observer gives one pulse for each change it sees', () => {
+    const { game, put, get, ticks } = bench()
+    put(1, 'observer[facing=west]')
+    put(2, 'redstone_wire')
+    const powers: (string | undefined)[] = []
+    put(0, 'stone')
+    for (let i = 0; i < 8; i++) {
+      ticks(1)
+      powers.push(get('power', 2))
+    }
+    expect(powers).toContain('15')
+    expect(powers.at(-1)).toBe('0')
+    expect(powers.filter(power => power === '15')).toHaveLength(2)
+    expect(game.entities.size).toBe(0)
+  })
+
+  test('a dropper fills the chest before it, or throws; a dispenser pours and takes back', () => {
+    const { game, run, put, name, ticks } = bench()
+    put(0, 'dropper[facing=east]{Items:[{Slot:0b,id:"stone",Count:2b}]}')
+    put(1, 'chest')
+    const pulse = (x: number, z: number) => {
+      put(x, 'redstone_block', z)
+      ticks(6)
+      put(x, 'air', z)
+      ticks(2)
+    }
+    pulse(0, 1)
+    expect(run('data get block 1 -60 0 Items')[0]).toMatch(/\[\{Slot: 0b, id: "minecraft:stone", Count: 1b\}\]$/)
+    put(1, 'air')
+    pulse(0, 1)
+    expect([...game.entities.values()].filter(entity => entity.type === 'item')).toHaveLength(1)
+    put(0, 'dispenser[facing=up]{Items:[{Slot:4b,id:"water_bucket",Count:1b}]}', 5)
+    pulse(0, 6)
+    expect(name(0, 5, -59)).toBe('water')
+    expect(run('data get block 0 -60 5 Items[0].id')[0]).toMatch(/"minecraft:bucket"$/)
+    pulse(0, 6)
+    expect(run('data get block 0 -60 5 Items[0].id')[0]).toMatch(/"minecraft:water_bucket"$/)
+  })
+
+  test('a note block sounds like what it stands on', () => {
+    const { put, get } = bench()
+    const over = (block: string) => {
+      put(0, block, 0, -61)
+      put(0, 'air')
+      put(0, 'note_block')
+      return get('instrument', 0)
+    }
+    put(0, 'stone')
+    expect(['oak_planks', 'stone', 'sand', 'glass', 'gold_block', 'soul_sand', 'dirt', 'sandstone'].map(over)).toEqual([
+      'bass',
+      'basedrum',
+      'snare',
+      'hat',
+      'bell',
+      'cow_bell',
+      'harp',
+      'basedrum',
+    ])
+  })
+})
