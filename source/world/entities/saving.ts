@@ -4,7 +4,7 @@ import type { Position } from '../position.ts'
 import { Arrow } from '../rules/arrows.ts'
 import { Orb } from '../rules/experience.ts'
 import { FallingBlock } from '../rules/fallingBlocks.ts'
-import { PrimedTnt, PrimedTnt } from '../rules/tnt.ts'
+import { PrimedTnt } from '../rules/tnt.ts'
 import { type Effect, Entity, Living, type MetaValue } from './entity.ts'
 import { ItemEntity } from './item.ts'
 import { Player } from './player.ts'
@@ -28,7 +28,6 @@ export interface SavedEntity {
   readonly item?: { readonly stack: Stack; readonly pickupDelay: number; readonly lying: number }
   readonly state?: number
   readonly points?: number
-  readonly fuse?: number
   readonly fuse?: number
   readonly arrow?: {
     readonly damage: number
@@ -93,7 +92,6 @@ export function saveEntity(game: Game, e: Entity): SavedEntity | undefined {
     const { damage, critical, collectable, stuck, stuckTicks } = e
     return { ...saved, arrow: { damage, critical, collectable, stuck, stuckTicks } }
   }
-  if (e instanceof PrimedTnt) return { ...saved, fuse: e.fuse }
   // Things in the air for a second, bound to whoever threw them: a snapshot does without.
   if (!(e instanceof Living)) return undefined
   const { health, maxHealth, fire, air, fallDistance, invulnerable, dying } = e
@@ -126,7 +124,6 @@ function make(game: Game, s: SavedEntity): Entity | undefined {
   }
   if (s.state !== undefined) return new FallingBlock(id, s.uuid, s.state)
   if (s.points !== undefined) return new Orb(id, s.uuid, s.points)
-  if (s.fuse !== undefined) return new PrimedTnt(id, s.uuid, s.fuse, undefined)
   if (s.fuse !== undefined) return new PrimedTnt(id, s.uuid, s.fuse, undefined)
   const kind = game.registry.entitiesByName[s.type]
   if (!kind) return undefined
