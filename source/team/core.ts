@@ -98,15 +98,14 @@ const observe = (core: Core, done: Exclude<NonNullable<ReturnType<Work['get']>>[
       return of(outline?.done ?? 0, total, `${outline?.done ?? 0} of ${total} cells of ${done.blueprint}`)
     }
     case 'placed': {
-      const stands = core
-        .eyes()
-        .some(body =>
-          body
-            .observe()
-            .blocks.some(
-              block => block.name === done.block && block.nearest.every((value, axis) => value === done.at[axis]),
-            ),
+      const here = (at: readonly number[]): boolean => at.every((value, axis) => value === done.at[axis])
+      const stands = core.eyes().some(body => {
+        const { blocks, containers } = body.observe()
+        return (
+          blocks.some(block => block.name === done.block && here(block.nearest)) ||
+          containers.some(one => one.block === done.block && here(one.at))
         )
+      })
       return of(stands ? 1 : 0, 1, `${done.block} ${stands ? 'stands' : 'does not stand'} at ${done.at.join(' ')}`)
     }
     default:

@@ -120,7 +120,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       core.wakeAll()
     },
     acted(call) {
-      if (member.body && /deposit|withdraw|chest|give|take/i.test(call.name)) knowledge.learn(member.body)
+      if (member.body && /deposit|withdraw|chest|place|build/i.test(call.name)) knowledge.learn(member.body)
     },
     async permit(call: ActionCall, signal) {
       const kind = options.abilities.gate?.(call) ?? null

@@ -222,6 +222,7 @@ export class FakeBody implements Body {
         if (!this.items[item]) return lacks(item)
         this.#add(item, -1)
         this.#world.blocks.set(key([args.x as number, args.y as number, args.z as number]), item)
+        if (item === 'chest') this.#world.chests.set(key([args.x as number, args.y as number, args.z as number]), {})
         return ok(`placed ${item}`)
       case 'build': {
         const cells = this.#world.blueprints[String(args.blueprint)]!

@@ -96,6 +96,15 @@ test('a goal that nobody can reach ends as a failure that says why', async () =>
   expect(violations(events)).toEqual([])
 })
 
+test('without an arena and a referee the bodies’ own eyes decide, and a missing chest is set up', async () => {
+  const task = simple('Collect 6 oak logs. Put 2 sticks and 4 sand in the chest.', { arena: undefined, timeLimit: 20 })
+  const played = setUp(task, { referee: undefined }, { chests: [] })
+  await played.team.start()
+  expect(await played.team.ended).toMatchObject({ result: 'success' })
+  expect(violations(played.events)).toEqual([])
+  expect([...played.world.chests.values()]).toEqual([expect.objectContaining({ stick: 2, sand: 4 })])
+})
+
 test('the time limit ends a session that does not end by itself', async () => {
   const played = setUp(simple(goal), { timeLimit: 0.2 }, { pace: 60_000 })
   await played.team.start()

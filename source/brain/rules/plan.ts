@@ -6,7 +6,7 @@ import { addTo, type Counts, sum } from './materials.ts'
 import { buildItems, groupsOf, itemsFor } from './plan-build.ts'
 import { type Draft, draftId, type StageKey, stages } from './plan-draft.ts'
 import { asGraph } from './plan-graph.ts'
-import { materialItems, tableSpot } from './plan-materials.ts'
+import { chestSpot, materialItems, tableSpot } from './plan-materials.ts'
 import { splitEvenly } from './share.ts'
 import { vocabularyOf } from './vocabulary.ts'
 import { isAbout, readWishes, type Wish, type Wishes } from './wishes.ts'
@@ -31,6 +31,9 @@ export const planByRules = (input: PlanTaskInput): Plan => {
     const more = wishes.split.some(wish => wish.words === '' || isAbout(wish.words, title))
     return workers.length * (more ? 2 : 1)
   }
+  const stock = storeNeeds(demands)
+  // The chest that is set up to store things in is also the one that somebody asked to be made.
+  const withoutChest = input.containers.length === 0 && Object.keys(stock).length > 0
   const building = outlines.flatMap(outline => buildItems(outline, workers, partsOf))
   const shaped = input.organization === 'dag' ? asGraph : (list: readonly Draft[]) => list
   const drafts = shaped(
@@ -39,11 +42,11 @@ export const planByRules = (input: PlanTaskInput): Plan => {
         ...materialItems(input, workers, {
           build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
           collect: leftToCollect(input, demands),
-          craft: total(demands, 'craft'),
-          store: total(demands, 'store'),
+          craft: withoutChest ? omit(total(demands, 'craft'), 'chest') : total(demands, 'craft'),
+          store: withoutChest ? { ...stock, chest: 1 } : stock,
         }),
         ...building,
-        ...storing(input, demands, workers),
+        ...storing(input, stock, workers),
         ...placing(input, demands, workers),
       ].filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
       wishes,
@@ -57,6 +60,9 @@ export const planByRules = (input: PlanTaskInput): Plan => {
     stages: intoStages(mine.length > 0 ? mine : [fallback(input, workers[0]!)], wishes),
   }
 }
+
+const omit = (counts: Readonly<Counts>, item: string): Counts =>
+  Object.fromEntries(Object.entries(counts).filter(([name]) => name !== item))
 
 /** What people asked for beside the goal; what the goal asks for already is an amount, see `withCount`. */
 const withAdded = (demands: readonly Demand[], input: PlanTaskInput): Demand[] => {
@@ -96,27 +102,53 @@ const withCount = (demand: Demand, wishes: Wishes): Demand => {
   return wish ? { ...demand, count: wish.count } : demand
 }
 
-/** What the goal wants in the chest at the end, spread over the workers. */
-const storing = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[]): Draft[] => {
-  const chest = input.containers[0]?.at
+/** What the goal wants in the chest at the end. */
+const storeNeeds = (demands: readonly Demand[]): Counts => {
   const wanted = total(demands, 'store')
   const builds = demands.some(demand => demand.kind === 'build')
   // `Put everything into the chest` with nothing to build means what was collected and made.
   if (demands.some(demand => demand.kind === 'storeRest') && !builds)
     for (const demand of demands)
-      if ((demand.kind === 'collect' || demand.kind === 'craft') && demand.item !== 'crafting_table')
+      if ((demand.kind === 'collect' || demand.kind === 'craft') && !/^(?:crafting_table|chest)$/.test(demand.item))
         wanted[demand.item] = Math.max(wanted[demand.item] ?? 0, demand.count)
-  return Object.entries(wanted).map(([item, count], index) => ({
-    id: draftId('store', item),
-    stage: 'stock',
-    title: `Put ${readable(item, count)} into the chest`,
-    assignee: workers[index % workers.length]!,
-    requires: [],
-    done: { kind: 'stored', item, count, ...(chest ? { at: [...chest] as [number, number, number] } : {}) },
-    because: 'the goal asks for it',
-    about: ['store', 'fill', 'put', 'chest', item],
-    effort: 2,
-  }))
+  return wanted
+}
+
+/** Putting things into the chest, spread over the workers; where there is no chest, one is set up first. */
+const storing = (input: PlanTaskInput, wanted: Readonly<Counts>, workers: readonly string[]): Draft[] => {
+  if (Object.keys(wanted).length === 0) return []
+  const known = input.containers[0]?.at
+  const at = known ?? chestSpot(input)
+  const setUp: Draft[] =
+    known || !at
+      ? []
+      : [
+          {
+            id: 'place-chest',
+            stage: 'place',
+            title: 'Craft a chest and set it up',
+            assignee: workers.at(-1)!,
+            requires: [],
+            done: { kind: 'placed', block: 'chest', at: [...at] },
+            because: 'nobody knows of a chest to put things into',
+            about: ['place', 'set', 'craft', 'chest'],
+            effort: 8,
+          },
+        ]
+  const stored = Object.entries(wanted).map(
+    ([item, count], index): Draft => ({
+      id: draftId('store', item),
+      stage: 'stock',
+      title: `Put ${readable(item, count)} into the chest`,
+      assignee: workers[index % workers.length]!,
+      requires: setUp.map(one => one.id),
+      done: { kind: 'stored', item, count, ...(at ? { at: [...at] as [number, number, number] } : {}) },
+      because: 'the goal asks for it',
+      about: ['store', 'fill', 'put', 'chest', item],
+      effort: 2,
+    }),
+  )
+  return [...setUp, ...stored]
 }
 
 const placing = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[]): Draft[] =>
