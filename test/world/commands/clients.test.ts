@@ -55,6 +55,10 @@ describe('commands through a client', () => {
     expect(alice.inventory.count(alice.registry.itemsByName.dirt!.id, null)).toBe(64)
     expect(alice.inventory.slots[5]?.name).toBe('iron_helmet')
     expect(alice.entity.position.x).toBeCloseTo(20.5, 1)
+    // Air empties a slot; it is no item.
+    await ask(referee, '/item replace entity alice armor.head with air', /^Replaced a slot on alice with \[Air\]$/)
+    await ask(referee, '/give alice air', /^Gave 1 \[Air\] to alice$/)
+    expect(world!.game.player('alice')!.inventory.flatMap(item => item?.name ?? [])).toEqual(['dirt', 'dirt'])
     const told = heard(alice, /referee whispers to you: psst/)
     await ask(referee, '/msg alice psst', /You whisper to alice: psst/)
     await told

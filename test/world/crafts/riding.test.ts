@@ -1,14 +1,8 @@
-import mineflayer, { type Bot } from 'mineflayer'
-import { afterEach, expect, test } from 'vitest'
-import { createWorld, type LocalWorld } from '../../../source/world/createWorld.ts'
+import { expect, test } from 'vitest'
 import { worldVersions } from '../../../source/world/types.ts'
+import { server } from '../support/server.ts'
 
-let world: LocalWorld | undefined
-let bot: Bot | undefined
-afterEach(async () => {
-  bot?.end()
-  await world?.stop()
-})
+const { start, join } = server()
 
 const until = async (met: () => boolean) => {
   for (const end = Date.now() + 5000; !met(); ) {
@@ -18,17 +12,8 @@ const until = async (met: () => boolean) => {
 }
 
 test.each(worldVersions)('%s: a client gets into a boat, crosses the water and gets out', async version => {
-  const opened = await createWorld({ version })
-  world = opened
-  const player = mineflayer.createBot({
-    host: opened.host,
-    port: opened.port,
-    username: 'alice',
-    version,
-    auth: 'offline',
-  })
-  bot = player
-  await new Promise(resolve => player.once('spawn', () => resolve(undefined)))
+  const opened = await start({ version })
+  const player = await join(opened, 'alice')
   const kind = version === '1.21.4' ? 'oak_boat' : 'boat'
   for (const command of ['tp alice 0.5 -60 0.5 0 0', 'fill -2 -61 2 2 -61 20 water', `summon ${kind} 0.5 -60 2.5`])
     await opened.command(command)
@@ -39,9 +24,9 @@ test.each(worldVersions)('%s: a client gets into a boat, crosses the water and g
   await mounted
   const rider = opened.game.player('alice')!
   await player.look(Math.PI, 0, true)
-  const start = rider.z
+  const begin = rider.z
   player.moveVehicle(0, 1)
-  await until(() => rider.z > start + 3)
+  await until(() => rider.z > begin + 3)
   const left = new Promise(resolve => player.once('dismount', () => resolve(undefined)))
   player.dismount()
   await left
@@ -50,4 +35,5 @@ test.each(worldVersions)('%s: a client gets into a boat, crosses the water and g
   const z = rider.z
   player.setControlState('forward', true)
   await until(() => Math.abs(rider.z - z) > 0.5)
+  expect(rider.fallDistance).toBeLessThan(3)
 })

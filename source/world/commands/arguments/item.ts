@@ -1,4 +1,4 @@
-import type { Stack, StackExtra } from '../../items/stack.ts'
+import type { Slot, Stack, StackExtra } from '../../items/stack.ts'
 import { type Compound, compound, matchesTag, readCompound, readTag, type Tag } from '../language/nbt.ts'
 import type { Reader } from '../language/reader.ts'
 import type { ArgumentType, Caller } from '../language/tree.ts'
@@ -12,8 +12,9 @@ export interface ItemInput {
   readonly extra: StackExtra | undefined
 }
 
-export const stackOf = (item: ItemInput, count: number): Stack =>
-  item.extra ? { name: item.name, count, extra: item.extra } : { name: item.name, count }
+/** So many of it; air is an empty slot. */
+export const stackOf = (item: ItemInput, count: number): Slot =>
+  item.name === 'air' ? null : item.extra ? { name: item.name, count, extra: item.extra } : { name: item.name, count }
 
 /** `[damage=3,custom_name='"Bob"']`, as versions from 1.20.5 write what distinguishes an item. */
 function readComponents(reader: Reader): Compound {

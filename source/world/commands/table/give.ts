@@ -28,7 +28,8 @@ function run(context: Context, wanted: number): number {
     throw failure('commands.give.failed.toomanyitems', perStack * mostStacks, itemName(game, kind))
   for (const player of to) {
     for (let left = wanted; left > 0; left -= perStack) {
-      const rest = giveTo(game, player, stackOf(kind, Math.min(left, perStack)))
+      const part = stackOf(kind, Math.min(left, perStack))
+      const rest = part && giveTo(game, player, part)
       if (rest) throwItem(game, player, rest).pickupDelay = 0
     }
   }
