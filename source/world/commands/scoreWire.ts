@@ -49,6 +49,15 @@ export function tellScore(
   }
 }
 
+/** Stores a score, as a 32-bit number, and tells the clients. */
+export function setScore(game: Game, holder: string, of: Objective, value: number): void {
+  const { scores } = scoreboard(game)
+  const mine = scores.get(holder) ?? new Map<string, number>()
+  mine.set(of.name, value | 0)
+  scores.set(holder, mine)
+  tellScore(game, holder, of.name, value | 0)
+}
+
 /** What versions from 1.20.3 can say about the look of a score. */
 const plainLook = { display_name: undefined, number_format: undefined, styling: undefined }
 

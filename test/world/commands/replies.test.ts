@@ -195,6 +195,21 @@ describe('what commands do', () => {
     expect(run('execute if data entity @e[type=cow,limit=1] NoAI')).toEqual(['Test passed, count: 1'])
   })
 
+  test('execute store keeps what a command gives, failures as 0', () => {
+    const { run } = quietGame()
+    run('scoreboard objectives add n dummy')
+    run('time set 700')
+    expect(run('execute store result score clock n run time query daytime')).toEqual(['The time is 700'])
+    expect(run('scoreboard players get clock n')).toEqual(['clock has 700 [n]'])
+    run('execute store success score a n store result score b n run setblock 0 -61 0 grass_block')
+    expect(run('scoreboard players get a n')).toEqual(['a has 0 [n]'])
+    run('execute store success score a n store result score b n if block 0 -61 0 grass_block')
+    expect([run('scoreboard players get a n'), run('scoreboard players get b n')]).toEqual([
+      ['a has 1 [n]'],
+      ['b has 1 [n]'],
+    ])
+  })
+
   test('data reads and writes what things keep', () => {
     const { run } = quietGame()
     run('setblock 0 -60 0 barrel')

@@ -90,8 +90,11 @@ export function execute(root: Node, line: string, caller: Caller, output: Output
   let done = 0
   for (const source of sources) {
     try {
-      done += last.action(new Context({ game: caller.game, source }, last.parsed, output))
+      const result = last.action(new Context({ game: caller.game, source }, last.parsed, output))
+      source.onResult?.(result, true)
+      done += result
     } catch (error) {
+      if (error instanceof CommandError) source.onResult?.(0, false)
       // One of many that fails does not stop the others.
       if (!forked || !(error instanceof CommandError)) throw error
       output.lines.push(...error.lines())

@@ -1,7 +1,7 @@
 import { floor, type Position } from '../../position.ts'
 import { anchor } from '../arguments/anchor.ts'
 import { blockPredicate } from '../arguments/block.ts'
-import { anyEntities, oneEntity, oneScoreHolder } from '../arguments/entities.ts'
+import { anyEntities, oneEntity, oneScoreHolder, scoreHolders } from '../arguments/entities.ts'
 import { objective } from '../arguments/names.ts'
 import { nbtPath } from '../arguments/nbtPath.ts'
 import { anchorOf, blockPosition, lookAt, point, rotation } from '../arguments/position.ts'
@@ -9,6 +9,7 @@ import { inRange, intRange, plainType } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
 import { scoreboard } from '../scores.ts'
+import { setScore } from '../scoreWire.ts'
 import type { CommandSource } from '../source.ts'
 import { blockTag } from '../tags/blockTag.ts'
 import { entityTag } from '../tags/entityTag.ts'
@@ -86,10 +87,38 @@ export function makeExecute(root: () => Node): Node {
         { ...context.source, position: aligned(context.source.position, context.get(axes)) },
       ]),
     ),
+    literal('store').with(
+      ...(['result', 'success'] as const).map(kind =>
+        literal(kind).with(
+          literal('score').with(
+            argument('targets', scoreHolders).with(
+              each(argument('objective', objective), context => [storing(context, kind)]),
+            ),
+          ),
+        ),
+      ),
+    ),
     literal('if').with(...conditions(again, true)),
     literal('unless').with(...conditions(again, false)),
   )
   return execute
+}
+
+const holders = argument('targets', scoreHolders)
+const keptIn = argument('objective', objective)
+
+/** The source, with scores to be set from what its command gives. Several may listen. */
+function storing(context: Context, kind: 'result' | 'success'): CommandSource {
+  const { game, source: from } = context
+  const names = context.get(holders)
+  const of = context.get(keptIn)
+  return {
+    ...from,
+    onResult(result, success) {
+      from.onResult?.(result, success)
+      for (const name of names) setScore(game, name, of, kind === 'result' ? result : success ? 1 : 0)
+    },
+  }
 }
 
 function aligned(position: Position, letters: string): Position {

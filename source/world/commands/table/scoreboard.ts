@@ -5,7 +5,7 @@ import { integer, plainType, word } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
 import { type Objective, scoreboard } from '../scores.ts'
-import { displaySlots, tellDisplay, tellObjective, tellScore } from '../scoreWire.ts'
+import { displaySlots, setScore, tellDisplay, tellObjective, tellScore } from '../scoreWire.ts'
 
 const newName = argument('objective', word())
 const criterion = argument(
@@ -45,14 +45,6 @@ const sourceObjective = argument('sourceObjective', objective)
 const score = argument('score', integer())
 
 const shown = (of: Objective): Text => ({ text: `[${of.displayName}]` })
-
-function setScore({ game }: Context, holder: string, of: Objective, value: number): void {
-  const scores = scoreboard(game).scores
-  const mine = scores.get(holder) ?? new Map<string, number>()
-  mine.set(of.name, value | 0)
-  scores.set(holder, mine)
-  tellScore(game, holder, of.name, value | 0)
-}
 
 const scoreOf = ({ game }: Context, holder: string, of: Objective): number | undefined =>
   scoreboard(game).scores.get(holder)?.get(of.name)
@@ -161,7 +153,7 @@ function change(context: Context, verb: 'set' | 'add' | 'remove'): number {
   for (const holder of holders) {
     const old = scoreOf(context, holder, of) ?? 0
     const value = verb === 'set' ? n : verb === 'add' ? old + n : old - n
-    setScore(context, holder, of, value)
+    setScore(context.game, holder, of, value)
     sum += value | 0
   }
   const key = `commands.scoreboard.players.${verb}.success`
@@ -241,8 +233,8 @@ function operate(context: Context): number {
         scoreOf(context, holder, of) ?? 0,
         scoreOf(context, other, from) ?? 0,
       )
-      setScore(context, holder, of, a)
-      if (b !== undefined) setScore(context, other, from, b)
+      setScore(context.game, holder, of, a)
+      if (b !== undefined) setScore(context.game, other, from, b)
     }
     sum += scoreOf(context, holder, of) ?? 0
   }
