@@ -156,7 +156,10 @@ test('an armour stand is set down, dressed and broken, and nothing is lost', asy
   alice.attack(stand)
   const walk = async (): Promise<string[]> => {
     await world.command('execute as @e[type=item] run tp @s 0.5 -60 0.5')
-    return alice.inventory.items().map(i => i.name).sort()
+    return alice.inventory
+      .items()
+      .map(i => i.name)
+      .sort()
   }
   await expect.poll(walk, { timeout: 5000 }).toEqual(['armor_stand', 'iron_helmet'])
 })
