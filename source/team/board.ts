@@ -99,3 +99,27 @@ export const nextRound = (ready: readonly TaskState[], seats: readonly string[])
   }
   return round
 }
+
+/**
+ * What somebody without work could take over from somebody with a queue: the last piece of building that has not begun.
+ * Other items rest on what their assignee carries.
+ */
+export const helpFor = (
+  tasks: Tasks,
+  plan: string,
+  workers: readonly string[],
+  fixed: (task: TaskState) => boolean,
+): { readonly task: TaskState; readonly from: string; readonly to: string } | null => {
+  const open = openLeavesOf(tasks, plan)
+  const waiting = (name: string): TaskState[] =>
+    open.filter(task => task.status === 'ready' && task.assignees.includes(name))
+  const busy = (name: string): boolean => open.some(task => task.status === 'running' && task.assignees.includes(name))
+  const to = workers.find(name => !busy(name) && waiting(name).length === 0)
+  if (to === undefined) return null
+  for (const from of workers) {
+    if (!busy(from)) continue
+    const task = waiting(from).findLast(one => one.done?.kind === 'built' && !fixed(one))
+    if (task) return { task, from, to }
+  }
+  return null
+}

@@ -7,13 +7,13 @@ import type { Think } from '../mind/types.ts'
 import type { Plan } from '../session/events.ts'
 import type { TaskState } from '../session/state.ts'
 import type { Approvals } from './approvals.ts'
-import { isEnded, isReady, leavesOf, openLeavesOf } from './board.ts'
+import { helpFor, isEnded, isReady, leavesOf, openLeavesOf } from './board.ts'
 import { createDelegation } from './delegation.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Organization } from './organizations/index.ts'
 import type { Outgoing } from './post.ts'
 import type { SessionLike } from './types.ts'
-import type { Work } from './work.ts'
+import { itemId, type Work } from './work.ts'
 
 /** Tries of one worker before another gets the task, and new plans before the goal is given up. */
 const triesPerWorker = 2
@@ -183,6 +183,12 @@ export const createLeader = (port: LeaderPort): Leader => {
     delegation.order(item, worker, message)
   }
 
+  /** Somebody asked for it to be done by whom the plan says. */
+  const wishedFor = (task: TaskState): boolean =>
+    session.state.plans[plan]?.content.stages
+      .flatMap(stage => stage.items)
+      .some(item => itemId(plan, item.id) === task.task && / said: |as you asked/.test(item.because ?? '')) ?? false
+
   /** A failed item: once more, then somebody else, then a new plan. */
   const repair = (failed: readonly TaskState[]): boolean => {
     for (const task of failed) {
@@ -262,6 +268,14 @@ export const createLeader = (port: LeaderPort): Leader => {
           for (const task of open) handedOut.delete(task.task)
           throw error
         }
+        port.wake()
+        return true
+      }
+      const help = work.schedule === 'async' && !chained ? helpFor(tasks, plan, port.workers(), wishedFor) : null
+      if (help) {
+        const { task, from, to } = help
+        work.change(task.task, { assignees: [to], reason: `${to} is free, ${from} is busy` })
+        order(task.task, to, `${to}, please take over from ${from}: ${task.title}.`)
         port.wake()
         return true
       }

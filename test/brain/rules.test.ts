@@ -137,7 +137,7 @@ describe('plans', () => {
     expect(cells.toSorted((a, b) => a - b)).toEqual(
       cabinOutline.missing.flatMap(group => parseCells(group.cells)).sort((a, b) => a - b),
     )
-    expect(plan.stages.map(stage => stage.title)).toEqual(['Gather', 'Craft', 'Light and walls', 'Roof and door'])
+    expect(plan.stages.map(stage => stage.title)).toEqual(['Gather', 'Craft', 'Walls and light', 'Roof and door'])
     const logs = plan.stages[0]!.items.map(({ assignee, done }) => [assignee, done])
     expect(logs).toEqual([
       ['Bob', { kind: 'have', item: 'oak_log', count: 6 }],

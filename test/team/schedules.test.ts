@@ -29,20 +29,20 @@ const plan: Plan = {
     },
   ],
 }
-const planned = (): Brain => {
+const planned = (content = plan): Brain => {
   const rules = createRuleBrain()
   return {
     label: 'a plan made before',
     async ask(question, input, context) {
       const answer = await rules.ask(question, input, context)
-      return question.name === 'planTask' ? { ...answer, value: plan as typeof answer.value } : answer
+      return question.name === 'planTask' ? { ...answer, value: content as typeof answer.value } : answer
     },
   }
 }
 
 test('on uneven parts async beats rounds, and rounds beat relay', async () => {
   const took = async (schedule: Schedule): Promise<number> => {
-    const played = setUp(simple('Collect sand and dirt.'), { schedule, brainFor: planned }, { pace: 8 })
+    const played = setUp(simple('Collect sand and dirt.'), { schedule, brainFor: () => planned() }, { pace: 8 })
     const started = performance.now()
     await played.team.start()
     expect(await played.team.ended).toMatchObject({ result: 'success' })
@@ -53,4 +53,33 @@ test('on uneven parts async beats rounds, and rounds beat relay', async () => {
   // Steps of work on the longest path: 33, 60 and 66.
   expect(async_ * 1.3).toBeLessThan(rounds)
   expect(rounds).toBeLessThan(relay)
+})
+
+test('a free worker takes over what another has not begun, unless somebody wished otherwise', async () => {
+  const build = (id: string, cells: number[], because?: string): Plan['stages'][number]['items'][number] => ({
+    id,
+    title: `Build ${id}`,
+    assignee: 'Bob',
+    requires: [],
+    done: { kind: 'built', blueprint: 'floor', cells },
+    ...(because ? { because } : {}),
+  })
+  const blueprints = {
+    floor: { origin: [5, -60, 5] as [number, number, number], legend: { S: 'sand' }, layers: [['SSSS']] },
+  }
+  const play = async (because?: string) => {
+    const items = [item('a', 'Bob', 'sand', 20), build('b', [0, 1], because), build('c', [2, 3], because)]
+    const brain = planned({ ...plan, stages: [{ title: 'All', items }] })
+    const played = setUp(
+      simple('Collect sand and build the floor.', { blueprints }),
+      { brainFor: () => brain },
+      { pace: 5 },
+    )
+    await played.team.start()
+    expect(await played.team.ended).toMatchObject({ result: 'success' })
+    expect(violations(played.events)).toEqual([])
+    return played.world.performed.filter(one => one.call.name === 'build').map(one => one.seat)
+  }
+  expect(new Set(await play())).toEqual(new Set(['Mia']))
+  expect(new Set(await play('Ann said: Bob should build it'))).toEqual(new Set(['Bob']))
 })

@@ -97,13 +97,18 @@ export const buildItems = (
       },
     ]
   }
-  // Lamps that stand on the ground are set before walls are in the way; those that hang need something to hang on.
+  // Lamps that stand on the ground are set when the walls are up and the sky is still open: builders on their way would
+  // tread on them, and under a roof they are harder to get at. Those that hang need something to hang on.
   const ground = Math.min(...groups.map(group => group.y))
   const standing = lit.filter(group => group.y === ground && !/wall/.test(group.block))
   const hanging = lit.filter(group => !standing.includes(group))
+  const wallItems = strips('walls', 'Walls', walls)
   return [
-    ...single('light', `Light the ${place}`, standing, 'walls', 0, 'the inside must be lit; nothing is in the way yet'),
-    ...strips('walls', 'Walls', walls),
+    ...wallItems,
+    ...single('light', `Light the ${place}`, standing, 'walls', 0, 'the inside must be lit').map(item => ({
+      ...item,
+      requires: wallItems.map(one => one.id),
+    })),
     ...strips('roof', 'Roof', roof),
     ...single('lamps', `Hang the lamps of the ${place}`, hanging, 'roof', 0, 'they need walls to hang on'),
     ...single(

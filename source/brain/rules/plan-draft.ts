@@ -19,7 +19,7 @@ export interface Draft {
 export const stages = {
   gather: 'Gather',
   craft: 'Craft',
-  walls: 'Light and walls',
+  walls: 'Walls and light',
   roof: 'Roof and door',
   place: 'Place',
   stock: 'Fill the chest',
