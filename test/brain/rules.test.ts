@@ -11,6 +11,7 @@ import {
 import { actByRules } from '../../source/brain/rules/act.ts'
 import { readGoal } from '../../source/brain/rules/goal.ts'
 import { planMaterials, sum } from '../../source/brain/rules/materials.ts'
+import { monitorByRules } from '../../source/brain/rules/monitor.ts'
 import { planByRules } from '../../source/brain/rules/plan.ts'
 import { replyByRules } from '../../source/brain/rules/reply.ts'
 import { levelOut, splitEvenly } from '../../source/brain/rules/share.ts'
@@ -487,6 +488,26 @@ describe('replies', () => {
         expect(questions.decideReply.check!(input, output)).toBeNull()
       }),
     )
+  })
+})
+
+describe('what cannot be checked', () => {
+  const told = (id: string, title: string, history: Parameters<typeof monitorInput>[1] = {}) =>
+    monitorByRules(monitorInput({ id: `p1/${id}`, title, done: { kind: 'report' }, from: 'Lena' }, history))
+
+  test('a goal that the rules cannot read is not reached by looking around', () => {
+    const [item] = items(planInput('Build a small house'))
+    expect(told(item!.id, item!.title)).toMatchObject({
+      status: 'failure',
+      reason: expect.stringMatching(/^not understood.*--model/),
+    })
+  })
+
+  test('looking around after a failure is no success', () => {
+    const look = { action: 'look', args: {}, result: 'success' as const, reason: 'at 1 -60 0' }
+    const follow = { action: 'followPlayer', args: {}, result: 'failure' as const, reason: 'there is no player "ann"' }
+    expect(told('x', 'Look around', { history: [look] }).status).toBe('success')
+    expect(told('r1', 'Follow ann', { history: [follow, look] })).toEqual({ status: 'failure', reason: follow.reason })
   })
 })
 

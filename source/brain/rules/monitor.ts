@@ -1,5 +1,6 @@
 import { readable } from '../names.ts'
 import type { MonitorProgressInput, MonitorProgressOutput } from '../questions/index.ts'
+import { unreadItem } from './plan.ts'
 
 /** The rule brain's answer to `monitorProgress`: what the observation shows, and nothing else. */
 export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutput => {
@@ -37,11 +38,18 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
         : ongoing(`${readable(done.block)} does not stand yet.`)
     case 'children':
       return ongoing('The parts report for themselves.')
-    case 'report':
-      return last?.result === 'success'
-        ? success(last.reason)
-        : last
-          ? ongoing(last.reason)
-          : ongoing('Nothing done yet.')
+    case 'report': {
+      if (input.task.id.endsWith(`/${unreadItem}`))
+        return {
+          status: 'failure',
+          reason:
+            'not understood; the rules can collect, craft, store, place and build from a blueprint of the task file. A model reads any goal: --model NAME',
+        }
+      if (!last) return ongoing('Nothing done yet.')
+      if (last.result !== 'success') return ongoing(last.reason)
+      // Who looks around because the thing itself did not work has not done it.
+      const missed = input.history.findLast(one => one.result === 'failure')
+      return missed && /^look/.test(last.action) ? { status: 'failure', reason: missed.reason } : success(last.reason)
+    }
   }
 }

@@ -57,7 +57,7 @@ export const planByRules = (input: PlanTaskInput): Plan => {
   return {
     objective: input.goal.trim().replace(/\s+/g, ' '),
     analysis: analyse(input, demands, workers, drafts, wishes),
-    stages: intoStages(mine.length > 0 ? mine : [fallback(input, workers[0]!)], wishes),
+    stages: intoStages(mine.length > 0 ? mine : [fallback(input, demands, workers[0]!)], wishes),
   }
 }
 
@@ -235,6 +235,9 @@ const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] =>
   })
 }
 
+/** The id of the item that stands for a goal the rules cannot read. */
+export const unreadItem = 'not-understood'
+
 const toItem = ({ id, title, assignee, requires, done, because }: Draft): PlanItem => ({
   id,
   title,
@@ -244,8 +247,9 @@ const toItem = ({ id, title, assignee, requires, done, because }: Draft): PlanIt
   because,
 })
 
-const fallback = (input: PlanTaskInput, worker: string): Draft => ({
-  id: 'report',
+const fallback = (input: PlanTaskInput, demands: readonly Demand[], worker: string): Draft => ({
+  // Nothing of the goal was read: looking around must not count as having reached it.
+  id: demands.every(demand => demand.kind === 'unknown') && input.finished.length === 0 ? unreadItem : 'report',
   stage: 'place',
   title: `Look around and report: ${input.goal.slice(0, 200)}`,
   assignee: worker,
