@@ -61,7 +61,11 @@ export function standLevel(blocks: Blocks, x: number, y: number, z: number): num
   if (!feet || feet.harmful) return undefined
   const head = blocks.at(x, y + 1, z)
   if (!head || !bodyFits(head) || head.harmful || (head.liquid && feet.liquid)) return undefined
-  if (feet.openable && !feet.passable) return y
+  if (feet.openable && !feet.passable) {
+    const sill = blocks.at(x, y - 1, z)
+    const carries = sill !== undefined && sill.height > 0.5 && sill.height <= 1 && !sill.openable
+    return carries && feet.states.half !== 'upper' ? y - 1 + sill.height : undefined
+  }
   if (feet.liquid || feet.climbable) return y
   if (!feet.passable) {
     if (feet.height > 0.5) return undefined
@@ -69,7 +73,7 @@ export function standLevel(blocks: Blocks, x: number, y: number, z: number): num
     return feet.height > 0.2 && !above?.passable ? undefined : y + feet.height
   }
   const floor = blocks.at(x, y - 1, z)
-  if (!floor || floor.harmful || floor.height <= 0.5 || floor.height > 1) return undefined
+  if (!floor || floor.harmful || floor.openable || floor.height <= 0.5 || floor.height > 1) return undefined
   return y - 1 + floor.height
 }
 
@@ -115,9 +119,12 @@ function neighbours(
       if (rise > 1.25 || rise < -maxDrop - 0.2) continue
       const kind = blocks.at(tx, ty, tz)!
       if (doorBlocks(kind, dx)) continue
-      const shut = kind.openable && !kind.passable && kind.states.open !== 'true'
-      const cost = 1 + (rise > 0.6 ? 0.8 : 0) + (rise < -0.6 ? 0.4 * -rise : 0) + (kind.liquid ? 2 : 0) + (shut ? 2 : 0)
-      visit([tx, ty, tz], level, cost, shut ? [tx, ty, tz] : undefined)
+      const shut = isShut(kind)
+      // Whoever stands in a doorway has to open that very door, too.
+      const leaving = here !== undefined && isShut(here)
+      const cost =
+        1 + (rise > 0.6 ? 0.8 : 0) + (rise < -0.6 ? 0.4 * -rise : 0) + (kind.liquid ? 2 : 0) + (shut || leaving ? 2 : 0)
+      visit([tx, ty, tz], level, cost, shut ? [tx, ty, tz] : leaving ? node.at : undefined)
       break
     }
   }
@@ -136,6 +143,8 @@ function neighbours(
   const below = blocks.at(x, y - 1, z)
   if (below?.climbable && !avoid?.(x, y - 1, z)) visit([x, y - 1, z], y - 1, 1.5, undefined)
 }
+
+const isShut = (kind: BlockKind): boolean => kind.openable && !kind.passable && kind.states.open !== 'true'
 
 const open = (blocks: Blocks, x: number, y: number, z: number): boolean => {
   const kind = blocks.at(x, y, z)

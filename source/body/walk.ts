@@ -5,7 +5,7 @@ import { abortable, abortError, pause, throwIfAborted } from './abort.ts'
 import { gateOf } from './gate.ts'
 import { activate } from './hands.ts'
 import { findWay, type Goal, inSlices, nearGoal, type SearchOptions, type Step, standLevel } from './path.ts'
-import { cell, show, Terrain } from './terrain.ts'
+import { cell, keyOf, show, Terrain } from './terrain.ts'
 import { ActionError, type Position } from './types.ts'
 
 const { goals, Movements } = pathfinderPackage
@@ -69,6 +69,9 @@ function unreachable(bot: Bot, options: WalkOptions): ActionError {
 export const walkNear = (bot: Bot, at: Position, range: number, signal: AbortSignal, options: WalkOptions = {}) =>
   walkTo(bot, nearGoal(at, range), signal, { target: show(at), ...options })
 
+// Doors that a body opened and stands in, keyed by the bot.
+const leftOpen = new WeakMap<Bot, Position[]>()
+
 /** Follows a way found before. Resolves to false when it could not be followed to its end. */
 export async function follow(
   bot: Bot,
@@ -76,7 +79,8 @@ export async function follow(
   signal: AbortSignal,
   terrain = new Terrain(bot),
 ): Promise<boolean> {
-  const opened: { at: Position; index: number }[] = []
+  const opened = (leftOpen.get(bot) ?? []).map(at => ({ at, index: -1 }))
+  leftOpen.delete(bot)
   let index = steps.length > 1 ? 1 : 0
   let lastGain = Date.now()
   let best = Number.POSITIVE_INFINITY
@@ -135,7 +139,16 @@ export async function follow(
     bot.once('end', onEnd)
     signal.addEventListener('abort', onAbort, { once: true })
   })
-  closeBehind(bot, opened, Number.POSITIVE_INFINITY, terrain)
+  // The door one stands in stays open until one leaves.
+  const here = keyOf(standingCell(bot, terrain))
+  const mine = opened.filter(door => keyOf(door.at) === here)
+  if (mine.length > 0) leftOpen.set(bot, [...new Map(mine.map(door => [keyOf(door.at), door.at])).values()])
+  closeBehind(
+    bot,
+    opened.filter(door => keyOf(door.at) !== here),
+    Number.POSITIVE_INFINITY,
+    terrain,
+  )
   return done
 }
 

@@ -52,7 +52,13 @@ export const dig = defineAction({
 })
 
 /** Digs and picks up until `wanted` more items are in the inventory; throws with how far it came when it cannot. */
-export async function collectItems(context: ActionContext, name: string, wanted: number, radius = 48): Promise<number> {
+export async function collectItems(
+  context: ActionContext,
+  name: string,
+  wanted: number,
+  radius = 48,
+  allowed: (at: Position) => boolean = () => true,
+): Promise<number> {
   const { bot, signal, progress } = context
   const source = sourceOf(bot, name)
   const countNow = () =>
@@ -68,7 +74,7 @@ export async function collectItems(context: ActionContext, name: string, wanted:
       throw new ActionError('inventory-full', `${sofar(got(), wanted, name)}: the inventory is full`)
     // What lies around is taken before anything new is dug.
     if (await pickUp(bot, cell(bot.entity.position), 8, signal, item => source.counts(item))) continue
-    const target = nextTarget(context, source, radius, refused)
+    const target = nextTarget(context, source, radius, refused, allowed)
     if (!target) {
       if (await pickUp(bot, cell(bot.entity.position), 24, signal, item => source.counts(item))) continue
       if (lastError) throw new ActionError(lastError.code, `${sofar(got(), wanted, name)}: ${lastError.message}`)
@@ -76,7 +82,7 @@ export async function collectItems(context: ActionContext, name: string, wanted:
       throw new ActionError('not-found', `${sofar(got(), wanted, name)}: no more ${what} within ${radius} blocks`)
     }
     try {
-      await digBatch(context, source, target, wanted - got())
+      await digBatch(context, source, target, wanted - got(), allowed)
       lastError = undefined
     } catch (error) {
       throwIfAborted(signal)
@@ -103,6 +109,7 @@ function nextTarget(
   source: Source,
   radius: number,
   refused: ReadonlyMap<string, unknown>,
+  allowed: (at: Position) => boolean,
 ): Position | undefined {
   if (source.blocks.size === 0) return undefined
   const here = cell(bot.entity.position)
@@ -116,7 +123,7 @@ function nextTarget(
   let least = Number.POSITIVE_INFINITY
   for (const at of found) {
     const key = keyOf(at)
-    if (refused.has(key) || built.has(key)) continue
+    if (refused.has(key) || built.has(key) || !allowed(at)) continue
     const owner = claims.owner(claimOf(at))
     if (owner !== undefined && owner !== bot.username) continue
     const kind = terrain.of(at)
@@ -147,7 +154,13 @@ function crowdedIn(terrain: Terrain, [x, y, z]: Position): boolean {
 }
 
 /** Digs a block and its like within reach from the same stand, then picks everything up. */
-async function digBatch(context: ActionContext, source: Source, first: Position, wanted: number): Promise<void> {
+async function digBatch(
+  context: ActionContext,
+  source: Source,
+  first: Position,
+  wanted: number,
+  allowed: (at: Position) => boolean,
+): Promise<void> {
   const { bot, signal, claims } = context
   const terrain = new Terrain(bot)
   const block = bot.blockAt(middleOf(first), false)
@@ -162,7 +175,7 @@ async function digBatch(context: ActionContext, source: Source, first: Position,
   const near = partsOf(bot).index.find(source.blocks, first, 5, 30)
   for (const next of near) {
     if (dug >= wanted) break
-    if (keyOf(next) === keyOf(first) || !source.blocks.has(terrain.of(next)?.name ?? '')) continue
+    if (!allowed(next) || keyOf(next) === keyOf(first) || !source.blocks.has(terrain.of(next)?.name ?? '')) continue
     const ripe = ripeAge(terrain.of(next)!.name)
     if (ripe && terrain.of(next)!.states.age !== ripe) continue
     if (Object.values(context.blueprints).some(cells => cells.some(one => keyOf(one.at) === keyOf(next)))) continue

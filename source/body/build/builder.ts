@@ -234,7 +234,9 @@ export class Builder {
     const others = this.#otherBuilders()
     const stand = bestStand(this.#placer, reach, ready, {
       weight: (job, at) => (this.#othersTurn(job, at, others) ? 0.25 : 1),
-      taken: at => (keyOf(at) === keyOf(here) ? false : this.#takenByOthers(at)),
+      // Nobody builds from a doorway: the door would stand open, and everybody waits.
+      taken: at =>
+        this.#placer.terrain.of(at)?.openable === true || (keyOf(at) !== keyOf(here) && this.#takenByOthers(at)),
       extra: at => this.#extraCost(at, ready),
       allowed: (job, at) => this.#allowed(job, at) && !this.#badStands.has(`${keyOf(at)}>${job.key}`),
     })
@@ -394,7 +396,8 @@ export class Builder {
     const borrowed = scaffoldItems.find(name => (have[name] ?? 0) >= wanted)
     if (borrowed && /dirt|planks|netherrack/.test(borrowed)) return borrowed
     try {
-      await collectItems(this.#context, 'dirt', Math.min(8, Math.max(3, wanted)), 24)
+      // The ground of the site itself stays as it is: nobody wants holes in a floor, or falls into one.
+      await collectItems(this.#context, 'dirt', Math.min(8, Math.max(3, wanted)), 24, at => this.#site.outside(at))
       return 'dirt'
     } catch (error) {
       throwIfAborted(this.#context.signal)
