@@ -20,6 +20,7 @@ import {
   type Observation,
   type Progress,
 } from './types.ts'
+import { mapToPng, topDownMap } from './vision.ts'
 import { watchVitals } from './vitals.ts'
 
 /** Waits between attempts to join again, in ms; the last one repeats. */
@@ -112,6 +113,11 @@ export class MineflayerBody implements Body {
   observe(): Observation {
     if (this.#observer) this.#lastObservation = this.#observer.observe()
     return this.#lastObservation ?? nothingSeen
+  }
+
+  /** The land around from above as a PNG, for models that take images; undefined while away. */
+  picture(radius = 16): Buffer | undefined {
+    return this.#bot && mapToPng(topDownMap(this.#bot, radius))
   }
 
   say(text: string): void {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MineflayerBody } from '../../source/body/body.ts'
 import { SkillLibrary } from '../../source/body/skills.ts'
 import { abortMidway, createStage, type Stage } from './stage.ts'
 
@@ -18,6 +19,10 @@ beforeAll(async () => {
     },
   })
   await stage.commands('gamerule doMobSpawning false', 'gamerule doDaylightCycle false')
+  // Both appear at the same spot; here nobody steps aside by themselves.
+  for (const body of stage.bodies) await stage.act('setMode', { name: 'elbow_room', on: false }, { body })
+  // A walk waits until a reflex under way is done.
+  for (const body of stage.bodies) await stage.act('goTo', { x: 2, y: -60, z: 2 }, { body })
 }, 30_000)
 afterAll(() => stage.close())
 beforeEach(async () => {
@@ -192,6 +197,18 @@ describe('looking', () => {
       'pair: 1 of 2 cells are right; still to do: stone at 9 -59 9',
     )
     expect((await stage.act('getBlueprintLevel', { levelNum: 0 })).reason).toContain('stone at 9 -60 9')
+  })
+
+  it('draws the land from above, as text and as a picture', async () => {
+    await given({}, 'setblock 2 -60 -3 chest')
+    await stage.sees(seen => seen.containers.some(one => one.at.join() === '2,-60,-3'))
+    const lines = (await stage.act('map', { radius: 4 })).reason.split('\n')
+    expect(lines[0]).toBe('from -4 -4 (north-west) to 4 4, feet at -60')
+    expect(lines[1 + 1]).toBe('......C..')
+    expect(lines[1 + 4]).toBe('....@....')
+    const png = (stage.body as MineflayerBody).picture(4)!
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([72, 72])
   })
 
   it('observes fast enough to be asked before every thought', () => {

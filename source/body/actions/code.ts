@@ -47,6 +47,16 @@ async function report(table: ActionTable, context: ActionContext, program: strin
 export function codeActions(table: () => ActionTable): readonly ActionDefinition[] {
   return [
     defineAction({
+      name: 'help',
+      description: 'All actions, or how to use one.',
+      parameters: z.object({ name: z.string().max(64).optional().describe('name of an action') }),
+      async perform(_, args) {
+        const found = args.name ? table().find(args.name) : undefined
+        if (args.name && !found) throw new ActionError('unknown-name', `there is no action "${args.name}"`)
+        return table().describe(found && [found.name]).text
+      },
+    }),
+    defineAction({
       name: 'newAction',
       description: 'Run a JavaScript program that uses the actions as functions; for what no single action does.',
       aliases: ['runCode'],

@@ -70,6 +70,7 @@ export const actions: readonly ActionDefinition[] = [
   readPage,
   write,
   info.look,
+  info.map,
   info.stats,
   info.inventory,
   info.nearbyBlocks,

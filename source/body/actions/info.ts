@@ -7,6 +7,7 @@ import { recipeBook } from '../recipes.ts'
 import { describeScene, direction, timeOfDay } from '../scene.ts'
 import { cell } from '../terrain.ts'
 import { type ActionContext, ActionError, type BlueprintCell } from '../types.ts'
+import { mapToText, topDownMap } from '../vision.ts'
 import { count, defineAction, item } from './define.ts'
 
 const nothing = z.object({})
@@ -153,6 +154,15 @@ export const look = defineAction({
   label: () => 'look around',
   async perform({ body }) {
     return describeScene(body.observe())
+  },
+})
+
+export const map = defineAction({
+  name: 'map',
+  description: 'The land around from above, as characters.',
+  parameters: z.object({ radius: z.number().int().min(2).max(24).default(10).describe('in blocks') }),
+  async perform({ bot }, args) {
+    return mapToText(topDownMap(bot, args.radius))
   },
 })
 
