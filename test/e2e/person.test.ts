@@ -16,6 +16,11 @@ describe('a person', () => {
     const second = await happened(event => event.type === 'plan.proposed' && event.seq > rejected.seq)
     expect(JSON.stringify(second.data)).not.toContain('"assignee":"Mia"')
     expect(JSON.stringify(first.data)).toContain('"assignee":"Mia"')
+    // The leader was told why, in the very question that led to the second plan.
+    const told = logged().find(
+      event => event.type === 'mind.asked' && event.data.question === 'planTask' && event.seq > rejected.seq,
+    )
+    expect(JSON.stringify(told?.data)).toContain('only Bob may work')
     // Nothing moved before somebody agreed.
     expect(logged().filter(event => event.type === 'action.started')).toEqual([])
     await terminal.line('/approve')
