@@ -30,7 +30,7 @@ function upToDate() {
 
 if (!(process.argv.includes('--if-needed') && upToDate())) {
   const started = Date.now()
-  const { dependencies, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   // Screen code starts first and must be quick, so it is bundled; the rest loads later, in the host.
   const bundled = new Set([
     'ink',
@@ -61,7 +61,7 @@ if (!(process.argv.includes('--if-needed') && upToDate())) {
     sourcesContent: false,
     legalComments: 'none',
     external: Object.keys(dependencies).filter(name => !bundled.has(name)),
-    define: { 'process.env.NODE_ENV': '"production"', 'process.env.MCTEAM_VERSION': JSON.stringify(version) },
+    define: { 'process.env.NODE_ENV': '"production"' },
     alias: { 'react-devtools-core': './scripts/empty.js' },
     // CommonJS packages inside an ESM bundle call require.
     banner: {

@@ -2,8 +2,7 @@ import process from 'node:process'
 import meow from 'meow'
 import { type CliCommand, exitCode, type Flags, UsageError } from './commands/command.ts'
 import { commands } from './commands/table.ts'
-
-const version = process.env.MCTEAM_VERSION ?? 'development'
+import { version } from './version.ts'
 
 async function main(argv: string[]): Promise<number> {
   try {

@@ -9,6 +9,7 @@ import { createRecorder } from '../session/recorder.ts'
 import { createSession, type Session } from '../session/session.ts'
 import { taskBlueprints } from '../tasks/blueprint.ts'
 import { createTeam, type Team, type TeamResult } from '../team/index.ts'
+import { version } from '../version.ts'
 import { createReferee, type Referee } from '../world/referee/referee.ts'
 import { watchScore } from '../world/referee/watch.ts'
 import { startWorld } from '../world/startWorld.ts'
@@ -174,7 +175,7 @@ function headerOf(config: SessionConfig): Header {
     task,
     seed: task.seed,
     versions: {
-      mcteam: process.env.MCTEAM_VERSION ?? 'development',
+      mcteam: version,
       node: process.versions.node,
       minecraft: task.world.version,
     },
