@@ -100,6 +100,9 @@ export const nextRound = (ready: readonly TaskState[], seats: readonly string[])
   return round
 }
 
+/** Fewer cells than this are placed before a helper has fetched the material and come over. */
+const worthTheWalk = 6
+
 /**
  * What somebody without work could take over from somebody with a queue: the last piece of building that has not begun.
  * Other items rest on what their assignee carries.
@@ -118,7 +121,9 @@ export const helpFor = (
   if (to === undefined) return null
   for (const from of workers) {
     if (!busy(from)) continue
-    const task = waiting(from).findLast(one => one.done?.kind === 'built' && !fixed(one))
+    const task = waiting(from).findLast(
+      one => one.done?.kind === 'built' && (one.done.cells?.length ?? worthTheWalk) >= worthTheWalk && !fixed(one),
+    )
     if (task) return { task, from, to }
   }
   return null

@@ -183,6 +183,8 @@ export const createLeader = (port: LeaderPort): Leader => {
     delegation.order(item, worker, message)
   }
 
+  /** A task that failed somewhere is moved by `repair` alone: two movers would pass it to and fro for ever. */
+  const mayNotMove = (task: TaskState): boolean => work.ledger(task.task).attempts > 0 || wishedFor(task)
   /** Somebody asked for it to be done by whom the plan says. */
   const wishedFor = (task: TaskState): boolean =>
     session.state.plans[plan]?.content.stages
@@ -271,7 +273,7 @@ export const createLeader = (port: LeaderPort): Leader => {
         port.wake()
         return true
       }
-      const help = work.schedule === 'async' && !chained ? helpFor(tasks, plan, port.workers(), wishedFor) : null
+      const help = work.schedule === 'async' && !chained ? helpFor(tasks, plan, port.workers(), mayNotMove) : null
       if (help) {
         const { task, from, to } = help
         work.change(task.task, { assignees: [to], reason: `${to} is free, ${from} is busy` })

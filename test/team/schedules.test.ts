@@ -65,10 +65,14 @@ test('a free worker takes over what another has not begun, unless somebody wishe
     ...(because ? { because } : {}),
   })
   const blueprints = {
-    floor: { origin: [5, -60, 5] as [number, number, number], legend: { S: 'sand' }, layers: [['SSSS']] },
+    floor: { origin: [5, -60, 5] as [number, number, number], legend: { S: 'sand' }, layers: [['SSSSSSSSSSSSSS']] },
   }
   const play = async (because?: string) => {
-    const items = [item('a', 'Bob', 'sand', 20), build('b', [0, 1], because), build('c', [2, 3], because)]
+    const items = [
+      item('a', 'Bob', 'sand', 20),
+      build('b', [0, 1, 2, 3, 4, 5, 6], because),
+      build('c', [7, 8, 9, 10, 11, 12, 13], because),
+    ]
     const brain = planned({ ...plan, stages: [{ title: 'All', items }] })
     const played = setUp(
       simple('Collect sand and build the floor.', { blueprints }),
