@@ -52,6 +52,8 @@ export interface Referee {
   /** Is the condition true in the world now? `players` are the ones a `have` looks at. */
   check(condition: Condition, players: readonly string[]): Promise<Check>
   score(players: readonly string[]): Promise<Score>
+  /** What stands in the task's region above its ground layer, at most `limit` blocks, lowest first. */
+  survey(limit: number): BlockChange[]
   /** Block changes inside the task's region. */
   onBlock(listener: (change: BlockChange) => void): () => void
   close(): Promise<void>
@@ -183,6 +185,21 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
         sum += (part.weight * done) / total
       }
       return { completion: weights === 0 ? 0 : sum / weights, parts }
+    },
+    survey(limit) {
+      const found: BlockChange[] = []
+      if (!region) return found
+      const [from, to] = [region.from, region.to]
+      for (let y = from[1] + 1; y <= to[1]; y += 1) {
+        for (let x = from[0]; x <= to[0]; x += 1) {
+          for (let z = from[2]; z <= to[2]; z += 1) {
+            const block = see([x, y, z])
+            if (block && block.block !== 'air') found.push({ at: [x, y, z], ...block })
+            if (found.length >= limit) return found
+          }
+        }
+      }
+      return found
     },
     onBlock(listener) {
       listeners.add(listener)

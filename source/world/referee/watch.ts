@@ -1,9 +1,11 @@
 import type { Emit } from '../../session/events.ts'
 import type { Task } from '../../tasks/schema.ts'
-import type { Referee, Score } from './referee.ts'
+import type { BlockChange, Referee, Score } from './referee.ts'
 
 /** ms of quiet after a block change before the score is taken again. */
 const settle = 200
+/** Most blocks of the start that are written into the log. */
+const surveyed = 4000
 /** ms between looks at what no block tells (chests, inventories). */
 const interval = 2000
 
@@ -45,12 +47,16 @@ export function watchScore(options: {
     emit('score.changed', 'referee', { completion: score.completion, parts: [...score.parts] })
   }
 
-  const stopBlocks = referee.onBlock(change => {
+  const write = ({ at, block, states }: BlockChange) =>
     emit('world.block', 'world', {
-      at: [...change.at],
-      block: change.block,
-      ...(Object.keys(change.states).length > 0 ? { states: { ...change.states } } : {}),
+      at: [...at],
+      block,
+      ...(Object.keys(states).length > 0 ? { states: { ...states } } : {}),
     })
+  // What stands there from the start, so that a map of the log shows trees and chests, not only what changed.
+  for (const standing of referee.survey(surveyed)) write(standing)
+  const stopBlocks = referee.onBlock(change => {
+    write(change)
     clearTimeout(soon)
     soon = setTimeout(look, settle)
   })
