@@ -13,6 +13,7 @@ import { itemFor } from '../placement.ts'
 import { blockKinds, cell as cellOf, keyOf, show } from '../terrain.ts'
 import { type ActionContext, ActionError, type BlueprintCell, type Position } from '../types.ts'
 import { follow, standingCell, walkTo } from '../walk.ts'
+import { Crew } from './crew.ts'
 import { digDownOne, pillarUp, scaffoldItems } from './pillar.ts'
 import { planPillar, planSupport } from './scaffold.ts'
 import { isAir, type Job, Site } from './site.ts'
@@ -36,6 +37,7 @@ export class Builder {
   readonly #context: ActionContext
   readonly #bot: Bot
   readonly #placer: Placer
+  readonly #crew: Crew
   readonly #site: Site
   /** The whole building, of which this builder may do a part: the ground plan one has to get out of. */
   readonly #plan: Site
@@ -45,7 +47,6 @@ export class Builder {
   readonly #badStands = new Map<string, number>()
   /** Blocks put up to stand on or to lean on, to be taken away again. */
   readonly #scaffold = new Map<string, Position>()
-  #stand: string | undefined
   #placed = 0
   #dug = 0
 
@@ -53,14 +54,15 @@ export class Builder {
     this.#context = context
     this.#bot = context.bot
     this.#placer = new Placer(context.bot)
+    this.#crew = new Crew(context.bot, context.claims)
     this.#wanted = cells
     this.#site = new Site(this.#placer, cells)
     this.#plan = new Site(this.#placer, building)
   }
 
   async run(): Promise<BuildResult> {
-    const { signal, claims } = this.#context
-    claims.take(`builder:${this.#bot.username}`, this.#bot.username)
+    const { signal } = this.#context
+    this.#crew.join()
     await this.#comeNear()
     let idle = 0
     for (;;) {
@@ -86,13 +88,13 @@ export class Builder {
       }
       if (mine.length === 0 || ready.length === 0 ? await this.#clearScaffold() : false) continue
       // What is left is in the hands of others, or waits for them.
-      if (!this.#othersWork(mine) || ++idle > 60) break
+      if (!this.#crew.worksOn(mine) || ++idle > 60) break
       this.#context.progress({ text: 'waiting for the others' })
       await this.#stepAside(mine)
       await pause(250, signal)
     }
     await this.#clearScaffold()
-    claims.release(`builder:${this.#bot.username}`, this.#bot.username)
+    this.#crew.leave()
     await this.#leave()
     return this.#result()
   }
@@ -138,8 +140,7 @@ export class Builder {
   #readyOnes(mine: readonly Job[], open: readonly Job[]): Job[] {
     const byKey = new Map(open.map(job => [job.key, job]))
     return mine.filter(job => {
-      const owner = this.#context.claims.owner(`cell:${job.key}`)
-      return (owner === undefined || owner === this.#bot.username) && this.#site.ready(job, byKey)
+      return !this.#crew.hasCell(job) && this.#site.ready(job, byKey)
     })
   }
 
@@ -150,8 +151,8 @@ export class Builder {
     const gap = (job: Job) => distance(job.cell.at, here)
     const near = ready.filter(job => gap(job) < 6.5 && this.#allowed(job, here))
     // The lowest first, and in a layer the farthest, so that what is built hides nothing that is not.
-    const others = this.#otherBuilders()
-    const later = new Map(near.map(job => [job, this.#othersTurn(job, here, others)]))
+    const others = this.#crew.builders()
+    const later = new Map(near.map(job => [job, this.#crew.turnOfOthers(job, here, others)]))
     near.sort(
       (a, b) =>
         later.get(a)! - later.get(b)! ||
@@ -166,21 +167,6 @@ export class Builder {
       if (await this.#tryJob(job)) return true
     }
     return false
-  }
-
-  /** Where the others who build here stand. */
-  #otherBuilders(): Position[] {
-    return Object.values(this.#bot.players).flatMap(other => {
-      if (!other.entity || other.username === this.#bot.username) return []
-      const builds = this.#context.claims.owner(`builder:${other.username}`) !== undefined
-      return builds ? [cellOf(other.entity.position)] : []
-    })
-  }
-
-  /** Each builder leaves what is nearer to another one for later: so they spread by themselves. */
-  #othersTurn(job: Job, here: Position, others: readonly Position[]): 0 | 1 {
-    const mine = distance(job.cell.at, here)
-    return others.some(other => distance(job.cell.at, other) < Math.min(mine, 6)) ? 1 : 0
   }
 
   #allowed(job: Job, at: Position): boolean {
@@ -231,18 +217,18 @@ export class Builder {
     if (ready.length === 0) return false
     const here = standingCell(this.#bot, this.#placer.terrain)
     const reach = await this.#reachFrom(here)
-    const others = this.#otherBuilders()
+    const others = this.#crew.builders()
     const stand = bestStand(this.#placer, reach, ready, {
-      weight: (job, at) => (this.#othersTurn(job, at, others) ? 0.25 : 1),
+      weight: (job, at) => (this.#crew.turnOfOthers(job, at, others) ? 0.25 : 1),
       // Nobody builds from a doorway: the door would stand open, and everybody waits.
       taken: at =>
-        this.#placer.terrain.of(at)?.openable === true || (keyOf(at) !== keyOf(here) && this.#takenByOthers(at)),
+        this.#placer.terrain.of(at)?.openable === true || (keyOf(at) !== keyOf(here) && this.#crew.standsAt(at)),
       extra: at => this.#extraCost(at, ready),
       allowed: (job, at) => this.#allowed(job, at) && !this.#badStands.has(`${keyOf(at)}>${job.key}`),
     })
     if (!stand) return false
     const way = reach.way(stand.at)
-    if (!way || !this.#claimStand(stand.at)) return false
+    if (!way || !this.#crew.claimStand(stand.at)) return false
     this.#context.progress({ text: `going to ${show(stand.at)}` })
     const arrived = await follow(this.#bot, way, this.#context.signal, this.#placer.terrain)
     if (!arrived || keyOf(here) === keyOf(stand.at)) this.#tired(stand.at, ready)
@@ -263,26 +249,12 @@ export class Builder {
     return inSlices(findReach(this.#placer.terrain, here, 40, { maxNodes: 3_000 }))
   }
 
-  #takenByOthers(at: Position): boolean {
-    const owner = this.#context.claims.owner(`stand:${keyOf(at)}`)
-    if (owner !== undefined && owner !== this.#bot.username) return true
-    return Object.values(this.#bot.players).some(other => {
-      if (!other.entity || other.username === this.#bot.username) return false
-      return distance(cellOf(other.entity.position), at) < 1
-    })
-  }
-
   /** Standing where something is to be built is bad for everybody; inside a building one gets walled in; crowds are slow. */
   #extraCost(at: Position, ready: readonly Job[]): number {
     let extra = 0
     if (ready.some(job => inBody(at, job))) extra += 3
     if (!this.#site.outside(at) && at[1] <= this.#site.high[1] - 1) extra += 1
-    for (const other of Object.values(this.#bot.players)) {
-      if (!other.entity || other.username === this.#bot.username) continue
-      const gap = distance(cellOf(other.entity.position), at)
-      if (gap < 4) extra += 4 - gap
-    }
-    return extra
+    return extra + this.#crew.crowding(at)
   }
 
   #onPillar(): boolean {
@@ -321,16 +293,6 @@ export class Builder {
     return true
   }
 
-  /** A stand belongs to one builder at a time; taking one gives up the last. */
-  #claimStand(at: Position): boolean {
-    const { claims } = this.#context
-    const key = `stand:${keyOf(at)}`
-    if (!claims.take(key, this.#bot.username)) return false
-    if (this.#stand && this.#stand !== key) claims.release(this.#stand, this.#bot.username)
-    this.#stand = key
-    return true
-  }
-
   async #stepDown(): Promise<void> {
     const { x, y, z } = this.#bot.entity.position
     const below = cellOf({ x, y: y - 0.5, z })
@@ -359,14 +321,14 @@ export class Builder {
           return true
         }
       }
-      const pillar = planPillar(this.#placer, job, reach, at => planned(at) || this.#takenByOthers(at))
+      const pillar = planPillar(this.#placer, job, reach, at => planned(at) || this.#crew.standsAt(at))
       if (!pillar) continue
       const item = await this.#scaffoldItem(pillar.height)
       if (!item)
         throw new ActionError('missing-item', 'has nothing to build a scaffold of; a few blocks of dirt would do')
       // One builder per pillar, and one pillar per hard cell.
       const { claims } = this.#context
-      if (!claims.take(`reach:${job.key}`, this.#bot.username) || !this.#claimStand(pillar.at)) continue
+      if (!claims.take(`reach:${job.key}`, this.#bot.username) || !this.#crew.claimStand(pillar.at)) continue
       try {
         const way = reach.way(pillar.at)
         if (way && (await follow(this.#bot, way, this.#context.signal, terrain)))
@@ -378,7 +340,7 @@ export class Builder {
     for (const job of ready.slice(0, 6)) {
       const error = new ActionError(
         'unreachable',
-        `finds no stand from which to ${job.work} ${job.cell.block} at ${show(job.cell.at)}${this.#inTheWay(job)}`,
+        `finds no stand from which to ${job.work} ${job.cell.block} at ${show(job.cell.at)}${this.#crew.inTheWay(job)}`,
       )
       this.#failures.set(job.key, { count: (this.#failures.get(job.key)?.count ?? 0) + 1, error })
     }
@@ -397,7 +359,7 @@ export class Builder {
     if (borrowed && /dirt|planks|netherrack/.test(borrowed)) return borrowed
     try {
       // The ground of the site itself stays as it is: nobody wants holes in a floor, or falls into one.
-      await collectItems(this.#context, 'dirt', Math.min(8, Math.max(3, wanted)), 24, at => this.#site.outside(at))
+      await collectItems(this.#context, 'dirt', Math.min(8, Math.max(3, wanted)), 24, at => this.#plan.outside(at))
       return 'dirt'
     } catch (error) {
       throwIfAborted(this.#context.signal)
@@ -434,23 +396,6 @@ export class Builder {
     return worked
   }
 
-  #othersWork(mine: readonly Job[]): boolean {
-    const others = Object.values(this.#bot.players).filter(one => one.entity && one.username !== this.#bot.username)
-    const claimed = mine.some(job => {
-      const owner = this.#context.claims.owner(`cell:${job.key}`)
-      return owner !== undefined && owner !== this.#bot.username
-    })
-    const standing = mine.some(job => others.some(one => distance(cellOf(one.entity!.position), job.cell.at) < 1.5))
-    return claimed || standing
-  }
-
-  #inTheWay(job: Job): string {
-    const other = Object.values(this.#bot.players).find(
-      one => one.entity && one.username !== this.#bot.username && inBody(cellOf(one.entity.position), job),
-    )
-    return other ? `: ${other.username} stands there` : ''
-  }
-
   /** Whoever waits does not stand where somebody wants to build. */
   async #stepAside(mine: readonly Job[]): Promise<void> {
     const here = standingCell(this.#bot, this.#placer.terrain)
@@ -465,7 +410,7 @@ export class Builder {
     const inTheWay = !this.#plan.outside(here) || this.#plan.cellAt(keyOf(here)) !== undefined
     if (!inTheWay || this.#plan.size < 8) return
     const reach = await this.#reachFrom(here)
-    const out = [...reach.cells()].filter(({ at }) => this.#plan.outside(at) && !this.#takenByOthers(at))
+    const out = [...reach.cells()].filter(({ at }) => this.#plan.outside(at) && !this.#crew.standsAt(at))
     const nearest = out.sort((a, b) => a.cost - b.cost)[0]
     if (!nearest) return
     await walkTo(this.#bot, anyGoal([nearest.at]), this.#context.signal).catch((error: unknown) => {
