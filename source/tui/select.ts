@@ -13,6 +13,13 @@ export const approvalAtHand = (state: SessionState, chosen: string | undefined):
   return open.find(approval => approval.approval === chosen) ?? open[0]
 }
 
+/** How far the goal is: what the judge found; without a judge, the share of the tasks that are done. */
+export const completionOf = ({ score, tasks }: Pick<SessionState, 'score' | 'tasks'>): number => {
+  if (score.parts.length > 0 || score.completion > 0) return score.completion
+  const leaves = Object.values(tasks).filter(task => task.children.length === 0 && task.status !== 'cancelled')
+  return leaves.length === 0 ? 0 : leaves.filter(task => task.status === 'succeeded').length / leaves.length
+}
+
 export const seatsOf = (state: Pick<SessionState, 'seats'>): readonly SeatState[] => Object.values(state.seats)
 
 /** The seat that the agent view shows. */

@@ -3,6 +3,7 @@ import { generateEvents } from '../../bench/generate-log.ts'
 import { fold, initialState } from '../../source/session/fold.ts'
 import { newLines } from '../../source/tui/lines.ts'
 import { readTime } from '../../source/tui/replay.ts'
+import { completionOf } from '../../source/tui/select.ts'
 import { createStore } from '../../source/tui/store.ts'
 import { createTheme } from '../../source/tui/theme.ts'
 import { endSteps, stateOf, steps } from './cabin.ts'
@@ -70,6 +71,21 @@ describe('the store', () => {
     expect(rows('chat')).toBe(before.chat)
     expect(rows('footer')).not.toBe(before.footer)
     store.dispose()
+  })
+})
+
+describe('how far the goal is', () => {
+  const { score, tasks } = stateOf(steps)
+  const unjudged = { completion: 0, parts: [], final: false, history: [] }
+
+  it('is what the judge found', () => expect(completionOf({ score, tasks })).toBe(score.completion))
+
+  it('is the share of the tasks where nobody judges', () => {
+    const task = Object.values(tasks).find(one => one.children.length === 0)!
+    const two = { a: { ...task, status: 'succeeded' as const }, b: { ...task, status: 'running' as const } }
+    expect(completionOf({ score: unjudged, tasks: two })).toBe(0.5)
+    expect(completionOf({ score: unjudged, tasks: { a: two.a } })).toBe(1)
+    expect(completionOf({ score: unjudged, tasks: {} })).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import { amount, clock, percent } from '../format.ts'
 import { row, type Segment } from '../rows.ts'
-import { waiting } from '../select.ts'
+import { completionOf, waiting } from '../select.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { plain } from '../text.ts'
 import type { Style } from '../theme.ts'
@@ -30,7 +30,7 @@ export const header = (snapshot: Snapshot): string => {
   const put = (segment: Segment) => right.push(right.length === 0 ? '' : small ? '  ' : '   ', segment)
   put(pulse(snapshot))
   if (!state) return row(theme, columns, [' ', ['accent', 'mcteam'], '  ', title], [...right, ' '])
-  put(['bold', percent(state.score.completion)])
+  put(['bold', percent(completionOf(state))])
   const { usage, session } = state
   if (!small) {
     const tokens = usage.tokensIn + usage.tokensOut

@@ -1,5 +1,6 @@
 import { amount, clock, money, percent } from '../format.ts'
 import { panel, row, type Segment } from '../rows.ts'
+import { completionOf } from '../select.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { plain, wrap } from '../text.ts'
 import { seatTable } from '../views/metrics.ts'
@@ -8,7 +9,7 @@ import { seatTable } from '../views/metrics.ts'
 export const summaryRows = (snapshot: Snapshot, most: number): readonly string[] => {
   const { state, ui, theme, columns } = snapshot
   if (state?.session.phase !== 'ended' || ui.read || ui.view !== 'team' || most < 6) return []
-  const { session, usage, score } = state
+  const { session, usage } = state
   const inner = columns - 4
   const good = session.result === 'success'
   const words = { success: 'The task is done', failure: 'The task failed', stopped: 'The session was stopped' }
@@ -17,7 +18,7 @@ export const summaryRows = (snapshot: Snapshot, most: number): readonly string[]
   const cost = usage.cost === null ? 'cost unknown' : usage.cost > 0 ? money(usage.cost) : ''
   const figures = [
     clock(session.endedAt ?? state.t),
-    `${percent(score.completion)} complete`,
+    `${percent(completionOf(state))} complete`,
     `${state.messages.length} messages`,
     `${usage.calls} model calls`,
     `${amount(usage.tokensIn + usage.tokensOut)} tokens`,

@@ -1,7 +1,7 @@
 import type { SessionState, TaskState } from '../../session/state.ts'
 import { elapsed, percent, taskLook } from '../format.ts'
 import { clip, panel, row, type Segment, segmentsWidth } from '../rows.ts'
-import { matches } from '../select.ts'
+import { completionOf, matches } from '../select.ts'
 import type { Area, Snapshot } from '../snapshot.ts'
 import { plain, width } from '../text.ts'
 import { filterOf } from '../ui.ts'
@@ -70,7 +70,7 @@ export const taskNote = (state: SessionState, task: TaskState, person: string | 
   // Nothing done of something that waits is no news.
   const news = task.progress && (task.status !== 'waiting' || task.progress.done > 0)
   if (task.progress && news && task.status !== 'succeeded') notes.push(`${task.progress.done}/${task.progress.total}`)
-  else if (task.parent === null && task.status === 'running') notes.push(percent(state.score.completion))
+  else if (task.parent === null && task.status === 'running') notes.push(percent(completionOf(state)))
   const own = person === null ? [] : [person, state.people[person]?.seat]
   const who = task.assignees.filter(name => !own.includes(name)).map(plain)
   // What a person has to do stands out among what the others do.
