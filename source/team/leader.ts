@@ -197,6 +197,11 @@ export const createLeader = (port: LeaderPort): Leader => {
       const { attempts, tried, lastFailure } = work.ledger(task.task)
       const last = task.assignees[0]
       const reason = lastFailure ?? task.reason ?? 'no reason given'
+      // Nobody else and no other plan would understand it either.
+      if (reason.startsWith('not understood')) {
+        port.giveUp(`The goal is ${reason}`)
+        return false
+      }
       const stopped = /said stop|was stopped/.test(reason)
       if (last !== undefined && attempts % triesPerWorker !== 0 && !stopped && port.workers().includes(last)) {
         work.retry(task.task, last, `tried again: ${reason}`)
