@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRuleBrain } from '../../source/brain/index.ts'
 import type { Brain } from '../../source/brain/types.ts'
-import type { Plan } from '../../source/session/events.ts'
+import type { Plan, SessionEvent } from '../../source/session/events.ts'
 import type { Schedule } from '../../source/team/index.ts'
 import { setUp, simple } from './harness.ts'
 import { violations } from './invariants.ts'
@@ -40,19 +40,48 @@ const planned = (content = plan): Brain => {
   }
 }
 
-test('on uneven parts async beats rounds, and rounds beat relay', async () => {
-  const took = async (schedule: Schedule): Promise<number> => {
-    const played = setUp(simple('Collect sand and dirt.'), { schedule, brainFor: () => planned() }, { pace: 8 })
-    const started = performance.now()
+/** Leaf tasks in the order they began: with what else ran at that moment, and how many had ended. */
+function beginnings(events: readonly SessionEvent[]): { task: string; beside: string[]; ended: number }[] {
+  const leaves = new Set(plan.stages[0]!.items.map(({ id }) => id))
+  const running = new Set<string>()
+  const began: { task: string; beside: string[]; ended: number }[] = []
+  let ended = 0
+  for (const event of events) {
+    if (event.type !== 'task.changed' || !event.data.status) continue
+    const { task, status } = event.data
+    const leaf = task.split('/').at(-1)!
+    if (!leaves.has(leaf)) continue
+    if (status === 'running' && !running.has(leaf)) {
+      began.push({ task: leaf, beside: [...running], ended })
+      running.add(leaf)
+    }
+    if (status === 'succeeded' && running.delete(leaf)) ended += 1
+  }
+  return began
+}
+
+test('async waits for nobody, rounds for the slowest of each round, relay for everybody', async () => {
+  const play = async (schedule: Schedule) => {
+    const played = setUp(simple('Collect sand and dirt.'), { schedule, brainFor: () => planned() }, { pace: 4 })
     await played.team.start()
     expect(await played.team.ended).toMatchObject({ result: 'success' })
     expect(violations(played.events)).toEqual([])
-    return performance.now() - started
+    return beginnings(played.events)
   }
-  const [async_, rounds, relay] = [await took('async'), await took('rounds'), await took('relay')]
-  // Steps of work on the longest path: 33, 60 and 66.
-  expect(async_ * 1.3).toBeLessThan(rounds)
-  expect(rounds).toBeLessThan(relay)
+  // Mia's second part begins while Bob is still at his long first one.
+  expect((await play('async')).find(({ task }) => task === 'd')).toMatchObject({ beside: ['a'], ended: 1 })
+  // Two at a time, and the second two only when both of the first have ended.
+  const rounds = await play('rounds')
+  expect(
+    rounds
+      .map(({ task }) => task)
+      .slice(0, 2)
+      .sort(),
+  ).toEqual(['a', 'b'])
+  expect(rounds[1]!.beside).toHaveLength(1)
+  expect(rounds[2]).toMatchObject({ beside: [], ended: 2 })
+  // One after the other.
+  expect((await play('relay')).map(({ beside }) => beside.length)).toEqual([0, 0, 0, 0])
 })
 
 test('a free worker takes over what another has not begun, unless somebody wished otherwise', async () => {
