@@ -1,5 +1,5 @@
-/** Gaps between the last ticks, ms. */
-export interface TickGaps {
+/** Times of the last ticks, ms. */
+export interface TickTimes {
   readonly mean: number
   readonly p50: number
   readonly p99: number
@@ -15,6 +15,7 @@ export class Clock {
   private next = 0
   private last = 0
   private readonly gaps: number[] = []
+  private readonly works: number[] = []
   private readonly tick: () => void
 
   constructor(tick: () => void) {
@@ -38,21 +39,39 @@ export class Clock {
 
   private run(): void {
     const now = performance.now()
-    this.gaps.push(now - this.last)
-    if (this.gaps.length > remembered) this.gaps.shift()
+    remember(this.gaps, now - this.last)
     this.last = now
     this.next += interval
     // More than a second behind: the machine was asleep or overloaded; do not race after it.
     if (now - this.next > 1000) this.next = now + interval
     // Planned first: a tick that throws or stops the clock must not leave it half alive.
     this.plan()
-    this.tick()
+    try {
+      this.tick()
+    } finally {
+      remember(this.works, performance.now() - now)
+    }
   }
 
-  statistics(): TickGaps {
-    const sorted = [...this.gaps].sort((a, b) => a - b)
-    const at = (q: number): number => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0
-    const mean = sorted.length ? sorted.reduce((a, b) => a + b, 0) / sorted.length : 0
-    return { mean, p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0 }
+  /** From the start of one tick to the start of the next: what players feel. */
+  gapTimes(): TickTimes {
+    return summary(this.gaps)
   }
+
+  /** What the ticks themselves took: what the machine's other programs have no part in. */
+  workTimes(): TickTimes {
+    return summary(this.works)
+  }
+}
+
+function remember(list: number[], time: number): void {
+  list.push(time)
+  if (list.length > remembered) list.shift()
+}
+
+function summary(times: readonly number[]): TickTimes {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (q: number): number => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0
+  const mean = sorted.length ? sorted.reduce((a, b) => a + b, 0) / sorted.length : 0
+  return { mean, p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0 }
 }

@@ -96,7 +96,8 @@ export async function createWorld(options: WorldOptions = {}, log: Log = () => {
       players: game.everyone().length,
       entities: game.entities.size,
       age: game.age,
-      tickGap: clock.statistics(),
+      tickGap: clock.gapTimes(),
+      tickWork: clock.workTimes(),
     }),
     stop: () => {
       stopping ??= stop()

@@ -1,3 +1,5 @@
+import type { TickTimes } from './clock.ts'
+
 /** Versions the embedded world speaks. 1.19.2 is the default: the papers' version, and where mineflayer's data is soundest. */
 export const worldVersions = ['1.19.2', '1.20.4', '1.21.1', '1.21.4'] as const
 export type WorldVersion = (typeof worldVersions)[number]
@@ -52,6 +54,8 @@ export interface WorldStats {
   readonly entities: number
   /** Game ticks since the start. */
   readonly age: number
-  /** Gaps between the last 1,200 ticks, ms. */
-  readonly tickGap: { readonly mean: number; readonly p50: number; readonly p99: number; readonly max: number }
+  /** Gaps between the starts of the last 1,200 ticks. */
+  readonly tickGap: TickTimes
+  /** What those ticks took. */
+  readonly tickWork: TickTimes
 }
