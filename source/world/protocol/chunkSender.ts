@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { columnKey, type LoadedColumn } from '../chunks.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
@@ -19,8 +20,11 @@ const spiral = Array.from({ length: 15 * 15 }, (_, i) => ({ x: (i % 15) - 7, z: 
 /** Bytes that wait for a client which does not read. */
 function backlog(player: Player): number {
   // The pipe of streams that minecraft-protocol keeps; the declared class shows only the socket.
-  const { compressor, framer, socket } = player.client as unknown as Record<string, { writableLength?: number } | null>
-  return [compressor, framer, socket].reduce((sum, stream) => sum + (stream?.writableLength ?? 0), 0)
+  const { compressor, framer, socket } = player.client as unknown as Record<string, Duplex | null>
+  return [compressor, framer, socket].reduce(
+    (sum, stream) => sum + (stream?.writableLength ?? 0),
+    framer!.readableLength,
+  )
 }
 
 /** Which client has which chunks. */
@@ -128,7 +132,7 @@ export class ChunkSender {
     const batches = this.game.registry.since('1.20.2')
     if (batches) this.game.network.send(player, 'chunk_batch_start')
     for (const { x, z } of list) {
-      player.client.writeRaw(this.packet(this.game.blocks.chunks.at(x, z), this.writer))
+      this.game.network.outbox.write(player.client, this.packet(this.game.blocks.chunks.at(x, z), this.writer))
       player.columns.add(columnKey(x, z))
     }
     if (batches) this.game.network.send(player, 'chunk_batch_finished', { batchSize: list.length })

@@ -75,6 +75,7 @@ function welcome(game: Game, client: Client): void {
     leave(game, older)
   }
   quicken(client)
+  game.network.outbox.open(client)
   const player = join(game, client)
   attend(game, player)
 }

@@ -10,12 +10,14 @@ import { syncWindow } from '../windows/sync.ts'
 import { blockEntityPacket } from './blockEntities.ts'
 import type { PacketWriter } from './chunkPacket.ts'
 import { ChunkSender } from './chunkSender.ts'
+import { Outbox } from './outbox.ts'
 import { Tracking } from './tracking.ts'
 
 /** Everything that goes out to clients. */
 export class Network {
   readonly tracking: Tracking
   readonly chunks: ChunkSender
+  readonly outbox = new Outbox()
   private readonly game: Game
   private writer: PacketWriter | undefined
   /** Changes of the running batch: column → cells → states. */
@@ -38,7 +40,7 @@ export class Network {
    */
   send(player: Player, name: string, params: object = {}): void {
     if (player.client.ended || !this.writer) return
-    player.client.writeRaw(this.writer.createPacketBuffer({ name, params }))
+    this.outbox.write(player.client, this.writer.createPacketBuffer({ name, params }))
   }
 
   /** One packet for many players, serialised once. */
@@ -46,7 +48,7 @@ export class Network {
     const open = players.filter(p => !p.client.ended)
     if (!open.length || !this.writer) return
     const packet = this.writer.createPacketBuffer({ name, params })
-    for (const { client } of open) client.writeRaw(packet)
+    for (const { client } of open) this.outbox.write(client, packet)
   }
 
   broadcast(name: string, params: object): void {
