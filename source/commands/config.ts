@@ -43,11 +43,14 @@ export async function sessionConfig(input: readonly string[], flags: Flags): Pro
   }
 }
 
-/** The name a person speaks under unless told otherwise. */
-export function personName(flags: Flags): string {
+/** The name a person speaks under; nobody can be called like one of the agents, in any case. */
+export function personName(flags: Flags, agents: readonly string[] = []): string {
+  const taken = (name: string) => agents.find(agent => agent.toLowerCase() === name.toLowerCase())
   const given = text(flags, 'name')
   if (given !== undefined) {
     if (!/^[A-Za-z0-9_]{1,16}$/.test(given)) throw new UsageError(`--name ${given}: use 1 to 16 letters, digits or _.`)
+    const agent = taken(given)
+    if (agent) throw new UsageError(`--name ${given}: an agent is called ${agent}; choose another name.`)
     return given
   }
   let user = 'you'
@@ -56,7 +59,8 @@ export function personName(flags: Flags): string {
   } catch {
     user = homedir().split(/[\\/]/).at(-1) ?? user // no entry in the user database, as in some containers
   }
-  return user.replace(/[^A-Za-z0-9_]/g, '').slice(0, 16) || 'you'
+  const name = user.replace(/[^A-Za-z0-9_]/g, '').slice(0, 16) || 'you'
+  return taken(name) ? `${name.slice(0, 14)}_2` : name
 }
 
 function brainConfig(flags: Flags): SessionConfig['brain'] {

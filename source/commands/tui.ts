@@ -8,9 +8,10 @@ import { openScreen, type RoleName } from './screen.ts'
 
 /** Starts a session in a process of its own and opens the screen on it at once. */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
-  const person = personName(flags)
   const role = (flags.as ?? 'observer') as RoleName
   const config = await sessionConfig(input, flags)
+  const { leader, workers } = config.task.seats
+  const person = personName(flags, [...(leader ? [leader] : []), ...workers])
   const view: Promise<SessionView> = spawnHost(config).then(({ address }) => attach({ address, person, role }))
   const outcome = await openScreen({ view, title: config.task.title, owner: true, flags })
   const where = `Recording: ${config.recording}`

@@ -22,6 +22,11 @@ const longestLine = 256 << 20
 const firstPause = 100
 const longestPause = 2000
 
+/** Why there is no way into a session, in one line. */
+export class AttachError extends Error {
+  override readonly name = 'AttachError'
+}
+
 /**
  * Attaches to a session. Resolves when the first state is here; rejects with one line when there is no session or it does
  * not let this person in. Later losses are bridged by attaching again, as `connection()` tells.
@@ -146,7 +151,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     clearTimeout(retry)
     socket?.destroy()
     refuseWaiting(`The session is closed: ${reason}.`)
-    failed(new Error(reason))
+    failed(new AttachError(reason))
     changed()
   }
 

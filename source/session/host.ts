@@ -77,9 +77,12 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const { person } = hello
     if (reserved.has(person.toLowerCase()))
       return { refused: `the name ${person} has a meaning here; choose another one` }
-    if (session.state.seats[person]?.occupant.kind === 'agent') {
-      return { refused: `there is an agent called ${person}; choose another name` }
-    }
+    // Servers know players by their names in any case: a second Bob would throw the first one out.
+    const seat = Object.values(session.state.seats).find(one => one.seat.toLowerCase() === person.toLowerCase())
+    if (seat && (seat.role !== 'peer' || seat.seat !== person))
+      return {
+        refused: `there is ${seat.role === 'peer' ? 'somebody' : 'an agent'} called ${seat.seat}; choose another name`,
+      }
     const count = people.get(person) ?? 0
     if (count === 0 && !guarded(() => control.joined(hello))) return { refused: 'the team failed to take you in' }
     people.set(person, count + 1)

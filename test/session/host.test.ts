@@ -106,6 +106,7 @@ describe('a terminal that attaches', () => {
     session.emit('seat.added', 'team', { seat: 'bob', role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
     const come = (person: string, address = host.address) => attach({ address, person, role: 'peer' })
     await expect(come('bob')).rejects.toThrow('there is an agent called bob; choose another name')
+    await expect(come('Bob')).rejects.toThrow('there is an agent called bob; choose another name')
     await expect(come('referee')).rejects.toThrow('has a meaning here')
     await expect(come('mia', join(directory, 'nobody.sock'))).rejects.toThrow('no session runs there')
   })
