@@ -87,7 +87,7 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
     index = openSync(`${path}.idx`, at ? 'a' : 'w', 0o600)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') {
-      throw new RecordingError(path, undefined, 'exists already', 'Choose another name, or resume it with --resume.')
+      throw new RecordingError(path, undefined, 'exists already', 'Choose another name.')
     }
     fail(error)
   }

@@ -82,6 +82,7 @@ function explain(issue: Issue): string {
     const near = match !== undefined && distance(key, match) <= Math.max(2, key.length / 3)
     return `unknown field "${field}". ${near ? `Did you mean "${match}"?` : `Known fields here: ${known.join(', ') || 'see docs/tasks.md'}.`}`
   }
+  if (/received undefined$/.test(issue.message)) return `${where || 'the task'} is missing`
   const message = issue.message.replace(/^Invalid input: /, '')
   return `${where || 'the task'}: ${message}`
 }

@@ -53,7 +53,7 @@ describe('a task file', () => {
       /^hut\.yaml:8:5: unknown field "blueprints\.hut\.orign"\. Did you mean "origin"\?$/,
     ],
     ['broken YAML, by line and column', good.replace('seats: {', 'seats: {{'), /^hut\.yaml:\d+:\d+: not valid YAML: /],
-    ['a missing field', good.replace('title: A hut\n', ''), /^hut\.yaml:1:1: title: /],
+    ['a missing field', good.replace('title: A hut\n', ''), /^hut\.yaml:1:1: title is missing/],
     ['a value of the wrong kind', good.replace('[0, -60, 0]', 'here'), /^hut\.yaml:8:\d+: blueprints\.hut\.origin: /],
     [
       'a letter that the legend lacks',
