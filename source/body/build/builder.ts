@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Bot } from 'mineflayer'
 import { pause, throwIfAborted } from '../abort.ts'
 import { collectItems } from '../actions/collect.ts'
@@ -29,6 +30,8 @@ export interface BuildResult {
   readonly lastError: ActionError | undefined
 }
 
+/** ms in which at least one more cell must come right. */
+const stuckAfter = 40_000
 /** How often one cell is tried before it is left. */
 const maxTries = 4
 
@@ -65,10 +68,20 @@ export class Builder {
     this.#crew.join()
     await this.#comeNear()
     let idle = 0
+    let fewest = Number.POSITIVE_INFINITY
+    let since = performance.now()
     for (;;) {
+      // A round that finds nothing to wait for must still let the rest of the process live.
+      await setImmediate()
       await gateOf(this.#bot).pass(signal)
       throwIfAborted(signal)
       const open = this.#site.open().filter(job => (this.#failures.get(job.key)?.count ?? 0) < maxTries)
+      if (open.length < fewest) {
+        fewest = open.length
+        since = performance.now()
+      }
+      // Going to and fro, up and down, and nothing gets done: whoever asked had better hear of it.
+      if (performance.now() - since > stuckAfter) break
       const mine = open.filter(job => this.#haveFor(job))
       this.#report(open.length)
       if (mine.length === 0 && this.#scaffold.size === 0) break
