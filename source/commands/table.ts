@@ -1,6 +1,6 @@
 import type { CliCommand, CliFlag } from './command.ts'
 
-const organizations = ['solo', 'chain', 'graph', 'tree'] as const
+const organizations = ['tree', 'solo', 'chain', 'graph', 'dag'] as const
 
 /** Flags of everything that starts a team. */
 const sessionFlags = {
