@@ -31,6 +31,9 @@ export const seatNamed = (core: Core, name: string): string | undefined =>
 const unknownSeat = (core: Core, name: string): CommandReply =>
   no(`There is no "${name}" here. Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
 
+/** What people's bodies do at their word. */
+const underWay = new WeakMap<Person, Promise<unknown>>()
+
 const handlers: Handlers = {
   say({ to, text, delivery }, { core, person }) {
     const known = [...Object.keys(core.session.state.seats), ...Object.keys(core.session.state.people)]
@@ -114,7 +117,10 @@ const handlers: Handlers = {
     if (!own.body.online) return no(`${own.seat} is not in the world yet.`)
     const label = core.options.abilities.label(call)
     const signal = core.actionOf(person.name)
-    const result = await perform({
+    // The body is busy until the action before, which this one ends, is over.
+    await underWay.get(person)
+    if (signal.aborted) return no('Another action was asked for.')
+    const acting = perform({
       seat: own.seat,
       body: own.body,
       call,
@@ -124,6 +130,8 @@ const handlers: Handlers = {
       emit: core.session.emit,
       by: person.name,
     })
+    underWay.set(person, acting)
+    const result = await acting
     person.deeds.push(`${label}: ${result.result}`)
     core.knowledge.learn(own.body)
     return result.result === 'success' ? ok(result.reason) : no(result.reason)

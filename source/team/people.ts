@@ -56,6 +56,8 @@ export const createPeople = (core: Core): People => {
     const { seat } = person
     person.seat = null
     if (seat === null) return null
+    // What the person began ends with the seat: the agent's own actions would find the body busy.
+    core.actionOf(person.name)
     const member = members.get(seat)
     if (!member?.brain || !member.mind) return null
     const summary =

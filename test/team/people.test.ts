@@ -166,6 +166,26 @@ test('a person takes a body, moves it, and hands it back with a summary', async 
   expect(await team.ended).toMatchObject({ result: 'success' })
 })
 
+test('a new word of a person ends the action before, and so does giving the seat back', async () => {
+  const { team, ask, next } = await play(logs(), {}, { pace: 20 })
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  await ask({ type: 'take', seat: 'Bob' })
+  const [first, second] = await Promise.all([
+    ask({ type: 'act', text: '!collect("sand", 40)' }),
+    ask({ type: 'act', text: '!collect("sand", 2)' }),
+  ])
+  expect(first.ok).toBe(false)
+  expect(second).toEqual({ ok: true, text: 'collected 2 sand' })
+  const begun = next('action.started', data => data.seat === 'Bob')
+  const last = ask({ type: 'act', text: '!collect("sand", 40)' })
+  await begun
+  await ask({ type: 'release' })
+  expect((await last).ok).toBe(false)
+  expect(await team.ended).toMatchObject({ result: 'success' })
+})
+
 test('a peer gets an avatar and tasks that are theirs: accept, claim too early, done when the world shows it', async () => {
   const { team, ask, next, session } = await play(logs(), {}, slow, 'peer')
   await team.start()
