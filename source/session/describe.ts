@@ -24,6 +24,7 @@ function sentence(event: SessionEvent): string | null {
       return `Goal: ${goal} (${organization} · ${schedule}, ${brain}, Minecraft ${world.version} ${world.kind === 'embedded' ? 'embedded world' : `on ${world.address}`})`
     }
     case 'session.phase':
+      if (event.data.phase === 'ended') return null // session.ended says it, with the result
       return `Session ${event.data.phase}${event.data.reason ? `: ${event.data.reason}` : ''}`
     case 'session.ended':
       return `Session ended: ${event.data.result}: ${event.data.reason}`
