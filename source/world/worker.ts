@@ -1,5 +1,6 @@
+import { enableCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createWorld, type LocalWorld } from './createWorld.ts'
+import type { LocalWorld } from './createWorld.ts'
 import type { FromWorker, Request, WorkerOptions } from './messages.ts'
 
 /** The other end of `startWorld`: one world in a thread of its own. */
@@ -9,6 +10,9 @@ async function run(): Promise<void> {
   const tell = (message: FromWorker): void => port.postMessage(message)
   let world: LocalWorld
   try {
+    // Before the rest is loaded, which takes most of the time of a start.
+    enableCompileCache?.()
+    const { createWorld } = await import('./createWorld.ts')
     world = await createWorld(workerData as WorkerOptions, line => tell({ log: line }))
   } catch (error) {
     tell({ started: { failed: error instanceof Error ? error.message : String(error) } })

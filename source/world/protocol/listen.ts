@@ -1,4 +1,5 @@
-import { type Client, createServer, type Server } from 'minecraft-protocol'
+import type { Client, Server } from 'minecraft-protocol'
+import createServer from 'minecraft-protocol/src/createServer.js'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Packet } from '../mechanic.ts'
