@@ -134,4 +134,9 @@ function report(error: unknown): number {
   return usageErrors.has(name) ? exitCode.usage : exitCode.environment
 }
 
+// A reader that went away (`| head`) is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 process.exitCode = await main(process.argv.slice(2))
