@@ -22,7 +22,7 @@ interface SavedColumn {
 }
 
 /** Everything that makes this world differ from a new one of the same seed. */
-interface Saved {
+export interface Saved {
   readonly age: number
   readonly dayTime: number
   readonly difficulty: Difficulty
