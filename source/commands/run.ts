@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { describeEvent } from '../session/describe.ts'
 import { exitCode, type Flags } from './command.ts'
@@ -22,6 +23,6 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   process.stdout.on('error', () => interrupted('a closed pipe'))
   const { result } = await running.ended
   await running.close()
-  if (!flags.json) process.stdout.write(`Recording: ${config.recording}\n`)
+  if (!flags.json && existsSync(config.recording)) process.stdout.write(`Recording: ${config.recording}\n`)
   process.exit(result === 'success' ? exitCode.done : exitCode.failed)
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { attach } from '../session/client.ts'
 import type { SessionView } from '../session/view.ts'
@@ -14,8 +15,9 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   const person = personName(flags, [...(leader ? [leader] : []), ...workers])
   const view: Promise<SessionView> = spawnHost(config).then(({ address }) => attach({ address, person, role }))
   const outcome = await openScreen({ view, title: config.task.title, owner: true, flags })
-  const where = `Recording: ${config.recording}`
+  const recorded = existsSync(config.recording)
+  const where = recorded ? `Recording: ${config.recording}` : `Not recorded: ${config.recording} could not be written.`
   if (outcome === 'detached') process.stdout.write(`The session goes on. Come back with: mcteam join\n${where}\n`)
-  else process.stdout.write(`${where}\nWatch it again: mcteam replay ${config.recording}\n`)
+  else process.stdout.write(`${where}\n${recorded ? `Watch it again: mcteam replay ${config.recording}\n` : ''}`)
   return exitCode.done
 }

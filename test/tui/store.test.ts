@@ -62,6 +62,18 @@ describe('the store', () => {
     store.dispose()
   })
 
+  it('claims no recording that stopped', () => {
+    const store = make()
+    const state = stateOf(steps)
+    const top = () => store.frame().panes[0]?.lines[0]
+    store.attach(testView(state))
+    expect(top()).toContain('● REC')
+    const text = 'Recording to x.jsonl stopped: the disk is full. The session goes on unrecorded.'
+    store.attach(testView({ ...state, alerts: [...state.alerts, { seq: 1, t: 1, level: 'error', text }] }))
+    expect(top()).toContain('○ not recorded')
+    store.dispose()
+  })
+
   it('keeps the rows of panes that did not change', () => {
     const store = make()
     store.attach(testView(stateOf(steps)))

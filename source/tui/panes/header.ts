@@ -18,6 +18,9 @@ const pulse = (snapshot: Snapshot): readonly [Style, string] => {
     const { result } = state.session
     return result === 'success' ? ['good', `✓ done ${time}`] : ['bad', `■ ${result ?? 'ended'} ${time}`]
   }
+  // A disk that is full or a folder that cannot be written: the recorder says so in an alert.
+  if (state?.alerts.some(alert => /^Recording to .* stopped:/.test(alert.text)))
+    return ['warn', `○ not recorded ${time}`]
   return ['bad', `● REC ${time}`]
 }
 
