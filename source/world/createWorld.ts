@@ -12,6 +12,9 @@ import { openAnvil } from './terrain/anvil.ts'
 import { createTerrain } from './terrain/index.ts'
 import type { World, WorldOptions } from './types.ts'
 
+// Time for clients to read their farewell and hang up.
+const hangUpMs = 500
+
 /** What only callers in the same thread can use. */
 export interface LocalWorld extends World {
   readonly game: Game
@@ -67,11 +70,13 @@ export async function createWorld(options: WorldOptions = {}, log: Log = () => {
     clock.stop()
     const sockets = Object.values(clients).map(c => ({ client: c, socket: c.socket }))
     const closed = new Promise<void>(resolve => socketServer.close(() => resolve()))
-    for (const { client } of sockets) client.end('Server closed')
     for (const { client, socket } of sockets) {
-      // minecraft-protocol waits 30 s for the other side to hang up; the kick has been written by then or never will be.
-      socket?.destroySoon()
+      client.end('Server closed')
+      // minecraft-protocol would wait 30 s for the other side to hang up. Not to wait at all would reset the connection
+      // under a client that still writes, and it would never read why.
       clearTimeout((client as unknown as { closeTimer?: NodeJS.Timeout }).closeTimer)
+      const timer = setTimeout(() => socket.destroy(), hangUpMs)
+      socket.once('close', () => clearTimeout(timer))
     }
     await closed
     if (kept) save()
