@@ -334,7 +334,11 @@ export class Builder {
           return true
         }
       }
-      const pillar = planPillar(this.#placer, job, reach, at => planned(at) || this.#crew.standsAt(at))
+      const blocked = (at: Position) => planned(at) || this.#crew.standsAt(at)
+      // Outside first: a pillar inside a house may be walled in before it is taken down.
+      const pillar =
+        planPillar(this.#placer, job, reach, at => blocked(at) || !this.#plan.outside(at)) ??
+        planPillar(this.#placer, job, reach, blocked)
       if (!pillar) continue
       const item = await this.#scaffoldItem(pillar.height)
       if (!item)
