@@ -11,7 +11,7 @@ import { applyPlayerData, type PlayerData, playerData, playerStore } from './rul
 import { wake } from './rules/sleeping.ts'
 import { setGameMode } from './rules/teleport.ts'
 import { sendVitals } from './rules/vitals.ts'
-import { closeWindow } from './windows/open.ts'
+import { closeWindow, giveBack } from './windows/open.ts'
 import { sendWindow } from './windows/sync.ts'
 
 interface SavedColumn {
@@ -137,6 +137,7 @@ function restorePlayer(game: Game, player: Player, data: PlayerData): void {
   player.lastAttack = game.age - 100
   player.graceUntil = game.age + 20
   player.teleport = undefined
+  for (const item of data.carried ?? []) giveBack(game, player, item)
   setGameMode(game, player, mode)
   sendAbilities(game, player)
   sendPosition(game, player)

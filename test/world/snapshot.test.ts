@@ -78,6 +78,37 @@ test('players see the restored blocks and get back what they had', async () => {
   await expect.poll(() => alice.blockAt(at.offset(3 - at.x, 0, 3 - at.z))?.name).toBe('gold_block')
 })
 
+test('what is on the pointer and in a crafting table comes back too', async () => {
+  const world = await start()
+  const alice = await join(world, 'alice')
+  await alice.waitForChunksToLoad()
+  await world.command('setblock 2 -60 0 crafting_table')
+  await world.command('give alice diamond 5')
+  await world.command('give alice stick 3')
+  await expect.poll(() => alice.inventory.items().length).toBe(2)
+  const table = alice.findBlock({ matching: block => block.name === 'crafting_table', maxDistance: 5 })!
+  const opened = once(alice, 'windowOpen')
+  await alice.activateBlock(table)
+  await opened
+  // The first hotbar slot of this window is 37: diamonds into the grid, sticks onto the pointer.
+  await alice.clickWindow(37, 0, 0)
+  await alice.clickWindow(5, 0, 0)
+  await alice.clickWindow(38, 0, 0)
+  const snapshot = structuredClone(await world.snapshot())
+  const everything = ['diamond 5', 'stick 3']
+  const has = (bot: Bot): string[] =>
+    bot.inventory
+      .items()
+      .map(i => `${i.name} ${i.count}`)
+      .sort()
+  await world.restore(snapshot)
+  await expect.poll(() => has(alice)).toEqual(everything)
+  const other = await start()
+  await other.restore(snapshot)
+  const again = await join(other, 'alice')
+  await expect.poll(() => has(again)).toEqual(everything)
+})
+
 test('a snapshot survives the way to another world and back', async () => {
   const [one, two] = [await start(1), await start(1)]
   await arena(one)

@@ -5,6 +5,7 @@ import { center, type Position } from '../position.ts'
 import { applyPlayerData, playerStore } from '../rules/playerData.ts'
 import { sendVitals } from '../rules/vitals.ts'
 import { inventoryWindow } from '../windows/inventory.ts'
+import { giveBack } from '../windows/open.ts'
 import { sendWindow } from '../windows/sync.ts'
 import { nullFree } from './nullFree.ts'
 import { sendTags } from './tags.ts'
@@ -41,6 +42,7 @@ export function join(game: Game, client: Client): Player {
     applyPlayerData(player, known)
     if (known.health <= 0) player.moveTo(spawnPosition(game))
     player.headYaw = player.yaw
+    for (const item of known.carried ?? []) giveBack(game, player, item)
   }
   game.addPlayer(player)
   const { network, registry } = game

@@ -5,7 +5,7 @@ import { type Slot, withCount } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
 import { center, distance, type Position } from '../position.ts'
 import { clean } from '../text.ts'
-import { giveBack, openWindow } from '../windows/open.ts'
+import { openWindow } from '../windows/open.ts'
 import { arraySlot } from '../windows/window.ts'
 
 interface Anvil {
@@ -75,9 +75,7 @@ export const anvils: Mechanic = {
           changed: (g, who) => who.window.extra === anvil && update(g, who, anvil),
           echo: clicked => (clicked >= 0 && clicked < 3 ? [2] : []),
           valid: (g, who) => isAnvil(g.nameAt(position)) && distance(who.position, center(position)) <= 8,
-          closed(g, who) {
-            for (const item of items.slice(0, 2)) giveBack(g, who, item)
-          },
+          lent: () => items.slice(0, 2),
           extra: anvil,
         })
         return true

@@ -2,7 +2,7 @@ import type { Slot } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
 import { center, distance } from '../position.ts'
 import { craft } from '../windows/crafting.ts'
-import { giveBack, openWindow } from '../windows/open.ts'
+import { openWindow } from '../windows/open.ts'
 import { arraySlot } from '../windows/window.ts'
 
 export const craftingTable: Mechanic = {
@@ -26,9 +26,7 @@ export const craftingTable: Mechanic = {
           echo: clicked => (clicked >= 0 && clicked < 10 ? [0] : []),
           changed: g => craft.update(g, grid, 1, 3),
           valid: (g, who) => g.nameAt(position) === 'crafting_table' && distance(who.position, center(position)) <= 8,
-          closed: (g, who) => {
-            for (const item of grid.slice(1)) giveBack(g, who, item)
-          },
+          lent: () => grid.slice(1),
         })
         return true
       },

@@ -5,7 +5,7 @@ import { type Slot, type Stack, withCount, withExtra } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
 import { center, distance, offset, type Position } from '../position.ts'
 import { Random } from '../random.ts'
-import { giveBack, openWindow } from '../windows/open.ts'
+import { openWindow } from '../windows/open.ts'
 import { arraySlot } from '../windows/window.ts'
 
 interface Table {
@@ -116,9 +116,7 @@ export const enchantingTable: Mechanic = {
           // Before the window has a number there is nobody to tell.
           changed: (g, who) => who.window.extra === table && offer(g, who, table),
           valid: (g, who) => g.nameAt(position) === 'enchanting_table' && distance(who.position, center(position)) <= 8,
-          closed(g, who) {
-            for (const item of items) giveBack(g, who, item)
-          },
+          lent: () => items,
           extra: table,
         })
         return true

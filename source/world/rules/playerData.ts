@@ -12,6 +12,8 @@ export interface PlayerData {
   readonly pitch: number
   readonly gameMode: GameMode
   readonly inventory: readonly Slot[]
+  /** What was on the mouse pointer or in an open window's grid: it goes into the inventory. */
+  readonly carried?: readonly Slot[]
   readonly hotbar: number
   readonly health: number
   readonly food: number
@@ -43,6 +45,7 @@ export const playerData = (player: Player): PlayerData => ({
   pitch: player.pitch,
   gameMode: player.gameMode,
   inventory: [...player.inventory],
+  carried: [player.cursor, ...(player.window.lent?.() ?? [])].filter(item => item !== null),
   hotbar: player.hotbar,
   health: player.health,
   food: player.food,

@@ -82,9 +82,7 @@ function open(game: Game, player: Player, mob: Mob): boolean {
     // Clients wait for all three after a click on one of them.
     echo: clicked => (clicked >= 0 && clicked <= 2 ? [0, 1, 2] : []),
     valid: (_g, who) => mob.alive && distance(who.position, mob.position) <= 8,
-    closed(g, who) {
-      for (const item of inputs.slice(0, 2)) giveBack(g, who, item)
-    },
+    lent: () => inputs.slice(0, 2),
     extra: m,
   })
   game.network.send(player, 'trade_list', {

@@ -1,6 +1,7 @@
 import { throwItem } from '../entities/dropping.ts'
 import { type Player, slots } from '../entities/player.ts'
 import type { Game } from '../game.ts'
+import type { Slot } from '../items/stack.ts'
 import { encodeText } from '../text.ts'
 import { give, inventoryWindow } from './inventory.ts'
 import { sendWindow } from './sync.ts'
@@ -68,12 +69,12 @@ export function openWindow(game: Game, player: Player, spec: WindowSpec): OpenWi
 /** Closes what is open; what lay on the cursor or in a crafting grid goes back to the player. */
 export function closeWindow(game: Game, player: Player, tellClient: boolean): void {
   const { window } = player
+  const back: Slot[] = [...(window.lent?.() ?? []), player.cursor]
   if (window.id !== 0) {
     window.closed?.(game, player)
     player.window = inventoryWindow(player)
     if (tellClient) game.network.send(player, 'close_window', { windowId: window.id })
   }
-  const back = [player.cursor]
   player.cursor = null
   for (let i = slots.grid; i < slots.grid + 4; i++) {
     back.push(player.inventory[i]!)
@@ -85,7 +86,7 @@ export function closeWindow(game: Game, player: Player, tellClient: boolean): vo
 }
 
 /** Into the inventory, or onto the ground when there is no room. */
-export function giveBack(game: Game, player: Player, item: Player['cursor']): void {
+export function giveBack(game: Game, player: Player, item: Slot): void {
   if (!item) return
   const rest = player.alive ? give(game, player, item) : item
   if (rest) throwItem(game, player, rest)

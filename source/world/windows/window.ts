@@ -35,6 +35,8 @@ export interface OpenWindow {
   /** Called each tick while open: progress bars. */
   tick?(game: Game, player: Player): void
   closed?(game: Game, player: Player): void
+  /** What lies in the window itself, in grids and inputs: it goes back to the player when the window closes. */
+  lent?(): readonly Slot[]
   /** False closes the window: the block is gone or too far away. */
   valid?(game: Game, player: Player): boolean
   /** Extra data for those who handle packets of this kind of window (trades, enchantments). */
@@ -51,6 +53,7 @@ export interface WindowSpec {
   readonly changed?: OpenWindow['changed']
   readonly tick?: OpenWindow['tick']
   readonly closed?: OpenWindow['closed']
+  readonly lent?: OpenWindow['lent']
   readonly valid?: OpenWindow['valid']
   readonly extra?: unknown
 }
