@@ -142,7 +142,9 @@ export async function attack(options: Attack): Promise<{ readonly sent: number; 
       await new Promise(resolve => setTimeout(resolve, options.pause ?? 0))
       if (gone()) break
       sent += changed
-      ready = client.state === 'play'
+      if (random.oneIn(20)) options.progress?.(sent, joins + 1)
+      // Now and then it pulls the cable itself and comes back.
+      ready = client.state === 'play' && !random.oneIn(300)
     }
     client.end()
     ;(client as unknown as { socket?: Socket }).socket?.destroy()
