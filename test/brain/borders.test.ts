@@ -8,13 +8,14 @@ const filesIn = (folder: string): string[] =>
     .map(name => join(folder, name))
 /** `import type` leaves nothing at run time. */
 const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s+(?!type\s)[^'"]*?from\s+'([^']+)'/gm)].map(([, path]) =>
-    path!.startsWith('.') ? relative('source', join(dirname(file), path!)) : path!,
+  [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s+(?!type\s)[^'"]*?from\s+'([^']+)'/gm)].map(
+    ([, path]) => (path!.startsWith('.') ? relative('source', join(dirname(file), path!)) : path!),
   )
 
 test('the rule brain sees the question’s input and nothing else: no world, body, judge, file, clock or chance', () => {
   for (const file of filesIn('source/brain/rules')) {
-    for (const path of importsOf(file)) expect(path, file).toMatch(/^brain\/(?:rules|names|cells|types|questions)|^zod$/)
+    for (const path of importsOf(file))
+      expect(path, file).toMatch(/^brain\/(?:rules|names|cells|types|questions)|^zod$/)
     const text = readFileSync(file, 'utf8')
     expect(text, file).not.toMatch(/Math\.random|Date\.now|new Date\(|process\.|globalThis|fetch\(/)
   }
@@ -28,6 +29,8 @@ test('dependencies point one way: team → mind → brain, and none of them know
   }
   for (const [folder, pattern] of Object.entries(allowed))
     for (const file of filesIn(join('source', folder)))
-      for (const path of importsOf(file).filter(one => one.includes('/') && !one.includes('node:') && one.endsWith('.ts')))
+      for (const path of importsOf(file).filter(
+        one => one.includes('/') && !one.includes('node:') && one.endsWith('.ts'),
+      ))
         expect(path, file).toMatch(pattern)
 })
