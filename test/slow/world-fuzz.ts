@@ -43,6 +43,7 @@ async function fuzz(version: WorldVersion): Promise<boolean> {
   console.log(`Quiet: chat ${spread(pair.seen.chat)}; placing ${spread(pair.seen.place)}; rss ${megabytes()} MB`)
   pair.seen.chat.length = 0
   pair.seen.place.length = 0
+  pair.seen.walk.length = 0
 
   const start = performance.now()
   const { host, port } = world
@@ -83,7 +84,7 @@ async function fuzz(version: WorldVersion): Promise<boolean> {
   console.log(
     `${version}: ${progress.sent} mutated packets over ${progress.joins} connections in ${took.toFixed(1)} s; ` +
       `honest players: ${pair.seen.rounds} rounds, ${pair.seen.wrong.length} wrong, ` +
-      `chat ${spread(pair.seen.chat)}, placing ${spread(pair.seen.place)}; longest tick gap ${tickMax.toFixed(1)} ms; rss ${megabytes()} MB`,
+      `chat ${spread(pair.seen.chat)}, placing ${spread(pair.seen.place)}, walks ${spread(pair.seen.walk)}; longest tick gap ${tickMax.toFixed(1)} ms; rss ${megabytes()} MB`,
   )
   for (const what of [...new Set([...pair.seen.wrong, ...errors])].slice(0, 40)) console.log(`  ! ${what}`)
   const failed = pair.seen.wrong.length + errors.length

@@ -8,6 +8,8 @@ export interface Seen {
   rounds: number
   readonly chat: number[]
   readonly place: number[]
+  /** Until a walk that has ended is seen where it ended. */
+  readonly walk: number[]
   readonly wrong: string[]
 }
 
@@ -26,7 +28,7 @@ export interface Pair {
 
 /** Two honest players, far from the spawn. */
 export async function honestPair(world: World): Promise<Pair> {
-  const seen: Seen = { rounds: 0, chat: [], place: [], wrong: [] }
+  const seen: Seen = { rounds: 0, chat: [], place: [], walk: [], wrong: [] }
   let ending = false
   const join = async (username: string): Promise<Bot> => {
     const { host, port, version } = world
@@ -77,9 +79,13 @@ export async function honestPair(world: World): Promise<Pair> {
     alice.setControlState('forward', true)
     await new Promise(resolve => setTimeout(resolve, 250))
     alice.clearControlStates()
-    await alice.waitForTicks(10)
-    const shown = bob.players.Alice?.entity?.position
-    const off = shown?.distanceTo(alice.entity.position) ?? Number.POSITIVE_INFINITY
+    await alice.waitForTicks(5)
+    const start = performance.now()
+    const distance = (): number =>
+      bob.players.Alice?.entity?.position.distanceTo(alice.entity.position) ?? Number.POSITIVE_INFINITY
+    while (distance() > 0.25 && performance.now() - start < patience) await bob.waitForTicks(1)
+    seen.walk.push(performance.now() - start)
+    const off = distance()
     if (off > 0.25) throw new Error(`Bob sees Alice ${off.toFixed(2)} blocks from where she is`)
   }
 

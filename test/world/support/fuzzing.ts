@@ -128,7 +128,7 @@ export async function attack(options: Attack): Promise<{ readonly sent: number; 
       username: name,
       auth: 'offline',
       hideErrors: true,
-      keepAlive: true,
+      validateChannelProtocol: false,
     })
     client.on('error', () => {})
     const over = new AbortController()
