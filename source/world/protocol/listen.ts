@@ -20,8 +20,6 @@ export async function listen(game: Game): Promise<Server> {
     'online-mode': onlineMode,
     hideErrors: true,
     kickTimeout: 30_000,
-    // The library's own types for plugin channels, checked anew at each login: 70 ms in which no tick runs.
-    validateChannelProtocol: false,
     // The types of plugin channels are the library's own; checking them anew takes tens of ms of every join.
     validateChannelProtocol: false,
     errorHandler: (client: Client, error: Error) => {
