@@ -8,9 +8,9 @@ import { chunkPacket, movedPacket, type PacketWriter } from './chunkPacket.ts'
 // At once: what a client stands on, and on flat land, which costs nothing, what it waits for (5 × 5). The rest follows
 // tick by tick, so that neither a join nor a traveller stalls the others.
 const urgentRadius = { shared: 2, made: 1 } as const
-const perTick = 16
-// Ms of a tick that may go into making and sending land.
-const perTickMs = 12
+const perSlice = 16
+// Ms that may go into making and sending land at one go. Then ticks and packets that wait come first, and the land goes on.
+const sliceMs = 4
 
 /** Columns around the spawn, nearest first. */
 const spiral = Array.from({ length: 15 * 15 }, (_, i) => ({ x: (i % 15) - 7, z: Math.floor(i / 15) - 7 })).sort(
@@ -33,6 +33,8 @@ export class ChunkSender {
   private writer: PacketWriter | undefined
   private sharedPacket: Buffer | undefined
   private prepared = 0
+  private turn = 0
+  private planned = false
 
   constructor(game: Game) {
     this.game = game
@@ -83,40 +85,60 @@ export class ChunkSender {
     this.center(player, true)
   }
 
-  /** One tick for everybody: the next few chunks, to a different player first each time, as long as the time lasts. */
+  /** End of a tick: everybody's chunks follow them. */
   tickAll(): void {
-    const players = this.game.everyone().filter(p => p.loggedIn)
-    const deadline = performance.now() + perTickMs
-    players.forEach((_, i) => {
-      const player = players[(i + this.game.age) % players.length]!
-      this.game.guard(`chunks of ${player.name}`, () => this.tick(player, deadline))
-    })
-    this.prepare(deadline)
+    for (const player of this.game.everyone())
+      if (player.loggedIn) this.game.guard(`chunks of ${player.name}`, () => this.center(player))
+    this.slice()
   }
 
-  /** Uses spare time to make the land around the spawn before somebody comes. */
-  private prepare(deadline: number): void {
-    if (this.game.generator.template || this.prepared >= spiral.length) return
+  /** The next few chunks, to a different player first each time, as long as the time lasts; then again when others had theirs. */
+  private slice(): void {
+    if (this.game.stopped) return
+    const deadline = performance.now() + sliceMs
+    const waiting = this.game.everyone().filter(p => p.loggedIn && p.pendingColumns.length > 0)
+    let sent = 0
+    this.turn++
+    waiting.forEach((_, i) => {
+      const player = waiting[(i + this.turn) % waiting.length]!
+      this.game.guard(`chunks of ${player.name}`, () => {
+        sent += this.sendSome(player, deadline)
+      })
+    })
+    const prepared = this.prepare(deadline)
+    // Without progress, as with clients that do not read, the next tick is soon enough.
+    if (this.planned || (sent === 0 && !prepared)) return
+    this.planned = true
+    setImmediate(() => {
+      this.planned = false
+      this.slice()
+    })
+  }
+
+  /** Uses spare time to make the land around the spawn before somebody comes. Says whether there was any to make. */
+  private prepare(deadline: number): boolean {
+    if (this.game.generator.template || this.prepared >= spiral.length) return false
     const { spawn } = this.game
     while (this.prepared < spiral.length && performance.now() < deadline) {
       const { x, z } = spiral[this.prepared++]!
       const loaded = this.game.blocks.chunks.at((spawn.x >> 4) + x, (spawn.z >> 4) + z)
       if (this.writer) this.packet(loaded, this.writer)
     }
+    return true
   }
 
-  private tick(player: Player, deadline: number): void {
-    this.center(player)
-    if (!player.pendingColumns.length) return
+  /** How many chunks the player got. */
+  private sendSome(player: Player, deadline: number): number {
     // A client that does not read must not pile up our memory.
-    if (backlog(player) > 4_000_000) return
+    if (backlog(player) > 4_000_000) return 0
     const now: { x: number; z: number }[] = []
-    for (let i = 0; i < perTick && player.pendingColumns.length && performance.now() < deadline; i++) {
+    for (let i = 0; i < perSlice && player.pendingColumns.length && performance.now() < deadline; i++) {
       const next = player.pendingColumns.shift()!
       if (this.writer) this.packet(this.game.blocks.chunks.at(next.x, next.z), this.writer)
       now.push(next)
     }
     this.send(player, now)
+    return now.length
   }
 
   /** Sends columns again that a client has and that were replaced as a whole. */
