@@ -5,7 +5,8 @@ import protocol from 'minecraft-protocol'
 import { cpuSeconds, type Measurement, median, memoryMb, sleep } from './measure.ts'
 import type { Ask, Started, Stats } from './world-process.ts'
 
-const seconds = 20
+// As many ticks as the world remembers.
+const seconds = 60
 const bots = 16
 const animals = 60
 const starts = 3
@@ -27,8 +28,8 @@ export async function measure(): Promise<Measurement[]> {
     budget: { atMost: 300 },
   }
   try {
-    const land = await freshLand(world)
-    return [start, land, ...(await crowded(world))]
+    // The crowd first: the places that newcomers see would weigh in its memory.
+    return [start, ...(await crowded(world)), await freshLand(world)]
   } finally {
     await world.close()
   }
@@ -104,12 +105,11 @@ async function freshLand(world: BenchWorld): Promise<Measurement> {
   // The first client also pays for the protocol of this process.
   for (let i = 0; i <= 5; i += 1) {
     await world.ask({ ask: 'command', text: `setworldspawn ${2000 + 1000 * i} 80 0` })
-    const time = await joinUntil(36, world)
+    const time = await joinUntil(36, world, `Newcomer${i}`)
     if (i > 0) times.push(time)
   }
-  await world.ask({ ask: 'command', text: 'setworldspawn 8 80 8' })
   return {
-    what: 'login to the 36th chunk, at a place nobody has seen',
+    what: 'connection to the 36th chunk, where nobody has been',
     value: median(times),
     unit: 'ms',
     budget: { atMost: 250 },
@@ -117,16 +117,17 @@ async function freshLand(world: BenchWorld): Promise<Measurement> {
   }
 }
 
-async function joinUntil(chunks: number, world: BenchWorld): Promise<number> {
+/** Ms from the open connection to the last of so many chunks. */
+async function joinUntil(chunks: number, world: BenchWorld, username: string): Promise<number> {
   const client = protocol.createClient({
     host: '127.0.0.1',
     port: world.port,
     version: world.version,
-    username: 'Newcomer',
+    username,
     auth: 'offline',
   })
   try {
-    await once(client, 'login')
+    await once(client, 'connect')
     const from = performance.now()
     return await new Promise((resolve, reject) => {
       let count = 0
