@@ -42,6 +42,12 @@ function tickColumn(game: Game, loaded: LoadedColumn, speed: number): void {
   }
 }
 
+function surrounded(game: Game, cx: number, cz: number): boolean {
+  const { chunks } = game.blocks
+  for (let x = cx - 1; x <= cx + 1; x++) for (let z = cz - 1; z <= cz + 1; z++) if (!chunks.loaded(x, z)) return false
+  return true
+}
+
 export const randomTicks: Mechanic = {
   name: 'random ticks',
   tick(game) {
@@ -58,6 +64,8 @@ export const randomTicks: Mechanic = {
           const loaded = game.blocks.chunks.columns.get(key)
           if (!loaded || done.has(key)) continue
           done.add(key)
+          // At the edge of what is loaded, grass that spreads and trees that grow would make land beyond it, for nobody.
+          if (!surrounded(game, x, z)) continue
           game.guard('random ticks', () => tickColumn(game, loaded, speed))
         }
       }
