@@ -11,6 +11,8 @@ const urgentRadius = { shared: 2, made: 1 } as const
 const perSlice = 16
 // Ms that may go into making and sending land at one go. Then ticks and packets that wait come first, and the land goes on.
 const sliceMs = 4
+// Ms of each tick after the start.
+const prepareMs = 8
 
 /** Columns around the spawn, nearest first. */
 const spiral = Array.from({ length: 15 * 15 }, (_, i) => ({ x: (i % 15) - 7, z: Math.floor(i / 15) - 7 })).sort(
@@ -90,6 +92,7 @@ export class ChunkSender {
     for (const player of this.game.everyone())
       if (player.loggedIn) this.game.guard(`chunks of ${player.name}`, () => this.center(player))
     this.slice()
+    this.prepare()
   }
 
   /** The next few chunks, to a different player first each time, as long as the time lasts; then again when others had theirs. */
@@ -105,9 +108,8 @@ export class ChunkSender {
         sent += this.sendSome(player, deadline)
       })
     })
-    const prepared = this.prepare(deadline)
     // Without progress, as with clients that do not read, the next tick is soon enough.
-    if (this.planned || (sent === 0 && !prepared)) return
+    if (this.planned || sent === 0) return
     this.planned = true
     setImmediate(() => {
       this.planned = false
@@ -115,16 +117,16 @@ export class ChunkSender {
     })
   }
 
-  /** Uses spare time to make the land around the spawn before somebody comes. Says whether there was any to make. */
-  private prepare(deadline: number): boolean {
-    if (this.game.generator.template || this.prepared >= spiral.length) return false
+  /** Uses spare time to make the land around the spawn before somebody comes, without haste: others start then, too. */
+  private prepare(): void {
+    if (this.game.generator.template || this.prepared >= spiral.length) return
     const { spawn } = this.game
+    const deadline = performance.now() + prepareMs
     while (this.prepared < spiral.length && performance.now() < deadline) {
       const { x, z } = spiral[this.prepared++]!
       const loaded = this.game.blocks.chunks.at((spawn.x >> 4) + x, (spawn.z >> 4) + z)
       if (this.writer) this.packet(loaded, this.writer)
     }
-    return true
   }
 
   /** How many chunks the player got. */
