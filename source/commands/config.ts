@@ -2,7 +2,7 @@ import { homedir, userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { cleanFileName } from '../session/clean.ts'
-import { loadTask } from '../tasks/load.ts'
+import { loadTask, reservedNames } from '../tasks/load.ts'
 import { type Task, taskSchema } from '../tasks/schema.ts'
 import { type Flags, number, text, UsageError } from './command.ts'
 
@@ -51,6 +51,8 @@ export function personName(flags: Flags, agents: readonly string[] = []): string
     if (!/^[A-Za-z0-9_]{1,16}$/.test(given)) throw new UsageError(`--name ${given}: use 1 to 16 letters, digits or _.`)
     const agent = taken(given)
     if (agent) throw new UsageError(`--name ${given}: an agent is called ${agent}; choose another name.`)
+    if (reservedNames.has(given.toLowerCase()))
+      throw new UsageError(`--name ${given} is a word of the program's own. Choose another name.`)
     return given
   }
   let user = 'you'

@@ -60,6 +60,20 @@ export function parseTask(source: string, path: string): Task {
   return parsed.data
 }
 
+/** Words that mean somebody else in messages and events. */
+export const reservedNames: ReadonlySet<string> = new Set([
+  'all',
+  'everyone',
+  'everybody',
+  'workers',
+  'you',
+  'host',
+  'team',
+  'referee',
+  'world',
+  'nobody',
+])
+
 type Issue = z.core.$ZodIssue
 type Document = ReturnType<typeof parseDocument>
 
@@ -136,6 +150,9 @@ function inconsistency(task: Task): { path: (string | number)[]; message: string
   const names = [...(task.seats.leader ? [task.seats.leader] : []), ...task.seats.workers]
   const twice = names.find((name, i) => names.some((other, j) => j < i && other.toLowerCase() === name.toLowerCase()))
   if (twice) return { path: ['seats'], message: `"${twice}" stands there twice. Give every seat a name of its own.` }
+  const taken = names.find(name => reservedNames.has(name.toLowerCase()))
+  if (taken)
+    return { path: ['seats'], message: `"${taken}" is a word of the program's own. Give the seat another name.` }
   if (task.organization === 'tree' && !task.seats.leader)
     return { path: ['seats'], message: 'the organization "tree" needs a leader. Add seats.leader.' }
   for (const name of Object.keys(task.inventories)) {

@@ -43,7 +43,7 @@ export const taskSchema = z.strictObject({
   title: z.string().min(1).max(120),
   /** What the team is told, in plain English. */
   goal: z.string().min(1).max(4000),
-  seats: z.strictObject({ leader: seatName.optional(), workers: z.array(seatName).min(1) }),
+  seats: z.strictObject({ leader: seatName.optional(), workers: z.array(seatName).min(1).max(64) }),
   organization: z.string().default('tree'),
   schedule: z.enum(['async', 'rounds', 'relay']).default('async'),
   approvals: z.enum(['none', 'plans', 'code', 'all']).default('none'),

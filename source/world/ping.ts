@@ -21,7 +21,7 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'no such host',
   EAI_AGAIN: 'the name cannot be resolved',
-  ETIMEDOUT: 'no answer',
+  ETIMEDOUT: 'no Minecraft server answers there',
   EHOSTUNREACH: 'host unreachable',
   ENETUNREACH: 'network unreachable',
   ECONNRESET: 'connection reset',
@@ -30,8 +30,14 @@ const reasons: Readonly<Record<string, string>> = {
 /** Asks a server for its version and players. Rejects with ServerError after at most `timeout` ms. */
 export async function pingServer(host: string, port: number, timeout = 5000): Promise<ServerStatus> {
   const advice = 'Start a server, pass --server HOST:PORT, or leave it out to play on the embedded world.'
+  // The library prints what it cannot read; a server that is none would fill the screen with it.
+  const print = console.log
+  console.log = () => {}
   try {
-    const result = await protocol.ping({ host, port, closeTimeout: timeout, noPongTimeout: timeout })
+    const result = await Promise.race([
+      protocol.ping({ host, port, closeTimeout: timeout, noPongTimeout: timeout }),
+      new Promise<never>((_, reject) => setTimeout(() => reject(new Error('ETIMEDOUT')), timeout + 500).unref()),
+    ])
     if (!('players' in result))
       throw new ServerError(
         `The server at ${host}:${port} is older than Minecraft 1.7, which is not supported. ${advice}`,
@@ -45,7 +51,10 @@ export async function pingServer(host: string, port: number, timeout = 5000): Pr
   } catch (error) {
     if (error instanceof ServerError) throw error
     const { code, message } = error as NodeJS.ErrnoException
-    throw new ServerError(`Cannot reach ${host}:${port} (${reasons[code ?? ''] ?? message.split('\n')[0]}). ${advice}`)
+    const reason = reasons[code ?? ''] ?? reasons[message] ?? 'something answers, but not a Minecraft server'
+    throw new ServerError(`Cannot reach ${host}:${port} (${reason}). ${advice}`)
+  } finally {
+    console.log = print
   }
 }
 

@@ -13,14 +13,16 @@ import { isAbout, readWishes, type Wish, type Wishes } from './wishes.ts'
 
 /** The rule brain's answer to `planTask`. */
 export const planByRules = (input: PlanTaskInput): Plan => {
+  // People who play along get what somebody asks for them, and nothing unasked.
+  const peers = input.team.filter(one => one.role === 'peer' && one.available).map(one => one.name)
   const wishes = readWishes(
     [
       ...input.rejected.map(({ reason, by }) => ({ text: reason, by, wish: true })),
       ...input.instructions.map(({ from, text }) => ({ text, by: from, wish: false })),
     ],
-    input.workers,
+    [...input.workers, ...peers],
   )
-  const workers = wishes.only ? input.workers.filter(name => wishes.only!.includes(name)) : input.workers
+  const workers = wishes.only ? [...input.workers, ...peers].filter(name => wishes.only!.includes(name)) : input.workers
   const demands = withAdded(readGoal(input.goal, vocabularyOf(input)), input).map(demand => withCount(demand, wishes))
   const builds = demands.flatMap(demand => (demand.kind === 'build' ? [demand.blueprint] : []))
   const outlines = input.blueprints.filter(

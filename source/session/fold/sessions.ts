@@ -13,7 +13,9 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     session: { ...state.session, phase: data.phase, phaseReason: data.reason ?? '' },
   }),
 
+  /** Nobody does anything any more, whatever was under way when the end came. */
   'session.ended': (state, { data, t }) => ({
+    seats: Object.fromEntries(Object.entries(state.seats).map(([name, seat]) => [name, atRest(seat, data.reason, t)])),
     session: {
       ...state.session,
       phase: 'ended',
@@ -43,3 +45,12 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     alerts: appended(state.alerts, { seq, t, ...data }, bounds.alerts, owned),
   }),
 }
+
+const atRest = (seat: SeatState, reason: string, t: number): SeatState => ({
+  ...(seat.action ? endAction(seat, seat.action, 'aborted', reason, t) : seat),
+  phase: 'idle',
+  phaseNote: '',
+  phaseSince: t,
+  asking: {},
+  queue: [],
+})

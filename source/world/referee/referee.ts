@@ -86,7 +86,11 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
     // Filling with what is there already is an error to vanilla and fine for a stage.
     if (isRefusal(reply) && !/^No blocks were filled|^No entity was found/.test(reply)) {
       throw new RefereeError(
-        `The server refused "/${command}": ${reply}. The referee (${username}) must be an operator: run "op ${username}" in the server's console.`,
+        `The server refused "/${command}": ${reply}. ${
+          options.console
+            ? `Is every block and item of the task known to Minecraft ${version}?`
+            : `The referee (${username}) must be an operator: run "op ${username}" in the server's console.`
+        }`,
       )
     }
   }
