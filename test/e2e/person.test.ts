@@ -48,11 +48,11 @@ describe('a person', () => {
     ).toBe(false)
   })
 
-  test('plays along as a peer: gets a task out of the plan and does it with her own body', async () => {
-    const terminal = play('--as', 'peer', '--name', 'Ann', '--approve', 'plans')
-    await happened(event => event.type === 'body.joined' && event.data.seat === 'Ann')
+  test('plays along as a peer: gets a task out of the plan and does it with their own body', async () => {
+    const terminal = play('--as', 'peer', '--approve', 'plans')
+    await happened(event => event.type === 'body.joined' && event.data.seat === 'Sam')
     const first = await happened(event => event.type === 'plan.proposed')
-    await terminal.line('/reject Ann collects 2 oak logs')
+    await terminal.line('/reject Sam collects 2 oak logs')
     await happened(event => event.type === 'plan.proposed' && event.seq > first.seq)
     await terminal.line('/approve')
     await terminal.see('yours')
@@ -61,11 +61,11 @@ describe('a person', () => {
       event => event.type === 'task.changed' && event.data.status === 'running' && /oak/.test(event.data.task),
     )
     await terminal.line('!collect("oak_log", 4)')
-    const done = await happened(event => event.type === 'action.ended' && event.data.seat === 'Ann')
+    const done = await happened(event => event.type === 'action.ended' && event.data.seat === 'Sam')
     expect(done.data).toMatchObject({ result: 'success' })
     await terminal.line('/task done')
     const { task } = (running as Extract<SessionEvent, { type: 'task.changed' }>).data
-    // Done because the world says so, not because she does.
+    // Done because the world says so, not because the person does.
     await happened(
       event => event.type === 'task.changed' && event.data.task === task && event.data.status === 'succeeded',
     )
