@@ -44,6 +44,8 @@ export class Chunks {
   private readonly registry: Registry
   private readonly generator: Generator
   private last: LoadedColumn | undefined
+  // For `get` alone, which is asked thousands of times a tick; columns do not keep what they are asked with.
+  private readonly asked = { x: 0, y: 0, z: 0 }
   /** Called for a column that has just been made. */
   onLoad: ((column: LoadedColumn) => void) | undefined
 
@@ -87,7 +89,12 @@ export class Chunks {
   /** State id at a block position; air outside the world's height. */
   get(x: number, y: number, z: number): number {
     if (y < worldBounds.minY || y > worldBounds.maxY) return 0
-    return this.at(x >> 4, z >> 4).column.getBlockStateId({ x: x & 15, y, z: z & 15 })
+    const { asked } = this
+    const { column } = this.at(x >> 4, z >> 4)
+    asked.x = x & 15
+    asked.y = y
+    asked.z = z & 15
+    return column.getBlockStateId(asked)
   }
 
   /** Stores a state, nothing else. Returns the former one, or -1 outside the world's height. */

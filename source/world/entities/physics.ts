@@ -2,6 +2,9 @@ import type { Game } from '../game.ts'
 import type { Position } from '../position.ts'
 import type { Entity } from './entity.ts'
 
+// Blocks; what rounding may add.
+const slack = 1e-7
+
 type Aabb = { x0: number; y0: number; z0: number; x1: number; y1: number; z1: number }
 
 export const boxOf = (e: { x: number; y: number; z: number; width: number; height: number }): Aabb => ({
@@ -25,8 +28,17 @@ export function obstacles(game: Game, area: Aabb): Aabb[] {
       for (let x = Math.floor(area.x0); x <= Math.floor(area.x1); x++) {
         const state = game.blocks.chunks.get(x, y, z)
         if (state === 0) continue
-        for (const [x0, y0, z0, x1, y1, z1] of blocks.boxes(state)) {
-          found.push({ x0: x + x0, y0: y + y0, z0: z + z0, x1: x + x1, y1: y + y1, z1: z + z1 })
+        for (const box of blocks.boxes(state)) {
+          // Most cells looked at hold ground that the area does not even touch.
+          if (y + box[4] < area.y0 - slack || y + box[1] > area.y1 + slack) continue
+          found.push({
+            x0: x + box[0],
+            y0: y + box[1],
+            z0: z + box[2],
+            x1: x + box[3],
+            y1: y + box[4],
+            z1: z + box[5],
+          })
         }
       }
     }
@@ -46,20 +58,24 @@ export function touchesBlock(game: Game, p: Position, state: number, entity: Ent
     )
 }
 
+/** How far a box can go along one axis. Spelled out for each axis: creatures ask this a thousand times a tick. */
 function clip(axis: 'x' | 'y' | 'z', box: Aabb, list: readonly Aabb[], wish: number): number {
   let d = wish
-  const [lo, hi] = [`${axis}0`, `${axis}1`] as ['x0', 'x1']
   for (const b of list) {
-    const side = (['x', 'y', 'z'] as const).every(a => {
-      if (a === axis) return true
-      const [l, h] = [`${a}0`, `${a}1`] as ['x0', 'x1']
-      return box[l] < b[h] - 1e-7 && box[h] > b[l] + 1e-7
-    })
-    if (!side) continue
-    if (d > 0 && box[hi] <= b[lo] + 1e-7) d = Math.min(d, b[lo] - box[hi])
-    if (d < 0 && box[lo] >= b[hi] - 1e-7) d = Math.max(d, b[hi] - box[lo])
+    if (axis !== 'x' && !(box.x0 < b.x1 - slack && box.x1 > b.x0 + slack)) continue
+    if (axis !== 'y' && !(box.y0 < b.y1 - slack && box.y1 > b.y0 + slack)) continue
+    if (axis !== 'z' && !(box.z0 < b.z1 - slack && box.z1 > b.z0 + slack)) continue
+    if (axis === 'x') d = stopped(d, box.x0, box.x1, b.x0, b.x1)
+    else if (axis === 'y') d = stopped(d, box.y0, box.y1, b.y0, b.y1)
+    else d = stopped(d, box.z0, box.z1, b.z0, b.z1)
   }
   return Math.abs(d) < 1e-9 ? 0 : d
+}
+
+function stopped(d: number, low: number, high: number, wallLow: number, wallHigh: number): number {
+  if (d > 0 && high <= wallLow + slack) return Math.min(d, wallLow - high)
+  if (d < 0 && low >= wallHigh - slack) return Math.max(d, wallHigh - low)
+  return d
 }
 
 const shift = (b: Aabb, x: number, y: number, z: number): Aabb => ({

@@ -35,14 +35,16 @@ function decay(game: Game, p: Position, state: number): void {
 }
 
 function nearWood(game: Game, start: Position): boolean {
-  const seen = new Set([`${start.x},${start.y},${start.z}`])
+  // Six steps away at most, four bits for each axis.
+  const cell = (p: Position): number => (p.x - start.x + 8) | ((p.y - start.y + 8) << 4) | ((p.z - start.z + 8) << 8)
+  const seen = new Set([cell(start)])
   let edge: Position[] = [start]
   for (let far = 1; far <= 6; far++) {
     const next: Position[] = []
     for (const p of edge) {
       for (const face of faces) {
         const q = toward(p, face)
-        const id = `${q.x},${q.y},${q.z}`
+        const id = cell(q)
         if (seen.has(id)) continue
         seen.add(id)
         const name = game.nameAt(q)

@@ -34,10 +34,12 @@ function tickColumn(game: Game, loaded: LoadedColumn, speed: number): void {
     const bottom = worldBounds.minY + index * 16
     for (let i = 0; i < speed; i++) {
       const n = random.int(0, 4095)
-      const p = { x: loaded.x * 16 + (n & 15), y: bottom + (n >> 8), z: loaded.z * 16 + ((n >> 4) & 15) }
-      const state = blocks.chunks.get(p.x, p.y, p.z)
+      const x = loaded.x * 16 + (n & 15)
+      const y = bottom + (n >> 8)
+      const z = loaded.z * 16 + ((n >> 4) & 15)
+      const state = blocks.chunks.get(x, y, z)
       if (state === 0) continue
-      for (const rule of game.index.block(state).random) rule.random(game, p, state)
+      for (const rule of game.index.block(state).random) rule.random(game, { x, y, z }, state)
     }
   }
 }
@@ -48,27 +50,46 @@ function surrounded(game: Game, cx: number, cz: number): boolean {
   return true
 }
 
+/** Who has walked where is looked up twice a second. */
+interface Round {
+  readonly from: number
+  readonly columns: ReadonlyArray<{ readonly x: number; readonly z: number }>
+}
+const rounds = new WeakMap<Game, Round>()
+const roundTicks = 10
+
+function round(game: Game): Round {
+  const known = rounds.get(game)
+  if (known && game.age >= known.from && game.age < known.from + roundTicks) return known
+  const done = new Set<number>()
+  const columns: { x: number; z: number }[] = []
+  for (const player of game.everyone()) {
+    if (player.spectator) continue
+    const cx = Math.floor(player.x) >> 4
+    const cz = Math.floor(player.z) >> 4
+    for (let x = cx - radius; x <= cx + radius; x++) {
+      for (let z = cz - radius; z <= cz + radius; z++) {
+        const key = columnKey(x, z)
+        if (done.has(key)) continue
+        done.add(key)
+        // At the edge of what is loaded, grass that spreads and trees that grow would make land beyond it, for nobody.
+        if (surrounded(game, x, z)) columns.push({ x, z })
+      }
+    }
+  }
+  const made = { from: game.age, columns }
+  rounds.set(game, made)
+  return made
+}
+
 export const randomTicks: Mechanic = {
   name: 'random ticks',
   tick(game) {
     const speed = Math.min(4096, game.rules.randomTickSpeed)
     if (speed <= 0) return
-    const done = new Set<number>()
-    for (const player of game.everyone()) {
-      if (player.spectator) continue
-      const cx = Math.floor(player.x) >> 4
-      const cz = Math.floor(player.z) >> 4
-      for (let x = cx - radius; x <= cx + radius; x++) {
-        for (let z = cz - radius; z <= cz + radius; z++) {
-          const key = columnKey(x, z)
-          const loaded = game.blocks.chunks.columns.get(key)
-          if (!loaded || done.has(key)) continue
-          done.add(key)
-          // At the edge of what is loaded, grass that spreads and trees that grow would make land beyond it, for nobody.
-          if (!surrounded(game, x, z)) continue
-          game.guard('random ticks', () => tickColumn(game, loaded, speed))
-        }
-      }
+    for (const { x, z } of round(game).columns) {
+      const loaded = game.blocks.chunks.loaded(x, z)
+      if (loaded) game.guard('random ticks', () => tickColumn(game, loaded, speed))
     }
   },
 }
