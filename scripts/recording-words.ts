@@ -54,6 +54,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   name: 'name of the action in the table of actions',
   note: 'about what',
   occupant: 'who sits there: an agent with its brain, a person, nobody',
+  leftOut: 'parts of the goal that the plan does not cover, in the words they were given in',
   objective: 'what the plan is for',
   ok: 'whether it was done',
   organization: 'who may command whom',

@@ -35,13 +35,17 @@ async function main(argv: string[]): Promise<number> {
 /** meow reads the flags; what it cannot say about them is said here, in one line. */
 async function parse(command: CliCommand, argv: string[]): Promise<{ input: string[]; flags: Flags }> {
   const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  const cli = meow(command.summary, {
-    importMeta: import.meta,
-    argv,
-    autoHelp: false,
-    autoVersion: false,
-    flags: Object.fromEntries(Object.entries(command.flags).map(([name, flag]) => [camel(name), { type: flag.type }])),
-  })
+  const cli = read(() =>
+    meow(command.summary, {
+      importMeta: import.meta,
+      argv,
+      autoHelp: false,
+      autoVersion: false,
+      flags: Object.fromEntries(
+        Object.entries(command.flags).map(([name, flag]) => [camel(name), { type: flag.type }]),
+      ),
+    }),
+  )
   const flags: Record<string, string | number | boolean | undefined> = {}
   const known = new Map(Object.keys(command.flags).map(name => [camel(name), name]))
   for (const [key, value] of Object.entries(cli.flags as Record<string, string | number | boolean | undefined>)) {
@@ -72,6 +76,15 @@ async function parse(command: CliCommand, argv: string[]): Promise<{ input: stri
     }
   }
   return { input: cli.input, flags }
+}
+
+/** What meow refuses is the person's to mend. */
+function read<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
 }
 
 async function unknown(

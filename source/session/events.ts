@@ -63,6 +63,8 @@ export const plan = z.object({
   objective: text,
   analysis: text.default(''),
   stages: z.array(planStage),
+  /** Parts of the goal that the plan does not cover, in the words they were given in. */
+  leftOut: z.array(text).optional(),
 })
 export type Plan = z.infer<typeof plan>
 

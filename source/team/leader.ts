@@ -129,6 +129,14 @@ export const createLeader = (port: LeaderPort): Leader => {
     version++
     proposed = { version, content }
     emit('plan.proposed', seat, { plan, version, replaces, seat, content })
+    if (version === 1 && content.leftOut && content.leftOut.length > 0) {
+      const parts = content.leftOut.map(part => `“${part}”`).join(', ')
+      emit('alert', seat, {
+        level: 'warning',
+        seat,
+        text: `${seat} does not know how to do a part of the goal and leaves it out: ${parts}`,
+      })
+    }
     gate(version)
   }
 
@@ -136,7 +144,7 @@ export const createLeader = (port: LeaderPort): Leader => {
   const gate = (asked: number): void => {
     const person = port.person()
     const items = proposed?.content.stages.reduce((all, stage) => all + stage.items.length, 0) ?? 0
-    const title = `${seat} proposes ${asked === 1 ? 'a plan' : `version ${asked} of the plan`}: ${proposed?.content.stages.length} stages, ${items} items`
+    const title = `${seat} proposes ${asked === 1 ? 'a plan' : `version ${asked} of the plan`}: ${plural(proposed?.content.stages.length ?? 0, 'stage')}, ${plural(items, 'item')}`
     approvals.withdrawPlan(plan, 'a newer version was proposed')
     const waiting = approvals.ask({
       seat,
@@ -313,3 +321,5 @@ export const createLeader = (port: LeaderPort): Leader => {
     },
   }
 }
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`

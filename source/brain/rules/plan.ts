@@ -56,8 +56,10 @@ export const planByRules = (input: PlanTaskInput): Plan => {
     ),
   )
   const mine = input.share && input.share.of > 1 ? ownPart(drafts, input.seat) : drafts
+  const unread = demands.flatMap(demand => (demand.kind === 'unknown' ? [demand.text] : []))
   return {
     objective: input.goal.trim().replace(/\s+/g, ' '),
+    ...(unread.length > 0 ? { leftOut: unread } : {}),
     analysis: analyse(input, demands, workers, drafts, wishes),
     stages: intoStages(mine.length > 0 ? mine : [fallback(input, demands, workers[0]!)], wishes),
   }
