@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 /** One line of the bench: a number beside the budget it has to keep. */
 export interface Measurement {
@@ -39,25 +39,6 @@ export function cpuSeconds(pid: number): number {
 export function memoryMb(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? Number.NaN) / 1024
-}
-
-/** Bytes a process has written to files and terminals. Linux only. */
-export function writtenBytes(pid: number): number {
-  return Number(/^wchar: (\d+)/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1] ?? Number.NaN)
-}
-
-/** All processes whose command line contains `text`. */
-export function processesWith(text: string): number[] {
-  return readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .filter(pid => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').includes(text)
-      } catch {
-        return false // it ended meanwhile
-      }
-    })
-    .map(Number)
 }
 
 export const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))

@@ -5,7 +5,7 @@ import { startHost } from '../source/session/host.ts'
 import { createSession, type Session } from '../source/session/session.ts'
 import { openTerminal, sandbox, type TestTerminal } from '../test/e2e/terminal.ts'
 import { generatedHeader, generateEvents } from './generate-log.ts'
-import { cpuSeconds, type Measurement, memoryMb, quantile, sleep, writtenBytes } from './measure.ts'
+import { cpuSeconds, type Measurement, memoryMb, quantile, sleep } from './measure.ts'
 
 const rate = 1000
 const seconds = 10
@@ -129,9 +129,9 @@ async function whenIdle(terminal: TestTerminal, session: Session) {
   session.emit('session.ended', 'host', { result: 'stopped', reason: 'idle from here on' })
   session.emit('session.phase', 'host', { phase: 'ended' })
   await sleep(3000)
-  const [bytes, cpu] = [writtenBytes(terminal.pid), cpuSeconds(terminal.pid)]
+  const [bytes, cpu] = [terminal.raw().length, cpuSeconds(terminal.pid)]
   await sleep(5000)
-  return { bytes: (writtenBytes(terminal.pid) - bytes) / 5, cpu: (cpuSeconds(terminal.pid) - cpu) / 5 }
+  return { bytes: (terminal.raw().length - bytes) / 5, cpu: (cpuSeconds(terminal.pid) - cpu) / 5 }
 }
 
 async function whenStalled(terminal: TestTerminal, session: Session, events: Iterator<SessionEvent>) {
