@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import protocol from 'minecraft-protocol'
+import type { WorldOptions, WorldStats } from '../source/world/types.ts'
 import { cpuSeconds, type Measurement, median, memoryMb, sleep } from './measure.ts'
-import type { Ask, Started, Stats } from './world-process.ts'
 
 // As many ticks as the world remembers.
 const seconds = 60
@@ -142,6 +142,22 @@ async function joinUntil(chunks: number, world: BenchWorld, username: string): P
   }
 }
 
+type Ask =
+  | { readonly id: number; readonly ask: 'start'; readonly options: WorldOptions }
+  | { readonly id: number; readonly ask: 'command'; readonly text: string }
+  | { readonly id: number; readonly ask: 'stats' }
+  | { readonly id: number; readonly ask: 'stop' }
+interface Started {
+  readonly port: number
+  readonly version: string
+  /** Ms from the call to the open port. */
+  readonly took: number
+}
+interface Stats extends WorldStats {
+  /** Resident memory of the whole process, bytes. */
+  readonly rss: number
+}
+
 interface BenchWorld extends Started {
   readonly pid: number
   ask(question: Question): Promise<unknown>
@@ -151,7 +167,7 @@ interface BenchWorld extends Started {
 type Question = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : never
 
 async function openWorld(): Promise<BenchWorld> {
-  const child = fork(fileURLToPath(new URL('./world-process.ts', import.meta.url)), { execArgv: [] })
+  const child = fork(fileURLToPath(new URL('./world-process.js', import.meta.url)), { execArgv: [] })
   const ask = asker(child)
   const started = (await ask({
     ask: 'start',
