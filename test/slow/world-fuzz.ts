@@ -53,6 +53,8 @@ async function fuzz(version: WorldVersion): Promise<boolean> {
   let over = false
   crowd.on('message', (p: Progress) => {
     progress = p
+    // Its sockets would keep the thread for half a minute more.
+    if (p.done) void crowd.terminate()
   })
   crowd.on('error', error => errors.push(`The attackers gave up: ${error.message}`))
   crowd.on('exit', () => {
