@@ -17,7 +17,7 @@ export async function measure(): Promise<Measurement[]> {
     actions.push(played.acting)
     four = played.memory
   }
-  const twelve = await play(['--goal', 'Collect 64 oak logs.', '--agents', '12'], 10_000)
+  const sixteen = await play(['--goal', 'Collect 64 oak logs.', '--agents', '16'], 10_000)
   return [
     { what: 'command to first frame', value: median(frames), unit: 'ms', budget: { atMost: 300 } },
     { what: 'command to first bot acting', value: median(actions) / 1000, unit: 's', budget: { atMost: 3 } },
@@ -29,11 +29,11 @@ export async function measure(): Promise<Measurement[]> {
       note: `screen ${four.screen.toFixed(0)} MB`,
     },
     {
-      what: 'host + world + screen, 12 agents and the referee',
-      value: twelve.memory.host + twelve.memory.screen,
+      what: 'host + world + screen, 16 agents and the referee',
+      value: sixteen.memory.host + sixteen.memory.screen,
       unit: 'MB',
       budget: { atMost: 800 },
-      note: `screen ${twelve.memory.screen.toFixed(0)} MB`,
+      note: `screen ${sixteen.memory.screen.toFixed(0)} MB`,
     },
   ]
 }

@@ -20,7 +20,24 @@ export interface SessionConfig {
   readonly startedAt: string
 }
 
-const teamNames = ['Lena', 'Bob', 'Mia', 'Ada', 'Max', 'Zoe', 'Finn', 'Ivy', 'Otto', 'Nia', 'Leo', 'Uma'] as const
+const teamNames = [
+  'Lena',
+  'Bob',
+  'Mia',
+  'Ada',
+  'Max',
+  'Zoe',
+  'Finn',
+  'Ivy',
+  'Otto',
+  'Nia',
+  'Leo',
+  'Uma',
+  'Pia',
+  'Tom',
+  'Eva',
+  'Jon',
+] as const
 export const largestTeam = teamNames.length
 
 /** Turns flags into a configuration. Throws UsageError, TaskError or ServerError, each one line. */
