@@ -26,6 +26,8 @@ export class RandomPlayer {
   readonly done: Record<string, number> = {}
   refused = 0
   stuck = 0
+  /** Joins that the client's own start spoilt. */
+  deaf = 0
   /** For the report when somebody does not come to rest. */
   doing = 'nothing'
   /** Matter that this player has eaten or worn out, as the server told its client. */
@@ -54,7 +56,8 @@ export class RandomPlayer {
         await sleep(2000)
         continue
       }
-      await this.once(this.bot!)
+      if (!this.bot) continue
+      await this.once(this.bot)
       await sleep(this.random.int(0, 150))
     }
     this.leaving = true
@@ -119,7 +122,15 @@ export class RandomPlayer {
     })
     this.leaving = false
     this.bot = bot
-    bot.on('error', error => this.soak.fail(`${this.name}: ${error}`))
+    let greeted = false
+    bot._client.once('login', () => {
+      greeted = true
+    })
+    // Mineflayer loads its plugins on a timer: when the process stalls they miss the login packet, and have no world.
+    const deaf = (): boolean => greeted && !bot.world
+    bot.on('error', error => {
+      if (!deaf()) this.soak.fail(`${this.name}: ${error}`)
+    })
     bot.on('kicked', reason => {
       if (!this.leaving) this.soak.fail(`${this.name} was kicked: ${JSON.stringify(reason)}`)
     })
@@ -137,7 +148,16 @@ export class RandomPlayer {
       const what = used === 'apple' ? 'eaten' : 'worn out'
       this.done[what] = (this.done[what] ?? 0) + 1
     })
-    await once(bot, 'spawn', { signal: AbortSignal.timeout(20_000) })
+    try {
+      await once(bot, 'spawn', { signal: AbortSignal.timeout(20_000) })
+    } catch (error) {
+      const serious = !deaf()
+      this.leaving = true
+      bot.end()
+      this.bot = undefined
+      if (serious) throw error
+      this.deaf++
+    }
   }
 
   /** Lays everything down that is in no inventory: cursor, grids, what a merchant has been shown. */
