@@ -13,14 +13,24 @@ export async function openScreen(options: {
   readonly flags: Flags
 }): Promise<ScreenOutcome> {
   const { runTui } = await import('../tui/main.tsx')
+  let attached: SessionView | undefined
+  options.view.then(
+    view => {
+      attached = view
+    },
+    () => {},
+  )
   try {
-    return await runTui({
+    const outcome = await runTui({
       view: options.view,
       title: options.title,
       owner: options.owner,
       theme: options.flags.theme as 'dark' | 'light' | 'contrast' | 'none' | undefined,
       screenReader: options.flags['screen-reader'] === true,
     })
+    // Whoever leaves hears the truth about what they left.
+    if (attached?.connection() === 'lost') return 'lost'
+    return outcome === 'detached' && attached?.state().session.phase === 'ended' ? 'ended' : outcome
   } finally {
     // Says goodbye to the host; what is still connecting is left as soon as it is there.
     void options.view.then(

@@ -17,6 +17,8 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   const outcome = await openScreen({ view, title: config.task.title, owner: true, flags })
   const recorded = existsSync(config.recording)
   const where = recorded ? `Recording: ${config.recording}` : `Not recorded: ${config.recording} could not be written.`
+  if (outcome === 'lost')
+    process.stdout.write('The host of this session is gone; what happened until then is recorded.\n')
   if (outcome === 'detached') process.stdout.write(`The session goes on. Come back with: mcteam join\n${where}\n`)
   else process.stdout.write(`${where}\n${recorded ? `Watch it again: mcteam replay ${config.recording}\n` : ''}`)
   return exitCode.done
