@@ -37,6 +37,8 @@ export interface CompletionRequest {
   readonly name: string
   readonly schema: Record<string, unknown>
   readonly signal: AbortSignal
+  /** Told why, and for how long, before a question is sent again. */
+  readonly waiting?: (text: string) => void
 }
 
 /** One Chat Completions endpoint: what it cannot do is learnt once, what passes is waited for, the key is never told. */
@@ -117,7 +119,9 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
           throw new BrainError(failure.kind, redact(`${where}: ${failure.text}`), attempts)
         failures++
         const pause = failure.after ?? backOff * 2 ** (failures - 1) * (1 + 0.2 * Math.random())
-        await sleep(Math.min(pause, 60_000), undefined, { signal: request.signal, ref: false })
+        const ms = Math.min(pause, 60_000)
+        request.waiting?.(redact(`${where}: ${failure.text}; asking again in ${Math.ceil(ms / 1000)} s`))
+        await sleep(ms, undefined, { signal: request.signal, ref: false })
       }
     }
   }

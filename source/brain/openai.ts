@@ -61,6 +61,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
         name: question.name,
         schema: jsonSchemaOf(question.output),
         signal: context.signal,
+        ...(context.onThought ? { waiting: context.onThought } : {}),
       })
       const usage = {
         tokensIn: reply.tokensIn,
