@@ -32,9 +32,10 @@ const against = async (behave: Behaviour, extra: { timeout?: number; retries?: n
       return { seq: log.length, t: 0, source, type, data }
     }) as never,
   })
+  const thoughts: string[] = []
   const ask = (signal = new AbortController().signal) =>
-    wrapped.ask(questions.monitorProgress, input, { seat: 'Bob', signal })
-  return { ask, endpoint, log }
+    wrapped.ask(questions.monitorProgress, input, { seat: 'Bob', signal, onThought: text => thoughts.push(text) })
+  return { ask, endpoint, log, thoughts }
 }
 const failure = async (promise: Promise<unknown>): Promise<BrainError> => {
   const error = await promise.then(
@@ -94,12 +95,13 @@ test('a refusal is not asked again', async () => {
   expect(endpoint.received).toHaveLength(1)
 })
 
-test('a rate limit waits as long as the endpoint says', async () => {
-  const { ask, endpoint } = await against((response, _, count) =>
+test('a rate limit waits as long as the endpoint says, and says so meanwhile', async () => {
+  const { ask, endpoint, thoughts } = await against((response, _, count) =>
     count === 1 ? fails(response, 429, 'slow down', { 'retry-after': '0.3' }) : says(response, good),
   )
   expect((await ask()).attempts).toBe(2)
   expect(endpoint.received[1]!.at - endpoint.received[0]!.at).toBeGreaterThanOrEqual(290)
+  expect(thoughts).toEqual([expect.stringMatching(/too many requests \(.*\); asking again in 1 s$/)])
 })
 
 test('overload is waited out, but not for ever', async () => {
