@@ -1,4 +1,4 @@
-import { type Binding, type Context, keymap } from './keymap.ts'
+import { type Binding, type Context, type Keymap, keymap } from './keymap.ts'
 import { waiting } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -23,9 +23,9 @@ export const contexts = (snapshot: Snapshot): readonly Context[] => {
 }
 
 /** What a key means here. */
-export const lookup = (active: readonly Context[], key: string): Binding | undefined => {
+export const lookup = (active: readonly Context[], key: string, table: Keymap = keymap): Binding | undefined => {
   for (const context of active) {
-    const found = keymap.find(binding => binding.context === context && binding.keys.includes(key))
+    const found = table.find(binding => binding.context === context && binding.keys.includes(key))
     if (found) return found
   }
   return undefined
@@ -37,18 +37,18 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
   // Once it is over, leaving is what is left to do.
   const order = (binding: Binding) => (over && binding.id === 'detach' ? -1 : active.indexOf(binding.context))
   // The approval bar shows its own keys; the footer need not say them twice.
-  const shown = keymap.filter(
+  const shown = snapshot.keymap.filter(
     binding =>
       binding.label !== undefined && active.includes(binding.context) && binding.context !== 'approval waiting',
   )
   return [...shown]
-    .filter(binding => binding.keys.some(key => lookup(active, key) === binding))
+    .filter(binding => binding.keys.some(key => lookup(active, key, snapshot.keymap) === binding))
     .sort((a, b) => order(a) - order(b))
     .map(binding => ({ keys: binding.show ?? binding.keys[0] ?? '', label: binding.label ?? '' }))
 }
 
 /** Two meanings for one key in one context would make one of them unreachable. */
-export const conflicts = (table: readonly Binding[] = keymap): readonly string[] => {
+export const conflicts = (table: Keymap = keymap): readonly string[] => {
   const seen = new Map<string, string>()
   const out: string[] = []
   for (const binding of table)

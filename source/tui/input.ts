@@ -76,7 +76,7 @@ export const createInput = (app: App, clock: () => number = () => performance.no
   }
 
   const run = (binding: Binding) => {
-    actions[binding.id]?.(app)
+    actions[binding.action ?? binding.id]?.(app)
     seen()
   }
 
@@ -106,7 +106,7 @@ export const createInput = (app: App, clock: () => number = () => performance.no
     seen()
     const snapshot = store.snapshot()
     const active = contexts(snapshot)
-    const binding = lookup(active, name)
+    const binding = lookup(active, name, snapshot.keymap)
     const character = typed(name)
     if (active[0] === 'writing') {
       if (character !== null) return type(character)

@@ -38,7 +38,10 @@ export const contextTitles: Readonly<Record<Context, string>> = {
 }
 
 export interface Binding {
+  /** The name under which settings give it other keys; no two entries share one. */
   readonly id: string
+  /** What it does, when that is what another entry does too: a name in the table of actions. @default the id */
+  readonly action?: string
   readonly keys: readonly string[]
   readonly context: Context
   readonly help: string
@@ -57,7 +60,9 @@ export interface Binding {
 
 const views = ['team', 'agent', 'tasks', 'map', 'metrics', 'inbox', 'help']
 
-export const keymap: readonly Binding[] = [
+export type Keymap = readonly Binding[]
+
+export const keymap: Keymap = [
   {
     id: 'quitStop',
     keys: ['s'],
@@ -173,7 +178,7 @@ export const keymap: readonly Binding[] = [
   { id: 'seekTo', keys: ['t', ':'], context: 'replay', help: 'go to a time (2:30) or a share (50 %)', label: 'go to' },
   { id: 'seekStart', keys: ['home'], context: 'replay', help: 'to the start' },
   { id: 'seekEnd', keys: ['end'], context: 'replay', help: 'to the end' },
-  { id: 'quit', keys: ['q'], context: 'replay', help: 'leave the replay', label: 'quit' },
+  { id: 'leaveReplay', action: 'quit', keys: ['q'], context: 'replay', help: 'leave the replay', label: 'quit' },
 
   { id: 'mapWest', keys: ['left'], context: 'map', help: 'move the map west', label: 'move', show: '←↑↓→' },
   { id: 'mapEast', keys: ['right'], context: 'map', help: 'move the map east' },
@@ -222,7 +227,13 @@ export const keymap: readonly Binding[] = [
     help: `${name} view`,
     ...(index === 0 ? { label: 'views', show: '1-7' } : {}),
   })),
-  { id: 'view.inbox', keys: ['i'], context: 'approval waiting', help: 'inbox: what waits for a decision' },
+  {
+    id: 'inbox',
+    action: 'view.inbox',
+    keys: ['i'],
+    context: 'approval waiting',
+    help: 'inbox: what waits for a decision',
+  },
   { id: 'command', keys: ['/'], context: 'empty line', help: 'begin a command', label: 'command' },
   { id: 'mention', keys: ['@'], context: 'empty line', help: 'write to one: @name text', label: 'name' },
   {
@@ -233,15 +244,16 @@ export const keymap: readonly Binding[] = [
     label: 'act',
   },
   {
-    id: 'up',
+    id: 'olderEntry',
+    action: 'up',
     keys: ['up', 'ctrl+p'],
     context: 'empty line',
     help: 'change the message still queued, or older entries',
   },
-  { id: 'down', keys: ['down', 'ctrl+n'], context: 'empty line', help: 'newer entries' },
+  { id: 'newerEntry', action: 'down', keys: ['down', 'ctrl+n'], context: 'empty line', help: 'newer entries' },
   { id: 'enlarge', keys: ['+'], context: 'browsing', help: 'enlarge the focused pane' },
   { id: 'shrink', keys: ['_'], context: 'browsing', help: 'shrink it again' },
-  { id: 'view.help', keys: ['?'], context: 'browsing', help: 'help', label: 'help' },
+  { id: 'help', action: 'view.help', keys: ['?'], context: 'browsing', help: 'help', label: 'help' },
   {
     id: 'back',
     keys: ['esc'],

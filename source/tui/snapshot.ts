@@ -2,6 +2,7 @@ import type { Header } from '../session/events.ts'
 import type { SessionState } from '../session/state.ts'
 import type { SessionView } from '../session/view.ts'
 import type { Cache } from './cache.ts'
+import type { Keymap } from './keymap.ts'
 import type { Theme } from './theme.ts'
 import type { PaneName, Ui } from './ui.ts'
 
@@ -35,6 +36,8 @@ export interface Snapshot extends Size {
   readonly now: number
   readonly ui: Ui
   readonly theme: Theme
+  /** Which key means what: the table, with the person's own keys in it. */
+  readonly keymap: Keymap
   readonly cache: Cache
 }
 

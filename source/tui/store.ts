@@ -1,6 +1,7 @@
 import type { SessionView } from '../session/view.ts'
 import { createCache } from './cache.ts'
 import { somethingRuns } from './format.ts'
+import { type Keymap, keymap } from './keymap.ts'
 import { screen } from './screen.ts'
 import type { Frame, Size, Snapshot } from './snapshot.ts'
 import type { Theme } from './theme.ts'
@@ -30,6 +31,7 @@ export interface StoreOptions {
   readonly size: Size
   readonly theme: Theme
   readonly title: string
+  readonly keymap?: Keymap
   readonly ui?: Partial<Ui>
   /** Milliseconds that never go back; for tests. */
   readonly clock?: () => number
@@ -114,6 +116,7 @@ export const createStore = (options: StoreOptions): Store => {
       now: now(),
       ui,
       theme: options.theme,
+      keymap: options.keymap ?? keymap,
       cache,
     }
   }

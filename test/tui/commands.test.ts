@@ -131,9 +131,13 @@ describe('the keymap', () => {
     ])
   })
   it('has an action for every entry, and an entry for every action', () => {
-    const named = new Set(keymap.map(binding => binding.id))
+    const named = new Set(keymap.map(binding => binding.action ?? binding.id))
     expect([...named].filter(id => !(id in actions))).toEqual([])
     expect(Object.keys(actions).filter(id => !named.has(id))).toEqual([])
+  })
+  it('has one name per entry, under which settings find it', () => {
+    const ids = keymap.map(binding => binding.id)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
   it('lets the more particular context win', () => {
     expect(lookup(['replay', 'browsing'], '/')?.id).toBe('search')

@@ -1,5 +1,5 @@
 import { slashCommands } from '../commands/table.ts'
-import { type Binding, type Context, contextTitles, keymap } from '../keymap.ts'
+import { type Binding, type Context, contextTitles, type Keymap } from '../keymap.ts'
 import { clip, panel, row, titleLine } from '../rows.ts'
 import { matches } from '../select.ts'
 import { type Area, at, fromTop, type Placed, type Snapshot } from '../snapshot.ts'
@@ -21,7 +21,7 @@ interface Line {
   readonly heading?: string
 }
 
-const contents = (replay: boolean): readonly Line[] => {
+const contents = (keymap: Keymap, replay: boolean): readonly Line[] => {
   const out: Line[] = []
   const heading = (text: string) => out.push({ keys: '', help: '', heading: text })
   if (!replay) {
@@ -67,7 +67,7 @@ const draw = (theme: Theme, lines: readonly Line[], columns: number): string[] =
 export const helpView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   const { theme, ui, mode } = snapshot
   const { width, height } = area
-  const all = contents(mode === 'replay').filter(line =>
+  const all = contents(snapshot.keymap, mode === 'replay').filter(line =>
     matches(`${line.heading ?? ''} ${line.keys} ${line.help}`, filterOf(ui, 'main')),
   )
   const focused = ui.focus === 'main'
