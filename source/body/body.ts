@@ -18,7 +18,7 @@ import {
   type BodyEvent,
   type BodyOptions,
   type Observation,
-  type Progress,
+  type PerformOptions,
 } from './types.ts'
 import { mapToPng, topDownMap } from './vision.ts'
 import { watchVitals } from './vitals.ts'
@@ -64,10 +64,7 @@ export class MineflayerBody implements Body {
     this.#tell({ type: 'joined' })
   }
 
-  async perform(
-    call: ActionCall,
-    options: { readonly signal: AbortSignal; readonly onProgress?: (progress: Progress) => void },
-  ): Promise<ActionResult> {
+  async perform(call: ActionCall, options: PerformOptions): Promise<ActionResult> {
     const started = Date.now()
     const failed = (error: ActionError): ActionResult => ({
       result: error.code === 'aborted' ? 'aborted' : 'failure',
@@ -95,6 +92,7 @@ export class MineflayerBody implements Body {
         body: this,
         blueprints: this.#options.blueprints ?? {},
         claims: this.#claims,
+        mind: options.mind,
         control,
         onProgress: options.onProgress,
       })

@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { throwIfAborted } from './abort.ts'
+import type { MindControl } from './mindControl.ts'
 import { raw } from './raw.ts'
 import {
   type ActionContext,
@@ -28,13 +29,14 @@ interface Setting {
   readonly body: Body
   readonly blueprints: Blueprints
   readonly claims: Claims
+  readonly mind?: MindControl | undefined
   readonly control: AbortController
   readonly onProgress: ((progress: Progress) => void) | undefined
 }
 
 /** Runs one action under a watchdog; an abort stills the body at once and ends the run shortly after. */
 export function runAction(definition: ActionDefinition, args: Record<string, unknown>, setting: Setting): Run {
-  const { bot, body, blueprints, claims, control, onProgress } = setting
+  const { bot, body, blueprints, claims, mind, control, onProgress } = setting
   const { signal } = control
   const watchdog = watch(bot, control, definition.name)
   const context: ActionContext = {
@@ -43,6 +45,7 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
     signal,
     blueprints,
     claims,
+    ...(mind ? { mind } : {}),
     progress(progress) {
       watchdog.alive()
       if (!signal.aborted) onProgress?.(progress)

@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import type { z } from 'zod'
+import type { MindControl } from './mindControl.ts'
 
 /** A block position: whole blocks, x east, y up, z south. */
 export type Position = readonly [number, number, number]
@@ -59,6 +60,8 @@ export interface ActionContext {
   readonly signal: AbortSignal
   readonly blueprints: Blueprints
   readonly claims: Claims
+  /** Who thinks for this body, for the actions that concern thinking. */
+  readonly mind?: MindControl
   progress(progress: Progress): void
 }
 
@@ -160,15 +163,19 @@ export interface BodyOptions {
   readonly skills?: string
 }
 
+export interface PerformOptions {
+  readonly signal: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+  /** Who gives the order, when it is a mind: `goal`, `startConversation`, `newAction` and the like reach it through this. */
+  readonly mind?: MindControl
+}
+
 /** One mineflayer bot behind a small, abortable surface. One action at a time; a second call waits for nothing and is refused. */
 export interface Body {
   readonly username: string
   readonly online: boolean
   /** Never throws: what goes wrong is in the result. The watchdog ends an action that stops making progress. */
-  perform(
-    call: ActionCall,
-    options: { readonly signal: AbortSignal; readonly onProgress?: (progress: Progress) => void },
-  ): Promise<ActionResult>
+  perform(call: ActionCall, options: PerformOptions): Promise<ActionResult>
   observe(): Observation
   say(text: string): void
   listen(listener: (event: BodyEvent) => void): () => void

@@ -1,3 +1,4 @@
+import type { MindControl } from '../body/mindControl.ts'
 import type { ActionCall, ActionResult, Body } from '../body/types.ts'
 import type { Emit } from '../session/events.ts'
 
@@ -12,6 +13,8 @@ export interface PerformOptions {
   readonly ask?: string
   readonly task?: string
   readonly by?: string
+  /** The mind that gives the order, where it is one. */
+  readonly mind?: MindControl
 }
 
 /** An action that counts its steps and counts no further for so long is going in circles, ms. */
@@ -22,7 +25,7 @@ const progressInterval = 250
 
 /** Runs one action on a body with its start, progress and end in the log. */
 export const perform = async (options: PerformOptions): Promise<ActionResult> => {
-  const { seat, body, call, label, action, signal, emit, ask, task, by } = options
+  const { seat, body, call, label, action, signal, emit, ask, task, by, mind } = options
   emit('action.started', seat, {
     action,
     seat,
@@ -36,9 +39,10 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
   let last = Number.NEGATIVE_INFINITY
   const started = performance.now()
   const stall = createStall(stallLimit)
-  const result = await body
+  const outcome = await body
     .perform(call, {
       signal: AbortSignal.any([signal, stall.signal]),
+      ...(mind ? { mind } : {}),
       onProgress(progress) {
         stall.progress(progress.done)
         const now = performance.now()
@@ -55,6 +59,11 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
         ms: performance.now() - started,
       }),
     )
+    .finally(stall.stop)
+  const result: ActionResult =
+    stall.signal.aborted && !signal.aborted && outcome.result !== 'success'
+      ? { ...outcome, result: 'failure', code: 'timeout', reason: `got no further${stall.last()} and was given up` }
+      : outcome
   emit('action.ended', seat, {
     action,
     seat,

@@ -1,6 +1,8 @@
 /** What a mind keeps between questions: the last lines as they were, older ones folded into one short text. */
 export interface Memory {
   add(line: string): void
+  /** Forgets all lines; wishes of people stay. */
+  clear(): void
   /** Newest last; the folded past, if any, comes first. */
   lines(): readonly string[]
   /** What people asked for that holds until they say otherwise. */
@@ -33,6 +35,10 @@ export const createMemory = (saved?: MemoryState): Memory => {
       if (recent.length <= keep) return
       past = fold(past, recent.slice(0, foldAtOnce))
       recent = recent.slice(foldAtOnce)
+    },
+    clear() {
+      past = ''
+      recent = []
     },
     lines: () => (past ? [`Earlier: ${past}`, ...recent] : [...recent]),
     instructions,

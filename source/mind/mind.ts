@@ -3,6 +3,7 @@ import { decideReply, monitorProgress, nextActions } from '../brain/questions/in
 import type { Heard, Past } from '../brain/questions/shapes.ts'
 import { BrainError } from '../brain/types.ts'
 import { perform } from './act.ts'
+import { createControl } from './control.ts'
 import { createInbox, type Letter } from './inbox.ts'
 import { actionsInput, asHeard, monitorInput, replyInput } from './inputs.ts'
 import type { Check, MindPort, MindTask, Opinion } from './types.ts'
@@ -44,6 +45,22 @@ export const createMind = (port: MindPort): Mind => {
   let rounds = 0
   let stalled = 0
   let best = -1
+  let silent = false
+  let afresh = false
+
+  const control = createControl(port, {
+    quiet: on => {
+      silent = on
+    },
+    restart: () => {
+      afresh = true
+    },
+    forget: () => {
+      memory.clear()
+      heard = []
+      history = []
+    },
+  })
 
   const setPhase = port.phase
   const showQueue = (): void =>
@@ -214,10 +231,18 @@ export const createMind = (port: MindPort): Mind => {
       signal: alarm.signal,
       emit,
       task: current.id,
+      mind: control,
       ...(next!.ask === undefined ? {} : { ask: next!.ask }),
     }).finally(() => {
       acting = false
     })
+    if (afresh) {
+      afresh = false
+      port.acted(next!.call, result.result)
+      clearQueue()
+      begin({ ...current, actions: [] })
+      return
+    }
     history.push({
       action: label,
       result: result.result,
@@ -237,7 +262,8 @@ export const createMind = (port: MindPort): Mind => {
     if (inbox.due(queue.length > 0)) {
       const taken = inbox.take()
       read(taken)
-      const asking = taken.filter(letter => letter.answer)
+      // Whoever is to be quiet answers people only.
+      const asking = taken.filter(letter => letter.answer && (!silent || letter.person))
       if (asking.length > 0) {
         await answered(asking)
         return true

@@ -72,6 +72,8 @@ export interface MindPort {
   ): void
   /** The asker wants the work at hand dropped. */
   drop(reason: string): void
+  /** Cancels the goals that this seat set itself; returns their titles. */
+  dropGoals(reason: string): readonly string[]
   replan(reason: string, by: string): void
   /** Leadership, where this seat has any: does one step and says whether there was something to do. */
   duty?(think: Think): Promise<boolean>

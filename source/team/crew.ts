@@ -6,7 +6,7 @@ import { createMind, type Mind } from '../mind/mind.ts'
 import { seenFrom } from '../mind/perceive.ts'
 import type { MindPhase, MindPort, MindTask } from '../mind/types.ts'
 import { listenTo } from './actors.ts'
-import { leavesOf } from './board.ts'
+import { isEnded, leavesOf } from './board.ts'
 import { type Core, verify } from './core.ts'
 import { createLeader, type Leader } from './leader.ts'
 
@@ -145,6 +145,18 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       if (!task) return
       work.fail(task.task, reason, null)
       core.wakeAll()
+    },
+    dropGoals(reason) {
+      const own = Object.values(work.tasks()).filter(
+        task =>
+          task.plan === undefined &&
+          !isEnded(task) &&
+          task.assignees.includes(seat) &&
+          work.ledger(task.task).from === seat,
+      )
+      for (const task of own) work.cancel(task.task, reason)
+      if (own.length > 0) core.wakeAll()
+      return own.map(task => task.title)
     },
     replan(reason, by) {
       const leader = member.leader ?? core.members.get(core.planner('') ?? '')?.leader

@@ -9,6 +9,7 @@ import { gather } from './gather.ts'
 import { consume, discard, equip, give } from './hand.ts'
 import * as info from './info.ts'
 import * as land from './land.ts'
+import * as mind from './mind.ts'
 import { modes, setMode } from './modes.ts'
 import { followPlayer, goTo, goToPlayer, moveAway } from './move.ts'
 import * as places from './places.ts'
@@ -90,6 +91,13 @@ export const actions: readonly ActionDefinition[] = [
   places.performMovement,
   say,
   talkTo,
+  mind.startConversation,
+  mind.endConversation,
+  mind.goal,
+  mind.endGoal,
+  mind.quiet,
+  mind.restart,
+  mind.clearChat,
   modes,
   setMode,
   ...codeActions(() => table),

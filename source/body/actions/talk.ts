@@ -20,7 +20,6 @@ export const say = defineAction({
 export const talkTo = defineAction({
   name: 'talkTo',
   description: 'Walk to a player or villager and say something to them.',
-  aliases: ['startConversation'],
   parameters: z.object({ player, text }),
   label: args => `talk to ${args.player}`,
   async perform({ bot, body, signal }, args) {

@@ -1,0 +1,56 @@
+import type { MindControl } from '../body/mindControl.ts'
+import { ActionError } from '../body/types.ts'
+import type { MindPort } from './types.ts'
+
+/** The parts of a mind that its own actions may turn. */
+export interface MindInside {
+  quiet(on: boolean): void
+  /** Forgets the task at hand, so that the next turn takes it up as if it were new. */
+  restart(): void
+  /** Forgets what was heard and done. */
+  forget(): void
+}
+
+/** What a mind lets its actions do to itself: goals of its own, talks, silence, a fresh start. */
+export const createControl = (port: MindPort, inside: MindInside): MindControl => ({
+  goal(text) {
+    port.accept({ title: text, done: { kind: 'report' }, actions: [] }, port.seat)
+    return `has set itself the goal “${text}”`
+  },
+  endGoal() {
+    const dropped = port.dropGoals('ended by itself')
+    if (dropped.length === 0) throw new ActionError('not-found', 'has set itself no goal that could end')
+    return `ended the goal ${dropped.map(title => `“${title}”`).join(', ')}`
+  },
+  quiet(on) {
+    inside.quiet(on)
+    return on ? 'is silent from now on; people who ask still get an answer' : 'speaks again'
+  },
+  restart() {
+    inside.restart()
+    return 'starts afresh'
+  },
+  clearChat() {
+    inside.forget()
+    return 'forgot what was said and done so far'
+  },
+  startConversation(name, text) {
+    const member = memberNamed(port, name)
+    port.say(text, [member], 'chat')
+    return `said it to ${member}`
+  },
+  endConversation(name) {
+    const member = memberNamed(port, name)
+    return `the talk with ${member} is over`
+  },
+})
+
+const memberNamed = (port: MindPort, name: string): string => {
+  const others = port
+    .team()
+    .map(one => one.name)
+    .filter(one => one !== port.seat)
+  const member = others.find(one => one.toLowerCase() === name.toLowerCase())
+  if (member !== undefined) return member
+  throw new ActionError('unknown-name', `there is no ${name} to talk to; there are ${others.join(', ') || 'no others'}`)
+}
