@@ -1,0 +1,231 @@
+import type { MindControl } from '../body/mindControl.ts'
+import type { ActionCall } from '../body/types.ts'
+import { monitorProgress, nextActions } from '../brain/questions/index.ts'
+import type { Heard, Past } from '../brain/questions/shapes.ts'
+import type { AskContext } from '../brain/types.ts'
+import { perform } from './act.ts'
+import { actionsInput, monitorInput } from './inputs.ts'
+import type { Check, MindPort, MindTask, Opinion } from './types.ts'
+
+/** Rounds of monitor → plan → act without measurable progress before a task counts as failed. */
+const roundsWithoutProgress = 5
+const roundsAtMost = 40
+
+/** What the loop of a mind lends to the task at hand. */
+export interface DeedContext {
+  readonly port: MindPort
+  /** What its own actions may do to the mind. */
+  readonly control: MindControl
+  asking(): AskContext
+  /** Reads what needs no answer and returns all that was heard since the last plan. */
+  listen(): readonly Heard[]
+  /** What was heard is now part of a plan. */
+  understood(): void
+}
+
+/** The task at hand of one mind: what it queued, what was tried, when it counts as done or as hopeless. */
+export interface Deed {
+  readonly task: MindTask | null
+  readonly queued: number
+  /** An action is under way. */
+  readonly acting: boolean
+  /** Takes up a task; false when the world shows that it was done already. */
+  begin(next: MindTask): Promise<boolean>
+  /** The task is no longer this mind's: it was moved, cancelled or stopped. */
+  leave(): void
+  forget(line: string): void
+  clearQueue(): void
+  /** The task at hand is taken up as if it were new, once the action under way has ended. */
+  afresh(): void
+  /** What was tried for the task at hand no longer counts. */
+  forgetHistory(): void
+  /** One step: the next queued action, else a look at how it stands, else a new plan. */
+  step(current: MindTask): Promise<void>
+}
+
+export const createDeed = ({ port, control, asking, listen, understood }: DeedContext): Deed => {
+  const { seat, emit, memory } = port
+  let task: MindTask | null = null
+  let queue: { readonly call: ActionCall; readonly ask?: string }[] = []
+  let history: Past[] = []
+  let acting = false
+  let actedSince = false
+  let rounds = 0
+  let stalled = 0
+  let best = -1
+  let fresh = false
+
+  const showQueue = (): void =>
+    void emit('mind.queue', seat, { seat, queue: queue.map(({ call }) => port.label(call)) })
+  const clearQueue = (): void => {
+    if (queue.length === 0) return
+    queue = []
+    showQueue()
+  }
+  const take = (next: MindTask): void => {
+    clearQueue()
+    task = next
+    queue = next.actions.map(call => ({ call }))
+    history = next.lastFailure ? [{ action: 'the attempt before', result: 'failure', reason: next.lastFailure }] : []
+    actedSince = false
+    rounds = 0
+    stalled = 0
+    best = -1
+    memory.add(`Task from ${next.from}: ${next.title}`)
+    if (queue.length > 0) showQueue()
+  }
+  const forget = (line: string): void => {
+    memory.add(line)
+    task = null
+    clearQueue()
+  }
+  const failed = (current: MindTask, reason: string, opinion: Opinion | null, line = reason): void => {
+    port.failed(current, reason, opinion)
+    forget(`Failed: ${current.title}: ${line}`)
+  }
+
+  const monitor = async (current: MindTask): Promise<void> => {
+    port.phase('monitor', current.title)
+    const heard = listen()
+    const [answer, check] = await Promise.all([
+      port.brain().ask(monitorProgress, monitorInput(port, current, history, heard), asking()),
+      port.verify(current),
+    ])
+    actedSince = false
+    judge(current, check, answer.value.status, answer.value.reason)
+  }
+
+  /** The world decides; the brain's opinion is kept beside it. */
+  const judge = (current: MindTask, check: Check, opinion: Opinion, reason: string): void => {
+    emit('mind.thought', seat, { seat, text: reason })
+    const measurable = current.done.kind !== 'report'
+    if (check.met || (!measurable && opinion === 'success')) {
+      port.succeeded(current, check, opinion)
+      forget(`Done: ${current.title}`)
+      return
+    }
+    if (opinion === 'failure') {
+      failed(current, reason, opinion)
+      return
+    }
+    port.progress(current, check, opinion)
+    if (opinion === 'success')
+      history.push({
+        action: 'claim that the task is done',
+        result: 'failure',
+        reason: `the world disagrees: ${check.detail}`,
+      })
+    stalled = check.done > best ? 0 : stalled + 1
+    best = Math.max(best, check.done)
+    rounds++
+    if (stalled >= roundsWithoutProgress || rounds >= roundsAtMost) {
+      const last = history.findLast(one => one.result === 'failure')
+      const why = `no progress in ${stalled} rounds (${check.detail})${last ? `; last failure: ${last.reason}` : ''}`
+      failed(current, why, opinion, 'no progress')
+    }
+  }
+
+  const plan = async (current: MindTask): Promise<void> => {
+    port.phase('plan', current.title)
+    const answer = await port.brain().ask(nextActions, actionsInput(port, current, history, listen()), asking())
+    understood()
+    const { value } = answer
+    if (value.thought) emit('mind.thought', seat, { seat, text: value.thought })
+    if (value.actions.length === 0) {
+      failed(current, value.blocked ?? 'no action was found', null)
+      return
+    }
+    queue = value.actions.map(call => ({ call, ask: answer.ask }))
+    showQueue()
+  }
+
+  const act = async (current: MindTask): Promise<void> => {
+    const [next, ...rest] = queue
+    const body = port.body()!
+    const { signal } = asking()
+    queue = rest
+    showQueue()
+    const refusal = await port.permit(next!.call, signal)
+    const label = port.label(next!.call)
+    if (refusal !== null) {
+      history.push({ action: label, result: 'failure', reason: refusal, code: 'not-allowed' })
+      actedSince = true
+      queue = []
+      return
+    }
+    port.phase('act', label)
+    acting = true
+    const result = await perform({
+      seat,
+      body,
+      call: next!.call,
+      label,
+      action: port.nextId('action'),
+      signal,
+      emit,
+      task: current.id,
+      mind: control,
+      ...(next!.ask === undefined ? {} : { ask: next!.ask }),
+    }).finally(() => {
+      acting = false
+    })
+    if (fresh) {
+      fresh = false
+      port.acted(next!.call, result.result)
+      take({ ...current, actions: [] })
+      return
+    }
+    history.push({
+      action: label,
+      result: result.result,
+      reason: result.reason,
+      ...(result.code ? { code: result.code } : {}),
+    })
+    history = history.slice(-12)
+    memory.add(`${label}: ${result.result}${result.result === 'success' ? '' : ` (${result.reason})`}`)
+    port.acted(next!.call, result.result)
+    actedSince = true
+    // What was planned after a failed step rests on it.
+    if (result.result !== 'success') clearQueue()
+  }
+
+  return {
+    get task() {
+      return task
+    },
+    get queued() {
+      return queue.length
+    },
+    get acting() {
+      return acting
+    },
+    async begin(next) {
+      take(next)
+      port.phase('perceive', next.title)
+      const check = await port.verify(next)
+      if (check.met && next.done.kind !== 'report' && queue.length === 0) {
+        port.succeeded(next, check, null)
+        forget(`Done already: ${next.title}`)
+        return false
+      }
+      best = check.done
+      return true
+    },
+    leave() {
+      if (task) forget(`No longer mine: ${task.title}`)
+    },
+    forget,
+    clearQueue,
+    afresh() {
+      fresh = true
+    },
+    forgetHistory() {
+      history = []
+    },
+    async step(current) {
+      if (queue.length > 0) await act(current)
+      else if (actedSince) await monitor(current)
+      else await plan(current)
+    },
+  }
+}
