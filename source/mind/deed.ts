@@ -29,6 +29,8 @@ export interface Deed {
   readonly queued: number
   /** An action is under way. */
   readonly acting: boolean
+  /** Resolves when no action is under way. */
+  still(): Promise<void>
   /** Takes up a task; false when the world shows that it was done already. */
   begin(next: MindTask): Promise<boolean>
   /** The task is no longer this mind's: it was moved, cancelled or stopped. */
@@ -48,7 +50,7 @@ export const createDeed = ({ port, control, asking, listen, understood }: DeedCo
   let task: MindTask | null = null
   let queue: { readonly call: ActionCall; readonly ask?: string }[] = []
   let history: Past[] = []
-  let acting = false
+  let acting: Promise<unknown> | null = null
   let actedSince = false
   let rounds = 0
   let stalled = 0
@@ -154,8 +156,7 @@ export const createDeed = ({ port, control, asking, listen, understood }: DeedCo
       return
     }
     port.phase('act', label)
-    acting = true
-    const result = await perform({
+    const performing = perform({
       seat,
       body,
       call: next!.call,
@@ -166,8 +167,10 @@ export const createDeed = ({ port, control, asking, listen, understood }: DeedCo
       task: current.id,
       mind: control,
       ...(next!.ask === undefined ? {} : { ask: next!.ask }),
-    }).finally(() => {
-      acting = false
+    })
+    acting = performing
+    const result = await performing.finally(() => {
+      acting = null
     })
     if (fresh) {
       fresh = false
@@ -197,7 +200,10 @@ export const createDeed = ({ port, control, asking, listen, understood }: DeedCo
       return queue.length
     },
     get acting() {
-      return acting
+      return acting !== null
+    },
+    async still() {
+      await acting?.catch(() => {})
     },
     async begin(next) {
       take(next)

@@ -19,6 +19,8 @@ export interface Mind {
   /** Ends the action under way and forgets the queue; the loop then looks at the situation afresh. */
   interrupt(reason: string): void
   readonly acting: boolean
+  /** Resolves when the body does nothing at this mind's word any more. */
+  still(): Promise<void>
   close(): Promise<void>
 }
 
@@ -223,6 +225,7 @@ export const createMind = (port: MindPort): Mind => {
     get acting() {
       return deed.acting
     },
+    still: () => deed.still(),
     async close() {
       closed = true
       interrupt('the session ends')

@@ -117,8 +117,9 @@ const handlers: Handlers = {
     if (!own.body.online) return no(`${own.seat} is not in the world yet.`)
     const label = core.options.abilities.label(call)
     const signal = core.actionOf(person.name)
-    // The body is busy until the action before, which this one ends, is over.
+    // The body is busy until the action before, the person's or the agent's, is over.
     await underWay.get(person)
+    await core.members.get(own.seat)?.mind?.still()
     if (signal.aborted) return no('Another action was asked for.')
     const acting = perform({
       seat: own.seat,
