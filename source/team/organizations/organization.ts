@@ -1,3 +1,7 @@
+import type { Dispatch } from '../dispatch/dispatch.ts'
+import type { LeaderPort } from '../leader.ts'
+import type { Planner } from '../planning/planner.ts'
+
 /** Who may command whom, who plans, and how work is handed on: all that sets one organization apart from another. */
 export interface Organization {
   readonly name: string
@@ -12,6 +16,10 @@ export interface Organization {
   readonly handsOn: 'planner' | 'predecessor'
   /** What an item waits for: the whole stage before it, or only what it names itself. @default 'stages' */
   readonly dependencies?: 'stages' | 'items'
+  /** How a goal becomes a plan. @default one question for stages of items */
+  readonly makePlan?: Planner
+  /** Who gets which item, and when. @default as the plan says */
+  readonly dispatch?: (port: LeaderPort) => Dispatch
   /** Schedule that suits it; a flag overrides it. */
   readonly schedule: 'async' | 'rounds' | 'relay'
 }
