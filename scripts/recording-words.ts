@@ -22,6 +22,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   code: 'the reason as one word, for programs',
   colour: 'number of its colour on every screen',
   command: 'what was asked for',
+  conversation: 'id of the talk between two',
   content: 'objective, analysis, and stages with their items',
   count: 'how many',
   decision: 'what was decided; withdrawn when it no longer matters',
@@ -107,5 +108,6 @@ export const vocabulary: Readonly<Record<string, string>> = {
   username: 'name in the game',
   version: 'number of the plan’s version',
   versions: 'of mcteam, Node, the game',
+  with: 'the other one',
   world: 'where it is played',
 }

@@ -64,6 +64,10 @@ function sentence(event: SessionEvent): string | null {
       return `${event.data.by} ${event.data.decision}${event.data.reason ? `: ${event.data.reason}` : ''}`
     case 'message.sent':
       return `${event.data.from} → ${event.data.to.join(', ') || 'all'}: ${event.data.text}`
+    case 'conversation.started':
+      return `${event.data.by} talks to ${event.data.with}`
+    case 'conversation.ended':
+      return `${event.data.by} ends the talk${event.data.reason ? `: ${event.data.reason}` : ''}`
     case 'mind.thought':
       return `${event.data.seat} thinks: ${event.data.text}`
     case 'action.started':

@@ -193,11 +193,16 @@ export const eventSchemas = {
     /** Where it was said: the team's own channel or the game's public chat. */
     channel: z.enum(['team', 'game']).default('team'),
     task: z.string().optional(),
+    /** The conversation between two that it belongs to. */
+    conversation: z.string().optional(),
   }),
   'message.delivered': z.object({ message: z.string(), to: name }),
   'message.read': z.object({ message: z.string(), to: name }),
   'message.edited': z.object({ message: z.string(), text }),
   'message.withdrawn': z.object({ message: z.string() }),
+  /** Two begin to talk; the messages name the conversation. A pair has at most one at a time. */
+  'conversation.started': z.object({ conversation: z.string(), by: name, with: name }),
+  'conversation.ended': z.object({ conversation: z.string(), by: name, reason: text.optional() }),
 
   // ── minds ────────────────────────────────────────────────────────────────────────────────────────────────────────
   'mind.phase': z.object({ seat: name, phase: z.enum(mindPhases), note: text.optional() }),

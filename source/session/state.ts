@@ -28,6 +28,8 @@ export interface SessionState {
   readonly approvals: Readonly<Record<string, ApprovalState>>
   /** The last `bounds.messages`, oldest first. */
   readonly messages: readonly MessageState[]
+  /** Talks between two by id: the open ones and the last that ended; absent until somebody talks. */
+  readonly conversations?: Readonly<Record<string, ConversationState>>
   /** The last `bounds.alerts`. */
   readonly alerts: readonly AlertState[]
   /** Blocks changed inside the region: `"x,y,z"` → `name` or `name[state=value,…]`, grouped by `"x>>4,z>>4"`. */
@@ -37,7 +39,14 @@ export interface SessionState {
 }
 
 /** Lengths at which the oldest entry falls out; the log keeps everything. */
-export const bounds = { messages: 500, alerts: 100, transcript: 300, scoreHistory: 512, endedApprovals: 100 } as const
+export const bounds = {
+  messages: 500,
+  alerts: 100,
+  transcript: 300,
+  scoreHistory: 512,
+  endedApprovals: 100,
+  conversations: 50,
+} as const
 
 export interface SessionSummary {
   readonly phase: 'preparing' | 'running' | 'paused' | 'ended'
@@ -190,6 +199,19 @@ export interface MessageState {
   readonly delivered: readonly string[]
   readonly read: readonly string[]
   readonly withdrawn?: boolean
+  readonly conversation?: string
+}
+
+export interface ConversationState {
+  readonly conversation: string
+  /** Who began it, and with whom. */
+  readonly between: readonly [string, string]
+  readonly startedAt: number
+  /** Messages so far. */
+  readonly messages: number
+  readonly endedAt?: number
+  readonly by?: string
+  readonly reason?: string
 }
 
 export interface AlertState {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Question } from '../types.ts'
+import { callProblem } from './sense.ts'
 import {
   actionCall,
   actionInfo,
@@ -60,14 +61,8 @@ export const nextActions: Question<typeof input, typeof output> = {
     if (answer.actions.length > asked.limit)
       return `At most ${asked.limit} actions at a time; ${answer.actions.length} were given.`
     for (const call of answer.actions) {
-      const known = asked.actions.find(one => one.name === call.name)
-      if (!known)
-        return `There is no action "${call.name}" here; known: ${asked.actions.map(one => one.name).join(', ')}.`
-      const absent = known.parameters.find(one => !one.optional && call.args[one.name] === undefined)
-      if (absent) return `Action "${call.name}" needs "${absent.name}" (${absent.type}).`
-      const extra = Object.keys(call.args).find(key => !known.parameters.some(one => one.name === key))
-      if (extra !== undefined)
-        return `Action "${call.name}" has no "${extra}"; it takes ${known.parameters.map(one => one.name).join(', ') || 'nothing'}.`
+      const problem = callProblem(call, asked.actions)
+      if (problem !== null) return problem
     }
     const handed = new Set<string>()
     for (const { worker, item } of answer.delegations) {

@@ -1,10 +1,17 @@
 import type { FoldOf } from '../fold.ts'
-import type { MessageState, SessionState } from '../state.ts'
+import type { ConversationState, MessageState, SessionState } from '../state.ts'
 import { bounds } from '../state.ts'
-import { appended } from './records.ts'
+import { appended, own, without } from './records.ts'
 import { changeSeat, noted } from './seats.ts'
 
-type Kinds = 'message.sent' | 'message.delivered' | 'message.read' | 'message.edited' | 'message.withdrawn'
+type Kinds =
+  | 'message.sent'
+  | 'message.delivered'
+  | 'message.read'
+  | 'message.edited'
+  | 'message.withdrawn'
+  | 'conversation.started'
+  | 'conversation.ended'
 
 /** Changes one message; one that already fell out of the list changes nothing. */
 function changeMessage(
@@ -18,13 +25,42 @@ function changeMessage(
   return { messages: state.messages.with(index, message), message }
 }
 
+function changeConversation(
+  state: SessionState,
+  id: string | undefined,
+  change: (talk: ConversationState) => ConversationState,
+): Pick<SessionState, 'conversations'> | undefined {
+  const talk = id === undefined ? undefined : own(state.conversations ?? {}, id)
+  return talk && { conversations: { ...state.conversations, [talk.conversation]: change(talk) } }
+}
+
+/** The oldest that ended falls out; one that goes on stays however many there are. */
+function bounded(talks: Readonly<Record<string, ConversationState>>): Readonly<Record<string, ConversationState>> {
+  if (Object.keys(talks).length <= bounds.conversations) return talks
+  const oldest = Object.values(talks).find(talk => talk.endedAt !== undefined)
+  return oldest ? without(talks, oldest.conversation) : talks
+}
+
 const including = (names: readonly string[], name: string) => (names.includes(name) ? names : [...names, name])
 
 export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'message.sent': (state, event, owned) => {
-    const { message, from, to, text, kind, delivery, channel } = event.data
-    const sent: MessageState = { message, t: event.t, from, to, text, kind, delivery, channel, delivered: [], read: [] }
+    const { message, from, to, text, kind, delivery, channel, conversation } = event.data
+    const sent: MessageState = {
+      message,
+      t: event.t,
+      from,
+      to,
+      text,
+      kind,
+      delivery,
+      channel,
+      delivered: [],
+      read: [],
+      ...(conversation === undefined ? {} : { conversation }),
+    }
     return {
+      ...changeConversation(state, conversation, talk => ({ ...talk, messages: talk.messages + 1 })),
       messages: appended(state.messages, sent, bounds.messages, owned),
       ...changeSeat(state, from, seat => ({
         ...seat,
@@ -66,4 +102,17 @@ export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     const changed = changeMessage(state, data.message, message => ({ ...message, withdrawn: true }))
     return changed && { messages: changed.messages }
   },
+  'conversation.started': (state, event) => {
+    const { conversation, by, with: other } = event.data
+    const talk: ConversationState = { conversation, between: [by, other], startedAt: event.t, messages: 0 }
+    return { conversations: bounded({ ...state.conversations, [conversation]: talk }) }
+  },
+
+  'conversation.ended': (state, { data, t }) =>
+    changeConversation(state, data.conversation, talk => ({
+      ...talk,
+      endedAt: t,
+      by: data.by,
+      ...(data.reason === undefined ? {} : { reason: data.reason }),
+    })),
 }

@@ -153,6 +153,17 @@ const message = z.object({
   delivered: texts,
   read: texts,
   withdrawn: z.boolean().optional(),
+  conversation: z.string().optional(),
+})
+
+const conversation = z.object({
+  conversation: z.string(),
+  between: z.tuple([z.string(), z.string()]),
+  startedAt: z.number(),
+  messages: z.number(),
+  endedAt: z.number().optional(),
+  by: z.string().optional(),
+  reason: z.string().optional(),
 })
 
 export const stateSchema = z.object({
@@ -168,6 +179,7 @@ export const stateSchema = z.object({
   plans: z.record(z.string(), planState),
   approvals: z.record(z.string(), approval),
   messages: z.array(message),
+  conversations: z.record(z.string(), conversation).optional(),
   alerts: z.array(
     z.object({
       seq: z.number(),
