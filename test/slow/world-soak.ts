@@ -2,7 +2,7 @@
 //   node test/slow/world-soak.ts --minutes 30 --version 1.19.2
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { Random } from '../../source/world/random.ts'
+import { Random } from '../../source/random.ts'
 import { loadRegistry } from '../../source/world/registry.ts'
 import type { Saved } from '../../source/world/snapshot.ts'
 import { startWorld } from '../../source/world/startWorld.ts'

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import mineflayer, { type Bot } from 'mineflayer'
 import { expect, test } from 'vitest'
+import { Random } from '../../source/random.ts'
 import { ItemEntity } from '../../source/world/entities/item.ts'
 import { Player } from '../../source/world/entities/player.ts'
 import type { Game } from '../../source/world/game.ts'
 import type { Slot } from '../../source/world/items/stack.ts'
-import { Random } from '../../source/world/random.ts'
 import { playerStore } from '../../source/world/rules/playerData.ts'
 import { server } from './support/server.ts'
 

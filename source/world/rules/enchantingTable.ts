@@ -1,10 +1,10 @@
+import { Random } from '../../random.ts'
 import { offerCosts, rollEnchantments } from '../data/enchanting.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { type Slot, type Stack, withCount, withExtra } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
 import { center, distance, offset, type Position } from '../position.ts'
-import { Random } from '../random.ts'
 import { openWindow } from '../windows/open.ts'
 import { arraySlot } from '../windows/window.ts'
 

@@ -1,5 +1,5 @@
+import { Random } from '../../random.ts'
 import type { Dice } from '../data/dice.ts'
-import { Random } from '../random.ts'
 
 /** One 32-bit hash of several integers. */
 export function hashIntegers(...values: readonly number[]): number {

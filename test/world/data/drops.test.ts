@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { Random } from '../../../source/random.ts'
 import { blockDrops, blockExperience } from '../../../source/world/data/drops.ts'
-import { Random } from '../../../source/world/random.ts'
 import { loadRegistry } from '../../../source/world/registry.ts'
 import { worldVersions } from '../../../source/world/types.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts'
+import type { Random } from '../../../random.ts'
 
 /** Dye colours in the order of their numbers. */
 export const colours = [

@@ -1,4 +1,4 @@
-/** A seeded generator whose state can be saved: the world's only source of chance. */
+/** A seeded generator whose state can be saved: the only source of chance of worlds and generators. */
 export class Random {
   private state: number
 

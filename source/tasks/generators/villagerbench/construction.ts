@@ -1,0 +1,111 @@
+import { Random } from '../../../random.ts'
+import { blueprintCells } from '../../blueprint.ts'
+import { constructionComplexity, timeLimits } from '../../metrics/complexity.ts'
+import { type Task, taskSchema } from '../../schema.ts'
+import { type Canvas, createCanvas } from '../canvas.ts'
+import { itemOf } from './palette.ts'
+import { choosePalette, shapes } from './shapes.ts'
+
+/** y of the lowest layer that holds a block on the benchmark's flat land. */
+const ground = -60
+const most = 101
+const tallest = 11
+/** Corner of the building ground: x −22…−8, z −8…8. */
+const site = { x: -22, z: -8, width: 15, depth: 17 }
+
+/** How many blueprints the suite has, as in the paper. */
+export const constructionTasks = 100
+
+/**
+ * Task `index` (0…99) of the construction suite: 3 to 101 blocks, larger with the index, at most 11 high, at most 14 materials; every third
+ * with axes, every fifth with facings. Materials, dirt and ladders are in a chest.
+ */
+export const constructionTask = (index: number, seed = 1): Task => {
+  const canvas = draw(index, seed)
+  const [width, , depth] = canvas.extent()
+  const random = new Random(seed * 7919 + index)
+  const origin = [
+    site.x + random.int(0, site.width - width),
+    ground,
+    site.z + random.int(0, site.depth - depth),
+  ] as const
+  const drawing = canvas.drawing(origin)
+  const cells = blueprintCells(drawing)
+  const { reference } = constructionComplexity(cells, ground)
+  const materials: Record<string, number> = {}
+  for (const [block, count] of Object.entries(canvas.materials())) {
+    const item = itemOf(block)
+    materials[item] = Math.max(64, (materials[item] ?? 0) + count)
+  }
+  const name = `construction-${String(index).padStart(3, '0')}`
+  return taskSchema.parse({
+    name,
+    title: `Construction ${index}: ${cells.length} blocks`,
+    goal: `Build the blueprint "${name}" together, block by block, with the right facing and axis. The materials are in the chest at -4 -60 0.`,
+    seats: { workers: ['Alice', 'Bob'] },
+    organization: 'dag',
+    seed: seed * 1000 + index,
+    timeLimit: Math.ceil(timeLimits.construction(Math.max(1, reference)).wall),
+    arena: {
+      region: { from: [-26, -61, -12], to: [4, -44, 12] },
+      spawn: [-2, -60, 4],
+      blocks: [
+        { block: 'crafting_table', at: [-4, -60, -1] },
+        { block: 'furnace[facing=east]', at: [-4, -60, 1] },
+      ],
+      containers: [
+        {
+          block: 'chest[facing=east]',
+          at: [-4, -60, 0],
+          items: { ...materials, ...spare(materials, 'dirt', 128), ...spare(materials, 'ladder', 128) },
+        },
+      ],
+    },
+    blueprints: { [name]: drawing },
+    judge: [{ kind: 'built', blueprint: name }],
+    tags: ['villagerbench', 'construction'],
+  })
+}
+
+const spare = (materials: Readonly<Record<string, number>>, item: string, count: number): Record<string, number> => ({
+  [item]: (materials[item] ?? 0) + count,
+})
+
+/** Sizes grow with the index from 3 to about 100 blocks, as in the paper, with a median near 35. */
+const wantedSize = (index: number): number => Math.round(3 + (most - 3) * (index / (constructionTasks - 1)) ** 1.6)
+
+/** The drawing closest to the wanted size among some tries; deterministic. */
+const draw = (index: number, seed: number): Canvas => {
+  const random = new Random(seed * 104_729 + index)
+  const wanted = wantedSize(index)
+  const options = { axis: index % 3 === 1, facing: index % 5 === 2 }
+  const fitting = shapes.filter(shape => shape.from <= wanted && wanted <= shape.to)
+  let best: Canvas | undefined
+  for (let attempt = 0; attempt < 60; attempt++) {
+    const canvas = createCanvas()
+    const palette = choosePalette(random, options)
+    random.pick(fitting).draw(canvas, random, palette, random.int(1, 7))
+    if (!fits(canvas) || !shows(canvas, options)) continue
+    if (!best || Math.abs(canvas.size - wanted) < Math.abs(best.size - wanted)) best = canvas
+  }
+  if (!best) throw new Error(`construction task ${index} of seed ${seed} found no drawing of about ${wanted} blocks`)
+  return best
+}
+
+const fits = (canvas: Canvas): boolean => {
+  const [width, height, depth] = canvas.extent()
+  return (
+    canvas.size >= 3 &&
+    canvas.size <= most &&
+    height <= tallest &&
+    width <= site.width &&
+    depth <= site.depth &&
+    Object.keys(canvas.materials()).length <= 14
+  )
+}
+
+/** A blueprint that is to have directions shows them. */
+const shows = (canvas: Canvas, { axis, facing }: { axis: boolean; facing: boolean }): boolean => {
+  const text = Object.values(canvas.drawing([0, 0, 0]).legend).join(' ')
+  return axis === text.includes('axis=') && facing === text.includes('facing=')
+}

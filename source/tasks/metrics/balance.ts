@@ -1,0 +1,19 @@
+import { deviation } from './spread.ts'
+
+export interface Balance {
+  /** 1 − σ of the times after min–max scaling, as the paper writes it: 0.5 for any two agents that differ at all. */
+  readonly paper: number | null
+  /** 1 − σ(t / max t), as the reference code computes it. */
+  readonly reference: number | null
+}
+
+/** How evenly `active` times (any unit, one per agent) are spread, 0…1; null for fewer than two agents or when nobody did anything. */
+export const balance = (active: readonly number[]): Balance => {
+  const most = Math.max(...active)
+  if (active.length < 2 || most <= 0) return { paper: null, reference: null }
+  const least = Math.min(...active)
+  return {
+    paper: most === least ? 1 : 1 - deviation(active.map(time => (time - least) / (most - least))),
+    reference: 1 - deviation(active.map(time => time / most)),
+  }
+}

@@ -1,0 +1,37 @@
+import { Random } from '../../random.ts'
+
+export interface Interval {
+  readonly mean: number
+  readonly low: number
+  readonly high: number
+  readonly n: number
+}
+
+const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/**
+ * Mean with a percentile bootstrap interval (Efron). Deterministic: the resampling is seeded, so a report printed twice is the same. `n` 0
+ * gives NaN; one value gives an interval of no width.
+ */
+export const meanInterval = (values: readonly number[], level = 0.95, resamples = 2000): Interval => {
+  const n = values.length
+  if (n === 0) return { mean: Number.NaN, low: Number.NaN, high: Number.NaN, n }
+  const mean = average(values)
+  const random = new Random(n)
+  const means = Array.from({ length: resamples }, () => {
+    let sum = 0
+    for (let i = 0; i < n; i++) sum += random.pick(values)
+    return sum / n
+  }).sort((a, b) => a - b)
+  const at = (share: number): number =>
+    means[Math.min(resamples - 1, Math.max(0, Math.round(share * (resamples - 1))))]!
+  return { mean, low: at((1 - level) / 2), high: at((1 + level) / 2), n }
+}
+
+/** The middle value; the mean of both for an even count. */
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const half = sorted.length >> 1
+  if (sorted.length === 0) return Number.NaN
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
+}
