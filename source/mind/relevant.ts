@@ -45,6 +45,7 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
     'explore',
     'discard',
   ],
+  inside: ['goTo', 'activate', 'dig', 'moveAway'],
   children: [],
   report: [
     'goTo',

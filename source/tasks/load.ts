@@ -155,11 +155,16 @@ function inconsistency(task: Task): { path: (string | number)[]; message: string
     return { path: ['seats'], message: `"${taken}" is a word of the program's own. Give the seat another name.` }
   if (task.organization === 'tree' && !task.seats.leader)
     return { path: ['seats'], message: 'the organization "tree" needs a leader. Add seats.leader.' }
-  for (const name of Object.keys(task.inventories)) {
-    if (!seats.has(name))
-      return { path: ['inventories', name], message: `there is no seat "${name}". Seats: ${[...seats].join(', ')}.` }
+  for (const field of ['inventories', 'knowledge', 'blocked'] as const) {
+    const stranger = Object.keys(task[field]).find(name => !seats.has(name))
+    if (stranger !== undefined)
+      return { path: [field, stranger], message: `there is no seat "${stranger}". Seats: ${[...seats].join(', ')}.` }
   }
   for (const [index, part] of task.judge.entries()) {
+    const named = part.kind === 'each' ? Object.keys(part.targets) : part.kind === 'inside' ? (part.seats ?? []) : []
+    const stranger = named.find(name => !seats.has(name))
+    if (stranger !== undefined)
+      return { path: ['judge', index], message: `there is no seat "${stranger}". Seats: ${[...seats].join(', ')}.` }
     if (part.kind === 'built' && !(part.blueprint in task.blueprints)) {
       const known = Object.keys(task.blueprints)
       return {

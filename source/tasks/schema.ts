@@ -19,22 +19,47 @@ const blueprint = z.strictObject({
   layers: z.array(z.array(z.string())).min(1),
 })
 
+/** Something worth points, made of parts that are worth points while it is not done (VillagerBench A.4). */
+export interface CheckPointSpec {
+  item: string
+  count: number
+  score: number
+  parts: CheckPointSpec[]
+}
+const checkPoint: z.ZodType<CheckPointSpec> = z.lazy(() =>
+  z.strictObject({
+    item: z.string(),
+    count: z.int().min(1).default(1),
+    score: z.number().positive(),
+    parts: z.array(checkPoint).default([]),
+  }),
+)
+const weight = z.number().positive().default(1)
+/** What was seen once stays counted: a door that falls shut again was open. */
+const sticky = z.boolean().default(false)
+
 const judged = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('built'), blueprint: z.string(), weight: z.number().positive().default(1) }),
+  z.strictObject({ kind: z.literal('built'), blueprint: z.string(), weight }),
+  z.strictObject({ kind: z.literal('stored'), item: z.string(), count: z.int().min(1), at, weight }),
+  z.strictObject({ kind: z.literal('have'), item: z.string(), count: z.int().min(1), weight }),
+  /** `block` may name states: `iron_door[open=true]`. */
+  z.strictObject({ kind: z.literal('placed'), block, at, sticky, weight }),
+  /** All of `seats` (everybody when absent) stand in the box at the same time. */
   z.strictObject({
-    kind: z.literal('stored'),
-    item: z.string(),
-    count: z.int().min(1),
-    at,
-    weight: z.number().positive().default(1),
+    kind: z.literal('inside'),
+    name: z.string().optional(),
+    from: at,
+    to: at,
+    seats: z.array(seatName).min(1).optional(),
+    sticky,
+    weight,
   }),
-  z.strictObject({
-    kind: z.literal('have'),
-    item: z.string(),
-    count: z.int().min(1),
-    weight: z.number().positive().default(1),
-  }),
-  z.strictObject({ kind: z.literal('placed'), block, at, weight: z.number().positive().default(1) }),
+  /** Points for the dish and for its parts; one agent must hold the full count at once. What was reached stays reached. */
+  z.strictObject({ kind: z.literal('checkpoints'), points: z.array(checkPoint).min(1), weight }),
+  /** One agent alone holds all of it (MineCollab's cooking and crafting). */
+  z.strictObject({ kind: z.literal('holds'), items, weight }),
+  /** Each named seat holds its own target (Hell's Kitchen). */
+  z.strictObject({ kind: z.literal('each'), targets: z.record(seatName, z.string()), weight }),
 ])
 
 export const taskSchema = z.strictObject({
@@ -66,9 +91,34 @@ export const taskSchema = z.strictObject({
         )
         .default([]),
       containers: z.array(z.strictObject({ block, at, items: items.default({}) })).default([]),
+      /** Creatures; `data` is NBT as in `summon`. */
+      entities: z
+        .array(
+          z.strictObject({
+            type: z.string().regex(/^[a-z_]+$/, 'expected a creature such as cow'),
+            at,
+            count: z.int().min(1).max(64).default(1),
+            data: z.string().optional(),
+          }),
+        )
+        .default([]),
+      /** Standing signs, at most four lines. */
+      signs: z
+        .array(
+          z.strictObject({ block: block.default('oak_sign'), at, lines: z.array(z.string().max(60)).min(1).max(4) }),
+        )
+        .default([]),
     })
     .optional(),
   inventories: z.record(seatName, items).default({}),
+  /** What only this seat knows, told to nobody else: recipes, hints, a goal of its own. */
+  knowledge: z.record(seatName, z.array(z.string().max(2000))).default({}),
+  /** Actions that a seat may not use; names from docs/actions.md. */
+  blocked: z.record(seatName, z.array(z.string())).default({}),
+  /** How the team is greeted when conversation matters; agents hear it beside the goal. */
+  conversation: z.string().max(2000).optional(),
+  /** Texts and data that subtasks refer to by JSON path: recipes, descriptions. */
+  documents: z.record(z.string(), z.json()).default({}),
   blueprints: z.record(z.string(), blueprint).default({}),
   judge: z.array(judged).default([]),
   tags: z.array(z.string()).default([]),

@@ -68,10 +68,31 @@ export const verify = async (core: Core, id: string, seat: string): Promise<Chec
       detail: `${count} of ${done.count} ${done.item} carried`,
     }
   }
+  if (done.kind === 'inside') {
+    const seats = done.seats ?? [seat]
+    const there = seats.filter(name => {
+      const one = core.members.get(name)?.body
+      return one?.online === true && standsIn(one.observe().position, done)
+    })
+    return {
+      met: there.length === seats.length,
+      done: there.length,
+      total: seats.length,
+      detail: `${there.length} of ${seats.length} are there`,
+    }
+  }
   const { referee } = core.options
   if (referee) return referee.check(done, done.kind === 'have' && !done.anyone ? [seat] : [...core.members.keys()])
   return observe(core, done)
 }
+
+type Box = { readonly from: readonly number[]; readonly to: readonly number[] }
+/** Feet in a box of whole blocks, corners included. */
+const standsIn = (position: readonly number[], box: Box): boolean =>
+  position.every((value, axis) => {
+    const [low, high] = [Math.min(box.from[axis]!, box.to[axis]!), Math.max(box.from[axis]!, box.to[axis]!)]
+    return Math.floor(value) >= low && Math.floor(value) <= high
+  })
 
 const observe = (core: Core, done: Exclude<NonNullable<ReturnType<Work['get']>>['done'], undefined>): Check => {
   const of = (count: number, total: number, detail: string): Check => ({

@@ -24,14 +24,14 @@ const near = (value: number | null) => expect(value ?? Number.NaN)
 const cell = (x: number, y: number, z: number, block = 'oak_planks'): BlueprintCell => ({ at: [x, y, z], block })
 
 test('a cake half prepared: the egg and the milk are 40 of 100 points, the cake itself is all of them', () => {
-  const part = (name: string, count: number, score: number): CheckPoint => ({ name, count, score, parts: [] })
+  const part = (item: string, count: number, score: number): CheckPoint => ({ item, count, score, parts: [] })
   const cake: CheckPoint = {
-    name: 'cake',
+    item: 'cake',
     count: 1,
     score: 100,
     parts: [part('egg', 1, 10), part('milk_bucket', 3, 30), part('wheat', 3, 25), part('sugar', 2, 25)],
   }
-  const reach = (...names: string[]) => checkPointCompletion([cake], point => names.includes(point.name))
+  const reach = (...names: string[]) => checkPointCompletion([cake], point => names.includes(point.item))
   near(reach()).toBe(0)
   near(reach('egg', 'milk_bucket')).toBeCloseTo(0.4, 9)
   near(reach('egg', 'milk_bucket', 'wheat', 'sugar')).toBeCloseTo(0.9, 9)

@@ -70,6 +70,13 @@ const stepFor = (input: NextActionsInput): Step => {
       const put = callOf(input.actions, ['place', 'placeBlock'], { item, at: done.at })
       return put ? { calls: [...step.calls, put] } : { blocked: 'I may not place blocks.' }
     }
+    case 'inside': {
+      const at = done.from.map((low, axis) => Math.round((low + done.to[axis]!) / 2)) as [number, number, number]
+      // Feet stand on the floor of the box, not in the middle of its air.
+      at[1] = Math.min(done.from[1], done.to[1])
+      const go = callOf(input.actions, ['goTo', 'goToCoordinates'], { at })
+      return go ? { calls: [go] } : { blocked: 'I may not walk.' }
+    }
     case 'built':
       return build(input)
     case 'report':

@@ -36,6 +36,15 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
       return last?.result === 'success' && /place/i.test(last.action)
         ? success(`${readable(done.block)} is placed: ${last.reason}`)
         : ongoing(`${readable(done.block)} does not stand yet.`)
+    case 'inside': {
+      const at = input.observation?.position
+      const there =
+        at?.every((value, axis) => {
+          const [low, high] = [Math.min(done.from[axis]!, done.to[axis]!), Math.max(done.from[axis]!, done.to[axis]!)]
+          return Math.floor(value) >= low && Math.floor(value) <= high
+        }) ?? false
+      return there ? success('I stand where I was to stand.') : ongoing('I am not there yet.')
+    }
     case 'children':
       return ongoing('The parts report for themselves.')
     case 'report': {

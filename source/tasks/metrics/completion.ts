@@ -1,6 +1,6 @@
 /** Something that can be ticked off, worth `score` points; a part may consist of parts. */
 export interface CheckPoint {
-  readonly name: string
+  readonly item: string
   /** How many one agent must hold at once. */
   readonly count: number
   readonly score: number
@@ -16,9 +16,18 @@ export const checkPointCompletion = (
   points: readonly CheckPoint[],
   reached: (point: CheckPoint) => boolean,
 ): number => {
-  const total = points.reduce((sum, point) => sum + point.score, 0)
-  return total === 0 ? 0 : points.reduce((sum, point) => sum + earned(point, reached), 0) / total
+  const result = checkPointPoints(points, reached)
+  return result.of === 0 ? 0 : result.points / result.of
 }
+
+/** The same in points, and how many there are. */
+export const checkPointPoints = (
+  points: readonly CheckPoint[],
+  reached: (point: CheckPoint) => boolean,
+): { points: number; of: number } => ({
+  points: points.reduce((sum, point) => sum + earned(point, reached), 0),
+  of: points.reduce((sum, point) => sum + point.score, 0),
+})
 
 /** Points of one check point: all of them when it was reached, else what its parts are worth, at most its own score. */
 const earned = (point: CheckPoint, reached: (point: CheckPoint) => boolean): number =>

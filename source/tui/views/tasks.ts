@@ -20,6 +20,8 @@ const doneWhen = (condition: Condition | undefined): string => {
       return `${condition.at ? `the container at ${place(condition.at)}` : "the team's chest"} holds ${condition.count} ${plain(condition.item)}`
     case 'placed':
       return `${plain(condition.block)} stands at ${place(condition.at)}`
+    case 'inside':
+      return `${condition.seats ? condition.seats.map(plain).join(', ') : 'the assignee'} stand${condition.seats && condition.seats.length > 1 ? '' : 's'} between ${place(condition.from)} and ${place(condition.to)}`
     case 'built':
       return `${condition.cells ? `${condition.cells.length} cells of ` : ''}the blueprint ${plain(condition.blueprint)} match`
     case 'children':

@@ -3,10 +3,11 @@ import type { Block } from 'prismarine-block'
 import { Vec3 } from 'vec3'
 import type { BlueprintCell } from '../../body/types.ts'
 import type { Condition } from '../../session/events.ts'
-import { taskBlueprints } from '../../tasks/blueprint.ts'
-import type { JudgedPart, Task } from '../../tasks/schema.ts'
+import { parseBlock, taskBlueprints } from '../../tasks/blueprint.ts'
+import type { Task } from '../../tasks/schema.ts'
 import { cellMatches, judgeBlueprint, type SeenBlock } from './judge.ts'
-import { carriedCount, containerItems, isRefusal } from './replies.ts'
+import { createParts } from './parts.ts'
+import { carriedCount, containerItems, entityPosition, isRefusal } from './replies.ts'
 import { expectedBlocks, playerCommands, stageCommands } from './stage.ts'
 
 type Position = readonly [number, number, number]
@@ -116,10 +117,20 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
     await must(`tp ${username} ${middle[0]} ${region.to[1] + 6} ${middle[2]}`)
   }
 
+  const carried = async (player: string, item: string): Promise<number> =>
+    carriedCount(await run(`clear ${player} ${item} 0`)) ?? 0
+
+  /** Feet of a player: seen where in sight, asked for otherwise; null when not in the world. */
+  async function positionOf(player: string): Promise<Position | null> {
+    const at = bot.players[player]?.entity?.position
+    if (at) return [at.x, at.y, at.z]
+    return entityPosition(await run(`data get entity ${player} Pos`))
+  }
+
   async function check(condition: Condition, players: readonly string[]): Promise<Check> {
     switch (condition.kind) {
       case 'placed': {
-        const wanted = { at: condition.at, block: condition.block }
+        const wanted = { at: condition.at, ...parseBlock(condition.block) }
         const found = see(condition.at)
         const met = cellMatches(wanted, found)
         return {
@@ -151,15 +162,28 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
       }
       case 'have': {
         const counts: number[] = []
-        for (const player of players) counts.push(carriedCount(await run(`clear ${player} ${condition.item} 0`)) ?? 0)
+        for (const player of players) counts.push(await carried(player, condition.item))
         const held = Math.max(0, ...counts)
         return counted(held, condition.count, `${held} ${condition.item} carried by one player`)
+      }
+      case 'inside': {
+        const seats = condition.seats ?? players
+        const there: string[] = []
+        for (const player of seats) if (within(await positionOf(player), condition)) there.push(player)
+        return {
+          met: there.length === seats.length,
+          done: there.length,
+          total: seats.length,
+          detail: `${there.join(', ') || 'nobody'} of ${seats.join(', ')} inside`,
+        }
       }
       case 'children':
       case 'report':
         return { met: false, done: 0, total: 1, detail: 'nothing in the world tells' }
     }
   }
+
+  const judged = createParts(task, { carried, check })
 
   return {
     username,
@@ -183,10 +207,10 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
       let weights = 0
       let sum = 0
       for (const part of task.judge) {
-        const { done, total } = await check(part, players)
-        parts.push({ name: partName(part), done, total })
+        const result = await judged.judge(part, players)
+        parts.push(result)
         weights += part.weight
-        sum += (part.weight * done) / total
+        sum += (part.weight * result.done) / Math.max(1, result.total)
       }
       return { completion: weights === 0 ? 0 : sum / weights, parts }
     },
@@ -226,10 +250,12 @@ const counted = (held: number, wanted: number, detail: string): Check => ({
   detail,
 })
 
-function partName(part: JudgedPart): string {
-  if (part.kind === 'built') return part.blueprint
-  return part.kind === 'placed' ? part.block : `${part.count} ${part.item}`
-}
+/** Feet in a box of whole blocks, corners included. */
+const within = (at: Position | null, box: { readonly from: Position; readonly to: Position }): boolean =>
+  at?.every((value, axis) => {
+    const [low, high] = [Math.min(box.from[axis]!, box.to[axis]!), Math.max(box.from[axis]!, box.to[axis]!)]
+    return Math.floor(value) >= low && Math.floor(value) <= high
+  }) ?? false
 
 function seen(block: Block): SeenBlock {
   const states = Object.entries(block.getProperties()).map(([name, value]) => [name, String(value)] as const)

@@ -18,6 +18,12 @@ export function carriedCount(reply: string): number | null {
   return found ? Number(found[1] ?? found[2]) : null
 }
 
+/** Feet from the reply to `data get entity NAME Pos`: `Bob has the following entity data: [0.5d, -60.0d, 4.5d]`. */
+export function entityPosition(reply: string): [number, number, number] | null {
+  const found = /\[(-?[\d.eE+-]+)d, (-?[\d.eE+-]+)d, (-?[\d.eE+-]+)d\]$/.exec(reply.trim())
+  return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : null
+}
+
 /** Lines a server answers when a command did not work, in vanilla's words. */
 export function isRefusal(reply: string): boolean {
   return /^(Unknown|Incorrect|Expected|Invalid|No (entity|player)|That position is not loaded|Could not set the block$|You do not have permission|An unexpected error)|<--\[HERE\]/.test(

@@ -1,3 +1,4 @@
+import registry from 'prismarine-registry'
 import { parseBlock } from '../../tasks/blueprint.ts'
 import type { Task } from '../../tasks/schema.ts'
 
@@ -21,7 +22,8 @@ export function stageCommands(task: Task, version: string): string[] {
     `setworldspawn ${at(arena.spawn)}`,
     ...fill([from[0], from[1] + 1, from[2]], to, 'air'),
     ...fill(from, [to[0], from[1], to[2]], 'grass_block'),
-    'kill @e[type=item]',
+    // Creatures of an earlier run must not be counted into this one.
+    `kill @e[type=!player,x=${from[0]},y=${from[1]},z=${from[2]},dx=${to[0] - from[0]},dy=${to[1] - from[1]},dz=${to[2] - from[2]}]`,
     ...arena.blocks.flatMap(entry =>
       'at' in entry ? [`setblock ${at(entry.at)} ${entry.block}`] : fill(entry.from, entry.to, entry.block),
     ),
@@ -30,6 +32,10 @@ export function stageCommands(task: Task, version: string): string[] {
       `setblock ${at(entry.at)} ${entry.block}`,
       ...stockCommands(entry.at, entry.items, version),
     ]),
+    ...arena.signs.map(sign => `setblock ${at(sign.at)} ${sign.block}${signText(sign.lines, version)}`),
+    ...arena.entities.flatMap(entity =>
+      Array.from({ length: entity.count }, () => summon(entity.type, entity.at, entity.data)),
+    ),
   ]
 }
 
@@ -43,6 +49,20 @@ export function playerCommands(task: Task, player: string, index: number): strin
     ...(spawn ? [`tp ${player} ${place}`, `spawnpoint ${player} ${at(spawn)}`] : []),
     ...Object.entries(task.inventories[player] ?? {}).map(([item, count]) => `give ${player} ${item} ${count}`),
   ]
+}
+
+/** Creatures of a stage stay: they must still be there when somebody comes for them. */
+function summon(type: string, position: Position, data?: string): string {
+  const [x, y, z] = position
+  return `summon ${type} ${x + 0.5} ${y} ${z + 0.5} ${data ?? '{PersistenceRequired:1b}'}`
+}
+
+/** Sign text as NBT: four fields of JSON text before 1.20, a list on the front side since. */
+function signText(lines: readonly string[], version: string): string {
+  const texts = [0, 1, 2, 3].map(index => `'${JSON.stringify({ text: lines[index] ?? '' }).replaceAll("'", "\\'")}'`)
+  return Number(version.split('.')[1] ?? 0) >= 20
+    ? `{front_text:{messages:[${texts.join(',')}]}}`
+    : `{${texts.map((text, index) => `Text${index + 1}:${text}`).join(',')}}`
 }
 
 /** Splits a box into slabs of whole layers that vanilla accepts. */
@@ -72,11 +92,13 @@ function treeCommands(tree: NonNullable<Task['arena']>['trees'][number]): string
 /** `item replace` since 1.17, `replaceitem` before. */
 function stockCommands(position: Position, items: Readonly<Record<string, number>>, version: string): string[] {
   const minor = Number(version.split('.')[1] ?? 0)
+  const known = registry(version).itemsByName
   let slot = 0
   return Object.entries(items).flatMap(([item, count]) => {
     const commands: string[] = []
-    for (let left = count; left > 0; left -= 64, slot += 1) {
-      const part = Math.min(64, left)
+    const stack = known[item]?.stackSize ?? 64
+    for (let left = count; left > 0; left -= stack, slot += 1) {
+      const part = Math.min(stack, left)
       commands.push(
         minor >= 17
           ? `item replace block ${at(position)} container.${slot} with ${item} ${part}`
@@ -100,5 +122,6 @@ export function expectedBlocks(task: Task): { at: Position; block: string }[] {
   }
   for (const tree of arena.trees) expect(tree.at, `${tree.kind}_log`)
   for (const entry of arena.containers) expect(entry.at, entry.block)
+  for (const sign of arena.signs) expect(sign.at, sign.block)
   return [...last.values()]
 }

@@ -1,13 +1,12 @@
 import type { Emit } from '../../session/events.ts'
 import type { Task } from '../../tasks/schema.ts'
+import { lookEvery } from './parts.ts'
 import type { BlockChange, Referee, Score } from './referee.ts'
 
 /** ms of quiet after a block change before the score is taken again. */
 const settle = 200
 /** Most blocks of the start that are written into the log. */
 const surveyed = 4000
-/** ms between looks at what no block tells (chests, inventories). */
-const interval = 2000
 
 /**
  * Writes what the referee sees into the log: block changes inside the region, and the score whenever it changes. Returns
@@ -60,9 +59,8 @@ export function watchScore(options: {
     clearTimeout(soon)
     soon = setTimeout(look, settle)
   })
-  const timer = task.judge.some(part => part.kind === 'stored' || part.kind === 'have')
-    ? setInterval(look, interval)
-    : undefined
+  const interval = lookEvery(task)
+  const timer = interval === null ? undefined : setInterval(look, interval)
   if (task.judge.length > 0) void look()
 
   return () => {
