@@ -262,7 +262,24 @@ function seen(block: Block): SeenBlock {
   return { block: block.name, states: Object.fromEntries(states) }
 }
 
+/** How often a client that broke while joining is replaced by a new one. */
+const joins = 3
+
+/**
+ * Rarely a mineflayer client misses the first packets and comes up without a world (`Cannot read properties of undefined`); another one will
+ * not. What the server itself says is final.
+ */
 async function join(options: RefereeOptions, username: string): Promise<Bot> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await joinOnce(options, username)
+    } catch (error) {
+      if (attempt >= joins || !/Cannot read properties of undefined/.test((error as Error).message)) throw error
+    }
+  }
+}
+
+async function joinOnce(options: RefereeOptions, username: string): Promise<Bot> {
   const bot = mineflayer.createBot({
     host: options.host,
     port: options.port,
@@ -279,7 +296,10 @@ async function join(options: RefereeOptions, username: string): Promise<Bot> {
     bot.once('spawn', () => resolve())
     bot.once('kicked', reason => fail(`kicked: ${typeof reason === 'string' ? reason : JSON.stringify(reason)}`))
     bot.once('end', reason => fail(`connection ended (${reason})`))
-    bot.once('error', error => fail(error.message))
+    bot.once('error', error => {
+      fail(error.message)
+      bot.end()
+    })
   })
   bot.on('error', () => {}) // the end that follows says the rest
   return bot
