@@ -34,7 +34,11 @@ export const condition = z.discriminatedUnion('kind', [
   /** `block` stands at `at`, with the states it names (`iron_door[open=true]`). */
   z.object({ kind: z.literal('placed'), block: z.string(), at: blockPosition }),
   /** The feet of every named seat (of the assignee when absent) are in this box, corners included. */
-  z.object({ kind: z.literal('inside'), from: blockPosition, to: blockPosition, seats: z.array(name).optional() }),
+  z.object({
+    kind: z.literal('inside'),
+    box: z.object({ from: blockPosition, to: blockPosition }),
+    seats: z.array(name).optional(),
+  }),
   /** The cells of the named blueprint with these indices (all when absent) match. */
   z.object({ kind: z.literal('built'), blueprint: z.string(), cells: z.array(z.int().min(0)).optional() }),
   /** All the sub-tasks succeeded. */

@@ -48,8 +48,7 @@ const judged = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('inside'),
     name: z.string().optional(),
-    from: at,
-    to: at,
+    box: z.strictObject({ from: at, to: at }),
     seats: z.array(seatName).min(1).optional(),
     sticky,
     weight,

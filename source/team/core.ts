@@ -72,7 +72,7 @@ export const verify = async (core: Core, id: string, seat: string): Promise<Chec
     const seats = done.seats ?? [seat]
     const there = seats.filter(name => {
       const one = core.members.get(name)?.body
-      return one?.online === true && standsIn(one.observe().position, done)
+      return one?.online === true && standsIn(one.observe().position, done.box)
     })
     return {
       met: there.length === seats.length,

@@ -71,9 +71,13 @@ const stepFor = (input: NextActionsInput): Step => {
       return put ? { calls: [...step.calls, put] } : { blocked: 'I may not place blocks.' }
     }
     case 'inside': {
-      const at = done.from.map((low, axis) => Math.round((low + done.to[axis]!) / 2)) as [number, number, number]
+      const at = done.box.from.map((low, axis) => Math.round((low + done.box.to[axis]!) / 2)) as [
+        number,
+        number,
+        number,
+      ]
       // Feet stand on the floor of the box, not in the middle of its air.
-      at[1] = Math.min(done.from[1], done.to[1])
+      at[1] = Math.min(done.box.from[1], done.box.to[1])
       const go = callOf(input.actions, ['goTo', 'goToCoordinates'], { at })
       return go ? { calls: [go] } : { blocked: 'I may not walk.' }
     }

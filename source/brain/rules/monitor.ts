@@ -40,7 +40,10 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
       const at = input.observation?.position
       const there =
         at?.every((value, axis) => {
-          const [low, high] = [Math.min(done.from[axis]!, done.to[axis]!), Math.max(done.from[axis]!, done.to[axis]!)]
+          const [low, high] = [
+            Math.min(done.box.from[axis]!, done.box.to[axis]!),
+            Math.max(done.box.from[axis]!, done.box.to[axis]!),
+          ]
           return Math.floor(value) >= low && Math.floor(value) <= high
         }) ?? false
       return there ? success('I stand where I was to stand.') : ongoing('I am not there yet.')

@@ -21,7 +21,7 @@ const doneWhen = (condition: Condition | undefined): string => {
     case 'placed':
       return `${plain(condition.block)} stands at ${place(condition.at)}`
     case 'inside':
-      return `${condition.seats ? condition.seats.map(plain).join(', ') : 'the assignee'} stand${condition.seats && condition.seats.length > 1 ? '' : 's'} between ${place(condition.from)} and ${place(condition.to)}`
+      return `${condition.seats ? condition.seats.map(plain).join(', ') : 'the assignee'} stand${condition.seats && condition.seats.length > 1 ? '' : 's'} between ${place(condition.box.from)} and ${place(condition.box.to)}`
     case 'built':
       return `${condition.cells ? `${condition.cells.length} cells of ` : ''}the blueprint ${plain(condition.blueprint)} match`
     case 'children':

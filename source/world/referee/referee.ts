@@ -169,7 +169,7 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
       case 'inside': {
         const seats = condition.seats ?? players
         const there: string[] = []
-        for (const player of seats) if (within(await positionOf(player), condition)) there.push(player)
+        for (const player of seats) if (within(await positionOf(player), condition.box)) there.push(player)
         return {
           met: there.length === seats.length,
           done: there.length,
