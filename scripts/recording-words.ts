@@ -61,7 +61,8 @@ export const vocabulary: Readonly<Record<string, string>> = {
   ok: 'whether it was done',
   organization: 'who may command whom',
   seats: 'names of seats; the assignee when absent',
-  parent: 'what it is part of, null for a root; for a session, the one it goes on from and the event where they part',
+  parent:
+    'what it is part of, null for a root; for a session, the one it goes on from, the event where they part, and the name of its file',
   parts: 'the same for each thing that is judged',
   paused: 'whether it holds still',
   person: 'name of the person',

@@ -5,6 +5,7 @@ import type { Heard, Past } from '../brain/questions/shapes.ts'
 import type { AskContext } from '../brain/types.ts'
 import { perform } from './act.ts'
 import { actionsInput, monitorInput } from './inputs.ts'
+import type { Thread } from './thread.ts'
 import type { Check, MindPort, MindTask, Opinion } from './types.ts'
 
 /** Rounds of monitor → plan → act without measurable progress before a task counts as failed. */
@@ -21,6 +22,8 @@ export interface DeedContext {
   listen(): readonly Heard[]
   /** What was heard is now part of a plan. */
   understood(): void
+  /** Where it was, in a session that goes on. */
+  readonly thread: Thread | undefined
 }
 
 /** The task at hand of one mind: what it queued, what was tried, when it counts as done or as hopeless. */
@@ -43,9 +46,11 @@ export interface Deed {
   forgetHistory(): void
   /** One step: the next queued action, else a look at how it stands, else a new plan. */
   step(current: MindTask): Promise<void>
+  /** What it is in the middle of, for a keyframe. */
+  save(): Omit<Thread, 'heard' | 'silent'>
 }
 
-export const createDeed = ({ port, control, asking, listen, understood }: DeedContext): Deed => {
+export const createDeed = ({ port, control, asking, listen, understood, ...context }: DeedContext): Deed => {
   const { seat, emit, memory } = port
   let task: MindTask | null = null
   let queue: { readonly call: ActionCall; readonly ask?: string }[] = []
@@ -56,6 +61,7 @@ export const createDeed = ({ port, control, asking, listen, understood }: DeedCo
   let stalled = 0
   let best = -1
   let fresh = false
+  let { thread } = context
 
   const showQueue = (): void =>
     void emit('mind.queue', seat, { seat, queue: queue.map(({ call }) => port.label(call)) })
@@ -73,6 +79,15 @@ export const createDeed = ({ port, control, asking, listen, understood }: DeedCo
     rounds = 0
     stalled = 0
     best = -1
+    if (thread?.task === next.id && (thread.attempts ?? next.attempts) === next.attempts) {
+      // Taken up where an earlier host was: what was done is looked at, not done again.
+      history = thread.history
+      rounds = thread.rounds
+      stalled = thread.stalled
+      actedSince = history.length > 0
+      if (actedSince) queue = []
+    }
+    thread = undefined
     memory.add(`Task from ${next.from}: ${next.title}`)
     if (queue.length > 0) showQueue()
   }
@@ -233,5 +248,12 @@ export const createDeed = ({ port, control, asking, listen, understood }: DeedCo
       else if (actedSince) await monitor(current)
       else await plan(current)
     },
+    save: () => ({
+      task: task?.id ?? null,
+      ...(task ? { attempts: task.attempts } : {}),
+      history,
+      rounds,
+      stalled,
+    }),
   }
 }

@@ -5,6 +5,7 @@ import { createControl } from './control.ts'
 import { createDeed } from './deed.ts'
 import { createInbox, type Letter } from './inbox.ts'
 import { asHeard, replyInput } from './inputs.ts'
+import type { Thread } from './thread.ts'
 import type { MindPort } from './types.ts'
 
 /** One agent's hourglass: perceive → monitor (only when the queue is empty) → plan → act → back. */
@@ -21,6 +22,8 @@ export interface Mind {
   readonly acting: boolean
   /** Resolves when the body does nothing at this mind's word any more. */
   still(): Promise<void>
+  /** What it is in the middle of, for a keyframe. */
+  save(): Thread
   close(): Promise<void>
 }
 
@@ -32,8 +35,9 @@ export const createMind = (port: MindPort): Mind => {
   let alarm = new AbortController()
   let bell: (() => void) | undefined
   let rung = false
-  let heard: Heard[] = []
-  let silent = false
+  const { thread } = port
+  let heard: Heard[] = [...(thread?.heard ?? [])]
+  let silent = thread?.silent ?? false
 
   const setPhase = port.phase
   const ring = (): void => {
@@ -83,6 +87,7 @@ export const createMind = (port: MindPort): Mind => {
     understood() {
       heard = []
     },
+    thread,
   })
 
   const reply = async (letters: readonly Letter[]): Promise<void> => {
@@ -226,6 +231,7 @@ export const createMind = (port: MindPort): Mind => {
       return deed.acting
     },
     still: () => deed.still(),
+    save: () => ({ ...deed.save(), heard, silent }),
     async close() {
       closed = true
       interrupt('the session ends')

@@ -4,6 +4,7 @@ import type { RecordedBrain } from '../brain/wrap.ts'
 import type { Condition, Emit } from '../session/events.ts'
 import type { MessageState } from '../session/state.ts'
 import type { Memory } from './memory.ts'
+import type { Thread } from './thread.ts'
 
 /** What a mind is asked to do. */
 export interface MindTask {
@@ -36,6 +37,8 @@ export interface MindPort {
   readonly plans: boolean
   readonly emit: Emit
   readonly memory: Memory
+  /** Where it was, in a session that goes on. */
+  readonly thread?: Thread | undefined
   /** First pause after a brain failed twice, ms; doubles each time. */
   readonly patience: number
   brain(): RecordedBrain

@@ -288,6 +288,8 @@ export const eventSchemas = {
     block: z.string(),
     states: z.record(z.string(), z.string()).optional(),
   }),
+  /** What somebody found in a container, when it is not what the team knew. */
+  'world.container': z.object({ at: blockPosition, block: z.string(), items: itemCounts }),
   'score.changed': z.object({
     /** Share of the task, 0 … 1. */
     completion: z.number().min(0).max(1),
@@ -332,7 +334,7 @@ export const headerSchema = z.object({
   /** Configuration with secrets redacted. */
   config: z.record(z.string(), z.unknown()),
   /** For forks and resumed sessions. */
-  parent: z.object({ id: z.string(), seq: z.int() }).optional(),
+  parent: z.object({ id: z.string(), seq: z.int(), file: z.string().optional() }).optional(),
 })
 export type Header = z.infer<typeof headerSchema>
 

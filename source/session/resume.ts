@@ -1,7 +1,9 @@
-import type { Header } from './events.ts'
+import { basename } from 'node:path'
+import type { Header, SessionEvent } from './events.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { openLayout, saveIndex, type TornTail } from './recording/layout.ts'
-import { openRecording } from './recording.ts'
+import { parseLine } from './recording/lines.ts'
+import { openRecording, type Recording } from './recording.ts'
 import type { SessionState } from './state.ts'
 
 /** What a host needs to go on where an earlier one stopped. */
@@ -14,6 +16,8 @@ export interface Resumed {
   /** What the last keyframe carried (arena, memories), and the event it belongs to. */
   readonly extra: unknown
   readonly extraSeq: number
+  /** Events after the one that `extra` belongs to, in order: what it does not know of yet. */
+  readonly since: readonly SessionEvent[]
   /** Half a line that was cut off, if a crash had left one. */
   readonly repaired: TornTail | undefined
 }
@@ -21,9 +25,7 @@ export interface Resumed {
 /** Takes up a recording: repairs its torn tail and opens it for writing on. Throws `RecordingError` like `openRecording`. */
 export async function resumeRecording(path: string): Promise<Resumed> {
   const recording = await openRecording(path)
-  const state = await recording.stateAt({ seq: recording.lastSeq })
-  const keyframe = await recording.keyframeAt(recording.lastSeq)
-  await recording.close()
+  const moment = await momentOf(recording, { seq: recording.lastSeq }).finally(() => recording.close())
 
   const repaired = await repairTail(path)
   const layout = await openLayout(path)
@@ -32,7 +34,7 @@ export async function resumeRecording(path: string): Promise<Resumed> {
   await saveIndex(path, layout)
   const { header, indexer, end } = layout
   const recorder = createRecorder({ path, header }, { offset: end, indexer })
-  return { header, recorder, state, extra: keyframe?.extra, extraSeq: keyframe?.seq ?? 0, repaired }
+  return { ...moment, header, recorder, repaired }
 }
 
 export interface ForkOptions {
@@ -52,25 +54,61 @@ export interface Forked extends Omit<Resumed, 'repaired'> {
 
 /**
  * Prepares a new session that goes on from a moment of a recording, in a file of its own that starts with a keyframe. The
- * old recording is only read. Call `session.keyframe(extra)` first, so that the new file stands on its own.
+ * old recording is only read. Call `session.keyframe({...extra, since})` first, so that the new file stands on its own.
  */
 export async function forkRecording(from: string, { at, path, header }: ForkOptions): Promise<Forked> {
   const recording = await openRecording(from)
   try {
-    const state = await recording.stateAt(at)
-    const keyframe = await recording.keyframeAt(state.seq)
-    const forked = { ...header, parent: { id: recording.header.id, seq: state.seq } }
+    const moment = await momentOf(recording, at)
+    const { state, extraSeq } = moment
+    const forked = { ...header, parent: { id: recording.header.id, seq: state.seq, file: basename(from) } }
     return {
+      ...moment,
       header: forked,
       recorder: createRecorder({ path, header: forked }),
-      state,
-      extra: keyframe?.extra,
-      extraSeq: keyframe?.seq ?? 0,
-      eventsSinceExtra: state.seq - (keyframe?.seq ?? 0),
+      eventsSinceExtra: state.seq - extraSeq,
     }
   } finally {
     await recording.close()
   }
+}
+
+async function momentOf(
+  recording: Recording,
+  at: ForkOptions['at'],
+): Promise<Pick<Resumed, 'state' | 'extra' | 'extraSeq' | 'since'>> {
+  const state = await recording.stateAt(at)
+  let keyframe = await recording.keyframeAt(state.seq)
+  // One may have been written without: the arena did not answer in time, or somebody took it out.
+  while (keyframe && !isRecord(keyframe.extra)) keyframe = await recording.keyframeAt(keyframe.seq - 1)
+  const extra = isRecord(keyframe?.extra) ? keyframe.extra : undefined
+  // The arena is taken a moment before the keyframe is written; a fork's first keyframe brings what led up to it along.
+  const extraSeq = extra === undefined ? 0 : Number.isInteger(extra.seq) ? Number(extra.seq) : (keyframe?.seq ?? 0)
+  const since = eventsOf(extra?.since)
+  for await (const event of recording.events(extraSeq + 1, state.seq)) if (matters(event)) since.push(slim(event))
+  return { state, extra, extraSeq, since }
+}
+
+/** What whoever goes on can use of events that no keyframe knows of; the rest is in the state. */
+const matters = ({ type }: SessionEvent): boolean =>
+  /^(task|plan|message|world)\.|^action\.(started|ended)$|^body\.state$|^mind\.asked$|^session\.resumed$/.test(type)
+const slim = (event: SessionEvent): SessionEvent =>
+  event.type === 'mind.asked' ? { ...event, data: { ...event.data, input: null, prompt: undefined } } : event
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Events that a keyframe carries; what is none is left out. */
+function eventsOf(value: unknown): SessionEvent[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap(one => {
+    try {
+      const parsed = parseLine(Buffer.from(JSON.stringify(one)))
+      return parsed.kind === 'event' ? [parsed.event] : []
+    } catch {
+      return []
+    }
+  })
 }
 
 /** Cuts off half a line, or ends a whole one that lacks its line feed. */

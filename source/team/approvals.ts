@@ -1,4 +1,6 @@
-import type { EventInput } from '../session/events.ts'
+import { z } from 'zod'
+import { approvalPolicies, type EventInput } from '../session/events.ts'
+import { keptAs } from './restore/keeper.ts'
 import type { ApprovalPolicy, SessionLike } from './types.ts'
 
 export type ApprovalKind = EventInput<'approval.asked'>['kind']
@@ -31,7 +33,11 @@ export interface Approvals {
   withdrawPlan(plan: string, reason: string): void
   waiting(): readonly { readonly id: string; readonly request: Request }[]
   policy: ApprovalPolicy
+  /** Policy and standing permissions, for `restored`. */
+  save(): unknown
 }
+
+const standing = z.object({ policy: z.enum(approvalPolicies), always: z.array(z.string()) })
 
 const covers = (policy: ApprovalPolicy, kind: ApprovalKind): boolean => {
   switch (policy) {
@@ -46,9 +52,16 @@ const covers = (policy: ApprovalPolicy, kind: ApprovalKind): boolean => {
   }
 }
 
-export const createApprovals = (emit: SessionLike['emit'], policy: ApprovalPolicy, nextId: () => string): Approvals => {
+export const createApprovals = (
+  emit: SessionLike['emit'],
+  policy: ApprovalPolicy,
+  nextId: () => string,
+  /** What `save` had given, in a session that goes on. */
+  restored?: unknown,
+): Approvals => {
+  const before = keptAs(standing, restored)
   const open = new Map<string, { readonly request: Request; readonly settle: (decision: Decision) => void }>()
-  const always = new Set<string>()
+  const always = new Set<string>(before?.always)
   const keyOf = (request: Request): string => `${request.seat} ${request.kind}`
 
   const close = (
@@ -66,7 +79,8 @@ export const createApprovals = (emit: SessionLike['emit'], policy: ApprovalPolic
   }
 
   const approvals: Approvals = {
-    policy,
+    policy: before?.policy ?? policy,
+    save: () => ({ policy: approvals.policy, always: [...always] }),
     ask(request, signal) {
       if (!request.forced && (!covers(approvals.policy, request.kind) || always.has(keyOf(request))))
         return Promise.resolve({ approved: true, by: 'policy', source: 'policy', reason: `policy ${approvals.policy}` })

@@ -7,6 +7,7 @@ import type { Member } from './crew.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Organization } from './organizations/index.ts'
 import type { Post } from './post.ts'
+import type { Keeper } from './restore/keeper.ts'
 import type { SessionLike, TeamOptions, TeamResult } from './types.ts'
 import type { Work } from './work.ts'
 
@@ -21,6 +22,8 @@ export interface Core {
   readonly approvals: Approvals
   readonly knowledge: Knowledge
   readonly budget: Budget | null
+  /** What keyframes keep of each part of the team. */
+  readonly keeper: Keeper
   /** How each seat's body comes into the world. */
   readonly entering: Map<string, () => Promise<void>>
   nextId(prefix: string): string

@@ -4,11 +4,14 @@ import { type RecordedBrain, recorded } from '../brain/wrap.ts'
 import { createMemory, type Memory } from '../mind/memory.ts'
 import { createMind, type Mind } from '../mind/mind.ts'
 import { seenFrom } from '../mind/perceive.ts'
+import { threadFrom } from '../mind/thread.ts'
 import type { MindPhase, MindPort, MindTask } from '../mind/types.ts'
 import { listenTo } from './actors.ts'
 import { isEnded, leavesOf } from './board.ts'
 import { type Core, verify } from './core.ts'
 import { createLeader, type Leader } from './leader.ts'
+import { memoryFrom, recall } from './restore/recall.ts'
+import { standingOf } from './restore/standing.ts'
 
 /** One seat with whatever sits in it: a mind, a body, perhaps leadership. */
 export interface Member {
@@ -27,7 +30,10 @@ export interface Member {
 export const createMember = (core: Core, seat: string, role: Member['role'], plan: string | null): Member => {
   const { session, options, work, post, knowledge } = core
   const { emit } = session
-  const memory = createMemory()
+  const { keeper } = core
+  const since = options.restore?.since ?? []
+  const memory: Memory = createMemory(memoryFrom(keeper.part(`memory ${seat}`, () => memory.save())))
+  recall(memory, seat, since, session.state)
   const brain = recorded({
     brain: options.brainFor(seat),
     emit,
@@ -77,6 +83,11 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     emit,
     memory,
     patience: options.patience ?? 500,
+    thread: threadFrom(
+      keeper.part(`mind ${seat}`, () => member.mind?.save()),
+      seat,
+      since,
+    ),
     phase,
     brain: () => brain,
     body: () => member.body,
@@ -194,6 +205,13 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       },
       phase,
       giveUp: reason => core.end('failure', reason),
+      standing: standingOf(
+        id,
+        keeper.part(`leader ${id}`, () => (member.leader?.plan === id ? member.leader.save() : null)),
+        since,
+        session.state,
+        options.restore?.over ?? false,
+      ),
     })
   if (plan !== null) {
     member.leader = lead(plan)

@@ -1,9 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import type { Blueprints, Body } from '../body/types.ts'
-import type { BlueprintOutline, Container, Member, Recipe } from '../brain/questions/shapes.ts'
+import {
+  type BlueprintOutline,
+  type Container,
+  container,
+  type Member,
+  type Recipe,
+} from '../brain/questions/shapes.ts'
 import { outlineOf } from '../mind/perceive.ts'
 import { createRecipeBook, type RecipeBook } from '../mind/recipes.ts'
 import type { SessionState } from '../session/state.ts'
 import type { Task } from '../tasks/schema.ts'
+import { keptAs } from './restore/keeper.ts'
 
 /** What the team knows in common: documents, chests that somebody looked into, who has what. */
 export interface Knowledge {
@@ -16,7 +25,20 @@ export interface Knowledge {
   /** Names of items and blocks that the texts speak of. */
   names(texts: readonly string[]): readonly string[]
   members(state: SessionState, bodyOf: (seat: string) => Body | undefined): readonly Member[]
+  /** What is known of containers, for a keyframe. */
+  save(): unknown
 }
+
+/** What goes in and out of the common knowledge beside the bodies' eyes. */
+export interface KnowledgeLinks {
+  /** Hears of a container whose contents somebody found to be other than known. */
+  readonly found?: (container: Container) => void
+  /** What `save` had given, and the containers that were looked into after that, in a session that goes on. */
+  readonly before?: unknown
+  readonly later?: readonly Container[]
+}
+
+const kept = z.array(container)
 
 const keyOf = (at: readonly number[]): string => at.join(' ')
 
@@ -25,10 +47,12 @@ export const createKnowledge = (
   blueprints: Blueprints,
   version: string,
   eyes: () => readonly Body[],
+  { found = () => {}, before, later = [] }: KnowledgeLinks = {},
 ): Knowledge => {
   const containers = new Map<string, Container>()
   for (const { at, block, items } of task.arena?.containers ?? [])
     containers.set(keyOf(at), { at, block: block.replace(/\[.*$/, ''), items: { ...items } })
+  for (const one of [...(keptAs(kept, before) ?? []), ...later]) containers.set(keyOf(one.at), one)
   let book: RecipeBook | undefined
 
   /** Indices that do not match, as any body sees them; null when nobody is in the world. */
@@ -59,10 +83,13 @@ export const createKnowledge = (
       if (!body.online) return
       for (const { at, block, items } of body.observe().containers) {
         const known = containers.get(keyOf(at))
-        if (items !== null || !known)
-          containers.set(keyOf(at), { at: [...at], block, items: items === null ? null : { ...items } })
+        if (items === null && known) continue
+        const now: Container = { at: [...at], block, items: items === null ? null : { ...items } }
+        containers.set(keyOf(at), now)
+        if (items !== null && !isDeepStrictEqual(known?.items, now.items)) found(now)
       }
     },
+    save: () => [...containers.values()],
     outline: (name, cells) => outlineOf(name, blueprints, missingOf(name), cells),
     blueprints: () => Object.keys(blueprints),
     names(texts) {

@@ -13,6 +13,7 @@ import { planningInput } from './planning/input.ts'
 import { staged } from './planning/planner.ts'
 import type { Outgoing } from './post.ts'
 import { createProposals } from './proposals.ts'
+import type { Standing } from './restore/standing.ts'
 import type { SessionLike } from './types.ts'
 import type { Work } from './work.ts'
 
@@ -45,6 +46,8 @@ export interface LeaderPort {
   phase(phase: 'plan' | 'waiting' | 'act' | 'monitor' | 'idle', note: string): void
   /** Nothing more can be tried. */
   giveUp(reason: string): void
+  /** Where it was, in a session that goes on. */
+  readonly standing?: Standing | undefined
 }
 
 /** The planning half of an hourglass: goal → plan → gate → tasks → delegation → reports → new plan. */
@@ -57,13 +60,20 @@ export interface Leader {
   readonly plan: string
   readonly version: number
   readonly replans: number
+  /** What a keyframe keeps of it beside the log. */
+  save(): unknown
+  /** Puts a plan that waited when an earlier host stopped before whoever decides, again. */
+  resume(): void
 }
 
 export const createLeader = (port: LeaderPort): Leader => {
   const { seat, plan, session, work, memory } = port
   const { emit } = session
-  let replans = 0
-  let wanted: string | null = 'the goal is new'
+  const { standing } = port
+  let replans = standing?.replans ?? 0
+  let wanted: string | null = standing ? standing.wanted : 'the goal is new'
+  /** What the plan that is being made is for. */
+  let about: string | null = null
   const makePlan = port.organization.makePlan ?? staged
   const dispatch = (port.organization.dispatch ?? planned)(port)
   const proposals = createProposals(port, {
@@ -131,6 +141,8 @@ export const createLeader = (port: LeaderPort): Leader => {
     get replans() {
       return replans
     },
+    save: () => ({ replans, wanted: wanted ?? about, rejected: proposals.rejected }),
+    resume: () => proposals.resume(),
     async duty(thinking) {
       if (wanted !== null && proposals.open === null) {
         const why = wanted
@@ -141,11 +153,14 @@ export const createLeader = (port: LeaderPort): Leader => {
           return true
         }
         wanted = null
+        about = why
         try {
           await think(why, thinking)
         } catch (error) {
           wanted = why
           throw error
+        } finally {
+          about = null
         }
         return true
       }

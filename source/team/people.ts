@@ -20,7 +20,8 @@ export interface Person {
 
 export interface People {
   readonly all: Map<string, Person>
-  join(hello: PersonHello): void
+  /** `early`: nobody has a place yet; whoever had one before gets it back later. */
+  join(hello: PersonHello, early?: boolean): void
   leave(name: string, reason: string): void
   role(person: Person, role: Role): Promise<CommandReply>
   take(person: Person, seat: string): CommandReply
@@ -28,7 +29,12 @@ export interface People {
   /** The body that a person's `!action` moves. */
   bodyOf(person: Person): { readonly seat: string; readonly body: Body } | null
   closeAvatars(): Promise<void>
+  /** Gives people who had a seat when the session was interrupted some time to come back to it. */
+  hold(): void
 }
+
+/** How long a seat waits for the person who sat there before an interruption, ms. */
+const patience = 60_000
 
 const ok = (text: string): CommandReply => ({ ok: true, text })
 const no = (text: string): CommandReply => ({ ok: false, text })
@@ -39,10 +45,31 @@ export const avatarName = (person: string): string => {
   return plain.length >= 3 ? plain : `${plain}_guest`.slice(0, 16)
 }
 
+const isSeat = ({ options: { task } }: Core, name: string): boolean =>
+  task.seats.leader === name || task.seats.workers.includes(name)
+
 export const createPeople = (core: Core): People => {
   const { session, members } = core
   const { emit } = session
   const all = new Map<string, Person>()
+  const timers = new Set<NodeJS.Timeout>()
+  /** Avatars whose people have not come back yet. */
+  const empty = new Map<string, string>()
+  if (core.options.restore)
+    for (const { person: name, role, seat } of Object.values(session.state.people)) {
+      const { occupant } = (seat === undefined ? undefined : session.state.seats[seat]) ?? {}
+      const theirs = seat !== undefined && occupant?.kind === 'person' && occupant.label === name
+      const avatar = theirs && role === 'peer' && !isSeat(core, seat)
+      if (avatar) empty.set(name, seat)
+      all.set(name, {
+        name,
+        role: avatar ? 'observer' : role,
+        seat: theirs && !avatar ? seat : null,
+        online: false,
+        deeds: [],
+        avatar: null,
+      })
+    }
 
   const announce = (person: Person): void =>
     void emit('human.role', person.name, {
@@ -86,6 +113,7 @@ export const createPeople = (core: Core): People => {
   const enterWorld = async (person: Person): Promise<void> => {
     const seat = avatarName(person.name)
     if (members.has(seat)) return
+    empty.delete(person.name)
     const avatar: NonNullable<Person['avatar']> = { seat, body: null, unlisten: null }
     person.avatar = avatar
     person.seat = seat
@@ -115,9 +143,17 @@ export const createPeople = (core: Core): People => {
     emit('seat.removed', person.name, { seat: avatar.seat, reason: `${person.name} is no longer a peer` })
   }
 
+  const later = (act: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (core.phase() !== 'ended') act()
+    }, patience)
+    timers.add(timer.unref())
+  }
+
   const people: People = {
     all,
-    join({ person: name, role }) {
+    join({ person: name, role }, early = false) {
       const known = all.get(name)
       const person: Person = known ?? { name, role: 'observer', seat: null, online: true, deeds: [], avatar: null }
       all.set(name, person)
@@ -128,9 +164,9 @@ export const createPeople = (core: Core): People => {
         role: returning ? person.role : role,
         ...(person.seat ? { seat: person.seat } : {}),
       })
-      if (returning) return
+      if (returning || early) return
       person.role = 'observer'
-      void people.role(person, role)
+      void people.role(person, empty.has(name) ? 'peer' : role)
     },
     leave(name, reason) {
       const person = all.get(name)
@@ -191,7 +227,24 @@ export const createPeople = (core: Core): People => {
             : (members.get(person.seat)?.body ?? null)
       return body && person.seat !== null ? { seat: person.seat, body } : null
     },
+    hold() {
+      for (const person of all.values()) {
+        const { seat, online, name } = person
+        if (seat !== null) {
+          const member = members.get(seat)
+          if (member && !member.leader) member.mind?.pause()
+          later(() => {
+            if (!person.online && person.seat === seat && giveBack(person) !== null) announce(person)
+          })
+        } else if (online && empty.has(name)) void people.role(person, 'peer')
+      }
+      later(() => {
+        for (const [name, seat] of empty) emit('seat.removed', name, { seat, reason: `${name} did not come back` })
+        empty.clear()
+      })
+    },
     async closeAvatars() {
+      for (const timer of timers) clearTimeout(timer)
       await Promise.all(
         [...all.values()].map(async person => {
           person.avatar?.unlisten?.()

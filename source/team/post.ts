@@ -28,6 +28,8 @@ export interface Post {
   send(letter: Outgoing): string
   read(message: string, by: string): void
   edit(message: string, from: string, text: string): string | null
+  /** Brings what nobody has read yet to its addressees again, in a session that goes on. */
+  deliverAgain(): void
 }
 
 /** Every message reaches each addressee exactly once; sent, delivered and read are events. */
@@ -37,7 +39,7 @@ export const createPost = (
   nextId: () => string,
   reach: { edit(name: string, message: string, text: string): boolean },
 ): Post => {
-  const read = new Set<string>()
+  const read = new Set(state().messages.flatMap(({ message, read: by }) => by.map(name => `${message} ${name}`)))
   const post: Post = {
     send({ from, to, text, kind, delivery = 'queue', task, person = false }) {
       const message = nextId()
@@ -82,6 +84,23 @@ export const createPost = (
       if (read.has(key)) return
       read.add(key)
       emit('message.read', by, { message, to: by })
+    },
+    deliverAgain() {
+      const { messages, people } = state()
+      for (const { message, from, to, text, kind, delivery, delivered, read: by, withdrawn } of messages) {
+        if (withdrawn) continue
+        const everybody = to.length === 0 || delivery === 'broadcast'
+        for (const receiver of receivers()) {
+          const { name } = receiver
+          const addressed = to.includes(name)
+          if (receiver.kind !== 'mind' || name === from || by.includes(name) || !(everybody || addressed)) continue
+          if (!delivered.includes(name)) emit('message.delivered', 'team', { message, to: name })
+          // Orders hand out tasks, which the tree knows of; what people say wants an answer.
+          const answer = kind === 'chat' && (addressed || (everybody && receiver.speaks))
+          const person = Object.hasOwn(people, from)
+          receiver.receive({ message, from, to, text, kind, delivery, person, answer })
+        }
+      }
     },
     edit(message, from, text) {
       const found = state().messages.find(one => one.message === message)

@@ -13,6 +13,8 @@ export interface Proposals {
   /** A person's version takes the place of the proposed one. */
   edit(content: Plan, by: string, approve: boolean): void
   withdraw(reason: string): void
+  /** Puts the plan that waited when an earlier host stopped before whoever decides, again. */
+  resume(): void
 }
 
 export interface ProposalEvents {
@@ -24,10 +26,11 @@ export interface ProposalEvents {
 export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposals => {
   const { seat, plan, session, approvals, memory } = port
   const { emit } = session
-  let version = 0
-  let adopted = 0
-  let open: { version: number; content: Plan } | null = null
-  const rejected: { reason: string; by: string; plan: Plan }[] = []
+  const { standing } = port
+  let version = standing?.version ?? 0
+  let adopted = standing?.adopted ?? 0
+  let open: { readonly version: number; readonly content: Plan } | null = standing?.proposed ?? null
+  const rejected: { reason: string; by: string; plan: Plan }[] = [...(standing?.rejected ?? [])]
 
   const adopt = (content: Plan, asked: number): void => {
     adopted = asked
@@ -109,6 +112,9 @@ export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposa
       if (!open) return
       approvals.withdrawPlan(plan, reason)
       open = null
+    },
+    resume() {
+      if (open) gate(open.version)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Body } from '../body/types.ts'
 import type { Budget } from '../brain/wrap.ts'
 import type { PersonHello } from '../session/commands.ts'
 import { taskBlueprints } from '../tasks/blueprint.ts'
-import { createApprovals } from './approvals.ts'
+import { type Approvals, createApprovals } from './approvals.ts'
 import { isEnded, leavesOf } from './board.ts'
 import { runCommand } from './commands.ts'
 import { type Core, verify } from './core.ts'
@@ -11,8 +11,12 @@ import { createKnowledge } from './knowledge.ts'
 import { organizationNamed, type Seat } from './organizations/index.ts'
 import { createPeople } from './people.ts'
 import { createPost, type Receiver } from './post.ts'
+import { countersFrom } from './restore/counters.ts'
+import { createKeeper } from './restore/keeper.ts'
+import { ledgersFrom, savedLedgers } from './restore/ledgers.ts'
+import { goalsOf, reopen, sessionEnded, takeUp } from './restore/reopen.ts'
 import type { Team, TeamOptions, TeamResult } from './types.ts'
-import { createWork } from './work.ts'
+import { createWork, type Ledger } from './work.ts'
 
 /** How long the judge may take after the last task, before the plan counts as not good enough, ms. */
 const judgeGrace = 4000
@@ -27,10 +31,17 @@ export const createTeam = (options: TeamOptions): Team => {
   ]
   const planners = organization.planners(seats)
   const members = new Map<string, Member>()
-  const counters = new Map<string, number>()
+  const { restore } = options
+  const since = restore?.since ?? []
+  const keeper = createKeeper(restore?.minds)
+  const { known: counters, otherwise: countFrom } = countersFrom(
+    keeper.part('counters', () => Object.fromEntries(counters)),
+    since,
+    restore?.seq ?? 0,
+  )
   const persons = new Map<string, AbortController>()
   const early: PersonHello[] = []
-  let goals = 1
+  let goals = restore ? goalsOf(session.state.tasks) : 1
   let timer: ReturnType<typeof setTimeout> | undefined
   let grace: ReturnType<typeof setTimeout> | undefined
   let finish!: (result: TeamResult) => void
@@ -40,17 +51,31 @@ export const createTeam = (options: TeamOptions): Team => {
   let over: TeamResult | null = null
 
   const nextId = (prefix: string): string => {
-    const next = (counters.get(prefix) ?? 0) + 1
+    const next = (counters.get(prefix) ?? countFrom) + 1
     counters.set(prefix, next)
     return `${prefix}${next}`
   }
   const bodyOf = (seat: string): Body | undefined => members.get(seat)?.body ?? undefined
   const eyes = (): Body[] => [...members.values()].flatMap(member => (member.body?.online ? [member.body] : []))
   const blueprints = taskBlueprints(task)
-  const knowledge = createKnowledge(task, blueprints, options.version ?? task.world.version, eyes)
+  const knowledge = createKnowledge(task, blueprints, options.version ?? task.world.version, eyes, {
+    found: ({ at, block, items }) => void emit('world.container', 'team', { at, block, items: items ?? {} }),
+    before: keeper.part('containers', () => knowledge.save()),
+    later: since.flatMap(event => (event.type === 'world.container' ? [event.data] : [])),
+  })
   const schedule = options.schedule ?? task.schedule
-  const work = createWork(session, () => seats.map(seat => seat.name), schedule)
-  const approvals = createApprovals(emit, options.approvals ?? task.approvals, () => nextId('g'))
+  const ledgers: Map<string, Ledger> = ledgersFrom(
+    keeper.part('ledgers', () => savedLedgers(ledgers)),
+    since,
+    session.state.tasks,
+  )
+  const work = createWork(session, () => seats.map(seat => seat.name), schedule, ledgers)
+  const approvals: Approvals = createApprovals(
+    emit,
+    options.approvals ?? task.approvals,
+    () => nextId('g'),
+    keeper.part('approvals', () => approvals.save()),
+  )
   const planId = (planner: string): string =>
     `p${goals}${planners.length > 1 ? `.${planners.indexOf(planner) + 1}` : ''}`
 
@@ -90,6 +115,7 @@ export const createTeam = (options: TeamOptions): Team => {
     approvals,
     knowledge,
     budget: createBudget(options.budget ?? null),
+    keeper,
     entering: new Map(),
     nextId,
     phase: () => session.state.session.phase,
@@ -126,7 +152,8 @@ export const createTeam = (options: TeamOptions): Team => {
   const people = createPeople(core)
 
   function createBudget(limit: number | null): Budget {
-    let spent = 0
+    // What was spent before an interruption counts.
+    let spent = Math.max(session.state.usage.cost ?? 0, session.state.usage.budget?.spent ?? 0)
     let state: 'ok' | 'warning' | 'held' = 'ok'
     return {
       refusal: () => (state === 'held' ? `The budget of $${limit} is spent ($${spent.toFixed(2)}).` : null),
@@ -206,7 +233,7 @@ export const createTeam = (options: TeamOptions): Team => {
       else
         work.change(leaf.task, {
           status: 'cancelled',
-          reason: result === 'success' ? 'the goal was reached without it' : 'the session ended',
+          reason: result === 'success' ? 'the goal was reached without it' : sessionEnded,
         })
     }
     // Stages before the goal that holds them: what consists of others ends as they did.
@@ -215,7 +242,7 @@ export const createTeam = (options: TeamOptions): Team => {
       const children = group.children.flatMap(id => work.get(id) ?? [])
       const whole = children.length > 0 && children.every(child => child.status === 'succeeded')
       const reached = result === 'success' && (whole || group.parent === null)
-      work.change(group.task, reached ? { status: 'succeeded' } : { status: 'cancelled', reason: 'the session ended' })
+      work.change(group.task, reached ? { status: 'succeeded' } : { status: 'cancelled', reason: sessionEnded })
     }
   }
 
@@ -223,39 +250,44 @@ export const createTeam = (options: TeamOptions): Team => {
     ended,
     async start() {
       for (const seat of seats) {
-        emit('seat.added', 'team', {
-          seat: seat.name,
-          role: seat.role,
-          occupant: { kind: 'agent', label: options.brainFor(seat.name).label },
-        })
+        const occupant = { kind: 'agent', label: options.brainFor(seat.name).label } as const
+        const known = session.state.seats[seat.name]
+        if (!known) emit('seat.added', 'team', { seat: seat.name, role: seat.role, occupant })
+        else if (known.occupant.kind === 'agent' && known.occupant.label !== occupant.label)
+          emit('seat.occupied', 'team', { seat: seat.name, occupant })
       }
-      work.addGoal(core.goalTask(), task.title)
+      if (!work.get(core.goalTask())) work.addGoal(core.goalTask(), goals === 1 ? task.title : core.goal())
+      if (restore) reopen(core, restore, planners.map(planId))
       for (const seat of seats)
         members.set(
           seat.name,
           createMember(core, seat.name, seat.role, planners.includes(seat.name) ? planId(seat.name) : null),
         )
+      if (restore) takeUp(core, people)
       for (const { person, role } of early.splice(0)) {
         const someone = people.all.get(person)
-        if (someone?.online && role !== 'observer') void people.role(someone, role)
+        if (someone?.online && role !== 'observer' && someone.seat === null) void people.role(someone, role)
       }
       await Promise.all([...core.entering.values()].map(enter => enter()))
       if (over) return
-      emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
+      if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
+      else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
       const limit = options.timeLimit ?? task.timeLimit
-      timer = setTimeout(() => void end('failure', `the time limit of ${limit} s is over`), limit * 1000)
+      const left = Math.max(0, limit * 1000 - (restore ? session.state.t : 0))
+      timer = setTimeout(() => void end('failure', `the time limit of ${limit} s is over`), left)
       timer.unref()
       core.wakeAll()
+      if (restore) settled()
     },
     async stop(reason) {
       await end('stopped', reason)
     },
-    minds: () => Object.fromEntries([...members].map(([seat, member]) => [seat, { memory: member.memory.save() }])),
+    minds: () => keeper.save(),
     joined(hello) {
       if (members.size > 0) return people.join(hello)
       // The seats are not there yet: whoever is early sits down as soon as they are.
       early.push(hello)
-      people.join({ ...hello, role: 'observer' })
+      people.join({ ...hello, role: 'observer' }, true)
     },
     left: (person, reason) => people.leave(person, reason),
     async command(name, command) {

@@ -51,6 +51,24 @@ export interface TeamOptions {
   readonly patience?: number
   /** Seconds until the session ends as a failure. @default task.timeLimit */
   readonly timeLimit?: number
+  /** Goes on where an earlier team stopped; its tasks, plans, messages and people are in the session's state. */
+  readonly restore?: Restore
+}
+
+/** What a team that goes on is told beside the session's state. */
+export interface Restore {
+  /** What `minds()` had given for a keyframe; of any shape, because it comes from a file. */
+  readonly minds: unknown
+  /** Events after that keyframe, in order. */
+  readonly since: readonly SessionEvent[]
+  /** Last event of the earlier team. */
+  readonly seq: number
+  /** Why it stopped, for people: `the host stopped`. */
+  readonly reason: string
+  /** It was paused. */
+  readonly paused: boolean
+  /** It had ended, for whatever reason, rather than being cut off. */
+  readonly over: boolean
 }
 
 export interface TeamResult {
@@ -64,6 +82,6 @@ export interface Team extends SessionControl {
   /** Resolves once, with the reason; the bodies are gone by then. */
   readonly ended: Promise<TeamResult>
   stop(reason: string): Promise<void>
-  /** What a keyframe keeps beside the folded state. */
+  /** What a keyframe keeps beside the folded state; `TeamOptions.restore` takes it back. */
   minds(): Readonly<Record<string, unknown>>
 }

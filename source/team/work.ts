@@ -6,7 +6,7 @@ import { consequences, isEnded, isReady, leavesOf, mayStart, nextRound } from '.
 import type { Schedule, SessionLike } from './types.ts'
 
 /** What a task carries beside its events: how it was tried, who handed it out. */
-interface Ledger {
+export interface Ledger {
   attempts: number
   readonly tried: Set<string>
   from: string
@@ -69,8 +69,13 @@ export const stageId = (plan: string, title: string): string =>
   }`
 export const itemId = (plan: string, item: string): string => `${plan}/${item}`
 
-export const createWork = (session: SessionLike, seats: () => readonly string[], schedule: Schedule): Work => {
-  const ledgers = new Map<string, Ledger>()
+export const createWork = (
+  session: SessionLike,
+  seats: () => readonly string[],
+  schedule: Schedule,
+  /** As they were, in a session that goes on. Filled from here. */
+  ledgers = new Map<string, Ledger>(),
+): Work => {
   let round = new Set<string>()
   const tasks = () => session.state.tasks
   const get = (id: string): TaskState | undefined => (Object.hasOwn(tasks(), id) ? tasks()[id] : undefined)

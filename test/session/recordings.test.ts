@@ -208,7 +208,7 @@ test('a fork starts where it parts, in a file of its own', async () => {
     path: to,
     header: { ...generatedHeader(), id: 'what-if' },
   })
-  expect(header.parent).toEqual({ id: 'generated-1', seq: 321 })
+  expect(header.parent).toEqual({ id: 'generated-1', seq: 321, file: 'a.jsonl' })
   expect(eventsSinceExtra).toBe(321 - extraSeq)
   const session = createSession({ header, recorder, state })
   await session.keyframe({})

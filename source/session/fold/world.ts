@@ -3,7 +3,7 @@ import type { FoldOf } from '../fold.ts'
 import { bounds } from '../state.ts'
 import { appended, own } from './records.ts'
 
-type Kinds = 'world.block' | 'score.changed'
+type Kinds = 'world.block' | 'world.container' | 'score.changed'
 
 export const worldFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'world.block': (state, { data }, owned) => {
@@ -24,6 +24,9 @@ export const worldFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     owned?.add(changed)
     return { blocks: { ...state.blocks, [column]: changed } }
   },
+
+  /** For whoever goes on from here: no screen shows what lies in a chest. */
+  'world.container': () => undefined,
 
   'score.changed': (state, { data, t }, owned) => ({
     score: {

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { type Plan, plan, type SessionEvent } from '../../session/events.ts'
+import type { SessionState } from '../../session/state.ts'
+import { keptAs } from './keeper.ts'
+
+/** Where a planner was with its plan. */
+export interface Standing {
+  readonly version: number
+  readonly replans: number
+  /** Why a new plan is wanted; null: none is. */
+  readonly wanted: string | null
+  /** Waits for a decision. */
+  readonly proposed: { readonly version: number; readonly content: Plan } | null
+  /** The version that is worked on; 0: none yet. */
+  readonly adopted: number
+  readonly rejected: readonly { readonly reason: string; readonly by: string; readonly plan: Plan }[]
+}
+
+const kept = z.object({
+  replans: z.int().min(0),
+  wanted: z.string().nullable(),
+  rejected: z.array(z.object({ reason: z.string(), by: z.string(), plan })),
+})
+
+/** The plan itself is in the state; undefined when this planner never made one. */
+export const standingOf = (
+  id: string,
+  saved: unknown,
+  since: readonly SessionEvent[],
+  state: SessionState,
+  /** The session had ended: whoever goes on may try as often as at first. */
+  over: boolean,
+): Standing | undefined => {
+  const known = Object.hasOwn(state.plans, id) ? state.plans[id] : undefined
+  if (!known) return undefined
+  const before = keptAs(kept, saved)
+  const rejected = [...(before?.rejected ?? [])]
+  let wanted = before?.wanted ?? null
+  for (const { type, data } of since) {
+    if ((type === 'plan.proposed' || type === 'plan.edited') && data.plan === id) wanted = null
+    if (type === 'mind.asked' && data.question === 'planTask' && data.seat === known.seat)
+      wanted ??= 'the host stopped while a plan was made'
+    if (type === 'plan.rejected' && data.plan === id)
+      rejected.push({ reason: data.reason, by: data.by, plan: known.content })
+  }
+  const { version, content, status, previous } = known
+  if (status === 'rejected')
+    wanted = `${known.by ?? 'somebody'} rejected version ${version}: ${known.reason ?? 'no reason given'}`
+  const worked = Object.values(state.tasks).some(task => task.plan === id)
+  return {
+    version,
+    replans: over ? 0 : (before?.replans ?? 0),
+    wanted,
+    proposed: status === 'proposed' ? { version, content } : null,
+    adopted: status === 'approved' ? version : worked ? (previous?.version ?? 1) : 0,
+    rejected,
+  }
+}
