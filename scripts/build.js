@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { buildPage } from './page.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'dist', '.built')
@@ -69,6 +70,7 @@ if (!(process.argv.includes('--if-needed') && upToDate())) {
     },
     logLevel: 'warning',
   })
+  writeFileSync(join(fresh, 'replay.html'), await buildPage())
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   renameSync(fresh, join(root, 'dist'))
   writeFileSync(stamp, `${new Date().toISOString()}\n`)

@@ -1,18 +1,15 @@
-import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import process from 'node:process'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import stringWidth from 'string-width'
 import { clockTime } from '../session/describe.ts'
-import { type ExportFormat, exporters } from '../session/export/index.ts'
-import { openRecording } from '../session/recording.ts'
 import { compactRecording } from '../session/recordings/compact.ts'
 import { redactRecording } from '../session/recordings/redact.ts'
 import { repairRecording } from '../session/recordings/repair.ts'
 import { listRecordings, summarise } from '../session/recordings/summary.ts'
 import { verifyRecording } from '../session/recordings/verify.ts'
-import { exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { exitCode, type Flags, text, UsageError } from './command.ts'
+import { exportTo } from './export/export.ts'
+import { base, fileOf, listed, print } from './files.ts'
 
 type Verb = (input: readonly string[], flags: Flags) => Promise<number>
 
@@ -151,52 +148,7 @@ async function compact(input: readonly string[], flags: Flags): Promise<number> 
   return exitCode.done
 }
 
-async function exportTo(input: readonly string[], flags: Flags): Promise<number> {
-  const path = fileOf(input, 'export')
-  const format = text(flags, 'format')
-  if (format === undefined || !Object.hasOwn(exporters, format)) {
-    throw new UsageError(`Which format? Pass --format with one of: ${Object.keys(exporters).join(', ')}.`)
-  }
-  const exporter = exporters[format as ExportFormat]
-  const to = text(flags, 'to') ?? `${base(path)}.${exporter.extension}`
-  const split = text(flags, 'split')
-  const options = {
-    minimum: number(flags, 'minimum'),
-    ...(flags.questions !== undefined && { questions: listed(flags, 'questions') }),
-    ...(flags.roles !== undefined && { roles: listed(flags, 'roles') }),
-    ...((split === 'train' || split === 'test') && { split: split as 'train' | 'test' }),
-  }
-  const recording = await openRecording(path)
-  try {
-    const content = Readable.from(exporter.write(recording, options))
-    if (to === '-') await pipeline(content, process.stdout, { end: false })
-    else await pipeline(content, createWriteStream(to, { flags: 'wx' }))
-  } catch (error) {
-    if (codeOf(error) === 'EPIPE') return exitCode.done // the reader has seen enough
-    if (codeOf(error) === 'EEXIST') throw new UsageError(`${to} exists already. Choose another name with --to.`)
-    throw error
-  } finally {
-    await recording.close()
-  }
-  if (to !== '-') print(`Wrote ${to}: ${exporter.summary}.`)
-  return exitCode.done
-}
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
-
-function fileOf([file]: readonly string[], verb: string): string {
-  if (file !== undefined) return file
-  throw new UsageError(`Which recording? Pass its file: mcteam recordings ${verb} recordings/NAME.jsonl`)
-}
-
-const base = (path: string) => path.replace(/\.jsonl(\.gz|\.zst)?$/, '')
 const target = (path: string, what: string, flags: Flags) => text(flags, 'to') ?? `${base(path)}.${what}.jsonl`
-const listed = (flags: Flags, name: string): readonly string[] =>
-  (text(flags, name) ?? '')
-    .split(',')
-    .map(part => part.trim())
-    .filter(Boolean)
-const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** 1.2 MB, 34 kB, 900 B. */
 function size(bytes: number): string {

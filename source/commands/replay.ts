@@ -2,6 +2,7 @@ import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { openReplay } from '../session/replay.ts'
 import { exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { frameSize } from './files.ts'
 import { openScreen } from './screen.ts'
 
 const speeds = [0.5, 1, 2, 4, 8, 16]
@@ -43,12 +44,4 @@ function moment(given: string, duration: number): number {
   if (/^(\d+:)?\d{1,2}:\d{2}$/.test(given))
     return given.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
   throw new UsageError(`--until ${given}: write seconds (161), a clock time (02:41) or a share (40%).`)
-}
-
-function frameSize(given: string): { columns: number; rows: number } {
-  const match = /^(\d+)x(\d+)$/.exec(given)
-  const [columns, rows] = [Number(match?.[1]), Number(match?.[2])]
-  if (!match || columns < 80 || columns > 400 || rows < 24 || rows > 120)
-    throw new UsageError(`--size ${given}: write COLSxROWS from 80x24 to 400x120.`)
-  return { columns, rows }
 }

@@ -1,5 +1,18 @@
 import type { CliCommand, CliFlag } from './command.ts'
 
+/** As in export/formats.ts and tui/ui.ts, which load with the command; a test holds them together. */
+const exportFormats = [
+  'asciicast',
+  'asciicast-v2',
+  'html',
+  'csv',
+  'metrics',
+  'json',
+  'markdown',
+  'sft',
+  'otel',
+] as const
+const viewNames = ['team', 'agent', 'tasks', 'map', 'metrics', 'inbox', 'help'] as const
 const organizations = ['tree', 'solo', 'chain', 'graph', 'dag'] as const
 
 /** Flags of everything that starts a team. */
@@ -88,17 +101,23 @@ export const commands: readonly CliCommand[] = [
     name: 'recordings',
     summary: 'list, check, repair, redact, pack and export recordings',
     usage: 'mcteam recordings [list|info|verify|repair|redact|compact|export] [FILE] [flags]',
-    help: 'list takes a folder (default recordings). export writes csv, json, markdown, sft or otel.',
+    help: 'list takes a folder (default recordings). What export can write, and its flags: docs/exports.md.',
     flags: {
       json: { type: 'boolean', summary: 'print JSON' },
       to: { type: 'string', value: 'FILE', summary: 'where the result goes (the recording itself is never changed)' },
-      format: { type: 'string', choices: ['csv', 'json', 'markdown', 'sft', 'otel'], summary: 'what export writes' },
+      format: { type: 'string', choices: exportFormats, summary: 'what export writes' },
+      size: { type: 'string', value: 'COLSxROWS', summary: 'asciicast, html: size of the screen (default 120x36)' },
+      view: { type: 'string', choices: viewNames, summary: 'asciicast, html: the view to film (default team)' },
+      theme: { type: 'string', choices: ['dark', 'light', 'contrast', 'none'], summary: 'asciicast, html: colours' },
+      speed: { type: 'number', value: 'X', summary: 'asciicast, html: so many times faster (default 1)' },
+      'idle-limit': { type: 'number', value: 'S', summary: 'asciicast, html: cut waits to so many seconds' },
       names: { type: 'string', value: 'A,B', summary: 'redact: names to replace' },
       texts: { type: 'string', value: 'A,B', summary: 'redact: texts to black out' },
       minimum: { type: 'number', value: 'X', summary: 'sft: least completion, 0 to 1' },
       questions: { type: 'string', value: 'A,B', summary: 'sft: only these questions' },
       roles: { type: 'string', value: 'A,B', summary: 'sft: only these roles' },
       split: { type: 'string', choices: ['train', 'test'], summary: 'sft: this part of the tasks' },
+      'test-share': { type: 'number', value: 'X', summary: 'sft: share of the tasks in the test part (default 0.1)' },
     },
     load: () => import('./recordings.ts'),
   },

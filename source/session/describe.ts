@@ -13,11 +13,12 @@ export function clockTime(t: number): string {
  * what only matters to a screen.
  */
 export function describeEvent(event: SessionEvent): string | null {
-  const line = sentence(event)
+  const line = eventSentence(event)
   return line === null ? null : `${clockTime(event.t)} ${line.replaceAll('\n', ' ')}`
 }
 
-function sentence(event: SessionEvent): string | null {
+/** The same without the time. */
+export function eventSentence(event: SessionEvent): string | null {
   switch (event.type) {
     case 'session.started': {
       const { goal, organization, schedule, brain, world } = event.data

@@ -2,7 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Flags } from '../../source/commands/command.ts'
+import { formats } from '../../source/commands/export/formats.ts'
 import { run } from '../../source/commands/recordings.ts'
+import { commands } from '../../source/commands/table.ts'
+import { viewNames } from '../../source/tui/ui.ts'
 import { recorded, temporaryFolder } from './helpers.ts'
 
 let folder: string
@@ -74,8 +77,23 @@ describe('mcteam recordings', () => {
     expect(readFileSync(join(folder, 'cabin.md'), 'utf8')).toMatch(/^# generated\n/)
     await expect(said(['export', path], { format: 'markdown' })).rejects.toThrow('cabin.md exists already')
     await expect(said(['export', path], { format: 'pdf' })).rejects.toThrow(
-      'Pass --format with one of: csv, metrics, json',
+      'Pass --format with one of: asciicast, asciicast-v2, html, csv',
     )
+  })
+
+  test('every format that export writes can be asked for, and the film takes its size, speed and colours', async () => {
+    const flag = commands.find(({ name }) => name === 'recordings')!.flags
+    expect(flag.format!.choices).toEqual(Object.keys(formats))
+    expect(flag.view!.choices).toEqual([...viewNames])
+    const to = join(folder, 'film.cast')
+    await said(['export', path], { format: 'asciicast', to, size: '100x30', speed: 2, theme: 'light', view: 'map' })
+    const [head, , first] = readFileSync(to, 'utf8').split('\n')
+    expect(JSON.parse(head!).term).toMatchObject({ cols: 100, rows: 30, theme: { bg: '#fafaf7' } })
+    expect(first).toContain('map')
+    const film = (flags: Flags) => said(['export', path], { format: 'asciicast', to: join(folder, 'no'), ...flags })
+    await expect(film({ size: '5x5' })).rejects.toThrow('write COLSxROWS from 80x24')
+    await expect(film({ speed: 0 })).rejects.toThrow('--speed 0: choose from 0.1 to 100')
+    await expect(film({ 'idle-limit': -1 })).rejects.toThrow('--idle-limit -1: write seconds')
   })
 
   test('bad input gets one clear line', async () => {

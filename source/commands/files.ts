@@ -1,0 +1,30 @@
+import process from 'node:process'
+import { type Flags, text, UsageError } from './command.ts'
+
+/** What the verbs that work on a recording share: its file, names beside it, lists in flags, plain lines. */
+
+export function fileOf([file]: readonly string[], verb: string): string {
+  if (file !== undefined) return file
+  throw new UsageError(`Which recording? Pass its file: mcteam recordings ${verb} recordings/NAME.jsonl`)
+}
+
+/** The recording's name without its endings. */
+export const base = (path: string) => path.replace(/\.jsonl(\.gz|\.zst)?$/, '')
+
+/** `a, b` → `['a', 'b']`. */
+export const listed = (flags: Flags, name: string): readonly string[] =>
+  (text(flags, name) ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+
+export const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** `120x36`: columns and rows of a frame. */
+export function frameSize(given: string): { columns: number; rows: number } {
+  const match = /^(\d+)x(\d+)$/.exec(given)
+  const [columns, rows] = [Number(match?.[1]), Number(match?.[2])]
+  if (!match || columns < 80 || columns > 400 || rows < 24 || rows > 120)
+    throw new UsageError(`--size ${given}: write COLSxROWS from 80x24 to 400x120.`)
+  return { columns, rows }
+}

@@ -1,0 +1,106 @@
+import type { SessionEvent } from '../../session/events.ts'
+import { fold } from '../../session/fold.ts'
+import type { Recording } from '../../session/recording.ts'
+import type { SessionState } from '../../session/state.ts'
+import { createCache } from '../cache.ts'
+import { somethingRuns } from '../format.ts'
+import { frameRows, screen } from '../screen.ts'
+import type { Size } from '../snapshot.ts'
+import type { Theme } from '../theme.ts'
+import { initialUi, type ViewName } from '../ui.ts'
+import { createPainter } from './paint.ts'
+
+export interface FilmOptions {
+  readonly size: Size
+  readonly theme: Theme
+  /** Session seconds per second of film. @default 1 */
+  readonly speed?: number
+  /** Longest stretch without an event, in seconds of the film; what is longer is cut to this. @default unlimited */
+  readonly idleLimit?: number
+  /** @default 'team' */
+  readonly view?: ViewName
+  /** @default the task's name */
+  readonly title?: string
+}
+
+/** What the terminal is sent, or an event that the pictures around it show; `at` in ms of the film, never going back. */
+export type Shot =
+  | { readonly kind: 'output'; readonly at: number; readonly text: string }
+  | { readonly kind: 'event'; readonly at: number; readonly event: SessionEvent }
+
+/** ms of film between two pictures at least: ten a second are as smooth as a log is. */
+const shortest = 100
+
+const hideCursor = '\u001b[?25l'
+
+/**
+ * A recording as the live screen would have shown it, at any size and in no time: each piece of output is what changed
+ * since the one before. The clock on the screen runs as it did, also between events.
+ */
+export async function* film(recording: Recording, options: FilmOptions): AsyncGenerator<Shot> {
+  const { size, theme, speed = 1, idleLimit = Number.POSITIVE_INFINITY } = options
+  const longestGap = idleLimit * 1000 * speed
+  const paint = createPainter(size.columns)
+  const cache = createCache()
+  const ui = { ...initialUi, view: options.view ?? ('team' as const) }
+  let state: SessionState = await recording.stateAt({ seq: recording.firstSeq - 1 })
+  /** Session time that was cut out so far, and the film's start in it (a fork begins in the middle), ms. */
+  let cut = recording.firstSeq > 1 ? state.t : 0
+  let last = cut
+  /** Session time of the last picture, and whether the state moved on since. */
+  let drawnAt = Number.NEGATIVE_INFINITY
+  let stale = true
+
+  const filmTime = (t: number) => (t - cut) / speed
+
+  function draw(now: number): string {
+    const { session } = state
+    const frame = screen({
+      ...size,
+      state,
+      header: recording.header,
+      mode: 'live',
+      connection: 'attached',
+      person: null,
+      trouble: '',
+      title: options.title || session.taskName || session.goal,
+      now: session.phase === 'ended' ? (session.endedAt ?? now) : now,
+      ui,
+      theme,
+      cache,
+    })
+    drawnAt = now
+    stale = false
+    return paint(frameRows(frame, size.rows))
+  }
+
+  function* shot(now: number): Generator<Shot> {
+    const text = draw(now)
+    if (text !== '') yield { kind: 'output', at: filmTime(now), text }
+  }
+
+  /** The pictures between the last event and the next: what was pending, then a clock that ticks each second. */
+  function* until(t: number): Generator<Shot> {
+    if (stale && drawnAt + shortest * speed <= t) yield* shot(Math.max(last, drawnAt + shortest * speed))
+    if (!somethingRuns(state)) return
+    const step = Math.max(1000, shortest * speed)
+    for (let tick = (Math.floor(Math.max(last, drawnAt) / step) + 1) * step; tick < t; tick += step) yield* shot(tick)
+  }
+
+  yield { kind: 'output', at: 0, text: hideCursor }
+  for await (const event of recording.events()) {
+    const quiet = event.t - last
+    if (quiet > longestGap) {
+      yield* until(last + longestGap)
+      cut += quiet - longestGap
+      // The pictures of the cut stretch were never drawn: the next one may come at once.
+      drawnAt = Math.min(drawnAt + quiet - longestGap, event.t - shortest * speed)
+    } else yield* until(event.t)
+    last = event.t
+    state = fold(state, event)
+    stale = true
+    yield { kind: 'event', at: filmTime(event.t), event }
+    if (drawnAt + shortest * speed <= event.t) yield* shot(event.t)
+  }
+  if (stale) yield* shot(Math.max(last, drawnAt + shortest * speed))
+}
