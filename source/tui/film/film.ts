@@ -4,6 +4,7 @@ import type { Recording } from '../../session/recording.ts'
 import type { SessionState } from '../../session/state.ts'
 import { createCache } from '../cache.ts'
 import { somethingRuns } from '../format.ts'
+import { keymap } from '../keymap.ts'
 import { frameRows, screen } from '../screen.ts'
 import type { Size } from '../snapshot.ts'
 import type { Theme } from '../theme.ts'
@@ -67,6 +68,7 @@ export async function* film(recording: Recording, options: FilmOptions): AsyncGe
       now: session.phase === 'ended' ? (session.endedAt ?? now) : now,
       ui,
       theme,
+      keymap,
       cache,
     })
     drawnAt = now
