@@ -64,6 +64,17 @@ async function small(result: 'success' | 'failure' = 'success'): Promise<Recordi
   ask('q2', 'planTask', { plan: 'good' })
   emit('plan.proposed', seat, { plan: 'p', version: 2, replaces: 1, seat, content: { objective: 'y', stages: [] } })
   emit('plan.approved', 'mia', { plan: 'p', version: 2, by: 'mia', source: 'person' })
+  ask('q2b', 'planTask', { plan: 'nearly' })
+  const content = { objective: 'z', stages: [] }
+  emit('plan.proposed', seat, { plan: 'p', version: 3, replaces: 2, seat, content })
+  emit('plan.edited', 'mia', {
+    plan: 'p',
+    version: 4,
+    replaces: 3,
+    by: 'mia',
+    content: { ...content, objective: 'better' },
+  })
+  emit('plan.approved', 'mia', { plan: 'p', version: 4, by: 'mia', source: 'person' })
   ask('q3', 'nextActions', ['dig'])
   ask('q4', 'nextActions', undefined, 'timeout')
   emit('task.added', 'team', { task: 't', parent: null, title: 'Tower', status: 'running', assignees: [seat] })
@@ -105,11 +116,11 @@ describe('csv', () => {
       seat: 'ada',
       role: 'leader',
       occupant: 'gpt-x',
-      calls: '4',
-      tokensIn: '40',
-      tokensOut: '20',
-      cost: '2',
-      thinkingMs: '4000',
+      calls: '5',
+      tokensIn: '50',
+      tokensOut: '25',
+      cost: '2.5',
+      thinkingMs: '5000',
       busyMs: '6000',
       actionsDone: '0',
       actionsFailed: '1',
@@ -137,8 +148,8 @@ test('markdown tells result, decisions, failures and numbers, and shows hostile 
   expect(text).toContain('A \\| tower \\<b\\>now\\</b\\>')
   expect(text).toContain('- [x] Tower (ada)')
   expect(text).toContain('- 00:01 plan 1 rejected by mia: too high')
-  expect(text).toContain('ada: too hard (at 00:10)')
-  expect(text).toContain('| ada | leader | gpt-x | 4 | 40 | 20 | $2.0000 | 10 % | 0 | 1 | 0 | 0 |')
+  expect(text).toContain('ada: too hard (at 00:11)')
+  expect(text).toContain('| ada | leader | gpt-x | 5 | 50 | 25 | $2.5000 | 10 % | 0 | 1 | 0 | 0 |')
   expect(text).toMatch(/▁.*▅.*█ 100 %/)
 })
 
@@ -157,6 +168,11 @@ describe('sft', () => {
         { role: 'assistant', content: '{"plan":"good"}' },
       ],
       [
+        { role: 'user', content: 'prompt of q2b' },
+        // What a person made of it before approving it.
+        { role: 'assistant', content: '{"objective":"better","analysis":"","stages":[]}' },
+      ],
+      [
         { role: 'user', content: 'prompt of q3' },
         { role: 'assistant', content: '["dig"]' },
       ],
@@ -165,6 +181,7 @@ describe('sft', () => {
       task: 'tower',
       question: 'planTask',
       seat: 'ada',
+      role: 'leader',
       completion: 1,
       split: splitOf('tower'),
     })
@@ -180,7 +197,22 @@ describe('sft', () => {
       examples(recording, { split: 'train' }),
       examples(recording, { split: 'test' }),
     ])
-    expect([train.length, part.length].sort()).toEqual([0, 2])
+    expect([train.length, part.length].sort()).toEqual([0, 3])
+    const shared = await examples(recording, { split: 'test', testShare: 1 })
+    expect(shared).toHaveLength(3)
+  })
+
+  test('parts the words of the system from the rest where it knows the template', async () => {
+    const recording = await small()
+    const render = (question: string) => ({ system: 'You plan.', user: `do ${question}` })
+    // What was really asked wins over what would be asked today.
+    expect((await examples(recording, { render }))[0]?.messages[0]).toEqual({ role: 'user', content: 'prompt of q2' })
+    const rules = await generated()
+    const [example] = await examples(rules.recording, { render, minimum: 0 })
+    expect(example?.messages.slice(0, 2)).toEqual([
+      { role: 'system', content: 'You plan.' },
+      { role: 'user', content: `do ${example?.metadata.question}` },
+    ])
   })
 
   test('splits tasks by their name, about as asked', () => {
@@ -211,11 +243,12 @@ test('otel is one trace in OTLP JSON, with questions and actions under their age
   expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(spans.length)
   for (const { traceId, spanId } of spans) expect(`${traceId} ${spanId}`).toMatch(/^[0-9a-f]{32} [0-9a-f]{16}$/)
   const [session] = named('invoke_workflow tower')
+  expect(session?.attributes).toContainEqual({ key: 'gen_ai.workflow.name', value: { stringValue: 'tower' } })
   const [agent] = named('invoke_agent ada')
   expect(agent?.parentSpanId).toBe(session?.spanId)
-  expect(named('chat gpt-x').map(({ parentSpanId }) => parentSpanId)).toEqual(Array(4).fill(agent?.spanId))
+  expect(named('chat gpt-x').map(({ parentSpanId }) => parentSpanId)).toEqual(Array(5).fill(agent?.spanId))
   const [dig] = named('execute_tool dig')
-  expect(dig?.parentSpanId).toBe(named('chat gpt-x')[2]?.spanId)
+  expect(dig?.parentSpanId).toBe(named('chat gpt-x')[3]?.spanId)
   expect(dig?.status.code).toBe(2)
   expect(BigInt(dig!.endTimeUnixNano) - BigInt(dig!.startTimeUnixNano)).toBe(6_000_000_000n)
   expect(dig?.attributes).toContainEqual({ key: 'error.type', value: { stringValue: 'noTool' } })

@@ -96,6 +96,23 @@ describe('mcteam recordings', () => {
     await expect(film({ 'idle-limit': -1 })).rejects.toThrow('--idle-limit -1: write seconds')
   })
 
+  test('the report has pictures as text, and fine-tuning data loads line by line with the words of the templates', async () => {
+    const sample = 'recordings/samples/cabin.jsonl'
+    await said(['export', sample], { format: 'markdown', to: join(folder, 'cabin.md'), size: '100x30' })
+    const text = readFileSync(join(folder, 'cabin.md'), 'utf8')
+    expect(text).toContain('## Decisions and words of people')
+    expect(text).toMatch(/The screen at 00:32:\n\n```text\n mcteam {2}A cabin by the lake/)
+    expect(text).toMatch(/The map at 01:04:\n\n```text\n[\s\S]*▀/)
+    await said(['export', sample], { format: 'sft', to: join(folder, 'cabin.sft'), questions: 'planTask,nextActions' })
+    const lines = readFileSync(join(folder, 'cabin.sft'), 'utf8').trimEnd().split('\n')
+    expect(lines.length).toBeGreaterThan(5)
+    for (const line of lines) {
+      const { messages } = JSON.parse(line)
+      expect(messages.map(({ role }: { role: string }) => role)).toEqual(['system', 'user', 'assistant'])
+      for (const { content } of messages) expect(content.length).toBeGreaterThan(10)
+    }
+  })
+
   test('bad input gets one clear line', async () => {
     await expect(said(['frobnicate'])).rejects.toThrow('There is no `recordings frobnicate`. Choose one of: list, info')
     await expect(said(['constructor'])).rejects.toThrow('There is no `recordings constructor`')

@@ -1,3 +1,4 @@
+import type { Prompts } from '../../brain/prompts.ts'
 import { exporters } from '../../session/export/index.ts'
 import type { SftOptions } from '../../session/export/sft.ts'
 import type { Recording } from '../../session/recording.ts'
@@ -40,10 +41,35 @@ export const formats: Readonly<Record<string, Format>> = {
   ...Object.fromEntries(
     Object.entries(exporters).map(([name, { extension, summary, write }]) => [
       name,
-      { extension, summary, write: (recording: Recording, flags: Flags) => write(recording, sftOptions(flags)) },
+      { extension, summary, write: (recording: Recording) => write(recording, {}) },
     ]),
   ),
+  markdown: {
+    ...exporters.markdown,
+    async *write(recording, flags) {
+      const { report } = await import('./report.ts')
+      yield* report(recording, frameSize(text(flags, 'size') ?? '120x36'))
+    },
+  },
+  sft: {
+    ...exporters.sft,
+    async *write(recording, flags) {
+      const { loadPrompts } = await import('../../brain/prompts.ts')
+      yield* exporters.sft.write(recording, { ...sftOptions(flags), render: rendering(loadPrompts()) })
+    },
+  },
 }
+
+/** A question in the words of its template; not one of an older version whose input the template cannot be filled with. */
+const rendering =
+  (prompts: Prompts): SftOptions['render'] =>
+  (question, input) => {
+    try {
+      return prompts.get(question)?.render(input)
+    } catch {
+      return undefined
+    }
+  }
 
 async function* cast(recording: Recording, flags: Flags, version: 2 | 3): AsyncGenerator<string> {
   const { asciicast } = await import('../../tui/film/asciicast.ts')

@@ -33,7 +33,6 @@ export async function* otel(recording: Recording): AsyncGenerator<string> {
       'service.name': 'mcteam',
       'service.version': header.versions.mcteam,
       'service.instance.id': header.id,
-      'gen_ai.conversation.id': header.id,
     }),
   }
   const line = (span: Span) =>
@@ -59,6 +58,8 @@ export async function* otel(recording: Recording): AsyncGenerator<string> {
     to: duration,
     attributes: {
       'gen_ai.operation.name': 'invoke_workflow',
+      'gen_ai.workflow.name': state.session.taskName,
+      'error.type': state.session.result === 'failure' ? 'task_failed' : undefined,
       'mcteam.organization': state.session.organization,
       'mcteam.completion': state.score.completion,
     },
@@ -107,7 +108,8 @@ function question({ data, t }: EventOf<'mind.answered'>, asked: EventOf<'mind.as
     key: `ask ${data.ask}`,
     parent: `seat ${data.seat}`,
     name: `chat ${model}`,
-    kind: 3,
+    // The rules answer in this very process; a model is asked over the network.
+    kind: data.model === undefined ? 1 : 3,
     from: asked?.t ?? t - data.ms,
     to: t,
     attributes: {
