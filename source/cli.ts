@@ -2,6 +2,7 @@ import process from 'node:process'
 import meow from 'meow'
 import { type CliCommand, exitCode, type Flags, UsageError } from './commands/command.ts'
 import { commands } from './commands/table.ts'
+import { loadSettings, noSettings, type Settings } from './settings/index.ts'
 import { version } from './version.ts'
 
 async function main(argv: string[]): Promise<number> {
@@ -24,16 +25,22 @@ async function main(argv: string[]): Promise<number> {
         ),
       )
     if (wantsHelp) return say(commandHelp(command))
-    const { input, flags } = await parse(command, rest)
+    const settable = Object.values(command.flags).some(flag => flag.setting)
+    const settings = settable ? await loadSettings() : noSettings
+    const { input, flags } = await parse(command, rest, settings)
     const { run } = await command.load()
-    return await run(input, flags)
+    return await run(input, flags, settings)
   } catch (error) {
     return report(error)
   }
 }
 
 /** meow reads the flags; what it cannot say about them is said here, in one line. */
-async function parse(command: CliCommand, argv: string[]): Promise<{ input: string[]; flags: Flags }> {
+async function parse(
+  command: CliCommand,
+  argv: string[],
+  settings: Settings,
+): Promise<{ input: string[]; flags: Flags }> {
   const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const cli = read(() =>
     meow(command.summary, {
@@ -61,8 +68,9 @@ async function parse(command: CliCommand, argv: string[]): Promise<{ input: stri
         ),
       )
     }
-    const { type, choices } = command.flags[name]!
-    const given = argv.some(word => word === `--${name}` || word.startsWith(`--${name}=`))
+    const { type, choices, range, setting } = command.flags[name]!
+    const given = argv.some(word => word === `--${name}` || word === `--no-${name}` || word.startsWith(`--${name}=`))
+    if (!given && setting && name in settings.values) continue
     if (type === 'boolean') flags[name] = value === true
     else if (given) {
       if (value === '' || value === undefined || Number.isNaN(value))
@@ -72,9 +80,15 @@ async function parse(command: CliCommand, argv: string[]): Promise<{ input: stri
           await unknown('value', `--${name} ${value}`, choices, `Choose one of: ${choices.join(', ')}.`, String(value)),
         )
       }
+      if (range && (!Number.isInteger(value) || Number(value) < range[0] || Number(value) > range[1]))
+        throw new UsageError(`--${name} ${value}: pass a whole number from ${range[0]} to ${range[1]}.`)
       flags[name] = value
     }
   }
+  // Settings were checked against the same choices and ranges when they were read.
+  for (const [name, { setting }] of Object.entries(command.flags))
+    if (setting && flags[name] === undefined && name in settings.values)
+      flags[name] = settings.values[name] as Flags[string]
   return { input: cli.input, flags }
 }
 
@@ -135,7 +149,7 @@ function say(text: string): number {
   return exitCode.done
 }
 
-const usageErrors = new Set(['UsageError', 'TaskError', 'ServerError', 'RecordingError'])
+const usageErrors = new Set(['UsageError', 'SettingsError', 'TaskError', 'ServerError', 'RecordingError'])
 
 /** One line for what a person can mend; the whole stack only for our own mistakes, and only on request. */
 function report(error: unknown): number {

@@ -1,3 +1,6 @@
+import type { Settings } from '../settings/index.ts'
+import type { SettingInfo } from '../settings/setting.ts'
+
 /** One `mcteam` verb: what the help says and what it accepts; the code behind it is loaded only when it is used. */
 export interface CliCommand {
   readonly name: string
@@ -6,7 +9,7 @@ export interface CliCommand {
   readonly usage: string
   readonly help?: string
   readonly flags: Readonly<Record<string, CliFlag>>
-  load(): Promise<{ run(input: readonly string[], flags: Flags): Promise<number> }>
+  load(): Promise<{ run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> }>
 }
 
 export interface CliFlag {
@@ -15,6 +18,10 @@ export interface CliFlag {
   /** Placeholder in the help, e.g. `HOST:PORT`. */
   readonly value?: string
   readonly choices?: readonly string[]
+  /** Least and most of a number. */
+  readonly range?: readonly [number, number]
+  /** It can also be set in a file, under the flag's name. */
+  readonly setting?: SettingInfo
 }
 
 export type Flags = Readonly<Record<string, string | number | boolean | undefined>>

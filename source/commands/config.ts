@@ -1,7 +1,8 @@
 import { homedir, userInfo } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { cleanFileName } from '../session/clean.ts'
+import type { Settings } from '../settings/index.ts'
 import { loadTask, reservedNames } from '../tasks/load.ts'
 import { type Task, taskSchema } from '../tasks/schema.ts'
 import { type Flags, number, text, UsageError } from './command.ts'
@@ -14,7 +15,13 @@ export interface SessionConfig {
     | { readonly kind: 'server'; readonly host: string; readonly port: number }
   readonly brain:
     | { readonly kind: 'rules' }
-    | { readonly kind: 'openai'; readonly model: string; readonly baseUrl?: string }
+    | {
+        readonly kind: 'openai'
+        readonly model: string
+        /** Other models for some questions, by the question's name. */
+        readonly models?: Readonly<Record<string, string>>
+        readonly baseUrl?: string
+      }
   /** Absolute path of the recording. */
   readonly recording: string
   readonly startedAt: string
@@ -41,12 +48,17 @@ const teamNames = [
 export const largestTeam = teamNames.length
 
 /** Turns flags into a configuration. Throws UsageError, TaskError or ServerError, each one line. */
-export async function sessionConfig(input: readonly string[], flags: Flags): Promise<SessionConfig> {
+export async function sessionConfig(
+  input: readonly string[],
+  flags: Flags,
+  settings: Settings,
+): Promise<SessionConfig> {
   if (input.length > 1) throw new UsageError(`One task at a time: ${input.join(' ')}.`)
   const task = withFlags(input[0] ? loadTask(input[0]) : taskFromGoal(flags), flags)
   const world = await worldConfig(task, flags)
   const startedAt = new Date().toISOString()
   const given = text(flags, 'record')
+  const folder = String(settings.values.recordings ?? 'recordings')
   const stamp = startedAt
     .replace(/\.\d+Z$/, '')
     .replaceAll(':', '')
@@ -54,8 +66,8 @@ export async function sessionConfig(input: readonly string[], flags: Flags): Pro
   return {
     task: world.version ? { ...task, world: { ...task.world, version: world.version } } : task,
     world: world.target,
-    brain: brainConfig(flags),
-    recording: resolve(given ?? `recordings/${cleanFileName(task.name)}-${stamp}.jsonl`),
+    brain: brainConfig(flags, settings),
+    recording: resolve(given ?? join(folder, `${cleanFileName(task.name)}-${stamp}.jsonl`)),
     startedAt,
   }
 }
@@ -82,9 +94,14 @@ export function personName(flags: Flags, agents: readonly string[] = []): string
   return taken(name) ? `${name.slice(0, 14)}_2` : name
 }
 
-function brainConfig(flags: Flags): SessionConfig['brain'] {
+function brainConfig(flags: Flags, settings: Settings): SessionConfig['brain'] {
   const model = text(flags, 'model')
-  const baseUrl = text(flags, 'base-url') ?? process.env.OPENAI_BASE_URL
+  const given = text(flags, 'base-url')
+  // A flag wins over the environment, the environment over a file.
+  const typed = given !== settings.values['base-url']
+  const baseUrl = typed ? (given ?? process.env.OPENAI_BASE_URL) : (process.env.OPENAI_BASE_URL ?? given)
+  // Names and values were checked when the file was read.
+  const models = settings.values.models as Readonly<Record<string, string>> | undefined
   if (model === undefined) return { kind: 'rules' }
   if (!process.env.OPENAI_API_KEY && !baseUrl) {
     throw new UsageError(
@@ -93,7 +110,12 @@ function brainConfig(flags: Flags): SessionConfig['brain'] {
   }
   if (baseUrl !== undefined && !URL.canParse(baseUrl))
     throw new UsageError(`--base-url ${baseUrl} is not a URL. Example: http://localhost:11434/v1`)
-  return { kind: 'openai', model, ...(baseUrl === undefined ? {} : { baseUrl }) }
+  return {
+    kind: 'openai',
+    model,
+    ...(models === undefined ? {} : { models }),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+  }
 }
 
 function taskFromGoal(flags: Flags): Task {

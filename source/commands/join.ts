@@ -1,12 +1,13 @@
 import process from 'node:process'
 import { attach } from '../session/client.ts'
 import { listSessions } from '../session/paths.ts'
+import type { Settings } from '../settings/index.ts'
 import { exitCode, type Flags, UsageError } from './command.ts'
 import { personName } from './config.ts'
 import { openScreen, type RoleName } from './screen.ts'
 
 /** Attaches this terminal to a session of this user on this machine. */
-export async function run(input: readonly string[], flags: Flags): Promise<number> {
+export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   const person = personName(flags)
   const sessions = await listSessions()
   if (sessions.length === 0)
@@ -22,7 +23,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
       `There is no session ${wanted}. Running: ${sessions.map(session => `${session.id} (${session.task})`).join(', ')}.`,
     )
   const view = attach({ address: found.address, person, role: (flags.as ?? 'observer') as RoleName })
-  const outcome = await openScreen({ view, title: found.task, owner: false, flags })
+  const outcome = await openScreen({ view, title: found.task, owner: false, flags, settings })
   if (outcome === 'detached' || outcome === 'quit')
     process.stdout.write(
       'Left. The session goes on while someone or its task keeps it going; come back with: mcteam join\n',

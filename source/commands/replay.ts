@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { openReplay } from '../session/replay.ts'
+import type { Settings } from '../settings/index.ts'
 import { exitCode, type Flags, number, text, UsageError } from './command.ts'
 import { frameSize } from './files.ts'
 import { openScreen } from './screen.ts'
@@ -8,7 +9,7 @@ import { openScreen } from './screen.ts'
 const speeds = [0.5, 1, 2, 4, 8, 16]
 
 /** The live screen over a recording. Nothing is asked of any brain, nothing is changed. */
-export async function run(input: readonly string[], flags: Flags): Promise<number> {
+export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   const [file] = input
   if (file === undefined) throw new UsageError('Which recording? Pass its file: mcteam replay recordings/NAME.jsonl')
   const speed = number(flags, 'speed')
@@ -32,7 +33,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   if (speed !== undefined) replay.setSpeed(speed)
   if (until === undefined) replay.play()
   const title = (header?.task as { title?: string } | undefined)?.title ?? file
-  await openScreen({ view: Promise.resolve(view), title, owner: false, flags })
+  await openScreen({ view: Promise.resolve(view), title, owner: false, flags, settings })
   return exitCode.done
 }
 

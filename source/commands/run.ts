@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { describeEvent } from '../session/describe.ts'
+import type { Settings } from '../settings/index.ts'
 import { exitCode, type Flags } from './command.ts'
 import { sessionConfig } from './config.ts'
 
 /** Plays a task in this process, without a screen. Exit code: 0 the task succeeded, 1 it did not. */
-export async function run(input: readonly string[], flags: Flags): Promise<number> {
-  const config = await sessionConfig(input, flags)
+export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
+  const config = await sessionConfig(input, flags, settings)
   const { startSession } = await import('./start.ts')
   const running = await startSession(config, {
     onEvent: flags.json

@@ -1,5 +1,8 @@
+import process from 'node:process'
 import type { SessionView } from '../session/view.ts'
-import type { Flags } from './command.ts'
+import type { Settings } from '../settings/index.ts'
+import type { NotificationWish } from '../tui/notify.ts'
+import { type Flags, number } from './command.ts'
 
 export type RoleName = 'observer' | 'peer' | 'leader'
 export type ScreenOutcome = 'detached' | 'quit' | 'ended' | 'lost'
@@ -11,8 +14,11 @@ export async function openScreen(options: {
   /** This terminal started the session, so leaving asks what becomes of it. */
   readonly owner: boolean
   readonly flags: Flags
+  readonly settings: Settings
 }): Promise<ScreenOutcome> {
   const { runTui } = await import('../tui/main.tsx')
+  const { ownKeymap } = await import('../tui/ownKeys.ts')
+  const { keys, editor } = options.settings.values
   let attached: SessionView | undefined
   options.view.then(
     view => {
@@ -27,6 +33,13 @@ export async function openScreen(options: {
       owner: options.owner,
       theme: options.flags.theme as 'dark' | 'light' | 'contrast' | 'none' | undefined,
       screenReader: options.flags['screen-reader'] === true,
+      // Both were checked when the settings were read.
+      ...(keys === undefined
+        ? {}
+        : { keymap: ownKeymap(keys as Readonly<Record<string, string | readonly string[]>>) }),
+      notifications: (options.flags.notifications ?? 'auto') as NotificationWish,
+      ...(number(options.flags, 'fps') === undefined ? {} : { fps: number(options.flags, 'fps')! }),
+      environment: editor === undefined ? process.env : { ...process.env, VISUAL: String(editor) },
     })
     // Whoever leaves hears the truth about what they left.
     if (attached?.connection() === 'lost') return 'lost'

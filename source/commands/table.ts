@@ -1,4 +1,5 @@
-import type { CliCommand, CliFlag } from './command.ts'
+import type { CliCommand } from './command.ts'
+import { personFlags, sessionFlags } from './flags.ts'
 
 /** As in export/formats.ts and tui/ui.ts, which load with the command; a test holds them together. */
 const exportFormats = [
@@ -13,42 +14,6 @@ const exportFormats = [
   'otel',
 ] as const
 const viewNames = ['team', 'agent', 'tasks', 'map', 'metrics', 'inbox', 'help'] as const
-const organizations = ['tree', 'solo', 'chain', 'graph', 'dag'] as const
-
-/** Flags of everything that starts a team. */
-const sessionFlags = {
-  goal: { type: 'string', value: 'TEXT', summary: 'what the team should do (instead of, or on top of, a task file)' },
-  agents: { type: 'number', value: 'N', summary: 'team size with --goal: one leader and N − 1 workers (default 3)' },
-  server: {
-    type: 'string',
-    value: 'HOST:PORT',
-    summary: 'play on this Minecraft server instead of the embedded world',
-  },
-  version: { type: 'string', value: 'V', summary: 'Minecraft version (default: the task’s, or what the server says)' },
-  organization: { type: 'string', choices: organizations, summary: 'who may command whom' },
-  schedule: { type: 'string', choices: ['async', 'rounds', 'relay'], summary: 'who waits for whom' },
-  approvals: {
-    type: 'string',
-    choices: ['none', 'plans', 'code', 'all'],
-    summary: 'what waits for a person (also: --approve)',
-  },
-  approve: { type: 'string', choices: ['none', 'plans', 'code', 'all'], summary: 'the same as --approvals' },
-  model: {
-    type: 'string',
-    value: 'NAME',
-    summary: 'let this model think (OPENAI_API_KEY, OPENAI_BASE_URL); else the rule brain',
-  },
-  'base-url': { type: 'string', value: 'URL', summary: 'any OpenAI-compatible endpoint' },
-  seed: { type: 'number', value: 'N', summary: 'seed of the world and of every random choice' },
-  record: { type: 'string', value: 'FILE', summary: 'where the recording goes (default recordings/TASK-TIME.jsonl)' },
-} as const satisfies Record<string, CliFlag>
-
-const personFlags = {
-  as: { type: 'string', choices: ['observer', 'peer', 'leader'], summary: 'the seat you take (default observer)' },
-  name: { type: 'string', value: 'NAME', summary: 'your name in the team (default: your user name)' },
-  theme: { type: 'string', choices: ['dark', 'light', 'contrast', 'none'], summary: 'colours (NO_COLOR is honoured)' },
-  'screen-reader': { type: 'boolean', summary: 'plain lines instead of panes' },
-} as const satisfies Record<string, CliFlag>
 
 /** Every verb. A new one is one line here and one file beside. */
 export const commands: readonly CliCommand[] = [
@@ -93,6 +58,7 @@ export const commands: readonly CliCommand[] = [
       size: { type: 'string', value: 'COLSxROWS', summary: 'size of the printed frame (default 120x40)' },
       speed: { type: 'number', value: 'X', summary: '0.5 to 16' },
       theme: personFlags.theme,
+      fps: personFlags.fps,
       'screen-reader': personFlags['screen-reader'],
     },
     load: () => import('./replay.ts'),
@@ -146,6 +112,19 @@ export const commands: readonly CliCommand[] = [
       'online-mode': { type: 'boolean', summary: 'check accounts with Mojang' },
     },
     load: () => import('./world.ts'),
+  },
+  {
+    name: 'config',
+    summary: 'show every setting and where its value comes from; write a settings file',
+    usage: 'mcteam config [init] [--user] [--json]',
+    help: 'Flags win over mcteam.yaml in this folder, that over your own file. `init` writes a commented one here, with --user your own.',
+    flags: {
+      ...sessionFlags,
+      ...personFlags,
+      user: { type: 'boolean', summary: 'init: write your own file instead of the one of this folder' },
+      json: { type: 'boolean', summary: 'print JSON' },
+    },
+    load: () => import('./settings.ts'),
   },
   {
     name: 'doctor',

@@ -2,19 +2,20 @@ import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { attach } from '../session/client.ts'
 import type { SessionView } from '../session/view.ts'
+import type { Settings } from '../settings/index.ts'
 import { exitCode, type Flags } from './command.ts'
 import { personName, sessionConfig } from './config.ts'
 import { spawnHost } from './hosting.ts'
 import { openScreen, type RoleName } from './screen.ts'
 
 /** Starts a session in a process of its own and opens the screen on it at once. */
-export async function run(input: readonly string[], flags: Flags): Promise<number> {
+export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   const role = (flags.as ?? 'observer') as RoleName
-  const config = await sessionConfig(input, flags)
+  const config = await sessionConfig(input, flags, settings)
   const { leader, workers } = config.task.seats
   const person = personName(flags, [...(leader ? [leader] : []), ...workers])
   const view: Promise<SessionView> = spawnHost(config).then(({ address }) => attach({ address, person, role }))
-  const outcome = await openScreen({ view, title: config.task.title, owner: true, flags })
+  const outcome = await openScreen({ view, title: config.task.title, owner: true, flags, settings })
   const recorded = existsSync(config.recording)
   const where = recorded ? `Recording: ${config.recording}` : `Not recorded: ${config.recording} could not be written.`
   if (outcome === 'lost')

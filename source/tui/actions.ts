@@ -263,5 +263,6 @@ export const actions: Readonly<Record<string, Action>> = {
   shrink: app => app.store.set(ui => (ui.grown === 0 ? ui : { ...ui, grown: ui.grown - 1 })),
   back: app => app.store.set(ui => back(ui, app.store.snapshot().state?.session.phase === 'ended')),
   detach: app => app.exit(leaveOutcome(app)),
+  stop: app => app.stop(),
   redraw: app => app.redraw(),
 }

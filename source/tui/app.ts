@@ -12,6 +12,8 @@ export interface App {
   exit(outcome: Outcome): void
   /** Lends the terminal to another program, e.g. an editor. */
   suspend(run: () => Promise<void>): Promise<void>
+  /** Stops this process as ctrl+z does elsewhere; `fg` brings it back. Nothing where there is no such thing. */
+  stop(): void
   redraw(): void
   readonly environment: Readonly<Record<string, string | undefined>>
 }

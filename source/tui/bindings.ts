@@ -47,16 +47,21 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
     .map(binding => ({ keys: binding.show ?? binding.keys[0] ?? '', label: binding.label ?? '' }))
 }
 
+export interface Conflict {
+  readonly context: Context
+  readonly key: string
+  readonly ids: readonly [string, string]
+}
+
 /** Two meanings for one key in one context would make one of them unreachable. */
-export const conflicts = (table: Keymap = keymap): readonly string[] => {
+export const conflicts = (table: Keymap = keymap): readonly Conflict[] => {
   const seen = new Map<string, string>()
-  const out: string[] = []
-  for (const binding of table)
-    for (const key of binding.keys) {
-      const slot = `${binding.context}: ${key}`
-      const other = seen.get(slot)
-      if (other !== undefined && other !== binding.id) out.push(`${slot} means both ${other} and ${binding.id}`)
-      seen.set(slot, binding.id)
+  const out: Conflict[] = []
+  for (const { id, context, keys } of table)
+    for (const key of keys) {
+      const other = seen.get(`${context} ${key}`)
+      if (other !== undefined && other !== id) out.push({ context, key, ids: [other, id] })
+      seen.set(`${context} ${key}`, id)
     }
   return out
 }

@@ -61,12 +61,12 @@ export const createInput = (app: App, clock: () => number = () => performance.no
     chain = undefined
     store.set(ui => {
       const base = before ? before.before : ui
+      // A replay has no line: nobody would hear what is typed.
+      if (base.prompt.kind === 'say' && store.view()?.mode === 'replay') return base
       // The line is where text goes, whichever pane had the focus.
-      const focus = base.prompt.kind === 'say' && store.view()?.mode === 'replay' ? base.focus : 'composer'
-      if (focus !== 'composer') return base
       return {
         ...base,
-        focus,
+        focus: 'composer',
         editor: insert(base.editor, (before?.text ?? '') + waited + text),
         completion: undefined,
         notice: undefined,

@@ -272,5 +272,6 @@ export const keymap: Keymap = [
     label: 'leave',
   },
   { id: 'quit', keys: ['ctrl+c'], context: 'anywhere', help: 'quit; asks when you are the last owner' },
+  { id: 'stop', keys: ['ctrl+z'], context: 'anywhere', help: 'back to the shell; fg comes back here' },
   { id: 'redraw', keys: ['ctrl+l'], context: 'anywhere', help: 'draw the screen again' },
 ]

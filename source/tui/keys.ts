@@ -19,6 +19,9 @@ const named = [
   ['delete', 'delete'],
 ] as const
 
+/** How the keys are called that are no characters. */
+export const namedKeys = [...named.map(([, name]) => name), 'space'] as const
+
 /** Reads what Ink hands to `useInput`. Fast typing and unbracketed paste come as one string: that is text, never a key. */
 export const pressed = (input: string, key: Key): Pressed => {
   if (key.eventType === 'release') return null

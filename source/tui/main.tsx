@@ -2,8 +2,12 @@ import process from 'node:process'
 import { type Instance, render, type useApp } from 'ink'
 import type { SessionView } from '../session/view.ts'
 import type { App, Outcome } from './app.ts'
+import { focusReports, watchFocus } from './focus.ts'
 import { createInput } from './input.ts'
+import { jobControl } from './jobs.ts'
+import type { Keymap } from './keymap.ts'
 import { runLines } from './lines.ts'
+import { chooseCall, createCaller, type NotificationWish } from './notify.ts'
 import { Root } from './root.tsx'
 import type { Size } from './snapshot.ts'
 import { createStore } from './store.ts'
@@ -21,6 +25,12 @@ export interface TuiOptions {
   readonly owner: boolean
   /** Says everything in lines, one after the other, instead of drawing a screen. */
   readonly screenReader?: boolean
+  /** The keymap with the person's own keys in it. */
+  readonly keymap?: Keymap
+  /** Whether and how to call a person who looks elsewhere. @default 'auto' */
+  readonly notifications?: NotificationWish
+  /** Most frames a second, 1 to 60. @default 60 */
+  readonly fps?: number
   /** Where to begin, e.g. `{view: 'inbox'}`. */
   readonly start?: Partial<Ui>
   readonly stdin?: NodeJS.ReadStream
@@ -50,9 +60,20 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     theme: chooseTheme(options.theme, environment, stdout.getColorDepth?.() ?? 8),
     title: options.title ?? '',
     ui: options.start,
+    ...(options.keymap ? { keymap: options.keymap } : {}),
+    ...(options.fps ? { fps: options.fps } : {}),
   })
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   let ink: ReturnType<typeof useApp> | undefined
+  /** Another program has the terminal. */
+  let lent = false
+  const watched = watchFocus(stdin)
+  const call = chooseCall(options.notifications ?? 'auto', environment)
+  const tell = (sequence: string) => {
+    if (!lent) stdout.write(sequence)
+  }
+  const caller = createCaller(call, watched.attention, tell)
+  const reports = call.kind !== 'off'
   let instance: Instance | undefined
   const app: App = {
     store,
@@ -60,9 +81,20 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     environment,
     exit: resolve,
     suspend: async run => {
-      if (ink) await ink.suspendTerminal(run)
-      else await run()
+      if (lent || !ink) return run()
+      if (reports) tell(focusReports.off)
+      try {
+        await ink.suspendTerminal(() => {
+          lent = true
+          return run().finally(() => {
+            lent = false
+          })
+        })
+      } finally {
+        if (reports) tell(focusReports.on)
+      }
     },
+    stop: () => jobs.stop(),
     redraw: () => draw(true),
   }
   const input = createInput(app)
@@ -84,7 +116,13 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
   }
   const failed = (error: unknown) => reject(error)
   const gone = () => resolve('detached')
-  const unsubscribe = store.subscribe(input.seen)
+  const seen = () => {
+    input.seen()
+    const { state, person } = store.snapshot()
+    caller.look(state, person)
+  }
+  const unsubscribe = store.subscribe(seen)
+  const jobs = jobControl(app.suspend, () => lent)
 
   stdout.prependListener('resize', resized)
   stdin.on('end', gone)
@@ -95,28 +133,33 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
   process.on('unhandledRejection', failed)
   try {
     instance = render(element(), {
-      stdin,
+      stdin: watched.stdin,
       stdout,
       stderr: options.stderr as NodeJS.WriteStream | undefined, // Ink writes to it and needs no more than that
       alternateScreen: true,
       incrementalRendering: true,
       exitOnCtrlC: false,
       interactive: true,
-      maxFps: 60,
+      maxFps: options.fps ?? 60,
+      // Asked for, and used only where the terminal answers: shift+enter and a lone escape are told apart there.
+      kittyKeyboard: { mode: 'auto' },
       // Test runners replace the console by one that cannot be patched.
       patchConsole: typeof console.Console === 'function',
     })
+    if (reports) tell(focusReports.on)
     instance.waitUntilExit().then(gone, failed)
     Promise.resolve(options.view).then(view => {
       store.attach(view)
-      input.seen()
+      seen()
     }, failed)
     return await promise
   } finally {
     unsubscribe()
+    jobs.dispose()
     input.dispose()
     store.dispose()
     stdout.off('resize', resized)
+    if (reports) tell(focusReports.off)
     stdin.off('end', gone)
     instance?.unmount()
     await instance?.waitUntilExit().catch(() => undefined)

@@ -32,6 +32,8 @@ export interface StoreOptions {
   readonly theme: Theme
   readonly title: string
   readonly keymap?: Keymap
+  /** Most frames a second that events may cause. @default 20 */
+  readonly fps?: number
   readonly ui?: Partial<Ui>
   /** Milliseconds that never go back; for tests. */
   readonly clock?: () => number
@@ -167,7 +169,7 @@ export const createStore = (options: StoreOptions): Store => {
 
   const changed = () => {
     if (timer || disposed) return
-    const pause = Math.max(size.columns >= 200 ? 100 : 50, Math.min(1000, cost * 3))
+    const pause = Math.max(size.columns >= 200 ? 100 : 50, 1000 / (options.fps ?? 60), Math.min(1000, cost * 3))
     timer = setTimeout(flush, Math.max(0, lastFlush + pause - clock()))
   }
 

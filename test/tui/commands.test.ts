@@ -127,7 +127,7 @@ describe('the keymap', () => {
   it('says so when one does', () => {
     const [first] = keymap
     expect(first && conflicts([first, { ...first, id: 'other' }])).toEqual([
-      'quit question: s means both quitStop and other',
+      { context: 'quit question', key: 's', ids: ['quitStop', 'other'] },
     ])
   })
   it('has an action for every entry, and an entry for every action', () => {

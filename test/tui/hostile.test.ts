@@ -85,7 +85,7 @@ describe('plain', () => {
 
 // What Ink and the screen themselves write: cursor moves, erasing, styles, modes of the terminal.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the point of the test
-const own = /\u001b\[(?:\?(?:1049|25|2004|2026)[hl]|[\d;]*m|\d*[ABCDEGJK]|[\d;]*H)/g
+const own = /\u001b\[(?:\?(?:1049|25|1004|2004|2026)[hl]|\?u|[\d;]*m|\d*[ABCDEGJK]|[\d;]*H)/g
 
 describe('the screen', () => {
   it.each(['dark', 'none'] as const)('writes nothing of it to the terminal (%s)', async theme => {

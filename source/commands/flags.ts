@@ -1,0 +1,112 @@
+import type { CliFlag } from './command.ts'
+
+/** Flags that several commands share. One with `setting` can also stand in a settings file, under the same name. */
+
+const organizations = ['tree', 'solo', 'chain', 'graph', 'dag'] as const
+
+/** Flags of everything that starts a team. */
+export const sessionFlags = {
+  goal: { type: 'string', value: 'TEXT', summary: 'what the team should do (instead of, or on top of, a task file)' },
+  agents: {
+    type: 'number',
+    value: 'N',
+    range: [1, 16],
+    summary: 'team size with --goal: one leader and N − 1 workers (default 3)',
+    setting: { group: 'Team', initial: '3', example: '4' },
+  },
+  server: {
+    type: 'string',
+    value: 'HOST:PORT',
+    summary: 'play on this Minecraft server instead of the embedded world',
+    setting: { group: 'World', initial: 'the embedded world', example: 'localhost:25565' },
+  },
+  version: {
+    type: 'string',
+    value: 'V',
+    summary: 'Minecraft version (default: the task’s, or what the server says)',
+    setting: { group: 'World', initial: 'the task’s, or what the server says', example: '"1.20.4"' },
+  },
+  organization: {
+    type: 'string',
+    choices: organizations,
+    summary: 'who may command whom',
+    setting: { group: 'Team', initial: 'the task’s', example: 'tree' },
+  },
+  schedule: {
+    type: 'string',
+    choices: ['async', 'rounds', 'relay'],
+    summary: 'who waits for whom',
+    setting: { group: 'Team', initial: 'the task’s', example: 'async' },
+  },
+  approvals: {
+    type: 'string',
+    choices: ['none', 'plans', 'code', 'all'],
+    summary: 'what waits for a person (also: --approve)',
+    setting: { group: 'Team', initial: 'the task’s', example: 'plans' },
+  },
+  approve: { type: 'string', choices: ['none', 'plans', 'code', 'all'], summary: 'the same as --approvals' },
+  model: {
+    type: 'string',
+    value: 'NAME',
+    summary: 'let this model think (OPENAI_API_KEY, OPENAI_BASE_URL); else the rule brain',
+    setting: { group: 'Thinking', initial: 'none: the rule brain', example: 'gpt-5-mini' },
+  },
+  'base-url': {
+    type: 'string',
+    value: 'URL',
+    summary: 'any OpenAI-compatible endpoint',
+    setting: {
+      group: 'Thinking',
+      initial: '$OPENAI_BASE_URL, else OpenAI’s',
+      example: 'http://localhost:11434/v1',
+      personal: true,
+    },
+  },
+  seed: {
+    type: 'number',
+    value: 'N',
+    summary: 'seed of the world and of every random choice',
+    setting: { group: 'World', initial: 'the task’s', example: '7' },
+  },
+  record: { type: 'string', value: 'FILE', summary: 'where the recording goes (default recordings/TASK-TIME.jsonl)' },
+} as const satisfies Record<string, CliFlag>
+
+/** Flags of a person at a screen. */
+export const personFlags = {
+  name: {
+    type: 'string',
+    value: 'NAME',
+    summary: 'your name in the team (default: your user name)',
+    setting: { group: 'You', initial: 'your user name', example: 'Ann' },
+  },
+  as: {
+    type: 'string',
+    choices: ['observer', 'peer', 'leader'],
+    summary: 'the seat you take (default observer)',
+    setting: { group: 'You', initial: 'observer', example: 'leader' },
+  },
+  theme: {
+    type: 'string',
+    choices: ['dark', 'light', 'contrast', 'none'],
+    summary: 'colours (NO_COLOR is honoured)',
+    setting: { group: 'Screen', initial: 'by the terminal', example: 'light' },
+  },
+  'screen-reader': {
+    type: 'boolean',
+    summary: 'plain lines instead of panes',
+    setting: { group: 'Screen', initial: 'false', example: 'true' },
+  },
+  notifications: {
+    type: 'string',
+    choices: ['auto', 'bell', 'osc9', 'off'],
+    summary: 'call you when something waits and you look elsewhere (auto: where the terminal is known to)',
+    setting: { group: 'Screen', initial: 'auto', example: 'bell' },
+  },
+  fps: {
+    type: 'number',
+    value: 'N',
+    range: [1, 60],
+    summary: 'most frames a second, less for slow lines (default 60)',
+    setting: { group: 'Screen', initial: '60', example: '20' },
+  },
+} as const satisfies Record<string, CliFlag>

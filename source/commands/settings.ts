@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import process from 'node:process'
+import { hasSettings, settingsFiles, surroundings } from '../settings/files.ts'
+import { type Settings, shownPath } from '../settings/index.ts'
+import { settings as table } from '../settings/table.ts'
+import { settingsTemplate } from '../settings/template.ts'
+import { EnvironmentError, exitCode, type Flags, UsageError } from './command.ts'
+
+/** Shows every setting with its value and where that comes from, or writes a settings file to begin with. */
+export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
+  const [verb, ...more] = input
+  if (verb === 'init' && more.length === 0) return init(flags.user === true)
+  if (verb !== undefined) throw new UsageError(`mcteam config ${input.join(' ')}: only \`init\` can follow.`)
+  const rows = table.map(({ name, flag, initial }) => {
+    const wanted = flag === undefined ? undefined : flags[flag]
+    const set = settings.values[name]
+    const byFlag = wanted !== undefined && wanted !== set && !(wanted === false && set === undefined)
+    const url = name === 'base-url' && !byFlag ? process.env.OPENAI_BASE_URL : undefined
+    if (byFlag) return { name, value: wanted, from: `--${flag}` }
+    if (url) return { name, value: url, from: 'OPENAI_BASE_URL' }
+    if (set !== undefined) return { name, value: set, from: settings.origins[name] ?? '' }
+    return { name, value: null, from: 'default', initial }
+  })
+  const around = surroundings()
+  const files = settingsFiles(around)
+  if (flags.json) {
+    process.stdout.write(`${JSON.stringify({ files, settings: rows }, null, 2)}\n`)
+    return exitCode.done
+  }
+  const text = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const cells = rows.map(
+    row => [row.name, row.value === null ? `(${row.initial})` : text(row.value), row.from] as const,
+  )
+  const widths = [0, 1].map(column => Math.max(...cells.map(cell => [...(cell[column] ?? '')].length)))
+  for (const [name, value, from] of cells)
+    process.stdout.write(`${name.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${from}\n`)
+  const state = (file: string) => `${shownPath(file, around)}${existsSync(file) ? '' : ' (not there)'}`
+  process.stdout.write(
+    `\nFlags win over ${state(files.project)}, that over ${state(files.user)}.${hasSettings(files) ? '' : ' `mcteam config init` writes one.'}\n`,
+  )
+  return exitCode.done
+}
+
+function init(user: boolean): number {
+  const around = surroundings()
+  const files = settingsFiles(around)
+  const file = user ? files.user : files.project
+  const shown = shownPath(file, around)
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, settingsTemplate(user ? 'user' : 'project'), { flag: 'wx' })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException // all that file functions throw
+    if (code === 'EEXIST') throw new UsageError(`${shown} is there already; it was not changed.`)
+    throw new EnvironmentError(`Cannot write ${shown}: ${message}`)
+  }
+  process.stdout.write(`Wrote ${shown}: every setting is in it, commented out.\n`)
+  return exitCode.done
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { LineCounter, parseDocument } from 'yaml'
+import type { z } from 'zod'
+import { suggest } from '../commands/suggest.ts'
+import { settings, settingsSchema } from './table.ts'
+
+/** A settings file that cannot be used: one line with file, line and what to do. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+export interface ReadSettings {
+  readonly values: Readonly<Record<string, unknown>>
+  /** 1-based line on which a setting (`theme`) or an entry of one (`keys`, `approve`) stands. */
+  line(...path: readonly string[]): number
+}
+
+/** Reads one settings file; nothing when there is none. `shown` is how the file is called in errors. */
+export const readSettings = (file: string, shown: string, whose: 'project' | 'user'): ReadSettings | undefined => {
+  let source: string
+  try {
+    source = readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException // all that file functions throw
+    if (code === 'ENOENT') return undefined
+    throw new SettingsError(`Cannot read the settings ${shown}: ${code === 'EISDIR' ? 'it is a folder' : message}.`)
+  }
+  const lines = new LineCounter()
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
+  const broken = document.errors[0]
+  if (broken)
+    throw new SettingsError(
+      `${shown}:${lines.linePos(broken.pos[0]).line}: not valid YAML: ${broken.message.split('\n')[0]}`,
+    )
+  const line = (...path: readonly string[]): number => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const parent: unknown = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true)
+      // A map's pairs know where their keys stand.
+      const pairs = (parent as { items?: { key?: { value?: unknown; range?: number[] } }[] } | null)?.items
+      const offset = pairs?.find(pair => String(pair?.key?.value) === path[length - 1])?.key?.range?.[0]
+      if (offset !== undefined) return lines.linePos(offset).line
+    }
+    return 1
+  }
+  const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? {}
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new SettingsError(`${shown}:1: settings are lines of NAME: VALUE. \`mcteam config init\` writes an example.`)
+  const parsed = settingsSchema.safeParse(value)
+  if (!parsed.success) throw explained(parsed.error.issues[0], shown, line, value as Record<string, unknown>)
+  const foreign = whose === 'project' && settings.find(setting => setting.personal && setting.name in parsed.data)
+  if (foreign)
+    throw new SettingsError(
+      `${shown}:${line(foreign.name)}: ${foreign.name} can only stand in your own settings (mcteam config init --user): a project must not choose what runs on your machine or where your key is sent.`,
+    )
+  return { values: parsed.data, line }
+}
+
+const explained = (
+  issue: z.core.$ZodIssue | undefined,
+  shown: string,
+  line: (...path: readonly string[]) => number,
+  value: Readonly<Record<string, unknown>>,
+): SettingsError => {
+  if (issue?.code === 'unrecognized_keys') {
+    const key = issue.keys[0] ?? ''
+    const names = settings.map(setting => setting.name)
+    const match = suggest(key, names)
+    return new SettingsError(
+      `${shown}:${line(key)}: there is no setting ${key}. ${match ? `Did you mean ${match}? ` : ''}\`mcteam config\` lists them.`,
+    )
+  }
+  const path = issue?.path.map(String) ?? []
+  const [name = ''] = path
+  const setting = settings.find(entry => entry.name === name)
+  const given = path.reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], value)
+  const choices = issue?.code === 'invalid_value' ? issue.values.map(String) : []
+  const match = typeof given === 'string' ? suggest(given, choices) : undefined
+  const wanted =
+    choices.length > 0
+      ? `one of ${choices.join(', ')}`
+      : (issue?.message ?? '')
+          .replace(/^Invalid input: expected /, '')
+          .replace(/, received.*$/, '')
+          .replace(/^string$/, 'text, in quotes if it looks like a number')
+  return new SettingsError(
+    `${shown}:${line(...path)}: ${path.join('.')}: ${JSON.stringify(given)} does not fit: ${wanted}.${match ? ` Did you mean ${match}?` : ''} Example: ${name}: ${setting?.example ?? ''}`,
+  )
+}

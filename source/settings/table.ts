@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { CliFlag } from '../commands/command.ts'
+import { personFlags, sessionFlags } from '../commands/flags.ts'
+import type { SettingInfo } from './setting.ts'
+
+/**
+ * Every setting. Flags that can be set are declared where the flags are, so that a flag, its setting, their help and their
+ * check cannot drift apart; what no flag can say stands here.
+ */
+
+export interface Setting extends SettingInfo {
+  readonly name: string
+  readonly help: string
+  readonly schema: z.ZodType
+  /** The flag that wins over the files. */
+  readonly flag?: string
+}
+
+const text = z.string().trim().min(1, 'must not be empty')
+const keyList = z.union([text, z.array(text)])
+
+const flagSchema = (flag: CliFlag): z.ZodType => {
+  if (flag.choices) return z.enum(flag.choices)
+  if (flag.type === 'boolean') return z.boolean()
+  if (flag.type === 'string') return text
+  const [least, most] = flag.range ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+  return z.int().min(least).max(most)
+}
+
+const fromFlags = (flags: Readonly<Record<string, CliFlag>>): Setting[] =>
+  Object.entries(flags).flatMap(([name, flag]) =>
+    flag.setting
+      ? [
+          {
+            name,
+            help: flag.summary.replace(/ \(default[^)]*\)/, ''),
+            schema: flagSchema(flag),
+            flag: name,
+            ...flag.setting,
+          },
+        ]
+      : [],
+  )
+
+export const settings: readonly Setting[] = [
+  ...fromFlags(personFlags),
+  {
+    name: 'keys',
+    group: 'Screen',
+    help: 'other keys for what the screen can do; the names are in docs/keys.md, [] takes a key away',
+    schema: z.record(text, keyList),
+    initial: 'as docs/keys.md says',
+    example: '{ approve: y, reject: n, view.map: [m, "4"] }',
+  },
+  {
+    name: 'editor',
+    group: 'Screen',
+    help: 'the program in which plans are edited, with its arguments',
+    schema: text,
+    initial: '$VISUAL or $EDITOR',
+    example: 'code --wait',
+    personal: true,
+  },
+  ...fromFlags(sessionFlags),
+  {
+    name: 'models',
+    group: 'Thinking',
+    help: 'another model for some questions, by the question’s name (the files in prompts/)',
+    schema: z.record(text, text),
+    initial: 'the one model for all',
+    example: '{ planTask: gpt-5, nextActions: gpt-5-mini }',
+  },
+  {
+    name: 'recordings',
+    group: 'Recordings',
+    help: 'the folder new recordings are written to',
+    schema: text,
+    initial: 'recordings',
+    example: 'recordings',
+  },
+]
+
+/** What a settings file may hold. */
+export const settingsSchema = z.strictObject(
+  Object.fromEntries(settings.map(setting => [setting.name, setting.schema.optional()])),
+)

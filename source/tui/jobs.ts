@@ -1,0 +1,52 @@
+import process from 'node:process'
+
+/** Stopping and going on as shells know it (ctrl+z, `fg`): where there are such signals at all. */
+
+export interface Jobs {
+  /** Gives the terminal back and stops this process until the shell lets it go on. */
+  stop(): void
+  dispose(): void
+}
+
+/**
+ * `lend` gives the terminal away while the promise it is handed runs, and takes it again, with a whole new frame: also
+ * after a SIGSTOP that nobody could hear, because whoever had the terminal meanwhile left it in another mode.
+ */
+export const jobControl = (
+  lend: (run: () => Promise<void>) => Promise<void>,
+  lent: () => boolean,
+  platform: NodeJS.Platform = process.platform,
+): Jobs => {
+  // Windows has neither the signals nor the idea.
+  if (platform === 'win32') return { stop: () => undefined, dispose: () => undefined }
+  let stopping = false
+  const halt = () => process.kill(process.pid, 'SIGSTOP')
+  const stop = () => {
+    if (stopping) return
+    if (lent()) {
+      halt()
+      return
+    }
+    stopping = true
+    void lend(async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      process.once('SIGCONT', resolve)
+      halt()
+      await promise
+    }).finally(() => {
+      stopping = false
+    })
+  }
+  const goOn = () => {
+    if (!stopping && !lent()) void lend(async () => undefined)
+  }
+  process.on('SIGTSTP', stop)
+  process.on('SIGCONT', goOn)
+  return {
+    stop,
+    dispose: () => {
+      process.off('SIGTSTP', stop)
+      process.off('SIGCONT', goOn)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterEach, expect, test } from 'vitest'
+import { keys, openTerminal, root, sandbox, type TestTerminal } from './terminal.ts'
+
+/** What a real terminal goes through: stopped and continued, resized in a storm, configured by files. */
+
+const sample = join(root, 'recordings/samples/cabin.jsonl')
+let open: TestTerminal | undefined
+const box = sandbox()
+afterEach(async () => {
+  open?.kill()
+  await open?.exit
+  open = undefined
+})
+
+const replay = (args: readonly string[] = [], options: Parameters<typeof openTerminal>[1] = {}) => {
+  open = openTerminal(['replay', sample, ...args], { ...options, env: { ...box.env, ...options.env } })
+  return open
+}
+
+const stopped = (pid: number) => / T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/\(.*\)/, ''))
+const until = async (good: () => boolean) => {
+  for (let tries = 0; tries < 200 && !good(); tries++) await new Promise(resolve => setTimeout(resolve, 25))
+  expect(good()).toBe(true)
+}
+
+test.runIf(process.platform === 'linux')(
+  'ctrl+z gives the terminal back and stops; going on draws the whole screen',
+  async () => {
+    const terminal = replay()
+    await terminal.see('Bob  worker')
+    terminal.press('\u001a')
+    await until(() => stopped(terminal.pid))
+    expect(terminal.raw().lastIndexOf('\u001b[?1049l')).toBeGreaterThan(terminal.raw().lastIndexOf('\u001b[?1049h'))
+    expect(terminal.raw().lastIndexOf('\u001b[?2004l')).toBeGreaterThan(terminal.raw().lastIndexOf('\u001b[?2004h'))
+    process.kill(terminal.pid, 'SIGCONT')
+    await terminal.see('Bob  worker')
+    // A stop that nobody can hear: whoever had the terminal meanwhile may have left it in any state.
+    process.kill(terminal.pid, 'SIGSTOP')
+    await until(() => stopped(terminal.pid))
+    const before = terminal.raw().length
+    process.kill(terminal.pid, 'SIGCONT')
+    await until(() => terminal.raw().slice(before).includes('\u001b[?1049h'))
+    await terminal.see('Bob  worker')
+    terminal.press('q')
+    expect(await terminal.exit).toBe(0)
+  },
+)
+
+test('a storm of sizes leaves one whole frame of the last one', async () => {
+  const terminal = replay(['--until', '50%'], { columns: 120, rows: 40 })
+  await terminal.see('Bob  worker')
+  for (let index = 0; index < 60; index++) terminal.resize(80 + ((index * 37) % 120), 24 + ((index * 11) % 30))
+  terminal.resize(100, 30)
+  const whole = (screen: string) => {
+    const rows = screen.split('\n')
+    return (
+      screen.match(/A cabin by the lake {3}tree/g)?.length === 1 &&
+      screen.match(/ \/ 01:\d\d /g)?.length === 1 &&
+      /^┌ Tasks ─/.test(rows[1] ?? '') &&
+      rows.slice(1, 26).every(row => /^[┌│└]/.test(row) && /[┐│┘]$/.test(row))
+    )
+  }
+  await terminal.see(whole, 5000)
+}, 30_000)
+
+test('settings of a folder change the keys, which the footer then shows', async () => {
+  const cwd = join(box.folder, 'keys')
+  mkdirSync(cwd, { recursive: true })
+  writeFileSync(join(cwd, 'mcteam.yaml'), 'theme: none\nkeys:\n  leaveReplay: x\n  play: [p, space]\n')
+  const terminal = replay(['--until', '50%'], { cwd })
+  await terminal.see('p play')
+  expect(terminal.raw()).not.toContain('\u001b[36m')
+  terminal.press('q')
+  terminal.press(keys.up)
+  await terminal.see('p play')
+  terminal.press('x')
+  expect(await terminal.exit).toBe(0)
+}, 30_000)
