@@ -13,14 +13,14 @@ else if (readFileSync(file, 'utf8') !== page) {
 
 export function render(): string {
   const sections = actionInfos().map(info => {
-    const { aliases = [], dangerous } = actions.find(action => action.name === info.name)!
+    const { aliases = [], dangerous, danger } = actions.find(action => action.name === info.name)!
     const parameters = info.parameters.map(
       one =>
         `| \`${one.name}\` | ${one.type.replaceAll('|', '\\|')} | ${one.optional ? 'optional' : 'required'} | ${one.description ?? ''} |`,
     )
     return [
       `## ${info.name}`,
-      `${info.description}${dangerous ? ' A person may be asked first.' : ''}`,
+      `${info.description}${dangerous ? ' A person may be asked first.' : danger ? ' A person may be asked first, depending on the arguments.' : ''}`,
       ...(aliases.length > 0 ? [`Also known as ${aliases.map(alias => `\`${alias}\``).join(', ')}.`] : []),
       ...(parameters.length > 0
         ? [['| argument | type | | meaning |', '| --- | --- | --- | --- |', ...parameters].join('\n')]

@@ -124,6 +124,10 @@ export class MineflayerBody implements Body {
 
   listen(listener: (event: BodyEvent) => void): () => void {
     this.#listeners.add(listener)
+    const there = Object.keys(this.#bot?.players ?? {})
+    queueMicrotask(() => {
+      for (const name of there) if (this.#listeners.has(listener)) this.#telling(listener, name, true)
+    })
     return () => this.#listeners.delete(listener)
   }
 
@@ -178,6 +182,8 @@ export class MineflayerBody implements Body {
       this.#current?.control.abort(new ActionError('dead', `${this.username} died`))
       this.#tell({ type: 'died', reason: this.#speaker.lastDeath(this.username) ?? 'died' })
     })
+    bot.on('playerJoined', ({ username }) => this.#sighted(username, true))
+    bot.on('playerLeft', ({ username }) => this.#sighted(username, false))
     bot.on('chat', (from, text) => this.#heard(from, text, false))
     bot.on('whisper', (from, text) => this.#heard(from, text, true))
     bot.on('messagestr', text => this.#speaker.hear(text))
@@ -191,6 +197,14 @@ export class MineflayerBody implements Body {
   #heard(from: string, text: string, whisper: boolean): void {
     if (from === this.username) return
     this.#tell({ type: 'chat', from: clean(from, 40), text: clean(text, 1_000), whisper })
+  }
+
+  #sighted(name: string, here: boolean): void {
+    for (const listener of [...this.#listeners]) this.#telling(listener, name, here)
+  }
+
+  #telling(listener: (event: BodyEvent) => void, name: string, here: boolean): void {
+    if (name && name !== this.username) listener({ type: 'player', name: clean(name, 40), here })
   }
 
   #detach(): void {

@@ -79,6 +79,8 @@ export interface ActionDefinition<Parameters extends z.ZodObject = z.ZodObject> 
   readonly parameters: Parameters
   /** Asks a person first when the approval policy covers it. */
   readonly dangerous?: boolean
+  /** Why a person may want to look at this very call first, in a few words; null: no reason. For what depends on the arguments. */
+  danger?(args: z.infer<Parameters>): string | null
   /** What a person reads while it runs, e.g. `place oak_planks at -8 -60 4`. */
   label?(args: z.infer<Parameters>): string
   /** Resolves to one line saying what was achieved and was observed in the world; throws ActionError. */
@@ -144,6 +146,8 @@ export type BodyEvent =
       readonly held?: string | null
     }
   | { readonly type: 'chat'; readonly from: string; readonly text: string; readonly whisper: boolean }
+  /** A player is on the server or has left it; told for everybody who is there as soon as somebody listens. */
+  | { readonly type: 'player'; readonly name: string; readonly here: boolean }
   | { readonly type: 'died'; readonly reason: string }
   | { readonly type: 'left'; readonly reason: string }
   | { readonly type: 'reconnected'; readonly attempts: number }

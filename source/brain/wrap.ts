@@ -22,8 +22,8 @@ export interface RecordOptions {
 }
 
 export interface Budget {
-  /** Null, or one line that says why nothing more may be asked. */
-  refusal(): string | null
+  /** Null, or one line that says why nothing more may be asked; waits while a person is asked for more. */
+  admit(seat: string, signal: AbortSignal): Promise<string | null>
   spend(cost: number | null, tokens: number): void
 }
 
@@ -71,7 +71,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
     }
     for (;;) {
       try {
-        const refusal = budget?.refusal()
+        const refusal = await budget?.admit(seat, context.signal)
         if (refusal) throw new BrainError('budget', refusal)
         const answer = await brain.ask(question, input, { ...context, feedback })
         tally.attempts += answer.attempts

@@ -1,6 +1,6 @@
 import { actionInfos, findAction, parseCalls, validateCall } from '../body/actions/index.ts'
 import type { ActionCall } from '../body/types.ts'
-import type { Abilities } from '../team/types.ts'
+import type { Abilities, Gate } from '../team/types.ts'
 
 /** The action table as a team uses it. */
 export const abilities: Abilities = {
@@ -12,11 +12,24 @@ export const abilities: Abilities = {
     if (call && errors.length === 0) return call
     return { error: errors[0] ?? 'Write an action as !name(arguments), for example !goTo(1, -60, 4).' }
   },
-  gate: call => {
-    if (call.name === 'attackPlayer') return 'attack'
-    if (call.name === 'newAction') return 'code'
-    return findAction(call.name)?.dangerous ? 'dangerous' : null
-  },
+  gate,
+}
+
+/** Programs by the name of the argument that holds them; the name alone says which program a kept skill is. */
+const programs: Readonly<Record<string, string | null>> = { newAction: 'code', saveSkill: 'code', runSkill: null }
+
+function gate(call: ActionCall): Gate | null {
+  const check = validateCall(call.name, call.args)
+  if (!check.ok) return null // the body refuses it in its own words
+  const action = findAction(check.name)!
+  if (action.name === 'attackPlayer') return { kind: 'attack' }
+  if (action.name in programs) {
+    const program = check.args[programs[action.name] ?? '']
+    return { kind: 'code', ...(typeof program === 'string' ? { program } : {}) }
+  }
+  const detail = action.danger?.(check.args) ?? undefined
+  if (!action.dangerous && detail === undefined) return null
+  return { kind: 'dangerous', ...(detail === undefined ? {} : { detail }) }
 }
 
 function label(call: ActionCall): string {

@@ -22,7 +22,9 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     throw new UsageError(
       `There is no session ${wanted}. Running: ${sessions.map(session => `${session.id} (${session.task})`).join(', ')}.`,
     )
-  const view = attach({ address: found.address, person, role: (flags.as ?? 'observer') as RoleName })
+  // Without --as somebody who is in the session already stays what they are.
+  const role = flags.as as RoleName | undefined
+  const view = attach({ address: found.address, person, ...(role === undefined ? {} : { role }) })
   const outcome = await openScreen({ view, title: found.task, owner: false, flags, settings })
   if (outcome === 'detached' || outcome === 'quit')
     process.stdout.write(

@@ -57,7 +57,10 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     const current = connect(address)
     socket = current
     current.once('connect', () =>
-      current.write(`${JSON.stringify({ hello: { version: protocolVersion, person, role } })}\n`),
+      // Coming back after a loss must not undo what the person has become meanwhile.
+      current.write(
+        `${JSON.stringify({ hello: { version: protocolVersion, person, ...(header === null ? { role } : {}) } })}\n`,
+      ),
     )
     patient = setTimeout(() => current.destroy(), welcomeWithin)
     readLines(current, longestLine, understand, () => current.destroy())

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalPolicies, deliveries, plan, seatRoles } from './events.ts'
+import { approvalPolicies, defaultDecisions, deliveries, plan, seatRoles } from './events.ts'
 
 const name = z.string().min(1).max(64)
 const text = z.string().min(1).max(20_000)
@@ -11,10 +11,18 @@ export const command = z.discriminatedUnion('type', [
   z.object({ type: z.literal('editMessage'), message: z.string(), text }),
   z.object({ type: z.literal('pause'), seat: name.optional() }),
   z.object({ type: z.literal('resume'), seat: name.optional() }),
-  /** Without a seat: end the session. With one: abort what that seat is doing. */
-  z.object({ type: z.literal('stop'), seat: name.optional() }),
+  /** Without a seat: end the session. With one: that seat drops its work; `all`: everybody does, and the team pauses. */
+  z.object({ type: z.literal('stop'), seat: name.optional(), all: z.boolean().optional() }),
   /** Without an id: the oldest one waiting. `always` = for this seat and kind, this session. */
-  z.object({ type: z.literal('approve'), approval: z.string().optional(), always: z.boolean().optional() }),
+  z.object({
+    type: z.literal('approve'),
+    approval: z.string().optional(),
+    always: z.boolean().optional(),
+    /** Of a plan: only these items, by id; the rest goes on waiting. */
+    items: z.array(z.string()).min(1).optional(),
+    /** Of a budget: the new limit, US dollars. */
+    amount: z.number().positive().optional(),
+  }),
   z.object({ type: z.literal('reject'), approval: z.string().optional(), reason: text }),
   /** Replace a proposed plan by an edited one (and, with `approve`, let it go). `plan` absent = propose a new one. */
   z.object({ type: z.literal('editPlan'), plan: z.string().optional(), content: plan, approve: z.boolean() }),
@@ -25,14 +33,32 @@ export const command = z.discriminatedUnion('type', [
   z.object({ type: z.literal('goal'), goal: text }),
   z.object({
     type: z.literal('task'),
-    change: z.enum(['add', 'edit', 'cancel', 'retry', 'assign', 'done', 'fail', 'accept', 'decline']),
+    change: z.enum(['add', 'edit', 'cancel', 'retry', 'assign', 'split', 'done', 'fail', 'accept', 'decline']),
     task: z.string().optional(),
     seat: name.optional(),
     text: text.optional(),
   }),
   /** An action for the own avatar or the taken body, as `!name(arguments)` text. */
   z.object({ type: z.literal('act'), text }),
-  z.object({ type: z.literal('policy'), approvals: z.enum(approvalPolicies) }),
+  z.object({
+    type: z.literal('policy'),
+    approvals: z.enum(approvalPolicies),
+    /** Seconds until a request is decided by itself, as `otherwise` says. */
+    timeout: z.number().positive().max(86_400).optional(),
+    otherwise: z.enum(defaultDecisions).optional(),
+  }),
+  /** The answer to a question of the seat one sits in. Without an id: the oldest one. `text` as in the draft's own form. */
+  z.object({
+    type: z.literal('draft'),
+    draft: z.string().optional(),
+    decision: z.enum(['accept', 'edit', 'ignore']),
+    text: text.optional(),
+  }),
+  /** When a draft counts without its person: after so many seconds, never, or `off`: the brain answers by itself. */
+  z.object({
+    type: z.literal('drafts'),
+    count: z.union([z.literal('off'), z.literal('never'), z.number().min(1).max(3600)]),
+  }),
 ])
 export type Command = z.infer<typeof command>
 
@@ -44,7 +70,8 @@ export interface CommandReply {
 
 export interface PersonHello {
   readonly person: string
-  readonly role: (typeof seatRoles)[number]
+  /** Absent: as they are, an observer when they are new. */
+  readonly role?: (typeof seatRoles)[number]
 }
 
 /** What the host calls; the team implements it. */

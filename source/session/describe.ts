@@ -31,6 +31,15 @@ export function eventSentence(event: SessionEvent): string | null {
       return `Session ended: ${event.data.result}: ${event.data.reason}`
     case 'session.goal':
       return `${event.data.by} sets the goal: ${event.data.goal}`
+    case 'session.policy': {
+      const { by, approvals, timeout, otherwise } = event.data
+      const after = timeout === undefined ? '' : `; after ${timeout} s without a decision: ${otherwise ?? 'reject'}`
+      return `${by} sets approvals to ${approvals}${after}`
+    }
+    case 'human.asked':
+      return `${event.data.person} gets a draft for ${event.data.seat}: ${event.data.title}`
+    case 'human.answered':
+      return `${event.data.person}'s draft for ${event.data.seat}: ${event.data.decision}`
     case 'session.resumed':
       return `Session resumed: ${event.data.reason}`
     case 'seat.added':
@@ -56,7 +65,7 @@ export function eventSentence(event: SessionEvent): string | null {
     case 'plan.edited':
       return `${event.data.by} edits the plan (version ${event.data.version})`
     case 'plan.approved':
-      return `Plan ${event.data.version} approved by ${event.data.by}`
+      return `Plan ${event.data.version}${event.data.items ? ` (${event.data.items.length} of its items)` : ''} approved by ${event.data.by}`
     case 'plan.rejected':
       return `Plan ${event.data.version} rejected by ${event.data.by}: ${event.data.reason}`
     case 'approval.asked':

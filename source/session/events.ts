@@ -17,6 +17,9 @@ export const deliveries = ['queue', 'steer', 'interrupt', 'broadcast'] as const
 export const taskStatuses = ['waiting', 'ready', 'running', 'succeeded', 'failed', 'cancelled'] as const
 export const mindPhases = ['idle', 'perceive', 'monitor', 'plan', 'act', 'reply', 'waiting', 'paused'] as const
 export const approvalKinds = ['plan', 'replan', 'code', 'attack', 'dangerous', 'budget'] as const
+/** What becomes of a request that nobody decides in time. */
+export const defaultDecisions = ['approve', 'reject'] as const
+export const draftDecisions = ['accepted', 'edited', 'ignored', 'timeout', 'withdrawn'] as const
 export const approvalPolicies = ['none', 'plans', 'code', 'all'] as const
 
 export const occupant = z.object({
@@ -102,6 +105,14 @@ export const eventSchemas = {
   'session.phase': z.object({ phase: z.enum(['preparing', 'running', 'paused', 'ended']), reason: text.optional() }),
   'session.ended': z.object({ result: z.enum(['success', 'failure', 'stopped']), reason: text }),
   'session.goal': z.object({ goal: text, by: name }),
+  /** What waits for a person from now on, and what becomes of it when nobody decides. */
+  'session.policy': z.object({
+    by: name,
+    approvals: z.enum(approvalPolicies),
+    /** Seconds until a request is decided by itself; absent = it waits for ever. */
+    timeout: z.number().positive().optional(),
+    otherwise: z.enum(defaultDecisions).optional(),
+  }),
   /** A host took up a log that an earlier one had left. */
   'session.resumed': z.object({ from: z.int(), reason: text }),
 
@@ -110,7 +121,13 @@ export const eventSchemas = {
   'seat.occupied': z.object({ seat: name, occupant, by: name.optional(), summary: text.optional() }),
   'seat.paused': z.object({ seat: name, paused: z.boolean(), by: name.optional() }),
   'seat.removed': z.object({ seat: name, reason: text.optional() }),
-  'human.joined': z.object({ person: name, role: z.enum(seatRoles), seat: name.optional() }),
+  'human.joined': z.object({
+    person: name,
+    role: z.enum(seatRoles),
+    seat: name.optional(),
+    /** In the game rather than at a terminal. */
+    inGame: z.boolean().optional(),
+  }),
   'human.left': z.object({ person: name, reason: text.optional() }),
   'human.role': z.object({ person: name, role: z.enum(seatRoles), seat: name.optional() }),
   /** What a person asked the session to do, as typed or pressed. */
@@ -120,6 +137,28 @@ export const eventSchemas = {
     text: text.optional(),
     ok: z.boolean(),
     reply: text.optional(),
+  }),
+
+  /** A seat's question has come to the person who sits there, with the answer that the seat's own brain would give. */
+  'human.asked': z.object({
+    draft: z.string(),
+    person: name,
+    seat: name,
+    question: z.string(),
+    /** What the draft says, one line. */
+    title: text,
+    /** The draft as text that the person can change. */
+    text,
+    answer: z.unknown(),
+    /** Seconds until the draft counts as it is; absent = it waits for the person. */
+    timeout: z.number().positive().optional(),
+  }),
+  'human.answered': z.object({
+    draft: z.string(),
+    person: name,
+    seat: name,
+    decision: z.enum(draftDecisions),
+    answer: z.unknown().optional(),
   }),
 
   // ── the live task tree ───────────────────────────────────────────────────────────────────────────────────────────
@@ -133,6 +172,8 @@ export const eventSchemas = {
     done: condition.optional(),
     stage: z.int().optional(),
     plan: z.string().optional(),
+    /** Waits for approval: known, but nobody may begin it. */
+    held: z.boolean().optional(),
   }),
   'task.changed': z.object({
     task: z.string(),
@@ -145,6 +186,10 @@ export const eventSchemas = {
     reason: text.optional(),
     /** What the brain believed, recorded beside what the world says. */
     opinion: z.enum(['success', 'failure', 'ongoing']).optional(),
+    /** Waits for approval, or no longer does. */
+    held: z.boolean().optional(),
+    /** Another condition from now on. */
+    done: condition.optional(),
   }),
   'task.removed': z.object({ task: z.string(), reason: text.optional() }),
 
@@ -168,6 +213,8 @@ export const eventSchemas = {
     version: z.int(),
     by: name,
     source: z.enum(['person', 'policy', 'timeout']),
+    /** Ids of the items that may begin; absent = all of them. */
+    items: z.array(z.string()).optional(),
   }),
   'plan.rejected': z.object({ plan: z.string(), version: z.int(), by: name, reason: text }),
   'approval.asked': z.object({
@@ -178,6 +225,13 @@ export const eventSchemas = {
     detail: text.default(''),
     plan: z.string().optional(),
     version: z.int().optional(),
+    /** The code that would run. */
+    program: text.optional(),
+    /** US dollars: the limit that is asked for. */
+    amount: z.number().optional(),
+    /** Seconds until it is decided as `otherwise` says, when nobody does. */
+    timeout: z.number().positive().optional(),
+    otherwise: z.enum(defaultDecisions).optional(),
   }),
   'approval.decided': z.object({
     approval: z.string(),
@@ -185,6 +239,10 @@ export const eventSchemas = {
     by: name,
     source: z.enum(['person', 'policy', 'timeout', 'team']),
     reason: text.optional(),
+    /** US dollars: the limit that was granted. */
+    amount: z.number().optional(),
+    /** Also for whatever this seat asks of this kind later in the session. */
+    always: z.boolean().optional(),
   }),
 
   // ── messages ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -201,6 +259,8 @@ export const eventSchemas = {
     task: z.string().optional(),
     /** The conversation between two that it belongs to. */
     conversation: z.string().optional(),
+    /** Said in the game by a player who is not of the team: words to look at, never orders. */
+    stranger: z.boolean().optional(),
   }),
   'message.delivered': z.object({ message: z.string(), to: name }),
   'message.read': z.object({ message: z.string(), to: name }),

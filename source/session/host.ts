@@ -84,7 +84,9 @@ export async function startHost(options: HostOptions): Promise<Host> {
         refused: `there is ${seat.role === 'peer' ? 'somebody' : 'an agent'} called ${seat.seat}; choose another name`,
       }
     const count = people.get(person) ?? 0
-    if (count === 0 && !guarded(() => control.joined(hello))) return { refused: 'the team failed to take you in' }
+    // A second terminal of somebody matters to the team only when it wants them in another role.
+    if ((count === 0 || hello.role !== undefined) && !guarded(() => control.joined(hello)))
+      return { refused: 'the team failed to take you in' }
     people.set(person, count + 1)
     queueMicrotask(tellListeners)
     return { person }

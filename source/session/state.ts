@@ -2,7 +2,9 @@ import type {
   approvalKinds,
   approvalPolicies,
   Condition,
+  defaultDecisions,
   deliveries,
+  draftDecisions,
   mindPhases,
   Plan,
   seatRoles,
@@ -26,6 +28,8 @@ export interface SessionState {
   /** The newest version of each plan by plan id. */
   readonly plans: Readonly<Record<string, PlanState>>
   readonly approvals: Readonly<Record<string, ApprovalState>>
+  /** Questions that came to the person in a seat, open ones and the last `bounds.endedDrafts`; absent before the first. */
+  readonly drafts?: Readonly<Record<string, DraftState>>
   /** The last `bounds.messages`, oldest first. */
   readonly messages: readonly MessageState[]
   /** Talks between two by id: the open ones and the last that ended; absent until somebody talks. */
@@ -45,6 +49,7 @@ export const bounds = {
   transcript: 300,
   scoreHistory: 512,
   endedApprovals: 100,
+  endedDrafts: 20,
   conversations: 50,
 } as const
 
@@ -56,6 +61,8 @@ export interface SessionSummary {
   readonly organization: string
   readonly schedule: string
   readonly approvals: (typeof approvalPolicies)[number]
+  /** Seconds after which a request is decided by itself, and how; absent: never. */
+  readonly approvalTimeout?: { readonly seconds: number; readonly otherwise: (typeof defaultDecisions)[number] }
   readonly brain: string
   readonly world: { readonly kind: 'embedded' | 'server'; readonly version: string; readonly address: string }
   readonly region?: { readonly from: readonly [number, number, number]; readonly to: readonly [number, number, number] }
@@ -140,6 +147,8 @@ export interface PersonState {
   readonly role: (typeof seatRoles)[number]
   readonly seat?: string
   readonly online: boolean
+  /** Plays in the game itself. */
+  readonly inGame?: boolean
 }
 
 export interface TaskState {
@@ -156,6 +165,8 @@ export interface TaskState {
   readonly progress?: { readonly done: number; readonly total: number }
   readonly reason?: string
   readonly opinion?: 'success' | 'failure' | 'ongoing'
+  /** Waits for approval: nobody may begin it. */
+  readonly held?: boolean
   readonly startedAt?: number
   readonly endedAt?: number
 }
@@ -171,6 +182,10 @@ export interface PlanState {
   readonly by?: string
   readonly reason?: string
   readonly at: number
+  /** Who wrote this version when it was not the seat itself. */
+  readonly editor?: string
+  /** Items that may begin while the rest waits. */
+  readonly begun?: readonly string[]
 }
 
 export interface ApprovalState {
@@ -182,9 +197,31 @@ export interface ApprovalState {
   readonly plan?: string
   readonly version?: number
   readonly askedAt: number
+  readonly program?: string
+  /** US dollars: the limit asked for, then the one granted. */
+  readonly amount?: number
+  /** Seconds. */
+  readonly timeout?: number
+  readonly otherwise?: (typeof defaultDecisions)[number]
   readonly decision?: 'approved' | 'rejected' | 'withdrawn'
   readonly by?: string
+  /** Absent in keyframes written before it was kept. */
+  readonly source?: 'person' | 'policy' | 'timeout' | 'team'
+  readonly always?: boolean
   readonly reason?: string
+}
+
+export interface DraftState {
+  readonly draft: string
+  readonly person: string
+  readonly seat: string
+  readonly question: string
+  readonly title: string
+  readonly text: string
+  readonly askedAt: number
+  /** Seconds. */
+  readonly timeout?: number
+  readonly decision?: (typeof draftDecisions)[number]
 }
 
 export interface MessageState {
@@ -200,6 +237,8 @@ export interface MessageState {
   readonly read: readonly string[]
   readonly withdrawn?: boolean
   readonly conversation?: string
+  /** From a player who is not of the team. */
+  readonly stranger?: boolean
 }
 
 export interface ConversationState {

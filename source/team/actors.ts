@@ -7,11 +7,12 @@ export interface ListenOptions {
   readonly emit: SessionLike['emit']
   /** Something about the body changed that its mind may have waited for. */
   readonly wake: () => void
-  readonly chat: (from: string, text: string) => void
+  readonly chat: (from: string, text: string, whisper: boolean) => void
+  readonly player: (name: string, here: boolean) => void
 }
 
 /** What a body tells becomes events. Returns the unsubscriber. */
-export const listenTo = ({ seat, body, emit, wake, chat }: ListenOptions): (() => void) =>
+export const listenTo = ({ seat, body, emit, wake, chat, player }: ListenOptions): (() => void) =>
   body.listen((event: BodyEvent) => {
     switch (event.type) {
       case 'joined':
@@ -29,7 +30,10 @@ export const listenTo = ({ seat, body, emit, wake, chat }: ListenOptions): (() =
         break
       }
       case 'chat':
-        chat(event.from, event.text)
+        chat(event.from, event.text, event.whisper)
+        break
+      case 'player':
+        player(event.name, event.here)
         break
       case 'died':
         emit('body.died', seat, { seat, reason: event.reason })

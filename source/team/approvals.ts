@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { approvalPolicies, type EventInput } from '../session/events.ts'
+import { approvalPolicies, defaultDecisions, type EventInput } from '../session/events.ts'
 import { keptAs } from './restore/keeper.ts'
-import type { ApprovalPolicy, SessionLike } from './types.ts'
+import type { ApprovalPolicy, ApprovalTimeout, SessionLike } from './types.ts'
 
 export type ApprovalKind = EventInput<'approval.asked'>['kind']
 export interface Request {
@@ -11,33 +11,56 @@ export interface Request {
   readonly detail?: string
   readonly plan?: string
   readonly version?: number
+  /** The code that would run. */
+  readonly program?: string
+  /** US dollars: the limit that is asked for. */
+  readonly amount?: number
   /** Ask even when the policy would not, e.g. because a person leads. */
   readonly forced?: boolean
+  /** Lets a part of it go while the rest waits. A number of items that still wait, or one line why not. */
+  part?(items: readonly string[], by: string): number | string
 }
 export interface Decision {
   readonly approved: boolean
   readonly by: string
   readonly source: 'person' | 'policy' | 'timeout' | 'team'
   readonly reason: string
+  /** US dollars: the limit that was granted. */
+  readonly amount?: number
+}
+
+export interface Verdict {
+  readonly approved: boolean
+  readonly by: string
+  readonly reason?: string
+  readonly always?: boolean
+  readonly items?: readonly string[]
+  readonly amount?: number
 }
 
 /** The gate. Asking holds only the one who asks; everybody else goes on. */
 export interface Approvals {
   ask(request: Request, signal?: AbortSignal): Promise<Decision>
   /** Null, or one line why not. Without an id: the oldest one waiting. */
-  decide(
-    id: string | undefined,
-    decision: { readonly approved: boolean; readonly by: string; readonly reason?: string; readonly always?: boolean },
-  ): string | null
+  decide(id: string | undefined, verdict: Verdict): string | null
   withdraw(id: string, reason: string): void
   withdrawPlan(plan: string, reason: string): void
   waiting(): readonly { readonly id: string; readonly request: Request }[]
+  /** Ends every timer: nothing is decided by itself any more. */
+  close(): void
   policy: ApprovalPolicy
+  /** What becomes of a request that nobody decides; null: it waits for ever. */
+  timeout: ApprovalTimeout | null
   /** Policy and standing permissions, for `restored`. */
   save(): unknown
 }
 
-const standing = z.object({ policy: z.enum(approvalPolicies), always: z.array(z.string()) })
+const standing = z.object({
+  policy: z.enum(approvalPolicies),
+  timeout: z.object({ seconds: z.number(), otherwise: z.enum(defaultDecisions) }).nullish(),
+  /** `seat kind` and who said always; keyframes written before that was kept have no names. */
+  always: z.array(z.union([z.string(), z.tuple([z.string(), z.string()])])),
+})
 
 const covers = (policy: ApprovalPolicy, kind: ApprovalKind): boolean => {
   switch (policy) {
@@ -52,68 +75,137 @@ const covers = (policy: ApprovalPolicy, kind: ApprovalKind): boolean => {
   }
 }
 
-export const createApprovals = (
-  emit: SessionLike['emit'],
-  policy: ApprovalPolicy,
-  nextId: () => string,
+interface Open {
+  readonly request: Request
+  readonly settle: (decision: Decision) => void
+  readonly timer: ReturnType<typeof setTimeout> | undefined
+}
+
+export interface ApprovalsOptions {
+  readonly emit: SessionLike['emit']
+  readonly policy: ApprovalPolicy
+  readonly timeout?: ApprovalTimeout | null
+  readonly nextId: () => string
   /** What `save` had given, in a session that goes on. */
-  restored?: unknown,
-): Approvals => {
+  readonly restored?: unknown
+}
+
+export const createApprovals = ({ emit, policy, timeout = null, nextId, restored }: ApprovalsOptions): Approvals => {
   const before = keptAs(standing, restored)
-  const open = new Map<string, { readonly request: Request; readonly settle: (decision: Decision) => void }>()
-  const always = new Set<string>(before?.always)
+  const open = new Map<string, Open>()
+  /** `seat kind` → who said always. */
+  const always = new Map<string, string>(
+    before?.always.map(one => (typeof one === 'string' ? ([one, 'somebody'] as const) : one)),
+  )
   const keyOf = (request: Request): string => `${request.seat} ${request.kind}`
 
-  const close = (
-    id: string,
-    decision: 'approved' | 'rejected' | 'withdrawn',
-    by: string,
-    source: Decision['source'],
-    reason: string,
-  ): void => {
+  const close = (id: string, outcome: 'approved' | 'rejected' | 'withdrawn', decision: Decision, more = {}): void => {
     const entry = open.get(id)
     if (!entry) return
+    clearTimeout(entry.timer)
     open.delete(id)
-    emit('approval.decided', by, { approval: id, decision, by, source, ...(reason ? { reason } : {}) })
-    entry.settle({ approved: decision === 'approved', by, source, reason })
+    const { by, source, reason, amount } = decision
+    emit('approval.decided', by, {
+      approval: id,
+      decision: outcome,
+      by,
+      source,
+      ...(reason ? { reason } : {}),
+      ...(amount === undefined ? {} : { amount }),
+      ...more,
+    })
+    entry.settle(decision)
+  }
+
+  const announce = (id: string, request: Request, timed: ApprovalTimeout | null): void => {
+    const { seat, kind, title, detail, plan, version, program, amount } = request
+    emit('approval.asked', seat, {
+      approval: id,
+      seat,
+      kind,
+      title,
+      ...(detail ? { detail } : {}),
+      ...(plan === undefined ? {} : { plan }),
+      ...(version === undefined ? {} : { version }),
+      ...(program === undefined ? {} : { program }),
+      ...(amount === undefined ? {} : { amount }),
+      ...(timed ? { timeout: timed.seconds, otherwise: timed.otherwise } : {}),
+    })
+  }
+
+  /** Nobody is asked, but the log says who or what let it go. A plan says so in an event of its own. */
+  const waved = (request: Request): Decision => {
+    const person = always.get(keyOf(request))
+    const decision: Decision = {
+      approved: true,
+      by: person ?? 'policy',
+      source: 'policy',
+      reason: person === undefined ? `policy ${approvals.policy}` : `${person} said always`,
+    }
+    if (request.kind !== 'plan' && request.kind !== 'replan') {
+      const id = nextId()
+      announce(id, request, null)
+      const { by, source, reason } = decision
+      emit('approval.decided', by, { approval: id, decision: 'approved', by, source, reason })
+    }
+    return decision
   }
 
   const approvals: Approvals = {
     policy: before?.policy ?? policy,
-    save: () => ({ policy: approvals.policy, always: [...always] }),
+    timeout: before?.timeout === undefined ? timeout : before.timeout,
+    save: () => ({ policy: approvals.policy, timeout: approvals.timeout, always: [...always] }),
     ask(request, signal) {
       if (!request.forced && (!covers(approvals.policy, request.kind) || always.has(keyOf(request))))
-        return Promise.resolve({ approved: true, by: 'policy', source: 'policy', reason: `policy ${approvals.policy}` })
+        return Promise.resolve(waved(request))
       const id = nextId()
-      const { seat, kind, title, detail, plan, version } = request
+      const timed = approvals.timeout
       return new Promise<Decision>(settle => {
-        open.set(id, { request, settle })
-        emit('approval.asked', seat, {
-          approval: id,
-          seat,
-          kind,
-          title,
-          ...(detail ? { detail } : {}),
-          ...(plan === undefined ? {} : { plan }),
-          ...(version === undefined ? {} : { version }),
-        })
+        const timer =
+          timed === null
+            ? undefined
+            : setTimeout(() => {
+                const approved = timed.otherwise === 'approve'
+                const reason = `nobody decided within ${timed.seconds} s`
+                close(id, approved ? 'approved' : 'rejected', { approved, by: 'timeout', source: 'timeout', reason })
+              }, timed.seconds * 1000)
+        timer?.unref()
+        open.set(id, { request, settle, timer })
+        announce(id, request, timed)
         signal?.addEventListener('abort', () => approvals.withdraw(id, 'no longer wanted'), { once: true })
       })
     },
-    decide(id, { approved, by, reason = '', always: forever = false }) {
+    decide(id, { approved, by, reason = '', always: forever = false, items, amount }) {
       const chosen = id ?? open.keys().next().value
       const entry = chosen === undefined ? undefined : open.get(chosen)
       if (chosen === undefined || !entry)
         return id ? 'That is not waiting any more.' : 'Nothing is waiting for a decision.'
-      if (approved && forever) always.add(keyOf(entry.request))
-      close(chosen, approved ? 'approved' : 'rejected', by, 'person', reason)
+      const { request } = entry
+      if (approved && items) {
+        if (!request.part) return 'Only a plan can be approved in parts.'
+        const left = request.part(items, by)
+        if (typeof left === 'string') return left
+        if (left > 0) return null
+      }
+      if (amount !== undefined && request.amount === undefined) return 'Only a budget is approved with an amount.'
+      if (approved && forever) always.set(keyOf(request), by)
+      const granted = approved ? (amount ?? request.amount) : undefined
+      close(
+        chosen,
+        approved ? 'approved' : 'rejected',
+        { approved, by, source: 'person', reason, ...(granted === undefined ? {} : { amount: granted }) },
+        approved && forever ? { always: true } : {},
+      )
       return null
     },
-    withdraw: (id, reason) => close(id, 'withdrawn', 'team', 'team', reason),
+    withdraw: (id, reason) => close(id, 'withdrawn', { approved: false, by: 'team', source: 'team', reason }),
     withdrawPlan(plan, reason) {
       for (const [id, { request }] of [...open]) if (request.plan === plan) approvals.withdraw(id, reason)
     },
     waiting: () => [...open].map(([id, { request }]) => ({ id, request })),
+    close() {
+      for (const { timer } of open.values()) clearTimeout(timer)
+    },
   }
   return approvals
 }

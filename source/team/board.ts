@@ -11,6 +11,7 @@ const isLeaf = (task: TaskState): boolean => task.done?.kind !== 'children'
 
 /** All that a task waits for has succeeded: its own requirements and those of the stages around it. A cancelled one no longer holds anybody up. */
 export const isReady = (task: TaskState, tasks: Tasks): boolean =>
+  !task.held &&
   task.requires.every(
     id => tasks[id] === undefined || tasks[id].status === 'succeeded' || tasks[id].status === 'cancelled',
   ) &&

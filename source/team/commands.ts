@@ -2,8 +2,9 @@ import { planProblem } from '../brain/questions/index.ts'
 import { perform } from '../mind/act.ts'
 import type { Command, CommandReply } from '../session/commands.ts'
 import { isEnded } from './board.ts'
-import type { Core } from './core.ts'
+import { type Core, seatNamed, verify } from './core.ts'
 import type { People, Person } from './people.ts'
+import { stop } from './stopping.ts'
 import { taskCommand } from './task-commands.ts'
 
 export interface CommandContext {
@@ -25,9 +26,6 @@ const ok = (text: string): CommandReply => ({ ok: true, text })
 const no = (text: string): CommandReply => ({ ok: false, text })
 const answered = (problem: string | null, text: string): CommandReply => (problem === null ? ok(text) : no(problem))
 
-/** A seat as people type it: any case. */
-export const seatNamed = (core: Core, name: string): string | undefined =>
-  Object.keys(core.session.state.seats).find(seat => seat.toLowerCase() === name.toLowerCase())
 const unknownSeat = (core: Core, name: string): CommandReply =>
   no(`There is no "${name}" here. Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
 
@@ -50,24 +48,23 @@ const handlers: Handlers = {
     answered(core.post.edit(message, person.name, text), 'Changed.'),
   pause: ({ seat }, context) => pausing(seat, true, context),
   resume: ({ seat }, context) => pausing(seat, false, context),
-  stop({ seat }, { core, person }) {
-    if (seat === undefined) {
-      core.end('stopped', `${person.name} stopped the session`)
-      return ok('The session ends.')
-    }
-    const name = seatNamed(core, seat)
-    const member = name === undefined ? undefined : core.members.get(name)
-    if (name === undefined || !member) return unknownSeat(core, seat)
-    const task = core.work.running(name)
-    if (task) core.work.fail(task.task, `was stopped by ${person.name}`, null)
-    member.mind?.interrupt(`${person.name} stopped it`)
-    core.wakeAll()
-    return ok(task ? `${name} stops: ${task.title}.` : `${name} was not working on anything.`)
-  },
-  approve: ({ approval, always }, { core, person }) =>
+  stop,
+  approve: ({ approval, always, items, amount }, { core, person }) =>
     answered(
-      core.approvals.decide(approval, { approved: true, by: person.name, ...(always ? { always } : {}) }),
-      always ? 'Approved, now and from now on.' : 'Approved.',
+      core.approvals.decide(approval, {
+        approved: true,
+        by: person.name,
+        ...(always ? { always } : {}),
+        ...(items ? { items } : {}),
+        ...(amount === undefined ? {} : { amount }),
+      }),
+      always
+        ? 'Approved, now and from now on.'
+        : items
+          ? 'That part may begin; the rest waits.'
+          : amount === undefined
+            ? 'Approved.'
+            : `Approved: $${amount}.`,
     ),
   reject: ({ approval, reason }, { core, person }) =>
     answered(
@@ -117,9 +114,12 @@ const handlers: Handlers = {
     if (!own.body.online) return no(`${own.seat} is not in the world yet.`)
     const label = core.options.abilities.label(call)
     const signal = core.actionOf(person.name)
+    const mind = core.members.get(own.seat)?.mind
+    // The seat's own ideas wait meanwhile: the person has one of theirs.
+    mind?.pause()
     // The body is busy until the action before, the person's or the agent's, is over.
     await underWay.get(person)
-    await core.members.get(own.seat)?.mind?.still()
+    await mind?.still()
     if (signal.aborted) return no('Another action was asked for.')
     const acting = perform({
       seat: own.seat,
@@ -135,29 +135,68 @@ const handlers: Handlers = {
     const result = await acting
     person.deeds.push(`${label}: ${result.result}`)
     core.knowledge.learn(own.body)
+    await noticed(core, own.seat)
+    if (!signal.aborted) people.awaken(person)
     return result.result === 'success' ? ok(result.reason) : no(result.reason)
   },
-  policy({ approvals }, { core, person }) {
+  policy({ approvals, timeout, otherwise = 'reject' }, { core, person }) {
     core.approvals.policy = approvals
-    core.session.emit('alert', person.name, { level: 'info', text: `${person.name} set approvals to ${approvals}` })
-    return ok(`Approvals: ${approvals}.`)
+    core.approvals.timeout = timeout === undefined ? null : { seconds: timeout, otherwise }
+    const timed = timeout === undefined ? {} : { timeout, otherwise }
+    core.session.emit('session.policy', person.name, { by: person.name, approvals, ...timed })
+    const after =
+      timeout === undefined
+        ? ''
+        : ` What nobody decides within ${timeout} s is ${otherwise === 'approve' ? 'approved' : 'rejected'}.`
+    return ok(`Approvals: ${approvals}.${after}`)
   },
+  draft: ({ draft, decision, text }, { core, person }) =>
+    answered(
+      core.drafts.answer(person.name, draft, decision, text),
+      decision === 'accept' ? 'As drafted.' : decision === 'edit' ? 'As you wrote it.' : 'Put aside.',
+    ),
+  drafts({ count }, { people, person }) {
+    people.setCount(person, count)
+    return ok(
+      count === 'off'
+        ? 'No drafts: what a seat of yours thinks by itself is not asked for.'
+        : count === 'never'
+          ? 'Drafts wait for you; those of a leading seat count after a minute.'
+          : `Drafts count by themselves after ${count} s.`,
+    )
+  },
+}
+
+/** What a person's own hands did may be just what the seat was to do. */
+const noticed = async (core: Core, seat: string): Promise<void> => {
+  const task = core.work.running(seat)
+  if (!task?.done || task.done.kind === 'report' || task.done.kind === 'children') return
+  const check = await verify(core, task.task, seat)
+  if (!check.met || core.work.get(task.task)?.status !== 'running') return
+  core.work.succeed(task.task, null, check)
+  const planner = core.planner(task.task)
+  if (planner !== null && planner !== seat)
+    core.post.send({ from: seat, to: [planner], text: `done: ${task.title}`, kind: 'report', task: task.task })
+  core.wakeAll()
+  core.settled()
 }
 
 const pausing = (
   seat: string | undefined,
   paused: boolean,
-  { core, person, setPhase }: CommandContext,
+  { core, people, person, setPhase }: CommandContext,
 ): CommandReply => {
   const name = seat === undefined ? undefined : seatNamed(core, seat)
   if (seat !== undefined && (name === undefined || !core.members.has(name))) return unknownSeat(core, seat)
   const chosen = name === undefined ? [...core.members.values()] : [core.members.get(name)!]
   for (const member of chosen) {
     const now = core.session.state.seats[member.seat]
+    if (!paused) core.benched.delete(member.seat)
     if (!now || now.paused === paused) continue
     core.session.emit('seat.paused', person.name, { seat: member.seat, paused, by: person.name })
     if (paused) member.mind?.pause()
     else if (now.occupant.kind === 'agent' || member.leader) member.mind?.resume()
+    else people.awaken(people.all.get(now.occupant.label) ?? person)
   }
   if (name === undefined)
     setPhase(paused ? 'paused' : 'running', `${person.name} ${paused ? 'paused' : 'resumed'} the team`)

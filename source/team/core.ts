@@ -4,6 +4,7 @@ import type { Budget } from '../brain/wrap.ts'
 import type { Check } from '../mind/types.ts'
 import type { Approvals } from './approvals.ts'
 import type { Member } from './crew.ts'
+import type { Drafts } from './drafts.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Organization } from './organizations/index.ts'
 import type { Post } from './post.ts'
@@ -22,6 +23,10 @@ export interface Core {
   readonly approvals: Approvals
   readonly knowledge: Knowledge
   readonly budget: Budget | null
+  /** Questions of seats that people sit in. */
+  readonly drafts: Drafts
+  /** Seats that were told to stop, and by whom: they get no work until somebody gives them some. */
+  readonly benched: Map<string, string>
   /** What keyframes keep of each part of the team. */
   readonly keeper: Keeper
   /** How each seat's body comes into the world. */
@@ -39,11 +44,20 @@ export interface Core {
   wakeAll(): void
   /** After a task ended: is the goal reached? */
   settled(): void
-  overheard(from: string, text: string): void
+  /** A body heard something in the game's chat. */
+  heard(ear: string, from: string, text: string, whisper: boolean): void
+  /** A body sees that a player came or went. */
+  sighted(name: string, here: boolean): void
+  /** The one whose ears count for what everybody hears. */
+  ears(): string | undefined
   /** Signal for a person's next action; ends the one before. */
   actionOf(person: string): AbortSignal
   end(result: TeamResult['result'], reason: string): void
 }
+
+/** A seat as people type it: any case. */
+export const seatNamed = (core: Core, name: string): string | undefined =>
+  Object.keys(core.session.state.seats).find(seat => seat.toLowerCase() === name.toLowerCase())
 
 /** Does the world show what the task asks for? */
 export const verify = async (core: Core, id: string, seat: string): Promise<Check> => {

@@ -1,4 +1,5 @@
 import type { ActionCall, Body } from '../body/types.ts'
+import { withPerson } from '../brain/human.ts'
 import { readable } from '../brain/names.ts'
 import { type RecordedBrain, recorded } from '../brain/wrap.ts'
 import { createMemory, type Memory } from '../mind/memory.ts'
@@ -35,7 +36,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
   const memory: Memory = createMemory(memoryFrom(keeper.part(`memory ${seat}`, () => memory.save())))
   recall(memory, seat, since, session.state)
   const brain = recorded({
-    brain: options.brainFor(seat),
+    brain: withPerson(options.brainFor(seat), core.drafts),
     emit,
     nextId: () => core.nextId('q'),
     ...(core.budget ? { budget: core.budget } : {}),
@@ -55,6 +56,8 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
   }
   const phase = (next: MindPhase, note = ''): void => {
     const now = session.state.seats[seat]
+    const stopped = core.benched.get(seat)
+    if (next === 'idle' && note === '' && stopped !== undefined) note = `${stopped} stopped it`
     if (now?.phase === next && now.phaseNote === note) return
     emit('mind.phase', seat, { seat, phase: next, ...(note ? { note } : {}) })
   }
@@ -103,6 +106,8 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     nextId: () => core.nextId('a'),
     currentTask() {
       if (core.phase() !== 'running') return null
+      // Whoever was told to stop does only what somebody asks of them in person.
+      if (core.benched.has(seat) && !work.requested(seat)) return null
       const task = work.current(seat)
       if (task && !begun.has(`${task.id} ${task.attempts}`)) {
         begun.add(`${task.id} ${task.attempts}`)
@@ -134,13 +139,11 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       if (member.body && /deposit|withdraw|chest|place|build/i.test(call.name)) knowledge.learn(member.body)
     },
     async permit(call: ActionCall, signal) {
-      const kind = options.abilities.gate?.(call) ?? null
-      if (kind === null) return null
+      const gate = options.abilities.gate?.(call) ?? null
+      if (gate === null) return null
       phase('waiting', 'waits for approval')
-      const decision = await core.approvals.ask(
-        { seat, kind, title: `${seat} wants to ${options.abilities.label(call)}` },
-        signal,
-      )
+      const title = `${seat} wants to ${options.abilities.label(call)}`
+      const decision = await core.approvals.ask({ seat, title, ...gate }, signal)
       return decision.approved ? null : `${decision.by} said no${decision.reason ? `: ${decision.reason}` : ''}`
     },
     markRead(messages) {
@@ -225,7 +228,11 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       const body = await options.bodies(seat)
       if (core.phase() === 'ended') return void body.close('the session is over')
       member.body = body
-      member.unlisten = listenTo({ seat, body, emit, wake, chat: (from, text) => core.overheard(from, text) })
+      member.unlisten = listenTo({
+        ...{ seat, body, emit, wake },
+        chat: (from, text, whisper) => core.heard(seat, from, text, whisper),
+        player: core.sighted,
+      })
       if (body.online && session.state.seats[seat]?.body.online !== true) {
         emit('body.joined', seat, { seat, username: body.username })
         const { position, health, food, inventory, held } = body.observe()

@@ -77,9 +77,11 @@ export const createLeader = (port: LeaderPort): Leader => {
   const makePlan = port.organization.makePlan ?? staged
   const dispatch = (port.organization.dispatch ?? planned)(port)
   const proposals = createProposals(port, {
-    adopt(content, version) {
+    adopt(content, version, only) {
       dispatch.adopted()
-      port.cancelled(work.adopt(plan, port.goalTask, content, version, port.organization.dependencies))
+      const { dependencies } = port.organization
+      const options = { ...(dependencies && { dependencies }), ...(only && { only }) }
+      port.cancelled(work.adopt(plan, port.goalTask, content, version, options))
       port.wake()
     },
     rejected(why) {

@@ -2,9 +2,10 @@ import type { Body } from '../body/types.ts'
 import type { CommandReply, PersonHello } from '../session/commands.ts'
 import { listenTo } from './actors.ts'
 import type { Core } from './core.ts'
+import type { DraftCount } from './drafts.ts'
 import { leaderOf } from './organizations/organization.ts'
 
-type Role = PersonHello['role']
+type Role = NonNullable<PersonHello['role']>
 
 /** A person in the session. Beside a name: the seat they sit in, and the body they drive. */
 export interface Person {
@@ -12,9 +13,12 @@ export interface Person {
   role: Role
   seat: string | null
   online: boolean
+  atTerminal: boolean
+  /** Plays in the game itself, with a body of their own. */
+  inGame: boolean
   /** What they did since they took a seat that an agent held. */
   deeds: string[]
-  /** The avatar of a peer. */
+  /** The place of a peer: with a body driven from here, or without one for who plays in the game. */
   avatar: { readonly seat: string; body: Body | null; unlisten: (() => void) | null } | null
 }
 
@@ -23,12 +27,18 @@ export interface People {
   /** `early`: nobody has a place yet; whoever had one before gets it back later. */
   join(hello: PersonHello, early?: boolean): void
   leave(name: string, reason: string): void
+  /** A player of this name, who is of the team, is in the game. */
+  arrive(name: string): Person
+  depart(name: string, reason: string): void
   role(person: Person, role: Role): Promise<CommandReply>
   take(person: Person, seat: string): CommandReply
   release(person: Person): CommandReply
   /** The body that a person's `!action` moves. */
   bodyOf(person: Person): { readonly seat: string; readonly body: Body } | null
   closeAvatars(): Promise<void>
+  /** The seat's own thinking goes on, its drafts come to the person. */
+  awaken(person: Person): void
+  setCount(person: Person, count: DraftCount): void
   /** Gives people who had a seat when the session was interrupted some time to come back to it. */
   hold(): void
 }
@@ -66,10 +76,19 @@ export const createPeople = (core: Core): People => {
         role: avatar ? 'observer' : role,
         seat: theirs && !avatar ? seat : null,
         online: false,
+        ...{ atTerminal: false, inGame: false },
         deeds: [],
         avatar: null,
       })
     }
+  const known = (name: string): Person => {
+    const person = all.get(name) ?? {
+      ...{ name, role: 'observer' as const, seat: null, online: false, atTerminal: false, inGame: false },
+      ...{ deeds: [], avatar: null },
+    }
+    all.set(name, person)
+    return person
+  }
 
   const announce = (person: Person): void =>
     void emit('human.role', person.name, {
@@ -97,17 +116,21 @@ export const createPeople = (core: Core): People => {
       summary,
     })
     member.memory.add(`While ${person.name} had my seat: ${summary}`)
+    core.drafts.release(seat)
+    // Whatever the agent was about to do belonged to another moment. A leader's thought holds for the whole team.
+    if (!member.leader) member.mind.interrupt(`${person.name} gave the seat back`)
     if (!session.state.seats[seat]?.paused) member.mind.resume()
     return seat
   }
 
   const sit = (person: Person, seat: string): void => {
     const member = members.get(seat)!
-    // Leading needs no body: the mind goes on asking, its plans wait for the person. Everything else falls silent.
     if (!member.leader) member.mind?.pause()
     person.seat = seat
     person.deeds = []
+    core.benched.delete(seat)
     emit('seat.occupied', person.name, { seat, occupant: { kind: 'person', label: person.name }, by: person.name })
+    people.awaken(person)
   }
 
   const enterWorld = async (person: Person): Promise<void> => {
@@ -118,11 +141,16 @@ export const createPeople = (core: Core): People => {
     person.avatar = avatar
     person.seat = seat
     emit('seat.added', person.name, { seat, role: 'peer', occupant: { kind: 'person', label: person.name } })
+    if (person.inGame) return
     try {
       const body = await core.options.bodies(seat)
       if (person.avatar !== avatar) return void (await body.close('no longer a peer'))
       avatar.body = body
-      avatar.unlisten = listenTo({ seat, body, emit, wake: () => {}, chat: core.overheard })
+      avatar.unlisten = listenTo({
+        ...{ seat, body, emit, wake: () => {} },
+        chat: (from, text, whisper) => core.heard(seat, from, text, whisper),
+        player: core.sighted,
+      })
       if (body.online && !session.state.seats[seat]?.body.online)
         emit('body.joined', seat, { seat, username: body.username })
     } catch (error) {
@@ -153,27 +181,69 @@ export const createPeople = (core: Core): People => {
 
   const people: People = {
     all,
-    join({ person: name, role }, early = false) {
-      const known = all.get(name)
-      const person: Person = known ?? { name, role: 'observer', seat: null, online: true, deeds: [], avatar: null }
-      all.set(name, person)
+    join({ person: name, role: wish }, early = false) {
+      const again = all.get(name)
+      const person = known(name)
+      // A second terminal of the same person: it changes what they are only when it says so.
+      if (person.online && person.atTerminal) {
+        if (wish !== undefined && !early) void people.role(person, wish)
+        return
+      }
       person.online = true
-      const returning = known !== undefined && person.seat !== null
+      person.atTerminal = true
+      const role = wish ?? again?.role ?? 'observer'
+      const returning = again !== undefined && person.seat !== null
       emit('human.joined', name, {
         person: name,
         role: returning ? person.role : role,
         ...(person.seat ? { seat: person.seat } : {}),
+        ...(person.inGame ? { inGame: true } : {}),
       })
+      if (returning) people.awaken(person)
       if (returning || early) return
       person.role = 'observer'
       void people.role(person, empty.has(name) ? 'peer' : role)
     },
     leave(name, reason) {
       const person = all.get(name)
-      if (!person?.online) return
-      person.online = false
+      if (!person?.atTerminal) return
+      person.atTerminal = false
       // Whoever comes back finds the seat as it was; a seat nobody moves is given back to its agent.
       if (person.seat !== null && person.seat !== person.avatar?.seat) giveBack(person)
+      if (person.inGame) {
+        person.seat = person.avatar?.seat ?? null
+        person.role = 'peer'
+        return announce(person)
+      }
+      person.online = false
+      emit('human.left', name, { person: name, reason })
+    },
+    arrive(name) {
+      const person = known(name)
+      if (person.inGame) return person
+      person.inGame = true
+      person.online = true
+      person.avatar ??= { seat: name, body: null, unlisten: null }
+      empty.delete(name)
+      // Who leads or sits in an agent's seat goes on doing so, with a body in the game beside it.
+      if (person.seat === null) {
+        person.role = 'peer'
+        person.seat = name
+      }
+      emit('human.joined', name, { person: name, role: person.role, seat: person.seat, inGame: true })
+      emit('seat.added', name, { seat: name, role: 'peer', occupant: { kind: 'person', label: name } })
+      return person
+    },
+    depart(name, reason) {
+      const person = all.get(name)
+      if (!person?.inGame) return
+      person.inGame = false
+      void leaveWorld(person)
+      if (person.atTerminal) {
+        if (person.seat === null) person.role = 'observer'
+        return announce(person)
+      }
+      person.online = false
       emit('human.left', name, { person: name, reason })
     },
     async role(person, role) {
@@ -185,9 +255,11 @@ export const createPeople = (core: Core): People => {
         const taken = people.take(person, seat)
         if (!taken.ok) return taken
       } else if (person.seat !== person.avatar?.seat) giveBack(person)
-      if (role !== 'peer') await leaveWorld(person)
+      // A body in the game is their own: it stays whatever they are.
+      if (role !== 'peer' && !person.inGame) await leaveWorld(person)
+      if (role === 'peer' && person.avatar) person.seat = person.avatar.seat
       person.role = role
-      const entering = role === 'peer' ? enterWorld(person) : undefined
+      const entering = role === 'peer' && !person.avatar ? enterWorld(person) : undefined
       announce(person)
       await entering
       return ok(
@@ -208,7 +280,11 @@ export const createPeople = (core: Core): People => {
       sit(person, seat)
       if (member.leader) person.role = 'leader'
       announce(person)
-      return ok(`You have ${seat}'s seat${member.leader ? '' : ': !action(…) moves its body, /release gives it back'}.`)
+      const how =
+        core.drafts.countOf(person.name, seat) === 'off'
+          ? '!action(…) moves its body'
+          : 'what it would do comes to you as drafts, !action(…) moves its body'
+      return ok(`You have ${seat}'s seat${member.leader ? '' : `: ${how}, /release gives it back`}.`)
     },
     release(person) {
       if (person.seat === null || person.seat === person.avatar?.seat) return no('You hold no seat of an agent.')
@@ -226,6 +302,20 @@ export const createPeople = (core: Core): People => {
             ? person.avatar.body
             : (members.get(person.seat)?.body ?? null)
       return body && person.seat !== null ? { seat: person.seat, body } : null
+    },
+    awaken(person) {
+      const { seat } = person
+      const member = seat === null || seat === person.avatar?.seat ? undefined : members.get(seat)
+      if (!member || session.state.seats[member.seat]?.paused) return
+      if (member.leader || core.drafts.holder(member.seat) === person.name) member.mind?.resume()
+    },
+    setCount(person, count) {
+      core.drafts.setCount(person.name, count)
+      const { seat } = person
+      const member = seat === null ? undefined : members.get(seat)
+      if (!member || member.leader) return
+      if (count === 'off') member.mind?.pause()
+      else people.awaken(person)
     },
     hold() {
       for (const person of all.values()) {

@@ -11,6 +11,10 @@ export interface Outgoing {
   readonly delivery?: Letter['delivery']
   readonly task?: string
   readonly person?: boolean
+  /** @default 'team' */
+  readonly channel?: 'team' | 'game'
+  /** Said by a player who is not of the team: shown to all, told only to those addressed, and never as an order. */
+  readonly stranger?: boolean
 }
 
 /** Whoever can get a letter: a mind, or a person who reads it on the screen. */
@@ -41,12 +45,12 @@ export const createPost = (
 ): Post => {
   const read = new Set(state().messages.flatMap(({ message, read: by }) => by.map(name => `${message} ${name}`)))
   const post: Post = {
-    send({ from, to, text, kind, delivery = 'queue', task, person = false }) {
+    send({ from, to, text, kind, delivery = 'queue', task, person = false, channel = 'team', stranger = false }) {
       const message = nextId()
       const all = receivers().filter(one => one.name !== from)
       const everybody = to.length === 0 || delivery === 'broadcast'
       const chosen = everybody
-        ? all
+        ? all.filter(one => !stranger || one.kind === 'person')
         : all.filter(one => to.includes(one.name) || (one.seat != null && to.includes(one.seat)))
       emit('message.sent', from, {
         message,
@@ -55,7 +59,9 @@ export const createPost = (
         text,
         kind,
         delivery,
+        channel,
         ...(task === undefined ? {} : { task }),
+        ...(stranger ? { stranger } : {}),
       })
       for (const receiver of chosen) {
         const name = receiver.seat != null && to.includes(receiver.seat) ? receiver.seat : receiver.name

@@ -1,5 +1,6 @@
 import type { Plan } from '../session/events.ts'
 import type { LeaderPort } from './leader.ts'
+import { itemsOf, signed, withRequired } from './plan-changes.ts'
 
 export interface Proposals {
   /** A plan that waits for its approval, or null. */
@@ -18,7 +19,8 @@ export interface Proposals {
 }
 
 export interface ProposalEvents {
-  adopt(content: Plan, version: number): void
+  /** `only`: these items may begin, the rest of the version still waits. */
+  adopt(content: Plan, version: number, only?: ReadonlySet<string>): void
   rejected(why: string): void
 }
 
@@ -30,17 +32,36 @@ export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposa
   let version = standing?.version ?? 0
   let adopted = standing?.adopted ?? 0
   let open: { readonly version: number; readonly content: Plan } | null = standing?.proposed ?? null
+  /** Items of the open version that may begin before the rest is decided. */
+  let begun = new Set<string>(open ? session.state.plans[plan]?.begun : [])
   const rejected: { reason: string; by: string; plan: Plan }[] = [...(standing?.rejected ?? [])]
 
-  const adopt = (content: Plan, asked: number): void => {
+  const adopt = (content: Plan, asked: number, only?: ReadonlySet<string>): void => {
     adopted = asked
-    then.adopt(content, asked)
+    then.adopt(content, asked, only)
+  }
+
+  /** Lets a subtree go while the rest of the version waits. How many items still wait, or why it cannot be. */
+  const beginPart = (asked: number, chosen: readonly string[], by: string): number | string => {
+    if (open?.version !== asked) return 'That version is not waiting any more.'
+    const all = itemsOf(open.content)
+    const stranger = chosen.find(id => !all.some(item => item.id === id))
+    if (stranger !== undefined) return `Version ${asked} has no item "${stranger}".`
+    for (const id of withRequired(open.content, chosen)) begun.add(id)
+    const left = all.length - begun.size
+    if (left === 0) return 0
+    emit('plan.approved', by, { plan, version: asked, by, source: 'person', items: [...begun] })
+    adopt(open.content, asked, begun)
+    port.wake()
+    return left
   }
 
   /** The gate holds this plan alone: whoever works on the last version goes on with it. */
-  const gate = (asked: number): void => {
-    const items = open?.content.stages.reduce((all, stage) => all + stage.items.length, 0) ?? 0
-    const title = `${seat} proposes ${asked === 1 ? 'a plan' : `version ${asked} of the plan`}: ${plural(open?.content.stages.length ?? 0, 'stage')}, ${plural(items, 'item')}`
+  const gate = (asked: number, editor: string | null = null): void => {
+    const items = open ? itemsOf(open.content).length : 0
+    const what = asked === 1 ? 'a plan' : `version ${asked} of the plan`
+    const whose = editor === null ? `${seat} proposes ${what}` : `${editor} wrote ${what}`
+    const title = `${whose}: ${plural(open?.content.stages.length ?? 0, 'stage')}, ${plural(items, 'item')}`
     approvals.withdrawPlan(plan, 'a newer version was proposed')
     const waiting = approvals.ask({
       seat,
@@ -49,7 +70,9 @@ export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposa
       detail: open?.content.analysis ?? '',
       plan,
       version: asked,
-      forced: port.person() !== null,
+      // Whoever leads, or wrote it themselves, decides, whatever the policy lets go.
+      forced: port.person() !== null || editor !== null,
+      part: (chosen, by) => beginPart(asked, chosen, by),
     })
     void waiting.then(decision => {
       if (open?.version !== asked || decision.source === 'team') return
@@ -85,6 +108,7 @@ export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposa
     propose(content) {
       const replaces = version === 0 ? null : version
       version++
+      begun = new Set()
       open = { version, content }
       emit('plan.proposed', seat, { plan, version, replaces, seat, content })
       if (version === 1 && content.leftOut && content.leftOut.length > 0) {
@@ -100,13 +124,15 @@ export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposa
     edit(content, by, approve) {
       const replaces = version === 0 ? null : version
       version++
-      open = { version, content }
-      emit('plan.edited', by, { plan, version, replaces, by, content })
-      if (!approve) return gate(version)
+      begun = new Set()
+      const own = signed(content, session.state.plans[plan]?.content ?? null, by)
+      open = { version, content: own }
+      emit('plan.edited', by, { plan, version, replaces, by, content: own })
+      if (!approve) return gate(version, by)
       approvals.withdrawPlan(plan, `${by} edited and approved the plan`)
       emit('plan.approved', by, { plan, version, by, source: 'person' })
       open = null
-      adopt(content, version)
+      adopt(own, version)
     },
     withdraw(reason) {
       if (!open) return
@@ -114,7 +140,7 @@ export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposa
       open = null
     },
     resume() {
-      if (open) gate(open.version)
+      if (open) gate(open.version, session.state.plans[plan]?.editor ?? null)
     },
   }
 }

@@ -1,12 +1,15 @@
 import { readable } from '../brain/names.ts'
-import { readGoal } from '../brain/rules/goal.ts'
+import { type Demand, readGoal } from '../brain/rules/goal.ts'
 import { vocabularyOf } from '../brain/rules/vocabulary.ts'
 import type { Command, CommandReply } from '../session/commands.ts'
-import type { Condition } from '../session/events.ts'
+import type { Condition, Plan, PlanItem } from '../session/events.ts'
+import { splitItem } from '../session/halves.ts'
 import type { TaskState } from '../session/state.ts'
 import { isEnded } from './board.ts'
-import { type CommandContext, seatNamed } from './commands.ts'
-import { verify } from './core.ts'
+import type { CommandContext } from './commands.ts'
+import { type Core, seatNamed, verify } from './core.ts'
+import { itemsOf } from './plan-changes.ts'
+import { itemId } from './work.ts'
 
 type TaskCommand = Extract<Command, { type: 'task' }>
 
@@ -25,8 +28,9 @@ export const taskCommand = (command: TaskCommand, context: CommandContext): Comm
   switch (command.change) {
     case 'edit':
       if (!command.text) return no('What should it say?')
-      work.change(task.task, { title: command.text })
-      return ok('Changed.')
+      return edit(context, task, command.text)
+    case 'split':
+      return split(context, task, command.seat)
     case 'cancel':
       if (isEnded(task)) return no(`It is ${task.status} already.`)
       interrupt(context, task, `${person.name} cancelled the task`)
@@ -46,6 +50,7 @@ export const taskCommand = (command: TaskCommand, context: CommandContext): Comm
       if (seat === undefined) return no(`To whom? Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
       if (task.status === 'succeeded') return no('It is done already.')
       interrupt(context, task, `${person.name} gave the task to ${seat}`)
+      core.benched.delete(seat)
       work.retry(task.task, seat, `${person.name} gave it to ${seat}`)
       work.inform(task.task, person.name)
       if (seat !== person.seat)
@@ -68,7 +73,8 @@ export const taskCommand = (command: TaskCommand, context: CommandContext): Comm
     case 'decline':
     case 'fail':
       if (!isMine(context, task)) return no('That task is not yours.')
-      work.fail(task.task, command.text ?? (command.change === 'decline' ? 'declined' : 'failed'), null)
+      // The reason goes back to whoever plans: it is part of their next question.
+      work.fail(task.task, `${person.name} ${command.change}ed it${command.text ? `: ${command.text}` : ''}`, null)
       tell(
         context,
         task,
@@ -118,13 +124,13 @@ const interrupt = ({ core }: CommandContext, task: TaskState, reason: string): v
   if (task.status === 'running') for (const seat of task.assignees) core.members.get(seat)?.mind?.interrupt(reason)
 }
 
-/** `/task add @bob collect 4 sand`: what the words measure becomes the condition, otherwise the report counts. */
-const add = ({ text, seat: wanted }: TaskCommand, { core, person }: CommandContext): CommandReply => {
-  if (!text) return no('What should be done? For example: /task add @bob collect 4 sand')
-  const seat = wanted === undefined ? core.workers(core.planner('') ?? '')[0] : seatNamed(core, wanted)
-  if (seat === undefined)
-    return no(`There is no "${wanted}" here. Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
-  const body = core.members.get(seat)?.body
+/** What words ask for, and the condition by which the world shows it; a report where nothing in it can. */
+const measured = (
+  core: Core,
+  text: string,
+  seat: string | undefined,
+): { readonly demand?: Demand; readonly done: Condition } => {
+  const body = seat === undefined ? undefined : core.members.get(seat)?.body
   const carried = body?.online ? body.observe().inventory : {}
   const vocabulary = vocabularyOf({
     recipes: core.knowledge.recipes([], [text]),
@@ -133,14 +139,88 @@ const add = ({ text, seat: wanted }: TaskCommand, { core, person }: CommandConte
     blueprints: core.knowledge.blueprints(),
   })
   const [demand] = readGoal(text, vocabulary)
-  const done: Condition =
-    demand?.kind === 'collect' || demand?.kind === 'craft'
-      ? { kind: 'have', item: demand.item, count: demand.count + (carried[demand.item] ?? 0) }
-      : demand?.kind === 'store'
-        ? { kind: 'stored', item: demand.item, count: demand.count }
-        : demand?.kind === 'build'
-          ? { kind: 'built', blueprint: demand.blueprint }
-          : { kind: 'report' }
+  if (demand?.kind === 'collect' || demand?.kind === 'craft')
+    return { demand, done: { kind: 'have', item: demand.item, count: demand.count + (carried[demand.item] ?? 0) } }
+  if (demand?.kind === 'store') return { demand, done: { kind: 'stored', item: demand.item, count: demand.count } }
+  if (demand?.kind === 'build') return { demand, done: { kind: 'built', blueprint: demand.blueprint } }
+  return { ...(demand ? { demand } : {}), done: { kind: 'report' } }
+}
+
+/** The plan that is carried out and holds the task, for changes that the next version must know of. */
+const planOf = ({ core }: CommandContext, task: TaskState) => {
+  const plan = task.plan === undefined ? undefined : core.session.state.plans[task.plan]
+  const leader = [...core.members.values()].find(one => one.leader?.plan === task.plan)?.leader
+  // A version that waits for approval must not be let go by a change of the one before.
+  return plan && leader && plan.status === 'approved' ? { content: plan.content, leader } : null
+}
+const withItems = (content: Plan, change: (item: PlanItem) => readonly PlanItem[]): Plan => ({
+  ...content,
+  stages: content.stages.map(stage => ({ ...stage, items: stage.items.flatMap(change) })),
+})
+
+/** New words, and the condition that they measure. */
+const edit = (context: CommandContext, task: TaskState, text: string): CommandReply => {
+  const { core, person } = context
+  if (isEnded(task)) return no(`It is ${task.status} already.`)
+  const { done } = measured(core, text, task.assignees[0])
+  // Words that measure nothing new leave what counts as it was.
+  const counts = done.kind === 'report' ? (task.done ?? done) : done
+  interrupt(context, task, `${person.name} changed the task`)
+  const plan = planOf(context, task)
+  if (plan)
+    plan.leader.edit(
+      withItems(plan.content, item =>
+        itemId(task.plan!, item.id) === task.task ? [{ ...item, title: text, done: counts }] : [item],
+      ),
+      person.name,
+      true,
+    )
+  else core.work.change(task.task, { title: text, done: counts })
+  core.wakeAll()
+  return ok(`Changed: ${text}${done.kind === 'report' ? ' (what counts as done stays)' : ''}.`)
+}
+
+/** `/task split TASK [@mia]`: half of it goes to somebody else, or is done after the other half. */
+const split = (context: CommandContext, task: TaskState, wanted: string | undefined): CommandReply => {
+  const { core, person } = context
+  const seat = wanted === undefined ? undefined : seatNamed(core, wanted)
+  if (wanted !== undefined && seat === undefined)
+    return no(`There is no "${wanted}" here. Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
+  if (isEnded(task)) return no(`It is ${task.status} already.`)
+  const done = task.done ?? { kind: 'report' as const }
+  if (done.kind === 'children') return no('Only a task without parts can be split.')
+  const owner = task.assignees[0] ?? null
+  const cells = done.kind === 'built' ? core.knowledge.outline(done.blueprint)?.total : undefined
+  const whole: PlanItem = { id: task.task, title: task.title, assignee: owner, requires: [...task.requires], done }
+  const options = { ...(cells === undefined ? {} : { cells }), ...(seat === undefined ? {} : { assignee: seat }) }
+  const plan = planOf(context, task)
+  const parts = splitItem(whole, new Set(Object.keys(core.work.tasks())), options)
+  if (!parts) return no('There is nothing in it to divide.')
+  if (seat !== undefined) core.benched.delete(seat)
+  interrupt(context, task, `${person.name} split the task`)
+  if (plan) {
+    const ids = new Set(itemsOf(plan.content).map(item => item.id))
+    const content = withItems(plan.content, item =>
+      itemId(task.plan!, item.id) === task.task ? (splitItem(item, ids, options) ?? [item]) : [item],
+    )
+    plan.leader.edit(content, person.name, true)
+  } else {
+    const [first, second] = parts
+    core.work.change(task.task, { title: first.title, done: first.done })
+    core.work.addRequest(core.nextId('r'), second.assignee ?? owner ?? '', second.title, second.done, person.name, [])
+  }
+  core.wakeAll()
+  return ok(`In two: ${parts[0].title}; ${parts[1].title}${seat === undefined ? '' : ` for ${seat}`}.`)
+}
+
+/** `/task add @bob collect 4 sand`: what the words measure becomes the condition, otherwise the report counts. */
+const add = ({ text, seat: wanted }: TaskCommand, { core, person }: CommandContext): CommandReply => {
+  if (!text) return no('What should be done? For example: /task add @bob collect 4 sand')
+  const seat = wanted === undefined ? core.workers(core.planner('') ?? '')[0] : seatNamed(core, wanted)
+  if (seat === undefined)
+    return no(`There is no "${wanted}" here. Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
+  const { demand, done } = measured(core, text, seat)
+  core.benched.delete(seat)
   const id = core.nextId('r')
   core.work.addRequest(id, seat, text, done, person.name, [])
   if (seat !== person.seat)

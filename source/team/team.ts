@@ -1,15 +1,17 @@
 import type { Body } from '../body/types.ts'
-import type { Budget } from '../brain/wrap.ts'
 import type { PersonHello } from '../session/commands.ts'
 import { taskBlueprints } from '../tasks/blueprint.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
 import { isEnded, leavesOf } from './board.ts'
+import { createBudget } from './budget.ts'
 import { runCommand } from './commands.ts'
 import { type Core, verify } from './core.ts'
 import { createMember, lastWord, type Member } from './crew.ts'
+import { createDrafts } from './drafts.ts'
 import { createKnowledge } from './knowledge.ts'
 import { organizationNamed, type Seat } from './organizations/index.ts'
 import { createPeople } from './people.ts'
+import { createPlayers } from './players.ts'
 import { createPost, type Receiver } from './post.ts'
 import { countersFrom } from './restore/counters.ts'
 import { createKeeper } from './restore/keeper.ts'
@@ -70,12 +72,13 @@ export const createTeam = (options: TeamOptions): Team => {
     session.state.tasks,
   )
   const work = createWork(session, () => seats.map(seat => seat.name), schedule, ledgers)
-  const approvals: Approvals = createApprovals(
+  const approvals: Approvals = createApprovals({
     emit,
-    options.approvals ?? task.approvals,
-    () => nextId('g'),
-    keeper.part('approvals', () => approvals.save()),
-  )
+    policy: options.approvals ?? task.approvals,
+    timeout: options.approvalTimeout ?? null,
+    nextId: () => nextId('g'),
+    restored: keeper.part('approvals', () => approvals.save()),
+  })
   const planId = (planner: string): string =>
     `p${goals}${planners.length > 1 ? `.${planners.indexOf(planner) + 1}` : ''}`
 
@@ -114,7 +117,22 @@ export const createTeam = (options: TeamOptions): Team => {
     post,
     approvals,
     knowledge,
-    budget: createBudget(options.budget ?? null),
+    budget: createBudget({
+      emit,
+      approvals: () => approvals,
+      limit: options.budget ?? null,
+      // What was spent before an interruption counts.
+      spent: Math.max(session.state.usage.cost ?? 0, session.state.usage.budget?.spent ?? 0),
+    }),
+    drafts: createDrafts({
+      emit,
+      state: () => session.state,
+      abilities: options.abilities,
+      plans: seat => planners.includes(seat),
+      nextId: () => nextId('d'),
+      did: (person, deed) => void people.all.get(person)?.deeds.push(deed),
+    }),
+    benched: new Map(),
     keeper,
     entering: new Map(),
     nextId,
@@ -123,10 +141,10 @@ export const createTeam = (options: TeamOptions): Team => {
     goalTask: () => `goal${goals}`,
     team: () => knowledge.members(session.state, bodyOf),
     workers(planner) {
-      const able = organization
-        .workers(seats, planner)
-        .filter(name => session.state.seats[name]?.occupant.kind === 'agent')
-      return able.length > 0 ? able : organization.workers(seats, planner)
+      const all = organization.workers(seats, planner)
+      const able = all.filter(name => session.state.seats[name]?.occupant.kind === 'agent')
+      const willing = able.filter(name => !core.benched.has(name))
+      return willing.length > 0 ? willing : able.length > 0 ? able : all
     },
     share: planner => (planners.length > 1 ? { index: planners.indexOf(planner), of: planners.length } : null),
     planner(id) {
@@ -140,7 +158,9 @@ export const createTeam = (options: TeamOptions): Team => {
       for (const member of members.values()) member.mind?.wake()
     },
     settled: () => settled(),
-    overheard() {},
+    heard: (...line) => players.heard(...line),
+    sighted: (...news) => players.sighted(...news),
+    ears: () => [...members.values()].find(member => member.body?.online)?.seat,
     actionOf(person) {
       persons.get(person)?.abort(new Error('another action was asked for'))
       const controller = new AbortController()
@@ -150,28 +170,7 @@ export const createTeam = (options: TeamOptions): Team => {
     end: (result, reason) => void end(result, reason),
   }
   const people = createPeople(core)
-
-  function createBudget(limit: number | null): Budget {
-    // What was spent before an interruption counts.
-    let spent = Math.max(session.state.usage.cost ?? 0, session.state.usage.budget?.spent ?? 0)
-    let state: 'ok' | 'warning' | 'held' = 'ok'
-    return {
-      refusal: () => (state === 'held' ? `The budget of $${limit} is spent ($${spent.toFixed(2)}).` : null),
-      spend(cost) {
-        if (limit === null || cost === null || cost === 0) return
-        spent += cost
-        const next = spent >= limit ? 'held' : spent >= 0.8 * limit ? 'warning' : 'ok'
-        if (next === state) return
-        state = next
-        emit('budget.changed', 'team', { limit, spent, state })
-        if (next !== 'ok')
-          emit('alert', 'team', {
-            level: 'warning',
-            text: `$${spent.toFixed(2)} of the budget of $${limit} is spent${next === 'held' ? '; questions are held' : ''}.`,
-          })
-      },
-    }
-  }
+  const players = createPlayers(core, people, (person, command) => obey(person.name, command))
 
   /** Every task of the plans is done: the judge has the last word, where there is one. */
   const settled = (): void => {
@@ -202,6 +201,7 @@ export const createTeam = (options: TeamOptions): Team => {
     clearTimeout(timer)
     clearTimeout(grace)
     unsubscribe()
+    players.close()
     // Minds are silenced before the tree is closed, so that nobody begins anything.
     emit('session.phase', 'team', { phase: 'ended', reason })
     for (const controller of persons.values()) controller.abort(new Error('the session ends'))
@@ -246,6 +246,35 @@ export const createTeam = (options: TeamOptions): Team => {
     }
   }
 
+  const obey: Team['command'] = async (name, command) => {
+    const person = people.all.get(name)
+    if (!person) return { ok: false, text: 'Say hello first: this terminal has not joined the session.' }
+    const reply = await runCommand(command, {
+      core,
+      people,
+      person,
+      setPhase: (phase, reason) => void emit('session.phase', name, { phase, reason }),
+      setGoal(goal, by) {
+        emit('session.goal', by, { goal, by })
+        work.cancel(core.goalTask(), 'there is a new goal')
+        for (const member of members.values()) member.mind?.interrupt('the goal changed')
+        goals++
+        work.addGoal(core.goalTask(), goal)
+        for (const planner of planners) members.get(planner)?.renew(planId(planner))
+        core.wakeAll()
+      },
+    }).catch((error: unknown) => ({ ok: false, text: error instanceof Error ? error.message : String(error) }))
+    if (command.type !== 'say')
+      emit('human.command', name, {
+        person: name,
+        command: command.type,
+        ...('text' in command && command.text ? { text: command.text } : {}),
+        ok: reply.ok,
+        reply: reply.text,
+      })
+    return reply
+  }
+
   return {
     ended,
     async start() {
@@ -266,7 +295,8 @@ export const createTeam = (options: TeamOptions): Team => {
       if (restore) takeUp(core, people)
       for (const { person, role } of early.splice(0)) {
         const someone = people.all.get(person)
-        if (someone?.online && role !== 'observer' && someone.seat === null) void people.role(someone, role)
+        if (someone?.online && role !== undefined && role !== 'observer' && someone.seat === null)
+          void people.role(someone, role)
       }
       await Promise.all([...core.entering.values()].map(enter => enter()))
       if (over) return
@@ -290,33 +320,6 @@ export const createTeam = (options: TeamOptions): Team => {
       people.join({ ...hello, role: 'observer' }, true)
     },
     left: (person, reason) => people.leave(person, reason),
-    async command(name, command) {
-      const person = people.all.get(name)
-      if (!person) return { ok: false, text: 'Say hello first: this terminal has not joined the session.' }
-      const reply = await runCommand(command, {
-        core,
-        people,
-        person,
-        setPhase: (phase, reason) => void emit('session.phase', name, { phase, reason }),
-        setGoal(goal, by) {
-          emit('session.goal', by, { goal, by })
-          work.cancel(core.goalTask(), 'there is a new goal')
-          for (const member of members.values()) member.mind?.interrupt('the goal changed')
-          goals++
-          work.addGoal(core.goalTask(), goal)
-          for (const planner of planners) members.get(planner)?.renew(planId(planner))
-          core.wakeAll()
-        },
-      }).catch((error: unknown) => ({ ok: false, text: error instanceof Error ? error.message : String(error) }))
-      if (command.type !== 'say')
-        emit('human.command', name, {
-          person: name,
-          command: command.type,
-          ...('text' in command && command.text ? { text: command.text } : {}),
-          ok: reply.ok,
-          reply: reply.text,
-        })
-      return reply
-    },
+    command: obey,
   }
 }

@@ -26,10 +26,23 @@ export interface Abilities {
   /** `!goTo(1, -60, 4)` → a call, or one line that says what is wrong. */
   parse(text: string): ActionCall | { readonly error: string }
   /** Kind of approval that the action asks for when the policy covers it. */
-  gate?(call: ActionCall): 'attack' | 'dangerous' | 'code' | null
+  gate?(call: ActionCall): Gate | null
+}
+
+export interface Gate {
+  readonly kind: 'attack' | 'dangerous' | 'code'
+  /** Why a person may want to look at it first. */
+  readonly detail?: string
+  /** The code that would run. */
+  readonly program?: string
 }
 
 export type ApprovalPolicy = (typeof approvalPolicies)[number]
+/** What becomes of a request that nobody decides in time. */
+export interface ApprovalTimeout {
+  readonly seconds: number
+  readonly otherwise: 'approve' | 'reject'
+}
 export type Schedule = 'async' | 'rounds' | 'relay'
 
 export interface TeamOptions {
@@ -42,6 +55,7 @@ export interface TeamOptions {
   readonly organization?: string
   readonly schedule?: Schedule
   readonly approvals?: ApprovalPolicy
+  readonly approvalTimeout?: ApprovalTimeout
   readonly referee?: RefereeLike
   /** Minecraft version, for the recipes. */
   readonly version?: string
@@ -49,6 +63,8 @@ export interface TeamOptions {
   readonly budget?: number | null
   /** First pause after a brain failed twice in a row, ms; doubles each time. @default 500 */
   readonly patience?: number
+  /** Names of players who are people of the team when they are in the game. */
+  readonly humans?: readonly string[]
   /** Seconds until the session ends as a failure. @default task.timeLimit */
   readonly timeLimit?: number
   /** Goes on where an earlier team stopped; its tasks, plans, messages and people are in the session's state. */

@@ -16,6 +16,13 @@ export interface Ledger {
   lastFailure?: string
 }
 
+export interface AdoptOptions {
+  /** What an item waits for beside what it names itself. @default 'stages' */
+  readonly dependencies?: 'stages' | 'items'
+  /** Only these items may begin; the others are shown and held, and what the last version had goes on. */
+  readonly only?: ReadonlySet<string>
+}
+
 /** The live task tree: every change is an event, the tree itself is the session's folded state. */
 export interface Work {
   tasks(): SessionLike['state']['tasks']
@@ -23,7 +30,7 @@ export interface Work {
   ledger(id: string): Ledger
   addGoal(id: string, title: string): void
   /** Turns an approved plan into tasks; what is done stays done, what is no longer wanted is cancelled. Returns ids that ended. */
-  adopt(plan: string, goal: string, content: Plan, version: number, dependencies?: 'stages' | 'items'): string[]
+  adopt(plan: string, goal: string, content: Plan, version: number, options?: AdoptOptions): string[]
   addRequest(
     id: string,
     seat: string,
@@ -36,6 +43,8 @@ export interface Work {
   /** The task of the hour of a seat; begins the next one when there is none. */
   current(seat: string): MindTask | null
   running(seat: string): TaskState | undefined
+  /** Somebody asked this seat in person for something that is not done yet. */
+  requested(seat: string): boolean
   change(id: string, change: Omit<Parameters<typeof mergeChange>[1], never>): void
   succeed(id: string, opinion: Opinion | null, check?: Check): void
   fail(id: string, reason: string, opinion: Opinion | null): void
@@ -56,6 +65,8 @@ const mergeChange = (
     readonly progress?: { readonly done: number; readonly total: number }
     readonly reason?: string
     readonly opinion?: Opinion
+    readonly held?: boolean
+    readonly done?: Condition
   },
 ) => ({ task, ...change })
 
@@ -119,17 +130,20 @@ export const createWork = (
     change,
     settle,
     running,
+    requested: seat =>
+      leavesOf(tasks()).some(task => task.plan === undefined && task.assignees.includes(seat) && !isEnded(task)),
     addGoal(id, title) {
       session.emit('task.added', 'team', { task: id, parent: null, title, done: { kind: 'children' } })
     },
-    adopt(plan, goal, content, version, dependencies = 'stages') {
+    adopt(plan, goal, content, version, { dependencies = 'stages', only } = {}) {
       const keep = new Set<string>()
       let before: string | undefined
       for (const [index, stage] of content.stages.entries()) {
         const id = stageId(plan, stage.title)
         keep.add(id)
         const requires = before === undefined || dependencies === 'items' ? [] : [before]
-        before = id
+        // A part that was let go does not wait for a stage that was not.
+        if (!only || stage.items.some(item => only.has(item.id))) before = id
         if (get(id)) change(id, { requires, title: stage.title })
         else
           session.emit('task.added', 'team', {
@@ -145,23 +159,32 @@ export const createWork = (
           const task = itemId(plan, item.id)
           keep.add(task)
           const known = get(task)
+          const held = only !== undefined && !only.has(item.id)
+          // What runs as the last version has it goes on until its own part is let go.
+          if (known && held) continue
           const wanted = {
             title: item.title,
             requires: item.requires.map(other => itemId(plan, other)),
             assignees: item.assignee === null ? [] : [item.assignee],
+            ...(known?.held ? { held: false } : {}),
           }
           if (known && known.parent === id && !isEnded(known)) {
             if (known.assignees[0] !== item.assignee && known.status !== 'running') ledger(task).informed = false
-            change(task, known.status === 'running' ? { title: wanted.title, requires: wanted.requires } : wanted)
+            const done = JSON.stringify(known.done) === JSON.stringify(item.done) ? {} : { done: item.done }
+            const { assignees, ...rest } = wanted
+            change(task, { ...rest, ...done, ...(known.status === 'running' ? {} : { assignees }) })
           } else if (known?.status !== 'succeeded' || known.done?.kind === 'built') {
             Object.assign(ledger(task), { informed: false, attempts: ledger(task).attempts })
-            session.emit('task.added', 'team', { task, parent: id, ...wanted, done: item.done, stage: index, plan })
+            session.emit('task.added', 'team', {
+              ...{ task, parent: id, ...wanted, done: item.done, stage: index, plan },
+              ...(held ? { held } : {}),
+            })
           }
         }
       }
-      const dropped = Object.values(tasks()).filter(
-        task => task.plan === plan && !keep.has(task.task) && !isEnded(task),
-      )
+      const dropped = only
+        ? []
+        : Object.values(tasks()).filter(task => task.plan === plan && !keep.has(task.task) && !isEnded(task))
       for (const task of dropped)
         change(task.task, { status: 'cancelled', reason: `not in version ${version} of the plan` })
       settle()

@@ -7,7 +7,7 @@ import { Placer } from '../place.ts'
 import { itemFor } from '../placement.ts'
 import { show, Terrain } from '../terrain.ts'
 import { type ActionContext, ActionError, type BlueprintCell, type Position } from '../types.ts'
-import { at, defineAction, item } from './define.ts'
+import { at, defineAction, item, ravages } from './define.ts'
 
 export const build = defineAction({
   name: 'build',
@@ -57,6 +57,7 @@ export const place = defineAction({
     hinge: z.enum(['left', 'right']).optional().describe('of doors'),
     face: z.enum(['floor', 'wall', 'ceiling']).optional().describe('what buttons and levers sit on'),
   }),
+  danger: args => ravages(args.item),
   label: args => `place ${args.item} at ${args.x} ${args.y} ${args.z}`,
   async perform(context, args) {
     const { bot } = context

@@ -20,6 +20,12 @@ export const range = z.number().min(0).max(128).describe('in blocks')
 export const at = { x, y, z: z_ }
 export const maybeAt = { x: x.optional(), y: y.optional(), z: z_.optional() }
 
+/** What sets things alight, floods them or blows them up. */
+export const ravages = (name: string): string | null =>
+  /^(?:tnt|lava_bucket|flint_and_steel|fire_charge|end_crystal|respawn_anchor|wither_skeleton_skull)$/.test(name)
+    ? `${name} can destroy what others built`
+    : null
+
 /** A position out of three optional coordinates: all or none. */
 export function positionOf(args: {
   x?: number

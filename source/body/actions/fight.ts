@@ -17,11 +17,15 @@ const entity = z.string().min(1).max(64).describe('kind of creature, e.g. cow')
 /** Entities are hit from this near, in blocks from the eyes. */
 const swingReach = 3
 
+/** Creatures that people live with. */
+const companions = /^(?:villager|wandering_trader|iron_golem|snow_golem|wolf|cat|parrot|horse|donkey|mule|llama|allay)$/
+
 export const attack = defineAction({
   name: 'attack',
   description: 'Attack and kill the nearest creature of a kind, and pick up what it drops.',
   aliases: ['attackTarget'],
   parameters: z.object({ entity }),
+  danger: args => (companions.test(args.entity) ? `a ${args.entity} may be somebody's and does not come back` : null),
   label: args => `attack ${args.entity}`,
   async perform(context, args) {
     const target = nearest(context.bot, args.entity)

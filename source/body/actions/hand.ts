@@ -42,11 +42,15 @@ export const give = defineAction({
   },
 })
 
+/** Nobody misses it. */
+const rubble = /^(?:dirt|cobblestone|cobbled_deepslate|gravel|netherrack|rotten_flesh|\w*_seeds)$/
+
 export const discard = defineAction({
   name: 'discard',
   description: 'Throw items away.',
   aliases: ['tossItem', 'drop'],
   parameters: z.object({ item, count: count.default(1) }),
+  danger: args => (rubble.test(args.item) ? null : 'what lies on the ground is gone after five minutes'),
   label: args => `throw away ${args.count} ${args.item}`,
   async perform({ bot, signal }, args) {
     itemId(bot, args.item)

@@ -112,6 +112,7 @@ export const clearArea = defineAction({
   name: 'clearArea',
   description: 'Dig away everything between two corners, from the top down.',
   parameters: z.object(corner),
+  danger: () => 'whatever stands there is dug away',
   label: () => 'clear an area',
   async perform(context, args) {
     const size =

@@ -11,7 +11,7 @@ import { putBeside } from '../stations.ts'
 import { type BlockKind, cell, show, Terrain } from '../terrain.ts'
 import { type ActionContext, ActionError, type Position } from '../types.ts'
 import { middleOf } from '../walk.ts'
-import { defineAction, item, maybeAt, positionOf } from './define.ts'
+import { defineAction, item, maybeAt, positionOf, ravages } from './define.ts'
 import { gained } from './fight.ts'
 
 const kind = z.string().min(1).max(64).optional().describe('kind of block, e.g. lever; nearest one')
@@ -61,6 +61,7 @@ export const useItemOn = defineAction({
   name: 'useItemOn',
   description: 'Use an item on a block: a hoe on earth, seeds on a field, a bucket on water, bone meal on a crop.',
   parameters: z.object({ item, ...maybeAt }),
+  danger: args => ravages(args.item),
   label: args => `use ${args.item}`,
   async perform(context, args) {
     const { bot, signal } = context
@@ -110,6 +111,7 @@ export const placeHere = defineAction({
   name: 'placeHere',
   description: 'Put one block down beside oneself, e.g. a torch or a crafting table.',
   parameters: z.object({ item }),
+  danger: args => ravages(args.item),
   label: args => `put a ${args.item} down`,
   async perform(context, args) {
     itemId(context.bot, args.item)

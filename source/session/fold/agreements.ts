@@ -1,9 +1,17 @@
 import type { FoldOf } from '../fold.ts'
-import type { ApprovalState, PlanState, SessionState } from '../state.ts'
+import type { ApprovalState, DraftState, PlanState, SessionState } from '../state.ts'
 import { bounds } from '../state.ts'
 import { own, without } from './records.ts'
 
-type Kinds = 'plan.proposed' | 'plan.edited' | 'plan.approved' | 'plan.rejected' | 'approval.asked' | 'approval.decided'
+type Kinds =
+  | 'plan.proposed'
+  | 'plan.edited'
+  | 'plan.approved'
+  | 'plan.rejected'
+  | 'approval.asked'
+  | 'approval.decided'
+  | 'human.asked'
+  | 'human.answered'
 
 /** A decision counts for the version it was made on; the plan may have moved on meanwhile. */
 function decide(
@@ -29,9 +37,17 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     propose(state, { plan, version, seat, content, at: t }),
 
   'plan.edited': (state, { data: { plan, version, by, content }, t }) =>
-    propose(state, { plan, version, seat: own(state.plans, plan)?.seat ?? by, content, by, at: t }),
+    propose(state, { plan, version, seat: own(state.plans, plan)?.seat ?? by, content, by, editor: by, at: t }),
 
-  'plan.approved': (state, { data }) => decide(state, data.plan, data.version, { status: 'approved', by: data.by }),
+  /** A part that may begin leaves the plan proposed: the rest still waits. */
+  'plan.approved': (state, { data }) => {
+    const known = own(state.plans, data.plan)
+    if (data.items && known?.version === data.version) {
+      const begun = [...new Set([...(known.begun ?? []), ...data.items])]
+      return { plans: { ...state.plans, [data.plan]: { ...known, begun } } }
+    }
+    return decide(state, data.plan, data.version, { status: 'approved', by: data.by })
+  },
 
   'plan.rejected': (state, { data }) =>
     decide(state, data.plan, data.version, { status: 'rejected', by: data.by, reason: data.reason }),
@@ -43,11 +59,29 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'approval.decided': (state, { data }) => {
     const asked = own(state.approvals, data.approval)
     if (!asked) return undefined
-    const { decision, by, reason } = data
-    const approval: ApprovalState = { ...asked, decision, by, ...(reason !== undefined && { reason }) }
+    const { approval: _, ...decided } = data
+    const approval: ApprovalState = { ...asked, ...decided }
     // To the end, so that the oldest decision falls out first.
     return { approvals: bounded({ ...without(state.approvals, data.approval), [data.approval]: approval }) }
   },
+
+  'human.asked': (state, { data, t }) => {
+    const { answer: _, ...draft } = data
+    return { drafts: { ...state.drafts, [data.draft]: { ...draft, askedAt: t } } }
+  },
+
+  'human.answered': (state, { data }) => {
+    const asked = state.drafts && own(state.drafts, data.draft)
+    if (!state.drafts || !asked) return undefined
+    const drafts = { ...without(state.drafts, data.draft), [data.draft]: { ...asked, decision: data.decision } }
+    return { drafts: boundedDrafts(drafts) }
+  },
+}
+
+/** The oldest answered ones fall out beyond the bound. */
+function boundedDrafts(drafts: Readonly<Record<string, DraftState>>): Readonly<Record<string, DraftState>> {
+  const answered = Object.values(drafts).filter(draft => draft.decision)
+  return answered.length <= bounds.endedDrafts ? drafts : without(drafts, answered[0]!.draft)
 }
 
 function bounded(approvals: SessionState['approvals']): SessionState['approvals'] {

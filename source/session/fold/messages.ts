@@ -45,19 +45,11 @@ const including = (names: readonly string[], name: string) => (names.includes(na
 
 export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'message.sent': (state, event, owned) => {
-    const { message, from, to, text, kind, delivery, channel, conversation } = event.data
+    const { message, from, to, text, kind, delivery, channel, conversation, stranger } = event.data
     const sent: MessageState = {
-      message,
-      t: event.t,
-      from,
-      to,
-      text,
-      kind,
-      delivery,
-      channel,
-      delivered: [],
-      read: [],
+      ...{ message, t: event.t, from, to, text, kind, delivery, channel, delivered: [], read: [] },
       ...(conversation === undefined ? {} : { conversation }),
+      ...(stranger && { stranger }),
     }
     return {
       ...changeConversation(state, conversation, talk => ({ ...talk, messages: talk.messages + 1 })),

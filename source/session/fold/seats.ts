@@ -102,7 +102,11 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     return person && changePerson(state, { ...person, online: false })
   },
   'human.role': (state, { data }) =>
-    changePerson(state, { ...data, online: own(state.people, data.person)?.online ?? true }),
+    changePerson(state, {
+      ...(own(state.people, data.person)?.inGame && { inGame: true }),
+      ...data,
+      online: own(state.people, data.person)?.online ?? true,
+    }),
   /** A line of the log and nothing more: what it caused are events of their own. */
   'human.command': () => undefined,
 

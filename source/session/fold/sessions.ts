@@ -4,7 +4,14 @@ import { bounds } from '../state.ts'
 import { appended } from './records.ts'
 import { endAction } from './seats.ts'
 
-type Kinds = 'session.started' | 'session.phase' | 'session.ended' | 'session.goal' | 'session.resumed' | 'alert'
+type Kinds =
+  | 'session.started'
+  | 'session.phase'
+  | 'session.ended'
+  | 'session.goal'
+  | 'session.policy'
+  | 'session.resumed'
+  | 'alert'
 
 export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'session.started': (state, { data }) => ({ session: { ...state.session, ...data } }),
@@ -27,6 +34,18 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   }),
 
   'session.goal': (state, { data }) => ({ session: { ...state.session, goal: data.goal } }),
+
+  'session.policy': (state, { data }) => {
+    const { approvalTimeout: _, ...session } = state.session
+    const { approvals, timeout, otherwise = 'reject' } = data
+    return {
+      session: {
+        ...session,
+        approvals,
+        ...(timeout !== undefined && { approvalTimeout: { seconds: timeout, otherwise } }),
+      },
+    }
+  },
 
   /** Whatever the earlier host had under way ended with it: actions, questions, connections. */
   'session.resumed': (state, { data, t }) => {

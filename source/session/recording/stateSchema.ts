@@ -4,7 +4,9 @@ import {
   approvalPolicies,
   blockPosition,
   condition,
+  defaultDecisions,
   deliveries,
+  draftDecisions,
   mindPhases,
   occupant,
   plan,
@@ -30,6 +32,7 @@ const session = z.object({
   organization: z.string(),
   schedule: z.string(),
   approvals: z.enum(approvalPolicies),
+  approvalTimeout: z.object({ seconds: z.number(), otherwise: z.enum(defaultDecisions) }).optional(),
   brain: z.string(),
   world: z.object({ kind: z.enum(['embedded', 'server']), version: z.string(), address: z.string() }),
   region: z.object({ from: blockPosition, to: blockPosition }).optional(),
@@ -111,6 +114,7 @@ const task = z.object({
   progress: progress.optional(),
   reason: z.string().optional(),
   opinion: z.enum(['success', 'failure', 'ongoing']).optional(),
+  held: z.boolean().optional(),
   startedAt: z.number().optional(),
   endedAt: z.number().optional(),
 })
@@ -125,6 +129,8 @@ const planState = z.object({
   by: z.string().optional(),
   reason: z.string().optional(),
   at: z.number(),
+  editor: z.string().optional(),
+  begun: texts.optional(),
 })
 
 const approval = z.object({
@@ -136,9 +142,27 @@ const approval = z.object({
   plan: z.string().optional(),
   version: z.number().optional(),
   askedAt: z.number(),
+  program: z.string().optional(),
+  amount: z.number().optional(),
+  timeout: z.number().optional(),
+  otherwise: z.enum(defaultDecisions).optional(),
   decision: z.enum(['approved', 'rejected', 'withdrawn']).optional(),
   by: z.string().optional(),
+  source: z.enum(['person', 'policy', 'timeout', 'team']).optional(),
+  always: z.boolean().optional(),
   reason: z.string().optional(),
+})
+
+const draft = z.object({
+  draft: z.string(),
+  person: z.string(),
+  seat: z.string(),
+  question: z.string(),
+  title: z.string(),
+  text: z.string(),
+  askedAt: z.number(),
+  timeout: z.number().optional(),
+  decision: z.enum(draftDecisions).optional(),
 })
 
 const message = z.object({
@@ -153,6 +177,7 @@ const message = z.object({
   delivered: texts,
   read: texts,
   withdrawn: z.boolean().optional(),
+  stranger: z.boolean().optional(),
   conversation: z.string().optional(),
 })
 
@@ -173,11 +198,18 @@ export const stateSchema = z.object({
   seats: z.record(z.string(), seat),
   people: z.record(
     z.string(),
-    z.object({ person: z.string(), role: z.enum(seatRoles), seat: z.string().optional(), online: z.boolean() }),
+    z.object({
+      person: z.string(),
+      role: z.enum(seatRoles),
+      seat: z.string().optional(),
+      online: z.boolean(),
+      inGame: z.boolean().optional(),
+    }),
   ),
   tasks: z.record(z.string(), task),
   plans: z.record(z.string(), planState),
   approvals: z.record(z.string(), approval),
+  drafts: z.record(z.string(), draft).optional(),
   messages: z.array(message),
   conversations: z.record(z.string(), conversation).optional(),
   alerts: z.array(

@@ -8,7 +8,9 @@ export const protocolVersion = 1
 
 /** What a terminal sends, one JSON object per line. Checked by the host. */
 export const clientMessage = z.union([
-  z.object({ hello: z.object({ version: z.int(), person: z.string().min(1).max(64), role: z.enum(seatRoles) }) }),
+  z.object({
+    hello: z.object({ version: z.int(), person: z.string().min(1).max(64), role: z.enum(seatRoles).optional() }),
+  }),
   z.object({ id: z.int(), command }),
   /** The terminal lost track and wants the whole state. */
   z.object({ want: z.literal('snapshot') }),

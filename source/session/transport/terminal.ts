@@ -76,7 +76,7 @@ export function serveTerminal(socket: Socket, host: TerminalHost): Terminal {
           ? {
               refused: `this session speaks protocol ${protocolVersion}, this terminal ${version}; use one version of mcteam`,
             }
-          : host.admit({ person: cleanName(name), role })
+          : host.admit({ person: cleanName(name), ...(role === undefined ? {} : { role }) })
     if ('refused' in admitted) {
       refuse(admitted.refused)
     } else {

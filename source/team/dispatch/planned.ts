@@ -38,6 +38,7 @@ export const planned = (port: LeaderPort): Dispatch => {
       const open = openLeavesOf(tasks, plan).filter(
         task =>
           task.status !== 'running' &&
+          !task.held &&
           !work.ledger(task.task).informed &&
           !handedOut.has(task.task) &&
           // Its own requirements may still be open; the stage must have come.

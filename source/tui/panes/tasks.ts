@@ -56,6 +56,7 @@ export const taskRows = (
 
 /** Why a task is not running: the first thing it waits for, or the reason given. */
 export const whyNot = (tasks: SessionState['tasks'], task: TaskState): string => {
+  if (task.held) return 'waits for approval'
   if (task.reason !== undefined && task.reason !== '') return plain(task.reason)
   const blocker = task.requires.map(id => tasks[id]).find(other => other !== undefined && other.status !== 'succeeded')
   return blocker ? `after ${plain(blocker.title)}` : ''

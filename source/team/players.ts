@@ -1,0 +1,121 @@
+import { cleanText } from '../session/clean.ts'
+import type { Command } from '../session/commands.ts'
+import type { EventOf } from '../session/events.ts'
+import { isEnded } from './board.ts'
+import { type Core, seatNamed } from './core.ts'
+import type { People, Person } from './people.ts'
+
+/** People who play in the game itself: recognised by name, heard in the game's chat, answered there. */
+export interface Players {
+  /** A body heard a line of the game's chat. */
+  heard(ear: string, from: string, text: string, whisper: boolean): void
+  /** A body sees in the list of players that somebody came or went. */
+  sighted(name: string, here: boolean): void
+  close(): void
+}
+
+/** Longer lines would be several in the game's chat, characters. */
+const longestLine = 400
+
+/** What people in the game can say about a task of theirs. */
+const claims: readonly (readonly [RegExp, Extract<Command, { type: 'task' }>['change']])[] = [
+  [/^(?:i(?:'m| am) )?done[.!]*$/i, 'done'],
+  [/^(?:ok,? )?(?:i )?accept(?:ed)?[.!]*$/i, 'accept'],
+  [/^(?:i )?decline(?:d)?\b[:,]?\s*(.*)$/i, 'decline'],
+  [/^(?:i )?fail(?:ed)?\b[:,]?\s*(.*)$/i, 'fail'],
+]
+
+/**
+ * Words as the game's chat takes them: one line, no control or format characters, no section signs (the game's own codes;
+ * servers throw out whoever sends them), nothing that begins like a command.
+ */
+export const gameLine = (text: string): string => {
+  const line = cleanText(text)
+    .replaceAll('§', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^[\s/]+/, '')
+  return line.length > longestLine ? `${line.slice(0, longestLine - 1).toWellFormed()}…` : line
+}
+
+export const createPlayers = (
+  core: Core,
+  people: People,
+  command: (person: Person, command: Command) => Promise<unknown>,
+): Players => {
+  const listed = new Set(core.options.humans)
+  const { session, members, post } = core
+  const isOurs = (name: string): boolean =>
+    members.has(name) || [...people.all.values()].some(person => person.avatar?.seat === name && person.avatar.body)
+
+  /** `@bob, dig here` → Bob and the rest; plain words are for everybody. */
+  const addressed = (text: string): { readonly to: readonly string[]; readonly words: string } => {
+    const [whole, name = ''] = /^@?([A-Za-z0-9_]{1,16})[,:]?\s+/.exec(text) ?? []
+    const marked = whole !== undefined && (text.startsWith('@') || /[,:]\s+$/.test(whole))
+    const to = whole === undefined ? undefined : seatNamed(core, name)
+    return to !== undefined && (marked || members.has(to))
+      ? { to: [to], words: text.slice(whole!.length).trim() || text }
+      : { to: [], words: text }
+  }
+
+  /** `done`, `decline too far`: about the task that is theirs; anything else is talk. */
+  const claim = (person: Person, text: string): boolean => {
+    const mine = Object.values(core.work.tasks()).some(
+      task => person.seat !== null && task.assignees.includes(person.seat) && !isEnded(task),
+    )
+    if (!mine) return false
+    for (const [pattern, change] of claims) {
+      const found = pattern.exec(text.trim())
+      if (!found) continue
+      const reason = found[1]?.trim()
+      void command(person, { type: 'task', change, ...(reason ? { text: reason } : {}) })
+      return true
+    }
+    return false
+  }
+
+  const arrived = (name: string): Person | undefined => {
+    if (!listed.has(name) || core.phase() === 'ended') return undefined
+    return people.arrive(name)
+  }
+
+  const players: Players = {
+    heard(ear, from, text, whisper) {
+      if (isOurs(from) || from === '') return
+      // Everybody hears the same line; one pair of ears is enough.
+      if (!whisper && ear !== core.ears()) return
+      const words = cleanText(text).trim()
+      if (words === '') return
+      const { to, words: said } = whisper ? { to: [ear], words } : addressed(words)
+      const person = arrived(from)
+      if (person) {
+        if (!claim(person, said)) post.send({ from, to, text: said, kind: 'chat', person: true, channel: 'game' })
+        return
+      }
+      post.send({ from, to, text: said, kind: 'notice', person: false, channel: 'game', stranger: true })
+    },
+    sighted(name, here) {
+      if (!listed.has(name)) return
+      if (here) arrived(name)
+      else people.depart(name, 'left the game')
+    },
+    close: session.subscribe(event => {
+      if (event.type === 'message.sent') mirror(event)
+    }),
+  }
+
+  /** What is said to people in the game is said in the game: by whoever says it, or by the first body that can. */
+  const mirror = ({ data: { from, to, text, kind, channel } }: EventOf<'message.sent'>): void => {
+    if (channel === 'game') return
+    const here = [...people.all.values()].filter(one => one.inGame && one.name !== from)
+    const meant = here.filter(one => to.includes(one.name) || (one.seat !== null && to.includes(one.seat)))
+    // Between themselves agents order and report; in the game that would be noise.
+    const toAll = to.length === 0 && here.length > 0 && kind !== 'order' && kind !== 'report'
+    if (meant.length === 0 && !toAll) return
+    const speaker = members.get(from)?.body
+    const mouth = speaker?.online ? speaker : core.eyes()[0]
+    const names = meant.map(one => `@${one.name} `).join('')
+    mouth?.say(gameLine(`${mouth === speaker ? '' : `[${from}] `}${names}${text}`))
+  }
+  return players
+}
