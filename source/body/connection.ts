@@ -12,11 +12,25 @@ export interface Address {
 
 shareRegistries()
 
+/** How often a client that missed the first packets is replaced by a new one. */
+const joins = 3
+
 /**
  * Joins a server and resolves once the body stands in the world. Rejects with one line that says what was tried and what came
- * back.
+ * back. Mineflayer loads its plugins on a timer: when the process stalls they miss the login packet, and the client has no world
+ * to put the first chunk into; another one is started then. What the server says is final.
  */
-export function join(address: Address, timeout = 30_000): Promise<Bot> {
+export async function join(address: Address, timeout = 30_000): Promise<Bot> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await joinOnce(address, timeout)
+    } catch (error) {
+      if (attempt >= joins || !/Cannot read properties of undefined/.test((error as Error).message)) throw error
+    }
+  }
+}
+
+function joinOnce(address: Address, timeout: number): Promise<Bot> {
   return new Promise((resolve, reject) => {
     const { host, port, version, username } = address
     const bot = mineflayer.createBot({
