@@ -9,6 +9,7 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 /** A blueprint under construction: blocks by position, the last one set stands. */
 export interface Canvas {
   set(x: number, y: number, z: number, block: string): void
+  clear(x: number, y: number, z: number): void
   get(x: number, y: number, z: number): string | undefined
   readonly size: number
   /** How many of each block, states left out. */
@@ -30,6 +31,7 @@ export const createCanvas = (): Canvas => {
   }
   return {
     set: (x, y, z, block) => void cells.set(`${x},${y},${z}`, { at: [x, y, z], block }),
+    clear: (x, y, z) => void cells.delete(`${x},${y},${z}`),
     get: (x, y, z) => cells.get(`${x},${y},${z}`)?.block,
     get size() {
       return cells.size

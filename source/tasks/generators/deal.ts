@@ -1,0 +1,27 @@
+type Items = Readonly<Record<string, number>>
+
+/**
+ * Deals kinds of items out to seats, one kind to one seat in turn, so that nobody has everything; a single kind is cut into shares.
+ * Amounts stay the same in sum.
+ */
+export const deal = (items: Items, seats: readonly string[]): Record<string, Record<string, number>> => {
+  const dealt: Record<string, Record<string, number>> = Object.fromEntries(seats.map(seat => [seat, {}]))
+  const kinds = Object.entries(items).filter(([, count]) => count > 0)
+  if (kinds.length === 1 && kinds[0]![1] >= seats.length) {
+    const [item, count] = kinds[0]!
+    for (const [index, seat] of seats.entries()) {
+      const share = Math.floor(count / seats.length) + (index < count % seats.length ? 1 : 0)
+      dealt[seat]![item] = share
+    }
+    return dealt
+  }
+  for (const [index, [item, count]] of kinds.entries()) dealt[seats[index % seats.length]!]![item] = count
+  return dealt
+}
+
+/** Names for a team of a suite that names nobody. */
+export const crew = (size: number): string[] =>
+  ['Andy', 'Jill', 'Randy', 'Maya', 'Otto', 'Vera', 'Hugo', 'Nora'].slice(0, Math.max(1, Math.min(8, size)))
+
+/** `cooked_beef` → `cooked beef`. */
+export const spoken = (item: string): string => item.replaceAll('_', ' ')

@@ -1,0 +1,92 @@
+import { Random } from '../../../random.ts'
+import { type Task, taskSchema } from '../../schema.ts'
+import { crew, deal, spoken } from '../deal.ts'
+import { type Dish, dishes } from './dishes.ts'
+import { kitchenArena } from './kitchen.ts'
+
+export interface CookingOptions {
+  readonly split: 'train' | 'test'
+  /** 2 to 5, as in the paper. */
+  readonly agents: number
+  /** How many seats do not know the recipes. */
+  readonly blocked: number
+}
+
+/** Every unordered pair of dishes of a split, in a fixed order. */
+const pairs = (split: Dish['split']): (readonly [Dish, Dish])[] => {
+  const list = dishes.filter(dish => dish.split === split)
+  return list.flatMap((first, i) => list.slice(i + 1).map(second => [first, second] as const))
+}
+
+export const cookingPairs = (split: Dish['split']): number => pairs(split).length
+
+const extras = (chosen: readonly Dish[]): Record<string, number> => {
+  const sum: Record<string, number> = {}
+  for (const dish of chosen)
+    for (const [item, count] of Object.entries(dish.extra)) sum[item] = (sum[item] ?? 0) + count
+  return sum
+}
+
+const seatsOf = (agents: number): string[] => {
+  if (!Number.isInteger(agents) || agents < 2 || agents > 5)
+    throw new RangeError(`MineCollab's kitchens have 2 to 5 cooks, not ${agents}.`)
+  return crew(agents)
+}
+
+/** MineCollab cooking: two dishes, all of them in one hand in the end; what the fields lack is dealt out among the cooks. */
+export const collabCooking = (index: number, seed: number, { split, agents, blocked }: CookingOptions): Task => {
+  const all = pairs(split)
+  const chosen = all[index % all.length]!
+  const seats = seatsOf(agents)
+  const random = new Random(seed * 613 + index)
+  const ignorant = new Set([...seats].sort(() => random.next() - 0.5).slice(0, Math.min(blocked, agents - 1)))
+  const targets = Object.fromEntries(chosen.map(dish => [dish.item, 1]))
+  const name = `collab-cooking-${split}-${agents}a-${index}${blocked > 0 ? `-blocked${blocked}` : ''}`
+  return taskSchema.parse({
+    name,
+    title: `Cook ${chosen.map(dish => spoken(dish.item)).join(' and ')}`,
+    goal: `Make ${chosen.map(dish => `1 ${spoken(dish.item)}`).join(' and ')}. In the end one of you must carry all of it.`,
+    conversation: 'Tell each other what you have and who does what. Share what the others need.',
+    seats: { workers: seats },
+    organization: 'peers',
+    seed: seed * 1000 + index,
+    timeLimit: 500,
+    arena: kitchenArena(),
+    inventories: deal(extras(chosen), seats),
+    knowledge: Object.fromEntries(
+      seats.filter(seat => !ignorant.has(seat)).map(seat => [seat, chosen.flatMap(dish => [...dish.recipe])]),
+    ),
+    blocked: Object.fromEntries([...ignorant].map(seat => [seat, ['getCraftingPlan']])),
+    judge: [{ kind: 'holds', items: targets }],
+    tags: ['minecollab', 'cooking', split],
+  })
+}
+
+/** Hell's Kitchen: cook i must end up with dish i, and knows only how the next cook's dish is made. */
+export const hellsKitchen = (index: number, seed: number, { split, agents }: Omit<CookingOptions, 'blocked'>): Task => {
+  const seats = seatsOf(agents)
+  const list = dishes.filter(dish => dish.split === split)
+  const random = new Random(seed * 977 + index)
+  // The first two walk through all ordered pairs, so that a suite of two cooks repeats no menu.
+  const first = list[index % list.length]!
+  const others = list.filter(dish => dish !== first)
+  const second = others[Math.floor(index / list.length) % others.length]!
+  const menu = [first, second]
+  const rest = others.filter(dish => dish !== second)
+  while (menu.length < agents) menu.push(rest.splice(random.int(0, rest.length - 1), 1)[0]!)
+  return taskSchema.parse({
+    name: `hells-kitchen-${split}-${agents}a-${index}`,
+    title: `Hell's Kitchen: ${menu.map(dish => spoken(dish.item)).join(', ')}`,
+    goal: `${seats.map((seat, i) => `${seat} must make 1 ${spoken(menu[i]!.item)}`).join('; ')}. Each of you carries your own dish in the end.`,
+    conversation: 'Nobody knows how their own dish is made; somebody else does. Ask for it, and tell what you know.',
+    seats: { workers: seats },
+    organization: 'peers',
+    seed: seed * 1000 + index,
+    timeLimit: 500,
+    arena: kitchenArena(),
+    inventories: deal(extras(menu), seats),
+    knowledge: Object.fromEntries(seats.map((seat, i) => [seat, [...menu[(i + 1) % menu.length]!.recipe]])),
+    judge: [{ kind: 'each', targets: Object.fromEntries(seats.map((seat, i) => [seat, menu[i]!.item])) }],
+    tags: ['minecollab', 'hells-kitchen', split],
+  })
+}
