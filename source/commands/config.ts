@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { cleanFileName } from '../session/clean.ts'
 import type { Settings } from '../settings/index.ts'
-import { loadTask, reservedNames } from '../tasks/load.ts'
+import { reservedNames } from '../tasks/load.ts'
+import { openTask } from '../tasks/open.ts'
 import { type Task, taskSchema } from '../tasks/schema.ts'
 import { type Flags, number, text, UsageError } from './command.ts'
 
@@ -54,7 +55,7 @@ export async function sessionConfig(
   settings: Settings,
 ): Promise<SessionConfig> {
   if (input.length > 1) throw new UsageError(`One task at a time: ${input.join(' ')}.`)
-  const task = withFlags(input[0] ? loadTask(input[0]) : taskFromGoal(flags), flags)
+  const task = withFlags(input[0] ? openTask(input[0], number(flags, 'seed')) : taskFromGoal(flags), flags)
   const world = await worldConfig(task, flags)
   const startedAt = new Date().toISOString()
   const given = text(flags, 'record')

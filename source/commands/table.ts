@@ -88,6 +88,24 @@ export const commands: readonly CliCommand[] = [
     load: () => import('./recordings.ts'),
   },
   {
+    name: 'tasks',
+    summary: 'list, show, check, generate and import tasks',
+    usage: 'mcteam tasks [list|show|validate|generate|import] [SUITE[:N[,parameter=value]]|FILE] [flags]',
+    help: 'A task of a suite is named like villagerbench/cooking:12 or minecollab/cooking:3,agents=4, here and wherever a task file is expected.',
+    flags: {
+      seed: { type: 'number', value: 'N', summary: 'seed of the generators (default 1)' },
+      json: { type: 'boolean', summary: 'print JSON' },
+      yaml: { type: 'boolean', summary: 'show: print the task file' },
+      to: { type: 'string', value: 'DIR', summary: 'generate, import: folder for the files' },
+      from: {
+        type: 'string',
+        choices: ['minecollab', 'villagerbench'],
+        summary: 'import: what wrote the file (default: guessed)',
+      },
+    },
+    load: () => import('./tasks.ts'),
+  },
+  {
     name: 'world',
     summary: 'run the embedded Minecraft server on its own',
     usage: 'mcteam world [--port 25565] [--version V] [--terrain flat|survival] [--seed N] [--op NAME] [--save DIR]',

@@ -77,6 +77,8 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
           .join(', ')
       : 'nothing'
   }
+  /** Actions that the task keeps from this seat. */
+  const mayNot = new Set(options.task.blocked[seat] ?? [])
   const begun = new Set<string>()
 
   const port: MindPort = {
@@ -101,7 +103,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     blueprintNames: knowledge.blueprints,
     recipes: knowledge.recipes,
     names: knowledge.names,
-    actions: () => options.abilities.list,
+    actions: () => options.abilities.list.filter(one => !mayNot.has(one.name)),
     label: call => options.abilities.label(call),
     nextId: () => core.nextId('a'),
     currentTask() {
@@ -139,6 +141,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       if (member.body && /deposit|withdraw|chest|place|build/i.test(call.name)) knowledge.learn(member.body)
     },
     async permit(call: ActionCall, signal) {
+      if (mayNot.has(call.name)) return `the task does not let ${seat} use ${call.name}`
       const gate = options.abilities.gate?.(call) ?? null
       if (gate === null) return null
       phase('waiting', 'waits for approval')

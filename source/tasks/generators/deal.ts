@@ -7,11 +7,11 @@ type Items = Readonly<Record<string, number>>
 export const deal = (items: Items, seats: readonly string[]): Record<string, Record<string, number>> => {
   const dealt: Record<string, Record<string, number>> = Object.fromEntries(seats.map(seat => [seat, {}]))
   const kinds = Object.entries(items).filter(([, count]) => count > 0)
-  if (kinds.length === 1 && kinds[0]![1] >= seats.length) {
+  if (kinds.length === 1 && kinds[0]![1] > 1) {
     const [item, count] = kinds[0]!
     for (const [index, seat] of seats.entries()) {
       const share = Math.floor(count / seats.length) + (index < count % seats.length ? 1 : 0)
-      dealt[seat]![item] = share
+      if (share > 0) dealt[seat]![item] = share
     }
     return dealt
   }

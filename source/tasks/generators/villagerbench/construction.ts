@@ -84,7 +84,7 @@ const draw = (index: number, seed: number): Canvas => {
   for (let attempt = 0; attempt < 60; attempt++) {
     const canvas = createCanvas()
     const palette = choosePalette(random, options)
-    random.pick(fitting).draw(canvas, random, palette, random.int(1, 7))
+    random.pick(fitting).draw(canvas, random, palette, random.int(1, 9))
     if (!fits(canvas) || !shows(canvas, options)) continue
     if (!best || Math.abs(canvas.size - wanted) < Math.abs(best.size - wanted)) best = canvas
   }

@@ -59,7 +59,7 @@ const pillars: Shape = {
   to: 40,
   draw(canvas, random, palette, scale) {
     const count = Math.max(1, Math.min(4, scale - 1))
-    const height = Math.min(10, 2 + scale + random.int(0, 2))
+    const height = Math.min(10, 1 + scale + random.int(0, 2))
     for (let i = 0; i < count; i++) {
       for (let y = 0; y < height; y++) canvas.set(i * 3, y, 0, y === 0 ? palette.second : beamOf(palette, 'y'))
       canvas.set(i * 3, height, 0, palette.faced ? facedOf(palette, random) : palette.accent)
@@ -138,7 +138,7 @@ const steps: Shape = {
 const hut: Shape = {
   name: 'hut',
   from: 24,
-  to: 101,
+  to: 130,
   draw(canvas, random, palette, scale) {
     const [width, depth] = [3 + Math.floor(scale / 2), 3 + Math.floor(scale / 3)]
     const height = 2 + Math.floor(scale / 4)

@@ -1,0 +1,222 @@
+import { globSync } from 'node:fs'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import { stringify } from 'yaml'
+import { blueprintCells } from '../tasks/blueprint.ts'
+import { importMineCollab } from '../tasks/importers/minecollab.ts'
+import { importVillagerBench } from '../tasks/importers/villagerbench.ts'
+import { loadTask, TaskError } from '../tasks/load.ts'
+import { openTask } from '../tasks/open.ts'
+import type { Task } from '../tasks/schema.ts'
+import { readReference, suites } from '../tasks/suites.ts'
+import { exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { didYouMean } from './suggest.ts'
+
+type Verb = (input: readonly string[], flags: Flags) => Promise<number>
+
+/** `mcteam tasks VERB …` */
+const verbs: Readonly<Record<string, Verb>> = { list, show, validate, generate, import: importFile }
+
+export async function run(input: readonly string[], flags: Flags): Promise<number> {
+  const [name = 'list', ...rest] = input
+  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+  if (!verb) throw new UsageError(`There is no \`tasks ${name}\`.${didYouMean(name, Object.keys(verbs))}`)
+  return await verb(rest, flags)
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Without a name the suites and the shipped files, with one the tasks of that suite. */
+async function list(input: readonly string[], flags: Flags): Promise<number> {
+  const seed = number(flags, 'seed') ?? 1
+  if (input.length === 0) {
+    const rows = suites.map(suite => {
+      const values = Object.fromEntries(Object.entries(suite.parameters).map(([name, one]) => [name, one.default]))
+      return {
+        suite: suite.name,
+        tasks: suite.count(values),
+        summary: suite.summary,
+        source: suite.source,
+        parameters: suite.parameters,
+      }
+    })
+    if (flags.json) {
+      print(JSON.stringify(rows, null, 2))
+      return exitCode.done
+    }
+    const width = Math.max(...rows.map(row => row.suite.length))
+    for (const row of rows) {
+      print(`${row.suite.padEnd(width)}  ${String(row.tasks).padStart(4)}  ${row.summary}`)
+      for (const [name, parameter] of Object.entries(row.parameters)) {
+        const span =
+          typeof parameter.values[0] === 'string' ? parameter.values.join('|') : parameter.values.join(' to ')
+        print(`${''.padEnd(width)}        ${name}=${parameter.default}  ${parameter.summary} (${span})`)
+      }
+    }
+    print('')
+    print('One of them: mcteam tasks show villagerbench/cooking:12 · play it: mcteam tui minecollab/cooking:3,agents=4')
+    return exitCode.done
+  }
+  for (const one of input) {
+    const found = suiteOf(one)
+    const tasks = indices(found.index, found.suite.count(found.values)).map(index => ({
+      reference: `${one.replace(/:\d+/, '')}`.replace(found.suite.name, `${found.suite.name}:${index}`),
+      task: found.suite.task(index, seed, found.values),
+    }))
+    if (flags.json)
+      print(
+        JSON.stringify(
+          tasks.map(({ reference, task }) => ({ reference, name: task.name, title: task.title, tags: task.tags })),
+          null,
+          2,
+        ),
+      )
+    else for (const { reference, task } of tasks) print(`${reference}  ${task.title}`)
+  }
+  return exitCode.done
+}
+
+const indices = (only: number | null, count: number): number[] =>
+  only === null ? Array.from({ length: count }, (_, i) => i) : [only]
+
+function suiteOf(name: string): NonNullable<ReturnType<typeof readReference>> {
+  const found = readReference(name)
+  if (!found)
+    throw new UsageError(
+      `There is no suite ${name}.${didYouMean(
+        name,
+        suites.map(one => one.name),
+      )}`,
+    )
+  return found
+}
+
+/** A task in short, or the whole as YAML or JSON. */
+async function show(input: readonly string[], flags: Flags): Promise<number> {
+  if (input.length === 0) throw new UsageError('Say which task: mcteam tasks show villagerbench/cooking:12')
+  for (const one of input) {
+    const task = openTask(one, number(flags, 'seed') ?? 1)
+    if (flags.json) print(JSON.stringify(task, null, 2))
+    else if (flags.yaml) print(asYaml(task))
+    else print(summary(task))
+  }
+  return exitCode.done
+}
+
+function summary(task: Task): string {
+  const seats = [...(task.seats.leader ? [`${task.seats.leader} (leader)`] : []), ...task.seats.workers]
+  const lines = [
+    task.title,
+    '',
+    task.goal.trim(),
+    ...(task.conversation ? [task.conversation.trim()] : []),
+    '',
+    `seats         ${seats.join(', ')}`,
+    `organization  ${task.organization}, ${task.schedule}`,
+    `world         ${task.world.version}, ${task.world.terrain}, seed ${task.seed}`,
+    `time          ${task.timeLimit} s`,
+    ...(task.tags.length > 0 ? [`tags          ${task.tags.join(', ')}`] : []),
+  ]
+  for (const [name, drawing] of Object.entries(task.blueprints)) {
+    const cells = blueprintCells(drawing).filter(cell => cell.block !== 'air')
+    lines.push('', `blueprint ${name}: ${cells.length} blocks, from the ground up`)
+    for (const layer of drawing.layers) lines.push('', ...layer.map(row => `  ${row}`))
+    lines.push('', ...Object.entries(drawing.legend).map(([letter, block]) => `  ${letter} ${block}`))
+  }
+  for (const { block, at, items } of task.arena?.containers ?? [])
+    lines.push('', `${block} at ${at.join(' ')}: ${counted(items)}`)
+  for (const [seat, items] of Object.entries(task.inventories)) lines.push(`${seat} has ${counted(items)}`)
+  for (const [seat, texts] of Object.entries(task.knowledge))
+    lines.push('', `Only ${seat} knows:`, ...texts.map(line => `  ${line}`))
+  for (const [seat, actions] of Object.entries(task.blocked)) lines.push(`${seat} may not use ${actions.join(', ')}`)
+  lines.push('', `judged: ${task.judge.map(part => part.kind).join(', ') || 'nothing'}`)
+  return lines.join('\n')
+}
+
+const counted = (items: Readonly<Record<string, number>>): string =>
+  Object.entries(items)
+    .map(([item, count]) => `${count} ${item}`)
+    .join(', ') || 'nothing'
+
+const asYaml = (task: Task): string => stringify(task, { lineWidth: 120, flowCollectionPadding: true }).trimEnd()
+
+/** Every file is looked at, also after a wrong one; exit code 1 when one was wrong. */
+async function validate(input: readonly string[]): Promise<number> {
+  const files: string[] = []
+  for (const one of input.length > 0 ? input : ['tasks']) {
+    const about = await stat(one).catch(() => undefined)
+    if (about?.isDirectory())
+      files.push(
+        ...globSync('**/*.{yaml,yml}', { cwd: one })
+          .sort()
+          .map(file => join(one, file)),
+      )
+    else files.push(one)
+  }
+  if (files.length === 0) throw new UsageError(`There is no task file in ${input.join(' ') || 'tasks'}.`)
+  let wrong = 0
+  for (const file of files) {
+    try {
+      loadTask(file)
+      print(`${file}: good`)
+    } catch (error) {
+      if (!(error instanceof TaskError)) throw error
+      wrong++
+      process.stderr.write(`${error.message}\n`)
+    }
+  }
+  return wrong === 0 ? exitCode.done : exitCode.failed
+}
+
+/** Writes tasks of a suite as files that can be read, changed and shared. */
+async function generate(input: readonly string[], flags: Flags): Promise<number> {
+  if (input.length === 0)
+    throw new UsageError('Say which suite: mcteam tasks generate villagerbench/cooking --to my-tasks')
+  const seed = number(flags, 'seed') ?? 1
+  for (const one of input) {
+    const found = suiteOf(one)
+    const tasks = indices(found.index, found.suite.count(found.values)).map(index =>
+      found.suite.task(index, seed, found.values),
+    )
+    await write(tasks, text(flags, 'to') ?? join('tasks', found.suite.name))
+  }
+  return exitCode.done
+}
+
+async function write(tasks: readonly Task[], folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const task of tasks) await writeFile(join(folder, `${task.name}.yaml`), `${asYaml(task)}\n`)
+  print(`${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'} written to ${folder}.`)
+}
+
+/** Reads other programs' task files; every line and field that was not taken over is said. */
+async function importFile(input: readonly string[], flags: Flags): Promise<number> {
+  const [file, ...more] = input
+  if (file === undefined || more.length > 0)
+    throw new UsageError('One file at a time: mcteam tasks import FILE.json --from minecollab --to my-tasks')
+  const source = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(
+      error.code === 'ENOENT' ? `There is no file ${file}.` : `Cannot read ${file}: ${error.message}`,
+    )
+  })
+  const from = text(flags, 'from') ?? guess(source)
+  const { tasks, notes } = (from === 'villagerbench' ? importVillagerBench : importMineCollab)(source, file)
+  for (const note of notes) process.stderr.write(`${note}\n`)
+  if (tasks.length === 0) {
+    process.stderr.write(
+      `${file}: no task could be read${text(flags, 'from') ? '' : ` as ${from}; --from says what it is`}.\n`,
+    )
+    return exitCode.failed
+  }
+  await write(tasks, text(flags, 'to') ?? join('tasks', 'imported'))
+  return exitCode.done
+}
+
+/** Description lines name materials; MineCollab's tasks have types, goals and targets. */
+const guess = (source: string): 'villagerbench' | 'minecollab' =>
+  /"(?:agent_count|initial_inventory|goal)"/.test(source)
+    ? 'minecollab'
+    : /material\s*:/.test(source)
+      ? 'villagerbench'
+      : 'minecollab'

@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { blueprintCells } from '../../source/tasks/blueprint.ts'
+import { materials } from '../../source/tasks/generators/villagerbench/palette.ts'
+import { importMineCollab } from '../../source/tasks/importers/minecollab.ts'
+import { readDescription } from '../../source/tasks/importers/villagerbench.ts'
+import { parseTask } from '../../source/tasks/load.ts'
+import { openTask } from '../../source/tasks/open.ts'
+import { readReference, suites } from '../../source/tasks/suites.ts'
+import { createReferee } from '../../source/world/referee/referee.ts'
+import { startWorld } from '../../source/world/startWorld.ts'
+
+const defaults = (name: string) => {
+  const suite = suites.find(one => one.name === name)!
+  return { suite, values: Object.fromEntries(Object.entries(suite.parameters).map(([key, one]) => [key, one.default])) }
+}
+
+describe('the suites', () => {
+  test('every task of every suite is a good task file, named once, and the same when it is made again', () => {
+    for (const { name } of suites) {
+      const { suite, values } = defaults(name)
+      const names = new Set<string>()
+      const count = suite.count(values)
+      for (let index = 0; index < count; index++) {
+        const task = suite.task(index, 1, values)
+        names.add(task.name)
+        // One in ten also goes through a file, as `tasks generate` writes it.
+        if (index % 10 === 0) expect(parseTask(stringify(task), `${name}:${index}`)).toEqual(task)
+      }
+      expect(names.size, name).toBe(count)
+      expect(suite.task(count - 1, 1, values)).toEqual(suite.task(count - 1, 1, values))
+    }
+  })
+
+  test('construction has the sizes, heights and directions of the benchmark', () => {
+    const { suite, values } = defaults('villagerbench/construction')
+    const all = Array.from({ length: 100 }, (_, index) => {
+      const drawing = Object.values(suite.task(index, 1, values).blueprints)[0]!
+      return { drawing, cells: blueprintCells(drawing) }
+    })
+    const sizes = all.map(one => one.cells.length).sort((a, b) => a - b)
+    expect(sizes[0]).toBeGreaterThanOrEqual(3)
+    expect(sizes.at(-1)).toBeLessThanOrEqual(101)
+    expect(sizes[50]).toBeGreaterThan(28)
+    expect(sizes[50]).toBeLessThan(42)
+    expect(Math.max(...all.map(one => one.drawing.layers.length))).toBeLessThanOrEqual(11)
+    expect(all.filter(one => one.cells.some(cell => cell.states?.axis)).length).toBe(33)
+    expect(all.filter(one => one.cells.some(cell => cell.states?.facing)).length).toBe(20)
+    expect(materials.length).toBeGreaterThanOrEqual(79)
+    for (const { cells } of all)
+      for (const cell of cells) {
+        expect(cell.at[0]).toBeGreaterThanOrEqual(-22)
+        expect(cell.at[0]).toBeLessThanOrEqual(-8)
+        expect(Math.abs(cell.at[2])).toBeLessThanOrEqual(8)
+      }
+  })
+
+  test('cooking holds every combination of sources once', () => {
+    const { suite, values } = defaults('villagerbench/cooking')
+    const titles = new Set(Array.from({ length: 100 }, (_, index) => suite.task(index, 1, values).title))
+    expect(titles.size).toBe(100)
+    expect([...titles].filter(title => title.startsWith('Cake')).length).toBe(36)
+  })
+
+  test('what is dealt out adds up to what the target takes, and nobody has all of it', () => {
+    const { suite, values } = defaults('minecollab/crafting')
+    fc.assert(
+      fc.property(fc.nat(suite.count(values) - 1), fc.integer({ min: 2, max: 5 }), (index, agents) => {
+        const { inventories } = suite.task(index, 1, { ...values, agents })
+        const kinds = Object.values(inventories).map(items => Object.keys(items))
+        const all = new Set(kinds.flat())
+        const total = Object.values(inventories)
+          .flatMap(items => Object.values(items))
+          .reduce((sum, count) => sum + count, 0)
+        if (total > 1)
+          expect(kinds.some(held => held.length === all.size && kinds.filter(k => k.length > 0).length === 1)).toBe(
+            false,
+          )
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a reference is read with its parameters, and a wrong one is answered with what is right', () => {
+    expect(readReference('minecollab/cooking:3,agents=4,split=test')).toMatchObject({
+      index: 3,
+      values: { agents: 4, split: 'test', blocked: 0 },
+    })
+    expect(readReference('tasks/demo/cabin.yaml')).toBeNull()
+    expect(() => readReference('minecollab/cooking:3,agents=9')).toThrow(
+      'agents is a whole number from 2 to 5, not "9"',
+    )
+    expect(() => readReference('villagerbench/cooking:100')).toThrow('has 100 tasks, 0 to 99')
+    expect(() => readReference('gathering:1,agents=2')).toThrow('no parameter "agents". Parameters: workers.')
+    expect(() => openTask('villagerbench/cookin:1')).toThrow('Did you mean villagerbench/cooking:0?')
+    expect(() => openTask('villagerbench/cooking')).toThrow('Say which one: villagerbench/cooking:0')
+    expect(openTask('tasks/demo/cabin.yaml').name).toBe('cabin')
+  })
+
+  test('the referee sets up one arena of each family, and it stands', async () => {
+    const world = await startWorld({ version: '1.19.2', operators: ['referee'] })
+    try {
+      for (const reference of [
+        'villagerbench/construction:62',
+        'villagerbench/cooking:35',
+        'villagerbench/cooking:99',
+        'minecollab/cooking:0',
+        'minecollab/hells-kitchen:5,agents=3',
+        'minecollab/crafting:40',
+        'minecollab/construction:80',
+        'sagents/collect:5',
+        'sagents/shelter:0',
+      ]) {
+        const referee = await createReferee({
+          host: world.host,
+          port: world.port,
+          version: '1.19.2',
+          task: openTask(reference),
+          console: command => world.command(command),
+        })
+        await referee.prepare()
+        expect((await referee.score([])).completion, reference).toBe(0)
+        await referee.close()
+      }
+    } finally {
+      await world.stop()
+    }
+  }, 60_000)
+})
+
+describe("MineCollab's own files", () => {
+  const file = JSON.stringify({
+    multiagent_crafting_lime_wool: {
+      goal: 'Craft a lime wool.',
+      conversation: 'Share.',
+      initial_inventory: { '0': { lime_dye: 1 }, '1': { black_wool: 1 } },
+      agent_count: 2,
+      target: 'lime_wool',
+      number_of_target: 1,
+      type: 'techtree',
+      max_depth: 2,
+      depth: 0,
+      timeout: 300,
+      blocked_actions: { '0': [], '1': ['!getCraftingPlan'] },
+      missing_items: [],
+      requires_ctable: false,
+    },
+    kitchen: {
+      agent_count: 2,
+      goal: { '0': 'Bake.', '1': 'Roast.' },
+      initial_inventory: {},
+      type: 'cooking',
+      target: ['bread', 'golden_apple'],
+      recipes: { bread: ['Step 1: wheat.'] },
+      blocked_access_to_recipe: ['1'],
+    },
+    house: {
+      type: 'construction',
+      goal: 'Build.',
+      agent_count: 1,
+      timeout: 1000,
+      surprise: true,
+      blueprint: {
+        materials: { oak_planks: 2 },
+        levels: [
+          { level: 0, coordinates: [-18, -60, 29], placement: [['air', 'oak_planks']] },
+          { level: 1, coordinates: [-18, -59, 29], placement: [['air', 'oak_planks']] },
+        ],
+      },
+    },
+    odd: { agent_count: 'two' },
+  })
+
+  test('targets, inventories, recipes, blocked actions and blueprints arrive; the rest is listed', () => {
+    const { tasks, notes } = importMineCollab(file, 'tasks.json')
+    const [crafting, kitchen, house] = tasks
+    expect(tasks.map(task => task.name)).toEqual(['multiagent_crafting_lime_wool', 'kitchen', 'house'])
+    expect(crafting!.judge).toMatchObject([{ kind: 'holds', items: { lime_wool: 1 } }])
+    expect(crafting!.blocked).toEqual({ Jill: ['getCraftingPlan'] })
+    expect(crafting!.inventories).toEqual({ Andy: { lime_dye: 1 }, Jill: { black_wool: 1 } })
+    expect(kitchen!.judge).toMatchObject([{ kind: 'each', targets: { Andy: 'bread', Jill: 'golden_apple' } }])
+    expect(kitchen!.knowledge).toEqual({ Andy: ['Bake.', 'How to make bread:', 'Step 1: wheat.'], Jill: ['Roast.'] })
+    expect(blueprintCells(house!.blueprints.house!)).toEqual([
+      { at: [-18, -60, 29], block: 'air' },
+      { at: [-17, -60, 29], block: 'oak_planks' },
+      { at: [-18, -59, 29], block: 'air' },
+      { at: [-17, -59, 29], block: 'oak_planks' },
+    ])
+    expect(notes).toEqual([
+      'kitchen: no timeout → 300 s',
+      'house: unknown field surprise → ignored',
+      expect.stringMatching(/^odd: agent_count: .* → left out$/),
+    ])
+  })
+
+  test('what is no such file says so in a line', () => {
+    expect(() => importMineCollab('{', 'x.json')).toThrow(/^x.json: not valid JSON/)
+    expect(() => importMineCollab('[]', 'x.json')).toThrow('an object of task id → task')
+  })
+})
+
+describe("VillagerBench's description lines", () => {
+  const cellsOf = (...lines: string[]) => readDescription(lines)
+  const places = (line: string) => cellsOf(line).cells.map(cell => cell.at.join(' '))
+
+  test('one position, several, spans, boxes with gaps', () => {
+    expect(cellsOf('material: oak_log facing: y position: [-8, -60, 0]').cells).toEqual([
+      { at: [-8, -60, 0], block: 'oak_log', states: { axis: 'y' } },
+    ])
+    expect(cellsOf('[material:oak_stairs facing:E positions:[[-8 -60 0] [-9 -60 0]]]').cells).toEqual([
+      { at: [-8, -60, 0], block: 'oak_stairs', states: { facing: 'east' } },
+      { at: [-9, -60, 0], block: 'oak_stairs', states: { facing: 'east' } },
+    ])
+    expect(places('[material:stone facing:A positions:[start:[-8 -60 0] end:[-8 -58 0]]]')).toEqual([
+      '-8 -60 0',
+      '-8 -59 0',
+      '-8 -58 0',
+    ])
+    expect(places('material:stone facing:A shape:rectangle corners:[[0 -60 0] [2 -60 1]] missing:[[1 -60 0]]')).toEqual(
+      ['0 -60 0', '2 -60 0', '0 -60 1', '1 -60 1', '2 -60 1'],
+    )
+    expect(places('name:stone facing:None position:[1 2 3]')).toEqual(['1 2 3'])
+  })
+
+  test('a facing for each block, several groups on one line', () => {
+    expect(cellsOf('material:ladder {pos:[0 -60 0] facing:N} {pos:[0 -59 0], facing:S}').cells).toEqual([
+      { at: [0, -60, 0], block: 'ladder', states: { facing: 'north' } },
+      { at: [0, -59, 0], block: 'ladder', states: { facing: 'south' } },
+    ])
+    expect(
+      cellsOf('material:stone position:[0 0 0] material:dirt position:[1 0 0]').cells.map(cell => cell.block),
+    ).toEqual(['stone', 'dirt'])
+  })
+
+  test('contradictions and unreadable lines are listed', () => {
+    const { cells, notes } = cellsOf(
+      'material:stone position:[0 0 0]',
+      'material:dirt position:[0 0 0]',
+      'a nice roof',
+      'material:glass somewhere',
+      'material:stone facing:Q position:[5 0 0]',
+    )
+    expect(cells).toHaveLength(2)
+    expect(notes).toEqual([
+      'description:2: 0 0 0 is stone and dirt → dirt',
+      'description:3: "a nice roof" names no material → left out',
+      'description:4: no position in "material:glass somewhere" → left out',
+      'description:5: facing "Q" means nothing here → not checked',
+    ])
+  })
+})
+
+test('the demo task is a good file as it stands', () => {
+  expect(parse(readFileSync('tasks/demo/cabin.yaml', 'utf8'))).toHaveProperty('name', 'cabin')
+})
