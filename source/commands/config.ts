@@ -26,6 +26,18 @@ export interface SessionConfig {
   /** Absolute path of the recording. */
   readonly recording: string
   readonly startedAt: string
+  /** A session that goes on: in its own recording, or from a moment of another one. */
+  readonly from?:
+    | { readonly kind: 'resume'; readonly id: string }
+    | {
+        readonly kind: 'fork'
+        readonly id: string
+        readonly path: string
+        readonly seq: number
+        /** The team is organized in another way than it was. */
+        readonly organization?: string
+        readonly message?: { readonly person: string; readonly to: readonly string[]; readonly text: string }
+      }
 }
 
 const teamNames = [
@@ -95,7 +107,7 @@ export function personName(flags: Flags, agents: readonly string[] = []): string
   return taken(name) ? `${name.slice(0, 14)}_2` : name
 }
 
-function brainConfig(flags: Flags, settings: Settings): SessionConfig['brain'] {
+export function brainConfig(flags: Flags, settings: Settings): SessionConfig['brain'] {
   const model = text(flags, 'model')
   const given = text(flags, 'base-url')
   // A flag wins over the environment, the environment over a file.
@@ -104,6 +116,8 @@ function brainConfig(flags: Flags, settings: Settings): SessionConfig['brain'] {
   // Names and values were checked when the file was read.
   const models = settings.values.models as Readonly<Record<string, string>> | undefined
   if (model === undefined) return { kind: 'rules' }
+  if (text(flags, 'brain') === 'rules')
+    throw new UsageError(`--brain rules and --model ${model} exclude each other: leave one out.`)
   if (!process.env.OPENAI_API_KEY && !baseUrl) {
     throw new UsageError(
       `--model ${model} needs OPENAI_API_KEY in the environment (or --base-url of an endpoint without a key). Leave --model out to play with the rule brain.`,
@@ -175,7 +189,10 @@ function withFlags(task: Task, flags: Flags): Task {
   }
 }
 
-async function worldConfig(task: Task, flags: Flags): Promise<{ target: SessionConfig['world']; version?: string }> {
+export async function worldConfig(
+  task: Task,
+  flags: Flags,
+): Promise<{ target: SessionConfig['world']; version?: string }> {
   const server = text(flags, 'server')
   const version = text(flags, 'version')
   if (server === undefined) {

@@ -71,6 +71,12 @@ export const sessionFlags = {
   record: { type: 'string', value: 'FILE', summary: 'where the recording goes (default recordings/TASK-TIME.jsonl)' },
 } as const satisfies Record<string, CliFlag>
 
+export const resumeFlag = {
+  type: 'string',
+  value: 'FILE|last',
+  summary: 'go on where this session stopped, in its own recording; last: the newest one',
+} as const satisfies CliFlag
+
 /** Flags of a person at a screen. */
 export const personFlags = {
   name: {

@@ -1,21 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import process from 'node:process'
 import { createBody } from '../body/body.ts'
 import { createClaims } from '../body/claims.ts'
 import { createBrain } from '../brain/index.ts'
-import type { EventInput, Header, SessionEvent } from '../session/events.ts'
+import type { EventInput, SessionEvent } from '../session/events.ts'
 import { type Host, startHost } from '../session/host.ts'
-import { createRecorder } from '../session/recorder.ts'
 import { createSession, type Session } from '../session/session.ts'
 import { taskBlueprints } from '../tasks/blueprint.ts'
 import { createTeam, type Team, type TeamResult } from '../team/index.ts'
-import { version } from '../version.ts'
-import { createReferee, type Referee } from '../world/referee/referee.ts'
+import type { Restore } from '../team/types.ts'
 import { watchScore } from '../world/referee/watch.ts'
-import { startWorld } from '../world/startWorld.ts'
-import type { World, WorldVersion } from '../world/types.ts'
 import { abilities } from './abilities.ts'
+import { createArena } from './arena.ts'
 import type { SessionConfig } from './config.ts'
+import { type Before, openOrigin } from './origin.ts'
 
 export interface RunningSession {
   readonly id: string
@@ -46,22 +43,26 @@ const secretVariables = /(_KEY|_TOKEN|_SECRET|PASSWORD)$/
 export async function startSession(config: SessionConfig, options: StartOptions = {}): Promise<RunningSession> {
   const { task } = config
   const brain = createBrain(config.brain)
-  const header = headerOf(config)
-  const recorder = createRecorder({ path: config.recording, header })
+  const { kind, header, recorder, before } = await openOrigin(config)
   const secrets = Object.entries(process.env).flatMap(([name, value]) =>
     secretVariables.test(name) && value && value.length >= 8 ? [value] : [],
   )
-  const session = createSession({ header, recorder, secrets })
+  const session = createSession({ header, recorder, secrets, ...(before ? { state: before.state } : {}) })
   if (options.onEvent) session.subscribe(options.onEvent)
+  if (before && kind === 'fork') await session.keyframe({ ...before.extra, seq: before.extraSeq, since: before.since })
+  if (before) session.emit('session.resumed', 'host', { from: before.state.seq, reason: before.reason })
 
   const blueprints = taskBlueprints(task)
   const claims = createClaims()
   const place = Promise.withResolvers<{ host: string; port: number }>()
-  const stage = Promise.withResolvers<Referee | undefined>()
+  const stage = Promise.withResolvers<void>()
   for (const { promise } of [place, stage]) promise.catch(() => {}) // whoever waits for it hears of it
-  let world: World | undefined
-  let referee: Referee | undefined
   let stopWatching = () => {}
+  const arena = createArena({
+    config,
+    before,
+    tell: (level, text) => void session.emit('alert', 'host', { level, text }),
+  })
 
   const team: Team = createTeam({
     session,
@@ -77,19 +78,21 @@ export async function startSession(config: SessionConfig, options: StartOptions 
         claims,
       })
       // Bodies join while the arena is being set; each is placed and equipped when both are done.
-      await (await stage.promise)?.equip(seat, Object.keys(session.state.seats).indexOf(seat))
+      await stage.promise
+      await arena.admit(seat, Object.keys(session.state.seats).indexOf(seat), body)
       return body
     },
     referee: {
       check: async (condition, players) =>
-        referee
-          ? await referee.check(condition, players)
+        arena.referee
+          ? await arena.referee.check(condition, players)
           : { met: false, done: 0, total: 1, detail: 'the arena is not ready' },
     },
     version: task.world.version,
+    ...(before ? { restore: restoreOf(config, before) } : {}),
   })
-  session.emit('session.started', 'host', {
-    goal: task.goal,
+  const started: EventInput<'session.started'> = {
+    goal: before?.state.session.goal || task.goal,
     taskName: task.title,
     organization: task.organization,
     schedule: task.schedule,
@@ -102,39 +105,42 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     },
     ...(task.arena ? { region: task.arena.region } : {}),
     blueprints: structuredClone(blueprints) as EventInput<'session.started'>['blueprints'], // the log's type is not readonly
-  })
+  }
+  // Whoever goes on with the same brain in the same world has nothing new to say.
+  const { brain: label, world } = session.state.session
+  if (kind !== 'resume' || label !== started.brain || world.address !== started.world.address)
+    session.emit('session.started', 'host', started)
   session.emit('session.phase', 'host', { phase: 'preparing', reason: 'starting the world' })
   const host: Host = await startHost({ session, control: team, task: task.title })
 
   async function play(): Promise<void> {
-    const address = await openWorld()
+    const address = await arena.open()
+    recorder.extras(async () => {
+      const { seq } = session.state
+      return { seq, minds: team.minds(), world: await arena.snapshot() }
+    })
     place.resolve(address)
     const started = team.start()
     started.catch(() => {}) // a referee that fails first says why
-    referee = await openReferee(address)
-    await referee?.prepare()
-    stage.resolve(referee)
+    say(config.from)
+    await arena.prepare()
+    stage.resolve()
     await started
     const players = () => Object.values(session.state.seats).flatMap(({ seat, body }) => (body.online ? [seat] : []))
-    if (referee) stopWatching = watchScore({ referee, emit: session.emit, players, task })
+    const { referee } = arena
+    if (referee) stopWatching = watchScore({ referee, emit: session.emit, players, task, known: session.state.blocks })
   }
 
-  async function openWorld(): Promise<{ host: string; port: number }> {
-    if (config.world.kind === 'server') return config.world
-    world = await startWorld({
-      version: task.world.version as WorldVersion, // checked against worldVersions when the flags were read
-      terrain: task.world.terrain,
-      seed: task.seed,
-      operators: ['referee'],
+  /** What somebody wants said at the moment where the fork begins. */
+  function say(from: SessionConfig['from']): void {
+    if (from?.kind !== 'fork' || !from.message) return
+    const { person, to, text } = from.message
+    const here = session.state.people[person]?.online === true
+    if (!here) team.joined({ person, role: 'observer' })
+    void team.command(person, { type: 'say', to: [...to], text, delivery: 'queue' }).then(({ ok, text: reply }) => {
+      if (!ok) session.emit('alert', 'host', { level: 'warning', text: `The message was not sent: ${reply}` })
+      if (!here && host.terminals() === 0) team.left(person, 'has said what was to be said')
     })
-    recorder.extras(async () => ({ minds: team.minds(), world: await world?.snapshot() }))
-    return { host: world.host, port: world.port }
-  }
-
-  async function openReferee(place: { host: string; port: number }): Promise<Referee | undefined> {
-    if (config.world.kind === 'server' && !task.arena && task.judge.length === 0) return undefined
-    const console = world ? (command: string) => world!.command(command) : undefined
-    return await createReferee({ ...place, version: task.world.version, task, ...(console ? { console } : {}) })
   }
 
   const playing = play().catch(async (error: Error) => {
@@ -157,29 +163,24 @@ export async function startSession(config: SessionConfig, options: StartOptions 
       stopWatching()
       // A last keyframe with arena and memories, so that whoever resumes finds everything as it was left.
       await session.keyframe()
-      await referee?.close()
       await host.close()
       await session.close()
       await brain.close?.()
-      await world?.stop()
+      await arena.close()
     },
   }
 }
 
-function headerOf(config: SessionConfig): Header {
-  const { task, brain, world, startedAt } = config
+function restoreOf({ from, task }: SessionConfig, { extra, since, state, reason, over }: Before): Restore {
+  const organization = from?.kind === 'fork' ? from.organization : undefined
   return {
-    mcteam: 1,
-    id: `${task.name.slice(0, 24)}-${randomBytes(3).toString('hex')}`,
-    startedAt,
-    task,
-    seed: task.seed,
-    versions: {
-      mcteam: version,
-      node: process.versions.node,
-      minecraft: task.world.version,
-    },
-    config: { brain, world, organization: task.organization, schedule: task.schedule, approvals: task.approvals },
+    minds: extra.minds,
+    since,
+    seq: state.seq,
+    reason,
+    paused: state.session.phase === 'paused',
+    over,
+    ...(organization === undefined ? {} : { replan: `the team is organized as ${task.organization} now` }),
   }
 }
 

@@ -1,5 +1,6 @@
+import { momentHelp } from '../session/moment.ts'
 import type { CliCommand } from './command.ts'
-import { personFlags, sessionFlags } from './flags.ts'
+import { personFlags, resumeFlag, sessionFlags } from './flags.ts'
 
 /** As in export/formats.ts and tui/ui.ts, which load with the command; a test holds them together. */
 const exportFormats = [
@@ -20,9 +21,13 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'tui',
     summary: 'watch and play: start a team and open its screen',
-    usage: 'mcteam tui [TASK.yaml] [--goal TEXT] [flags]',
-    help: 'Without a key the rule brain thinks, without a server the embedded world is played on.',
-    flags: { ...sessionFlags, ...personFlags },
+    usage: 'mcteam tui [TASK.yaml] [--goal TEXT] [flags] | mcteam tui --resume FILE',
+    help: [
+      'Without a key the rule brain thinks, without a server the embedded world is played on.',
+      '--resume goes on with a session that crashed or was stopped: same session, same recording. To try something else from',
+      'an earlier moment, fork it (mcteam fork); to only look, replay it (mcteam replay).',
+    ].join('\n'),
+    flags: { ...sessionFlags, resume: resumeFlag, ...personFlags },
     load: () => import('./tui.ts'),
   },
   {
@@ -43,15 +48,20 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'run',
     summary: 'play a task without a screen; the exit code tells the result',
-    usage: 'mcteam run TASK.yaml [flags]',
+    usage: 'mcteam run TASK.yaml [flags] | mcteam run --resume FILE',
     help: 'Prints readable lines, or one JSON event per line with --json. Exit: 0 done, 1 task failed, 2 usage, 3 environment.',
-    flags: { ...sessionFlags, json: { type: 'boolean', summary: 'print the events, one JSON object per line' } },
+    flags: {
+      ...sessionFlags,
+      resume: resumeFlag,
+      json: { type: 'boolean', summary: 'print the events, one JSON object per line' },
+    },
     load: () => import('./run.ts'),
   },
   {
     name: 'replay',
     summary: 'watch a recording on the live screen',
     usage: 'mcteam replay FILE.jsonl [--until T --print]',
+    help: 'Only looks: no brain is asked, nothing changes. To go on with a session: mcteam tui --resume. To try something else from a moment: mcteam fork.',
     flags: {
       until: { type: 'string', value: 'T', summary: 'start at this time: seconds, mm:ss or NN%' },
       print: { type: 'boolean', summary: 'print that one frame as text and exit' },
@@ -62,6 +72,36 @@ export const commands: readonly CliCommand[] = [
       'screen-reader': personFlags['screen-reader'],
     },
     load: () => import('./replay.ts'),
+  },
+  {
+    name: 'fork',
+    summary: 'start a new session from a moment of a recording, with something changed',
+    usage:
+      'mcteam fork FILE.jsonl --at T [--organization O] [--schedule S] [--brain rules] [--model M] [--message "@bob …"] [flags]',
+    help: [
+      'The arena, the inventories, the tasks and what everybody remembers are as they were at T; from there on it is a new session',
+      'with a recording of its own, on the embedded world. The original is only read. To look at it: mcteam replay. To go on with',
+      'it where it stopped: mcteam tui --resume. Both side by side: mcteam replay ORIGINAL FORK.',
+      `T: ${momentHelp}.`,
+    ].join('\n'),
+    flags: {
+      at: { type: 'string', value: 'T', summary: 'the moment to start from' },
+      organization: sessionFlags.organization,
+      schedule: sessionFlags.schedule,
+      brain: { type: 'string', choices: ['rules'], summary: 'let the rule brain think, whoever thought before' },
+      model: sessionFlags.model,
+      'base-url': sessionFlags['base-url'],
+      message: {
+        type: 'string',
+        value: 'TEXT',
+        summary: 'said at that moment, as on the screen: "@bob use the stairs"',
+      },
+      record: sessionFlags.record,
+      print: { type: 'boolean', summary: 'no screen: readable lines, and the exit code of mcteam run' },
+      json: { type: 'boolean', summary: 'no screen: the events, one JSON object per line' },
+      ...personFlags,
+    },
+    load: () => import('./fork.ts'),
   },
   {
     name: 'recordings',

@@ -18,6 +18,11 @@ export interface Resumed {
   readonly extraSeq: number
   /** Events after the one that `extra` belongs to, in order: what it does not know of yet. */
   readonly since: readonly SessionEvent[]
+  /**
+   * What each seat carried, as it goes together with what the containers of `since` hold: one that was cut off between a
+   * chest and its pockets carries what it did before.
+   */
+  readonly carried: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Half a line that was cut off, if a crash had left one. */
   readonly repaired: TornTail | undefined
 }
@@ -76,7 +81,7 @@ export async function forkRecording(from: string, { at, path, header }: ForkOpti
 async function momentOf(
   recording: Recording,
   at: ForkOptions['at'],
-): Promise<Pick<Resumed, 'state' | 'extra' | 'extraSeq' | 'since'>> {
+): Promise<Pick<Resumed, 'state' | 'extra' | 'extraSeq' | 'since' | 'carried'>> {
   const state = await recording.stateAt(at)
   let keyframe = await recording.keyframeAt(state.seq)
   // One may have been written without: the arena did not answer in time, or somebody took it out.
@@ -86,7 +91,24 @@ async function momentOf(
   const extraSeq = extra === undefined ? 0 : Number.isInteger(extra.seq) ? Number(extra.seq) : (keyframe?.seq ?? 0)
   const since = eventsOf(extra?.since)
   for await (const event of recording.events(extraSeq + 1, state.seq)) if (matters(event)) since.push(slim(event))
-  return { state, extra, extraSeq, since }
+  return { state, extra, extraSeq, since, carried: await carriedAt(recording, state, since) }
+}
+
+const transfers = /deposit|withdraw|chest/i
+
+async function carriedAt(
+  recording: Recording,
+  state: SessionState,
+  since: readonly SessionEvent[],
+): Promise<Resumed['carried']> {
+  const carried: Record<string, Readonly<Record<string, number>>> = {}
+  for (const { seat, body, action } of Object.values(state.seats)) {
+    const started = since.findLast(event => event.type === 'action.started' && event.data.action === action?.action)
+    const cut = action && started && started.seq >= recording.firstSeq && transfers.test(action.name)
+    const then = cut ? (await recording.stateAt({ seq: started.seq })).seats[seat] : undefined
+    carried[seat] = (then?.body ?? body).inventory
+  }
+  return carried
 }
 
 /** What whoever goes on can use of events that no keyframe knows of; the rest is in the state. */

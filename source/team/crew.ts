@@ -216,7 +216,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
         keeper.part(`leader ${id}`, () => (member.leader?.plan === id ? member.leader.save() : null)),
         since,
         session.state,
-        options.restore?.over ?? false,
+        options.restore ?? { over: false },
       ),
     })
   if (plan !== null) {
@@ -244,7 +244,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
           position: [...position] as [number, number, number],
           health,
           food,
-          inventory: { ...inventory },
+          inventory: changedCounts(session.state.seats[seat]?.body.inventory ?? {}, inventory),
           held,
         })
       }
@@ -279,14 +279,23 @@ const handOn = ({ work, post }: Core, seat: string, finished: string): void => {
     })
 }
 
+/** Counts that are not as known, 0 for what is gone. */
+const changedCounts = (
+  known: Readonly<Record<string, number>>,
+  now: Readonly<Record<string, number>>,
+): Record<string, number> => {
+  const changed: Record<string, number> = {}
+  for (const item of new Set([...Object.keys(known), ...Object.keys(now)]))
+    if ((known[item] ?? 0) !== (now[item] ?? 0)) changed[item] = now[item] ?? 0
+  return changed
+}
+
 /** The last differences of a body go into the log before it leaves: throttled news must not be lost. */
 export const lastWord = (core: Core, { seat, body }: Member): void => {
   const known = core.session.state.seats[seat]?.body.inventory
   if (!body?.online || !known) return
   const { inventory, position, health, food } = body.observe()
-  const changed: Record<string, number> = {}
-  for (const item of new Set([...Object.keys(known), ...Object.keys(inventory)]))
-    if ((known[item] ?? 0) !== (inventory[item] ?? 0)) changed[item] = inventory[item] ?? 0
+  const changed = changedCounts(known, inventory)
   core.session.emit('body.state', seat, {
     seat,
     position: [...position] as [number, number, number],

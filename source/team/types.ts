@@ -85,6 +85,8 @@ export interface Restore {
   readonly paused: boolean
   /** It had ended, for whatever reason, rather than being cut off. */
   readonly over: boolean
+  /** Why planners make a new plan even though they have one: the team is organized in another way now. */
+  readonly replan?: string | undefined
 }
 
 export interface TeamResult {

@@ -1,4 +1,3 @@
-import type { EventData } from '../events.ts'
 import type { FoldOf } from '../fold.ts'
 import { bounds } from '../state.ts'
 import { appended, own } from './records.ts'
@@ -39,7 +38,13 @@ export const worldFolds: { readonly [T in Kinds]: FoldOf<T> } = {
 }
 
 /** `oak_door[facing=north,half=lower]`: states in the order of their names, as the game prints them. */
-function blockText({ block, states }: EventData<'world.block'>): string {
+export function blockText({
+  block,
+  states,
+}: {
+  readonly block: string
+  readonly states?: Readonly<Record<string, string>> | undefined
+}): string {
   const entries = Object.entries(states ?? {})
   if (entries.length === 0) return block
   entries.sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Plan, plan, type SessionEvent } from '../../session/events.ts'
 import type { SessionState } from '../../session/state.ts'
+import type { Restore } from '../types.ts'
 import { keptAs } from './keeper.ts'
 
 /** Where a planner was with its plan. */
@@ -28,8 +29,7 @@ export const standingOf = (
   saved: unknown,
   since: readonly SessionEvent[],
   state: SessionState,
-  /** The session had ended: whoever goes on may try as often as at first. */
-  over: boolean,
+  { over, replan }: Pick<Restore, 'over' | 'replan'>,
 ): Standing | undefined => {
   const known = Object.hasOwn(state.plans, id) ? state.plans[id] : undefined
   if (!known) return undefined
@@ -49,9 +49,10 @@ export const standingOf = (
   const worked = Object.values(state.tasks).some(task => task.plan === id)
   return {
     version,
+    // Whoever goes on after an end may try as often as at first.
     replans: over ? 0 : (before?.replans ?? 0),
-    wanted,
-    proposed: status === 'proposed' ? { version, content } : null,
+    wanted: replan ?? wanted,
+    proposed: status === 'proposed' && replan === undefined ? { version, content } : null,
     adopted: status === 'approved' ? version : worked ? (previous?.version ?? 1) : 0,
     rejected,
   }

@@ -3,10 +3,20 @@ import type { Block } from 'prismarine-block'
 import { Vec3 } from 'vec3'
 import type { BlueprintCell } from '../../body/types.ts'
 import type { Condition } from '../../session/events.ts'
+import { blockText } from '../../session/fold/world.ts'
 import { parseBlock, taskBlueprints } from '../../tasks/blueprint.ts'
 import type { Task } from '../../tasks/schema.ts'
 import { cellMatches, judgeBlueprint, type SeenBlock } from './judge.ts'
 import { createParts } from './parts.ts'
+import {
+  blockCommand,
+  containerCommands,
+  itemName,
+  type LoggedBlock,
+  type LoggedContainer,
+  type LoggedPlayer,
+  outfitCommands,
+} from './reinstate.ts'
 import { carriedCount, containerItems, entityPosition, isRefusal } from './replies.ts'
 import { expectedBlocks, playerCommands, stageCommands } from './stage.ts'
 
@@ -48,6 +58,14 @@ export interface Referee {
   readonly username: string
   /** Sets blocks, trees and containers; checks that they stand. */
   prepare(): Promise<void>
+  /** Looks at the arena as it is, without setting anything. */
+  arrive(): Promise<void>
+  /** Makes blocks and containers what a log says they were; resolves to what could not be done, in words. */
+  reinstate(blocks: readonly LoggedBlock[], containers: readonly LoggedContainer[]): Promise<Reinstated>
+  /** Puts a player where a log says, with what it says; `others`: items beside those that they may carry. */
+  outfit(player: string, logged: LoggedPlayer, others: readonly string[]): Promise<void>
+  /** What stands there, `name[state=value,…]` with the states in the order of their names; null where nothing is visible. */
+  standing(at: Position): string | null
   /** Game mode, place and starting inventory of a player who is already in; `index` keeps players from standing in one another. */
   equip(player: string, index: number): Promise<void>
   /** Is the condition true in the world now? `players` are the ones a `have` looks at. */
@@ -58,6 +76,13 @@ export interface Referee {
   /** Block changes inside the task's region. */
   onBlock(listener: (change: BlockChange) => void): () => void
   close(): Promise<void>
+}
+
+export interface Reinstated {
+  /** Blocks that were other than the log says, and now are not. */
+  readonly blocks: number
+  /** Places that would not become what the log says. */
+  readonly failed: readonly LoggedBlock[]
 }
 
 export class RefereeError extends Error {
@@ -99,6 +124,11 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
   function see(at: Position): SeenBlock | null {
     const block = bot.blockAt(new Vec3(...at))
     return block ? seen(block) : null
+  }
+
+  function standing(at: Position): string | null {
+    const found = see(at)
+    return found && blockText(found)
   }
 
   const region = task.arena?.region
@@ -199,6 +229,30 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
         )
       }
     },
+    arrive: () => bot.waitForChunksToLoad(),
+    async reinstate(blocks, containers) {
+      await bot.waitForChunksToLoad()
+      const wrong = () => blocks.filter(({ at, block }) => standing(at) !== block)
+      const before = wrong().length
+      // What hangs on something may fall before that is there: such things stand after the second or third time.
+      for (let pass = 0; pass < 3 && wrong().length > 0; pass++) {
+        for (const one of wrong().sort((a, b) => a.at[1] - b.at[1])) {
+          const command = blockCommand(one)
+          if (command !== null) await run(command)
+        }
+        await eventually(() => wrong().length === 0, 500)
+      }
+      for (const one of containers) for (const command of containerCommands(one, version)) await run(command)
+      const failed = wrong()
+      return { blocks: before - failed.length, failed }
+    },
+    async outfit(player, logged, others) {
+      const found: Record<string, number> = {}
+      for (const item of new Set([...Object.keys(logged.inventory), ...others]))
+        if (itemName.test(item)) found[item] = await carried(player, item)
+      for (const command of outfitCommands(player, logged, found)) await run(command)
+    },
+    standing,
     async equip(player, index) {
       for (const command of playerCommands(task, player, index)) await run(command)
     },
@@ -321,8 +375,9 @@ function nextSystemLine(bot: Bot): Promise<string> {
   })
 }
 
-/** Waits for block updates still under way; at most five seconds. */
-async function eventually(condition: () => boolean): Promise<boolean> {
-  for (let tries = 0; tries < 100 && !condition(); tries += 1) await new Promise(resolve => setTimeout(resolve, 50))
+/** Waits for block updates still under way; at most `patience` ms. */
+async function eventually(condition: () => boolean, patience = 5000): Promise<boolean> {
+  for (let tries = 0; tries < patience / 50 && !condition(); tries += 1)
+    await new Promise(resolve => setTimeout(resolve, 50))
   return condition()
 }

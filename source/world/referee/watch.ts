@@ -1,4 +1,6 @@
 import type { Emit } from '../../session/events.ts'
+import { blockText } from '../../session/fold/world.ts'
+import type { SessionState } from '../../session/state.ts'
 import type { Task } from '../../tasks/schema.ts'
 import { lookEvery } from './parts.ts'
 import type { BlockChange, Referee, Score } from './referee.ts'
@@ -17,8 +19,10 @@ export function watchScore(options: {
   readonly task: Task
   readonly emit: Emit
   readonly players: () => readonly string[]
+  /** What the log knows already of the region, in a session that goes on: only what differs is written again. */
+  readonly known?: SessionState['blocks']
 }): () => void {
-  const { referee, task, emit, players } = options
+  const { referee, task, emit, players, known = {} } = options
   let last = ''
   let looking = false
   let again = false
@@ -53,7 +57,13 @@ export function watchScore(options: {
       ...(Object.keys(states).length > 0 ? { states: { ...states } } : {}),
     })
   // What stands there from the start, so that a map of the log shows trees and chests, not only what changed.
-  for (const standing of referee.survey(surveyed)) write(standing)
+  const logged = new Map(Object.values(known).flatMap(column => Object.entries(column)))
+  for (const standing of referee.survey(surveyed))
+    if (logged.get(standing.at.join()) !== blockText(standing)) write(standing)
+  for (const [key, block] of logged) {
+    const at = key.split(',').map(Number) as [number, number, number] // a key of the fold is such a position
+    if (block !== 'air' && referee.standing(at) === 'air') write({ at, block: 'air', states: {} })
+  }
   const stopBlocks = referee.onBlock(change => {
     write(change)
     clearTimeout(soon)

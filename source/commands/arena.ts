@@ -1,0 +1,202 @@
+import type { Body } from '../body/types.ts'
+import { clockTime } from '../session/describe.ts'
+import type { EventOf, SessionEvent } from '../session/events.ts'
+import { createReferee, type Referee } from '../world/referee/referee.ts'
+import type { LoggedBlock, LoggedContainer } from '../world/referee/reinstate.ts'
+import { startWorld } from '../world/startWorld.ts'
+import type { World, WorldSnapshot, WorldVersion } from '../world/types.ts'
+import type { SessionConfig } from './config.ts'
+import { inventoryDifference, placeDifference } from './differences.ts'
+import type { Before } from './origin.ts'
+
+type Position = readonly [number, number, number]
+
+export interface Arena {
+  readonly referee: Referee | undefined
+  /** Starts the world, or names the server; bodies may join then. */
+  open(): Promise<{ readonly host: string; readonly port: number }>
+  /** Sets the arena, or puts it back as it was; resolves when players can be placed. */
+  prepare(): Promise<void>
+  /** Places and equips a player who has just joined, as the task or the log says. */
+  admit(seat: string, index: number, body: Body): Promise<void>
+  snapshot(): Promise<WorldSnapshot | undefined>
+  close(): Promise<void>
+}
+
+export interface ArenaOptions {
+  readonly config: SessionConfig
+  readonly before: Before | undefined
+  /** Tells people what was found or could not be put back. */
+  readonly tell: (level: 'info' | 'warning', text: string) => void
+}
+
+/** The world of a session, from the task's arena or from what an earlier session left. */
+export function createArena({ config, before, tell }: ArenaOptions): Arena {
+  const { task } = config
+  let world: World | undefined
+  let referee: Referee | undefined
+  /** What was there before the log was put on top of it. */
+  let base: 'task' | 'snapshot' | 'server' = config.world.kind === 'server' ? 'server' : 'task'
+  const begun = Object.values(before?.state.seats ?? {}).some(seat => seat.body.position !== undefined)
+
+  const start = () =>
+    startWorld({
+      version: task.world.version as WorldVersion, // checked against worldVersions when the flags were read
+      terrain: task.world.terrain,
+      seed: task.seed,
+      operators: ['referee'],
+    })
+
+  async function restored(saved: unknown): Promise<World> {
+    const fresh = await start()
+    try {
+      await fresh.restore(saved as WorldSnapshot) // of any shape: a file says so, and restoring refuses what is none
+      base = 'snapshot'
+      return fresh
+    } catch (error) {
+      await fresh.stop()
+      const reason = error instanceof Error ? error.message : String(error)
+      tell('warning', `The kept arena cannot be restored (${reason}); it is set again from the task and the log.`)
+      return await start()
+    }
+  }
+
+  async function putBack({ state, since, extra, extraSeq }: Before): Promise<void> {
+    const whole = base === 'task'
+    const blocks = whole
+      ? Object.values(state.blocks).flatMap(column => Object.entries(column).map(([at, block]) => blockAt(at, block)))
+      : lastOf(since, 'world.block').map(({ at }) => blockAt(at.join(), state.blocks[columnOf(at)]?.[at.join()] ?? ''))
+    const containers = new Map<string, LoggedContainer>()
+    if (whole) for (const one of keptContainers(extra)) containers.set(one.at.join(), one)
+    for (const one of lastOf(since, 'world.container')) containers.set(one.at.join(), one)
+    const done = await referee!.reinstate(blocks, [...containers.values()])
+    const what = [
+      ...(done.blocks > 0 ? [`${done.blocks} ${done.blocks === 1 ? 'block' : 'blocks'}`] : []),
+      ...(containers.size > 0 ? [`${containers.size} ${containers.size === 1 ? 'chest' : 'chests'}`] : []),
+    ]
+    const lost = whole
+      ? 'Creatures, dropped items and what lay in furnaces are as the task begins'
+      : `Creatures, dropped items and furnaces are as they were at ${clockTime(timeOf(extraSeq, before!))}`
+    tell('info', `The arena is as the log left it${what.length > 0 ? ` (put back: ${what.join(', ')})` : ''}. ${lost}.`)
+    const [first] = done.failed
+    if (first)
+      tell(
+        'warning',
+        `${done.failed.length} blocks could not be put back, first ${first.block} at ${first.at.join(' ')}.`,
+      )
+  }
+
+  /** On somebody's server nothing is put back: what is there is what counts. */
+  function compare({ state }: Before): void {
+    const changed = Object.values(state.blocks).flatMap(column =>
+      Object.entries(column).flatMap(([key, block]) => {
+        const now = referee?.standing(blockAt(key, block).at) ?? block
+        return now === block ? [] : [`at ${key.replaceAll(',', ' ')} stood ${plain(block)}, now ${plain(now)}`]
+      }),
+    )
+    if (changed.length > 0)
+      tell('warning', `${changed.length} blocks changed while nobody was here: ${changed.slice(0, 3).join('; ')}.`)
+  }
+
+  async function outfit(seat: string, { state, carried, since }: Before): Promise<void> {
+    const inventory = carried[seat] ?? {}
+    const touched = since.flatMap(({ type, data }) =>
+      type === 'body.state' && data.seat === seat ? Object.keys(data.inventory ?? {}) : [],
+    )
+    const { position } = state.seats[seat]!.body
+    await referee!.outfit(seat, { inventory, position }, touched)
+  }
+
+  async function reconcile(seat: string, body: Body, { state, carried }: Before): Promise<void> {
+    const inventory = carried[seat] ?? {}
+    await settled(body, inventory)
+    const now = body.observe()
+    const found = [
+      inventoryDifference(seat, inventory, now.inventory),
+      placeDifference(seat, state.seats[seat]!.body.position, now.position),
+    ].filter(line => line !== null)
+    if (found.length > 0) tell('warning', `${found.join('; ')}.`)
+  }
+
+  return {
+    get referee() {
+      return referee
+    },
+    async open() {
+      if (config.world.kind === 'server') return config.world
+      world = before?.extra.world === undefined ? await start() : await restored(before.extra.world)
+      return { host: world.host, port: world.port }
+    },
+    async prepare() {
+      const place = world ?? (config.world.kind === 'server' ? config.world : undefined)
+      if (!place || (base === 'server' && !task.arena && task.judge.length === 0)) return
+      const console = world ? (command: string) => world!.command(command) : undefined
+      const { host, port } = place
+      const version = task.world.version
+      referee = await createReferee({ host, port, version, task, ...(console ? { console } : {}) })
+      if (base === 'task' || !begun) await referee.prepare()
+      else await referee.arrive()
+      if (!before || !begun) return
+      if (base === 'server') compare(before)
+      else await putBack(before)
+    },
+    async admit(seat, index, body) {
+      const known = before?.state.seats[seat]?.body.position !== undefined
+      if (!before || !known || base === 'task') await referee?.equip(seat, index)
+      if (!before || !known) return
+      if (base === 'server') await reconcile(seat, body, before)
+      else await outfit(seat, before)
+    },
+    snapshot: async () => await world?.snapshot(),
+    async close() {
+      await referee?.close()
+      await world?.stop()
+    },
+  }
+}
+
+const columnOf = ([x, , z]: Position): string => `${x >> 4},${z >> 4}`
+const plain = (block: string): string => block.replace(/\[.*$/, '').replaceAll('_', ' ')
+const blockAt = (key: string, block: string): LoggedBlock => {
+  const [x = 0, y = 0, z = 0] = key.split(',').map(Number)
+  return { at: [x, y, z], block }
+}
+
+/** The last event of a kind for each place. */
+function lastOf<T extends 'world.block' | 'world.container'>(
+  events: readonly SessionEvent[],
+  type: T,
+): EventOf<T>['data'][] {
+  const last = new Map<string, EventOf<T>['data']>()
+  for (const event of events) {
+    if (event.type !== type) continue
+    // Its type was just compared; the union of all kinds cannot be narrowed by a type parameter.
+    const data = event.data as EventOf<'world.block'>['data']
+    last.set(data.at.join(), data as EventOf<T>['data'])
+  }
+  return [...last.values()]
+}
+
+/** What the team knew of the chests when the keyframe was written. */
+function keptContainers(extra: Before['extra']): LoggedContainer[] {
+  const { minds } = extra as { minds?: { parts?: { containers?: unknown } } }
+  const list = minds?.parts?.containers
+  if (!Array.isArray(list)) return []
+  return list.flatMap((one: Partial<LoggedContainer> | null) =>
+    one && Array.isArray(one.at) && one.at.length === 3 && typeof one.items === 'object' && one.items !== null
+      ? [{ at: one.at, block: String(one.block), items: one.items }]
+      : [],
+  )
+}
+
+const timeOf = (seq: number, { since, state }: Before): number => since.find(event => event.seq > seq)?.t ?? state.t
+
+/** ms for a body to hear what it carries. */
+const hearing = 1000
+
+/** A body hears of its inventory a moment after it has joined. */
+async function settled(body: Body, expected: Readonly<Record<string, number>>): Promise<void> {
+  const same = () => inventoryDifference('', expected, body.observe().inventory) === null
+  for (const end = performance.now() + hearing; performance.now() < end && !same(); )
+    await new Promise(resolve => setTimeout(resolve, 50))
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import process from 'node:process'
+import { clockTime } from '../session/describe.ts'
+import type { Header } from '../session/events.ts'
+import { listSessions } from '../session/paths.ts'
+import { createRecorder, type Recorder } from '../session/recorder.ts'
+import { type Forked, forkRecording, type Resumed, resumeRecording } from '../session/resume.ts'
+import { version } from '../version.ts'
+import { UsageError } from './command.ts'
+import type { SessionConfig } from './config.ts'
+
+/** What an earlier session left to the one that goes on from it. */
+export interface Before extends Omit<Forked, 'header' | 'recorder' | 'eventsSinceExtra' | 'extra'> {
+  readonly extra: Readonly<Record<string, unknown>>
+  /** Why it stopped, for people and for the log. */
+  readonly reason: string
+  /** It had ended rather than been cut off. */
+  readonly over: boolean
+}
+
+/** Where a session comes from: from nothing, from a recording that it goes on with, or from a moment of another one. */
+export interface Origin {
+  readonly kind: 'new' | 'resume' | 'fork'
+  readonly header: Header
+  readonly recorder: Recorder
+  readonly before?: Before
+}
+
+export async function openOrigin(config: SessionConfig): Promise<Origin> {
+  const { from, recording: path } = config
+  if (from?.kind === 'resume') {
+    // Two hosts in one file would spoil it for both.
+    await refuseRunning(from.id)
+    const { header, recorder, ...left } = await resumeRecording(path)
+    return { kind: 'resume', header, recorder, before: leftBy(left, whyItStopped(left)) }
+  }
+  const header = headerOf(config)
+  if (from?.kind !== 'fork') return { kind: 'new', header, recorder: createRecorder({ path, header }) }
+  const forked = await forkRecording(from.path, { at: { seq: from.seq }, path, header })
+  const reason = `forked from ${from.id} at ${clockTime(forked.state.t)}`
+  return { kind: 'fork', header: forked.header, recorder: forked.recorder, before: leftBy(forked, reason) }
+}
+
+/** Throws when a host on this machine has the session. */
+export async function refuseRunning(id: string): Promise<void> {
+  const running = (await listSessions()).find(session => session.id === id)
+  if (running) throw new UsageError(`${id} is still running: attach to it with mcteam join ${id}`)
+}
+
+type Left = Omit<Resumed, 'header' | 'recorder' | 'repaired'>
+
+const whyItStopped = ({ state: { session, t } }: Left): string =>
+  session.phase === 'ended'
+    ? `the session goes on; it had been over at ${clockTime(t)}`
+    : `the host stopped at ${clockTime(t)}`
+
+function leftBy({ state, extra, extraSeq, since, carried }: Left, reason: string): Before {
+  return {
+    state,
+    // Read as a record by `resumeRecording`, or not there.
+    extra: (extra ?? {}) as Readonly<Record<string, unknown>>,
+    extraSeq,
+    since,
+    carried,
+    reason,
+    over: state.session.phase === 'ended',
+  }
+}
+
+function headerOf(config: SessionConfig): Header {
+  const { task, brain, world, startedAt } = config
+  return {
+    mcteam: 1,
+    id: `${task.name.slice(0, 24)}-${randomBytes(3).toString('hex')}`,
+    startedAt,
+    task,
+    seed: task.seed,
+    versions: {
+      mcteam: version,
+      node: process.versions.node,
+      minecraft: task.world.version,
+    },
+    config: { brain, world, organization: task.organization, schedule: task.schedule, approvals: task.approvals },
+  }
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import process from 'node:process'
+import { attach } from '../session/client.ts'
+import { describeEvent } from '../session/describe.ts'
+import type { SessionView } from '../session/view.ts'
+import type { Settings } from '../settings/index.ts'
+import { exitCode, type Flags } from './command.ts'
+import { personName, type SessionConfig } from './config.ts'
+import { spawnHost } from './hosting.ts'
+import { openScreen, type RoleName } from './screen.ts'
+
+/** Starts a host in a process of its own and opens the screen on it at once. */
+export async function playOnScreen(config: SessionConfig, flags: Flags, settings: Settings): Promise<number> {
+  const role = (flags.as ?? 'observer') as RoleName
+  const { leader, workers } = config.task.seats
+  const person = personName(flags, [...(leader ? [leader] : []), ...workers])
+  const view: Promise<SessionView> = spawnHost(config).then(({ address }) => attach({ address, person, role }))
+  const outcome = await openScreen({ view, title: config.task.title, owner: true, flags, settings })
+  const recorded = existsSync(config.recording)
+  const where = recorded ? `Recording: ${config.recording}` : `Not recorded: ${config.recording} could not be written.`
+  if (outcome === 'lost')
+    process.stdout.write(
+      `The host of this session is gone; what happened until then is recorded.\n${recorded ? `Go on from there: mcteam tui --resume ${config.recording}\n` : ''}`,
+    )
+  if (outcome === 'detached') process.stdout.write(`The session goes on. Come back with: mcteam join\n${where}\n`)
+  else process.stdout.write(`${where}\n${recorded ? `Watch it again: mcteam replay ${config.recording}\n` : ''}`)
+  return exitCode.done
+}
+
+/** Plays in this process, without a screen. Exit code: 0 the task succeeded, 1 it did not. */
+export async function playInLines(config: SessionConfig, flags: Flags): Promise<never> {
+  const { startSession } = await import('./start.ts')
+  const running = await startSession(config, {
+    onEvent: flags.json
+      ? event => process.stdout.write(`${JSON.stringify(event)}\n`)
+      : event => {
+          const line = describeEvent(event)
+          if (line !== null) process.stdout.write(`${line}\n`)
+        },
+  })
+  const interrupted = (signal: string) => void running.stop(`interrupted by ${signal}`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted(signal))
+  process.on('uncaughtException', error => running.alert(`Unexpected error: ${error.message}`))
+  // A reader that goes away (`| head`) ends the session instead of the process.
+  process.stdout.on('error', () => interrupted('a closed pipe'))
+  const { result } = await running.ended
+  await running.close()
+  if (!flags.json && existsSync(config.recording)) process.stdout.write(`Recording: ${config.recording}\n`)
+  process.exit(result === 'success' ? exitCode.done : exitCode.failed)
+}
