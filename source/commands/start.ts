@@ -120,9 +120,14 @@ export async function startSession(config: SessionConfig, options: StartOptions 
       return { seq, minds: team.minds(), world: await arena.snapshot() }
     })
     place.resolve(address)
+    const unsubscribe = session.subscribe(({ type, data }) => {
+      // Everybody is in the world, nobody has begun yet.
+      if (type !== 'session.phase' || data.phase === 'preparing') return
+      unsubscribe()
+      say(config.from)
+    })
     const started = team.start()
     started.catch(() => {}) // a referee that fails first says why
-    say(config.from)
     await arena.prepare()
     stage.resolve()
     await started
