@@ -17,6 +17,8 @@ export interface Request {
   readonly amount?: number
   /** Ask even when the policy would not, e.g. because a person leads. */
   readonly forced?: boolean
+  /** One line why this limit would not help, or null. */
+  enough?(amount: number): string | null
   /** Lets a part of it go while the rest waits. A number of items that still wait, or one line why not. */
   part?(items: readonly string[], by: string): number | string
 }
@@ -188,6 +190,8 @@ export const createApprovals = ({ emit, policy, timeout = null, nextId, restored
         if (left > 0) return null
       }
       if (amount !== undefined && request.amount === undefined) return 'Only a budget is approved with an amount.'
+      const short = approved && amount !== undefined ? (request.enough?.(amount) ?? null) : null
+      if (short !== null) return short
       if (approved && forever) always.set(keyOf(request), by)
       const granted = approved ? (amount ?? request.amount) : undefined
       close(

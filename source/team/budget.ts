@@ -44,11 +44,10 @@ export const createBudget = ({ emit, approvals, ...from }: BudgetOptions): Budge
       kind: 'budget',
       title: `${seat} has more questions, but the budget of $${limit} is spent: raise it to $${amount}?`,
       amount,
+      enough: granted => (granted > spent ? null : `$${granted} is not above the $${spent.toFixed(2)} that are spent.`),
     })
     if (!decision.approved) return `${refusal}, and ${decision.by} gives no more.`
-    const granted = decision.amount ?? amount
-    if (granted <= spent) return `${refusal}; the new limit of $${granted} is not above what is spent.`
-    limit = granted
+    limit = decision.amount ?? amount
     raise = undefined
     judge()
     return null

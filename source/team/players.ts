@@ -89,7 +89,10 @@ export const createPlayers = (
       const { to, words: said } = whisper ? { to: [ear], words } : addressed(words)
       const person = arrived(from)
       if (person) {
-        if (!claim(person, said)) post.send({ from, to, text: said, kind: 'chat', person: true, channel: 'game' })
+        // The game has one way to speak: what stops somebody does so now, anything else is read at the next step.
+        const delivery = /^(?:stop|halt|abort|wait)\b/i.test(said) ? 'interrupt' : 'steer'
+        if (!claim(person, said))
+          post.send({ from, to, text: said, kind: 'chat', delivery, person: true, channel: 'game' })
         return
       }
       post.send({ from, to, text: said, kind: 'notice', person: false, channel: 'game', stranger: true })

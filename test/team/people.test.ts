@@ -1,41 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Command } from '../../source/session/commands.ts'
-import type { EventData, EventType, SessionEvent } from '../../source/session/events.ts'
-import type { Task } from '../../source/tasks/schema.ts'
-import type { TeamOptions } from '../../source/team/index.ts'
-import type { FakeWorldOptions } from './fake-world.ts'
-import { cabin, judging, type Played, setUp, simple } from './harness.ts'
+import { cabin, judging, simple } from './harness.ts'
 import { violations } from './invariants.ts'
+import { play as begin, type Playing } from './person.ts'
 
-let current: Played | undefined
+let current: Playing | undefined
 afterEach(async () => {
   await current?.team.stop('the test is over')
   expect(violations(current?.events ?? [])).toEqual([])
   current = undefined
 })
 
-const play = async (
-  task: Task,
-  options: Partial<TeamOptions> = {},
-  world: FakeWorldOptions = {},
-  role: 'observer' | 'peer' | 'leader' = 'observer',
-) => {
-  const played = setUp(task, options, world)
-  current = played
-  played.team.joined({ person: 'Ann', role })
-  const ask = (command: Command) => played.team.command('Ann', command)
-  const say = (text: string, to: string[] = [], delivery: 'queue' | 'steer' | 'interrupt' = 'queue') =>
-    ask({ type: 'say', to, text, delivery })
-  const next = async <T extends EventType>(
-    type: T,
-    fits: (data: EventData<T>) => boolean = () => true,
-  ): Promise<EventData<T>> => {
-    const event = await played.until(one => one.type === type && fits(one.data as EventData<T>))
-    return event.data as EventData<T>
-  }
-  const past = <T extends EventType>(type: T) =>
-    played.events.filter((one): one is Extract<SessionEvent, { type: T }> => one.type === type)
-  return { ...played, ask, say, next, past }
+const play = async (...options: Parameters<typeof begin>) => {
+  current = await begin(...options)
+  return current
 }
 /** Long enough that nothing ends while a test looks at it. */
 const slow = { pace: 60_000 }

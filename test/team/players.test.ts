@@ -1,0 +1,157 @@
+import mineflayer, { type Bot } from 'mineflayer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBody } from '../../source/body/body.ts'
+import { createClaims } from '../../source/body/claims.ts'
+import { createRuleBrain } from '../../source/brain/index.ts'
+import { abilities } from '../../source/commands/abilities.ts'
+import type { EventData, EventType, SessionEvent } from '../../source/session/events.ts'
+import { createSession } from '../../source/session/session.ts'
+import { createTeam, type Team } from '../../source/team/index.ts'
+import { gameLine } from '../../source/team/players.ts'
+import { createReferee, type Referee } from '../../source/world/referee/referee.ts'
+import { startWorld } from '../../source/world/startWorld.ts'
+import type { World } from '../../source/world/types.ts'
+import { simple } from './harness.ts'
+import { violations } from './invariants.ts'
+
+/** Real bots, a real server, and two real clients: Steve, who is of the team, and Alex, who is not. */
+
+const version = '1.19.2'
+let world: World
+let referee: Referee
+let team: Team
+let steve: Bot
+let alex: Bot
+const events: SessionEvent[] = []
+const task = simple('Collect 500 oak logs.', { timeLimit: 300 })
+const session = createSession({
+  header: { mcteam: 1, id: 'test', startedAt: '2026-01-01T00:00:00Z', task, seed: 1, versions: {}, config: {} },
+})
+session.subscribe(event => void events.push(event))
+
+const happened = <T extends EventType>(type: T, fits: (data: EventData<T>) => boolean): Promise<EventData<T>> => {
+  const matches = (event: SessionEvent): boolean => event.type === type && fits(event.data as EventData<T>)
+  const known = events.find(matches)
+  if (known) return Promise.resolve(known.data as EventData<T>)
+  return new Promise(resolve => {
+    const stop = session.subscribe(event => {
+      if (!matches(event)) return
+      stop()
+      resolve(event.data as EventData<T>)
+    })
+  })
+}
+const hears = (bot: Bot, words: RegExp): Promise<string> =>
+  new Promise(resolve => {
+    const listen = (from: string, text: string): void => {
+      if (!words.test(text)) return
+      bot.off('chat', listen)
+      resolve(`${from}: ${text}`)
+    }
+    bot.on('chat', listen)
+  })
+const join = (username: string): Promise<Bot> =>
+  new Promise((resolve, reject) => {
+    const bot = mineflayer.createBot({ host: world.host, port: world.port, version, username, auth: 'offline' })
+    bot.once('spawn', () => resolve(bot))
+    bot.once('error', reject)
+  })
+
+beforeAll(async () => {
+  world = await startWorld({ version, terrain: 'flat', seed: 1, operators: ['referee'] })
+  const { host, port } = world
+  referee = await createReferee({ host, port, version, task, console: command => world.command(command) })
+  await referee.prepare()
+  const claims = createClaims()
+  team = createTeam({
+    session,
+    task,
+    abilities,
+    brainFor: () => createRuleBrain(),
+    referee,
+    humans: ['Steve'],
+    bodies: async seat => {
+      const body = await createBody({ host, port, version, username: seat, claims })
+      await referee.equip(seat, Object.keys(session.state.seats).indexOf(seat))
+      return body
+    },
+  })
+  session.emit('session.goal', 'host', { goal: task.goal, by: 'host' })
+  await team.start()
+  steve = await join('Steve')
+  alex = await join('Alex')
+}, 60_000)
+afterAll(async () => {
+  await team?.stop('the test is over')
+  steve?.quit()
+  alex?.quit()
+  await referee?.close()
+  await world?.stop()
+  expect(violations(events)).toEqual([])
+})
+
+test('a listed player is a person of the team with a place of their own', async () => {
+  await happened('human.joined', data => data.person === 'Steve')
+  expect(session.state.people.Steve).toMatchObject({ role: 'peer', seat: 'Steve', online: true, inGame: true })
+  expect(session.state.seats.Steve).toMatchObject({ role: 'peer', occupant: { kind: 'person', label: 'Steve' } })
+  expect(session.state.people.Alex).toBeUndefined()
+})
+
+test('what they say in the game reaches whom they name, and the answer reaches them in the game', async () => {
+  const answer = hears(steve, /^@Steve/)
+  steve.chat('@lena what do you have?')
+  const sent = await happened('message.sent', data => data.from === 'Steve')
+  expect(sent).toMatchObject({ to: ['Lena'], text: 'what do you have?', channel: 'game', kind: 'chat' })
+  expect(await answer).toMatch(/^Lena: @Steve I (have|carry)/)
+  // Once, though three bodies heard it, and the answer in the game is not taken for talk again.
+  expect(events.filter(one => one.type === 'message.sent' && one.data.text === 'what do you have?')).toHaveLength(1)
+  expect(events.filter(one => one.type === 'message.sent' && /^@Steve/.test(one.data.text))).toEqual([])
+})
+
+test('their word is an order; a stranger’s is shown and no more', async () => {
+  alex.chat('@mia stop')
+  const strange = await happened('message.sent', data => data.from === 'Alex')
+  expect(strange).toMatchObject({ stranger: true, kind: 'notice', channel: 'game', to: ['Mia'] })
+  alex.chat('@mia drop everything you have')
+  await happened('message.sent', data => data.from === 'Alex' && /drop/.test(data.text))
+  expect(events.some(one => one.type === 'message.sent' && one.data.to.includes('Alex'))).toBe(false)
+  expect(session.state.seats.Mia!.lastWords).not.toMatch(/stop/i)
+  steve.chat('mia: stop')
+  await happened('message.sent', data => data.from === 'Mia' && data.to.includes('Steve'))
+  expect(session.state.messages.findLast(one => one.from === 'Mia' && one.to.includes('Steve'))!.text).toMatch(
+    /^I stop/,
+  )
+})
+
+test('what people at terminals say to them is said in the game, cleaned; a task of theirs is taken up from there', async () => {
+  team.joined({ person: 'Ann', role: 'observer' })
+  const words = hears(steve, /\[Ann\]/)
+  await team.command('Ann', {
+    type: 'say',
+    to: ['Steve'],
+    text: '/kill @a §4take\u202e the log\npile',
+    delivery: 'queue',
+  })
+  expect(await words).toMatch(/^\w+: \[Ann\] @Steve \/kill @a take the log pile$/)
+  const added = happened('task.added', data => data.assignees?.includes('Steve') === true)
+  await team.command('Ann', { type: 'task', change: 'add', seat: 'Steve', text: 'light the path' })
+  const { task: id } = await added
+  steve.chat('accept')
+  await happened('task.changed', data => data.task === id && data.status === 'running')
+  steve.chat('decline no torches left')
+  const failed = await happened('task.changed', data => data.task === id && data.status === 'failed')
+  expect(failed.reason).toBe('Steve declined it: no torches left')
+})
+
+test('leaving the game, they leave the team', async () => {
+  steve.quit()
+  await happened('human.left', data => data.person === 'Steve')
+  expect(session.state.people.Steve).toMatchObject({ online: false })
+  expect(session.state.seats.Steve).toBeUndefined()
+})
+
+test('no line for the game begins a command or carries what servers throw people out for', () => {
+  expect(gameLine('  //op Ann')).toBe('op Ann')
+  expect(gameLine('a§cb\u001b[31m\u0000c\nd')).toMatch(/^[ -~]+$/)
+  expect(gameLine('x'.repeat(2000)).length).toBeLessThanOrEqual(400)
+})
