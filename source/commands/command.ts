@@ -20,6 +20,8 @@ export interface CliFlag {
   readonly choices?: readonly string[]
   /** Least and most of a number. */
   readonly range?: readonly [number, number]
+  /** A number with a fraction, such as money; else whole numbers only. */
+  readonly fraction?: boolean
   /** It can also be set in a file, under the flag's name. */
   readonly setting?: SettingInfo
 }

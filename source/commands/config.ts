@@ -23,6 +23,13 @@ export interface SessionConfig {
         readonly models?: Readonly<Record<string, string>>
         readonly baseUrl?: string
       }
+  /** About people and money, as the team takes it. */
+  readonly team?: {
+    readonly humans: readonly string[]
+    readonly approvalTimeout?: { readonly seconds: number; readonly otherwise: 'approve' | 'reject' }
+    /** US dollars. */
+    readonly budget?: number
+  }
   /** Absolute path of the recording. */
   readonly recording: string
   readonly startedAt: string
@@ -80,8 +87,35 @@ export async function sessionConfig(
     task: world.version ? { ...task, world: { ...task.world, version: world.version } } : task,
     world: world.target,
     brain: brainConfig(flags, settings),
+    team: teamConfig(flags, task),
     recording: resolve(given ?? join(folder, `${cleanFileName(task.name)}-${stamp}.jsonl`)),
     startedAt,
+  }
+}
+
+function teamConfig(flags: Flags, { seats }: Task): NonNullable<SessionConfig['team']> {
+  const humans = (text(flags, 'human') ?? '').split(',').flatMap(name => name.trim() || [])
+  const agents = [...(seats.leader === undefined ? [] : [seats.leader]), ...seats.workers]
+  for (const name of humans) {
+    if (!/^[A-Za-z0-9_]{3,16}$/.test(name))
+      throw new UsageError(
+        `--human ${name}: a Minecraft name has 3 to 16 letters, digits or _; separate several by commas.`,
+      )
+    const agent = agents.find(one => one.toLowerCase() === name.toLowerCase())
+    if (agent) throw new UsageError(`--human ${name}: an agent is called ${agent}; the player needs another name.`)
+  }
+  const seconds = number(flags, 'approval-timeout')
+  const otherwise = text(flags, 'otherwise')
+  if (otherwise !== undefined && seconds === undefined)
+    throw new UsageError(`--otherwise ${otherwise} needs --approval-timeout SECONDS: after what time?`)
+  const budget = number(flags, 'budget')
+  return {
+    humans,
+    // The flag's choices are these two, checked when the flags were read.
+    ...(seconds === undefined
+      ? {}
+      : { approvalTimeout: { seconds, otherwise: (otherwise ?? 'reject') as 'approve' | 'reject' } }),
+    ...(budget === undefined ? {} : { budget }),
   }
 }
 

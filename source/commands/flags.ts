@@ -45,6 +45,33 @@ export const sessionFlags = {
     setting: { group: 'Team', initial: 'the task’s', example: 'plans' },
   },
   approve: { type: 'string', choices: ['none', 'plans', 'code', 'all'], summary: 'the same as --approvals' },
+  'approval-timeout': {
+    type: 'number',
+    value: 'SECONDS',
+    range: [1, 86_400],
+    summary: 'what nobody decides in that time is decided by --otherwise (default: it waits)',
+    setting: { group: 'Team', initial: 'it waits', example: '120' },
+  },
+  otherwise: {
+    type: 'string',
+    choices: ['approve', 'reject'],
+    summary: 'what becomes of a request that nobody decides in time (default reject)',
+    setting: { group: 'Team', initial: 'reject', example: 'approve' },
+  },
+  budget: {
+    type: 'number',
+    value: 'DOLLARS',
+    range: [0.01, 100_000],
+    fraction: true,
+    summary: 'what the models may cost; at the limit questions are held and you are asked for more',
+    setting: { group: 'Thinking', initial: 'no limit', example: '2.5' },
+  },
+  human: {
+    type: 'string',
+    value: 'NAME,NAME',
+    summary: 'players who are people of the team when they join the game',
+    setting: { group: 'Team', initial: 'nobody', example: 'Steve' },
+  },
   model: {
     type: 'string',
     value: 'NAME',

@@ -89,6 +89,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
           : { met: false, done: 0, total: 1, detail: 'the arena is not ready' },
     },
     version: task.world.version,
+    ...config.team,
     ...(before ? { restore: restoreOf(config, before) } : {}),
   })
   const started: EventInput<'session.started'> = {
@@ -115,6 +116,11 @@ export async function startSession(config: SessionConfig, options: StartOptions 
 
   async function play(): Promise<void> {
     const address = await arena.open()
+    const humans = config.team?.humans ?? []
+    if (humans.length > 0) {
+      const where = `${address.host}:${address.port} (Minecraft ${task.world.version})`
+      session.emit('alert', 'host', { level: 'info', text: `${humans.join(' and ')} can join the game at ${where}` })
+    }
     recorder.extras(async () => {
       const { seq } = session.state
       return { seq, minds: team.minds(), world: await arena.snapshot() }

@@ -24,7 +24,7 @@ const flagSchema = (flag: CliFlag): z.ZodType => {
   if (flag.type === 'boolean') return z.boolean()
   if (flag.type === 'string') return text
   const [least, most] = flag.range ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
-  return z.int().min(least).max(most)
+  return (flag.fraction ? z.number() : z.int()).min(least).max(most)
 }
 
 const fromFlags = (flags: Readonly<Record<string, CliFlag>>): Setting[] =>
