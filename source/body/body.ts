@@ -267,6 +267,5 @@ const nothingSeen: Observation = {
   entities: [],
   players: [],
   containers: [],
-  devices: [],
   blueprints: {},
 }

@@ -59,16 +59,32 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
                 `creatures: ${seen.entities.map(one => `${one.count} ${one.name} (nearest ${at(one.nearest)})`).join(', ')}`,
               ]
             : []),
-          ...(seen.devices ?? []).map(one => {
-            const states = Object.entries(one.states).map(([name, value]) => `${name} ${value}`)
-            return `${one.block} at ${at(one.at)}${states.length > 0 ? ` (${states.join(', ')})` : ''}${one.text === undefined ? '' : ` says ${JSON.stringify(one.text)}`}`
-          }),
           ...(seen.players.length > 0
             ? [`players: ${seen.players.map(one => `${one.name} at ${at(one.position)}`).join(', ')}`]
             : []),
         ].join('\n'),
   rejected: (list: readonly { reason: string; by: string }[]) =>
     lines(list, one => `${one.by} turned the plan down: ${JSON.stringify(one.reason)}`),
+  others: (list: readonly { name: string; person: boolean; available: boolean; busy: boolean }[]) =>
+    list
+      .map(
+        one => `${one.name}${one.person ? ' (a person)' : ''}${one.available ? (one.busy ? ', busy' : '') : ', away'}`,
+      )
+      .join('; ') || 'nobody',
+  conversations: (list: readonly { with: string; lines: readonly { from: string; text: string }[] }[]) =>
+    lines(
+      list,
+      one => `with ${one.with}:${one.lines.map(({ from, text }) => `\n  ${from}: ${JSON.stringify(text)}`).join('')}`,
+    ),
+  tasks: (list: readonly { id: string; title: string; status: string; attempts: number; detail: string }[]) =>
+    lines(
+      list,
+      one =>
+        `${one.id}: ${one.title} (${one.status}${one.attempts > 0 ? `, failed ${one.attempts}×` : ''})${one.detail ? ` ${one.detail}` : ''}`,
+    ),
+  news: (list: readonly string[]) => list.join(' ') || 'none',
+  knowledge: (list: readonly string[]) => list.join('\n') || 'nothing special',
+  busy: (label: string | null) => label ?? 'nothing',
   workers: (list: readonly string[]) => list.join(', '),
   names: (list: readonly string[]) => list.join(', ') || 'none',
 }

@@ -14,10 +14,15 @@ export interface MindInside {
 /** What a mind lets its actions do to itself: goals of its own, talks, silence, a fresh start. */
 export const createControl = (port: MindPort, inside: MindInside): MindControl => ({
   goal(text) {
+    if (port.talk) {
+      port.talk.goal(text)
+      return `has set itself the goal “${text}”`
+    }
     port.accept({ title: text, done: { kind: 'report' }, actions: [] }, port.seat)
     return `has set itself the goal “${text}”`
   },
   endGoal() {
+    if (port.talk?.endGoal()) return 'ended its goal'
     const dropped = port.dropGoals('ended by itself')
     if (dropped.length === 0) throw new ActionError('not-found', 'has set itself no goal that could end')
     return `ended the goal ${dropped.map(title => `“${title}”`).join(', ')}`
@@ -36,11 +41,13 @@ export const createControl = (port: MindPort, inside: MindInside): MindControl =
   },
   startConversation(name, text) {
     const member = memberNamed(port, name)
-    port.say(text, [member], 'chat')
+    if (port.talk) port.talk.say(member, text)
+    else port.say(text, [member], 'chat')
     return `said it to ${member}`
   },
   endConversation(name) {
     const member = memberNamed(port, name)
+    if (port.talk && !port.talk.end(member)) throw new ActionError('not-found', `is not talking with ${member}`)
     return `the talk with ${member} is over`
   },
 })

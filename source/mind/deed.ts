@@ -24,14 +24,16 @@ export interface DeedContext {
   understood(): void
   /** Where it was, in a session that goes on. */
   readonly thread: Thread | undefined
+  /** An action has begun. */
+  begun(): void
 }
 
 /** The task at hand of one mind: what it queued, what was tried, when it counts as done or as hopeless. */
 export interface Deed {
   readonly task: MindTask | null
   readonly queued: number
-  /** An action is under way. */
-  readonly acting: boolean
+  /** Name of the action under way; null: none is. */
+  readonly action: string | null
   /** Resolves when no action is under way. */
   still(): Promise<void>
   /** Takes up a task; false when the world shows that it was done already. */
@@ -50,12 +52,13 @@ export interface Deed {
   save(): Omit<Thread, 'heard' | 'silent'>
 }
 
-export const createDeed = ({ port, control, asking, listen, understood, ...context }: DeedContext): Deed => {
+export const createDeed = (context: DeedContext): Deed => {
+  const { port, control, asking, listen, understood, begun } = context
   const { seat, emit, memory } = port
   let task: MindTask | null = null
   let queue: { readonly call: ActionCall; readonly ask?: string }[] = []
   let history: Past[] = []
-  let acting: Promise<unknown> | null = null
+  let acting: { readonly name: string; readonly performing: Promise<unknown> } | null = null
   let actedSince = false
   let rounds = 0
   let stalled = 0
@@ -183,7 +186,8 @@ export const createDeed = ({ port, control, asking, listen, understood, ...conte
       mind: control,
       ...(next!.ask === undefined ? {} : { ask: next!.ask }),
     })
-    acting = performing
+    acting = { name: next!.call.name, performing }
+    begun()
     const result = await performing.finally(() => {
       acting = null
     })
@@ -214,11 +218,11 @@ export const createDeed = ({ port, control, asking, listen, understood, ...conte
     get queued() {
       return queue.length
     },
-    get acting() {
-      return acting !== null
+    get action() {
+      return acting?.name ?? null
     },
     async still() {
-      await acting?.catch(() => {})
+      await acting?.performing.catch(() => {})
     },
     async begin(next) {
       take(next)

@@ -5,6 +5,7 @@ import { createControl } from './control.ts'
 import { createDeed } from './deed.ts'
 import { createInbox, type Letter } from './inbox.ts'
 import { asHeard, replyInput } from './inputs.ts'
+import { createTalker, isTalk } from './talker.ts'
 import type { Thread } from './thread.ts'
 import type { MindPort } from './types.ts'
 
@@ -88,6 +89,15 @@ export const createMind = (port: MindPort): Mind => {
       heard = []
     },
     thread,
+    begun: () => talker.consider(),
+  })
+  const talker = createTalker({
+    port,
+    inbox,
+    asking,
+    read,
+    action: () => (silent ? null : deed.action),
+    troubled: error => troubled(error),
   })
 
   const reply = async (letters: readonly Letter[]): Promise<void> => {
@@ -124,15 +134,20 @@ export const createMind = (port: MindPort): Mind => {
 
   /** One turn of the loop; false when there was nothing to do. */
   const turn = async (): Promise<boolean> => {
+    await talker.quiet()
     if (inbox.due(deed.queued > 0)) {
       const taken = inbox.take()
       read(taken)
       // Whoever is to be quiet answers people only.
       const letters = taken.filter(letter => letter.answer && (!silent || letter.person))
-      if (letters.length > 0) {
-        await answered(letters)
-        return true
+      const talks = port.talk ? letters.filter(isTalk) : []
+      const requests = letters.filter(letter => !talks.includes(letter))
+      if (requests.length > 0) await answered(requests)
+      if (talks.length > 0) {
+        setPhase('reply', `talks with ${[...new Set(talks.map(letter => letter.from))].join(', ')}`)
+        await talker.answer(talks)
       }
+      if (letters.length > 0) return true
     }
     if (port.duty && (await port.duty({ signal: alarm.signal, heard: () => heard }))) {
       heard = []
@@ -212,7 +227,9 @@ export const createMind = (port: MindPort): Mind => {
     deliver(letter) {
       inbox.add(letter)
       // A question under way is paid for: its answer is kept, and the letter read right after it.
-      if (letter.delivery === 'interrupt' && letter.answer && deed.acting) interrupt(`${letter.from} interrupts`)
+      if (letter.delivery === 'interrupt' && letter.answer && deed.action !== null)
+        interrupt(`${letter.from} interrupts`)
+      talker.consider()
       ring()
     },
     editLetter: (message, text) => inbox.edit(message, text),
@@ -228,7 +245,7 @@ export const createMind = (port: MindPort): Mind => {
     },
     interrupt,
     get acting() {
-      return deed.acting
+      return deed.action !== null
     },
     still: () => deed.still(),
     save: () => ({ ...deed.save(), heard, silent }),
@@ -236,6 +253,7 @@ export const createMind = (port: MindPort): Mind => {
       closed = true
       interrupt('the session ends')
       await running
+      await talker.quiet()
     },
   }
 }

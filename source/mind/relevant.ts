@@ -30,7 +30,7 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
     'explore',
     'discard',
   ],
-  placed: ['place', 'activate', 'collect', 'craft', 'withdraw', 'viewChest', 'dig', 'moveAway', 'goTo'],
+  placed: ['place', 'collect', 'craft', 'withdraw', 'viewChest', 'dig', 'moveAway', 'goTo'],
   built: [
     'build',
     'withdraw',
@@ -45,7 +45,7 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
     'explore',
     'discard',
   ],
-  inside: ['goTo', 'activate', 'dig', 'moveAway', 'stay', 'read'],
+  inside: ['goTo', 'activate', 'dig', 'moveAway'],
   children: [],
   report: [
     'goTo',

@@ -1,8 +1,10 @@
 import type { ActionCall, Body } from '../body/types.ts'
 import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Recipe } from '../brain/questions/shapes.ts'
+import type { AskContext } from '../brain/types.ts'
 import type { RecordedBrain } from '../brain/wrap.ts'
 import type { Condition, Emit } from '../session/events.ts'
 import type { MessageState } from '../session/state.ts'
+import type { Letter } from './inbox.ts'
 import type { Memory } from './memory.ts'
 import type { Thread } from './thread.ts'
 
@@ -78,8 +80,25 @@ export interface MindPort {
   /** Cancels the goals that this seat set itself; returns their titles. */
   dropGoals(reason: string): readonly string[]
   replan(reason: string, by: string): void
+  /** Talks with other agents, where the organization knows them. */
+  talk?: Talk
   /** Leadership, where this seat has any: does one step and says whether there was something to do. */
   duty?(think: Think): Promise<boolean>
+}
+
+/** How a seat talks with others in pairs. */
+export interface Talk {
+  /** Whether a letter is answered beside the action of this name, or after it. */
+  due(letter: Letter, action: string): boolean
+  /** One answer to all of them. Rejects when the brain has none; nothing was said then. */
+  converse(letters: readonly Letter[], context: AskContext): Promise<void>
+  say(to: string, text: string): void
+  /** False when the two were not talking. */
+  end(other: string): boolean
+  /** A goal of one's own, in place of the team's. */
+  goal(text: string): void
+  /** False when it had ended before. */
+  endGoal(): boolean
 }
 
 /** Asks a question on behalf of the mind, with its phase on the screen and its abort signal attached. */

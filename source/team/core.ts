@@ -3,6 +3,7 @@ import type { Member as MemberInfo } from '../brain/questions/shapes.ts'
 import type { Budget } from '../brain/wrap.ts'
 import type { Check } from '../mind/types.ts'
 import type { Approvals } from './approvals.ts'
+import type { Assembly } from './assembly.ts'
 import type { Member } from './crew.ts'
 import type { Drafts } from './drafts.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -31,6 +32,8 @@ export interface Core {
   readonly keeper: Keeper
   /** How each seat's body comes into the world. */
   readonly entering: Map<string, () => Promise<void>>
+  /** Those who agree among themselves, where the organization is of that kind. */
+  assembly(): Assembly | null
   nextId(prefix: string): string
   phase(): 'preparing' | 'running' | 'paused' | 'ended'
   goal(): string

@@ -11,6 +11,8 @@ import { listenTo } from './actors.ts'
 import { isEnded, leavesOf } from './board.ts'
 import { type Core, verify } from './core.ts'
 import { createLeader, type Leader } from './leader.ts'
+import { createPeer, type Peer, peerState } from './peer.ts'
+import { keptAs } from './restore/keeper.ts'
 import { memoryFrom, recall } from './restore/recall.ts'
 import { standingOf } from './restore/standing.ts'
 
@@ -23,6 +25,7 @@ export interface Member {
   body: Body | null
   mind: Mind | null
   leader: Leader | null
+  peer: Peer | null
   unlisten: (() => void) | null
   /** A new goal: the seat starts planning from nothing. */
   renew(plan: string): void
@@ -49,6 +52,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     body: null,
     mind: null,
     leader: null,
+    peer: null,
     unlisten: null,
     renew: fresh => {
       member.leader = lead(fresh)
@@ -66,6 +70,8 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     core.members.has(task.from) || session.state.people[task.from] ? task.from : (core.planner(task.id) ?? task.from)
   const report = (task: MindTask, text: string): void => {
     const to = superior(task)
+    // Peers say themselves what they want the others to know.
+    if (member.peer && !session.state.people[to]) return
     if (to !== seat && to !== 'team') post.send({ from: seat, to: [to], text, kind: 'report', task: task.id })
   }
   const belongings = (): string => {
@@ -127,6 +133,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     },
     succeeded(task, check, opinion) {
       work.succeed(task.id, opinion, check)
+      member.peer?.tell(`Done: ${task.title}.`)
       report(task, `done: ${task.title} (${belongings()})`)
       if (core.organization.handsOn === 'predecessor') handOn(core, seat, task.id)
       core.wakeAll()
@@ -134,6 +141,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     },
     failed(task, reason, opinion) {
       work.fail(task.id, reason, opinion)
+      member.peer?.tell(`Failed: ${task.title}: ${reason}`)
       report(task, `failed: ${task.title}: ${reason} (I have ${belongings()})`)
       core.wakeAll()
     },
@@ -176,6 +184,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       return own.map(task => task.title)
     },
     replan(reason, by) {
+      if (member.peer) return member.peer.tell(`${by} asks: ${reason}`)
       const leader = member.leader ?? core.members.get(core.planner('') ?? '')?.leader
       leader?.replan(`${by} asks: ${reason}`)
     },
@@ -219,6 +228,30 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
         options.restore ?? { over: false },
       ),
     })
+  const assembly = core.assembly()
+  if (assembly) {
+    const before = keptAs(
+      peerState,
+      keeper.part(`peer ${seat}`, () => peer.state),
+    )
+    const peer = createPeer(
+      {
+        core,
+        seat,
+        assembly,
+        memory,
+        brain: () => brain,
+        phase,
+        wake,
+        interrupt: reason => member.mind?.interrupt(reason),
+      },
+      before,
+    )
+    member.peer = peer
+    port.talk = peer
+    port.duty = thinking => peer.duty(thinking)
+    assembly.join(seat, peer)
+  }
   if (plan !== null) {
     member.leader = lead(plan)
     port.duty = async thinking => (core.phase() === 'running' ? member.leader!.duty(thinking) : false)

@@ -15,6 +15,7 @@ export interface Outgoing {
   readonly channel?: 'team' | 'game'
   /** Said by a player who is not of the team: shown to all, told only to those addressed, and never as an order. */
   readonly stranger?: boolean
+  readonly conversation?: string
 }
 
 /** Whoever can get a letter: a mind, or a person who reads it on the screen. */
@@ -45,7 +46,18 @@ export const createPost = (
 ): Post => {
   const read = new Set(state().messages.flatMap(({ message, read: by }) => by.map(name => `${message} ${name}`)))
   const post: Post = {
-    send({ from, to, text, kind, delivery = 'queue', task, person = false, channel = 'team', stranger = false }) {
+    send({
+      from,
+      to,
+      text,
+      kind,
+      delivery = 'queue',
+      task,
+      person = false,
+      channel = 'team',
+      stranger = false,
+      conversation,
+    }) {
       const message = nextId()
       const all = receivers().filter(one => one.name !== from)
       const everybody = to.length === 0 || delivery === 'broadcast'
@@ -62,6 +74,7 @@ export const createPost = (
         channel,
         ...(task === undefined ? {} : { task }),
         ...(stranger ? { stranger } : {}),
+        ...(conversation === undefined ? {} : { conversation }),
       })
       for (const receiver of chosen) {
         const name = receiver.seat != null && to.includes(receiver.seat) ? receiver.seat : receiver.name

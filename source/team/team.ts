@@ -2,6 +2,7 @@ import type { Body } from '../body/types.ts'
 import type { PersonHello } from '../session/commands.ts'
 import { taskBlueprints } from '../tasks/blueprint.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
+import { type Assembly, createAssembly } from './assembly.ts'
 import { isEnded, leavesOf } from './board.ts'
 import { createBudget } from './budget.ts'
 import { runCommand } from './commands.ts'
@@ -30,7 +31,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const seats: Seat[] = [
     ...(task.seats.leader === undefined ? [] : [{ name: task.seats.leader, role: 'leader' as const }]),
     ...task.seats.workers.map(name => ({ name, role: 'worker' as const })),
-  ]
+  ].map(seat => (organization.talks ? { ...seat, role: 'peer' as const } : seat))
   const planners = organization.planners(seats)
   const members = new Map<string, Member>()
   const { restore } = options
@@ -87,7 +88,7 @@ export const createTeam = (options: TeamOptions): Team => {
       (member): Receiver => ({
         name: member.seat,
         kind: 'mind',
-        speaks: planners[0] === member.seat,
+        speaks: (planners[0] ?? seats[0]?.name) === member.seat,
         receive: letter => member.mind?.deliver(letter),
       }),
     ),
@@ -134,6 +135,7 @@ export const createTeam = (options: TeamOptions): Team => {
     }),
     benched: new Map(),
     keeper,
+    assembly: () => assembly,
     entering: new Map(),
     nextId,
     phase: () => session.state.session.phase,
@@ -169,6 +171,7 @@ export const createTeam = (options: TeamOptions): Team => {
     },
     end: (result, reason) => void end(result, reason),
   }
+  const assembly: Assembly | null = organization.talks ? createAssembly(core) : null
   const people = createPeople(core)
   const players = createPlayers(core, people, (person, command) => obey(person.name, command))
 
@@ -183,10 +186,9 @@ export const createTeam = (options: TeamOptions): Team => {
       const { completion, parts } = session.state.score
       if (over || completion >= 1) return
       const open = parts.filter(part => part.done < part.total).map(part => `${part.name} ${part.done}/${part.total}`)
-      for (const name of planners)
-        members
-          .get(name)
-          ?.leader?.replan(`the tasks are done, but the judge is not content: ${open.join(', ') || 'no score yet'}`)
+      const reason = `the tasks are done, but the judge is not content: ${open.join(', ') || 'no score yet'}`
+      for (const name of planners) members.get(name)?.leader?.replan(reason)
+      assembly?.discontent(reason)
     }, judgeGrace)
   }
 
@@ -200,6 +202,7 @@ export const createTeam = (options: TeamOptions): Team => {
     over = { result, reason }
     clearTimeout(timer)
     clearTimeout(grace)
+    assembly?.close()
     unsubscribe()
     players.close()
     // Minds are silenced before the tree is closed, so that nobody begins anything.
@@ -261,6 +264,7 @@ export const createTeam = (options: TeamOptions): Team => {
         goals++
         work.addGoal(core.goalTask(), goal)
         for (const planner of planners) members.get(planner)?.renew(planId(planner))
+        assembly?.renew()
         core.wakeAll()
       },
     }).catch((error: unknown) => ({ ok: false, text: error instanceof Error ? error.message : String(error) }))

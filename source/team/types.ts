@@ -65,6 +65,8 @@ export interface TeamOptions {
   readonly patience?: number
   /** Names of players who are people of the team when they are in the game. */
   readonly humans?: readonly string[]
+  /** How long peers wait for each other's answer before they ask again, ms; doubles each time. @default 30 000 */
+  readonly answerWithin?: number
   /** Seconds until the session ends as a failure. @default task.timeLimit */
   readonly timeLimit?: number
   /** Goes on where an earlier team stopped; its tasks, plans, messages and people are in the session's state. */

@@ -1,7 +1,14 @@
 import type { z } from 'zod'
-import type { DecideReplyInput, MonitorProgressInput, NextActionsInput, PlanTaskInput } from '../questions/index.ts'
+import type {
+  ConverseInput,
+  DecideReplyInput,
+  MonitorProgressInput,
+  NextActionsInput,
+  PlanTaskInput,
+} from '../questions/index.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../types.ts'
 import { actByRules } from './act.ts'
+import { converseByRules } from './converse.ts'
 import { monitorByRules } from './monitor.ts'
 import { planByRules } from './plan.ts'
 import { replyByRules } from './reply.ts'
@@ -11,6 +18,7 @@ const answers: Readonly<Record<string, (input: never) => unknown>> = {
   monitorProgress: (input: MonitorProgressInput) => monitorByRules(input),
   nextActions: (input: NextActionsInput) => actByRules(input),
   decideReply: (input: DecideReplyInput) => replyByRules(input),
+  converse: (input: ConverseInput) => converseByRules(input),
 }
 
 /** Plays without a model and without a network: deterministic, and it sees nothing but the question's input. */

@@ -20,6 +20,8 @@ export interface Organization {
   readonly makePlan?: Planner
   /** Who gets which item, and when. @default as the plan says */
   readonly dispatch?: (port: LeaderPort) => Dispatch
+  /** Nobody plans for others: each agrees with the others in talks between two. @default false */
+  readonly talks?: boolean
   /** Schedule that suits it; a flag overrides it. */
   readonly schedule: 'async' | 'rounds' | 'relay'
 }

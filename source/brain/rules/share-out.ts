@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { PlanItem } from '../../session/events.ts'
+import type { ConverseInput, PlanTaskInput } from '../questions/index.ts'
+import { planByRules, unreadItem } from './plan.ts'
+
+/** What the one who proposes keeps in mind between two questions; written into the `notes` of the answer. */
+const notesSchema = z.object({
+  /** Ids of plan items that are done. */
+  done: z.array(z.string()).default([]),
+  /** What others were asked to do and have not reported yet: name → plan items, by id and in words. */
+  given: z.record(z.string(), z.array(z.tuple([z.string(), z.string()]))).default({}),
+  /** Own plan items under way. */
+  own: z.array(z.string()).default([]),
+  /** Who could not do what, by the words of the work. */
+  tried: z.record(z.string(), z.array(z.string())).default({}),
+  /** Who has what, of those who were asked; null: no answer yet. */
+  asked: z.record(z.string(), z.record(z.string(), z.number()).nullable()).optional(),
+  /** What was handed over makes it one agent's work. */
+  alone: z.boolean().default(false),
+  /** Do not answer any more. */
+  gone: z.array(z.string()).default([]),
+  /** Own tasks that were reported. */
+  told: z.array(z.string()).default([]),
+})
+export type Notes = z.infer<typeof notesSchema>
+
+export const readNotes = (text: string): Notes => {
+  try {
+    return notesSchema.parse(JSON.parse(text === '' ? '{}' : text))
+  } catch {
+    // Somebody else sat here and wrote in their own way.
+    return notesSchema.parse({})
+  }
+}
+export const writeNotes = (notes: Notes): string =>
+  JSON.stringify(notes, (_, value: unknown) =>
+    (Array.isArray(value) && value.length === 0) ||
+    (typeof value === 'object' && value !== null && Object.keys(value).length === 0) ||
+    value === false
+      ? undefined
+      : value,
+  )
+
+/** Who takes part in the work, the asker included, in the order all of them know. */
+export const company = (input: ConverseInput, notes: Notes): string[] =>
+  [
+    input.seat,
+    ...input.others.filter(one => !one.person && one.available && !notes.gone.includes(one.name)).map(one => one.name),
+  ].sort()
+
+/** One proposes and the others say yes or no: the first by name, so that nobody has to ask who. */
+export const proposes = (input: ConverseInput, notes: Notes): boolean => company(input, notes)[0] === input.seat
+
+export interface Batch {
+  /** What can be done now, each with its doer. */
+  readonly items: readonly (PlanItem & { readonly assignee: string })[]
+  readonly state: 'open' | 'done' | 'unread'
+  /** Raw materials that are nowhere to be seen. */
+  readonly unseen: Readonly<Record<string, number>>
+}
+
+/** What is left of the goal and can be done now, shared out over the company. */
+export const nextBatch = (input: ConverseInput, notes: Notes): Batch => {
+  const workers = notes.alone ? [input.seat] : company(input, notes)
+  const plan = planByRules(planInput(input, notes, workers))
+  const [stage] = plan.stages
+  const items = (stage?.items ?? []).map(item => ({ ...item, assignee: item.assignee ?? input.seat }))
+  if (items.length === 0 || items.some(item => item.id === 'report')) return { items: [], state: 'done', unseen: {} }
+  if (items.some(item => item.id === unreadItem)) return { items: [], state: 'unread', unseen: {} }
+  const ids = new Set(items.map(item => item.id))
+  const doer = new Map(items.map(item => [item.id, item.assignee]))
+  // What rests on another's work of this stage comes with the next batch.
+  const now = items.filter(item => item.requires.every(id => !ids.has(id) || doer.get(id) === item.assignee))
+  const unseen: Record<string, number> = {}
+  for (const item of plan.stages.flatMap(one => one.items))
+    if (item.done.kind === 'have' && /^collect/i.test(item.title) && !inSight(input, item.done.item))
+      unseen[item.done.item] = (unseen[item.done.item] ?? 0) + item.done.count
+  return { items: now.length > 0 ? now : items, state: 'open', unseen }
+}
+
+/** Something that stands around, lies in a chest or walks about under the same name, or that one is mined from. */
+const inSight = ({ observation, containers }: ConverseInput, item: string): boolean =>
+  (observation?.blocks ?? []).some(({ name }) => name === item || name === `${item}_ore` || name.startsWith(item)) ||
+  (observation?.entities ?? []).some(({ name }) => name === item) ||
+  containers.some(one => (one.items?.[item] ?? 0) > 0)
+
+const planInput = (input: ConverseInput, notes: Notes, workers: readonly string[]): PlanTaskInput => ({
+  goal: input.goal,
+  seat: input.seat,
+  organization: 'peers',
+  team: workers.map(name => ({
+    name,
+    role: 'worker',
+    person: false,
+    available: true,
+    inventory: name === input.seat ? { ...input.observation?.inventory } : { ...notes.asked?.[name] },
+    position: null,
+    doing: '',
+  })),
+  workers: [...workers],
+  share: null,
+  observation: input.observation,
+  containers: input.containers,
+  blueprints: input.blueprints,
+  recipes: input.recipes,
+  names: input.names,
+  measured: input.measured,
+  finished: notes.done.map(id => ({ id, title: '', by: '', detail: '' })),
+  failed: [],
+  running: [],
+  previous: null,
+  rejected: [],
+  messages: [],
+  instructions: input.instructions,
+})

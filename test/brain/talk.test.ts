@@ -1,0 +1,243 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ConverseInput, type ConverseOutput, converse } from '../../source/brain/questions/index.ts'
+import { converseByRules } from '../../source/brain/rules/converse.ts'
+import { phrase, readItems, readWork, type Saying, sayWork, understand } from '../../source/brain/rules/talk-words.ts'
+import { actions, cabinOutline, recipes, seen } from './inputs.ts'
+
+const items = [
+  'oak_log',
+  'oak_planks',
+  'chest',
+  'torch',
+  'crafting_table',
+  'glass_pane',
+  'cobblestone',
+  'stick',
+  'coal',
+]
+const vocabulary = { items: new Set(items), prefer: [], blueprints: ['cabin', 'stone_tower'] }
+const item = fc.constantFrom(...items)
+const count = fc.integer({ min: 1, max: 300 })
+const axis = fc.integer({ min: -500, max: 500 })
+const at = fc.tuple(axis, axis, axis)
+
+test('work that is said is understood as what was meant, whatever it is', () => {
+  const work = fc.oneof(
+    fc.record({ kind: fc.constant('have' as const), item, count }),
+    fc.record({ kind: fc.constant('stored' as const), item, count, at }),
+    fc.record({ kind: fc.constant('stored' as const), item, count }),
+    fc.record({ kind: fc.constant('placed' as const), block: item, at }),
+    fc.record({
+      kind: fc.constant('built' as const),
+      blueprint: fc.constantFrom('cabin', 'stone_tower'),
+      cells: fc.uniqueArray(fc.integer({ min: 0, max: 200 }), { minLength: 1 }).map(list => list.sort((a, b) => a - b)),
+    }),
+  )
+  fc.assert(
+    fc.property(work, fc.constantFrom('Craft it', 'Collect it'), (done, title) => {
+      expect(readWork(sayWork(title, done), vocabulary, {})?.done).toEqual(done)
+    }),
+  )
+  // What is carried already counts: ten more for somebody with two.
+  expect(readWork('collect 10 oak logs', vocabulary, { oak_log: 2 })?.done).toMatchObject({ count: 12 })
+  expect(readWork('dance', vocabulary, {})).toBeNull()
+})
+
+test('every saying is understood by the one who hears it', () => {
+  const words = fc.constantFrom('collect 8 oak logs', 'craft 1 chest', 'build cells 0-19,22 of cabin')
+  const saying: fc.Arbitrary<Saying> = fc.oneof(
+    fc.record({ kind: fc.constant('offer' as const), mine: fc.array(words), yours: fc.array(words, { minLength: 1 }) }),
+    fc.record({ kind: fc.constant('agree' as const), what: words }),
+    fc.record({ kind: fc.constant('done' as const), what: words }),
+    fc.record({ kind: fc.constant('failed' as const), work: words, reason: fc.constant('there are no trees') }),
+    fc.record({ kind: fc.constant('ask' as const), items: fc.constant('oak log, coal') }),
+    fc.record({ kind: fc.constant('have' as const), items: fc.constantFrom('', '3 oak logs, 1 coal') }),
+    fc.record({ kind: fc.constant('give' as const), items: fc.constant('3 oak logs') }),
+    fc.constant({ kind: 'over' as const }),
+    fc.record({ kind: fc.constant('hopeless' as const), reason: fc.constant('nobody has wool') }),
+  )
+  fc.assert(
+    fc.property(saying, one => {
+      expect(understand(phrase(one))).toEqual(one)
+    }),
+  )
+  expect(understand('what a nice day')).toBeNull()
+  expect(readItems('3 oak logs, 1 coal and nonsense', vocabulary)).toEqual({ oak_log: 3, coal: 1 })
+})
+
+const asked = (extra: Partial<ConverseInput> = {}): ConverseInput => ({
+  seat: 'Bob',
+  goal: 'Collect 24 oak logs. Craft a chest.',
+  knowledge: [],
+  others: ['Bob', 'Lena', 'Mia']
+    .filter(name => name !== (extra.seat ?? 'Bob'))
+    .map(name => ({ name, person: false, available: true, busy: false })),
+  news: [],
+  messages: [],
+  conversations: [],
+  busy: null,
+  tasks: [],
+  notes: '',
+  observation: seen(),
+  containers: [],
+  blueprints: [cabinOutline],
+  recipes,
+  names: ['oak_log', 'chest'],
+  measured: [],
+  actions,
+  instructions: [],
+  memory: [],
+  ...extra,
+})
+const said = (from: string, text: string) => [{ from, kind: 'chat' as const, text, person: false }]
+const answer = (extra: Partial<ConverseInput>): ConverseOutput => {
+  const input = asked(extra)
+  const output = converse.output.parse(converseByRules(input))
+  expect(converse.check?.(input, output) ?? null).toBeNull()
+  return output
+}
+
+test('the first by name proposes, the others wait, agree, and report', () => {
+  const proposal = answer({ news: ['You begin.'] })
+  expect(proposal.say.map(one => one.to).sort()).toEqual(['Lena', 'Mia'])
+  expect(proposal.tasks.map(task => task.done)).toEqual([{ kind: 'have', item: 'oak_log', count: 8 }])
+  expect(answer({ seat: 'Mia', news: ['You begin.'] }).say).toEqual([])
+  const agreed = answer({
+    seat: 'Zoe',
+    messages: said('Bob', proposal.say[0]!.text),
+    observation: seen({ oak_log: 1 }),
+  })
+  expect(agreed.tasks[0]!.done).toEqual({ kind: 'have', item: 'oak_log', count: 9 })
+  expect(agreed.say).toEqual([{ to: 'Bob', text: 'All right: collect 8 oak logs.' }])
+  const task = {
+    id: 't',
+    title: 'Collect 8 oak logs',
+    done: agreed.tasks[0]!.done,
+    from: 'Bob',
+    attempts: 0,
+    detail: '',
+  }
+  const report = answer({
+    seat: 'Zoe',
+    news: ['Done'],
+    tasks: [{ ...task, status: 'succeeded' }],
+    notes: agreed.notes!,
+  })
+  expect(report.say).toEqual([{ to: 'Bob', text: 'Done: collect 8 oak logs.' }])
+  // Said once, not again.
+  expect(
+    answer({ seat: 'Zoe', news: ['x'], tasks: [{ ...task, status: 'succeeded' }], notes: report.notes! }).say,
+  ).toEqual([])
+})
+
+test('what only others can have is asked of them, and handed over', () => {
+  const knit = {
+    goal: 'Craft a bed.',
+    names: ['red_bed'],
+    recipes: [{ item: 'red_bed', makes: 1, from: { red_wool: 3 }, table: false }],
+  }
+  const first = answer({ ...knit, news: ['You begin.'] })
+  expect(first.say.map(one => one.text)).toEqual(Array(2).fill('Do you have any of these: red wool?'))
+  expect(first.tasks).toEqual([])
+  const has = answer({
+    seat: 'Mia',
+    names: ['red_wool'],
+    messages: said('Bob', first.say[0]!.text),
+    observation: seen({ red_wool: 5 }),
+  })
+  expect(has.say).toEqual([{ to: 'Bob', text: 'I have 5 red wool.' }])
+  const one = answer({
+    ...knit,
+    names: ['red_wool', 'red_bed'],
+    notes: first.notes!,
+    messages: said('Mia', has.say[0]!.text),
+  })
+  expect(one.say).toEqual([])
+  const both = answer({
+    ...knit,
+    names: ['red_wool', 'red_bed'],
+    notes: one.notes!,
+    messages: said('Lena', 'I have none of these.'),
+  })
+  expect(both.say).toEqual([{ to: 'Mia', text: 'Please give me 3 red wool.' }])
+  const gives = answer({
+    seat: 'Mia',
+    names: ['red_wool'],
+    messages: said('Bob', both.say[0]!.text),
+    observation: seen({ red_wool: 5 }),
+  })
+  expect(gives.tasks[0]!.actions).toEqual([{ name: 'give', args: { player: 'Bob', item: 'red_wool', count: 3 } }])
+  const crafts = answer({
+    ...knit,
+    notes: both.notes!,
+    messages: said('Mia', 'Done: give Bob 3 red wool.'),
+    observation: seen({ red_wool: 3 }),
+  })
+  expect(crafts.tasks[0]!.done).toEqual({ kind: 'have', item: 'red_bed', count: 1 })
+})
+
+test('somebody who does not answer is done without; what nobody can do is given up aloud', () => {
+  const proposal = answer({ news: ['You begin.'] })
+  const alone = answer({ notes: proposal.notes!, news: ['Mia does not answer; the talk is over.'] })
+  expect(alone.tasks.map(task => task.title)).toEqual(['Collect 8 oak logs'])
+  const failed = {
+    id: 't',
+    title: 'Collect 8 oak logs',
+    done: proposal.tasks[0]!.done,
+    from: 'Bob',
+    status: 'failed' as const,
+    detail: 'no trees',
+  }
+  expect(
+    answer({ notes: proposal.notes!, news: ['Failed'], tasks: [{ ...failed, attempts: 1 }] }).tasks[0]!.title,
+  ).toBe('Collect 8 oak logs')
+  const second = answer({ notes: proposal.notes!, news: ['Failed'], tasks: [{ ...failed, attempts: 2 }] })
+  expect(second.say).toEqual([{ to: 'Lena', text: expect.stringContaining('Yours: collect 8 oak logs') as string }])
+  const third = answer({
+    notes: second.notes!,
+    messages: said('Lena', 'I could not do this: collect 8 oak logs; no trees'),
+  })
+  const last = answer({
+    notes: third.notes!,
+    messages: said('Mia', 'I could not do this: collect 8 oak logs; no trees'),
+  })
+  expect(last).toMatchObject({ endGoal: 'hopeless' })
+  expect(last.say.map(one => one.text)).toEqual(
+    Array(2).fill(expect.stringMatching(/no way to reach the goal: nobody could/)),
+  )
+})
+
+test.each([
+  ['speaks to somebody who is not here', { say: [{ to: 'Eve', text: 'hi' }] }, /"Eve" is not here/],
+  ['answers for another agent', { say: [{ to: 'Bob', text: 'hi' }] }, /You are Bob/],
+  [
+    'says two things to one',
+    {
+      say: [
+        { to: 'Mia', text: 'a' },
+        { to: 'Mia', text: 'b' },
+      ],
+    },
+    /one thing to Mia/,
+  ],
+  ['puts off although idle', { later: ['Mia'] }, /Nothing is under way/],
+  ['drops what it does not have', { drop: ['x'] }, /no task "x"/],
+  [
+    'invents a blueprint',
+    { tasks: [{ title: 'Build', done: { kind: 'built', blueprint: 'castle' } }] },
+    /not a blueprint here/,
+  ],
+  [
+    'invents an action',
+    { tasks: [{ title: 'Fly', done: { kind: 'report' }, actions: [{ name: 'fly', args: {} }] }] },
+    /no action "fly"/,
+  ],
+  [
+    'claims the goal with work open',
+    { tasks: [{ title: 'Dig', done: { kind: 'report' } }], endGoal: 'reached' },
+    /cannot be reached yet/,
+  ],
+])('an answer that %s is refused with the reason', (_, output, reason) => {
+  expect(converse.check!(asked(), converse.output.parse(output))).toMatch(reason)
+})
