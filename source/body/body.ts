@@ -267,5 +267,6 @@ const nothingSeen: Observation = {
   entities: [],
   players: [],
   containers: [],
+  devices: [],
   blueprints: {},
 }

@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { BlockIndex } from './blockIndex.ts'
+import { devicesAround } from './devices.ts'
 import { Expectations } from './expected.ts'
 import { freeSlots, inventoryOf } from './items.ts'
 import type { BodyMemory } from './memory.ts'
@@ -50,6 +51,7 @@ export class Observer {
         .sort((a, b) => usefulness(b.name) - usefulness(a.name) || a.count - b.count),
       ...this.#creatures(at),
       containers: this.#containers(kinds, at),
+      devices: devicesAround(bot, this.index, this.#terrain, kinds.keys(), at, sightRadius),
       blueprints: this.#progress(),
     }
   }

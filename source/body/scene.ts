@@ -20,6 +20,15 @@ export function describeScene(seen: Observation): string {
       seen.containers.map(c => `${c.block} at ${where(c.at)} ${contents(c.items)}`),
     ),
     ...section(
+      'devices',
+      seen.devices.map(
+        d =>
+          `${d.block} at ${where(d.at)}${Object.entries(d.states)
+            .map(([name, value]) => `, ${name} ${value}`)
+            .join('')}${d.text === undefined ? '' : `, says “${d.text}”`}`,
+      ),
+    ),
+    ...section(
       'blocks',
       seen.blocks.slice(0, 24).map(b => `${b.count} ${b.name}, nearest ${where(b.nearest)}`),
     ),

@@ -81,7 +81,8 @@ function describe(block: LoadedBlock, stateId: number): BlockKind {
     liquid: liquids.has(name),
     climbable: climbables.has(name),
     harmful: harmful.has(name),
-    openable: /(_door|_fence_gate|^fence_gate)$/.test(name) && !name.startsWith('iron_'),
+    // Iron opens to power alone, never to a hand; open, it is a door to walk through like any other.
+    openable: /(_door|_fence_gate|^fence_gate)$/.test(name) && (!name.startsWith('iron_') || states.open === 'true'),
     interactive: interactiveName.test(name),
     diggable: block.diggable && block.hardness !== null && block.hardness >= 0,
   }

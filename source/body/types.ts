@@ -128,6 +128,13 @@ export interface Observation {
     readonly block: string
     readonly items: Readonly<Record<string, number>> | null
   }[]
+  /** Levers, buttons, plates, doors, trapdoors, gates and signs near: how they stand, and what can be read from here. */
+  readonly devices: readonly {
+    readonly block: string
+    readonly at: Position
+    readonly states: Readonly<Record<string, string>>
+    readonly text?: string
+  }[]
   /** Cells of each blueprint: how many match now, and the indices that do not (unknown cells count as missing). */
   readonly blueprints: Readonly<
     Record<string, { readonly done: number; readonly total: number; readonly missing: readonly number[] }>

@@ -59,6 +59,10 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
                 `creatures: ${seen.entities.map(one => `${one.count} ${one.name} (nearest ${at(one.nearest)})`).join(', ')}`,
               ]
             : []),
+          ...(seen.devices ?? []).map(one => {
+            const states = Object.entries(one.states).map(([name, value]) => `${name} ${value}`)
+            return `${one.block} at ${at(one.at)}${states.length > 0 ? ` (${states.join(', ')})` : ''}${one.text === undefined ? '' : ` says ${JSON.stringify(one.text)}`}`
+          }),
           ...(seen.players.length > 0
             ? [`players: ${seen.players.map(one => `${one.name} at ${at(one.position)}`).join(', ')}`]
             : []),

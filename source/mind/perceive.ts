@@ -23,6 +23,13 @@ export const seenFrom = (observation: Observation, limit = 16): Seen => ({
   entities: observation.entities
     .slice(0, 8)
     .map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest) })),
+  ...(observation.devices.length > 0
+    ? {
+        devices: observation.devices
+          .slice(0, limit)
+          .map(({ block, at, states, text }) => ({ block, at: whole(at), states: { ...states }, text })),
+      }
+    : {}),
   players: observation.players.slice(0, 12).map(({ name, position }) => ({ name, position: whole(position) })),
 })
 

@@ -30,7 +30,7 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
     'explore',
     'discard',
   ],
-  placed: ['place', 'collect', 'craft', 'withdraw', 'viewChest', 'dig', 'moveAway', 'goTo'],
+  placed: ['place', 'activate', 'collect', 'craft', 'withdraw', 'viewChest', 'dig', 'moveAway', 'goTo'],
   built: [
     'build',
     'withdraw',
@@ -45,7 +45,7 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
     'explore',
     'discard',
   ],
-  inside: ['goTo', 'activate', 'dig', 'moveAway'],
+  inside: ['goTo', 'activate', 'dig', 'moveAway', 'stay', 'read'],
   children: [],
   report: [
     'goTo',

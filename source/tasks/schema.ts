@@ -38,6 +38,24 @@ const weight = z.number().positive().default(1)
 /** What was seen once stays counted: a door that falls shut again was open. */
 const sticky = z.boolean().default(false)
 
+/**
+ * Something that happens once when blocks were brought into certain states: what no redstone of a small room can do.
+ * `{ when: [two plates], sets: [the door, open] }`.
+ */
+const mechanism = z.strictObject({
+  /** Blocks with the states they must have, such as `oak_pressure_plate[powered=true]`. */
+  when: z.array(single).min(1),
+  /** One after the other, as listed; otherwise all together. */
+  ordered: z.boolean().default(false),
+  /** Seconds for which each still counts after it was let go, or within which the next must follow; 0 = the same moment, or any time. */
+  window: z.number().min(0).max(600).default(0),
+  /** Blocks that are set. */
+  sets: z.array(single).min(1),
+  /** What the session's log says when it happens. */
+  says: z.string().max(200).optional(),
+})
+export type Mechanism = z.infer<typeof mechanism>
+
 const judged = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('built'), blueprint: z.string(), weight }),
   z.strictObject({ kind: z.literal('stored'), item: z.string(), count: z.int().min(1), at, weight }),
@@ -107,6 +125,8 @@ export const taskSchema = z.strictObject({
           z.strictObject({ block: block.default('oak_sign'), at, lines: z.array(z.string().max(60)).min(1).max(4) }),
         )
         .default([]),
+      /** Worked by the referee while the team plays. */
+      mechanisms: z.array(mechanism).default([]),
     })
     .optional(),
   inventories: z.record(seatName, items).default({}),

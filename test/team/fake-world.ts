@@ -265,6 +265,7 @@ export class FakeBody implements Body {
       ],
       entities: [],
       players: [],
+      devices: [],
       containers: [...this.#world.chests].map(([at, items]) => ({
         at: at.split(' ').map(Number) as unknown as Position,
         block: 'chest',

@@ -26,6 +26,17 @@ export const seen = z.object({
   blocks: z.array(sight),
   entities: z.array(sight),
   players: z.array(z.object({ name: z.string(), position: blockPosition })),
+  /** Levers, buttons, plates, doors, gates and signs near, nearest first; `text` where it could be read from there. */
+  devices: z
+    .array(
+      z.object({
+        block: z.string(),
+        at: blockPosition,
+        states: z.record(z.string(), z.string()),
+        text: z.string().optional(),
+      }),
+    )
+    .optional(),
 })
 export type Seen = z.infer<typeof seen>
 

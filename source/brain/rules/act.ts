@@ -5,6 +5,7 @@ import type { NextActionsInput, NextActionsOutput } from '../questions/index.ts'
 import { acquire, type Step } from './acquire.ts'
 import { callOf } from './calls.ts'
 import { itemOf, itemsFor } from './plan-build.ts'
+import { isSwitch } from './plan-escape.ts'
 
 /** The rule brain's answer to `nextActions`. */
 export const actByRules = (input: NextActionsInput): NextActionsOutput => {
@@ -64,6 +65,10 @@ const stepFor = (input: NextActionsInput): Step => {
       return put ? { calls: [...step.calls, put] } : { blocked: 'I know no chest to put it into.' }
     }
     case 'placed': {
+      if (isSwitch(done.block.replace(/\[.*$/, ''))) {
+        const use = callOf(input.actions, ['activate', 'useBlock'], { at: done.at })
+        return use ? { calls: [use] } : { blocked: 'I may not use levers and buttons.' }
+      }
       const item = itemOf(done.block)
       const step = (own[item] ?? 0) > 0 ? { calls: [] } : acquire({ [item]: 1 }, input)
       if ('blocked' in step) return step
@@ -78,7 +83,9 @@ const stepFor = (input: NextActionsInput): Step => {
       ]
       // Feet stand on the floor of the box, not in the middle of its air.
       at[1] = Math.min(done.box.from[1], done.box.to[1])
-      const go = callOf(input.actions, ['goTo', 'goToCoordinates'], { at })
+      // Into the box itself, not beside it; where others may be standing, anywhere in a large one.
+      const small = done.box.from.every((low, axis) => Math.abs(low - done.box.to[axis]!) < 2)
+      const go = callOf(input.actions, ['goTo', 'goToCoordinates'], { at, distance: small ? 0 : 1 })
       return go ? { calls: [go] } : { blocked: 'I may not walk.' }
     }
     case 'built':

@@ -9,7 +9,14 @@ export type Demand =
   | { readonly kind: 'build'; readonly blueprint: string }
   | { readonly kind: 'place'; readonly block: string; readonly at: readonly [number, number, number] | null }
   | { readonly kind: 'light' }
+  /** Everybody is to stand in a box of whole blocks, corners included. */
+  | { readonly kind: 'reach'; readonly box: Box }
   | { readonly kind: 'unknown'; readonly text: string }
+
+interface Box {
+  readonly from: readonly [number, number, number]
+  readonly to: readonly [number, number, number]
+}
 
 export interface Vocabulary {
   readonly items: ReadonlySet<string>
@@ -37,9 +44,25 @@ export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] => {
   const demands: Demand[] = []
   for (const sentence of goal.split(/[.;!\n:]+(?=\s|$)|\bthen\b/i)) {
     let verb: Verb | null = null
-    for (const piece of pieces(sentence)) {
+    const parts = pieces(sentence)
+    // `stand in the exit, the area from … to …` is one thing to do, whatever its commas.
+    const whole = parts.some(part => verbs.some(([pattern]) => pattern.test(strip(part))))
+      ? null
+      : readBox(strip(sentence))
+    if (whole) {
+      demands.push({ kind: 'reach', box: whole })
+      continue
+    }
+    for (const piece of parts) {
       const bare = strip(piece)
       if (!bare) continue
+      const box = readBox(bare)
+      if (box) {
+        demands.push({ kind: 'reach', box })
+        continue
+      }
+      // `Escape!` alone says no more than what follows it.
+      if (/^(?:escape|get out|find (?:a|the|your) way out)(?: of (?:the|this) \w+| together)?$/.test(bare)) continue
       const found = verbs.find(([pattern]) => pattern.test(bare))
       const said: Verb | null = found ? found[1] : verb
       const rest = found ? bare.replace(found[0], '').trim() : bare
@@ -62,6 +85,21 @@ const pieces = (sentence: string): string[] => {
   const parts = head.split(/,\s*(?:and\s+)?|\s+and\s+/)
   if (!stored) return parts
   return [...parts, ...pieces(stored[2] ?? '')].filter(Boolean)
+}
+
+const going = /\b(?:go|get|come|walk|stand|be|meet|gather|reach|arrive|wait|leave|escape|everybody|everyone)\b/
+const corner = String.raw`\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?`
+const between = new RegExp(String.raw`\b(?:from|between)\s+${corner}\s+(?:to|and)\s+${corner}$`)
+const single = new RegExp(String.raw`\b(?:to|at|near)\s+${corner}$`)
+
+/** `everybody must stand in the area from 8 -60 -2 to 10 -60 2`, `meet at 3 -60 4`. */
+const readBox = (text: string): Box | null => {
+  if (!going.test(text) || /^(?:place|set|put|build|install|hang)\b/.test(text)) return null
+  const found = between.exec(text) ?? single.exec(text)
+  if (!found) return null
+  const [, ...numbers] = found.map(Number)
+  const [x, y, z, x2 = x!, y2 = y!, z2 = z!] = numbers as [number, number, number, number?, number?, number?]
+  return { from: [x, y, z], to: [x2, y2, z2] }
 }
 
 const strip = (piece: string): string => {

@@ -33,7 +33,7 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
           )
     }
     case 'placed':
-      return last?.result === 'success' && /place/i.test(last.action)
+      return last?.result === 'success' && /place|use/i.test(last.action)
         ? success(`${readable(done.block)} is placed: ${last.reason}`)
         : ongoing(`${readable(done.block)} does not stand yet.`)
     case 'inside': {

@@ -23,6 +23,10 @@ export const stages = {
   roof: 'Roof and door',
   place: 'Place',
   stock: 'Fill the chest',
+  switch: 'Levers and buttons',
+  hold: 'Stand on the plates',
+  beyond: 'Behind what opened',
+  exit: 'Get there',
 } as const
 export type StageKey = keyof typeof stages
 

@@ -5,6 +5,7 @@ import { type Demand, readGoal } from './goal.ts'
 import { addTo, type Counts, sum } from './materials.ts'
 import { buildItems, groupsOf, itemsFor } from './plan-build.ts'
 import { type Draft, draftId, type StageKey, stages } from './plan-draft.ts'
+import { escapeItems } from './plan-escape.ts'
 import { asGraph } from './plan-graph.ts'
 import { chestSpot, materialItems, tableSpot } from './plan-materials.ts'
 import { splitEvenly } from './share.ts'
@@ -50,6 +51,7 @@ export const planByRules = (input: PlanTaskInput): Plan => {
         ...building,
         ...storing(input, stock, workers),
         ...placing(input, demands, workers),
+        ...escapeItems(input, demands, workers),
       ].filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
       wishes,
       input,

@@ -178,6 +178,11 @@ const work = (bare: string, input: DecideReplyInput, message: Heard): Reaction |
       })
     if (demand.kind === 'build')
       return make(`Build the ${readable(demand.blueprint)}`, { kind: 'built', blueprint: demand.blueprint })
+    if (demand.kind === 'reach')
+      return make(`Go to ${demand.box.from.join(' ')}`, {
+        kind: 'inside',
+        box: { from: [...demand.box.from], to: [...demand.box.to] },
+      })
     if (demand.kind === 'place' && demand.at)
       return make(`Place ${readable(demand.block, 1)}`, { kind: 'placed', block: demand.block, at: [...demand.at] })
     return []

@@ -7,6 +7,7 @@ import { blockText } from '../../session/fold/world.ts'
 import { parseBlock, taskBlueprints } from '../../tasks/blueprint.ts'
 import type { Task } from '../../tasks/schema.ts'
 import { cellMatches, judgeBlueprint, type SeenBlock } from './judge.ts'
+import { runMechanisms } from './mechanisms.ts'
 import { createParts } from './parts.ts'
 import {
   blockCommand,
@@ -73,6 +74,8 @@ export interface Referee {
   score(players: readonly string[]): Promise<Score>
   /** What stands in the task's region above its ground layer, at most `limit` blocks, lowest first. */
   survey(limit: number): BlockChange[]
+  /** Lets the room's mechanisms work from now on; `say` hears what they have to say. Returns what ends it. */
+  work(say: (text: string) => void): () => void
   /** Block changes inside the task's region. */
   onBlock(listener: (change: BlockChange) => void): () => void
   close(): Promise<void>
@@ -282,6 +285,14 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
         }
       }
       return found
+    },
+    work(say) {
+      const { mechanisms = [] } = task.arena ?? {}
+      const set = async (at: Position, block: string) => void (await run(`setblock ${at.join(' ')} ${block}`))
+      const look = runMechanisms({ mechanisms, eyes: see, set, say })
+      if (mechanisms.length > 0) listeners.add(look)
+      look()
+      return () => listeners.delete(look)
     },
     onBlock(listener) {
       listeners.add(listener)

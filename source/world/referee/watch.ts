@@ -64,6 +64,7 @@ export function watchScore(options: {
     const at = key.split(',').map(Number) as [number, number, number] // a key of the fold is such a position
     if (block !== 'air' && referee.standing(at) === 'air') write({ at, block: 'air', states: {} })
   }
+  const stopMechanisms = referee.work(text => void emit('alert', 'referee', { level: 'info', text }))
   const stopBlocks = referee.onBlock(change => {
     write(change)
     clearTimeout(soon)
@@ -75,6 +76,7 @@ export function watchScore(options: {
 
   return () => {
     stopped = true
+    stopMechanisms()
     stopBlocks()
     clearTimeout(soon)
     clearInterval(timer)

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { Seen } from '../../source/brain/questions/shapes.ts'
+import { renderInput } from '../../source/brain/render.ts'
+import { actByRules } from '../../source/brain/rules/act.ts'
+import { readGoal } from '../../source/brain/rules/goal.ts'
+import { planByRules } from '../../source/brain/rules/plan.ts'
+import { actInput, actions, planInput, seen } from './inputs.ts'
+
+/** The rules in a locked room: they know its levers, plates and signs as far as a body sees them, and nothing else. */
+
+const goal = 'Escape together: everybody must stand in the exit, the area from 15 -60 -2 to 18 -60 2.'
+const box = { from: [15, -60, -2], to: [18, -60, 2] }
+
+type Device = NonNullable<Seen['devices']>[number]
+const lever = (x: number, powered = false): Device => ({
+  block: 'lever',
+  at: [x, -59, 1],
+  states: { powered: String(powered) },
+})
+const button = (kind: string, x: number): Device => ({
+  block: `${kind}_button`,
+  at: [x, -59, 3],
+  states: { powered: 'false' },
+})
+const plate = (z: number): Device => ({ block: 'oak_pressure_plate', at: [10, -60, z], states: { powered: 'false' } })
+const sign = (text: string): Device => ({ block: 'oak_sign', at: [3, -60, 3], states: {}, text })
+
+const planned = (devices: readonly Device[], extra: Parameters<typeof planInput>[1] = {}) =>
+  planByRules(
+    planInput(goal, {
+      organization: 'dag',
+      observation: { ...seen(), devices: [...devices] },
+      containers: [],
+      ...extra,
+    }),
+  )
+const itemsOf = (plan: ReturnType<typeof planned>) => plan.stages.flatMap(stage => stage.items)
+
+describe('a goal that is a place', () => {
+  test.each([
+    [goal, box],
+    ['Meet at 3 -60 4.', { from: [3, -60, 4], to: [3, -60, 4] }],
+    ['Everybody, go to (3, -60, 4)!', { from: [3, -60, 4], to: [3, -60, 4] }],
+  ])('%s', (text, wanted) => {
+    expect(readGoal(text, { items: new Set(), prefer: [], blueprints: [] })).toEqual([{ kind: 'reach', box: wanted }])
+  })
+
+  test('does not swallow other work', () => {
+    const vocabulary = { items: new Set(['oak_log', 'chest']), prefer: [], blueprints: [] }
+    expect(readGoal('Collect 6 oak logs. Then meet at 3 -60 4.', vocabulary).map(one => one.kind)).toEqual([
+      'collect',
+      'reach',
+    ])
+    expect(readGoal('Place a chest at 3 -60 4.', vocabulary)).toEqual([
+      { kind: 'place', block: 'chest', at: [3, -60, 4] },
+    ])
+  })
+})
+
+describe('a locked room', () => {
+  test('levers first, then all plates at once by different people, then everybody out', () => {
+    const plan = planned([lever(6), plate(-2), plate(2)])
+    expect(plan.leftOut).toBeUndefined()
+    expect(plan.stages.map(stage => stage.title)).toEqual(['Levers and buttons', 'Stand on the plates', 'Get there'])
+    const [pull, ...rest] = itemsOf(plan)
+    expect(pull).toMatchObject({
+      title: 'Pull the lever at 6 -59 1',
+      done: { kind: 'placed', block: 'lever[powered=true]' },
+    })
+    const held = rest.slice(0, 2)
+    expect(held.map(item => item.assignee).sort()).toEqual(['Bob', 'Mia'])
+    for (const item of held) expect(item.requires).toEqual([pull!.id])
+    for (const item of rest.slice(2)) {
+      expect(item.done).toEqual({ kind: 'inside', box })
+      expect(item.requires).toEqual(expect.arrayContaining(held.map(one => one.id)))
+    }
+  })
+
+  test('what a sign names is used in the order in which it names it', () => {
+    const devices = [
+      button('stone', 1),
+      button('birch', 2),
+      lever(3),
+      sign('Birch button, then the lever, then the stone button.'),
+    ]
+    const items = itemsOf(planned(devices)).slice(0, 3)
+    expect(items.map(item => item.title.split(' at')[0])).toEqual([
+      'Press the birch button',
+      'Pull the lever',
+      'Press the stone button',
+    ])
+    expect(items.map(item => item.requires)).toEqual([[], [items[0]!.id], [items[1]!.id]])
+  })
+
+  test('a lever that is on stays on, and one out of reach waits for what the plates open', () => {
+    const failed = [{ id: 'use-lever-9_m59_1', title: 'Pull the lever', by: 'Bob', detail: 'no way' }]
+    const plan = planned([lever(6, true), lever(9), plate(2)], { failed })
+    expect(plan.stages.map(stage => stage.title)).toEqual(['Stand on the plates', 'Behind what opened', 'Get there'])
+    expect(itemsOf(plan)[1]).toMatchObject({
+      title: 'Pull the lever at 9 -59 1',
+      because: expect.stringContaining('could not'),
+    })
+  })
+
+  test('a meeting in the open leaves the levers of the house alone', () => {
+    const input = planInput('Meet at 3 -60 4.', { observation: { ...seen(), devices: [lever(6)] }, containers: [] })
+    expect(planByRules(input).stages.map(stage => stage.title)).toEqual(['Get there'])
+  })
+
+  test('levers are used, plates are stepped on exactly', () => {
+    const known = [
+      ...actions,
+      { name: 'activate', description: '', parameters: [...actions.find(one => one.name === 'goTo')!.parameters] },
+    ]
+    const task = (done: Parameters<typeof actInput>[0]['done']) => ({ id: 'p/x', title: 'x', from: 'Lena', done })
+    const pull = actByRules(
+      actInput(task({ kind: 'placed', block: 'lever[powered=true]', at: [6, -59, 1] }), { actions: known }),
+    )
+    expect(pull.actions).toEqual([{ name: 'activate', args: { x: 6, y: -59, z: 1 } }])
+    const at: [number, number, number] = [10, -60, 2]
+    const step = actByRules(actInput(task({ kind: 'inside', box: { from: at, to: at } }), { actions: known }))
+    expect(step.actions[0]).toMatchObject({ name: 'goTo', args: { x: 10, y: -60, z: 2 } })
+  })
+
+  test('a model reads the same', () => {
+    const text = renderInput('observation', { ...seen(), devices: [lever(6), sign('Both "plates"')] })
+    expect(text).toContain('lever at 6 -59 1 (powered false)')
+    expect(text).toContain('oak_sign at 3 -60 3 says "Both \\"plates\\""')
+  })
+})
