@@ -47,6 +47,7 @@ export const bounds = {
   messages: 500,
   alerts: 100,
   transcript: 300,
+  memory: 20,
   scoreHistory: 512,
   endedApprovals: 100,
   endedDrafts: 20,
@@ -100,6 +101,8 @@ export interface SeatState {
   /** Last thing this seat said. */
   readonly lastWords: string
   readonly lastThought: string
+  /** What it was reminded of when it was last asked something, at most `bounds.memory` lines. */
+  readonly memory?: readonly string[]
   /** Questions asked and not yet answered: id → question and time. */
   readonly asking: Readonly<Record<string, { readonly question: string; readonly since: number }>>
   /** The last `bounds.transcript` lines of what it perceived, thought, was asked, did. */
@@ -118,6 +121,8 @@ export interface TranscriptLine {
   readonly t: number
   readonly kind: 'phase' | 'thought' | 'asked' | 'answered' | 'action' | 'result' | 'message' | 'body'
   readonly text: string
+  /** The question this was, answered, or followed from: an action's question is the one whose answer led to it. */
+  readonly ask?: string
 }
 
 export interface ActionState {
@@ -125,6 +130,8 @@ export interface ActionState {
   readonly name: string
   readonly label: string
   readonly startedAt: number
+  /** The question whose answer led to it. */
+  readonly ask?: string
   readonly progress?: { readonly text?: string; readonly done?: number; readonly total?: number }
   readonly result?: 'success' | 'failure' | 'aborted'
   readonly reason?: string

@@ -1,4 +1,5 @@
 import type { FoldOf } from '../fold.ts'
+import { bounds } from '../state.ts'
 import { without } from './records.ts'
 import { changeSeat, noted } from './seats.ts'
 
@@ -22,7 +23,8 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
       asking: { ...seat.asking, [event.data.ask]: { question: event.data.question, since: event.t } },
-      transcript: noted(owned, seat, event, 'asked', event.data.question),
+      ...remembered(event.data.input),
+      transcript: noted(owned, seat, event, 'asked', event.data.question, event.data.ask),
     })),
 
   'mind.answered': (state, event, owned) => {
@@ -49,6 +51,7 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
           event,
           'answered',
           error === undefined ? `${question}: ${brief(answer)}` : `${question} failed: ${error}`,
+          ask,
         ),
       })),
     }
@@ -64,6 +67,16 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'mind.queue': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, queue: data.queue })),
 
   'budget.changed': (state, { data }) => ({ usage: { ...state.usage, budget: data } }),
+}
+
+const longestMemory = 200
+
+/** What a question reminds a mind of; questions that do not leave what was known. */
+function remembered(input: unknown): { readonly memory?: readonly string[] } {
+  const memory = typeof input === 'object' && input !== null && 'memory' in input ? input.memory : undefined
+  if (!Array.isArray(memory)) return {}
+  const lines = memory.filter(line => typeof line === 'string').slice(-bounds.memory)
+  return { memory: lines.map(line => line.slice(0, longestMemory).toWellFormed()) }
 }
 
 /** An answer in one short line; the whole of it is in the log. */

@@ -41,8 +41,10 @@ export function noted(
   event: Pick<SessionEvent, 'seq' | 't'>,
   kind: TranscriptLine['kind'],
   text: string,
+  ask?: string,
 ): readonly TranscriptLine[] {
-  return appended(seat.transcript, { seq: event.seq, t: event.t, kind, text }, bounds.transcript, owned)
+  const line = { seq: event.seq, t: event.t, kind, text, ...(ask === undefined ? {} : { ask }) }
+  return appended(seat.transcript, line, bounds.transcript, owned)
 }
 
 export function endAction(
@@ -118,8 +120,9 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
         name: event.data.name,
         label: event.data.label,
         startedAt: event.t,
+        ...(event.data.ask === undefined ? {} : { ask: event.data.ask }),
       },
-      transcript: noted(owned, seat, event, 'action', event.data.label),
+      transcript: noted(owned, seat, event, 'action', event.data.label, event.data.ask),
     })),
 
   'action.progress': (state, { data }) =>
@@ -136,7 +139,14 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
         seat.action?.action === action ? seat.action : { action, name: '', label: '', startedAt: event.t - ms }
       return {
         ...endAction(seat, started, result, reason, event.t),
-        transcript: noted(owned, seat, event, 'result', result === 'success' ? reason : `${result}: ${reason}`),
+        transcript: noted(
+          owned,
+          seat,
+          event,
+          'result',
+          result === 'success' ? reason : `${result}: ${reason}`,
+          started.ask,
+        ),
       }
     }),
 

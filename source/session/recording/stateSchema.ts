@@ -50,6 +50,7 @@ const action = z.object({
   name: z.string(),
   label: z.string(),
   startedAt: z.number(),
+  ask: z.string().optional(),
   progress: z
     .object({ text: z.string().optional(), done: z.number().optional(), total: z.number().optional() })
     .optional(),
@@ -84,6 +85,7 @@ const seat = z.object({
   body,
   lastWords: z.string(),
   lastThought: z.string(),
+  memory: texts.optional(),
   asking: z.record(z.string(), z.object({ question: z.string(), since: z.number() })),
   transcript: z.array(
     z.object({
@@ -91,6 +93,7 @@ const seat = z.object({
       t: z.number(),
       kind: z.enum(['phase', 'thought', 'asked', 'answered', 'action', 'result', 'message', 'body']),
       text: z.string(),
+      ask: z.string().optional(),
     }),
   ),
   calls: z.number(),
