@@ -39,6 +39,15 @@ export async function openScreen(options: {
         : { keymap: ownKeymap(keys as Readonly<Record<string, string | readonly string[]>>) }),
       notifications: (options.flags.notifications ?? 'auto') as NotificationWish,
       ...(number(options.flags, 'fps') === undefined ? {} : { fps: number(options.flags, 'fps')! }),
+      tell: async (question, input) => {
+        const { loadPrompts } = await import('../brain/prompts.ts')
+        try {
+          const prompt = loadPrompts().get(question)?.render(input)
+          return prompt && `${prompt.system}\n\n${prompt.user}`
+        } catch {
+          return undefined // an input of another version: what was recorded is shown all the same
+        }
+      },
       environment: editor === undefined ? process.env : { ...process.env, VISUAL: String(editor) },
     })
     // Whoever leaves hears the truth about what they left.

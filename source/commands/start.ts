@@ -4,6 +4,7 @@ import { createClaims } from '../body/claims.ts'
 import { createBrain } from '../brain/index.ts'
 import type { EventInput, SessionEvent } from '../session/events.ts'
 import { type Host, startHost } from '../session/host.ts'
+import { createLookup } from '../session/lookup.ts'
 import { createSession, type Session } from '../session/session.ts'
 import { taskBlueprints } from '../tasks/blueprint.ts'
 import { createTeam, type Team, type TeamResult } from '../team/index.ts'
@@ -112,7 +113,12 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   if (kind !== 'resume' || label !== started.brain || world.address !== started.world.address)
     session.emit('session.started', 'host', started)
   session.emit('session.phase', 'host', { phase: 'preparing', reason: 'starting the world' })
-  const host: Host = await startHost({ session, control: team, task: task.title })
+  const host: Host = await startHost({
+    session,
+    control: team,
+    task: task.title,
+    lookup: createLookup(config.recording),
+  })
 
   async function play(): Promise<void> {
     const address = await arena.open()

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { CommandReply, PersonHello } from './commands.ts'
-import type { Header } from './events.ts'
+import type { Header, SessionEvent } from './events.ts'
 import { foldAll, initialState } from './fold.ts'
 import type { SessionState } from './state.ts'
 import { readLines } from './transport/jsonLines.ts'
@@ -35,6 +35,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
   const { address, person, role, patience = 60_000, replyWithin = 30_000, welcomeWithin = 10_000 } = options
   const listeners = new Set<() => void>()
   const waiting = new Map<number, (reply: CommandReply) => void>()
+  const looking = new Map<number, (event: SessionEvent | undefined) => void>()
   let header: Header | null = null
   let name = person
   let state: SessionState = initialState()
@@ -87,6 +88,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
   function receive(message: HostMessage): void {
     if ('events' in message) foldIn(message.events)
     else if ('snapshot' in message) take(message.snapshot)
+    else if ('event' in message) looking.get(message.id)?.(message.event ?? undefined)
     else if ('reply' in message) waiting.get(message.id)?.(message.reply)
     else if ('welcome' in message) welcome(message.welcome)
     else if ('refused' in message) finish(`The session does not let you in: ${message.refused}`)
@@ -144,6 +146,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
   }
 
   function refuseWaiting(text: string): void {
+    for (const found of [...looking.values()]) found(undefined)
     for (const answer of [...waiting.values()]) answer({ ok: false, text })
   }
 
@@ -179,6 +182,21 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     })
   }
 
+  function event(seq: number): Promise<SessionEvent | undefined> {
+    if (connection !== 'attached') return Promise.resolve(undefined)
+    const id = nextId++
+    return new Promise(resolve => {
+      const timer = setTimeout(() => found(undefined), replyWithin)
+      const found = (event: SessionEvent | undefined) => {
+        clearTimeout(timer)
+        looking.delete(id)
+        resolve(event)
+      }
+      looking.set(id, found)
+      socket?.write(`${JSON.stringify({ id, event: seq })}\n`)
+    })
+  }
+
   open()
   await first
   return {
@@ -197,6 +215,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
       return () => listeners.delete(listener)
     },
     send,
+    event,
     async close() {
       listeners.clear()
       finish('left')

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { cleanText } from './clean.ts'
 import type { PersonHello, SessionControl } from './commands.ts'
 import type { SessionEvent } from './events.ts'
+import type { EventLookup } from './lookup.ts'
 import { answers, registerSession, runtimeDirectory, sessionAddress, unregisterSession } from './paths.ts'
 import type { Session } from './session.ts'
 import { serveTerminal, type Terminal } from './transport/terminal.ts'
@@ -14,6 +15,8 @@ export interface HostOptions {
   readonly task?: string
   /** Folder for the socket and the registration. @default runtimeDirectory() */
   readonly directory?: string
+  /** Where terminals find whole events. @default nowhere */
+  readonly lookup?: EventLookup
 }
 
 /** A session that terminals can attach to. */
@@ -137,6 +140,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
         return `${JSON.stringify({ snapshot: session.state })}\n`
       },
       command: (person, command) => control.command(person, command),
+      event: async seq => await options.lookup?.event(seq),
     })
     terminals.add(terminal)
   })
@@ -167,7 +171,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
         }, 500)
         server.close(() => {
           clearTimeout(cut)
-          resolve()
+          void (options.lookup?.close() ?? Promise.resolve()).finally(resolve)
         })
       })
       return closing

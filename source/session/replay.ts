@@ -1,4 +1,5 @@
 import { fold } from './fold.ts'
+import { lookupIn } from './lookup.ts'
 import { openRecording, type Recording } from './recording.ts'
 import { findCause, findEvent, findMarker, type SearchHit, type SearchQuery } from './search.ts'
 import type { SessionState } from './state.ts'
@@ -224,6 +225,7 @@ export async function replayOf(recording: Recording, options: ReplayOptions = {}
       return () => listeners.delete(listener)
     },
     send: async () => ({ ok: false, text: 'This is a replay: nobody is there to answer. Fork it to go on from here.' }),
+    event: lookupIn(recording),
     async close() {
       if (closed) return
       stop()

@@ -1,5 +1,5 @@
 import type { Command, CommandReply } from './commands.ts'
-import type { Header } from './events.ts'
+import type { Header, SessionEvent } from './events.ts'
 import type { Cause, SearchHit, SearchQuery } from './search.ts'
 import type { SessionState } from './state.ts'
 
@@ -20,6 +20,8 @@ export interface SessionView {
   subscribe(listener: () => void): () => void
   /** In a replay it resolves to a refusal that says so. */
   send(command: Command): Promise<CommandReply>
+  /** All of one event, e.g. a question with its exact prompt; undefined when the log does not give it. */
+  event?(seq: number): Promise<SessionEvent | undefined>
   /** Name under which this terminal speaks; null in a replay. */
   readonly person: string | null
   close(): Promise<void>

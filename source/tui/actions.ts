@@ -4,6 +4,7 @@ import { down, type EditName, edits, emptyEditor, up, withText } from './editor.
 import { nextZoom } from './map/zoom.ts'
 import { move, page, toEdge } from './movement.ts'
 import { editPlan } from './plan/edit.ts'
+import { openEntry, stepQuestion, toFailure } from './question.ts'
 import { changeSpeed, jump, seekBy, toggleSkipping, withReplay } from './replay.ts'
 import { approvalAtHand, seatAtHand, seatsOf, waiting } from './select.ts'
 import { submit } from './submit.ts'
@@ -75,6 +76,8 @@ const recall = (app: App, direction: -1 | 1): void =>
 /** Closes the innermost thing: dialog, filter, enlargement, pane, view. */
 const back = (ui: Ui, ended: boolean): Ui => {
   if (ui.notice) return { ...ui, notice: undefined }
+  if (ui.question) return { ...ui, question: undefined, scroll: { ...ui.scroll, main: 0 } }
+  if (ui.entry !== undefined) return { ...ui, entry: undefined, until: { ...ui.until, main: undefined } }
   if (ended && ui.view === 'team' && !ui.read) return { ...ui, read: true }
   if (ui.grown > 0) return { ...ui, grown: 0 }
   if (ui.filters[ui.focus]) return { ...ui, filters: { ...ui.filters, [ui.focus]: '' } }
@@ -120,7 +123,15 @@ const chooseSeat = (app: App, direction: -1 | 1): void => {
   const seats = seatsOf(state)
   const index = seats.findIndex(seat => seat.seat === seatAtHand(state, ui.seat)?.seat)
   const next = seats[(index + direction + seats.length) % Math.max(1, seats.length)]
-  if (next) app.store.set(current => ({ ...current, seat: next.seat, scroll: { ...current.scroll, main: 0 } }))
+  if (!next) return
+  app.store.set(current => ({
+    ...current,
+    seat: next.seat,
+    entry: undefined,
+    question: undefined,
+    scroll: { ...current.scroll, main: 0 },
+    until: { ...current.until, main: undefined },
+  }))
 }
 
 const foldTask = (ui: Ui): Ui => {
@@ -231,6 +242,10 @@ export const actions: Readonly<Record<string, Action>> = {
   mapReset: app => app.store.set(ui => ({ ...ui, map: { dx: 0, dz: 0 } })),
   previousSeat: app => chooseSeat(app, -1),
   nextSeat: app => chooseSeat(app, 1),
+  openEntry,
+  failure: toFailure,
+  previousQuestion: app => stepQuestion(app, -1),
+  nextQuestion: app => stepQuestion(app, 1),
   foldTask: app => app.store.set(foldTask),
   layers: app => app.store.set(ui => ({ ...ui, layers: !ui.layers })),
   openTask: openSeatOfTask,

@@ -15,6 +15,8 @@ export interface App {
   /** Stops this process as ctrl+z does elsewhere; `fg` brings it back. Nothing where there is no such thing. */
   stop(): void
   redraw(): void
+  /** The words in which a model would be told a question: for brains that need none. */
+  readonly tell?: (question: string, input: unknown) => Promise<string | undefined>
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 

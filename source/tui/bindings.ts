@@ -14,7 +14,8 @@ export const contexts = (snapshot: Snapshot): readonly Context[] => {
   if (mode === 'replay') out.push('replay')
   if (ui.focus === 'composer' && mode === 'live') out.push('empty line')
   // A view that has only one pane listens to its keys even while the line below is empty.
-  if (ui.view === 'inbox' || ui.view === 'map' || ui.view === 'agent' || ui.view === 'tasks') out.push(ui.view)
+  if (ui.view === 'agent' && ui.question) out.push('question')
+  else if (ui.view === 'inbox' || ui.view === 'map' || ui.view === 'agent' || ui.view === 'tasks') out.push(ui.view)
   if (ui.focus === 'tasks' || (ui.view === 'tasks' && ui.focus === 'main')) out.push('task list')
   if (ui.focus === 'agents') out.push('agent list')
   if (ui.focus !== 'composer') out.push('pane')

@@ -11,6 +11,7 @@ export type Context =
   | 'replay'
   | 'map'
   | 'agent'
+  | 'question'
   | 'tasks'
   | 'task list'
   | 'agent list'
@@ -31,6 +32,7 @@ export const contextTitles: Readonly<Record<Context, string>> = {
   'task list': 'In the task tree',
   'agent list': 'In the list of agents',
   agent: 'Agent view',
+  question: 'A question, opened',
   map: 'Map view',
   replay: 'Replay',
   anywhere: 'Always',
@@ -191,6 +193,29 @@ export const keymap: Keymap = [
 
   { id: 'previousSeat', keys: ['left'], context: 'agent', help: 'previous agent', label: 'agent', show: '←/→' },
   { id: 'nextSeat', keys: ['right'], context: 'agent', help: 'next agent' },
+  {
+    id: 'openEntry',
+    keys: ['enter'],
+    context: 'agent',
+    help: 'open the question of this line: its prompt, its answer, what came of it',
+    label: 'question',
+  },
+  {
+    id: 'failure',
+    keys: ['x'],
+    context: 'agent',
+    help: 'to the newest failed action, then the one before; enter opens the question that led to it',
+    label: 'failure',
+  },
+  {
+    id: 'previousQuestion',
+    keys: ['left'],
+    context: 'question',
+    help: 'the question before',
+    label: 'question',
+    show: '←/→',
+  },
+  { id: 'nextQuestion', keys: ['right'], context: 'question', help: 'the question after' },
 
   {
     id: 'layers',

@@ -29,6 +29,8 @@ export interface TuiOptions {
   readonly keymap?: Keymap
   /** Whether and how to call a person who looks elsewhere. @default 'auto' */
   readonly notifications?: NotificationWish
+  /** Tells a question in the words of its prompt, for those that were answered without one. */
+  readonly tell?: App['tell']
   /** Most frames a second, 1 to 60. @default 60 */
   readonly fps?: number
   /** Where to begin, e.g. `{view: 'inbox'}`. */
@@ -79,6 +81,7 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     store,
     owner: options.owner,
     environment,
+    ...(options.tell ? { tell: options.tell } : {}),
     exit: resolve,
     suspend: async run => {
       if (lent || !ink) return run()

@@ -1,7 +1,8 @@
 import type { App } from './app.ts'
 import { foldedTasks, taskRows } from './panes/tasks.ts'
-import { seatsOf } from './select.ts'
+import { seatAtHand, seatsOf } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
+import { stepLine } from './transcript.ts'
 import { filterOf, type PaneName, type Ui } from './ui.ts'
 
 /** Up and down in the focused pane: lists move their choice, texts scroll. */
@@ -21,7 +22,8 @@ const taskIds = (snapshot: Snapshot, pane: PaneName): readonly string[] => {
 }
 
 /** Panes that rest at their newest line count their scroll upwards. */
-const restsAtEnd = (ui: Ui, pane: PaneName): boolean => pane === 'chat' || (pane === 'main' && ui.view === 'agent')
+const restsAtEnd = (ui: Ui, pane: PaneName): boolean =>
+  pane === 'chat' || (pane === 'main' && ui.view === 'agent' && !ui.question)
 
 const scrolled = (snapshot: Snapshot, pane: PaneName, step: number): Ui => {
   const { ui, state } = snapshot
@@ -44,6 +46,9 @@ export const move = (app: App, step: number): void => {
   } else if (ui.focus === 'agents') {
     const names = seatsOf(state).map(seat => seat.seat)
     app.store.set(current => ({ ...current, seat: nextOf(names, ui.seat, step) }))
+  } else if (ui.view === 'agent' && ui.focus === 'main' && !ui.question) {
+    const seat = seatAtHand(state, ui.seat)
+    if (seat) app.store.set(current => stepLine(seat, { ...current, notice: undefined }, step, state.t))
   } else app.store.set(() => scrolled(snapshot, ui.focus, step))
 }
 

@@ -1,4 +1,5 @@
 import { type Editor, emptyEditor } from './editor.ts'
+import type { OpenQuestion } from './question.ts'
 import { plain } from './text.ts'
 import type { Style } from './theme.ts'
 
@@ -51,6 +52,10 @@ export interface Ui {
   readonly until: Readonly<Partial<Record<PaneName, number>>>
   readonly filters: Readonly<Partial<Record<PaneName, string>>>
   readonly seat?: string
+  /** The chosen line of the transcript, by its event's number; absent = the newest is followed. */
+  readonly entry?: number
+  /** The question that is open in the agent view. */
+  readonly question?: OpenQuestion
   readonly task?: string
   readonly approval?: string
   /** Tasks whose children are hidden. */
@@ -110,6 +115,8 @@ export const open = (ui: Ui, view: ViewName): Ui =>
         view,
         scroll: { ...ui.scroll, main: 0 },
         until: { ...ui.until, main: undefined },
+        entry: undefined,
+        question: undefined,
         focus: ui.focus === 'composer' ? 'composer' : view === 'team' ? 'agents' : 'main',
         grown: 0,
       }

@@ -4,7 +4,7 @@ import { type Header, type SessionEvent, seatRoles } from '../events.ts'
 import type { SessionState } from '../state.ts'
 
 /** Raised when terminals and hosts of different versions would misunderstand each other. */
-export const protocolVersion = 1
+export const protocolVersion = 2
 
 /** What a terminal sends, one JSON object per line. Checked by the host. */
 export const clientMessage = z.union([
@@ -12,6 +12,8 @@ export const clientMessage = z.union([
     hello: z.object({ version: z.int(), person: z.string().min(1).max(64), role: z.enum(seatRoles).optional() }),
   }),
   z.object({ id: z.int(), command }),
+  /** All of one event, which states only hold in short. */
+  z.object({ id: z.int(), event: z.int().min(1) }),
   /** The terminal lost track and wants the whole state. */
   z.object({ want: z.literal('snapshot') }),
 ])
@@ -22,6 +24,8 @@ export type HostMessage =
   | { readonly welcome: { readonly header: Header; readonly state: SessionState; readonly person: string } }
   | { readonly events: readonly SessionEvent[] }
   | { readonly snapshot: SessionState }
+  /** Null when the log does not hold it. */
+  | { readonly id: number; readonly event: SessionEvent | null }
   | { readonly id: number; readonly reply: { readonly ok: boolean; readonly text: string } }
   /** Not attached, and why. */
   | { readonly refused: string }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { cleanName, cleanText } from '../clean.ts'
 import type { Command, CommandReply, PersonHello } from '../commands.ts'
+import type { SessionEvent } from '../events.ts'
 import { readLines } from './jsonLines.ts'
 import { type ClientMessage, clientMessage, type HostMessage, protocolVersion } from './messages.ts'
 
@@ -22,6 +23,8 @@ export interface TerminalHost {
   /** The whole state, as a line. */
   snapshot(): string
   command(person: string, command: Command): Promise<CommandReply>
+  /** One whole event of the log. */
+  event(seq: number): Promise<SessionEvent | undefined>
   left(terminal: Terminal, reason: string): void
 }
 
@@ -65,6 +68,7 @@ export function serveTerminal(socket: Socket, host: TerminalHost): Terminal {
     else if ('hello' in message) hello(message.hello)
     else if (person === undefined) refuse('the first line must be a hello')
     else if ('want' in message) sendState()
+    else if ('event' in message) void tellEvent(message.id, message.event)
     else void obey(person, message.id, message.command)
   }
 
@@ -109,6 +113,18 @@ export function serveTerminal(socket: Socket, host: TerminalHost): Terminal {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       send({ id, reply: { ok: false, text: cleanText(`That did not work: ${reason}`) } })
+    } finally {
+      underWay--
+    }
+  }
+
+  async function tellEvent(id: number, seq: number): Promise<void> {
+    underWay++
+    try {
+      crowded()
+      // A log that cannot be read, or too many questions at once, and the answer is that there is none.
+      const event = underWay > commandsAtOnce ? undefined : await host.event(seq).catch(() => undefined)
+      send({ id, event: event ?? null })
     } finally {
       underWay--
     }

@@ -1,66 +1,16 @@
-import type { SeatState, TranscriptLine } from '../../session/state.ts'
-import { amount, clock, inventoryText, lookNote, seatLook } from '../format.ts'
+import type { SeatState } from '../../session/state.ts'
+import { amount, inventoryText, lookNote, seatLook } from '../format.ts'
 import { vitals } from '../panes/agents.ts'
-import { clip, panel, row, type Segment, tail, titleLine } from '../rows.ts'
-import { matches, seatAtHand, seatsOf, waiting } from '../select.ts'
+import { clip, panel, row, type Segment, titleLine } from '../rows.ts'
+import { seatAtHand, seatsOf, waiting } from '../select.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
-import { plain, plainLines, wrap } from '../text.ts'
-import type { Style } from '../theme.ts'
+import { plain, wrap } from '../text.ts'
 import { filterOf } from '../ui.ts'
 import { busyShare } from './metrics.ts'
+import { questionLines } from './question.ts'
+import { transcriptLines } from './transcript.ts'
 
 /** Everything about one agent: how it is, what it will do, and the transcript of what it saw, thought, was asked and did. */
-
-const signs: Record<TranscriptLine['kind'], readonly [string, Style]> = {
-  phase: ['·', 'dim'],
-  thought: ['…', 'plain'],
-  asked: ['?', 'accent'],
-  answered: ['=', 'accent'],
-  action: ['▶', 'good'],
-  result: ['■', 'plain'],
-  message: ['@', 'person'],
-  body: ['♥', 'warn'],
-}
-
-const entryLines = (snapshot: Snapshot, entry: TranscriptLine, columns: number): string[] => {
-  const [sign, style] = signs[entry.kind]
-  const lines = plainLines(entry.text).flatMap(line => wrap(line, columns - 8))
-  return lines.map((line, index) =>
-    row(snapshot.theme, columns, [
-      ['dim', index === 0 ? `${clock(entry.t)} ` : '      '],
-      [style, index === 0 ? sign : ' '],
-      ' ',
-      [entry.kind === 'phase' ? 'dim' : 'plain', line],
-    ]),
-  )
-}
-
-const transcriptLines = (snapshot: Snapshot, seat: SeatState, columns: number, height: number): string[] => {
-  const { ui, cache, theme } = snapshot
-  const fromEnd = ui.scroll.main ?? 0
-  const until = ui.until.main ?? Number.POSITIVE_INFINITY
-  const filter = filterOf(ui, 'main')
-  const dependencies = [seat.transcript, fromEnd, until, filter, columns, height, theme]
-  return cache.keep(`transcript ${seat.seat}`, dependencies, () => {
-    const blocks: string[][] = []
-    let rows = 0
-    for (let index = seat.transcript.length - 1; index >= 0 && rows < height + fromEnd; index--) {
-      const entry = seat.transcript[index]
-      if (!entry || entry.t > until || !matches(entry.text, filter)) continue
-      const block = cache.of(entry, `${columns}`, () => entryLines(snapshot, entry, columns))
-      rows += block.length
-      blocks.push(block)
-    }
-    const none = row(theme, columns, [
-      ['dim', filter ? `nothing matches “${filter}”` : 'nothing has happened here yet'],
-    ])
-    const lines = blocks.length === 0 ? [none] : blocks.reverse().flat()
-    // Fewer rows than asked for: this is all there is.
-    if (rows < height + fromEnd) cache.limits.set('main', Math.max(0, lines.length - height))
-    else cache.limits.delete('main')
-    return tail(lines, columns, height, fromEnd)
-  })
-}
 
 /** Facts about the seat, as short lines. */
 const facts = (snapshot: Snapshot, seat: SeatState, columns: number): string[] => {
@@ -88,7 +38,7 @@ const facts = (snapshot: Snapshot, seat: SeatState, columns: number): string[] =
     ...(items === '' ? [line([['dim', 'nothing']])] : wrap(items, columns).map(text => line([text]))),
   ])
   section(
-    'Next',
+    `Queue${seat.queue.length === 0 ? '' : ` ${seat.queue.length}`}`,
     seat.queue.map((label, index) => line([['dim', `${index + 1} `], plain(label)])),
   )
   const tasks = Object.values(state?.tasks ?? {}).filter(
@@ -105,6 +55,12 @@ const facts = (snapshot: Snapshot, seat: SeatState, columns: number): string[] =
       'Last thought',
       wrap(plain(seat.lastThought), columns).map(text => line([text])),
     )
+  section(
+    'Remembers',
+    (seat.memory ?? []).flatMap(text =>
+      wrap(plain(text), columns - 2).map((part, index) => line([['dim', index === 0 ? '- ' : '  '], part])),
+    ),
+  )
   if (seat.lastWords !== '')
     section(
       'Last words',
@@ -122,26 +78,66 @@ const names = (snapshot: Snapshot, chosen: SeatState): Segment[] => {
   return out
 }
 
+/** The same in six rows, for screens that have no more: what it does, how it is, what it has, what comes, what it was told. */
+const briefFacts = (snapshot: Snapshot, seat: SeatState, columns: number): string[] => {
+  const { state, theme, now } = snapshot
+  const asked = state && waiting(state).find(approval => approval.seat === seat.seat)
+  const look = seatLook(seat, asked)
+  const line = (left: readonly Segment[], right: readonly Segment[] = []) => row(theme, columns, left, right)
+  const occupant = seat.occupant.kind === 'nobody' ? 'nobody' : plain(seat.occupant.label)
+  const field = (name: string, text: string) => line([['dim', name.padEnd(9)], text === '' ? ['dim', '–'] : text])
+  const tasks = Object.values(state?.tasks ?? {}).filter(
+    task => task.assignees.includes(seat.seat) && (task.status === 'running' || task.status === 'ready'),
+  )
+  const [memory] = (seat.memory ?? []).slice(-1)
+  return [
+    line([[look.style, look.glyph], ' ', look.text], lookNote(look, now)),
+    line(
+      [...vitals(seat), ['dim', `   ${occupant}`]],
+      [['dim', `busy ${busyShare(seat, now)}  ${seat.calls} calls  ${amount(seat.tokensIn + seat.tokensOut)} tokens`]],
+    ),
+    asked
+      ? line([['warn', `wants: ${plain(asked.title)}`]])
+      : field('task', tasks.map(task => plain(task.title)).join(', ')),
+    field('carries', inventoryText(seat.body.inventory)),
+    field(seat.queue.length === 0 ? 'queue' : `queue ${seat.queue.length}`, seat.queue.map(plain).join(', ')),
+    ...(memory === undefined ? [] : [field('memory', plain(memory))]),
+  ]
+}
+
 export const agentView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   const { state, ui, theme } = snapshot
   const seat = state && seatAtHand(state, ui.seat)
   const { width, height } = area
   if (!seat) return [at('agent', area, clip([row(theme, width, ['  nobody is in the team yet'])], width, height))]
   const focused = ui.focus === 'main'
-  const filter: Segment[] = filterOf(ui, 'main') ? [['warn', `  /${filterOf(ui, 'main')}`]] : []
-  const up: Segment[] = (ui.scroll.main ?? 0) > 0 ? [['warn', 'scrolled ↑ end: newest']] : []
-  if (width < 100) {
-    const top = Math.min(6, Math.floor(height / 3))
-    const lines = [
-      titleLine(theme, width, ['─', '─'], { left: names(snapshot, seat) }),
-      ...clip(facts(snapshot, seat, width - 2), width - 2, top).map(line => ` ${line} `),
-      titleLine(theme, width, ['─', '─'], { left: ['Transcript', ...filter], right: up }, focused),
-      ...transcriptLines(snapshot, seat, width - 2, height - top - 2).map(line => ` ${line} `),
+  const pad = (line: string) => ` ${line} `
+  const open = ui.question?.seat === seat.seat ? ui.question : undefined
+  const right: Segment[] = open
+    ? [['dim', 'esc back']]
+    : ui.entry !== undefined
+      ? [['warn', 'held, end: newest']]
+      : (ui.scroll.main ?? 0) > 0
+        ? [['warn', 'scrolled ↑ end: newest']]
+        : []
+  const filter: Segment[] = filterOf(ui, 'main') && !open ? [['warn', `  /${filterOf(ui, 'main')}`]] : []
+  const main = { left: open ? ['Question'] : ['Transcript', ...filter], right }
+  const lines = (columns: number, rows: number) =>
+    (open ? questionLines(snapshot, open, columns, rows) : transcriptLines(snapshot, seat, columns, rows)).map(pad)
+  const alone = ui.grown === 2 && focused
+  if (width < 100 || alone) {
+    const facts = alone || ui.grown > 0 ? [] : briefFacts(snapshot, seat, width - 2)
+    const top = Math.min(facts.length, Math.floor(height / 3))
+    return [
+      at('agent', area, [
+        titleLine(theme, width, ['─', '─'], { left: names(snapshot, seat), right: [['dim', seat.role]] }),
+        ...clip(facts, width - 2, top).map(pad),
+        titleLine(theme, width, ['─', '─'], main, focused),
+        ...lines(width - 2, height - top - 2),
+      ]),
     ]
-    return [at('agent', area, lines)]
   }
   const left = Math.floor(width * (ui.grown > 0 ? 0.22 : 0.36))
-  const pad = (line: string) => ` ${line} `
   const first = panel(
     theme,
     left,
@@ -149,8 +145,7 @@ export const agentView = (snapshot: Snapshot, area: Area): readonly Placed[] => 
     { left: names(snapshot, seat), right: [['dim', seat.role]] },
     facts(snapshot, seat, left - 4).map(pad),
   )
-  const inner = transcriptLines(snapshot, seat, width - left - 4, height - 2).map(pad)
-  const second = panel(theme, width - left, height, { left: ['Transcript', ...filter], right: up }, inner, focused)
+  const second = panel(theme, width - left, height, main, lines(width - left - 4, height - 2), focused)
   return [
     at('agent', { ...area, width: left }, first),
     at('transcript', { ...area, x: area.x + left, width: width - left }, second),

@@ -1,9 +1,12 @@
+import { clock } from '../format.ts'
 import { agentsPane, seatLines } from '../panes/agents.ts'
 import { chatLines, chatPane } from '../panes/chat.ts'
 import { tasksPane, treeLines } from '../panes/tasks.ts'
 import type { Segment } from '../rows.ts'
-import { row, titleLine } from '../rows.ts'
+import { row, segmentsWidth, titleLine } from '../rows.ts'
+import { seatAtHand } from '../select.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
+import { cut, plain } from '../text.ts'
 import { filterOf } from '../ui.ts'
 
 /** The team at a glance: three panes side by side where there is room, three bands where there is not. */
@@ -83,5 +86,23 @@ export const tabs = (snapshot: Snapshot, names: readonly string[], open: string,
     if (name === open) segments.push(['select', ` ${index + 1} ${label} `], ' ')
     else segments.push(['key', ` ${index + 1}`], ` ${label} `, ' ')
   })
-  return row(theme, width, segments)
+  const where = crumbs(snapshot)
+  const room = width - segmentsWidth(segments) - 3
+  return row(theme, width, segments, where === '' || room < 8 ? [] : [['dim', cut(where, room)], ' '])
+}
+
+/** Where in a view one is: `Bob › nextActions 02:31`. */
+const crumbs = ({ state, ui }: Snapshot): string => {
+  if (!state) return ''
+  const filter = filterOf(ui, ui.focus)
+  const out: string[] = []
+  if (ui.view === 'agent') {
+    const seat = seatAtHand(state, ui.seat)
+    if (seat) out.push(plain(seat.seat))
+    const asked = ui.question?.asked
+    if (asked) out.push(`${plain(asked.data.question)} ${clock(asked.t)}`)
+  }
+  if (ui.view === 'tasks' && ui.task !== undefined) out.push(plain(state.tasks[ui.task]?.title ?? ''))
+  if (filter !== '' && !ui.question) out.push(`/${filter}`)
+  return out.filter(part => part !== '').join(' › ')
 }
