@@ -11,11 +11,11 @@ export const contexts = (snapshot: Snapshot): readonly Context[] => {
   if (ui.prompt.kind !== 'say' || (ui.focus === 'composer' && ui.editor.text !== '')) return ['writing', 'anywhere']
   const out: Context[] = []
   if (mode === 'live' && state && waiting(state).length > 0) out.push('approval waiting')
+  if (ui.view === 'agent' && ui.question) out.push('question')
   if (mode === 'replay') out.push('replay')
   if (ui.focus === 'composer' && mode === 'live') out.push('empty line')
   // A view that has only one pane listens to its keys even while the line below is empty.
-  if (ui.view === 'agent' && ui.question) out.push('question')
-  else if (ui.view === 'inbox' || ui.view === 'map' || ui.view === 'agent' || ui.view === 'tasks') out.push(ui.view)
+  if (ui.view === 'inbox' || ui.view === 'map' || ui.view === 'agent' || ui.view === 'tasks') out.push(ui.view)
   if (ui.focus === 'tasks' || (ui.view === 'tasks' && ui.focus === 'main')) out.push('task list')
   if (ui.focus === 'agents') out.push('agent list')
   if (ui.focus !== 'composer') out.push('pane')
@@ -43,9 +43,15 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
       binding.label !== undefined && active.includes(binding.context) && binding.context !== 'approval waiting',
   )
   return [...shown]
-    .filter(binding => binding.keys.some(key => lookup(active, key, snapshot.keymap) === binding))
-    .sort((a, b) => order(a) - order(b))
-    .map(binding => ({ keys: binding.show ?? binding.keys[0] ?? '', label: binding.label ?? '' }))
+    .map(binding => {
+      // What a more particular context takes away does not work here.
+      const working = binding.keys.filter(key => lookup(active, key, snapshot.keymap) === binding)
+      const keys = working[0] === binding.keys[0] ? (binding.show ?? working[0]) : working[0]
+      return { binding, keys }
+    })
+    .filter(entry => entry.keys !== undefined)
+    .sort((a, b) => order(a.binding) - order(b.binding))
+    .map(({ binding, keys }) => ({ keys: keys ?? '', label: binding.label ?? '' }))
 }
 
 export interface Conflict {

@@ -191,8 +191,8 @@ export const keymap: Keymap = [
   { id: 'mapHigher', keys: ['>'], context: 'map', help: 'cut one layer higher' },
   { id: 'mapReset', keys: ['c'], context: 'map', help: 'centre, whole height', label: 'centre' },
 
-  { id: 'previousSeat', keys: ['left'], context: 'agent', help: 'previous agent', label: 'agent', show: '←/→' },
-  { id: 'nextSeat', keys: ['right'], context: 'agent', help: 'next agent' },
+  { id: 'previousSeat', keys: ['left', '{'], context: 'agent', help: 'previous agent', label: 'agent', show: '←/→' },
+  { id: 'nextSeat', keys: ['right', '}'], context: 'agent', help: 'next agent' },
   {
     id: 'openEntry',
     keys: ['enter'],

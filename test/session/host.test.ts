@@ -10,10 +10,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { generatedHeader, generateEvents } from '../../bench/generate-log.ts'
 import { attach } from '../../source/session/client.ts'
 import { type Host, startHost } from '../../source/session/host.ts'
+import { createLookup } from '../../source/session/lookup.ts'
 import { listSessions } from '../../source/session/paths.ts'
+import { createRecorder } from '../../source/session/recorder.ts'
 import { openRecording } from '../../source/session/recording.ts'
 import { resumeRecording } from '../../source/session/resume.ts'
 import { createSession, type Session } from '../../source/session/session.ts'
+import { protocolVersion } from '../../source/session/transport/messages.ts'
 import type { SessionView } from '../../source/session/view.ts'
 import { emitAll, simpleControl, temporaryFolder, until } from './helpers.ts'
 
@@ -23,6 +26,9 @@ async function hosted(directory = temporaryFolder()): Promise<{ session: Session
   onTestFinished(() => host.close())
   return { session, host, directory }
 }
+
+const hello = (person: string, role: string) =>
+  `${JSON.stringify({ hello: { version: protocolVersion, person, role } })}\n`
 
 /** Bytes that are still referred to, in the heap and in buffers. */
 function memoryInUse(): number {
@@ -50,6 +56,35 @@ function raw(host: Host): { socket: Socket; lines: string[]; closed: Promise<voi
 }
 
 describe('a terminal that attaches', () => {
+  test('can look at all of an event, of which states hold only a short line', async () => {
+    const path = join(temporaryFolder(), 'session.jsonl')
+    const header = generatedHeader()
+    const session = createSession({ header, recorder: createRecorder({ path, header }), secrets: ['sk-very-secret'] })
+    const host = await startHost({
+      session,
+      control: simpleControl(session),
+      directory: temporaryFolder(),
+      lookup: createLookup(path),
+    })
+    onTestFinished(() => host.close())
+    const view = await joined(host, 'mia')
+    emitAll(session, generateEvents({ events: 600 }))
+    const prompt = `${'You are Bob. '.repeat(500)}The key is sk-very-secret.`
+    const { seq } = session.emit('mind.asked', 'ada', {
+      ask: 'q1',
+      seat: 'ada',
+      question: 'nextActions',
+      input: { task: 'walls', memory: ['the chest is full'] },
+      prompt,
+    })
+    const event = await view.event?.(seq)
+    expect(event?.type === 'mind.asked' && event.data.prompt).toMatch(/^You are Bob\. [\s\S]*The key is (?!sk-)/)
+    expect((await view.event?.(3))?.seq).toBe(3)
+    expect(await view.event?.(seq + 1000)).toBeUndefined()
+    await until(view, () => view.state().seats.ada?.memory?.[0] === 'the chest is full')
+    await session.close()
+  })
+
   test('gets the header, the state so far, and then every change', async () => {
     const { session, host } = await hosted()
     emitAll(session, generateEvents({ events: 500 }))
@@ -172,10 +207,10 @@ describe('a hostile or broken terminal', () => {
     [
       'another version',
       '{"hello":{"version":99,"person":"mia","role":"observer"}}\n',
-      'this session speaks protocol 1, this terminal 99',
+      `this session speaks protocol ${protocolVersion}, this terminal 99`,
     ],
     ['an endless line', 'x'.repeat((1 << 20) + 1), 'a line longer than 1 MB'],
-    ['an unknown role', '{"hello":{"version":1,"person":"mia","role":"king"}}\n', 'cannot understand'],
+    ['an unknown role', hello('mia', 'king'), 'cannot understand'],
   ])('that sends %s is refused, and nobody else notices', async (_, bytes, reason) => {
     const { session, host } = await hosted()
     const view = await joined(host, 'olaf')
@@ -190,7 +225,7 @@ describe('a hostile or broken terminal', () => {
   test('cannot break the host, whatever it sends', async () => {
     const { session, host } = await hosted()
     const view = await joined(host, 'olaf')
-    const hello = '{"hello":{"version":1,"person":"mia","role":"peer"}}\n'
+    const mia = hello('mia', 'peer')
     const piece = fc.oneof(
       fc.constantFrom(
         hello,
@@ -239,7 +274,7 @@ describe('a hostile or broken terminal', () => {
     const stalled = connect(host.address)
     onTestFinished(() => void stalled.destroy())
     let received = ''
-    stalled.write('{"hello":{"version":1,"person":"mia","role":"observer"}}\n')
+    stalled.write(hello('mia', 'observer'))
     await until(view, () => view.state().people.mia !== undefined)
     stalled.pause()
 

@@ -18,7 +18,7 @@ export interface Harness {
   type(text: string): Promise<void>
   resize(columns: number, rows: number): Promise<void>
   /** Resolves as soon as the screen shows it. */
-  see(wanted: string | RegExp, timeout?: number): Promise<void>
+  see(wanted: string | RegExp | ((screen: string) => boolean), timeout?: number): Promise<void>
   /** Resolves as soon as the screen does not show it any more. */
   lose(unwanted: string | RegExp, timeout?: number): Promise<void>
   /** Everything written so far. */
@@ -84,7 +84,12 @@ export const openHarness = (options: Omit<TuiOptions, 'stdin' | 'stdout'>, colum
     )
   }
   const text = () => screen().join('\n')
-  const has = (wanted: string | RegExp) => (typeof wanted === 'string' ? text().includes(wanted) : wanted.test(text()))
+  const has = (wanted: string | RegExp | ((screen: string) => boolean)) =>
+    typeof wanted === 'string'
+      ? text().includes(wanted)
+      : typeof wanted === 'function'
+        ? wanted(text())
+        : wanted.test(text())
   const until = (good: () => boolean, words: string, timeout: number) =>
     new Promise<void>((resolve, reject) => {
       const finish = (act: () => void) => {

@@ -23,8 +23,23 @@ const priceOf = ({ answered }: OpenQuestion): string => {
   ].join('  ')
 }
 
-/** Values as indented text: what JSON says, one thing a line. */
-const json = (value: unknown): readonly string[] => plainLines(JSON.stringify(value, null, 2) ?? '')
+/** Values as JSON in few lines: what fits into one stays in one. */
+const json = (value: unknown, columns: number, indent = 0): readonly string[] => {
+  const whole = JSON.stringify(value) ?? 'null'
+  const pad = ' '.repeat(indent)
+  const list = Array.isArray(value)
+  // Numbers read best side by side, whatever their count.
+  const numbers = list && value.every(item => typeof item === 'number')
+  if (value === null || typeof value !== 'object' || numbers || whole.length + indent <= columns) return [pad + whole]
+  const inner = list ? value.map(item => ['', item] as const) : Object.entries(value)
+  const lines = inner.flatMap(([key, item], index) => {
+    const name = list ? '' : `${JSON.stringify(key)}: `
+    const [first = '', ...rest] = json(item, columns, indent + 2)
+    const parts = [`${pad}  ${name}${first.trimStart()}`, ...rest]
+    return index < inner.length - 1 ? parts.with(-1, `${parts.at(-1)},`) : parts
+  })
+  return [`${pad}${list ? '[' : '{'}`, ...lines, `${pad}${list ? ']' : '}'}`]
+}
 
 const draw = (snapshot: Snapshot, state: SessionState, open: OpenQuestion, columns: number): string[] => {
   const { theme } = snapshot
@@ -57,7 +72,7 @@ const draw = (snapshot: Snapshot, state: SessionState, open: OpenQuestion, colum
   section('Answer')
   if (!answered) put([['dim', 'none yet']])
   else if (answered.data.error !== undefined) body(plainLines(`✗ ${answered.data.error}`))
-  else body(json(answered.data.answer))
+  else body(json(answered.data.answer, columns).map(plain))
   const led = (state.seats[open.seat]?.transcript ?? []).filter(
     line => line.ask === open.ask && (line.kind === 'action' || line.kind === 'result'),
   )
@@ -76,7 +91,7 @@ const draw = (snapshot: Snapshot, state: SessionState, open: OpenQuestion, colum
     body(plainLines(open.told))
   }
   section('Input', 'as recorded')
-  body(json(asked.data.input))
+  body(json(asked.data.input, columns).map(plain))
   return out
 }
 
