@@ -1,4 +1,6 @@
 import { formatCells } from './cells.ts'
+import { outlineOf } from './json-path.ts'
+import type { AssignTasksInput, RelateStepsInput } from './questions/index.ts'
 import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Past, Recipe, Seen } from './questions/shapes.ts'
 
 /**
@@ -90,6 +92,42 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
   knowledge: (list: readonly string[]) => list.join('\n') || 'nothing special',
   busy: (label: string | null) => label ?? 'nothing',
   workers: (list: readonly string[]) => list.join(', '),
+  documents: (document: Readonly<Record<string, unknown>>) => outlineOf(document).join('\n') || 'none',
+  environment: (list: readonly string[]) => lines(list, one => one),
+  states: (list: readonly { name: string; text: string }[]) => lines(list, one => `${one.name}: ${one.text}`),
+  state: (text: string) => text || 'nothing yet',
+  domains: (list: readonly { name: string; about: string }[]) => lines(list, one => `${one.name}: ${one.about}`),
+  ready: (list: AssignTasksInput['ready']) =>
+    lines(list, one =>
+      [
+        `${one.id}: ${one.title}, done when ${JSON.stringify(one.done, compactCells)}`,
+        ...(one.after.length > 0 ? [`after ${one.after.map(done => `${done.title} (${done.by})`).join(', ')}`] : []),
+        ...(one.candidates.length > 0 ? [`only for ${one.candidates.join(' or ')}`] : []),
+        ...(one.tried.length > 0 ? [`failed with ${one.tried.join(', ')}: ${one.failure ?? ''}`] : []),
+      ].join('; '),
+    ),
+  free: (list: AssignTasksInput['free']) =>
+    lines(list, one =>
+      [
+        `${one.name} at ${at(one.position)} with ${counts(one.inventory)}`,
+        `can ${one.can.join(', ')}`,
+        ...(one.state ? [one.state] : []),
+      ].join('; '),
+    ),
+  working: (list: AssignTasksInput['working']) =>
+    lines(list, one => `${one.name}: ${one.doing} (${counts(one.inventory)})`),
+  rules: (list: readonly { id: string; text: string }[]) => lines(list, one => `${one.id}: ${one.text}`),
+  steps: (list: RelateStepsInput['steps']) =>
+    lines(list, one =>
+      [
+        `${one.id}: ${one.description}`,
+        ...(Object.keys(one.makes).length > 0 ? [`makes ${counts(one.makes)}`] : []),
+        ...(Object.keys(one.needs).length > 0 ? [`needs ${counts(one.needs)}`] : []),
+        ...(one.uses.length > 0 ? [`uses ${one.uses.join(', ')}`] : []),
+        ...(one.levels ? [`y ${one.levels.join(' to ')}`] : []),
+      ].join('; '),
+    ),
+  pairs: (list: RelateStepsInput['pairs']) => (list === null ? 'all' : JSON.stringify(list)),
   names: (list: readonly string[]) => list.join(', ') || 'none',
 }
 

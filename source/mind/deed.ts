@@ -4,7 +4,9 @@ import { monitorProgress, nextActions } from '../brain/questions/index.ts'
 import type { Heard, Past } from '../brain/questions/shapes.ts'
 import type { AskContext } from '../brain/types.ts'
 import { perform } from './act.ts'
+import { createBounds } from './bounds.ts'
 import { actionsInput, monitorInput } from './inputs.ts'
+import { createReflection } from './reflection.ts'
 import type { Thread } from './thread.ts'
 import type { Check, MindPort, MindTask, Opinion } from './types.ts'
 
@@ -46,6 +48,8 @@ export interface Deed {
   afresh(): void
   /** What was tried for the task at hand no longer counts. */
   forgetHistory(): void
+  /** Looks back on a task that ended, where agents do that; false when there is none. */
+  lookBack(): Promise<boolean>
   /** One step: the next queued action, else a look at how it stands, else a new plan. */
   step(current: MindTask): Promise<void>
   /** What it is in the middle of, for a keyframe. */
@@ -65,6 +69,8 @@ export const createDeed = (context: DeedContext): Deed => {
   let best = -1
   let fresh = false
   let { thread } = context
+  const bounds = createBounds(port)
+  const reflection = createReflection(port)
 
   const showQueue = (): void =>
     void emit('mind.queue', seat, { seat, queue: queue.map(({ call }) => port.label(call)) })
@@ -82,6 +88,7 @@ export const createDeed = (context: DeedContext): Deed => {
     rounds = 0
     stalled = 0
     best = -1
+    bounds.begin()
     if (thread?.task === next.id && (thread.attempts ?? next.attempts) === next.attempts) {
       // Taken up where an earlier host was: what was done is looked at, not done again.
       history = thread.history
@@ -101,6 +108,7 @@ export const createDeed = (context: DeedContext): Deed => {
   }
   const failed = (current: MindTask, reason: string, opinion: Opinion | null, line = reason): void => {
     port.failed(current, reason, opinion)
+    reflection.ended({ task: current, result: 'failure', reason, history: [...history] })
     forget(`Failed: ${current.title}: ${line}`)
   }
 
@@ -121,6 +129,7 @@ export const createDeed = (context: DeedContext): Deed => {
     const measurable = current.done.kind !== 'report'
     if (check.met || (!measurable && opinion === 'success')) {
       port.succeeded(current, check, opinion)
+      reflection.ended({ task: current, result: 'success', reason: check.detail, history: [...history] })
       forget(`Done: ${current.title}`)
       return
     }
@@ -146,6 +155,13 @@ export const createDeed = (context: DeedContext): Deed => {
   }
 
   const plan = async (current: MindTask): Promise<void> => {
+    const over = bounds.over(current)
+    if (over !== null) {
+      const last = history.findLast(one => one.result === 'failure')
+      failed(current, `${over}${last ? `; last failure: ${last.reason}` : ''}`, null, over)
+      return
+    }
+    bounds.round()
     port.phase('plan', current.title)
     const answer = await port.brain().ask(nextActions, actionsInput(port, current, history, listen()), asking())
     understood()
@@ -174,18 +190,20 @@ export const createDeed = (context: DeedContext): Deed => {
       return
     }
     port.phase('act', label)
-    const performing = perform({
-      seat,
-      body,
-      call: next!.call,
-      label,
-      action: port.nextId('action'),
-      signal,
-      emit,
-      task: current.id,
-      mind: control,
-      ...(next!.ask === undefined ? {} : { ask: next!.ask }),
-    })
+    const performing = bounds.spend(() =>
+      perform({
+        seat,
+        body,
+        call: next!.call,
+        label,
+        action: port.nextId('action'),
+        signal: bounds.within(current, signal),
+        emit,
+        task: current.id,
+        mind: control,
+        ...(next!.ask === undefined ? {} : { ask: next!.ask }),
+      }),
+    )
     acting = { name: next!.call.name, performing }
     begun()
     const result = await performing.finally(() => {
@@ -247,10 +265,11 @@ export const createDeed = (context: DeedContext): Deed => {
     forgetHistory() {
       history = []
     },
+    lookBack: () => reflection.step(asking()),
     async step(current) {
       if (queue.length > 0) await act(current)
-      else if (actedSince) await monitor(current)
-      else await plan(current)
+      else if (actedSince) await bounds.spend(() => monitor(current))
+      else await bounds.spend(() => plan(current))
     },
     save: () => ({
       task: task?.id ?? null,

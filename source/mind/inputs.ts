@@ -1,4 +1,9 @@
-import type { DecideReplyInput, MonitorProgressInput, NextActionsInput } from '../brain/questions/index.ts'
+import type {
+  DecideReplyInput,
+  MonitorProgressInput,
+  NextActionsInput,
+  ReflectInput,
+} from '../brain/questions/index.ts'
 import type { Assignment, Heard, Past, Seen } from '../brain/questions/shapes.ts'
 import type { Letter } from './inbox.ts'
 import { seenFrom } from './perceive.ts'
@@ -14,7 +19,14 @@ export const perceived = (port: MindPort): Seen | null => {
   const body = port.body()
   return body?.online ? seenFrom(body.observe()) : null
 }
-const assignmentOf = ({ id, title, done, from }: MindTask): Assignment => ({ id, title, done, from })
+const assignmentOf = (port: MindPort, { id, title, done, from, milestones, data }: MindTask): Assignment => ({
+  id,
+  title,
+  done,
+  from,
+  ...(milestones && { milestones: [...milestones] }),
+  ...(data && { data: port.data(data) }),
+})
 const outlineFor = (port: MindPort, { done }: MindTask) =>
   done.kind === 'built' ? port.outline(done.blueprint, done.cells) : null
 export const asHeard = ({ from, kind, text, person }: Letter): Heard => ({ from, kind, text, person })
@@ -27,7 +39,7 @@ export const replyInput = (port: MindPort, task: MindTask | null, letters: reado
     plans: port.plans,
     goal: port.goal(),
     messages: letters.map(asHeard),
-    task: task && assignmentOf(task),
+    task: task && assignmentOf(port, task),
     observation: perceived(port),
     containers: [...port.containers()],
     team: [...port.team()],
@@ -46,7 +58,7 @@ export const monitorInput = (
   heard: readonly Heard[],
 ): MonitorProgressInput => ({
   seat: port.seat,
-  task: assignmentOf(task),
+  task: assignmentOf(port, task),
   observation: perceived(port),
   containers: [...port.containers()],
   blueprint: outlineFor(port, task),
@@ -72,7 +84,7 @@ export const actionsInput = (
   return {
     seat: port.seat,
     role: port.role,
-    task: assignmentOf(task),
+    task: assignmentOf(port, task),
     observation: perceived(port),
     containers: [...port.containers()],
     blueprint,
@@ -83,7 +95,25 @@ export const actionsInput = (
     history: history.slice(-pastLimit),
     messages: [...heard],
     instructions: [...port.memory.instructions],
-    memory: open ? [...port.memory.lines().slice(-6)] : [],
+    memory: [...port.recall(task), ...(open ? port.memory.lines().slice(-6) : [])],
     limit: queueLimit,
   }
+}
+
+/** What is asked after a task ended, with the short-term memory as it was then. */
+export const reflectInput = (port: MindPort, state: string, ended: EndedTask): ReflectInput => ({
+  seat: port.seat,
+  task: assignmentOf(port, ended.task),
+  result: ended.result,
+  reason: ended.reason,
+  history: ended.history.slice(-pastLimit),
+  state,
+  observation: perceived(port),
+})
+
+export interface EndedTask {
+  readonly task: MindTask
+  readonly result: 'success' | 'failure'
+  readonly reason: string
+  readonly history: readonly Past[]
 }

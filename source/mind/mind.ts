@@ -149,6 +149,7 @@ export const createMind = (port: MindPort): Mind => {
       }
       if (letters.length > 0) return true
     }
+    if (await deed.lookBack()) return true
     if (port.duty && (await port.duty({ signal: alarm.signal, heard: () => heard }))) {
       heard = []
       return true

@@ -6,6 +6,8 @@ import type { Recipe } from '../brain/questions/shapes.ts'
 export interface RecipeBook {
   /** Recipes for the items, everything they are made of, and items that the texts mention. `around` decides between kinds of wood. */
   extract(wanted: readonly string[], texts: readonly string[], around: readonly string[]): Recipe[]
+  /** Whether this version has an item or a block of this name. */
+  exists(name: string): boolean
   /** Items that the texts speak of, craftable or not. */
   mentioned(texts: readonly string[], around: readonly string[]): string[]
 }
@@ -46,7 +48,9 @@ export const createRecipeBook = (version: string): RecipeBook => {
     return variants(part).some(back => Object.keys(back.from).length === 1 && back.from[recipe.item] !== undefined)
   }
 
+  const blocks = new Set(data.blocksArray.map(block => block.name))
   return {
+    exists: name => vocabulary.has(name) || blocks.has(name),
     mentioned: (texts, around) => [...new Set(texts.flatMap(text => mentioned(text, vocabulary, around)))].slice(0, 40),
     extract(wanted, texts, around) {
       const found = new Map<string, Recipe>()

@@ -20,6 +20,9 @@ export interface MindTask {
   readonly actions: readonly ActionCall[]
   /** Why the last attempt failed. */
   readonly lastFailure?: string
+  readonly milestones?: readonly string[]
+  /** JSON paths into the task's documents. */
+  readonly data?: readonly string[]
 }
 
 export interface Check {
@@ -82,6 +85,14 @@ export interface MindPort {
   replan(reason: string, by: string): void
   /** Talks with other agents, where the organization knows them. */
   talk?: Talk
+  /** Bounds of the work on one task; absent: patience alone decides. */
+  limits?(task: MindTask): { readonly steps?: number | undefined; readonly seconds?: number | undefined } | null
+  /** What the documents hold at these JSON paths. */
+  data(paths: readonly string[]): { path: string; value: unknown }[]
+  /** Lines that the task at hand calls to mind: the own state, how what it rests on went. */
+  recall(task: MindTask): readonly string[]
+  /** Present where agents look back on their tasks. */
+  readonly looksBack?: LookingBack
   /** Leadership, where this seat has any: does one step and says whether there was something to do. */
   duty?(think: Think): Promise<boolean>
 }
@@ -99,6 +110,13 @@ export interface Talk {
   goal(text: string): void
   /** False when it had ended before. */
   endGoal(): boolean
+}
+
+export interface LookingBack {
+  wants(task: MindTask): boolean
+  /** Long-term memory so far. */
+  state(): string
+  done(task: MindTask, feedback: string, state: string): void
 }
 
 /** Asks a question on behalf of the mind, with its phase on the screen and its abort signal attached. */

@@ -62,11 +62,42 @@ export const planItem = z.object({
   done: condition.default({ kind: 'report' }),
   /** Why it is there, for the person who approves. */
   because: text.optional(),
+  /** What can be seen along the way. */
+  milestones: z.array(text).optional(),
+  /** JSON paths into the task's documents: the only data that its prompts carry. */
+  data: z.array(z.string().max(200)).optional(),
+  /** Seats that may do it; all when absent. */
+  candidates: z.array(name).optional(),
 })
 export type PlanItem = z.infer<typeof planItem>
 
 export const planStage = z.object({ title: text, items: z.array(planItem) })
 export type PlanStage = z.infer<typeof planStage>
+
+/** How the order of a plan's items came about: every edge that was considered, and what became of it. */
+export const planGraph = z.object({
+  method: z.enum(['dag', 'causal']),
+  /** Rule set of a causal graph. */
+  domain: z.string().optional(),
+  /** What must come before what in this game, each with its contradiction. */
+  rules: z.array(z.object({ id: z.string(), text, contradiction: text.optional() })).optional(),
+  edges: z.array(
+    z.object({
+      /** Item that comes first. */
+      from: z.string(),
+      to: z.string(),
+      /** Where it came from: the plan's own words, Algorithm 1's sharing, or a question about the rules. */
+      origin: z.enum(['named', 'shared', 'asked']),
+      kept: z.boolean(),
+      /** Average treatment effect over the rules, −1 … 1. */
+      effect: z.number().optional(),
+      /** Rules without which it would not be there. */
+      rules: z.array(z.string()).optional(),
+      because: text.optional(),
+    }),
+  ),
+})
+export type PlanGraph = z.infer<typeof planGraph>
 
 export const plan = z.object({
   objective: text,
@@ -74,6 +105,7 @@ export const plan = z.object({
   stages: z.array(planStage),
   /** Parts of the goal that the plan does not cover, in the words they were given in. */
   leftOut: z.array(text).optional(),
+  graph: planGraph.optional(),
 })
 export type Plan = z.infer<typeof plan>
 
@@ -174,6 +206,9 @@ export const eventSchemas = {
     plan: z.string().optional(),
     /** Waits for approval: known, but nobody may begin it. */
     held: z.boolean().optional(),
+    milestones: z.array(text).optional(),
+    data: z.array(z.string().max(200)).optional(),
+    candidates: z.array(name).optional(),
   }),
   'task.changed': z.object({
     task: z.string(),

@@ -169,6 +169,11 @@ export interface TaskState {
   readonly done?: Condition
   readonly stage?: number
   readonly plan?: string
+  readonly milestones?: readonly string[]
+  /** JSON paths into the task's documents. */
+  readonly data?: readonly string[]
+  /** Seats that may do it; all when absent. */
+  readonly candidates?: readonly string[]
   readonly progress?: { readonly done: number; readonly total: number }
   readonly reason?: string
   readonly opinion?: 'success' | 'failure' | 'ongoing'

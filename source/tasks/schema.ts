@@ -139,6 +139,13 @@ export const taskSchema = z.strictObject({
   /** Texts and data that subtasks refer to by JSON path: recipes, descriptions. */
   documents: z.record(z.string(), z.json()).default({}),
   blueprints: z.record(z.string(), blueprint).default({}),
+  /** Which actions each seat has: all the same ones, shared out so that they need each other, or listed by seat. */
+  abilities: z.union([z.enum(['same', 'diverse']), z.record(seatName, z.array(z.string()).min(1))]).default('same'),
+  /** Bounds of one agent's work on one task: rounds of thinking and acting, and seconds. */
+  limits: z
+    .strictObject({ steps: z.int().min(1), seconds: z.number().positive() })
+    .partial()
+    .optional(),
   judge: z.array(judged).default([]),
   tags: z.array(z.string()).default([]),
 })

@@ -7,7 +7,8 @@ import type { Assembly } from './assembly.ts'
 import type { Member } from './crew.ts'
 import type { Drafts } from './drafts.ts'
 import type { Knowledge } from './knowledge.ts'
-import type { Organization } from './organizations/index.ts'
+import type { Limits, Organization } from './organizations/index.ts'
+import type { Resources } from './planning/resources.ts'
 import type { Post } from './post.ts'
 import type { Keeper } from './restore/keeper.ts'
 import type { SessionLike, TeamOptions, TeamResult } from './types.ts'
@@ -28,6 +29,9 @@ export interface Core {
   readonly drafts: Drafts
   /** Seats that were told to stop, and by whom: they get no work until somebody gives them some. */
   readonly benched: Map<string, string>
+  readonly resources: Resources
+  /** Bounds of the work on one item of a plan. */
+  readonly limits: Limits | null
   /** What keyframes keep of each part of the team. */
   readonly keeper: Keeper
   /** How each seat's body comes into the world. */

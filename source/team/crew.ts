@@ -1,5 +1,6 @@
 import type { ActionCall, Body } from '../body/types.ts'
 import { withPerson } from '../brain/human.ts'
+import { select } from '../brain/json-path.ts'
 import { readable } from '../brain/names.ts'
 import { type RecordedBrain, recorded } from '../brain/wrap.ts'
 import { createMemory, type Memory } from '../mind/memory.ts'
@@ -84,7 +85,6 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       : 'nothing'
   }
   /** Actions that the task keeps from this seat. */
-  const mayNot = new Set(options.task.blocked[seat] ?? [])
   const begun = new Set<string>()
 
   const port: MindPort = {
@@ -109,7 +109,22 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     blueprintNames: knowledge.blueprints,
     recipes: knowledge.recipes,
     names: knowledge.names,
-    actions: () => options.abilities.list.filter(one => !mayNot.has(one.name)),
+    actions: () => core.resources.abilitiesOf(seat),
+    limits: task => (work.get(task.id)?.plan === undefined ? null : core.limits),
+    data: paths =>
+      paths.flatMap(path => (select(core.resources.documents, path) ?? []).map(value => ({ path, value }))),
+    recall: task => recollections(core, seat, task),
+    ...(core.organization.reflects && {
+      looksBack: {
+        wants: task => work.get(task.id)?.plan !== undefined,
+        state: () => core.resources.states.state(seat),
+        done(task, feedback, state) {
+          core.resources.states.remember(seat, state)
+          core.resources.states.heard(task.id, feedback)
+          if (work.get(task.id)?.status === 'succeeded') work.change(task.id, { reason: feedback })
+        },
+      },
+    }),
     label: call => options.abilities.label(call),
     nextId: () => core.nextId('a'),
     currentTask() {
@@ -149,7 +164,8 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       if (member.body && /deposit|withdraw|chest|place|build/i.test(call.name)) knowledge.learn(member.body)
     },
     async permit(call: ActionCall, signal) {
-      if (mayNot.has(call.name)) return `the task does not let ${seat} use ${call.name}`
+      if (!core.resources.abilitiesOf(seat).some(one => one.name === call.name))
+        return `the task does not let ${seat} use ${call.name}`
       const gate = options.abilities.gate?.(call) ?? null
       if (gate === null) return null
       phase('waiting', 'waits for approval')
@@ -201,6 +217,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       approvals: core.approvals,
       memory,
       organization: core.organization,
+      resources: core.resources,
       goal: core.goal,
       brain: () => brain,
       observation: () => {
@@ -290,6 +307,19 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
   }
   core.entering.set(seat, enter)
   return member
+}
+
+/** What VillagerAgent's prompt of a base agent adds to the task: its own state, and those of whoever did what came before. */
+const recollections = ({ work, resources }: Core, seat: string, { id }: MindTask): string[] => {
+  const { states } = resources
+  const own = states.state(seat)
+  const before = (work.get(id)?.requires ?? []).flatMap(other => {
+    const task = work.get(other)
+    const [by] = task?.assignees ?? []
+    const said = states.feedback(other)
+    return said !== undefined && by !== undefined && by !== seat ? [`${by}: ${said}`] : []
+  })
+  return [...(own ? [own] : []), ...before.slice(-4)]
 }
 
 /** In a chain the one who has finished passes the next item on to its assignee. */

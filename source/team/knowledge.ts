@@ -22,6 +22,8 @@ export interface Knowledge {
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
   recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
+  /** Whether the game knows an item or a block of this name. */
+  exists(name: string): boolean
   /** Names of items and blocks that the texts speak of. */
   names(texts: readonly string[]): readonly string[]
   members(state: SessionState, bodyOf: (seat: string) => Body | undefined): readonly Member[]
@@ -92,6 +94,10 @@ export const createKnowledge = (
     save: () => [...containers.values()],
     outline: (name, cells) => outlineOf(name, blueprints, missingOf(name), cells),
     blueprints: () => Object.keys(blueprints),
+    exists(name) {
+      book ??= createRecipeBook(version)
+      return book.exists(name)
+    },
     names(texts) {
       book ??= createRecipeBook(version)
       return book.mentioned(texts, around())

@@ -9,8 +9,10 @@ import { leavesOf, openLeavesOf } from './board.ts'
 import { planned } from './dispatch/planned.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Organization } from './organizations/index.ts'
+import { planningContext } from './planning/context.ts'
 import { planningInput } from './planning/input.ts'
 import { staged } from './planning/planner.ts'
+import type { Resources } from './planning/resources.ts'
 import type { Outgoing } from './post.ts'
 import { createProposals } from './proposals.ts'
 import type { Standing } from './restore/standing.ts'
@@ -31,6 +33,7 @@ export interface LeaderPort {
   readonly approvals: Approvals
   readonly memory: Memory
   readonly organization: Organization
+  readonly resources: Resources
   goal(): string
   brain(): RecordedBrain
   observation(): Seen | null
@@ -104,6 +107,7 @@ export const createLeader = (port: LeaderPort): Leader => {
         measured: session.state.score.parts,
         plan,
         tasks: mine(),
+        feedback: port.resources.states.feedback,
         previous: session.state.plans[plan]?.content ?? null,
         rejected: proposals.rejected,
         messages: heard(),
@@ -111,12 +115,14 @@ export const createLeader = (port: LeaderPort): Leader => {
       },
       port.knowledge,
     )
-    const content = await makePlan(input, {
-      ask: async (question, asked) => {
-        const onThought = (text: string): void => void emit('mind.thought', seat, { seat, text })
-        return (await port.brain().ask(question, asked, { seat, signal, onThought })).value
-      },
-    })
+    const onThought = (text: string): void => void emit('mind.thought', seat, { seat, text })
+    const content = await makePlan(
+      input,
+      planningContext(
+        port.resources,
+        async (question, asked) => (await port.brain().ask(question, asked, { seat, signal, onThought })).value,
+      ),
+    )
     if (content.analysis) emit('mind.thought', seat, { seat, text: content.analysis })
     proposals.propose(content)
   }

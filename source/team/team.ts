@@ -12,12 +12,14 @@ import { createDrafts } from './drafts.ts'
 import { createKnowledge } from './knowledge.ts'
 import { organizationNamed, type Seat } from './organizations/index.ts'
 import { createPeople } from './people.ts'
+import { createResources } from './planning/resources.ts'
 import { createPlayers } from './players.ts'
 import { createPost, type Receiver } from './post.ts'
 import { countersFrom } from './restore/counters.ts'
 import { createKeeper } from './restore/keeper.ts'
 import { ledgersFrom, savedLedgers } from './restore/ledgers.ts'
 import { goalsOf, reopen, sessionEnded, takeUp } from './restore/reopen.ts'
+import { createStateManager } from './state-manager.ts'
 import type { Team, TeamOptions, TeamResult } from './types.ts'
 import { createWork, type Ledger } from './work.ts'
 
@@ -134,6 +136,20 @@ export const createTeam = (options: TeamOptions): Team => {
       did: (person, deed) => void people.all.get(person)?.deeds.push(deed),
     }),
     benched: new Map(),
+    resources: createResources({
+      task,
+      actions: options.abilities.list,
+      knowledge,
+      states: createStateManager(
+        {
+          bodies: () => [...members].flatMap(([seat, { body }]) => (body?.online ? [{ seat, body }] : [])),
+          containers: knowledge.containers,
+        },
+        save => keeper.part('states', save),
+      ),
+      prompts: options.prompts,
+    }),
+    limits: task.limits ?? organization.limits ?? null,
     keeper,
     assembly: () => assembly,
     entering: new Map(),

@@ -52,7 +52,10 @@ export interface TeamOptions {
   readonly bodies: (seat: string) => Promise<Body>
   readonly brainFor: (seat: string) => Brain
   readonly abilities: Abilities
+  /** Name of an organization, perhaps with options: `causal:no-graph`. @default task.organization */
   readonly organization?: string
+  /** Folder whose prompts and rules win over the program's own. */
+  readonly prompts?: string
   readonly schedule?: Schedule
   readonly approvals?: ApprovalPolicy
   readonly approvalTimeout?: ApprovalTimeout

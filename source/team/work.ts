@@ -50,6 +50,8 @@ export interface Work {
   fail(id: string, reason: string, opinion: Opinion | null): void
   cancel(id: string, reason: string): void
   retry(id: string, seat: string, reason: string): void
+  /** Takes the task out of everybody's hands: whoever hands out work may give it to anybody. */
+  release(id: string, reason: string): void
   /** Statuses that follow from what changed. */
   settle(): void
   schedule: Schedule
@@ -119,6 +121,8 @@ export const createWork = (
       attempts,
       actions,
       ...(lastFailure === undefined ? {} : { lastFailure }),
+      ...(task.milestones && { milestones: task.milestones }),
+      ...(task.data && { data: task.data }),
     }
   }
 
@@ -175,8 +179,17 @@ export const createWork = (
             change(task, { ...rest, ...done, ...(known.status === 'running' ? {} : { assignees }) })
           } else if (known?.status !== 'succeeded' || known.done?.kind === 'built') {
             Object.assign(ledger(task), { informed: false, attempts: ledger(task).attempts })
+            const { done, milestones, data, candidates } = item
             session.emit('task.added', 'team', {
-              ...{ task, parent: id, ...wanted, done: item.done, stage: index, plan },
+              task,
+              parent: id,
+              ...wanted,
+              done,
+              stage: index,
+              plan,
+              ...(milestones && { milestones }),
+              ...(data && { data }),
+              ...(candidates && { candidates }),
               ...(held ? { held } : {}),
             })
           }
@@ -239,6 +252,11 @@ export const createWork = (
       if (!task || isEnded(task)) return
       for (const child of task.children) work.cancel(child, reason)
       change(id, { status: 'cancelled', reason })
+      settle()
+    },
+    release(id, reason) {
+      ledger(id).informed = false
+      change(id, { status: 'waiting', assignees: [], reason })
       settle()
     },
     retry(id, seat, reason) {

@@ -1,16 +1,63 @@
+import { assignTasks } from './assign-tasks.ts'
 import { converse } from './converse.ts'
 import { decideReply } from './decide-reply.ts'
+import { decomposeTask } from './decompose-task.ts'
+import { judgeTask } from './judge-task.ts'
 import { monitorProgress } from './monitor-progress.ts'
+import { negateRules } from './negate-rules.ts'
 import { nextActions } from './next-actions.ts'
+import { outlineSteps } from './outline-steps.ts'
 import { planTask } from './plan-task.ts'
+import { reflect } from './reflect.ts'
+import { relateSteps } from './relate-steps.ts'
 
 /** Every question a mind can ask. Adding one: a file here, a line in this table, a template in prompts/. */
-export const questions = { planTask, monitorProgress, nextActions, decideReply, converse } as const
+export const questions = {
+  planTask,
+  decomposeTask,
+  judgeTask,
+  outlineSteps,
+  negateRules,
+  relateSteps,
+  assignTasks,
+  monitorProgress,
+  nextActions,
+  reflect,
+  decideReply,
+  converse,
+} as const
 export type QuestionName = keyof typeof questions
 
+export type { AssignTasksInput, AssignTasksOutput } from './assign-tasks.ts'
 export type { ConverseInput, ConverseOutput } from './converse.ts'
 export type { DecideReplyInput, DecideReplyOutput } from './decide-reply.ts'
+export { type DecomposeTaskInput, type DecomposeTaskOutput, type Subtask, subtaskEdges } from './decompose-task.ts'
+export type { JudgeTaskInput, JudgeTaskOutput } from './judge-task.ts'
 export type { MonitorProgressInput, MonitorProgressOutput } from './monitor-progress.ts'
+export type { NegateRulesInput, NegateRulesOutput } from './negate-rules.ts'
 export type { NextActionsInput, NextActionsOutput } from './next-actions.ts'
+export type { OutlinedStep, OutlineStepsInput, OutlineStepsOutput } from './outline-steps.ts'
 export { findCircle, type PlanTaskInput, planProblem } from './plan-task.ts'
-export { converse, decideReply, monitorProgress, nextActions, planTask }
+export { longestState, type ReflectInput, type ReflectOutput } from './reflect.ts'
+export {
+  type RelatedStep,
+  type RelateStepsInput,
+  type RelateStepsOutput,
+  type Relation,
+  relationNames,
+  relations,
+} from './relate-steps.ts'
+export {
+  assignTasks,
+  converse,
+  decideReply,
+  decomposeTask,
+  judgeTask,
+  monitorProgress,
+  negateRules,
+  nextActions,
+  outlineSteps,
+  planTask,
+  reflect,
+  relateSteps,
+}

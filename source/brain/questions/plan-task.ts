@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { type Plan, plan } from '../../session/events.ts'
+import { type Plan, plan, planItem, planStage } from '../../session/events.ts'
 import { parseCells } from '../cells.ts'
 import type { Question } from '../types.ts'
 import { blueprintOutline, container, heard, member, recipe, seen } from './shapes.ts'
 
 const outcome = z.object({ id: z.string(), title: z.string(), by: z.string(), detail: z.string() })
 
-const input = z.object({
+/** The situation that every question about a plan is told. */
+export const planTaskInput = z.object({
   goal: z.string(),
   seat: z.string(),
   organization: z.string(),
@@ -34,7 +35,14 @@ const input = z.object({
   /** What people asked for that holds until they say otherwise. */
   instructions: z.array(z.object({ from: z.string(), text: z.string() })),
 })
-export type PlanTaskInput = z.infer<typeof input>
+export type PlanTaskInput = z.infer<typeof planTaskInput>
+
+/** Stages and items; what only graphs have is not asked for. */
+const output = plan.omit({ graph: true }).extend({
+  stages: z.array(
+    planStage.extend({ items: z.array(planItem.omit({ milestones: true, data: true, candidates: true })) }),
+  ),
+})
 
 /** What a plan must hold to be carried out: known people and blueprints, unique ids, requirements that exist and form no circle. */
 export const planProblem = (
@@ -49,8 +57,11 @@ export const planProblem = (
     byId.set(item.id, item)
   }
   for (const item of items) {
-    if (item.assignee !== null && !known.names.includes(item.assignee))
-      return `Item "${item.id}" is for "${item.assignee}", who is not in the team (${known.names.join(', ')}).`
+    const stranger = [...(item.assignee === null ? [] : [item.assignee]), ...(item.candidates ?? [])].find(
+      name => !known.names.includes(name),
+    )
+    if (stranger !== undefined)
+      return `Item "${item.id}" is for "${stranger}", who is not in the team (${known.names.join(', ')}).`
     for (const id of item.requires) {
       const other = byId.get(id)
       if (!other) return `Item "${item.id}" requires "${id}", which is not in the plan.`
@@ -97,11 +108,11 @@ export const findCircle = (
 }
 
 /** Goal and situation → stages of items with assignees and conditions. */
-export const planTask: Question<typeof input, typeof plan> = {
+export const planTask: Question<typeof planTaskInput, typeof output> = {
   name: 'planTask',
   description: 'Turn the goal into stages of items, each with an assignee and a condition that the world can show.',
-  input,
-  output: plan,
+  input: planTaskInput,
+  output,
   settings: { temperature: 0, maxTokens: 4000 },
   check: (asked, answer) =>
     planProblem(answer, {

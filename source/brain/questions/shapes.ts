@@ -88,6 +88,10 @@ export const assignment = z.object({
   title: z.string(),
   done: condition,
   from: z.string(),
+  /** What can be seen along the way. */
+  milestones: z.array(z.string()).optional(),
+  /** What the task's documents say about it, by the paths that the plan names. */
+  data: z.array(z.object({ path: z.string(), value: z.unknown() })).optional(),
 })
 export type Assignment = z.infer<typeof assignment>
 

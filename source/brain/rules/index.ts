@@ -1,20 +1,41 @@
 import type { z } from 'zod'
 import type {
+  AssignTasksInput,
   ConverseInput,
   DecideReplyInput,
+  DecomposeTaskInput,
+  JudgeTaskInput,
   MonitorProgressInput,
+  NegateRulesInput,
   NextActionsInput,
+  OutlineStepsInput,
   PlanTaskInput,
+  ReflectInput,
+  RelateStepsInput,
 } from '../questions/index.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../types.ts'
 import { actByRules } from './act.ts'
+import { assignByRules } from './assign.ts'
 import { converseByRules } from './converse.ts'
+import { decomposeByRules } from './decompose.ts'
+import { judgeByRules } from './judge.ts'
 import { monitorByRules } from './monitor.ts'
+import { negateByRules } from './negate.ts'
 import { planByRules } from './plan.ts'
+import { reflectByRules } from './reflect.ts'
+import { relateByRules } from './relate.ts'
 import { replyByRules } from './reply.ts'
+import { stepsByRules } from './steps.ts'
 
 const answers: Readonly<Record<string, (input: never) => unknown>> = {
   planTask: (input: PlanTaskInput) => planByRules(input),
+  decomposeTask: (input: DecomposeTaskInput) => decomposeByRules(input),
+  judgeTask: (input: JudgeTaskInput) => judgeByRules(input),
+  outlineSteps: (input: OutlineStepsInput) => stepsByRules(input),
+  negateRules: (input: NegateRulesInput) => negateByRules(input),
+  relateSteps: (input: RelateStepsInput) => relateByRules(input),
+  assignTasks: (input: AssignTasksInput) => assignByRules(input),
+  reflect: (input: ReflectInput) => reflectByRules(input),
   monitorProgress: (input: MonitorProgressInput) => monitorByRules(input),
   nextActions: (input: NextActionsInput) => actByRules(input),
   decideReply: (input: DecideReplyInput) => replyByRules(input),

@@ -6,14 +6,22 @@ import { addTo, type Counts, sum } from './materials.ts'
 import { buildItems, groupsOf, itemsFor } from './plan-build.ts'
 import { type Draft, draftId, type StageKey, stages } from './plan-draft.ts'
 import { escapeItems } from './plan-escape.ts'
-import { asGraph } from './plan-graph.ts'
 import { chestSpot, materialItems, tableSpot } from './plan-materials.ts'
 import { splitEvenly } from './share.ts'
 import { vocabularyOf } from './vocabulary.ts'
 import { isAbout, readWishes, type Wish, type Wishes } from './wishes.ts'
 
-/** The rule brain's answer to `planTask`. */
-export const planByRules = (input: PlanTaskInput): Plan => {
+/** The work that a goal comes to, before it is laid out as stages or as a graph. */
+export interface Work {
+  readonly drafts: readonly Draft[]
+  readonly demands: readonly Demand[]
+  readonly workers: readonly string[]
+  readonly wishes: Wishes
+  /** Parts of the goal that the rules cannot read. */
+  readonly unread: readonly string[]
+}
+
+export const workFor = (input: PlanTaskInput): Work => {
   // People who play along get what somebody asks for them, and nothing unasked.
   const peers = input.team.filter(one => one.role === 'peer' && one.available).map(one => one.name)
   const wishes = readWishes(
@@ -38,30 +46,33 @@ export const planByRules = (input: PlanTaskInput): Plan => {
   // The chest that is set up to store things in is also the one that somebody asked to be made.
   const withoutChest = input.containers.length === 0 && Object.keys(stock).length > 0
   const building = outlines.flatMap(outline => buildItems(outline, workers, partsOf))
-  const shaped = input.organization === 'dag' ? asGraph : (list: readonly Draft[]) => list
-  const drafts = shaped(
-    applyWishes(
-      [
-        ...materialItems(input, workers, {
-          build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
-          collect: leftToCollect(input, demands),
-          craft: withoutChest ? omit(total(demands, 'craft'), 'chest') : total(demands, 'craft'),
-          store: withoutChest ? { ...stock, chest: 1 } : stock,
-        }),
-        ...building,
-        ...storing(input, stock, workers),
-        ...placing(input, demands, workers),
-        ...escapeItems(input, demands, workers),
-      ].filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
-      wishes,
-      input,
-    ),
+  const drafts = applyWishes(
+    [
+      ...materialItems(input, workers, {
+        build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
+        collect: leftToCollect(input, demands),
+        craft: withoutChest ? omit(total(demands, 'craft'), 'chest') : total(demands, 'craft'),
+        store: withoutChest ? { ...stock, chest: 1 } : stock,
+      }),
+      ...building,
+      ...storing(input, stock, workers),
+      ...placing(input, demands, workers),
+      ...escapeItems(input, demands, workers),
+    ].filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
+    wishes,
+    input,
   )
-  const mine = input.share && input.share.of > 1 ? ownPart(drafts, input.seat) : drafts
   const unread = demands.flatMap(demand => (demand.kind === 'unknown' ? [demand.text] : []))
+  return { drafts, demands, workers, wishes, unread }
+}
+
+/** The rule brain's answer to `planTask`. */
+export const planByRules = (input: PlanTaskInput): Plan => {
+  const { drafts, demands, workers, wishes, unread } = workFor(input)
+  const mine = input.share && input.share.of > 1 ? ownPart(drafts, input.seat) : drafts
   return {
     objective: input.goal.trim().replace(/\s+/g, ' '),
-    ...(unread.length > 0 ? { leftOut: unread } : {}),
+    ...(unread.length > 0 ? { leftOut: [...unread] } : {}),
     analysis: analyse(input, demands, workers, drafts, wishes),
     stages: intoStages(mine.length > 0 ? mine : [fallback(input, demands, workers[0]!)], wishes),
   }
@@ -253,7 +264,7 @@ const toItem = ({ id, title, assignee, requires, done, because }: Draft): PlanIt
   because,
 })
 
-const fallback = (input: PlanTaskInput, demands: readonly Demand[], worker: string): Draft => ({
+export const fallback = (input: PlanTaskInput, demands: readonly Demand[], worker: string): Draft => ({
   // Nothing of the goal was read: looking around must not count as having reached it.
   id: demands.every(demand => demand.kind === 'unknown') && input.finished.length === 0 ? unreadItem : 'report',
   stage: 'place',
@@ -266,7 +277,7 @@ const fallback = (input: PlanTaskInput, demands: readonly Demand[], worker: stri
   effort: 1,
 })
 
-const analyse = (
+export const analyse = (
   input: PlanTaskInput,
   demands: readonly Demand[],
   workers: readonly string[],

@@ -1,10 +1,18 @@
+import { asked } from '../dispatch/asked.ts'
+import { decomposed } from '../planning/dag.ts'
+import { reactOf, reactOptions } from './options.ts'
 import type { Organization } from './organization.ts'
 import { tree } from './tree.ts'
 
-/** VillagerAgent: a controller hands out the nodes of a task graph as soon as all they depend on has succeeded. */
+/** VillagerAgent's DAGENT: a controller hands out the nodes of a task graph as soon as all they depend on has succeeded. */
 export const dag: Organization = {
   ...tree,
   name: 'dag',
-  description: 'a controller hands out a graph of tasks as they become ready',
+  description: 'a controller hands out a graph of subtasks as they become ready',
+  makePlan: decomposed,
+  dispatch: asked,
   dependencies: 'items',
+  ...reactOf({}),
+  options: reactOptions,
+  configure: given => ({ ...dag, ...reactOf(given) }),
 }

@@ -1,3 +1,4 @@
+import { causal } from './causal.ts'
 import { chain } from './chain.ts'
 import { dag } from './dag.ts'
 import { graph } from './graph.ts'
@@ -7,12 +8,25 @@ import { solo } from './solo.ts'
 import { tree } from './tree.ts'
 
 /** Adding an organization: one file here and one line in this table. */
-export const organizations: Readonly<Record<string, Organization>> = { tree, solo, chain, graph, dag, peers }
+export const organizations: Readonly<Record<string, Organization>> = { tree, solo, chain, graph, dag, causal, peers }
 
-export type { Organization, Seat } from './organization.ts'
+export type { Limits, Organization, Seat } from './organization.ts'
 
-export const organizationNamed = (name: string): Organization => {
+/** `causal`, or with options `causal:no-busy-rate,steps=10`. Throws one line when there is no such thing. */
+export const organizationNamed = (text: string): Organization => {
+  const [name = '', rest = ''] = text.split(/:(.*)/s)
   const found = Object.hasOwn(organizations, name) ? organizations[name] : undefined
   if (!found) throw new Error(`There is no organization "${name}". Known: ${Object.keys(organizations).join(', ')}.`)
-  return found
+  if (rest.trim() === '') return found
+  const known = Object.keys(found.options ?? {})
+  const given: Record<string, string | true> = {}
+  for (const part of rest.split(',').map(one => one.trim())) {
+    const [option = '', value] = part.split('=')
+    if (!known.includes(option))
+      throw new Error(
+        `The organization ${name} has no option "${option}". ${known.length > 0 ? `Options: ${known.join(', ')}.` : 'It has none.'}`,
+      )
+    given[option] = value ?? true
+  }
+  return { ...found.configure!(given), name: text }
 }

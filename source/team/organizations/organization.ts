@@ -22,8 +22,22 @@ export interface Organization {
   readonly dispatch?: (port: LeaderPort) => Dispatch
   /** Nobody plans for others: each agrees with the others in talks between two. @default false */
   readonly talks?: boolean
+  /** Bounds of one agent's work on one item of a plan; a task file overrides them. @default none */
+  readonly limits?: Limits
+  /** Agents look back on each item of a plan and keep a state in mind. @default false */
+  readonly reflects?: boolean
+  /** What may be set behind its name (`causal:no-graph,steps=10`): what each option does. */
+  readonly options?: Readonly<Record<string, string>>
+  /** The organization with these options; values are those behind `=`, `true` without one. */
+  configure?(given: Readonly<Record<string, string | true>>): Organization
   /** Schedule that suits it; a flag overrides it. */
   readonly schedule: 'async' | 'rounds' | 'relay'
+}
+
+/** Rounds of thinking and acting, and seconds of both; whichever is over first. */
+export interface Limits {
+  readonly steps?: number | undefined
+  readonly seconds?: number | undefined
 }
 
 export interface Seat {

@@ -17,6 +17,8 @@ export interface Situation {
   /** Id of the plan, and the leaves that came of its earlier versions. */
   readonly plan: string
   readonly tasks: readonly TaskState[]
+  /** What was said in looking back on a task, by its id. */
+  feedback?(task: string): string | undefined
   readonly previous: Plan | null
   readonly rejected: readonly { readonly reason: string; readonly by: string; readonly plan: Plan }[]
   readonly messages: readonly Heard[]
@@ -36,7 +38,9 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
         id: task.task.slice(now.plan.length + 1),
         title: task.title,
         by: task.assignees.join(', '),
-        detail: task.reason ?? '',
+        detail: [task.reason ?? '', status === 'failed' ? (now.feedback?.(task.task) ?? '') : '']
+          .filter(Boolean)
+          .join('; '),
       }))
   return {
     goal: now.goal,

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { type PlanTaskInput, planTask } from '../../brain/questions/index.ts'
+import type { ActionInfo } from '../../brain/questions/shapes.ts'
+import type { RuleSet } from '../../brain/rule-sets.ts'
 import type { Question } from '../../brain/types.ts'
 import type { Plan } from '../../session/events.ts'
 
@@ -10,6 +12,17 @@ export interface PlanningContext {
     question: Question<Input, Output>,
     input: z.infer<Input>,
   ): Promise<z.infer<Output>>
+  /** The task's documents, for JSON paths. */
+  readonly documents: Readonly<Record<string, unknown>>
+  /** Everything that any agent can do. */
+  readonly actions: readonly ActionInfo[]
+  /** What all agents together see that has to do with the texts. */
+  environment(texts: readonly string[]): string[]
+  /** Long-term memory of each agent. */
+  states(): { name: string; text: string }[]
+  ruleSets(): readonly RuleSet[]
+  /** Contradictions of rules by the rule's text: they depend on the rule alone, so each is asked for once. */
+  readonly contradictions: Map<string, string>
 }
 
 /** Goal and situation → a plan. Rejects with BrainError when the brain has no usable answer. */

@@ -23,6 +23,16 @@ const kept = z.object({
   rejected: z.array(z.object({ reason: z.string(), by: z.string(), plan })),
 })
 
+/** Asked while a plan is made. */
+const planningQuestions: ReadonlySet<string> = new Set([
+  'planTask',
+  'decomposeTask',
+  'judgeTask',
+  'outlineSteps',
+  'negateRules',
+  'relateSteps',
+])
+
 /** The plan itself is in the state; undefined when this planner never made one. */
 export const standingOf = (
   id: string,
@@ -38,7 +48,7 @@ export const standingOf = (
   let wanted = before?.wanted ?? null
   for (const { type, data } of since) {
     if ((type === 'plan.proposed' || type === 'plan.edited') && data.plan === id) wanted = null
-    if (type === 'mind.asked' && data.question === 'planTask' && data.seat === known.seat)
+    if (type === 'mind.asked' && planningQuestions.has(data.question) && data.seat === known.seat)
       wanted ??= 'the host stopped while a plan was made'
     if (type === 'plan.rejected' && data.plan === id)
       rejected.push({ reason: data.reason, by: data.by, plan: known.content })

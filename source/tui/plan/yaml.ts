@@ -36,6 +36,9 @@ export const writePlan = (content: Plan, seats: readonly string[]): string => {
       ...(item.requires.length > 0 ? { requires: item.requires } : {}),
       ...(item.done.kind === 'report' ? {} : { done: item.done }),
       ...(item.because === undefined ? {} : { because: item.because }),
+      ...(item.milestones && { milestones: item.milestones }),
+      ...(item.data && { data: item.data }),
+      ...(item.candidates && { candidates: item.candidates }),
     })),
   }))
   const body = stringify({ objective: content.objective, analysis: content.analysis, stages }, { lineWidth: 0 })
@@ -57,7 +60,7 @@ const lineAt = (document: Document.Parsed<ParsedNode>, counter: LineCounter, pat
 const known = {
   top: ['objective', 'analysis', 'stages', 'approve'],
   stage: ['title', 'items'],
-  item: ['id', 'title', 'assignee', 'requires', 'done', 'because'],
+  item: ['id', 'title', 'assignee', 'requires', 'done', 'because', 'milestones', 'data', 'candidates'],
 } as const
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { blockPosition, condition } from '../../session/events.ts'
+import type { Question } from '../types.ts'
+import { twice } from './conditions.ts'
+import { counts, recipe } from './shapes.ts'
+
+const ready = z.object({
+  id: z.string(),
+  title: z.string(),
+  done: condition,
+  /** Who may do it, all names when nobody was singled out. */
+  candidates: z.array(z.string()),
+  /** What came right before it, and who did that: what they carry may be needed. */
+  after: z.array(z.object({ title: z.string(), by: z.string() })),
+  /** Who failed at it, and why. */
+  tried: z.array(z.string()),
+  failure: z.string().optional(),
+})
+const agent = z.object({
+  name: z.string(),
+  inventory: counts,
+  position: blockPosition.nullable(),
+  /** Names of the actions this agent has. */
+  can: z.array(z.string()),
+  /** Long-term memory. */
+  state: z.string(),
+})
+
+const input = z.object({
+  goal: z.string(),
+  seat: z.string(),
+  /** Subtasks whose predecessors have all succeeded. */
+  ready: z.array(ready).min(1),
+  /** Agents without work. */
+  free: z.array(agent).min(1),
+  working: z.array(z.object({ name: z.string(), doing: z.string(), inventory: counts })),
+  recipes: z.array(recipe),
+  environment: z.array(z.string()),
+  instructions: z.array(z.object({ from: z.string(), text: z.string() })),
+})
+export type AssignTasksInput = z.infer<typeof input>
+
+const output = z.object({
+  thought: z.string().default(''),
+  assignments: z.array(z.object({ task: z.string(), agent: z.string() })),
+})
+export type AssignTasksOutput = z.infer<typeof output>
+
+/** VillagerAgent's Agent Controller: which free agent does which of the subtasks that can begin. */
+export const assignTasks: Question<typeof input, typeof output> = {
+  name: 'assignTasks',
+  description: 'Give subtasks that can begin to agents that are free.',
+  input,
+  output,
+  settings: { temperature: 0, maxTokens: 800 },
+  check: (asked, { assignments }) => {
+    const free = asked.free.map(one => one.name)
+    for (const { task, agent: name } of assignments) {
+      const known = asked.ready.find(one => one.id === task)
+      if (!known) return `"${task}" cannot begin now; ready: ${asked.ready.map(one => one.id).join(', ')}.`
+      if (!free.includes(name)) return `"${name}" is not free; free: ${free.join(', ')}.`
+      if (known.candidates.length > 0 && !known.candidates.includes(name))
+        return `"${task}" is not for ${name}, but for ${known.candidates.join(' or ')}.`
+    }
+    const task = twice(assignments.map(one => one.task))
+    if (task !== undefined) return `"${task}" is given away twice.`
+    const name = twice(assignments.map(one => one.agent))
+    if (name !== undefined) return `${name} gets two subtasks; one at a time.`
+    const possible = asked.ready.some(
+      one => one.candidates.length === 0 || one.candidates.some(candidate => free.includes(candidate)),
+    )
+    if (assignments.length === 0 && asked.working.length === 0 && possible)
+      return 'Nobody is busy and something can begin; give at least one subtask away.'
+    return null
+  },
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { condition } from '../../session/events.ts'
+import { pathProblem } from '../json-path.ts'
+import type { Question } from '../types.ts'
+import { conditionProblem, twice } from './conditions.ts'
+import { findCircle, planTaskInput } from './plan-task.ts'
+
+const input = planTaskInput.extend({
+  /** The task's documents; subtasks point into them. */
+  documents: z.record(z.string(), z.unknown()),
+  /** What all the agents together see that has to do with the goal. */
+  environment: z.array(z.string()),
+  /** Long-term memory of each agent. */
+  states: z.array(z.object({ name: z.string(), text: z.string() })),
+})
+export type DecomposeTaskInput = z.infer<typeof input>
+
+const subtask = z.object({
+  id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, 'expected lower-case letters, digits, - and _'),
+  description: z.string().min(1).max(400),
+  milestones: z.array(z.string().max(200)).max(8).default([]),
+  /** JSON paths into the documents. */
+  data: z.array(z.string().max(200)).max(12).default([]),
+  /** Subtasks that must have succeeded. */
+  requires: z.array(z.string()).default([]),
+  /** Who may do it; nobody named: everybody. */
+  candidates: z.array(z.string()).default([]),
+  done: condition,
+  because: z.string().max(400).optional(),
+})
+export type Subtask = z.infer<typeof subtask>
+
+const output = z.object({
+  objective: z.string().min(1),
+  analysis: z.string().default(''),
+  subtasks: z.array(subtask),
+  leftOut: z.array(z.string()).optional(),
+})
+export type DecomposeTaskOutput = z.infer<typeof output>
+
+export interface SubtaskEdge {
+  readonly from: string
+  readonly to: string
+  readonly origin: 'named' | 'shared'
+}
+
+/**
+ * VillagerAgent's Algorithm 1: a subtask comes after those it names; one that names none, and is not the first, comes
+ * after the same ones as the subtask listed before it. Subtasks that are finished already hold nobody up.
+ */
+export const subtaskEdges = (
+  subtasks: readonly { readonly id: string; readonly requires: readonly string[] }[],
+): SubtaskEdge[] => {
+  const known = new Set(subtasks.map(one => one.id))
+  let before: readonly string[] = []
+  return subtasks.flatMap(({ id, requires }) => {
+    const named = [...new Set(requires)].filter(other => known.has(other))
+    const origin = named.length > 0 ? 'named' : 'shared'
+    const chosen = named.length > 0 ? named : before.filter(other => other !== id)
+    before = chosen
+    return chosen.map(from => ({ from, to: id, origin }) as const)
+  })
+}
+
+/** VillagerAgent's Task Decomposer: goal and situation → subtasks that make a graph without circles. */
+export const decomposeTask: Question<typeof input, typeof output> = {
+  name: 'decomposeTask',
+  description: 'Divide the goal into subtasks with milestones, data and what each must wait for.',
+  input,
+  output,
+  settings: { temperature: 0, maxTokens: 4000 },
+  check: (asked, { subtasks }) => {
+    if (subtasks.length === 0) return 'There are no subtasks; give at least one.'
+    const double = twice(subtasks.map(one => one.id))
+    if (double !== undefined) return `Two subtasks have the id "${double}"; ids must be unique.`
+    const names = asked.team.map(one => one.name)
+    const ids = new Set([...subtasks, ...asked.finished, ...asked.running].map(one => one.id))
+    for (const { id, requires, candidates, data, done } of subtasks) {
+      const stranger = candidates.find(name => !names.includes(name))
+      if (stranger !== undefined)
+        return `Subtask "${id}" is for "${stranger}", who is not in the team (${names.join(', ')}).`
+      const missing = requires.find(other => !ids.has(other))
+      if (missing !== undefined) return `Subtask "${id}" requires "${missing}", which is not a subtask.`
+      const problem =
+        data.map(path => pathProblem(asked.documents, path)).find(one => one !== null) ??
+        conditionProblem(`Subtask "${id}"`, done, asked.blueprints)
+      if (problem) return problem
+    }
+    const edges = subtaskEdges(subtasks)
+    const circle = findCircle(
+      subtasks.map(({ id }) => ({ id, requires: edges.filter(edge => edge.to === id).map(edge => edge.from) })),
+    )
+    return circle
+      ? `These subtasks wait for each other: ${circle.join(' → ')}. A subtask that names none waits for the same ones as the subtask before it.`
+      : null
+  },
+}

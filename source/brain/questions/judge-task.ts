@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Question } from '../types.ts'
+
+const input = z.object({
+  goal: z.string(),
+  /** Kinds of task that there are rules for. */
+  domains: z.array(z.object({ name: z.string(), about: z.string() })).min(1),
+  blueprints: z.array(z.object({ name: z.string(), total: z.int() })),
+  /** Names of items and blocks that the goal speaks of. */
+  names: z.array(z.string()),
+})
+export type JudgeTaskInput = z.infer<typeof input>
+
+const output = z.object({ domain: z.string(), because: z.string().default('') })
+export type JudgeTaskOutput = z.infer<typeof output>
+
+/** CausalMACE's Judger takes the task in: which kind it is decides which rules hold. */
+export const judgeTask: Question<typeof input, typeof output> = {
+  name: 'judgeTask',
+  description: 'Say which kind of task the goal is.',
+  input,
+  output,
+  settings: { temperature: 0, maxTokens: 200 },
+  check: (asked, { domain }) =>
+    asked.domains.some(one => one.name === domain)
+      ? null
+      : `There is no kind "${domain}"; kinds: ${asked.domains.map(one => one.name).join(', ')}.`,
+}

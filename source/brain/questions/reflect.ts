@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Question } from '../types.ts'
+import { assignment, past, seen } from './shapes.ts'
+
+const input = z.object({
+  seat: z.string(),
+  task: assignment,
+  result: z.enum(['success', 'failure']),
+  /** What the world, or the end of the attempt, says. */
+  reason: z.string(),
+  /** Short-term memory: what was done for this task, oldest first. */
+  history: z.array(past),
+  /** Long-term memory so far. */
+  state: z.string(),
+  observation: seen.nullable(),
+})
+export type ReflectInput = z.infer<typeof input>
+
+/** Longer states crowd out what they are for, characters. */
+export const longestState = 800
+
+const output = z.object({
+  /** For the team: how it went, what is left, what to do otherwise next time. */
+  feedback: z.string().min(1),
+  /** The new long-term memory. */
+  state: z.string().min(1),
+})
+export type ReflectOutput = z.infer<typeof output>
+
+/** After a subtask: feedback for whoever plans, and the agent's state brought up to date (VillagerAgent 3.4, 3.5). */
+export const reflect: Question<typeof input, typeof output> = {
+  name: 'reflect',
+  description: 'Look back on a subtask: feedback for the team, and what to keep in mind.',
+  input,
+  output,
+  settings: { temperature: 0, maxTokens: 500 },
+  check: (_, { state }) =>
+    state.length > longestState ? `The state has ${state.length} characters; at most ${longestState}.` : null,
+}

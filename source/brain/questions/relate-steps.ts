@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { condition } from '../../session/events.ts'
+import type { Question } from '../types.ts'
+import { counts } from './shapes.ts'
+
+/** What a rule looks at in two steps: its machine-readable part, beside its words. */
+export const relations = {
+  supplies: 'the first makes what the second uses up',
+  equips: 'the first makes or sets up a tool or station that the second works with',
+  beneath: 'the first fills cells of the same blueprint that lie wholly below those of the second',
+  attached: 'the second hangs or stands on what the first builds',
+  enables: 'the first brings about a state that the second counts on',
+} as const
+export const relationNames = Object.keys(relations) as [keyof typeof relations, ...(keyof typeof relations)[]]
+export type Relation = keyof typeof relations
+
+const rule = z.object({
+  id: z.string(),
+  text: z.string(),
+  relation: z.enum(relationNames),
+  /** The text is the rule's opposite: what it once demanded no longer holds. */
+  contradicted: z.boolean(),
+})
+
+const step = z.object({
+  id: z.string(),
+  description: z.string(),
+  call: z.string(),
+  done: condition,
+  makes: counts,
+  needs: counts,
+  uses: z.array(z.string()),
+  /** Lowest and highest y of the blueprint cells it fills. */
+  levels: z.tuple([z.int(), z.int()]).nullable(),
+})
+export type RelatedStep = z.infer<typeof step>
+
+const input = z.object({
+  goal: z.string(),
+  rules: z.array(rule),
+  steps: z.array(step).min(1),
+  /** Ask for edges of this step alone. */
+  chosen: z.string().nullable(),
+  /** Ask which of these hold, `[first, second]`; null: all that there are. */
+  pairs: z.array(z.tuple([z.string(), z.string()])).nullable(),
+})
+export type RelateStepsInput = z.infer<typeof input>
+
+const output = z.object({
+  /** `[a, b]`: b cannot start before a is done. */
+  edges: z.array(z.tuple([z.string(), z.string()])),
+})
+export type RelateStepsOutput = z.infer<typeof output>
+
+/** Which steps must be done before which others, going by these rules. */
+export const relateSteps: Question<typeof input, typeof output> = {
+  name: 'relateSteps',
+  description: 'Say which steps cannot start before which others are done, going by the rules given.',
+  input,
+  output,
+  settings: { temperature: 0, maxTokens: 3000 },
+  check: (asked, { edges }) => {
+    const known = new Set(asked.steps.map(one => one.id))
+    const allowed = asked.pairs === null ? null : new Set(asked.pairs.map(pair => pair.join(' ')))
+    for (const [from, to] of edges) {
+      const stranger = [from, to].find(id => !known.has(id))
+      if (stranger !== undefined) return `There is no step "${stranger}".`
+      if (from === to) return `Step "${from}" cannot wait for itself.`
+      if (asked.chosen !== null && from !== asked.chosen && to !== asked.chosen)
+        return `The edge from "${from}" to "${to}" has nothing to do with "${asked.chosen}".`
+      if (allowed && !allowed.has(`${from} ${to}`))
+        return `The edge from "${from}" to "${to}" was not asked about; judge only the pairs given.`
+    }
+    return null
+  },
+}

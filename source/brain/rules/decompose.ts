@@ -1,0 +1,68 @@
+import { readable } from '../names.ts'
+import type { DecomposeTaskInput, DecomposeTaskOutput, PlanTaskInput, Subtask } from '../questions/index.ts'
+import { analyse, fallback } from './plan.ts'
+import type { Draft } from './plan-draft.ts'
+import { asGraph } from './plan-graph.ts'
+import { sharedWork } from './shared-work.ts'
+
+/** The rule brain's answer to `decomposeTask`: the same work as for stages, with each item's own requirements. */
+export const decomposeByRules = (input: DecomposeTaskInput): DecomposeTaskOutput => {
+  const { drafts, demands, workers, wishes, unread } = sharedWork(input)
+  const graph = asGraph(drafts.length > 0 ? drafts : [fallback(input, demands, workers[0]!)])
+  return {
+    objective: input.goal.trim().replace(/\s+/g, ' '),
+    analysis: analyse(input, demands, workers, graph, wishes),
+    subtasks: rootsFirst(graph).map(draft => subtaskOf(draft, input, workers)),
+    ...(unread.length > 0 ? { leftOut: [...unread] } : {}),
+  }
+}
+
+/** What waits for nothing is listed first: a subtask that names nobody would share the requirements of the one before. */
+const rootsFirst = (drafts: readonly Draft[]): Draft[] => {
+  const ids = new Set(drafts.map(draft => draft.id))
+  const isRoot = (draft: Draft): boolean => !draft.requires.some(id => ids.has(id))
+  return [...drafts.filter(isRoot), ...drafts.filter(draft => !isRoot(draft))]
+}
+
+const subtaskOf = (draft: Draft, input: DecomposeTaskInput, workers: readonly string[]): Subtask => ({
+  id: draft.id,
+  description: draft.title,
+  milestones: milestonesOf(draft),
+  data: dataFor(draft, input),
+  requires: [...draft.requires],
+  candidates: candidatesFor(draft, input, workers),
+  done: draft.done,
+  because: draft.because.slice(0, 400),
+})
+
+/** Halfway is far enough ahead to see whether it goes well. */
+const milestonesOf = ({ done }: Draft): string[] => {
+  if ((done.kind === 'have' || done.kind === 'stored') && done.count >= 4)
+    return [`${readable(done.item, Math.floor(done.count / 2))} ${done.kind === 'have' ? 'carried' : 'in the chest'}`]
+  if (done.kind === 'built' && (done.cells?.length ?? 0) >= 4)
+    return [`${Math.floor(done.cells!.length / 2)} cells right`]
+  return []
+}
+
+/** What the documents say of the thing that is made; a blueprint's cells come to the builder with the task itself. */
+const dataFor = ({ done, about }: Draft, { documents }: DecomposeTaskInput): string[] => {
+  const names = [...about, ...('item' in done ? [done.item] : [])]
+  return Object.entries(documents).flatMap(([key, value]) => {
+    if (key === 'goal' || key === 'blueprints' || key === 'containers') return []
+    if (names.includes(key)) return [`$.${key}`]
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+    return Object.keys(value)
+      .filter(field => names.includes(field))
+      .map(field =>
+        /^[A-Za-z_][\w-]*$/.test(field) ? `$.${key}.${field}` : `$.${key}['${field.replace(/['\\]/g, '\\$&')}']`,
+      )
+  })
+}
+
+/** Everybody, unless a person chose somebody or what is counted is already in somebody's hands. */
+export const candidatesFor = (draft: Draft, input: PlanTaskInput, workers: readonly string[]): string[] => {
+  const { done, assignee, because } = draft
+  const carried = done.kind === 'have' ? (input.team.find(one => one.name === assignee)?.inventory[done.item] ?? 0) : 0
+  if (/ said: |as you asked/.test(because) || carried > 0) return [assignee]
+  return workers.length < input.workers.length ? [...workers] : []
+}

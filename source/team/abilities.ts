@@ -1,0 +1,31 @@
+import type { ActionInfo } from '../brain/questions/shapes.ts'
+import type { Task } from '../tasks/schema.ts'
+
+/**
+ * What some agents lack where abilities are `diverse` (VillagerAgent 4, agents of different abilities): one kind of work
+ * each, so that every team of two or more can do everything, but no one alone.
+ */
+const families: readonly (readonly string[])[] = [
+  ['craft', 'smelt'],
+  ['collect', 'dig', 'attack', 'mine'],
+  ['build', 'place', 'placeHere'],
+]
+
+/** The actions of one seat, as the task file shares them out. */
+export const abilitiesOf = (
+  task: Pick<Task, 'abilities' | 'seats' | 'blocked'>,
+  seat: string,
+  all: readonly ActionInfo[],
+): readonly ActionInfo[] => {
+  const { abilities, seats } = task
+  const blocked = new Set(task.blocked[seat] ?? [])
+  const open = all.filter(action => !blocked.has(action.name))
+  if (abilities === 'same') return open
+  if (abilities === 'diverse') {
+    const at = seats.workers.indexOf(seat)
+    const lacking = at < 0 || seats.workers.length < 2 ? [] : families[at % families.length]!
+    return open.filter(action => !lacking.includes(action.name))
+  }
+  const own = abilities[seat]
+  return own ? open.filter(action => own.includes(action.name)) : open
+}

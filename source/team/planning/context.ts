@@ -1,0 +1,17 @@
+import { grounded } from './grounded.ts'
+import type { PlanningContext } from './planner.ts'
+import type { Resources } from './resources.ts'
+
+/** A planner's context: every answer is held against the world before it counts. */
+export const planningContext = (
+  { documents, actions, states, ground, contradictions, ruleSets }: Resources,
+  ask: PlanningContext['ask'],
+): PlanningContext => ({
+  ask: (question, input) => ask(grounded(question, ground), input),
+  documents,
+  actions,
+  contradictions,
+  ruleSets,
+  environment: texts => states.environment(texts),
+  states: () => states.states(),
+})

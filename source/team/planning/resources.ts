@@ -1,0 +1,56 @@
+import type { ActionInfo } from '../../brain/questions/shapes.ts'
+import { loadRuleSets, type RuleSet } from '../../brain/rule-sets.ts'
+import { taskDocuments } from '../../tasks/documents.ts'
+import type { Task } from '../../tasks/schema.ts'
+import { abilitiesOf } from '../abilities.ts'
+import type { Knowledge } from '../knowledge.ts'
+import type { StateManager } from '../state-manager.ts'
+import type { Ground } from './grounded.ts'
+
+/** What planning and handing out draw on beside the situation; one per team. */
+export interface Resources {
+  readonly documents: Readonly<Record<string, unknown>>
+  readonly actions: readonly ActionInfo[]
+  readonly states: StateManager
+  readonly ground: Ground
+  /** CausalMACE's contradictions by the text of their rule. */
+  readonly contradictions: Map<string, string>
+  readonly seed: number
+  abilitiesOf(seat: string): readonly ActionInfo[]
+  ruleSets(): readonly RuleSet[]
+}
+
+export interface ResourceOptions {
+  readonly task: Task
+  readonly actions: readonly ActionInfo[]
+  readonly knowledge: Knowledge
+  readonly states: StateManager
+  /** Folder whose prompts and rules win over the program's own. */
+  readonly prompts?: string | undefined
+}
+
+/** A plan may name places this far from anything known, blocks. */
+const farAway = 256
+
+export const createResources = ({ task, actions, knowledge, states, prompts }: ResourceOptions): Resources => {
+  let ruleSets: readonly RuleSet[] | undefined
+  const { arena } = task
+  const home = arena?.spawn ?? null
+  return {
+    documents: taskDocuments(task),
+    actions,
+    states,
+    contradictions: new Map(),
+    seed: task.seed,
+    abilitiesOf: seat => abilitiesOf(task, seat, actions),
+    ruleSets() {
+      ruleSets ??= loadRuleSets(prompts)
+      return ruleSets
+    },
+    ground: {
+      exists: knowledge.exists,
+      within: at =>
+        home === null || (at[1] >= -64 && at[1] <= 320 && Math.hypot(at[0] - home[0], at[2] - home[2]) <= farAway),
+    },
+  }
+}
