@@ -1,6 +1,7 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type Final, finalOf } from '../../scripts/samples/final.ts'
 import { fold, initialState } from '../../source/session/fold.ts'
 import { openRecording } from '../../source/session/recording.ts'
 
@@ -28,6 +29,19 @@ describe.each(samples)('the sample %s', name => {
   })
 })
 
-test('the demo ships as a sample', () => {
-  expect(samples).toContain('cabin.jsonl')
+const finals = JSON.parse(readFileSync(join(folder, 'finals.json'), 'utf8')) as Record<string, Final>
+
+test('three ship: the demo, a rejected plan with a takeover, an escape room', () => {
+  expect(samples).toEqual(['cabin.jsonl', 'escape.jsonl', 'takeover.jsonl'])
+  expect(finals.takeover?.plans).toEqual([
+    expect.stringContaining('rejected by Ann: '),
+    expect.stringContaining('approved by Ann'),
+  ])
+  expect(finals.takeover?.commands).toEqual(expect.arrayContaining(['Ann take ok', 'Ann act ok', 'Ann release ok']))
+  expect(finals.escape?.score).toContain('everybody out: 2 of 2')
+})
+
+// Whether playing them anew comes to the same is seen by `npm run samples -- --check`.
+test.each(samples)('%s replays to the end that is written down for it', async name => {
+  expect(await finalOf(join(folder, name))).toEqual(finals[name.replace('.jsonl', '')])
 })
