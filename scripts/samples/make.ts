@@ -1,4 +1,5 @@
 // npm run samples: plays the recordings that ship with the project anew, with real sessions on the embedded world.
+// npm run samples -- --refold: writes their keyframes anew after a change of the fold, without playing.
 // npm run samples -- --check: plays them beside, and compares where they end with what is in recordings/samples/finals.json.
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { startSession } from '../../source/commands/start.ts'
 import { noSettings } from '../../source/settings/index.ts'
 import { playAnn } from './ann.ts'
 import { type Final, finalOf } from './final.ts'
+import { refold } from './refold.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, 'recordings/samples')
@@ -42,6 +44,11 @@ async function play({ name, task, person }: Sample, to: string): Promise<Final> 
   const final = await finalOf(path)
   process.stdout.write(`${name}: ${final.result} (${reason}), ${Math.round(statSync(path).size / 1000)} kB\n`)
   return final
+}
+
+if (process.argv.includes('--refold')) {
+  for (const { name } of samples) await refold(join(folder, `${name}.jsonl`))
+  process.exit(0)
 }
 
 const check = process.argv.includes('--check')
