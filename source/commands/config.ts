@@ -241,6 +241,11 @@ export async function worldConfig(
   }
   const { pingServer, parseAddress, playableVersion } = await import('../world/ping.ts')
   const address = parseAddress(server)
-  const status = await pingServer(address.host, address.port)
+  // A server that does not answer takes seconds to be given up; silence would look like a hang.
+  const patience = setTimeout(() => {
+    if (process.stderr.isTTY)
+      process.stderr.write(`Looking for a Minecraft server at ${address.host}:${address.port} …\n`)
+  }, 500)
+  const status = await pingServer(address.host, address.port).finally(() => clearTimeout(patience))
   return { target: { kind: 'server', ...address }, version: playableVersion(status, version) }
 }

@@ -145,7 +145,11 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     await started
     const players = () => Object.values(session.state.seats).flatMap(({ seat, body }) => (body.online ? [seat] : []))
     const { referee } = arena
-    if (referee) stopWatching = watchScore({ referee, emit: session.emit, players, task, known: session.state.blocks })
+    if (referee)
+      stopWatching = watchScore({
+        ...{ referee, emit: session.emit, players, task, known: session.state.blocks },
+        judging: () => session.state.session.goal === task.goal,
+      })
   }
 
   /** What somebody wants said at the moment where the fork begins. */

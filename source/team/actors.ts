@@ -11,6 +11,32 @@ export interface ListenOptions {
   readonly player: (name: string, here: boolean) => void
 }
 
+/** What is to know about a body that has just come into the world; later only what changes is told. */
+export const introduce = (session: SessionLike, seat: string, body: Body): void => {
+  if (!body.online || session.state.seats[seat]?.body.online) return
+  session.emit('body.joined', seat, { seat, username: body.username })
+  const { position, health, food, inventory, held } = body.observe()
+  session.emit('body.state', seat, {
+    seat,
+    position: [...position] as [number, number, number],
+    health,
+    food,
+    inventory: changedCounts(session.state.seats[seat]?.body.inventory ?? {}, inventory),
+    held,
+  })
+}
+
+/** Counts that are not as known, 0 for what is gone. */
+export const changedCounts = (
+  known: Readonly<Record<string, number>>,
+  now: Readonly<Record<string, number>>,
+): Record<string, number> => {
+  const changed: Record<string, number> = {}
+  for (const item of new Set([...Object.keys(known), ...Object.keys(now)]))
+    if ((known[item] ?? 0) !== (now[item] ?? 0)) changed[item] = now[item] ?? 0
+  return changed
+}
+
 /** What a body tells becomes events. Returns the unsubscriber. */
 export const listenTo = ({ seat, body, emit, wake, chat, player }: ListenOptions): (() => void) =>
   body.listen((event: BodyEvent) => {

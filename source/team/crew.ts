@@ -8,7 +8,7 @@ import { createMind, type Mind } from '../mind/mind.ts'
 import { seenFrom } from '../mind/perceive.ts'
 import { threadFrom } from '../mind/thread.ts'
 import type { MindPhase, MindPort, MindTask } from '../mind/types.ts'
-import { listenTo } from './actors.ts'
+import { changedCounts, introduce, listenTo } from './actors.ts'
 import { isEnded, leavesOf } from './board.ts'
 import { type Core, verify } from './core.ts'
 import { createLeader, type Leader } from './leader.ts'
@@ -286,18 +286,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
         chat: (from, text, whisper) => core.heard(seat, from, text, whisper),
         player: core.sighted,
       })
-      if (body.online && session.state.seats[seat]?.body.online !== true) {
-        emit('body.joined', seat, { seat, username: body.username })
-        const { position, health, food, inventory, held } = body.observe()
-        emit('body.state', seat, {
-          seat,
-          position: [...position] as [number, number, number],
-          health,
-          food,
-          inventory: changedCounts(session.state.seats[seat]?.body.inventory ?? {}, inventory),
-          held,
-        })
-      }
+      introduce(session, seat, body)
       knowledge.learn(body)
       wake()
     } catch (error) {
@@ -340,17 +329,6 @@ const handOn = ({ work, post }: Core, seat: string, finished: string): void => {
       kind: 'order',
       task: next.task,
     })
-}
-
-/** Counts that are not as known, 0 for what is gone. */
-const changedCounts = (
-  known: Readonly<Record<string, number>>,
-  now: Readonly<Record<string, number>>,
-): Record<string, number> => {
-  const changed: Record<string, number> = {}
-  for (const item of new Set([...Object.keys(known), ...Object.keys(now)]))
-    if ((known[item] ?? 0) !== (now[item] ?? 0)) changed[item] = now[item] ?? 0
-  return changed
 }
 
 /** The last differences of a body go into the log before it leaves: throttled news must not be lost. */

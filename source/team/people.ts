@@ -1,6 +1,6 @@
 import type { Body } from '../body/types.ts'
 import type { CommandReply, PersonHello } from '../session/commands.ts'
-import { listenTo } from './actors.ts'
+import { introduce, listenTo } from './actors.ts'
 import type { Core } from './core.ts'
 import type { DraftCount } from './drafts.ts'
 import { leaderOf } from './organizations/organization.ts'
@@ -151,8 +151,7 @@ export const createPeople = (core: Core): People => {
         chat: (from, text, whisper) => core.heard(seat, from, text, whisper),
         player: core.sighted,
       })
-      if (body.online && !session.state.seats[seat]?.body.online)
-        emit('body.joined', seat, { seat, username: body.username })
+      introduce(session, seat, body)
     } catch (error) {
       emit('alert', 'team', {
         level: 'error',

@@ -12,12 +12,10 @@ import { open, panesOf, type Ui, type ViewName, viewNames } from './ui.ts'
 
 /** What each entry of the keymap does. */
 
-const edited = (ui: Ui, name: EditName): Ui => ({
-  ...ui,
-  editor: edits[name](ui.editor),
-  completion: undefined,
-  notice: undefined,
-})
+const edited = (ui: Ui, name: EditName): Ui => {
+  const editor = edits[name](ui.editor)
+  return { ...ui, editor, lost: editor.text === '' ? undefined : ui.lost, completion: undefined, notice: undefined }
+}
 
 const cyclePane = (app: App, direction: -1 | 1): void =>
   app.store.set(ui => {
@@ -93,6 +91,7 @@ const cancelled = (ui: Ui): Ui =>
     : {
         ...ui,
         editor: emptyEditor,
+        lost: undefined,
         prompt: { kind: 'say' },
         editing: undefined,
         recall: undefined,

@@ -22,6 +22,10 @@ const together = 180
 
 /** No message is longer than this, characters. */
 const longest = 20_000
+const tooLong = (left: number) => ({
+  style: 'warn' as const,
+  text: `The line holds ${longest} characters; ${left} more were left out.`,
+})
 
 export interface Input {
   key(input: string, key: Key): void
@@ -63,13 +67,17 @@ export const createInput = (app: App, clock: () => number = () => performance.no
       const base = before ? before.before : ui
       // A replay has no line: nobody would hear what is typed.
       if (base.prompt.kind === 'say' && store.view()?.mode === 'replay') return base
+      const whole = (before?.text ?? '') + waited + text
+      const room = Math.max(0, longest - base.editor.text.length)
+      const left = whole.length - room
       // The line is where text goes, whichever pane had the focus.
       return {
         ...base,
         focus: 'composer',
-        editor: insert(base.editor, (before?.text ?? '') + waited + text),
+        editor: insert(base.editor, whole.slice(0, room)),
         completion: undefined,
-        notice: undefined,
+        notice: left > 0 ? tooLong(left) : undefined,
+        lost: left > 0 ? (base.lost ?? 0) + left : base.lost,
         recall: undefined,
       }
     })
@@ -160,12 +168,7 @@ export const createInput = (app: App, clock: () => number = () => performance.no
       if (store.ui().dialog || text === '') return
       const { prompt, editor } = store.ui()
       if (prompt.kind === 'say' && editor === emptyEditor) chain = undefined
-      type(text.slice(0, longest))
-      if (text.length > longest)
-        store.set(ui => ({
-          ...ui,
-          notice: { style: 'warn', text: `The pasted text was cut after ${longest} characters.` },
-        }))
+      type(text)
     },
     seen,
     dispose: dropHeld,

@@ -114,7 +114,8 @@ export const createStore = (options: StoreOptions): Store => {
       person: view?.person ?? null,
       trouble: view?.notice?.() ?? '',
       replay: replay && position ? { ...position, duration: replay.duration, timeline: replay.timeline } : undefined,
-      title: options.title || state?.session.taskName || state?.session.goal || '',
+      // A new goal gives the session another name.
+      title: state?.session.taskName || options.title || state?.session.goal || '',
       now: now(),
       ui,
       theme: options.theme,

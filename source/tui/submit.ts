@@ -2,7 +2,7 @@ import { type App, ask, leaveOutcome, notify, quit } from './app.ts'
 import type { LocalAction } from './commands/meaning.ts'
 import { readLine } from './commands/read.ts'
 import { viewArgument } from './commands/table.ts'
-import { emptyEditor } from './editor.ts'
+import { emptyEditor, withText } from './editor.ts'
 import { editPlan } from './plan/edit.ts'
 import { search, seekTo } from './replay.ts'
 import { open, type Ui, viewNames } from './ui.ts'
@@ -10,10 +10,13 @@ import { open, type Ui, viewNames } from './ui.ts'
 /** Enter: does what the line says, and keeps it in the history. */
 
 const mostHistory = 200
+/** A refusal this soon is about the line and not about what came of it, ms. */
+const soon = 2000
 
 const cleared = (ui: Ui): Ui => ({
   ...ui,
   editor: emptyEditor,
+  lost: undefined,
   prompt: { kind: 'say' },
   editing: undefined,
   recall: undefined,
@@ -26,8 +29,17 @@ const remembered = (ui: Ui, text: string): Ui =>
 
 export const submit = (app: App): void => {
   const { store } = app
-  const { editor, prompt, editing } = store.ui()
+  const { editor, prompt, editing, lost } = store.ui()
   const text = editor.text.trim()
+  if (lost !== undefined) {
+    // Nobody may believe that everything arrived: the next enter sends what is left, knowingly.
+    store.set(ui => ({ ...ui, lost: undefined }))
+    notify(app, {
+      style: 'warn',
+      text: `Only the first ${editor.text.length} characters are here, ${lost} are not: enter again sends these, esc gives up.`,
+    })
+    return
+  }
   switch (prompt.kind) {
     case 'filter':
       store.set(ui => ({ ...cleared(ui), filters: { ...ui.filters, [prompt.pane]: text } }))
@@ -69,8 +81,18 @@ const say = (app: App, text: string): void => {
     return
   }
   store.set(current => ({ ...remembered(cleared(current), text), notice: undefined }))
-  if (meaning.kind === 'send') void ask(app, meaning.command)
-  else locally[meaning.action](app, meaning.argument)
+  if (meaning.kind === 'send') {
+    const asked = performance.now()
+    void ask(app, meaning.command).then(ok => {
+      // What was refused at once comes back, to be put right, unless something else is being written by then.
+      if (ok || performance.now() - asked > soon) return
+      store.set(current =>
+        current.editor === emptyEditor && current.prompt.kind === 'say'
+          ? { ...current, focus: 'composer', editor: withText(text) }
+          : current,
+      )
+    })
+  } else locally[meaning.action](app, meaning.argument)
 }
 
 const locally: Readonly<Record<LocalAction, (app: App, argument: string) => void>> = {

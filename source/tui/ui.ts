@@ -68,6 +68,8 @@ export interface Ui {
   readonly prompt: Prompt
   readonly editor: Editor
   readonly delivery: Delivery
+  /** Characters of what was typed or pasted that did not fit into the line. */
+  readonly lost?: number
   /** The queued message that enter will change instead of sending a new one. */
   readonly editing?: string
   readonly history: readonly string[]

@@ -107,6 +107,37 @@ describe('writing', () => {
     expect(view.sent).toEqual([{ type: 'say', to: [], text: 'first\nsecond line', delivery: 'broadcast' }])
   })
 
+  it('says how much of a huge paste does not fit, and sends the rest only when told so twice', async () => {
+    const { at, view } = await start()
+    await at.press(keys.paste('0123456789'.repeat(100_000)))
+    await at.see('980000 more were left out')
+    await at.press(keys.enter)
+    await at.see('enter again sends these')
+    expect(view.sent).toEqual([])
+    await at.press(keys.enter)
+    await at.see('✓ done')
+    const [sent] = view.sent
+    expect(sent?.type === 'say' && sent.text.length).toBe(20_000)
+  })
+
+  it('gives back a line that the session refuses, with the reason', async () => {
+    const { at, view } = await start()
+    view.answer = () => ({ ok: false, text: 'goTo: 3 numbers are needed.' })
+    await at.type('!goTo(')
+    await at.press(keys.enter)
+    await at.see('✗ goTo: 3 numbers are needed.')
+    await at.see('> !goTo(')
+    expect(view.sent).toEqual([{ type: 'act', text: '!goTo(' }])
+  })
+
+  it('shows the new goal and no old score after the goal has changed', async () => {
+    const { at, view } = await start()
+    await at.see('64 %')
+    view.set(stateOf(steps, [[170_000, 'session.goal', 'ann', { goal: 'a bridge', by: 'ann' }]]))
+    await at.see(/mcteam {2}a bridge/)
+    await at.lose('64 %')
+  })
+
   it('finds what was typed before with ↑, and the draft again with ↓', async () => {
     const { at } = await start()
     await at.type('one')

@@ -285,9 +285,10 @@ export const analyse = (
   wishes: Wishes,
 ): string => {
   const load = workers.map(
-    name => `${name} ${drafts.filter(draft => draft.assignee === name).reduce((all, draft) => all + draft.effort, 0)}`,
+    name =>
+      `${name} about ${drafts.filter(draft => draft.assignee === name).reduce((all, draft) => all + draft.effort, 0)}`,
   )
-  const lines = [`${drafts.length} items for ${workers.join(' and ')} (effort ${load.join(', ')}).`]
+  const lines = [`${drafts.length} items for ${workers.join(' and ')} (${load.join(', ')} steps of work).`]
   const unread = demands.flatMap(demand => (demand.kind === 'unknown' ? [demand.text] : []))
   if (unread.length > 0) lines.push(`Not read as work: ${unread.map(text => `“${text}”`).join(', ')}.`)
   for (const wish of wishes.without) lines.push(`Left out ${wish.words}: ${quote(wish)}.`)

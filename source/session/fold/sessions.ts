@@ -33,7 +33,14 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     },
   }),
 
-  'session.goal': (state, { data }) => ({ session: { ...state.session, goal: data.goal } }),
+  // The old goal's name and score say nothing about the new one.
+  'session.goal': (state, { data }) =>
+    data.goal === state.session.goal
+      ? undefined
+      : {
+          session: { ...state.session, goal: data.goal, taskName: data.goal },
+          score: { completion: 0, parts: [], final: false, history: [] },
+        },
 
   'session.policy': (state, { data }) => {
     const { approvalTimeout: _, ...session } = state.session

@@ -21,8 +21,10 @@ export function watchScore(options: {
   readonly players: () => readonly string[]
   /** What the log knows already of the region, in a session that goes on: only what differs is written again. */
   readonly known?: SessionState['blocks']
+  /** Whether the task is still what is being played: a new goal is not the judge's. @default always */
+  readonly judging?: () => boolean
 }): () => void {
-  const { referee, task, emit, players, known = {} } = options
+  const { referee, task, emit, players, known = {}, judging = () => true } = options
   let last = ''
   let looking = false
   let again = false
@@ -38,7 +40,7 @@ export function watchScore(options: {
     do {
       again = false
       const score = await referee.score(players()).catch(() => undefined)
-      if (score && !stopped) report(score)
+      if (score && !stopped && judging()) report(score)
     } while (again && !stopped)
     looking = false
   }
