@@ -19,6 +19,7 @@ import {
   type BodyOptions,
   type Observation,
   type PerformOptions,
+  type Position,
 } from './types.ts'
 import { mapToPng, topDownMap } from './vision.ts'
 import { watchVitals } from './vitals.ts'
@@ -35,7 +36,7 @@ export async function createBody(options: BodyOptions): Promise<Body> {
 
 export class MineflayerBody implements Body {
   readonly username: string
-  readonly memory = new BodyMemory()
+  readonly memory: BodyMemory
   readonly modes = new ModeSwitches()
   readonly #options: BodyOptions
   readonly #claims
@@ -51,6 +52,7 @@ export class MineflayerBody implements Body {
 
   constructor(options: BodyOptions) {
     this.#options = options
+    this.memory = new BodyMemory(options.places)
     this.username = options.username
     this.#claims = options.claims ?? createClaims()
   }
@@ -106,6 +108,14 @@ export class MineflayerBody implements Body {
       this.#claims.releaseAll(this.username)
       this.#current = undefined
     }
+  }
+
+  places(): Readonly<Record<string, Position>> {
+    return Object.fromEntries(this.memory.places)
+  }
+
+  recall(places: unknown): void {
+    this.memory.recall(places)
   }
 
   observe(): Observation {

@@ -172,6 +172,8 @@ export interface BodyOptions {
   readonly allowed?: readonly string[]
   /** Folder of the programs that bodies keep. @default '.mcteam/skills' */
   readonly skills?: string
+  /** File in which the body keeps the places it remembers; without one they last as long as the body. */
+  readonly places?: string
 }
 
 export interface PerformOptions {
@@ -188,6 +190,10 @@ export interface Body {
   /** Never throws: what goes wrong is in the result. The watchdog ends an action that stops making progress. */
   perform(call: ActionCall, options: PerformOptions): Promise<ActionResult>
   observe(): Observation
+  /** Places that it remembers, by name. */
+  places?(): Readonly<Record<string, Position>>
+  /** Knows these places again, as `places` gave them; throws when they are none. */
+  recall?(places: unknown): void
   say(text: string): void
   listen(listener: (event: BodyEvent) => void): () => void
   close(reason?: string): Promise<void>

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import process from 'node:process'
 import { createBody } from '../body/body.ts'
 import { createClaims } from '../body/claims.ts'
 import { createBrain } from '../brain/index.ts'
+import { cleanFileName } from '../session/clean.ts'
 import type { EventInput, SessionEvent } from '../session/events.ts'
 import { type Host, startHost } from '../session/host.ts'
 import { createLookup } from '../session/lookup.ts'
@@ -77,6 +79,8 @@ export async function startSession(config: SessionConfig, options: StartOptions 
         username: seat,
         blueprints,
         claims,
+        // A server is the same world the next time; the embedded one is remembered with the recording.
+        ...(config.world.kind === 'server' ? { places: placesFile(config.world, seat) } : {}),
       })
       // Bodies join while the arena is being set; each is placed and equipped when both are done.
       await stage.promise
@@ -219,4 +223,8 @@ function unattended(host: Host, ms: number): Promise<void> {
     const unsubscribe = host.onTerminals(look)
     look(host.terminals())
   })
+}
+
+function placesFile({ host, port }: { readonly host: string; readonly port: number }, seat: string): string {
+  return join('.mcteam', 'places', cleanFileName(`${host}_${port}`), `${cleanFileName(seat)}.json`)
 }

@@ -1,3 +1,5 @@
+import { fitsAsIs, foldText, pastLength } from '../brain/fold-text.ts'
+
 /** What a mind keeps between questions: the last lines as they were, older ones folded into one short text. */
 export interface Memory {
   add(line: string): void
@@ -20,25 +22,60 @@ export interface MemoryState {
   readonly instructions: readonly Instruction[]
 }
 
-/** As in MINDcraft: fifteen lines stay, the oldest five are folded at a time, the folded past has at most 500 characters. */
+/**
+ * Puts lines and what was remembered before into at most `pastLength` characters. Asked in the background: nobody waits for
+ * it, and until it has answered the lines stay as they are.
+ */
+export type Summarise = (past: string, lines: readonly string[]) => Promise<string>
+
+/** As in MINDcraft: fifteen lines stay, the oldest five are folded at a time. */
 const keep = 15
 const foldAtOnce = 5
-const pastLength = 500
 
-export const createMemory = (saved?: MemoryState): Memory => {
+export const createMemory = (saved?: MemoryState, summarise?: Summarise): Memory => {
   let past = saved?.past ?? ''
   let recent = [...(saved?.recent ?? [])]
+  /** Lines that are being summarised; they count as recent until then. */
+  let folding = 0
+  /** Counts what was forgotten, so that a summary of it does not come back. */
+  let era = 0
   const instructions: Instruction[] = [...(saved?.instructions ?? [])]
+
+  const fold = (): void => {
+    if (folding > 0 || recent.length <= keep) return
+    // What came in while the last summary was being written goes into the next one all together.
+    const lines = recent.slice(0, Math.ceil((recent.length - keep) / foldAtOnce) * foldAtOnce)
+    const settle = (text: string): void => {
+      past = text
+      recent = recent.slice(lines.length)
+    }
+    if (!summarise || fitsAsIs(past, lines)) {
+      settle(foldText(past, lines))
+      return
+    }
+    folding = lines.length
+    const now = era
+    void summarise(past, lines)
+      .then(text => (text.trim() === '' ? foldText(past, lines) : clip(text)))
+      // A brain without an answer loses nothing: the newest words are kept as they are.
+      .catch(() => foldText(past, lines))
+      .then(text => {
+        folding = 0
+        if (now !== era) return
+        settle(text)
+        fold()
+      })
+  }
+
   return {
     add(line) {
       recent.push(line)
-      if (recent.length <= keep) return
-      past = fold(past, recent.slice(0, foldAtOnce))
-      recent = recent.slice(foldAtOnce)
+      fold()
     },
     clear() {
       past = ''
       recent = []
+      era++
     },
     lines: () => (past ? [`Earlier: ${past}`, ...recent] : [...recent]),
     instructions,
@@ -51,13 +88,7 @@ export const createMemory = (saved?: MemoryState): Memory => {
   }
 }
 
-/** Newest first survive; a line is cut rather than lost in the middle of a word's worth of meaning. */
-export const fold = (past: string, lines: readonly string[]): string => {
-  const text = [past, ...lines.map(line => (line.length > 120 ? `${line.slice(0, 119)}…` : line))]
-    .filter(Boolean)
-    .join(' · ')
-  if (text.length <= pastLength) return text
-  const cut = text.slice(text.length - pastLength + 1)
-  const at = cut.indexOf(' · ')
-  return `…${at >= 0 && at < 150 ? cut.slice(at + 3) : cut}`
+const clip = (text: string): string => {
+  const flat = text.trim().replace(/\s+/g, ' ')
+  return flat.length <= pastLength ? flat : `${flat.slice(0, pastLength - 1).toWellFormed()}…`
 }

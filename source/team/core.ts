@@ -36,6 +36,8 @@ export interface Core {
   readonly keeper: Keeper
   /** How each seat's body comes into the world. */
   readonly entering: Map<string, () => Promise<void>>
+  /** Aborts when the session ends: for what goes on in the background. */
+  readonly closing: AbortSignal
   /** Those who agree among themselves, where the organization is of that kind. */
   assembly(): Assembly | null
   nextId(prefix: string): string

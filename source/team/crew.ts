@@ -1,9 +1,11 @@
 import type { ActionCall, Body } from '../body/types.ts'
+import { pastLength } from '../brain/fold-text.ts'
 import { withPerson } from '../brain/human.ts'
 import { select } from '../brain/json-path.ts'
 import { readable } from '../brain/names.ts'
+import { summariseMemory } from '../brain/questions/index.ts'
 import { type RecordedBrain, recorded } from '../brain/wrap.ts'
-import { createMemory, type Memory } from '../mind/memory.ts'
+import { createMemory, type Memory, type Summarise } from '../mind/memory.ts'
 import { createMind, type Mind } from '../mind/mind.ts'
 import { seenFrom } from '../mind/perceive.ts'
 import { threadFrom } from '../mind/thread.ts'
@@ -37,14 +39,18 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
   const { emit } = session
   const { keeper } = core
   const since = options.restore?.since ?? []
-  const memory: Memory = createMemory(memoryFrom(keeper.part(`memory ${seat}`, () => memory.save())))
-  recall(memory, seat, since, session.state)
   const brain = recorded({
     brain: withPerson(options.brainFor(seat), core.drafts),
     emit,
     nextId: () => core.nextId('q'),
     ...(core.budget ? { budget: core.budget } : {}),
   })
+  const summarise: Summarise = async (past, lines) => {
+    const asked = { seat, past, lines: [...lines], limit: pastLength }
+    return (await brain.ask(summariseMemory, asked, { seat, signal: core.closing })).value.summary
+  }
+  const memory: Memory = createMemory(memoryFrom(keeper.part(`memory ${seat}`, () => memory.save())), summarise)
+  recall(memory, seat, since, session.state)
   const member: Member = {
     seat,
     role,
@@ -275,12 +281,14 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
   }
   member.mind = createMind(port)
 
+  const placesBefore = keeper.part(`places ${seat}`, () => member.body?.places?.() ?? {})
   /** Adds a body; it may join later or not at all. */
   const enter = async (): Promise<void> => {
     try {
       const body = await options.bodies(seat)
       if (core.phase() === 'ended') return void body.close('the session is over')
       member.body = body
+      if (placesBefore !== undefined) body.recall?.(placesBefore)
       member.unlisten = listenTo({
         ...{ seat, body, emit, wake },
         chat: (from, text, whisper) => core.heard(seat, from, text, whisper),

@@ -2,6 +2,7 @@ import { parse, stringify } from 'yaml'
 import type { ActionCall } from '../body/types.ts'
 import type { Draft } from '../brain/human.ts'
 import type {
+  ConverseOutput,
   DecideReplyInput,
   DecideReplyOutput,
   MonitorProgressInput,
@@ -106,6 +107,23 @@ export const draftForms = (abilities: Abilities): { of(question: string): DraftF
     },
     empty: () => ({ status: 'ongoing', reason: 'its person says nothing' }),
   }
+  const converse: DraftForm = {
+    title(_, answer) {
+      const value = answer as ConverseOutput | null
+      const parts = [
+        ...(value?.say.map(one => `to ${one.to}: “${one.text}”`) ?? []),
+        ...(value?.tasks.map(task => `takes on: ${task.title}`) ?? []),
+        ...(value?.endGoal ? [`finds the goal ${value.endGoal}`] : []),
+      ]
+      return parts.join('; ') || 'says nothing'
+    },
+    text: answer => (answer === null ? '' : stringify(answer, { lineWidth: 0 })),
+    read(text) {
+      const read = fromYaml(text)
+      return 'problem' in read ? read : read.value
+    },
+    empty: () => ({}),
+  }
   const other: DraftForm = {
     title: (_, answer) => oneLine(answer),
     text: answer => (answer === null ? '' : stringify(answer, { lineWidth: 0 })),
@@ -114,7 +132,7 @@ export const draftForms = (abilities: Abilities): { of(question: string): DraftF
       return 'problem' in read ? read : read.value
     },
   }
-  const forms: Readonly<Record<string, DraftForm>> = { nextActions, decideReply, monitorProgress }
+  const forms: Readonly<Record<string, DraftForm>> = { nextActions, decideReply, monitorProgress, converse }
   return { of: question => (Object.hasOwn(forms, question) ? forms[question]! : other) }
 }
 

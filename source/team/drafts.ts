@@ -166,6 +166,7 @@ export const createDrafts = (port: DraftsPort): Drafts => {
 const isForPeople = ({ question, input, answer }: Draft, person: string): boolean => {
   switch (question.name) {
     case 'planTask':
+    case 'summariseMemory':
       return false
     case 'monitorProgress':
       return (input as MonitorProgressInput).task.done.kind === 'report'

@@ -44,6 +44,7 @@ export const createTeam = (options: TeamOptions): Team => {
     since,
     restore?.seq ?? 0,
   )
+  const closing = new AbortController()
   const persons = new Map<string, AbortController>()
   const early: PersonHello[] = []
   let goals = restore ? goalsOf(session.state.tasks) : 1
@@ -151,6 +152,7 @@ export const createTeam = (options: TeamOptions): Team => {
     }),
     limits: task.limits ?? organization.limits ?? null,
     keeper,
+    closing: closing.signal,
     assembly: () => assembly,
     entering: new Map(),
     nextId,
@@ -219,16 +221,17 @@ export const createTeam = (options: TeamOptions): Team => {
     clearTimeout(timer)
     clearTimeout(grace)
     assembly?.close()
+    closing.abort(new Error('the session ends'))
     unsubscribe()
     players.close()
     // Minds are silenced before the tree is closed, so that nobody begins anything.
     emit('session.phase', 'team', { phase: 'ended', reason })
     for (const controller of persons.values()) controller.abort(new Error('the session ends'))
-    const closing = [...members.values()].map(member => member.mind?.close())
+    const resting = [...members.values()].map(member => member.mind?.close())
     for (const { id } of approvals.waiting()) approvals.withdraw(id, 'the session ended')
     for (const { id } of approvals.waiting()) approvals.withdraw(id, 'the session ended')
     await closeTasks(result)
-    await Promise.allSettled(closing)
+    await Promise.allSettled(resting)
     for (const member of members.values()) lastWord(core, member)
     await Promise.allSettled([
       ...[...members.values()].map(async member => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { foldText } from '../../source/brain/fold-text.ts'
 import { createInbox, type Letter } from '../../source/mind/inbox.ts'
-import { createMemory, fold } from '../../source/mind/memory.ts'
+import { createMemory } from '../../source/mind/memory.ts'
 import { outlineOf } from '../../source/mind/perceive.ts'
 import { createRecipeBook } from '../../source/mind/recipes.ts'
 
@@ -57,7 +58,57 @@ test('memory keeps fifteen lines and folds what is older into at most 500 charac
       expect(recent).toEqual(lines.slice(lines.length - recent.length))
     }),
   )
-  expect(fold('', ['a', 'b'])).toBe('a · b')
+  expect(foldText('', ['a', 'b'])).toBe('a · b')
+})
+
+test('old lines are summarised in the background: nothing waits, nothing is lost or remembered twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.boolean(), { minLength: 40, maxLength: 120 }), async turns => {
+      const waiting: { lines: readonly string[]; answer(text: string): void; fail(): void }[] = []
+      const seen: string[] = []
+      const memory = createMemory(undefined, (_past, lines) => {
+        const { promise, resolve, reject } = Promise.withResolvers<string>()
+        waiting.push({ lines, answer: resolve, fail: () => reject(new Error('no model')) })
+        seen.push(...lines)
+        return promise
+      })
+      let added = 0
+      for (const more of turns) {
+        // Long enough that they cannot just be kept.
+        if (more) memory.add(`${added++} ${'x'.repeat(130)}`)
+        else waiting.shift()?.answer('short')
+        // An answer is taken up between two turns of the loop, as in a mind.
+        await new Promise(resolve => setImmediate(resolve))
+        // Whatever is being summarised is still there in its own words until the summary has come.
+        const { past, recent } = memory.save()
+        expect(past.length).toBeLessThanOrEqual(500)
+        expect(recent.at(-1)?.startsWith(`${added - 1} `) ?? added === 0).toBe(true)
+        expect(waiting.length).toBeLessThanOrEqual(1)
+      }
+      for (; waiting.length > 0; await new Promise(resolve => setImmediate(resolve))) waiting.shift()!.answer('short')
+      expect(memory.save().recent.length).toBeLessThanOrEqual(15)
+      const lines = [...seen, ...memory.save().recent].map(line => Number(line.split(' ')[0]))
+      expect(lines).toEqual(Array.from({ length: added }, (_, index) => index))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('a summary that fails or comes after everything was forgotten changes nothing that it should not', async () => {
+  let fail!: () => void
+  const memory = createMemory(
+    undefined,
+    () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new Error('no model'))
+      }),
+  )
+  for (let index = 0; index < 16; index++) memory.add(`${index} ${'y'.repeat(130)}`)
+  fail()
+  await new Promise(resolve => setImmediate(resolve))
+  expect(memory.lines()[0]).toMatch(/^Earlier: …1 y+/)
+  memory.clear()
+  expect(memory.lines()).toEqual([])
 })
 
 test('memory survives being written down', () => {

@@ -60,10 +60,12 @@ export const violations = (events: readonly SessionEvent[]): string[] => {
       if (acting.has(data.seat)) found.push(`${seq}: ${data.seat} began ${data.label} during ${acting.get(data.seat)}`)
       acting.set(data.seat, data.label)
     } else if (type === 'action.ended') acting.delete(data.seat)
-    else if (type === 'mind.asked') {
+    // A memory is put in order in the background, beside whatever else is asked.
+    else if (type === 'mind.asked' && data.question !== 'summariseMemory') {
       asked.set(data.seat, (asked.get(data.seat) ?? 0) + 1)
       if (asked.get(data.seat)! > 1) found.push(`${seq}: ${data.seat} asks two questions at once`)
-    } else if (type === 'mind.answered') asked.set(data.seat, (asked.get(data.seat) ?? 0) - 1)
+    } else if (type === 'mind.answered' && data.question !== 'summariseMemory')
+      asked.set(data.seat, (asked.get(data.seat) ?? 0) - 1)
     else if (type === 'session.ended') {
       for (const [id, task] of tasks)
         if (['waiting', 'ready', 'running'].includes(task.status)) found.push(`${seq}: ${id} is still ${task.status}`)

@@ -21,7 +21,7 @@ export const rememberHere = defineAction({
   parameters: z.object({ name: name.describe('name of the place') }),
   async perform({ bot }, args) {
     const here = cell(bot.entity.position)
-    partsOf(bot).memory.places.set(args.name, here)
+    partsOf(bot).memory.remember(args.name, here)
     return `remembers ${show(here)} as ${args.name}`
   },
 })

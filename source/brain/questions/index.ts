@@ -10,6 +10,7 @@ import { outlineSteps } from './outline-steps.ts'
 import { planTask } from './plan-task.ts'
 import { reflect } from './reflect.ts'
 import { relateSteps } from './relate-steps.ts'
+import { summariseMemory } from './summarise-memory.ts'
 
 /** Every question a mind can ask. Adding one: a file here, a line in this table, a template in prompts/. */
 export const questions = {
@@ -25,6 +26,7 @@ export const questions = {
   reflect,
   decideReply,
   converse,
+  summariseMemory,
 } as const
 export type QuestionName = keyof typeof questions
 
@@ -47,6 +49,7 @@ export {
   relationNames,
   relations,
 } from './relate-steps.ts'
+export type { SummariseMemoryInput } from './summarise-memory.ts'
 export {
   assignTasks,
   converse,
@@ -60,4 +63,5 @@ export {
   planTask,
   reflect,
   relateSteps,
+  summariseMemory,
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { foldText } from '../fold-text.ts'
 import type {
   AssignTasksInput,
   ConverseInput,
@@ -12,6 +13,7 @@ import type {
   PlanTaskInput,
   ReflectInput,
   RelateStepsInput,
+  SummariseMemoryInput,
 } from '../questions/index.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../types.ts'
 import { actByRules } from './act.ts'
@@ -40,6 +42,7 @@ const answers: Readonly<Record<string, (input: never) => unknown>> = {
   nextActions: (input: NextActionsInput) => actByRules(input),
   decideReply: (input: DecideReplyInput) => replyByRules(input),
   converse: (input: ConverseInput) => converseByRules(input),
+  summariseMemory: ({ past, lines, limit }: SummariseMemoryInput) => ({ summary: foldText(past, lines, limit) }),
 }
 
 /** Plays without a model and without a network: deterministic, and it sees nothing but the question's input. */
