@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { decidedStates, wallVariant } from './placement.ts'
-import { blockKinds } from './terrain.ts'
+import { type BlockKind, blockKinds } from './terrain.ts'
 import type { BlueprintCell } from './types.ts'
 
 const airNames = new Set(['air', 'cave_air', 'void_air'])
@@ -15,14 +15,23 @@ export class Expectations {
   }
 
   matches(cell: Pick<BlueprintCell, 'block' | 'states'>, stateId: number): boolean {
-    const { block, states } = cell
+    return this.#acceptedFor(cell).has(stateId)
+  }
+
+  /** What a cell will be once it is right; undefined when this version of the game has no such block. */
+  kindOf(cell: Pick<BlueprintCell, 'block' | 'states'>): BlockKind | undefined {
+    const [first] = this.#acceptedFor(cell)
+    return first === undefined ? undefined : blockKinds(this.#bot).of(first)
+  }
+
+  #acceptedFor({ block, states }: Pick<BlueprintCell, 'block' | 'states'>): ReadonlySet<number> {
     const key = states ? `${block}${JSON.stringify(states)}` : block
     let accepted = this.#accepted.get(key)
     if (!accepted) {
       accepted = this.#find(block, states)
       this.#accepted.set(key, accepted)
     }
-    return accepted.has(stateId)
+    return accepted
   }
 
   /** False when this version of the game has no such block. */

@@ -1,3 +1,4 @@
+import { Heap } from './heap.ts'
 import type { BlockKind } from './terrain.ts'
 import type { Position } from './types.ts'
 
@@ -166,67 +167,49 @@ function clearDown(blocks: Blocks, x: number, from: number, to: number, z: numbe
   return true
 }
 
-class Heap {
-  readonly #items: { node: Node; priority: number }[] = []
-
-  get size(): number {
-    return this.#items.length
-  }
-
-  push(node: Node, priority: number): void {
-    const items = this.#items
-    let index = items.push({ node, priority }) - 1
-    while (index > 0) {
-      const parent = (index - 1) >> 1
-      if (items[parent]!.priority <= items[index]!.priority) break
-      ;[items[parent], items[index]] = [items[index]!, items[parent]!]
-      index = parent
-    }
-  }
-
-  pop(): Node {
-    const items = this.#items
-    const top = items[0]!
-    const last = items.pop()!
-    if (items.length > 0) {
-      items[0] = last
-      let index = 0
-      for (;;) {
-        const left = index * 2 + 1
-        if (left >= items.length) break
-        const smaller = left + 1 < items.length && items[left + 1]!.priority < items[left]!.priority ? left + 1 : left
-        if (items[smaller]!.priority >= items[index]!.priority) break
-        ;[items[smaller], items[index]] = [items[index]!, items[smaller]!]
-        index = smaller
-      }
-    }
-    return top.node
-  }
-}
-
-/** All cells that can be walked to from a start, with what they cost; the ways to them can be read off afterwards. */
+/** Cells that can be walked to from a start, nearest first, explored only as far as they are asked for. */
 export class Reach {
-  readonly #nodes: Map<number, Node>
   readonly #start: Position
+  readonly #search: Iterator<Node, void>
+  readonly #found: Node[] = []
+  readonly #byKey = new Map<number, Node>()
 
-  constructor(start: Position, nodes: Map<number, Node>) {
+  constructor(blocks: Blocks, start: Position, maxCost: number, options: SearchOptions = {}) {
     this.#start = start
-    this.#nodes = nodes
+    this.#search = explore(blocks, start, { ...options, maxCost })
   }
 
+  /** What it costs to get to a cell, in steps; undefined when it cannot be reached. */
   cost(at: Position): number | undefined {
-    const key = keyFrom(this.#start, at)
-    return key === undefined ? undefined : this.#nodes.get(key)?.cost
+    return this.#node(at)?.cost
   }
 
   way(at: Position): Step[] | undefined {
-    const key = keyFrom(this.#start, at)
-    const node = key === undefined ? undefined : this.#nodes.get(key)
-    return node ? trace(node) : undefined
+    const node = this.#node(at)
+    return node && trace(node)
   }
 
   *cells(): Generator<{ readonly at: Position; readonly cost: number }> {
-    for (const node of this.#nodes.values()) if (node.closed) yield node
+    for (let i = 0; ; i++) {
+      const node = this.#found[i] ?? this.#next()
+      if (!node) return
+      yield node
+    }
+  }
+
+  #node(at: Position): Node | undefined {
+    const key = keyFrom(this.#start, at)
+    if (key === undefined) return undefined
+    while (!this.#byKey.has(key)) if (!this.#next()) return undefined
+    return this.#byKey.get(key)
+  }
+
+  #next(): Node | undefined {
+    const { value, done } = this.#search.next()
+    if (done || !value) return undefined
+    this.#found.push(value)
+    this.#byKey.set(keyFrom(this.#start, value.at)!, value)
+    return value
   }
 }
 
@@ -243,35 +226,27 @@ function keyFrom(start: Position, [x, y, z]: Position): number | undefined {
   return (dx * 2 * span + dy) * 2 * span + dz
 }
 
+/** Yields every cell that can be entered, the cheapest (with what is still to go, the most promising) first. */
 function* explore(
   blocks: Blocks,
   start: Position,
-  goal: Goal | undefined,
-  maxCost: number,
-  options: SearchOptions,
-): Generator<void, { nodes: Map<number, Node>; end: Node | undefined; closest: Node }> {
+  options: SearchOptions & { readonly goal?: Goal; readonly maxCost?: number },
+): Generator<Node, void> {
+  const { goal, maxCost = Number.POSITIVE_INFINITY, maxNodes = 20_000, avoid } = options
   const nodes = new Map<number, Node>()
-  const heap = new Heap()
+  const heap = new Heap<Node>()
   const level = standLevel(blocks, ...start) ?? start[1]
   const first: Node = { at: start, level, open: undefined, cost: 0, from: undefined, closed: false }
   nodes.set(keyFrom(start, start)!, first)
-  heap.push(first, goal?.estimate(start) ?? 0)
-  let closest = first
-  let closestEstimate = goal?.estimate(start) ?? 0
-  const maxNodes = options.maxNodes ?? 20_000
-  for (let count = 0; heap.size > 0 && count < maxNodes; count++) {
-    if (count % 1_000 === 999) yield
+  heap.push(first, 0)
+  for (let count = 0; heap.size > 0 && count < maxNodes; ) {
     const node = heap.pop()
     if (node.closed) continue
     node.closed = true
-    if (goal?.reached(node.at)) return { nodes, end: node, closest: node }
-    const estimate = goal?.estimate(node.at) ?? 0
-    if (estimate < closestEstimate) {
-      closest = node
-      closestEstimate = estimate
-    }
+    count++
+    yield node
     if (node.cost > maxCost) continue
-    neighbours(blocks, node, options.avoid, (at, nextLevel, cost, opening) => {
+    neighbours(blocks, node, avoid, (at, nextLevel, cost, opening) => {
       const key = keyFrom(start, at)
       if (key === undefined) return
       const total = node.cost + cost
@@ -282,7 +257,6 @@ function* explore(
       heap.push(next, total + (goal?.estimate(at) ?? 0))
     })
   }
-  return { nodes, end: undefined, closest }
 }
 
 export interface Way {
@@ -298,19 +272,19 @@ export function* findWay(
   goal: Goal,
   options: SearchOptions = {},
 ): Generator<void, Way> {
-  const { end, closest } = yield* explore(blocks, start, goal, Number.POSITIVE_INFINITY, options)
-  return { steps: trace(end ?? closest), complete: end !== undefined }
-}
-
-/** Everything within `maxCost` steps on foot. */
-export function* findReach(
-  blocks: Blocks,
-  start: Position,
-  maxCost: number,
-  options: SearchOptions = {},
-): Generator<void, Reach> {
-  const { nodes } = yield* explore(blocks, start, undefined, maxCost, options)
-  return new Reach(start, nodes)
+  let closest: Node | undefined
+  let least = Number.POSITIVE_INFINITY
+  let count = 0
+  for (const node of explore(blocks, start, { ...options, goal })) {
+    if (goal.reached(node.at)) return { steps: trace(node), complete: true }
+    const estimate = goal.estimate(node.at)
+    if (estimate < least) {
+      closest = node
+      least = estimate
+    }
+    if (++count % 1_000 === 0) yield
+  }
+  return { steps: closest ? trace(closest) : [], complete: false }
 }
 
 /** Runs a search, letting the event loop breathe between its slices. */

@@ -39,6 +39,20 @@ export class Placer {
     return findClick(this.terrain, eyes, cell.at, aimsOf(cell))
   }
 
+  /** ms until the next block may be placed. */
+  get wait(): number {
+    return Math.max(0, this.#last + placeInterval - Date.now())
+  }
+
+  /** Whether a cell's item is at hand, so that taking it costs no time. */
+  inHand(cell: BlueprintCell): boolean {
+    const item = itemFor(cell.block)
+    const { inventory, heldItem } = this.#bot
+    return (
+      heldItem?.name === item || inventory.items().some(one => one.name === item && one.slot >= inventory.hotbarStart)
+    )
+  }
+
   /** Whether somebody stands where a solid block would go. */
   occupied(at: Position, block: string): string | undefined {
     if (!isSolid(block)) return undefined
@@ -79,8 +93,7 @@ export class Placer {
   async #putIn(item: string, at: Position, click: Click, signal: AbortSignal): Promise<void> {
     const bot = this.#bot
     await hold(bot, item, signal)
-    const early = this.#last + placeInterval - Date.now()
-    if (early > 0) await pause(early, signal)
+    if (this.wait > 0) await pause(this.wait, signal)
     throwIfAborted(signal)
     const before = this.terrain.of(at)?.stateId
     const event = `blockUpdate:${middleOf(at).floored()}`
@@ -91,7 +104,10 @@ export class Placer {
     bot.world.on(event, count)
     try {
       if (click.sneak) bot.setControlState('sneak', true)
+      const { yaw, pitch } = bot.entity
       clickOn(bot, click.on, click.side, click.cursor)
+      // Whoever places while walking keeps to the way.
+      if (bot.getControlState('forward')) void bot.look(yaw, pitch, true)
       this.#last = Date.now()
       const changed = () => this.terrain.of(at)?.stateId !== before
       // The first answer may be an older update of the same cell: a refusal is believed a little later.

@@ -1,4 +1,4 @@
-import { type Face, opposite } from './hands.ts'
+import { type Face, faces, opposite } from './hands.ts'
 
 type Horizontal = 'north' | 'south' | 'west' | 'east'
 const horizontals: readonly Horizontal[] = ['north', 'south', 'west', 'east']
@@ -166,6 +166,22 @@ export function needsFloor(block: string): boolean {
     : /^(torch|soul_torch|redstone_torch|sand|red_sand|gravel|snow|dandelion|poppy|blue_orchid|allium|azure_bluet|oxeye_daisy|cornflower|lily_of_the_valley|wither_rose|sunflower|lilac|rose_bush|peony|brown_mushroom|red_mushroom|wheat|carrots|potatoes|beetroots|nether_wart|sugar_cane|reeds|cactus|bamboo|cake|candle|flower_pot|turtle_egg|dragon_egg|scaffolding|.*concrete_powder|(chipped_|damaged_)?anvil|potted_.*)$/.test(
         block,
       )
+}
+
+/** The step from a block to the one that carries it, without which it drops; undefined for what stays by itself. */
+export function hangsOn(block: string, states: States | undefined): readonly [number, number, number] | undefined {
+  const variant = wallVariant(block, states ?? {})
+  const { facing, face, hanging, attachment } = states ?? {}
+  const behind = isHorizontal(facing) ? faces[opposite[facing]] : undefined
+  if (onWalls.test(variant)) return behind
+  if (variant === 'cocoa') return isHorizontal(facing) ? faces[facing] : undefined
+  if (onAnyFace.test(variant) && variant !== 'grindstone')
+    return face === 'floor' ? faces.down : face === 'ceiling' ? faces.up : behind
+  if (/(^|_)lantern$/.test(variant) && variant !== 'sea_lantern' && variant !== 'jack_o_lantern')
+    return hanging === 'true' ? faces.up : hanging === 'false' ? faces.down : undefined
+  if (variant === 'bell')
+    return attachment === 'ceiling' ? faces.up : attachment?.endsWith('wall') ? undefined : faces.down
+  return needsFloor(variant) ? faces.down : undefined
 }
 
 /** Put in after everything they hang on or stand between. */

@@ -123,7 +123,7 @@ export async function follow(
         best = remaining
         lastGain = Date.now()
       } else if (Date.now() - lastGain > 1_200) return finish(() => resolve(false))
-      if (flat > 2.6 || standLevel(terrain, ...step.at) === undefined) return finish(() => resolve(false))
+      if (flat > 2.6 || !isFree(terrain, steps, index)) return finish(() => resolve(false))
       if (step.open && isShut(terrain, step.open)) {
         if (Date.now() - opening > 400) {
           opening = Date.now()
@@ -150,6 +150,13 @@ export async function follow(
     terrain,
   )
   return done
+}
+
+/** Whether the next steps can still be taken: nobody walks into what has been built meanwhile. */
+function isFree(terrain: Terrain, steps: readonly Step[], index: number): boolean {
+  for (let i = index; i < Math.min(index + 6, steps.length); i++)
+    if (standLevel(terrain, ...steps[i]!.at) === undefined) return false
+  return true
 }
 
 const isWet = (bot: Bot): boolean => (bot.entity as { isInWater?: boolean }).isInWater === true

@@ -5,6 +5,11 @@ import type { Claims, Position } from '../types.ts'
 import type { Job } from './site.ts'
 import { inBody } from './stands.ts'
 
+interface Other {
+  readonly name: string
+  readonly at: Position
+}
+
 /** The other builders on a site, as one of them sees them: where they stand and what they have claimed. */
 export class Crew {
   readonly #bot: Bot
@@ -16,7 +21,7 @@ export class Crew {
     this.#claims = claims
   }
 
-  #others(): { readonly name: string; readonly at: Position }[] {
+  #others(): Other[] {
     return Object.values(this.#bot.players).flatMap(one =>
       one.entity && one.username !== this.#bot.username
         ? [{ name: one.username, at: cellOf(one.entity.position) }]
@@ -35,30 +40,33 @@ export class Crew {
 
   leave(): void {
     this.#claims.release(`builder:${this.#bot.username}`, this.#bot.username)
+    if (this.#stand) this.#claims.release(this.#stand, this.#bot.username)
   }
 
-  /** Where the others who build here stand. */
-  builders(): Position[] {
-    return this.#others().flatMap(other => (this.#foreign(`builder:${other.name}`) ? [other.at] : []))
+  /** Whether somebody of this name builds, one's self included. */
+  isBuilding(name: string): boolean {
+    return this.#claims.owner(`builder:${name}`) === name
   }
 
-  /** Each builder leaves what is nearer to another one for later: so they spread by themselves. */
-  turnOfOthers(job: Job, here: Position, builders: readonly Position[]): 0 | 1 {
-    const mine = distance(job.cell.at, here)
-    return builders.some(other => distance(job.cell.at, other) < Math.min(mine, 6)) ? 1 : 0
+  /** The others who build and can be seen. */
+  builders(): Other[] {
+    return this.#others().filter(other => this.isBuilding(other.name))
   }
 
   hasCell(job: Job): boolean {
     return this.#foreign(`cell:${job.key}`)
   }
 
-  standsAt(at: Position): boolean {
-    return this.#foreign(`stand:${keyOf(at)}`) || this.#others().some(other => distance(other.at, at) < 1)
-  }
-
-  /** What it costs to stand near others, in steps: crowds are slow. */
-  crowding(at: Position): number {
-    return this.#others().reduce((sum, other) => sum + Math.max(0, 4 - distance(other.at, at)), 0)
+  /** Where one cannot stand because others do or go there, as things are at this moment. */
+  stands(): {
+    taken(at: Position): boolean /** Extra cost of standing near others, in steps. */
+    crowding(at: Position): number
+  } {
+    const others = this.#others()
+    return {
+      taken: at => others.some(other => distance(other.at, at) < 1) || this.#foreign(`stand:${keyOf(at)}`),
+      crowding: at => others.reduce((sum, other) => sum + Math.max(0, 3 - distance(other.at, at)), 0),
+    }
   }
 
   /** A stand belongs to one builder at a time; taking one gives up the last. */
@@ -70,10 +78,15 @@ export class Crew {
     return true
   }
 
-  /** Whether somebody works on one of the jobs, or is in its way. */
+  /** Whether somebody works on one of the jobs, has it in their zone, or is in its way. */
   worksOn(jobs: readonly Job[]): boolean {
     const others = this.#others()
-    return jobs.some(job => this.hasCell(job) || others.some(other => distance(other.at, job.cell.at) < 1.5))
+    return jobs.some(job => {
+      const [x, , z] = job.cell.at
+      const owner = this.#claims.owner(`zone:${x},${z}`)
+      if (owner !== undefined && owner !== this.#bot.username && this.isBuilding(owner)) return true
+      return this.hasCell(job) || others.some(other => distance(other.at, job.cell.at) < 1.5)
+    })
   }
 
   /** Who stands in a cell that is to be filled, for the reason of a failure. */

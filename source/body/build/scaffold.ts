@@ -1,21 +1,25 @@
 import { eyesAbove } from '../click.ts'
 import { faces } from '../hands.ts'
 import { type Reach, standLevel } from '../path.ts'
-import { aimsOf, type Placer } from '../place.ts'
-import { add } from '../terrain.ts'
+import { aimsOf, neighboursOf, type Placer } from '../place.ts'
+import { add, type BlockKind, keyOf } from '../terrain.ts'
 import type { Position } from '../types.ts'
 import type { Job } from './site.ts'
 import { canDo } from './stands.ts'
 
-const maxHeight = 9
+const maxHeight = 12
+/** The longest support, in blocks, and how far it is looked for. */
+const maxSupport = 24
+const maxLooked = 4_000
 
 /**
- * Cells to fill for a while so that a cell without a neighbour to click has one: the cell on the clicked side and, down to the
- * ground, what carries it. Empty when the cell has a neighbour already; undefined when nothing can be put up.
+ * Cells to fill for a while so that a cell without a neighbour to click has one: from what stands already to the clicked side,
+ * the shortest line there is. Empty when the cell has a neighbour already; undefined when nothing can be put up.
  */
 export function planSupport(placer: Placer, job: Job, planned: (at: Position) => boolean): Position[] | undefined {
   const { terrain } = placer
-  let best: Position[] | undefined
+  const from = new Map<string, Position | undefined>()
+  let edge: Position[] = []
   for (const aim of aimsOf(job.cell))
     for (const side of aim.sides) {
       const [dx, dy, dz] = faces[side]
@@ -23,31 +27,33 @@ export function planSupport(placer: Placer, job: Job, planned: (at: Position) =>
       const kind = terrain.of(helper)
       if (!kind) continue
       if (!kind.replaceable) return []
-      if (planned(helper)) continue
-      const column = columnTo(placer, helper, planned)
-      if (column && (!best || column.length < best.length)) best = column
+      if (planned(helper) || from.has(keyOf(helper))) continue
+      from.set(keyOf(helper), undefined)
+      edge.push(helper)
     }
-  return best
-}
-
-/** The helper cell and everything free below it, unless a neighbour carries it already. */
-function columnTo(placer: Placer, helper: Position, planned: (at: Position) => boolean): Position[] | undefined {
-  const { terrain } = placer
-  const column: Position[] = []
-  for (let y = helper[1]; y > helper[1] - maxHeight; y--) {
-    const at: Position = [helper[0], y, helper[2]]
-    const kind = terrain.of(at)
-    if (!kind) return undefined
-    if (!kind.replaceable) return column.reverse()
-    if (planned(at)) return undefined
-    column.push(at)
-    const beside = Object.values(faces).some(step => {
-      const next = terrain.of(add(at, step))
-      return next !== undefined && !next.replaceable && next.full
-    })
-    if (beside) return column.reverse()
+  for (let length = 1; length <= maxSupport && from.size < maxLooked; length++) {
+    const next: Position[] = []
+    for (const at of edge) {
+      const around = neighboursOf(at)
+      if (around.some(other => keyOf(other) !== job.key && carriesOthers(terrain.of(other)))) return lineTo(at, from)
+      for (const other of around) {
+        if (from.has(keyOf(other)) || keyOf(other) === job.key || planned(other)) continue
+        if (!terrain.of(other)?.replaceable) continue
+        from.set(keyOf(other), at)
+        next.push(other)
+      }
+    }
+    edge = next
   }
   return undefined
+}
+
+const carriesOthers = (kind: BlockKind | undefined): boolean => kind?.replaceable === false && kind.full
+
+function lineTo(end: Position, from: ReadonlyMap<string, Position | undefined>): Position[] {
+  const line: Position[] = []
+  for (let at: Position | undefined = end; at; at = from.get(keyOf(at))) line.push(at)
+  return line
 }
 
 export interface PillarPlan {

@@ -1,8 +1,8 @@
 import { type Blocks, findWay } from '../path.ts'
 import type { Placer } from '../place.ts'
 import { neighboursOf } from '../place.ts'
-import { isFitting, isSecondHalf, needsFloor } from '../placement.ts'
-import { type BlockKind, keyOf } from '../terrain.ts'
+import { hangsOn, isFitting, isSecondHalf } from '../placement.ts'
+import { type BlockKind, keyOf, add as sum } from '../terrain.ts'
 import type { BlueprintCell, Position } from '../types.ts'
 
 /** One cell that is not yet as it should be. */
@@ -59,6 +59,10 @@ export class Site {
     )
   }
 
+  cells(): BlueprintCell[] {
+    return [...this.#cells.values()]
+  }
+
   get size(): number {
     return this.#cells.size
   }
@@ -71,10 +75,8 @@ export class Site {
   ready(job: Job, open: ReadonlyMap<string, Job>): boolean {
     const { block, at } = job.cell
     if (job.work === 'dig') return true
-    if (needsFloor(block)) {
-      const below = this.#placer.terrain.at(at[0], at[1] - 1, at[2])
-      if (!below || below.replaceable || open.has(keyOf([at[0], at[1] - 1, at[2]]))) return false
-    }
+    const base = this.baseOf(job.cell)
+    if (base && (open.has(keyOf(base)) || this.#placer.terrain.of(base)?.replaceable !== false)) return false
     if (block.endsWith('_door')) {
       const above = this.#placer.terrain.at(at[0], at[1] + 1, at[2])
       if (!above?.replaceable) return false
@@ -84,6 +86,12 @@ export class Site {
       const other = open.get(keyOf(next))
       return other && other.work === 'place' && !isFitting(other.cell.block)
     })
+  }
+
+  /** The cell whose block carries this one; undefined for what stays by itself. */
+  baseOf(cell: BlueprintCell): Position | undefined {
+    const step = hangsOn(cell.block, cell.states)
+    return step && sum(cell.at, step)
   }
 
   /** Outside the building's ground plan, with a block to spare. */

@@ -1,28 +1,31 @@
 import { eyesAbove, findClick } from '../click.ts'
 import { handReach } from '../hands.ts'
-import { type Reach, standLevel } from '../path.ts'
+import { Heap } from '../heap.ts'
+import { type Blocks, type Reach, standLevel } from '../path.ts'
 import { aimsOf, type Placer } from '../place.ts'
 import { far, type Point, visiblePoint } from '../sight.ts'
+import type { BlockKind } from '../terrain.ts'
 import type { Position } from '../types.ts'
 import type { Job } from './site.ts'
 
-/** Seconds for one block on the way, and for one block placed: what a stand is worth is blocks per second. */
-const stepSeconds = 0.24
-const placeSeconds = 0.16
+/** Seconds for one block on the way, for one placed, and for one raised under the feet and taken away again. */
+export const stepSeconds = 0.21
+export const placeSeconds = 0.13
+const raiseSeconds = 1.3
+/** Seconds that it takes to get going and to stop. */
+const startSeconds = 0.2
 /** A stand is good enough when this many jobs can be done from it. */
-const plenty = 8
+const plenty = 24
+/** Longest time to think about where to go, in ms. */
+const thinkTime = 50
 
 export interface Stand {
+  /** Where to walk to. */
   readonly at: Position
+  /** Blocks to raise under the feet there. */
+  readonly height: number
+  /** Jobs per second, the way and the raising included. */
   readonly rate: number
-}
-
-/** Whether a job can be done with the eyes at a point. */
-export function canDo(placer: Placer, job: Job, eyes: Point): boolean {
-  const { at } = job.cell
-  if (Math.hypot(at[0] + 0.5 - eyes.x, at[1] + 0.5 - eyes.y, at[2] + 0.5 - eyes.z) > handReach + 0.9) return false
-  if (job.work === 'dig') return visiblePoint(placer.terrain, eyes, at, handReach) !== undefined
-  return findClick(placer.terrain, eyes, at, aimsOf(job.cell)) !== undefined
 }
 
 export interface StandLimits {
@@ -30,37 +33,151 @@ export interface StandLimits {
   readonly taken: (at: Position) => boolean
   /** What standing here costs extra, in steps. */
   readonly extra: (at: Position) => number
-  /** What a job counts when done from here, 0 … 1. */
-  readonly weight: (job: Job, at: Position) => number
   /** Whether a job may be done from here at all. */
   readonly allowed: (job: Job, at: Position) => boolean
+  /** How many blocks may be raised at most, and where not. */
+  readonly maxHeight: number
+  readonly keepFree: (at: Position) => boolean
 }
 
-/** The stand from which the most gets done per second, walking included. Looks at the near ones first and stops when no further one can be better. */
+/** Whether a job can be done with the eyes at a point. */
+export function canDo(placer: Placer, job: Job, eyes: Point, blocks: Blocks = placer.terrain): boolean {
+  if (far(eyes, middle(job)) > handReach + 0.9) return false
+  if (job.work === 'dig') return visiblePoint(blocks, eyes, job.cell.at, handReach) !== undefined
+  return findClick(blocks, eyes, job.cell.at, aimsOf(job.cell)) !== undefined
+}
+
+interface Candidate {
+  readonly at: Position
+  readonly height: number
+  readonly level: number
+  readonly steps: number
+  readonly near: readonly Job[]
+  /** The rate if everything near could be done. */
+  readonly bound: number
+}
+
+/**
+ * The stand from which the most gets done per second, walking and raising included. Of all stands so far the most promising is
+ * tried out first, and the search ends when no other one can be better.
+ */
 export function bestStand(placer: Placer, reach: Reach, jobs: readonly Job[], limits: StandLimits): Stand | undefined {
   let best: Stand | undefined
-  const cells = [...reach.cells()].sort((a, b) => a.cost - b.cost)
-  const until = performance.now() + 60
-  for (const { at, cost } of cells) {
-    const bound = plenty / (cost * stepSeconds + plenty * placeSeconds)
-    if (best && (bound <= best.rate || performance.now() > until)) break
-    if (limits.taken(at)) continue
-    const level = standLevel(placer.terrain, ...at)
-    if (level === undefined) continue
-    const eyes = eyesAbove(at, level)
-    let count = 0
-    for (const job of jobs) {
-      if (count >= plenty) break
-      if (inBody(at, job) || !limits.allowed(job, at)) continue
-      if (far(eyes, centre(job)) > handReach + 0.9) continue
-      if (canDo(placer, job, eyes)) count += limits.weight(job, at)
+  const waiting = new Heap<Candidate>()
+  const until = performance.now() + thinkTime
+  const most = Math.min(plenty, jobs.length)
+  const box = boxOf(jobs)
+  const tryOut = (least: number) => {
+    for (let top = waiting.top; top && top.bound >= least; top = waiting.top) {
+      waiting.pop()
+      if (best && top.bound <= best.rate) return waiting.clear()
+      const count = doneFrom(placer, top)
+      if (count === 0) continue
+      const rate = rateOf(top.steps, top.height, count)
+      if (!best || rate > best.rate) best = { at: top.at, height: top.height, rate }
     }
-    if (count === 0) continue
-    const rate = count / ((cost + limits.extra(at)) * stepSeconds + count * placeSeconds)
-    if (!best || rate > best.rate) best = { at, rate }
   }
+  for (const { at, cost } of reach.cells()) {
+    const bound = rateOf(cost, 0, most)
+    tryOut(bound)
+    if (best && (bound <= best.rate || performance.now() > until)) break
+    if (outside(box, at)) continue
+    for (const candidate of candidatesAt(placer, at, cost, jobs, limits)) waiting.push(candidate, -candidate.bound)
+  }
+  tryOut(0)
   return best
 }
+
+const rateOf = (steps: number, height: number, count: number): number =>
+  count / ((steps > 0 ? startSeconds : 0) + steps * stepSeconds + height * raiseSeconds + count * placeSeconds)
+
+/** What may be reached from one cell: from the ground, and from as many blocks above it as make sense there. */
+function candidatesAt(placer: Placer, at: Position, cost: number, jobs: readonly Job[], limits: StandLimits) {
+  const level = standLevel(placer.terrain, ...at)
+  const around = jobs.filter(({ cell }) => Math.hypot(cell.at[0] - at[0], cell.at[2] - at[2]) < handReach + 1)
+  if (level === undefined || around.length === 0 || limits.taken(at)) return []
+  const steps = cost === 0 ? 0 : cost + limits.extra(at)
+  return heightsAt(placer, at, level, around, limits).flatMap((height): Candidate[] => {
+    const top: Position = [at[0], at[1] + height, at[2]]
+    const eyes = eyesAbove(top, level + height)
+    const near = around.filter(
+      job => far(eyes, middle(job)) <= handReach + 0.9 && !inBody(top, job) && limits.allowed(job, top),
+    )
+    if (near.length === 0) return []
+    return [{ at, height, level, steps, near, bound: rateOf(steps, height, Math.min(plenty, near.length)) }]
+  })
+}
+
+/** The jobs' ground plan with a hand's reach around it, as west, east, north, south. */
+function boxOf(jobs: readonly Job[]): readonly [number, number, number, number] {
+  const box: [number, number, number, number] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { cell } of jobs) {
+    box[0] = Math.min(box[0], cell.at[0] - 6)
+    box[1] = Math.max(box[1], cell.at[0] + 6)
+    box[2] = Math.min(box[2], cell.at[2] - 6)
+    box[3] = Math.max(box[3], cell.at[2] + 6)
+  }
+  return box
+}
+
+const outside = ([west, east, north, south]: readonly number[], [x, , z]: Position): boolean =>
+  x < west! || x > east! || z < north! || z > south!
+
+/** The ground itself, and so many blocks above it as may be raised there and bring the eyes up to a job. */
+function heightsAt(placer: Placer, at: Position, level: number, jobs: readonly Job[], limits: StandLimits): number[] {
+  const heights = [0]
+  if (limits.maxHeight === 0 || level !== at[1]) return heights
+  const top = Math.max(...jobs.map(({ cell }) => cell.at[1]))
+  // With the feet one below a cell both its floor and what is beside it are in sight.
+  const most = Math.min(limits.maxHeight, top - at[1])
+  for (let height = 1; height <= most; height++) {
+    const [x, y, z] = [at[0], at[1] + height, at[2]]
+    if (limits.keepFree([x, y - 1, z]) || !placer.terrain.at(x, y + 1, z)?.passable) break
+    if (!limits.keepFree([x, y, z])) heights.push(height)
+  }
+  return heights
+}
+
+/** How many jobs get done from one spot, each on top of those before it, up to what is plenty. */
+function doneFrom(placer: Placer, { at, height, level, near }: Candidate): number {
+  const eyes = eyesAbove([at[0], at[1] + height, at[2]], level + height)
+  const after = new Imagined(placer.terrain)
+  for (let i = 0; i < height; i++) after.put([at[0], at[1] + i, at[2]], placer.expectations.kindOf({ block: 'stone' }))
+  let left = [...near].sort((a, b) => a.cell.at[1] - b.cell.at[1] || far(eyes, middle(b)) - far(eyes, middle(a)))
+  let count = 0
+  for (;;) {
+    const rest: Job[] = []
+    for (const job of left) {
+      if (count < plenty && canDo(placer, job, eyes, after)) {
+        count++
+        after.put(job.cell.at, placer.expectations.kindOf(job.work === 'dig' ? { block: 'air' } : job.cell))
+      } else rest.push(job)
+    }
+    if (count >= plenty || rest.length === 0 || rest.length === left.length) return count
+    left = rest
+  }
+}
+
+/** The world as it will be when some jobs are done. */
+class Imagined implements Blocks {
+  readonly #blocks: Blocks
+  readonly #changed = new Map<number, BlockKind>()
+
+  constructor(blocks: Blocks) {
+    this.#blocks = blocks
+  }
+
+  at(x: number, y: number, z: number): BlockKind | undefined {
+    return this.#changed.get(nearKey(x, y, z)) ?? this.#blocks.at(x, y, z)
+  }
+
+  put([x, y, z]: Position, kind: BlockKind | undefined): void {
+    if (kind) this.#changed.set(nearKey(x, y, z), kind)
+  }
+}
+
+/** Tells cells apart that are less than 64 blocks from each other: all that one pair of eyes deals with. */
+const nearKey = (x: number, y: number, z: number): number => ((x & 63) << 12) | ((y & 63) << 6) | (z & 63)
 
 /** Nobody fills the cell they stand in. */
 export const inBody = (at: Position, job: Job): boolean =>
@@ -69,4 +186,4 @@ export const inBody = (at: Position, job: Job): boolean =>
   job.cell.at[2] === at[2] &&
   (job.cell.at[1] === at[1] || job.cell.at[1] === at[1] + 1)
 
-const centre = (job: Job): Point => ({ x: job.cell.at[0] + 0.5, y: job.cell.at[1] + 0.5, z: job.cell.at[2] + 0.5 })
+const middle = ({ cell: { at } }: Job): Point => ({ x: at[0] + 0.5, y: at[1] + 0.5, z: at[2] + 0.5 })

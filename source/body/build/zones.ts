@@ -1,0 +1,137 @@
+import { distance } from '../path.ts'
+import { keyOf } from '../terrain.ts'
+import type { Claims, Position } from '../types.ts'
+import type { Crew } from './crew.ts'
+import type { Job } from './site.ts'
+import { placeSeconds, stepSeconds } from './stands.ts'
+
+/** Seconds that must be won before anything changes hands. */
+const worthwhile = 0.4
+/** Seconds for a job, with its share of the ways between stands. */
+const jobSeconds = placeSeconds * 1.6
+
+interface Column {
+  readonly x: number
+  readonly z: number
+  readonly jobs: Job[]
+}
+
+/**
+ * Shares a site out by space. Each builder has a zone of whole columns, noted in the claims; whoever has nothing left to do
+ * takes what nobody has, or that part of the busiest one's zone that makes both of them finish soonest.
+ */
+export class Zones {
+  readonly #name: string
+  readonly #claims: Claims
+  readonly #crew: Crew
+
+  constructor(name: string, claims: Claims, crew: Crew) {
+    this.#name = name
+    this.#claims = claims
+    this.#crew = crew
+  }
+
+  /** The jobs that are ours to do now. */
+  mine(jobs: readonly Job[], here: Position): Job[] {
+    const free = jobs.filter(job => !this.#crew.isBuilding(this.#claims.owner(zoneKey(job.cell.at)) ?? ''))
+    const own = jobs.filter(job => this.#claims.owner(zoneKey(job.cell.at)) === this.#name)
+    if (own.length > 0) return own
+    if (free.length > 0) return this.#takeOver(free)
+    return this.#takeOver(this.#share(jobs, here))
+  }
+
+  /** The jobs of others that they cannot reach from where they are: whoever comes by does them. */
+  unattended(jobs: readonly Job[]): Job[] {
+    const places = new Map(this.#crew.builders().map(other => [other.name, other.at]))
+    return jobs.filter(({ cell }) => {
+      const owner = this.#claims.owner(zoneKey(cell.at)) ?? ''
+      const at = owner === this.#name ? undefined : places.get(owner)
+      return at !== undefined && distance(at, cell.at) > 6
+    })
+  }
+
+  /** Leaves columns to the others, such as those that one lacks the material for. */
+  giveUp(jobs: readonly Job[]): void {
+    for (const { cell } of jobs) this.#claims.release(zoneKey(cell.at), this.#name)
+  }
+
+  #takeOver(jobs: Job[]): Job[] {
+    for (const { cell } of jobs) {
+      const key = zoneKey(cell.at)
+      const owner = this.#claims.owner(key)
+      if (owner) this.#claims.release(key, owner)
+      this.#claims.take(key, this.#name)
+    }
+    return jobs
+  }
+
+  /** The part of another's zone that is worth taking over; empty when there is none. */
+  #share(jobs: readonly Job[], here: Position): Job[] {
+    let best: { readonly jobs: Job[]; readonly won: number } | undefined
+    for (const other of this.#crew.builders()) {
+      const theirs = columnsOf(jobs.filter(job => this.#claims.owner(zoneKey(job.cell.at)) === other.name))
+      const cut = divide(theirs, other.at, here)
+      if (cut && cut.won > worthwhile && (!best || cut.won > best.won)) best = cut
+    }
+    return best?.jobs ?? []
+  }
+}
+
+const zoneKey = ([x, , z]: Position): string => `zone:${x},${z}`
+
+function columnsOf(jobs: readonly Job[]): Column[] {
+  const columns = new Map<string, Column>()
+  for (const job of jobs) {
+    const [x, , z] = job.cell.at
+    const key = keyOf([x, 0, z])
+    const column = columns.get(key)
+    if (column) column.jobs.push(job)
+    else columns.set(key, { x, z, jobs: [job] })
+  }
+  return [...columns.values()]
+}
+
+/**
+ * Cuts columns in two with a straight line across the longer side: the part on the newcomer's side, so large that both
+ * finish at the same time, and the seconds that are won by it.
+ */
+export function divide(
+  columns: readonly Column[],
+  owner: Position,
+  newcomer: Position,
+): { readonly jobs: Job[]; readonly won: number } | undefined {
+  const xs = columns.map(one => one.x)
+  const zs = columns.map(one => one.z)
+  const [wide, deep] = [Math.max(...xs) - Math.min(...xs), Math.max(...zs) - Math.min(...zs)]
+  const alongX = wide === deep ? Math.abs(owner[0] - newcomer[0]) >= Math.abs(owner[2] - newcomer[2]) : wide > deep
+  const sorted = [...columns].sort((a, b) => (alongX ? a.x - b.x || a.z - b.z : a.z - b.z || a.x - b.x))
+  const total = sorted.reduce((sum, one) => sum + one.jobs.length, 0)
+  let best: { cut: number; fromLow: boolean; seconds: number } | undefined
+  for (const fromLow of [true, false]) {
+    const order = fromLow ? sorted : [...sorted].reverse()
+    const ways = (from: Position) => order.map(one => Math.hypot(one.x - from[0], one.z - from[2]) * stepSeconds)
+    const toTheirs = lowestSoFar(ways(newcomer))
+    const toOurs = lowestSoFar(ways(owner).reverse()).reverse()
+    let taken = 0
+    for (let cut = 1; cut < order.length; cut++) {
+      taken += order[cut - 1]!.jobs.length
+      const seconds = Math.max(toTheirs[cut - 1]! + taken * jobSeconds, toOurs[cut]! + (total - taken) * jobSeconds)
+      if (!best || seconds < best.seconds) best = { cut, fromLow, seconds }
+    }
+  }
+  if (!best) return undefined
+  const order = best.fromLow ? sorted : [...sorted].reverse()
+  const alone = Math.min(...columns.map(one => Math.hypot(one.x - owner[0], one.z - owner[2]))) * stepSeconds
+  return {
+    jobs: order.slice(0, best.cut).flatMap(one => one.jobs),
+    won: alone + total * jobSeconds - best.seconds,
+  }
+}
+
+function lowestSoFar(values: readonly number[]): number[] {
+  let least = Number.POSITIVE_INFINITY
+  return values.map(value => {
+    least = Math.min(least, value)
+    return least
+  })
+}
