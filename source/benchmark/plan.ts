@@ -88,15 +88,23 @@ const fitted = (
   to: { size: number | null; organization: string | null; schedule: string | null; seed: number },
 ): Task => {
   const workers = to.size !== null && task.seats.workers.length !== to.size ? team(task, to.size) : task.seats.workers
+  const organization = to.organization ?? task.organization
   return {
     ...task,
-    seats: { ...task.seats, workers },
+    // A tree has a root: it comes on top of the workers, as in S-Agents' ToA(n).
+    seats: {
+      ...task.seats,
+      workers,
+      ...(organization === 'tree' ? { leader: task.seats.leader ?? root(workers) } : {}),
+    },
     ...(to.organization === null ? {} : { organization: to.organization }),
     // Checked against the schema's words when the flags were read.
     ...(to.schedule === null ? {} : { schedule: to.schedule as Task['schedule'] }),
     seed: to.seed,
   }
 }
+
+const root = (workers: readonly string[]): string => ['Lena', 'Ada', 'Zoe'].find(name => !workers.includes(name))!
 
 /** More or fewer workers; nobody who has something of their own is sent away. */
 const team = (task: Task, size: number): string[] => {

@@ -83,7 +83,12 @@ const shown = (interval: Interval | undefined, digits: number): string =>
 
 /** Rows of text for one suite: ours first, then what papers print. */
 const tableOf = (suite: string, groups: readonly Group[]): { head: string[]; rows: string[][] } => {
-  const used = columns.filter(column => groups.some(group => group.values[column.key]))
+  // A column of nothing but zeros (tokens of a brain without any) only takes room.
+  const used = columns.filter(column =>
+    groups.some(
+      group => group.values[column.key] && (!/tokens|cost/.test(column.key) || group.values[column.key]!.mean > 0),
+    ),
+  )
   const paper = published.filter(one => one.suite === suite)
   const head = [
     'system',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import PQueue from 'p-queue'
 import { stringify } from 'yaml'
@@ -125,13 +125,20 @@ const playRun = async (run: RunSpec, options: RunnerOptions): Promise<RunResult 
   })
   clearTimeout(timer)
   signal.removeEventListener('abort', interrupt)
-  log.end()
+  await new Promise<void>(resolve => log.end(() => resolve()))
   if (signal.aborted) return null
-  const result = await measureRun(recording, nameOf(run)).catch((error: Error) =>
-    broken(run, `exit code ${code}: ${error.message}`),
+  const result = await measureRun(recording, nameOf(run)).catch(async (error: Error) =>
+    broken(run, await lastLine(store.file(run.id, 'log.txt')).catch(() => `exit code ${code}: ${error.message}`)),
   )
   await store.save(result)
   return result
+}
+
+/** What the program said last: why it did not even begin. */
+const lastLine = async (path: string): Promise<string> => {
+  const line = (await readFile(path, 'utf8')).trim().split('\n').at(-1)
+  if (!line) throw new Error('an empty log')
+  return line
 }
 
 /** A run that left nothing to measure counts as nothing reached; it must not vanish from a table. */

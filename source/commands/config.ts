@@ -14,8 +14,8 @@ export interface SessionConfig {
   readonly world:
     | { readonly kind: 'embedded' }
     | { readonly kind: 'server'; readonly host: string; readonly port: number }
-  readonly brain:
-    | { readonly kind: 'rules' }
+  readonly brain: /** `think`: model-like latency of the rule brain, ms. */
+    | { readonly kind: 'rules'; readonly think?: number; readonly seed?: number }
     | {
         readonly kind: 'openai'
         readonly model: string
@@ -149,7 +149,12 @@ export function brainConfig(flags: Flags, settings: Settings): SessionConfig['br
   const baseUrl = typed ? (given ?? process.env.OPENAI_BASE_URL) : (process.env.OPENAI_BASE_URL ?? given)
   // Names and values were checked when the file was read.
   const models = settings.values.models as Readonly<Record<string, string>> | undefined
-  if (model === undefined) return { kind: 'rules' }
+  if (model === undefined) {
+    const think = number(flags, 'think')
+    return think === undefined
+      ? { kind: 'rules' }
+      : { kind: 'rules', think: think * 1000, seed: number(flags, 'seed') ?? 1 }
+  }
   if (text(flags, 'brain') === 'rules')
     throw new UsageError(`--brain rules and --model ${model} exclude each other: leave one out.`)
   if (!process.env.OPENAI_API_KEY && !baseUrl) {

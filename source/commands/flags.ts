@@ -14,6 +14,12 @@ export const sessionFlags = {
     summary: 'team size with --goal: one leader and N − 1 workers (default 3)',
     setting: { group: 'Team', initial: '3', example: '4' },
   },
+  think: {
+    type: 'number',
+    value: 'SECONDS',
+    range: [0, 600],
+    summary: 'let the rule brain take about as long as a model would, seeded',
+  },
   server: {
     type: 'string',
     value: 'HOST:PORT',

@@ -190,7 +190,8 @@ const taskOf = (id: string, cells: readonly BlueprintCell[]): Task => {
   return taskSchema.parse({
     name,
     title: `VillagerBench construction ${id}: ${cells.length} blocks`.slice(0, 120),
-    goal: `Build the blueprint "${name}" together, block by block, with the right facing and axis. The materials are in the chest.`,
+    goal: `Build the blueprint "${name}".`,
+    conversation: 'Every block counts with its facing and axis. The materials are in the chest.',
     seats: { workers: ['Alice', 'Bob'] },
     organization: 'dag',
     timeLimit: 1200,

@@ -109,8 +109,9 @@ export const collabHouse = (seed: number, options: HouseOptions): Task => {
   return taskSchema.parse({
     name,
     title: `A house: ${[1, 2, 4][rooms]} room${rooms === 0 ? '' : 's'}, ${canvas.size} blocks`,
-    goal: `Build the blueprint "${name}" together. Each of you has other materials; share them through the chest.`,
-    conversation: 'Agree on who builds what, and put into the chest what the others need.',
+    goal: `Build the blueprint "${name}".`,
+    conversation:
+      'Each of you has other materials. Agree on who builds what, and put into the chest what the others need.',
     seats: { workers: seats },
     organization: 'peers',
     seed: seed * 1000 + variant,

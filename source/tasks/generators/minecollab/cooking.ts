@@ -45,8 +45,9 @@ export const collabCooking = (index: number, seed: number, { split, agents, bloc
   return taskSchema.parse({
     name,
     title: `Cook ${chosen.map(dish => spoken(dish.item)).join(' and ')}`,
-    goal: `Make ${chosen.map(dish => `1 ${spoken(dish.item)}`).join(' and ')}. In the end one of you must carry all of it.`,
-    conversation: 'Tell each other what you have and who does what. Share what the others need.',
+    goal: `Make ${chosen.map(dish => `1 ${spoken(dish.item)}`).join(' and ')}`,
+    conversation:
+      'In the end one of you must carry all of it. Tell each other what you have and who does what. Share what the others need.',
     seats: { workers: seats },
     organization: 'peers',
     seed: seed * 1000 + index,
@@ -77,8 +78,9 @@ export const hellsKitchen = (index: number, seed: number, { split, agents }: Omi
   return taskSchema.parse({
     name: `hells-kitchen-${split}-${agents}a-${index}`,
     title: `Hell's Kitchen: ${menu.map(dish => spoken(dish.item)).join(', ')}`,
-    goal: `${seats.map((seat, i) => `${seat} must make 1 ${spoken(menu[i]!.item)}`).join('; ')}. Each of you carries your own dish in the end.`,
-    conversation: 'Nobody knows how their own dish is made; somebody else does. Ask for it, and tell what you know.',
+    goal: `${seats.map((seat, i) => `${seat} must make 1 ${spoken(menu[i]!.item)}`).join('; ')}`,
+    conversation:
+      'Each of you must carry your own dish in the end. Nobody knows how their own dish is made; somebody else does. Ask for it, and tell what you know.',
     seats: { workers: seats },
     organization: 'peers',
     seed: seed * 1000 + index,

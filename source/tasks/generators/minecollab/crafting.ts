@@ -60,8 +60,9 @@ export const collabCrafting = (index: number, seed: number, options: CraftingOpt
   return taskSchema.parse({
     name: `crafting-${target.replaceAll('_', '-')}-${agents}a-d${depth}${gone.length > 0 ? `-m${gone.length}` : ''}${blocked > 0 ? `-b${blocked}` : ''}`,
     title: `Craft ${spoken(target)}`,
-    goal: `Make 1 ${spoken(target)}. In the end one of you must carry it.`,
-    conversation: 'Tell each other what you have, and bring it together where it is needed.',
+    goal: `Make 1 ${spoken(target)}.`,
+    conversation:
+      'In the end one of you must carry it. Tell each other what you have, and bring it together where it is needed.',
     seats: { workers: seats },
     organization: 'peers',
     seed: seed * 1000 + index,

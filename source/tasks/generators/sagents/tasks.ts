@@ -81,7 +81,8 @@ export const shelterTask = (seed: number, workers = 3): Task => {
   return taskSchema.parse({
     name: 'shelter',
     title: `A shelter of ${canvas.size} blocks`,
-    goal: 'Build the blueprint "shelter". Each worker has a part of the material; share it through the chest.',
+    goal: 'Build the blueprint "shelter".',
+    conversation: 'Each worker has a part of the material; share it through the chest.',
     seats: { leader: 'Lena', workers: seats },
     organization: 'tree',
     seed,

@@ -41,7 +41,9 @@ export const constructionTask = (index: number, seed = 1): Task => {
   return taskSchema.parse({
     name,
     title: `Construction ${index}: ${cells.length} blocks`,
-    goal: `Build the blueprint "${name}" together, block by block, with the right facing and axis. The materials are in the chest at -4 -60 0.`,
+    goal: `Build the blueprint "${name}".`,
+    conversation:
+      'Every block counts with its facing and axis. The materials are in the chest; dirt and ladders there are for climbing.',
     seats: { workers: ['Alice', 'Bob'] },
     organization: 'dag',
     seed: seed * 1000 + index,

@@ -162,8 +162,8 @@ export const cookingTask = (index: number, seed = 1): Task => {
   return taskSchema.parse({
     name,
     title: `${cake ? 'Cake' : 'Rabbit stew'}: ${chosen.map(one => one.name).join(', ')}`,
-    goal: `Make 1 ${dish}. In the end one of you must carry it.`,
-    conversation: `What there is: ${chosen.map(one => one.says).join('; ')}.`,
+    goal: `Make 1 ${dish}.`,
+    conversation: `In the end one of you must carry it. What there is: ${chosen.map(one => one.says).join('; ')}.`,
     seats: { workers: ['Alice', 'Bob'] },
     organization: 'dag',
     seed: seed * 1000 + index,

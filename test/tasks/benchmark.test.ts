@@ -1,0 +1,118 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { measureRun } from '../../source/benchmark/measure.ts'
+import { planRuns, spread } from '../../source/benchmark/plan.ts'
+import { rejudge } from '../../source/benchmark/rejudge.ts'
+import { csvReport, groupRuns, markdownReport } from '../../source/benchmark/report.ts'
+import type { RunResult } from '../../source/benchmark/result.ts'
+import { playRuns } from '../../source/benchmark/runner.ts'
+import { openStore } from '../../source/benchmark/store.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mcteam-bench-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const options = {
+  what: ['villagerbench/cooking'],
+  organizations: ['tree', 'dag'],
+  schedules: [],
+  brains: ['rules'],
+  agents: [],
+  seeds: [1],
+  repeat: 1,
+  sample: 3,
+}
+
+test('a plan is every combination once, with names that stay the same', () => {
+  const runs = planRuns(options)
+  expect(runs.map(run => run.id)).toEqual([
+    'cooking-000.tree.async.rules.3a.s1',
+    'cooking-000.dag.async.rules.2a.s1',
+    'cooking-033.tree.async.rules.3a.s1',
+    'cooking-033.dag.async.rules.2a.s1',
+    'cooking-066.tree.async.rules.3a.s1',
+    'cooking-066.dag.async.rules.2a.s1',
+  ])
+  expect(planRuns(options)).toEqual(runs)
+  // A tree has a root on top of its workers.
+  expect(runs[0]!.task.seats).toEqual({ leader: 'Lena', workers: ['Alice', 'Bob'] })
+  expect(
+    planRuns({ ...options, what: ['minecollab/cooking:3'], agents: [4], organizations: [] })[0]!.task.seats.workers,
+  ).toHaveLength(4)
+  expect(spread(100, 4)).toEqual([0, 25, 50, 75])
+  expect(() => planRuns({ ...options, what: ['villagerbench/cooking:1', 'villagerbench/cooking:1'] })).toThrow(
+    'Name each task once',
+  )
+})
+
+test('the numbers come from the recording alone, and are the same when it is judged again', async () => {
+  const name = { id: 'cabin', suite: 'files', reference: 'cabin', brain: 'rules', agents: 3, seed: 7, repeat: 0 }
+  const result = await measureRun('recordings/samples/cabin.jsonl', name)
+  expect(result.completion).toBe(1)
+  expect(result.viewHits).toEqual({ iou: 1, recall: 1 })
+  expect(result.match).toEqual({ ratio: 1, editDistance: 0 })
+  expect(result.curve.at(-1)![1]).toBe(1)
+  expect(result.balance.reference).toBeGreaterThan(0)
+  expect(result.idle).toBeGreaterThan(0)
+  expect(result.idle).toBeLessThan(1)
+  const store = openStore(folder)
+  await store.prepare('cabin')
+  await writeFile(store.file('cabin', 'recording.jsonl'), await readFile('recordings/samples/cabin.jsonl'))
+  await store.save(result)
+  expect(await rejudge(store)).toEqual({ runs: 1, unreadable: [], disagreements: [] })
+  await store.save({ ...result, completion: 0.5 })
+  expect((await rejudge(store)).disagreements).toEqual([{ id: 'cabin', field: 'completion', before: 0.5, now: 1 }])
+})
+
+test('a finished run is not repeated; one that does not even begin is told with its reason', async () => {
+  const store = openStore(join(folder, 'runs'))
+  const runs = planRuns({ ...options, sample: 1 })
+  const played: string[] = []
+  const play = (command: string[]) =>
+    playRuns({
+      store,
+      runs,
+      parallel: 2,
+      command,
+      brainFlags: () => [],
+      signal: new AbortController().signal,
+      onChange: ({ running }) => played.push(...running.map(one => one.id)),
+    })
+  const results = await play([process.execPath, '-e', 'console.error("no server here"); process.exit(3)'])
+  expect(results.map(({ result, reason }) => ({ result, reason }))).toEqual([
+    { result: 'broken', reason: 'no server here' },
+    { result: 'broken', reason: 'no server here' },
+  ])
+  played.length = 0
+  expect(await play([process.execPath, '-e', 'process.exit(9)'])).toHaveLength(2)
+  expect(played).toEqual([])
+})
+
+test('a report groups what is comparable, gives intervals, and says what the rule brain is', async () => {
+  const base = await measureRun('recordings/samples/cabin.jsonl', {
+    id: 'a',
+    suite: 'villagerbench/construction',
+    reference: 'x',
+    brain: 'rules',
+    agents: 2,
+    seed: 1,
+    repeat: 0,
+  })
+  const results: RunResult[] = [
+    base,
+    { ...base, id: 'b', completion: 0, result: 'failure', reason: 'no, "time" is over', contribution: null },
+  ]
+  const [group] = groupRuns(results)
+  expect(group!.values.completion).toMatchObject({ mean: 50, low: 0, high: 100, n: 2 })
+  const text = markdownReport(results)
+  expect(text).toContain('| VillagerAgent (published) |')
+  expect(text).toContain('36.45')
+  expect(text).toContain('no language model')
+  expect(text).toContain('- b: 0 %, failure: no, "time" is over')
+  expect(csvReport(results).split('\n')[2]).toContain('"no, ""time"" is over"')
+})
