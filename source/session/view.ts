@@ -26,6 +26,24 @@ export interface SessionView {
   readonly person: string | null
   close(): Promise<void>
   readonly replay?: ReplayControls
+  /** A second recording beside this one, on the same clock. */
+  readonly other?: Compared
+}
+
+/** The right one of two recordings side by side. */
+export interface Compared {
+  readonly view: SessionView
+  /** Where they part: their last common moment, or the first thing that only one of two strangers does; ms. */
+  readonly parting:
+    | {
+        readonly t: number
+        /** They have a common past. */
+        readonly shared: boolean
+        /** What each does first that the other does not. */
+        readonly left: string
+        readonly right: string
+      }
+    | undefined
 }
 
 /** The clock of a replay. Times are ms since the session's start. */

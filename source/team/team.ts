@@ -37,6 +37,8 @@ export const createTeam = (options: TeamOptions): Team => {
   const planners = organization.planners(seats)
   const members = new Map<string, Member>()
   const { restore } = options
+  /** ms of the time limit that are used up. */
+  const before = restore ? session.state.t : 0
   const since = restore?.since ?? []
   const keeper = createKeeper(restore?.minds)
   const { known: counters, otherwise: countFrom } = countersFrom(
@@ -326,7 +328,7 @@ export const createTeam = (options: TeamOptions): Team => {
       if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
       const limit = options.timeLimit ?? task.timeLimit
-      const left = Math.max(0, limit * 1000 - (restore ? session.state.t : 0))
+      const left = Math.max(0, limit * 1000 - before)
       timer = setTimeout(() => void end('failure', `the time limit of ${limit} s is over`), left)
       timer.unref()
       core.wakeAll()

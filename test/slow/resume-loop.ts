@@ -25,7 +25,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'mcteam-resume-'))
 const random = new Random(Number(values.seed))
 /** Longest and shortest life of a host, ms. */
-const [shortest, longest] = [300, 28_000]
+const [shortest, longest] = [300, 16_000]
 let left = Number(values.kills)
 let killed = 0
 const problems: string[] = []
@@ -37,8 +37,8 @@ interface Life {
   readonly said: string
 }
 
-/** One host: runs until it ends or, after `ms`, is killed. */
-function live(args: readonly string[], ms: number | null): Promise<Life> {
+/** One host: runs until it ends or is killed, `ms` after its start or after its team began to work. */
+function live(args: readonly string[], ms: number | null, working: boolean): Promise<Life> {
   return new Promise(resolve => {
     const child: ChildProcess = spawn(process.execPath, [join(root, 'bin/mcteam.js'), 'run', ...args, '--json'], {
       cwd: root,
@@ -50,11 +50,16 @@ function live(args: readonly string[], ms: number | null): Promise<Life> {
     createInterface({ input: child.stdout! }).on('line', line => {
       const seq = /^\{"seq":(\d+)/.exec(line)?.[1]
       if (seq !== undefined) printed = Number(seq)
+      if (working && line.includes('"phase":"running"')) doom()
     })
     child.stderr!.on('data', data => {
       said += String(data)
     })
-    const timer = ms === null ? undefined : setTimeout(() => child.kill('SIGKILL'), ms)
+    let timer: NodeJS.Timeout | undefined
+    const doom = () => {
+      if (ms !== null) timer ??= setTimeout(() => child.kill('SIGKILL'), ms)
+    }
+    if (!working) doom()
     child.on('close', code => {
       clearTimeout(timer)
       resolve({ printed, code, said })
@@ -80,8 +85,10 @@ async function session(name: string): Promise<void> {
     const spare = left > 0
     if (spare) left--
     const ms = spare ? Math.round(shortest + random.next() * (longest - shortest)) : null
-    const where = `${name}, host ${host}${ms === null ? '' : ` (killed after ${ms} ms)`}`
-    const life = await live(goOn ? ['--resume', path] : [values.task, '--record', path], ms)
+    // Starting is as good a moment to die as any, but most should get somewhere.
+    const working = random.next() < 0.75
+    const where = `${name}, host ${host}${ms === null ? '' : ` (killed ${working ? 'working' : 'started'} ${ms} ms)`}`
+    const life = await live(goOn ? ['--resume', path] : [values.task, '--record', path], ms, working)
     const cut = life.code === null
     if (cut) killed++
     else if (spare) left++
