@@ -35,7 +35,7 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
         `${header.id} reached its goal at ${clockTime(t)}. Start another one from an earlier moment: mcteam fork ${file} --at 50%`,
       )
     const task = recordedTask(recording)
-    if (t >= task.timeLimit * 1000)
+    if (session.result === 'failure' && session.resultReason?.startsWith('the time limit'))
       throw new UsageError(
         `${header.id} used up its time limit of ${task.timeLimit} s. Start another one from an earlier moment: mcteam fork ${file} --at 50%`,
       )

@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
+import { compareReplays } from '../session/compare.ts'
+import { readMoment } from '../session/moment.ts'
+import { listSessions } from '../session/paths.ts'
 import { openReplay } from '../session/replay.ts'
+import type { ReplayControls, SessionView } from '../session/view.ts'
 import type { Settings } from '../settings/index.ts'
 import { exitCode, type Flags, number, text, UsageError } from './command.ts'
 import { frameSize } from './files.ts'
@@ -10,19 +15,23 @@ const speeds = [0.5, 1, 2, 4, 8, 16]
 
 /** The live screen over a recording. Nothing is asked of any brain, nothing is changed. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
-  const [file] = input
+  if (input.length > 2) throw new UsageError(`One recording, or two side by side: ${input.join(' ')}.`)
+  const [given, beside] = input
+  const running = given === undefined || !existsSync(given) ? await runningAs(given, flags.follow === true) : undefined
+  const file = running ?? given
   if (file === undefined) throw new UsageError('Which recording? Pass its file: mcteam replay recordings/NAME.jsonl')
+  const follow = flags.follow === true || running !== undefined
   const speed = number(flags, 'speed')
   if (speed !== undefined && !speeds.includes(speed))
     throw new UsageError(`--speed ${speed}: choose one of ${speeds.join(', ')}.`)
   const size = frameSize(text(flags, 'size') ?? '120x40')
   // Jumping about makes much short-lived garbage; a small nursery keeps a million-event replay under 300 MB.
   setFlagsFromString('--max-semi-space-size=4')
-  const view = await openReplay(file)
+  if (beside !== undefined && follow) throw new UsageError('--follow watches one recording, not two.')
+  const view = await opened(file, beside, follow)
   const until = text(flags, 'until')
   const { replay, header } = view
-  if (!replay) throw new Error('a replay without a clock')
-  if (until !== undefined) await replay.seek(moment(until, replay.duration))
+  if (until !== undefined) await goTo(replay, until)
   if (flags.print) {
     if (until === undefined) await replay.seek(replay.duration)
     const { printFrame } = await import('../tui/print.ts')
@@ -31,18 +40,42 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     return exitCode.done
   }
   if (speed !== undefined) replay.setSpeed(speed)
+  if (follow && until === undefined) await replay.seek(replay.duration)
   if (until === undefined) replay.play()
   const title = (header?.task as { title?: string } | undefined)?.title ?? file
-  await openScreen({ view: Promise.resolve(view), title, owner: false, flags, settings })
-  return exitCode.done
+  const outcome = await openScreen({ view: Promise.resolve(view), title, owner: false, flags, settings })
+  if (outcome !== 'fork') return exitCode.done
+  const { seq } = replay.position()
+  const { forkAt } = await import('./fork.ts')
+  return await forkAt(file, {}, settings, () => ({ seq }))
 }
 
-/** Seconds (`161`), `mm:ss`, `h:mm:ss` or a share (`40%`) → ms. */
-function moment(given: string, duration: number): number {
-  const share = /^(\d+(?:\.\d+)?)%$/.exec(given)
-  if (share) return (Number(share[1]) / 100) * duration
-  if (/^\d+(\.\d+)?$/.test(given)) return Number(given) * 1000
-  if (/^(\d+:)?\d{1,2}:\d{2}$/.test(given))
-    return given.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
-  throw new UsageError(`--until ${given}: write seconds (161), a clock time (02:41) or a share (40%).`)
+/** The recording of a running session, by its id; without one, of the newest, when something is to be followed. */
+async function runningAs(id: string | undefined, follow: boolean): Promise<string | undefined> {
+  if (id === undefined && !follow) return undefined
+  const sessions = (await listSessions()).filter(session => session.recording !== undefined)
+  const found = id === undefined ? sessions.at(-1) : sessions.find(session => session.id.startsWith(id))
+  if (!found && id === undefined)
+    throw new UsageError('No session is running on this machine that could be followed. Name a recording.')
+  return found?.recording
+}
+
+type Clock = Omit<Required<ReplayControls>, 'seekEvent'> & Pick<ReplayControls, 'seekEvent'>
+
+async function opened(
+  file: string,
+  beside: string | undefined,
+  follow: boolean,
+): Promise<SessionView & { readonly replay: Clock }> {
+  if (beside !== undefined) return await compareReplays(await openReplay(file), await openReplay(beside))
+  return await openReplay(file, { follow })
+}
+
+async function goTo(replay: Clock, until: string): Promise<void> {
+  const { duration, lastSeq, timeline } = replay
+  const moment = readMoment(until, { duration, lastSeq, markers: timeline.markers })
+  if ('error' in moment) throw new UsageError(`--until: ${moment.error}.`)
+  if ('t' in moment) await replay.seek(moment.t)
+  else if (replay.seekEvent) await replay.seekEvent(moment.seq)
+  else throw new UsageError('--until: two recordings have only times and shares in common.')
 }

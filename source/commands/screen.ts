@@ -5,7 +5,7 @@ import type { NotificationWish } from '../tui/notify.ts'
 import { type Flags, number } from './command.ts'
 
 export type RoleName = 'observer' | 'peer' | 'leader'
-export type ScreenOutcome = 'detached' | 'quit' | 'ended' | 'lost'
+export type ScreenOutcome = 'detached' | 'quit' | 'ended' | 'lost' | 'fork'
 
 /** Loads the screen's code only when one is opened: `mcteam run` and `doctor` never pay for it. */
 export async function openScreen(options: {

@@ -121,6 +121,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     session,
     control: team,
     task: task.title,
+    recording: config.recording,
     lookup: createLookup(config.recording),
   })
 

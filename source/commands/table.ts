@@ -60,10 +60,15 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'replay',
     summary: 'watch a recording on the live screen',
-    usage: 'mcteam replay FILE.jsonl [--until T --print]',
-    help: 'Only looks: no brain is asked, nothing changes. To go on with a session: mcteam tui --resume. To try something else from a moment: mcteam fork.',
+    usage: 'mcteam replay FILE.jsonl [OTHER.jsonl] [--until T --print] | mcteam replay --follow [FILE|SESSION]',
+    help: 'With two recordings: side by side on one clock. Only looks: no brain is asked, nothing changes. To go on with a session: mcteam tui --resume. To try something else from a moment: mcteam fork.',
     flags: {
-      until: { type: 'string', value: 'T', summary: 'start at this time: seconds, mm:ss or NN%' },
+      until: {
+        type: 'string',
+        value: 'T',
+        summary: 'start here: 2:30, 150 (seconds), 40%, #123 (event), m4 (marker), "before plan 2"',
+      },
+      follow: { type: 'boolean', summary: 'start at the end and go on with what a running session writes' },
       print: { type: 'boolean', summary: 'print that one frame as text and exit' },
       size: { type: 'string', value: 'COLSxROWS', summary: 'size of the printed frame (default 120x40)' },
       speed: { type: 'number', value: 'X', summary: '0.5 to 16' },

@@ -4,7 +4,7 @@ import type { SessionEvent } from './events.ts'
 import type { Recording } from './recording.ts'
 import type { ReplayView } from './replay.ts'
 import { findCause, findEvent, findMarker } from './search.ts'
-import type { Compared, Marker, ReplayControls, SessionView } from './view.ts'
+import type { Compared, ReplayControls, SessionView } from './view.ts'
 
 /** Two recordings side by side on one clock; as a view it is the left one, and `other` the right one. */
 export interface Comparison extends SessionView {
@@ -27,9 +27,6 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
   const listeners = new Set<() => void>()
   const duration = () => Math.max(left.replay.duration, right.replay.duration)
   const other: Compared = { view: right, ...(await differenceOf(left.recording, right.recording)) }
-  const marked = (view: ReplayView, side: string): Marker[] =>
-    view.replay.timeline.markers.map(marker => ({ ...marker, text: `${side}: ${marker.text}` }))
-  const markers = [...marked(left, 'A'), ...marked(right, 'B')].sort((a, b) => a.t - b.t)
   let t = 0
   let anchor = 0
   let playing = false
@@ -112,7 +109,7 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
       return left.replay.lastSeq
     },
     get timeline() {
-      return { density: left.replay.timeline.density, markers }
+      return left.replay.timeline
     },
     position: () => ({ t: now(), seq: left.state().seq, playing, speed }),
     play() {

@@ -13,6 +13,8 @@ export interface HostOptions {
   readonly control: SessionControl
   /** What `listSessions` shows. @default the task's name, or the session's id */
   readonly task?: string
+  /** Absolute path of the recording, for those who want to follow it. */
+  readonly recording?: string
   /** Folder for the socket and the registration. @default runtimeDirectory() */
   readonly directory?: string
   /** Where terminals find whole events. @default nowhere */
@@ -148,7 +150,17 @@ export async function startHost(options: HostOptions): Promise<Host> {
   await listen(server, address)
   const unsubscribe = session.subscribe(gather)
   const task = cleanText(options.task ?? (session.state.session.taskName || id))
-  registerSession({ id, task, pid: process.pid, startedAt: session.header.startedAt, address }, directory)
+  registerSession(
+    {
+      id,
+      task,
+      pid: process.pid,
+      startedAt: session.header.startedAt,
+      address,
+      ...(options.recording === undefined ? {} : { recording: options.recording }),
+    },
+    directory,
+  )
 
   return {
     id,

@@ -15,6 +15,8 @@ export interface RegisteredSession {
   readonly startedAt: string
   /** What `attach` takes. */
   readonly address: string
+  /** Its recording, when it has one. */
+  readonly recording?: string | undefined
 }
 
 const registration = z.object({
@@ -23,6 +25,7 @@ const registration = z.object({
   pid: z.int().min(1),
   startedAt: z.string().transform(cleanText),
   address: z.string(),
+  recording: z.string().optional(),
 })
 
 /** Socket paths are cut at 104 bytes on macOS and at 108 on Linux. */

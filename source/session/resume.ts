@@ -113,7 +113,9 @@ async function carriedAt(
 
 /** What whoever goes on can use of events that no keyframe knows of; the rest is in the state. */
 const matters = ({ type }: SessionEvent): boolean =>
-  /^(task|plan|message|world)\.|^action\.(started|ended)$|^body\.state$|^mind\.asked$|^session\.resumed$/.test(type)
+  /^(task|plan|message|world)\.|^action\.(started|ended)$|^body\.state$|^mind\.asked$|^session\.(phase|resumed)$/.test(
+    type,
+  )
 const slim = (event: SessionEvent): SessionEvent =>
   event.type === 'mind.asked' ? { ...event, data: { ...event.data, input: null, prompt: undefined } } : event
 

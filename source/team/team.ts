@@ -15,6 +15,7 @@ import { createPeople } from './people.ts'
 import { createResources } from './planning/resources.ts'
 import { createPlayers } from './players.ts'
 import { createPost, type Receiver } from './post.ts'
+import { playedFrom } from './restore/clock.ts'
 import { countersFrom } from './restore/counters.ts'
 import { createKeeper } from './restore/keeper.ts'
 import { ledgersFrom, savedLedgers } from './restore/ledgers.ts'
@@ -37,10 +38,18 @@ export const createTeam = (options: TeamOptions): Team => {
   const planners = organization.planners(seats)
   const members = new Map<string, Member>()
   const { restore } = options
-  /** ms of the time limit that are used up. */
-  const before = restore ? session.state.t : 0
   const since = restore?.since ?? []
   const keeper = createKeeper(restore?.minds)
+  /** ms at work before this host, and since when in this one. */
+  const before = playedFrom(
+    keeper.part('clock', () => {
+      const { t } = session.state
+      return { played: before + (began === null ? 0 : t - began), t, running: began !== null && over === null }
+    }),
+    since,
+    session.state.t,
+  )
+  let began: number | null = null
   const { known: counters, otherwise: countFrom } = countersFrom(
     keeper.part('counters', () => Object.fromEntries(counters)),
     since,
@@ -327,6 +336,7 @@ export const createTeam = (options: TeamOptions): Team => {
       if (over) return
       if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
+      began = session.state.t
       const limit = options.timeLimit ?? task.timeLimit
       const left = Math.max(0, limit * 1000 - before)
       timer = setTimeout(() => void end('failure', `the time limit of ${limit} s is over`), left)

@@ -5,7 +5,19 @@ import { nextZoom } from './map/zoom.ts'
 import { move, page, toEdge } from './movement.ts'
 import { editPlan } from './plan/edit.ts'
 import { openEntry, stepQuestion, toFailure } from './question.ts'
-import { changeSpeed, jump, seekBy, toggleSkipping, withReplay } from './replay.ts'
+import {
+  askFork,
+  changeSpeed,
+  found,
+  jump,
+  nextAgent,
+  seekBy,
+  step,
+  toggleSkipping,
+  toParting,
+  why,
+  withReplay,
+} from './replay.ts'
 import { approvalAtHand, seatAtHand, seatsOf, waiting } from './select.ts'
 import { submit } from './submit.ts'
 import { open, panesOf, type Ui, type ViewName, viewNames } from './ui.ts'
@@ -73,6 +85,8 @@ const recall = (app: App, direction: -1 | 1): void =>
 
 /** Closes the innermost thing: dialog, filter, enlargement, pane, view. */
 const back = (ui: Ui, ended: boolean): Ui => {
+  if (ui.search !== undefined || ui.only !== undefined)
+    return { ...ui, search: undefined, only: undefined, notice: undefined, filters: { ...ui.filters, chat: '' } }
   if (ui.notice) return { ...ui, notice: undefined }
   if (ui.question) return { ...ui, question: undefined, scroll: { ...ui.scroll, main: 0 } }
   if (ui.entry !== undefined) return { ...ui, entry: undefined, until: { ...ui.until, main: undefined } }
@@ -219,10 +233,19 @@ export const actions: Readonly<Record<string, Action>> = {
   play: app => withReplay(app, replay => (replay.position().playing ? replay.pause() : replay.play())),
   seekBack: app => withReplay(app, replay => seekBy(replay, -5000)),
   seekForward: app => withReplay(app, replay => seekBy(replay, 5000)),
-  stepBack: app => withReplay(app, replay => replay.step(-1)),
-  stepForward: app => withReplay(app, replay => replay.step(1)),
+  stepBack: app => step(app, -1),
+  stepForward: app => step(app, 1),
   slower: app => withReplay(app, replay => changeSpeed(replay, -1)),
   faster: app => withReplay(app, replay => changeSpeed(replay, 1)),
+  nextFound: app => found(app, 1),
+  previousFound: app => found(app, -1),
+  only: nextAgent,
+  why,
+  fork: askFork,
+  forkHere: app => app.exit('fork'),
+  forkNot: app => app.store.set(ui => ({ ...ui, dialog: undefined })),
+  otherReplay: app => app.store.set(ui => ({ ...ui, side: ui.side === 'B' ? 'A' : 'B' })),
+  parting: toParting,
   nextMarker: app => jump(app, 1),
   previousMarker: app => jump(app, -1),
   search: app => app.store.set(ui => ({ ...ui, prompt: { kind: 'search' }, editor: emptyEditor })),

@@ -2,7 +2,7 @@ import type { Command } from '../session/commands.ts'
 import type { Store } from './store.ts'
 import type { Notice } from './ui.ts'
 
-export type Outcome = 'detached' | 'quit' | 'ended' | 'lost'
+export type Outcome = 'detached' | 'quit' | 'ended' | 'lost' | 'fork'
 
 /** What a key or command can do beside changing the screen's own state. */
 export interface App {

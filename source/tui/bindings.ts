@@ -8,10 +8,12 @@ import type { Snapshot } from './snapshot.ts'
 export const contexts = (snapshot: Snapshot): readonly Context[] => {
   const { ui, mode, state } = snapshot
   if (ui.dialog === 'quit') return ['quit question']
+  if (ui.dialog === 'fork') return ['fork question']
   if (ui.prompt.kind !== 'say' || (ui.focus === 'composer' && ui.editor.text !== '')) return ['writing', 'anywhere']
   const out: Context[] = []
   if (mode === 'live' && state && waiting(state).length > 0) out.push('approval waiting')
   if (ui.view === 'agent' && ui.question) out.push('question')
+  if (mode === 'replay' && snapshot.other) out.push('two replays')
   if (mode === 'replay') out.push('replay')
   if (ui.focus === 'composer' && mode === 'live') out.push('empty line')
   // A view that has only one pane listens to its keys even while the line below is empty.

@@ -5,9 +5,11 @@
 
 export type Context =
   | 'quit question'
+  | 'fork question'
   | 'writing'
   | 'approval waiting'
   | 'inbox'
+  | 'two replays'
   | 'replay'
   | 'map'
   | 'agent'
@@ -35,8 +37,10 @@ export const contextTitles: Readonly<Record<Context, string>> = {
   question: 'A question, opened',
   map: 'Map view',
   replay: 'Replay',
+  'two replays': 'Two recordings side by side',
   anywhere: 'Always',
   'quit question': 'When asked what becomes of the session',
+  'fork question': 'When asked whether to fork',
 }
 
 export interface Binding {
@@ -87,6 +91,15 @@ export const keymap: Keymap = [
     help: 'back to the session',
     label: 'back',
   },
+
+  {
+    id: 'forkHere',
+    keys: ['y', 'enter'],
+    context: 'fork question',
+    help: 'leave the replay and start a new session from this moment',
+    label: 'start a new session here',
+  },
+  { id: 'forkNot', keys: ['n', 'esc', 'ctrl+c'], context: 'fork question', help: 'back to the replay', label: 'back' },
 
   { id: 'submit', keys: ['enter'], context: 'writing', help: 'send, or run the command', label: 'send' },
   {
@@ -173,11 +186,67 @@ export const keymap: Keymap = [
   { id: 'stepForward', keys: ['.', 'shift+right'], context: 'replay', help: 'one event on' },
   { id: 'slower', keys: ['['], context: 'replay', help: 'slower', label: 'speed', show: '[/]' },
   { id: 'faster', keys: [']'], context: 'replay', help: 'faster' },
-  { id: 'nextMarker', keys: ['n'], context: 'replay', help: 'next marked moment', label: 'mark', show: 'n/N' },
-  { id: 'previousMarker', keys: ['N'], context: 'replay', help: 'previous marked moment' },
-  { id: 'search', keys: ['/'], context: 'replay', help: 'search every event for a text', label: 'search' },
+  {
+    id: 'otherReplay',
+    keys: ['o'],
+    context: 'two replays',
+    help: 'show the other recording, where there is room for one only',
+    label: 'A/B',
+  },
+  {
+    id: 'parting',
+    keys: ['d'],
+    context: 'two replays',
+    help: 'to the moment where they part',
+    label: 'where they part',
+  },
+  {
+    id: 'nextFound',
+    keys: ['n'],
+    context: 'replay',
+    help: 'next hit of the search; without one, next marked moment',
+    label: 'next',
+    show: 'n/N',
+  },
+  { id: 'previousFound', keys: ['N'], context: 'replay', help: 'previous hit, or marked moment' },
+  { id: 'nextMarker', keys: ['m'], context: 'replay', help: 'next marked moment', label: 'mark', show: 'm/M' },
+  { id: 'previousMarker', keys: ['M'], context: 'replay', help: 'previous marked moment' },
+  {
+    id: 'search',
+    keys: ['/'],
+    context: 'replay',
+    help: 'search every event: a text, kind:action.ended, @name, together or alone; esc ends it',
+    label: 'search',
+  },
+  {
+    id: 'only',
+    keys: ['a'],
+    context: 'replay',
+    help: 'steps, marks and hits of one agent only, then of the next',
+    label: 'agent',
+  },
+  {
+    id: 'why',
+    keys: ['w'],
+    context: 'replay',
+    help: 'why: to the question whose answer led to this action',
+    label: 'why',
+  },
+  {
+    id: 'fork',
+    keys: ['f'],
+    context: 'replay',
+    help: 'fork: a new session from this moment (asks first)',
+    label: 'fork',
+  },
   { id: 'skipQuiet', keys: ['s'], context: 'replay', help: 'skip quiet stretches', label: 'skip quiet' },
-  { id: 'seekTo', keys: ['t', ':'], context: 'replay', help: 'go to a time (2:30) or a share (50 %)', label: 'go to' },
+  {
+    id: 'seekTo',
+    keys: ['t', ':'],
+    context: 'replay',
+    help: 'go to a time (2:30), a share (50 %), an event (#123), a mark (m4, plan 2)',
+    label: 'go to',
+  },
   { id: 'seekStart', keys: ['home'], context: 'replay', help: 'to the start' },
   { id: 'seekEnd', keys: ['end'], context: 'replay', help: 'to the end' },
   { id: 'leaveReplay', action: 'quit', keys: ['q'], context: 'replay', help: 'leave the replay', label: 'quit' },

@@ -3,13 +3,14 @@ import { composerRows, hintRow } from './panes/composer.ts'
 import { footer } from './panes/footer.ts'
 import { header } from './panes/header.ts'
 import { replayRows } from './panes/replay.ts'
-import { quitRows, summaryRows } from './panes/summary.ts'
+import { forkRows, quitRows, summaryRows } from './panes/summary.ts'
 import { clip, row } from './rows.ts'
 import { waiting } from './select.ts'
 import { type Area, at, type Frame, type Placed, type Snapshot } from './snapshot.ts'
 import { plain } from './text.ts'
 import { type ViewName, viewNames } from './ui.ts'
 import { agentView } from './views/agent.ts'
+import { compareRows, compareView } from './views/compare.ts'
 import { helpView } from './views/help.ts'
 import { inboxView } from './views/inbox.ts'
 import { mapView } from './views/map.ts'
@@ -50,7 +51,7 @@ export const screen = (snapshot: Snapshot): Frame => {
       cursor = { x: composer.cursor.x, y: bottom + composer.cursor.y }
   }
   if (snapshot.mode === 'replay') {
-    const lines = replayRows(snapshot)
+    const lines = snapshot.other ? compareRows(snapshot) : replayRows(snapshot)
     bottom -= lines.length
     panes.push(at('replay', full(bottom, lines.length), lines))
   }
@@ -63,8 +64,9 @@ export const screen = (snapshot: Snapshot): Frame => {
   const hint = hintRow(snapshot)
   const floor = hint === null ? bottom : bottom - 1
   for (const [id, lines] of [
-    ['summary', summaryRows(snapshot, floor - top)],
+    ['summary', snapshot.other ? [] : summaryRows(snapshot, floor - top)],
     ['quit', quitRows(snapshot)],
+    ['fork', forkRows(snapshot)],
   ] as const)
     if (lines.length > 0) panes.push(at(id, full(floor - lines.length, lines.length), lines))
   if (hint !== null) panes.push(at('hint', full(bottom - 1, 1), [hint]))
@@ -78,7 +80,8 @@ const body = (snapshot: Snapshot, area: Area): readonly Placed[] => {
     return [at('body', area, lines)]
   }
   try {
-    return views[snapshot.ui.view](snapshot, area)
+    const view = views[snapshot.ui.view]
+    return snapshot.other ? compareView(snapshot, area, view) : view(snapshot, area)
   } catch (error) {
     // A mistake in one view must not take the terminal from a person in the middle of a session.
     const reason = plain(error instanceof Error ? error.message : String(error))

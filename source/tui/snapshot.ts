@@ -1,6 +1,6 @@
 import type { Header } from '../session/events.ts'
 import type { SessionState } from '../session/state.ts'
-import type { SessionView } from '../session/view.ts'
+import type { Compared, SessionView } from '../session/view.ts'
 import type { Cache } from './cache.ts'
 import type { Keymap } from './keymap.ts'
 import type { Theme } from './theme.ts'
@@ -20,6 +20,15 @@ export interface ReplaySnapshot {
   readonly timeline: NonNullable<SessionView['replay']>['timeline']
 }
 
+/** The right one of two recordings. */
+export interface OtherSnapshot {
+  readonly state?: SessionState
+  readonly header: Header | null
+  readonly timeline: ReplaySnapshot['timeline']
+  readonly parting: Compared['parting']
+  readonly cache: Cache
+}
+
 /** All a frame depends on. Views are functions of this alone. */
 export interface Snapshot extends Size {
   /** Absent until the session answers. */
@@ -31,6 +40,7 @@ export interface Snapshot extends Size {
   /** What the connection or the recording has to say. */
   readonly trouble: string
   readonly replay?: ReplaySnapshot
+  readonly other?: OtherSnapshot
   readonly title: string
   /** Session time in ms, as far as a person is concerned: it passes between events while something runs. */
   readonly now: number

@@ -74,6 +74,7 @@ const keepLines = (next: Frame, before: Frame): Frame => {
 export const createStore = (options: StoreOptions): Store => {
   const clock = options.clock ?? (() => performance.now())
   const cache = createCache()
+  const otherCache = createCache()
   const listeners = new Set<() => void>()
   let size = options.size
   let ui: Ui = { ...initialUi, ...options.ui }
@@ -105,6 +106,7 @@ export const createStore = (options: StoreOptions): Store => {
     const position = replay?.position()
     const header = view?.header ?? null
     const state = view && header ? view.state() : undefined
+    const other = view?.other
     return {
       ...size,
       state,
@@ -114,6 +116,17 @@ export const createStore = (options: StoreOptions): Store => {
       person: view?.person ?? null,
       trouble: view?.notice?.() ?? '',
       replay: replay && position ? { ...position, duration: replay.duration, timeline: replay.timeline } : undefined,
+      ...(other
+        ? {
+            other: {
+              state: other.view.state(),
+              header: other.view.header,
+              timeline: other.view.replay?.timeline ?? { density: [], markers: [] },
+              parting: other.parting,
+              cache: otherCache,
+            },
+          }
+        : {}),
       // A new goal gives the session another name.
       title: state?.session.taskName || options.title || state?.session.goal || '',
       now: now(),

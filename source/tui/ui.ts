@@ -77,11 +77,17 @@ export interface Ui {
   readonly recall?: { readonly index: number; readonly draft: string }
   readonly completion?: Completion
   readonly notice?: Notice
-  readonly dialog?: 'quit'
+  readonly dialog?: 'quit' | 'fork'
   /** The summary of an ended session has been closed. */
   readonly read?: boolean
   /** The replay skips stretches in which nothing happens. */
   readonly skipping?: boolean
+  /** What `n` and `N` look for in a replay; absent: marked moments. */
+  readonly search?: string
+  /** The agent that steps, marks and hits of a replay are about; absent: everybody. */
+  readonly only?: string
+  /** Which of two recordings shows where there is room for one. */
+  readonly side?: 'A' | 'B'
 }
 
 export const initialUi: Ui = {

@@ -208,7 +208,7 @@ describe('two recordings side by side', () => {
     await pair.replay.seek(200)
     await pair.replay.step(1)
     expect(pair.replay.position().t).toBeGreaterThan(200)
-    await pair.replay.seek(200)
+    await pair.replay.seek(100)
     const hit = await pair.replay.find({ text: 'otherwise' }, 1)
     expect(hit?.text).toContain('B: ')
     expect(pair.right.state().seats.ada?.lastThought).toBe('otherwise')

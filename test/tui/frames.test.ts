@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionView } from '../../source/session/view.ts'
+import type { Marker, SessionView } from '../../source/session/view.ts'
 import { printFrame } from '../../source/tui/print.ts'
 import { createStore } from '../../source/tui/store.ts'
 import { width } from '../../source/tui/text.ts'
 import { createTheme } from '../../source/tui/theme.ts'
 import { type Ui, viewNames } from '../../source/tui/ui.ts'
 import { layersOf } from '../../source/tui/views/layers.ts'
-import { endSteps, planSteps, stateOf, steps } from './cabin.ts'
+import { endSteps, header, planSteps, stateOf, steps } from './cabin.ts'
 import { testReplay, testView } from './view.ts'
 
 /** Every view at three sizes, as text in `frames/`: read them when they change, they are what a person sees. */
@@ -21,6 +21,26 @@ const title = 'cabin by the lake'
 /** Nothing moves in a paused session, so its frames do not depend on when they are drawn. */
 const still = (view: SessionView): SessionView => ({ ...view, connection: () => 'closed' })
 
+const marks: Marker[] = [
+  { t: 7_000, seq: 1, kind: 'plan', text: 'plan 2' },
+  { t: 90_000, seq: 20, kind: 'person', text: 'ann joins' },
+  { t: 160_000, seq: 60, kind: 'approval', text: 'dig 2 blocks' },
+  { t: 250_000, seq: 70, kind: 'failure', text: 'no path' },
+  { t: 371_000, seq: 90, kind: 'end', text: 'success' },
+]
+const replayed = testReplay(() => stateOf(steps, planSteps), 372_000, marks)
+const forked = testReplay(() => stateOf(steps, endSteps), 300_000, [
+  marks[0]!,
+  { t: 120_000, seq: 40, kind: 'death', text: 'Bob died' },
+])
+const compared: SessionView = {
+  ...replayed,
+  other: {
+    view: { ...forked, header: { ...header, id: 'cabin-fork' } },
+    parting: { t: 60_000, shared: true, left: '01:01 Lena → Bob: North walls', right: '01:02 Ann → Bob: use the door' },
+  },
+}
+
 const cases: readonly (readonly [name: string, view: SessionView, ui: Partial<Ui>])[] = [
   ...viewNames.map(
     name =>
@@ -33,17 +53,10 @@ const cases: readonly (readonly [name: string, view: SessionView, ui: Partial<Ui
   ['steps', still(testView(stateOf(steps, planSteps))), { view: 'tasks', layers: true }],
   ['ended', still(testView(stateOf(steps, endSteps))), {}],
   ['leaving', still(testView(stateOf(steps))), { dialog: 'quit' }],
-  [
-    'replay',
-    testReplay(() => stateOf(steps, planSteps), 372_000, [
-      { t: 7_000, seq: 1, kind: 'plan', text: 'plan 2' },
-      { t: 90_000, seq: 20, kind: 'person', text: 'ann joins' },
-      { t: 160_000, seq: 60, kind: 'approval', text: 'dig 2 blocks' },
-      { t: 250_000, seq: 70, kind: 'failure', text: 'no path' },
-      { t: 371_000, seq: 90, kind: 'end', text: 'success' },
-    ]),
-    {},
-  ],
+  ['replay', replayed, {}],
+  ['forking', replayed, { dialog: 'fork' }],
+  ['compare', compared, {}],
+  ['compare-right', compared, { side: 'B', view: 'tasks' }],
 ]
 
 describe.each(sizes)('at %i×%i', (columns, rows) => {

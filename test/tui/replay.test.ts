@@ -9,6 +9,7 @@ const events = eventsOf(steps)
 const upTo = (t: number) => events.filter(event => event.t <= t).reduce(fold, initialState())
 const markers: Marker[] = [
   { t: 7_000, seq: upTo(7_000).seq, kind: 'plan', text: 'plan 2' },
+  { t: 50_000, seq: upTo(50_000).seq, kind: 'failure', text: 'Bob: no path' },
   { t: 160_000, seq: events.length, kind: 'approval', text: 'dig 2 blocks' },
 ]
 
@@ -43,8 +44,10 @@ describe('a replay', () => {
     await at.press('n')
     await at.see('00:07 plan: plan 2')
     await at.press('n')
+    await at.press('n')
     await at.see('02:40 approval: dig 2 blocks')
     await at.see(/placing oak_planks +21\/36/)
+    await at.press('N')
     await at.press('N')
     await at.see('00:07 / 02:41')
     await pause(200)
@@ -68,6 +71,54 @@ describe('a replay', () => {
     await at.type('castle')
     await at.press(keys.enter)
     await at.see('No marked moment has “castle”')
+  })
+
+  it('steps and marks of one agent only, until esc', async () => {
+    const { at } = await start()
+    await at.press('m')
+    await at.see('00:07 / 02:41')
+    await at.press('a')
+    await at.see('Steps, marks and hits of Lena only')
+    await at.press('m')
+    await at.see('No marked moment of Lena after this one')
+    await at.press('a')
+    await at.see('of Bob only')
+    await at.press('m')
+    await at.see('00:50 failure: Bob: no path')
+    await at.press(keys.escape)
+    await pause(100)
+    expect(at.text()).not.toContain('only Bob')
+    await at.press('M')
+    await at.see('00:07 plan: plan 2')
+  })
+
+  it('goes to events, marks and before them; says what it cannot read', async () => {
+    const { at } = await start()
+    for (const [text, seen] of [
+      ['m3', '02:40 / 02:41'],
+      ['plan 2', '00:07 / 02:41'],
+      ['50 %', '01:20 / 02:41'],
+      ['someday', '“someday” is no moment'],
+    ] as const) {
+      await at.press('t')
+      await at.see('go to time >')
+      await at.type(text)
+      await at.press(keys.enter)
+      await at.see(seen)
+    }
+  })
+
+  it('asks before it forks', async () => {
+    const { at } = await start()
+    await at.press('m')
+    await at.press('f')
+    await at.see('Start a new session from 00:07')
+    await at.press('n')
+    await at.see('m/M mark')
+    await at.press('f')
+    await at.see('Start a new session')
+    await at.press('y')
+    expect(await at.done).toBe('fork')
   })
 
   it('ends when its person leaves', async () => {

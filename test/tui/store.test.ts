@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { generateEvents } from '../../bench/generate-log.ts'
 import { fold, initialState } from '../../source/session/fold.ts'
 import { newLines } from '../../source/tui/lines.ts'
-import { readTime } from '../../source/tui/replay.ts'
 import { completionOf } from '../../source/tui/select.ts'
 import { createStore } from '../../source/tui/store.ts'
 import { createTheme } from '../../source/tui/theme.ts'
@@ -116,18 +115,5 @@ describe('plain lines', () => {
       '04:00 approved by ann: Mia asks: dig 2 blocks placed by Bob (wrong corner)',
       '04:00 100 % complete',
     ])
-  })
-})
-
-describe('a time to go to', () => {
-  it.each([
-    ['2:30', 150_000],
-    ['90', 90_000],
-    ['1:02:03', 600_000],
-    ['50 %', 300_000],
-    ['soon', null],
-    ['1:2:3:4', null],
-  ])('%s', (text, wanted) => {
-    expect(readTime(text, 600_000)).toBe(wanted)
   })
 })

@@ -2,6 +2,7 @@ import type { Marker } from '../../session/view.ts'
 import { clock } from '../format.ts'
 import { row, type Segment, sparkline } from '../rows.ts'
 import type { ReplaySnapshot, Snapshot } from '../snapshot.ts'
+import { plain } from '../text.ts'
 import type { Theme } from '../theme.ts'
 
 /** The whole session in two rows: how much happened when, the moments worth seeing, and where we are. */
@@ -25,7 +26,8 @@ const resample = (values: readonly number[], columns: number): number[] =>
     return Math.max(0, ...values.slice(from, to))
   })
 
-const track = (theme: Theme, replay: ReplaySnapshot, columns: number): Segment[] => {
+/** The moments of a session on one line; `parting`: where it leaves another one, ms. */
+export const track = (theme: Theme, replay: ReplaySnapshot, columns: number, parting?: number): Segment[] => {
   const cell = (t: number) =>
     Math.min(columns - 1, Math.max(0, Math.floor((t / Math.max(1, replay.duration)) * columns)))
   const cells: (Marker['kind'] | undefined)[] = new Array(columns).fill(undefined)
@@ -35,6 +37,7 @@ const track = (theme: Theme, replay: ReplaySnapshot, columns: number): Segment[]
     if (known === undefined || weight.indexOf(marker.kind) > weight.indexOf(known)) cells[index] = marker.kind
   }
   const here = cell(replay.t)
+  const apart = parting === undefined ? -1 : cell(parting)
   const out: Segment[] = []
   let line = ''
   const flush = () => {
@@ -45,6 +48,9 @@ const track = (theme: Theme, replay: ReplaySnapshot, columns: number): Segment[]
     if (index === here) {
       flush()
       out.push([theme.name === 'none' ? 'bold' : 'select', '▲'])
+    } else if (index === apart) {
+      flush()
+      out.push(['warn', '┃'])
     } else if (kind === undefined) line += '─'
     else {
       flush()
@@ -64,14 +70,22 @@ export const replayRows = (snapshot: Snapshot): readonly string[] => {
   const room = Math.max(8, columns - lead.length - 1)
   const blank = ' '.repeat(lead.length)
   const density = sparkline(resample(replay.timeline.density, room))
-  const legend = 'P plan A approval ! failure @ you x death'
+  const { search, only } = snapshot.ui
+  const legend =
+    search !== undefined
+      ? `n/N “${plain(search)}”`
+      : only !== undefined
+        ? `only ${plain(only)}`
+        : 'P plan A approval ! failure @ you x death'
   return [
     row(theme, columns, [
       ['accent', lead],
       ['dim', density],
     ]),
     row(theme, columns, [
-      columns >= 140 ? ['dim', ` ${legend}`.slice(0, lead.length).padEnd(lead.length)] : blank,
+      columns >= 140 || search !== undefined || only !== undefined
+        ? ['dim', ` ${legend}`.slice(0, lead.length).padEnd(lead.length)]
+        : blank,
       ...track(theme, replay, room),
     ]),
   ]

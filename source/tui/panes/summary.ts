@@ -53,3 +53,17 @@ export const quitRows = (snapshot: Snapshot): readonly string[] => {
   ].map(line => ` ${line} `)
   return panel(theme, columns, 4, { left: [['warn', 'Leave']] }, rows, true)
 }
+
+/** Asked before a replay is left for a new session that begins where it stands. */
+export const forkRows = (snapshot: Snapshot): readonly string[] => {
+  const { ui, theme, columns, replay } = snapshot
+  if (ui.dialog !== 'fork' || !replay) return []
+  const inner = columns - 4
+  const rows = [
+    row(theme, inner, [
+      `Start a new session from ${clock(replay.t)} (event #${replay.seq})? The recording stays as it is.`,
+    ]),
+    row(theme, inner, [['key', 'y'], ' start it    ', ['key', 'esc'], ' back to the replay']),
+  ].map(line => ` ${line} `)
+  return panel(theme, columns, 4, { left: [['warn', 'Fork']] }, rows, true)
+}
