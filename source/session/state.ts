@@ -49,6 +49,7 @@ export const bounds = {
   transcript: 300,
   memory: 20,
   scoreHistory: 512,
+  usageHistory: 1024,
   endedApprovals: 100,
   endedDrafts: 20,
   conversations: 50,
@@ -132,6 +133,8 @@ export interface ActionState {
   readonly startedAt: number
   /** The question whose answer led to it. */
   readonly ask?: string
+  /** The block it is about, where its arguments name one. */
+  readonly target?: readonly [number, number, number]
   readonly progress?: { readonly text?: string; readonly done?: number; readonly total?: number }
   readonly result?: 'success' | 'failure' | 'aborted'
   readonly reason?: string
@@ -288,5 +291,7 @@ export interface UsageState {
   readonly tokensOut: number
   /** US dollars; null as soon as one answer's price is unknown. */
   readonly cost: number | null
+  /** [t ms, tokens, cost, ms that all seats together were busy], each since the start; oldest first. */
+  readonly history?: readonly (readonly [number, number, number | null, number])[]
   readonly budget?: { readonly limit: number | null; readonly spent: number; readonly state: 'ok' | 'warning' | 'held' }
 }

@@ -160,6 +160,14 @@ const moveMap = (dx: number, dz: number) => (app: App) =>
     map: { ...ui.map, dx: ui.map.dx + dx, dz: ui.map.dz + dz },
   }))
 
+const zoom = (direction: 1 | -1) => (app: App) =>
+  app.store.set(ui => {
+    const { cache } = app.store.snapshot()
+    // Before anybody zooms, the map fits the site; the first step goes on from there.
+    const now = ui.map.zoom ?? cache.limits.get('zoom') ?? 1
+    return { ...ui, map: { ...ui.map, zoom: nextZoom(now, direction) } }
+  })
+
 const pauseSeat = (app: App): void => {
   const { state, ui } = app.store.snapshot()
   const seat = state && seatAtHand(state, ui.seat)
@@ -258,7 +266,8 @@ export const actions: Readonly<Record<string, Action>> = {
   mapEast: moveMap(4, 0),
   mapNorth: moveMap(0, -4),
   mapSouth: moveMap(0, 4),
-  mapZoom: app => app.store.set(ui => ({ ...ui, map: { ...ui.map, zoom: nextZoom(ui.map.zoom) } })),
+  mapZoomIn: zoom(1),
+  mapZoomOut: zoom(-1),
   mapLower: app => height(app, -1),
   mapHigher: app => height(app, 1),
   mapReset: app => app.store.set(ui => ({ ...ui, map: { dx: 0, dz: 0 } })),

@@ -2,6 +2,7 @@ import type { FoldOf } from '../fold.ts'
 import { bounds } from '../state.ts'
 import { without } from './records.ts'
 import { changeSeat, noted } from './seats.ts'
+import { sampled } from './usage.ts'
 
 type Kinds = 'mind.phase' | 'mind.asked' | 'mind.answered' | 'mind.thought' | 'mind.queue' | 'budget.changed'
 
@@ -30,7 +31,7 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'mind.answered': (state, event, owned) => {
     const { ask, question, answer, error, tokensIn, tokensOut, cost } = event.data
     const { usage } = state
-    return {
+    const counted = {
       usage: {
         ...usage,
         calls: usage.calls + 1,
@@ -55,6 +56,7 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
         ),
       })),
     }
+    return { ...counted, ...sampled({ ...state, ...counted }, event.t, owned) }
   },
 
   'mind.thought': (state, event, owned) =>

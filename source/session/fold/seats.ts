@@ -3,6 +3,7 @@ import type { FoldOf } from '../fold.ts'
 import type { ActionState, BodyState, PersonState, SeatState, SessionState, TranscriptLine } from '../state.ts'
 import { bounds } from '../state.ts'
 import { appended, own, without } from './records.ts'
+import { sampled } from './usage.ts'
 
 type Kinds =
   | 'seat.added'
@@ -45,6 +46,14 @@ export function noted(
 ): readonly TranscriptLine[] {
   const line = { seq: event.seq, t: event.t, kind, text, ...(ask === undefined ? {} : { ask }) }
   return appended(seat.transcript, line, bounds.transcript, owned)
+}
+
+/** A place in the arguments of an action, whatever the action is. */
+function targetOf(args: unknown): { readonly target?: readonly [number, number, number] } {
+  if (typeof args !== 'object' || args === null || !('x' in args && 'y' in args && 'z' in args)) return {}
+  const { x, y, z } = args
+  if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number') return {}
+  return { target: [x, y, z] }
 }
 
 export function endAction(
@@ -121,6 +130,7 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
         label: event.data.label,
         startedAt: event.t,
         ...(event.data.ask === undefined ? {} : { ask: event.data.ask }),
+        ...targetOf(event.data.args),
       },
       transcript: noted(owned, seat, event, 'action', event.data.label, event.data.ask),
     })),
@@ -132,8 +142,8 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       return { ...seat, action: { ...seat.action, progress } }
     }),
 
-  'action.ended': (state, event, owned) =>
-    changeSeat(state, event.data.seat, seat => {
+  'action.ended': (state, event, owned) => {
+    const changed = changeSeat(state, event.data.seat, seat => {
       const { action, result, reason, ms } = event.data
       const started: ActionState =
         seat.action?.action === action ? seat.action : { action, name: '', label: '', startedAt: event.t - ms }
@@ -148,7 +158,9 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
           started.ask,
         ),
       }
-    }),
+    })
+    return changed && { ...changed, ...sampled({ ...state, ...changed }, event.t, owned) }
+  },
 
   'body.joined': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({

@@ -51,6 +51,7 @@ const action = z.object({
   label: z.string(),
   startedAt: z.number(),
   ask: z.string().optional(),
+  target: place.optional(),
   progress: z
     .object({ text: z.string().optional(), done: z.number().optional(), total: z.number().optional() })
     .optional(),
@@ -240,6 +241,7 @@ export const stateSchema = z.object({
     tokensIn: z.number(),
     tokensOut: z.number(),
     cost: z.number().nullable(),
+    history: z.array(z.tuple([z.number(), z.number(), z.number().nullable(), z.number()])).optional(),
     budget: z
       .object({ limit: z.number().nullable(), spent: z.number(), state: z.enum(['ok', 'warning', 'held']) })
       .optional(),

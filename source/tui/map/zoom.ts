@@ -3,9 +3,10 @@ import type { SessionState } from '../../session/state.ts'
 /** Cells per block, from near to far. */
 const steps = [4, 3, 2, 1, 0.5, 0.25] as const
 
-export const nextZoom = (zoom: number | undefined): number => {
-  const index = [...steps].map(Number).indexOf(zoom ?? 0)
-  return steps[(index + 1) % steps.length] ?? 1
+/** One step nearer (+1) or farther (−1); at the end it stays. */
+export const nextZoom = (zoom: number, direction: 1 | -1): number => {
+  const index = [...steps].map(Number).indexOf(zoom)
+  return steps[Math.max(0, Math.min(steps.length - 1, (index === -1 ? 2 : index) - direction))] ?? 1
 }
 
 /** The nearest zoom at which the whole site is on the map, with a margin around it. */

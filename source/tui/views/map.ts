@@ -32,28 +32,37 @@ const centre = (state: SessionState): readonly [number, number] => {
   return [mean(0), mean(2)]
 }
 
+const wrongColour: Rgb = [220, 60, 60]
+const ghostColour: Rgb = [70, 90, 130]
+
 type Cell = { readonly colour: Rgb | null; readonly sign: string }
 const empty: Cell = { colour: null, sign: ' ' }
 
 /** How one column of blocks looks: what is built, what is still missing, what stands where something else should. */
 const cellOf = (column: Column | undefined): Cell => {
   if (!column) return empty
-  if (column.wrong) return { colour: [220, 60, 60], sign: '×' }
+  if (column.wrong) return { colour: wrongColour, sign: '×' }
   if (column.block !== undefined) return { colour: blockColour(column.block), sign: '█' }
-  return column.missing ? { colour: [70, 90, 130], sign: '░' } : empty
+  return column.missing ? { colour: ghostColour, sign: '░' } : empty
 }
 
 /** One character for two cells: colours where the terminal has them, else signs. */
 const character = (snapshot: Snapshot, upper: Cell, lower: Cell): string => {
   const { theme } = snapshot
+  const signs = upper.sign + lower.sign
   if (theme.depth === 1 || theme.name === 'none') {
-    const signs = upper.sign + lower.sign
     if (signs.includes('×')) return '×'
     if (signs === '██') return '█'
     if (upper.sign === '█') return '▀'
     if (lower.sign === '█') return '▄'
     return signs.includes('░') ? '░' : ' '
   }
+  // What is wrong and what is missing have signs of their own: not everybody tells their colours apart.
+  if (signs.includes('×')) {
+    const other = upper.sign === '×' ? lower : upper
+    return theme.cell(wrongColour, other.sign === '█' ? other.colour : null, '×')
+  }
+  if (signs === '░░' || signs === '░ ' || signs === ' ░') return theme.cell(ghostColour, null, '░')
   if (upper.colour && lower.colour) return theme.cell(upper.colour, lower.colour, '▀')
   if (upper.colour) return theme.cell(upper.colour, null, '▀')
   return lower.colour ? theme.cell(lower.colour, null, '▄') : ' '
@@ -81,6 +90,14 @@ const rows = (snapshot: Snapshot, state: SessionState, columns: number, height: 
   const north = Math.floor(middleZ + ui.map.dz - height * blocks)
   const ground = groundOf(cache, state, ui.map.top)
   const people = new Map<string, string>()
+  // Where somebody is on the way to; whoever stands there covers it.
+  for (const seat of seatsOf(state)) {
+    const { target } = seat.action ?? {}
+    if (!target) continue
+    const x = Math.floor((target[0] - west) * zoom)
+    const y = Math.floor(((target[2] - north) * zoom) / 2)
+    if (x >= 0 && x < columns && y >= 0 && y < height) people.set(`${x},${y}`, theme.seat(seat.colour, '+'))
+  }
   for (const seat of seatsOf(state)) {
     const { position } = seat.body
     if (!position) continue
@@ -90,7 +107,12 @@ const rows = (snapshot: Snapshot, state: SessionState, columns: number, height: 
     const x = Math.max(0, Math.min(columns - 1, column))
     const y = Math.max(0, Math.min(height - 1, line))
     const initial = take(plain(seat.seat).toUpperCase(), 1) || '@'
-    people.set(`${x},${y}`, theme.seat(seat.colour, x === column && y === line ? initial : initial.toLowerCase()))
+    const inside = x === column && y === line
+    people.set(`${x},${y}`, theme.seat(seat.colour, inside ? initial : initial.toLowerCase()))
+    // Which way somebody looks stands beside them, where nobody else does.
+    const beside = `${x + 1},${y}`
+    if (inside && x + 1 < columns && seat.body.yaw !== undefined && !people.has(beside))
+      people.set(beside, theme.seat(seat.colour, heading(seat.body.yaw)))
   }
   return Array.from({ length: height }, (_, line) => {
     let out = ''
@@ -112,12 +134,16 @@ const legend = (snapshot: Snapshot, state: SessionState, columns: number, zoom: 
   const { theme, ui } = snapshot
   const ground = groundOf(snapshot.cache, state, ui.map.top)
   const put = (left: readonly Segment[], right: readonly Segment[] = []) => row(theme, columns, left, right)
-  const out = seatsOf(state).map(seat => {
+  const out = seatsOf(state).flatMap(seat => {
     const { position, yaw } = seat.body
-    return put(
-      [{ seat: seat.colour, text: plain(seat.seat) }, ` ${heading(yaw)}`],
-      [position ? place(position) : 'not there'],
-    )
+    const { target } = seat.action ?? {}
+    return [
+      put(
+        [{ seat: seat.colour, text: plain(seat.seat) }, ` ${heading(yaw)}`],
+        [position ? place(position) : 'not there'],
+      ),
+      ...(target ? [put([['dim', '  + goes to']], [place(target)])] : []),
+    ]
   })
   const { built, total, wrong } = ground.blueprint
   out.push(put([]))
@@ -138,6 +164,7 @@ export const mapView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   const beside = width >= 70 ? 26 : 0
   const columns = width - beside - 2
   const zoom = ui.map.zoom ?? fittingZoom(state, columns, height - 2)
+  cache.limits.set('zoom', zoom)
   const dependencies = [state.blocks, state.seats, state.session, ui.map, columns, height, theme]
   const drawn = cache.keep('map', dependencies, () => rows(snapshot, state, columns, height - 2, zoom))
   const title = { left: ['Map'], right: [['dim', 'north is up'] as const] }

@@ -34,11 +34,31 @@ export const messagesOverTime = (messages: SessionState['messages'], now: number
   return out
 }
 
-/** Share of the time with an action under way, the present one included. */
-export const busyShare = (seat: SeatState, now: number): string => {
-  const busy = seat.busyMs + (seat.action ? Math.max(0, now - seat.action.startedAt) : 0)
-  return `${now > 0 ? Math.round((Math.min(busy, now) / now) * 100) : 0} %`
+/** How much each stretch of the session added of what `pick` counts up; the last point goes on to now. */
+export const growthOverTime = (
+  history: NonNullable<SessionState['usage']['history']>,
+  pick: (point: NonNullable<SessionState['usage']['history']>[number]) => number,
+  now: number,
+  columns: number,
+): number[] => {
+  const total = (until: number): number => {
+    const after = history.findIndex(point => point[0] > until)
+    const next = after === -1 ? undefined : history[after]
+    const last = after === -1 ? history.at(-1) : history[after - 1]
+    const [t, value] = last ? [last[0], pick(last)] : [0, 0]
+    // Between two points it grew evenly, as far as anybody knows.
+    return next ? value + ((pick(next) - value) * (until - t)) / Math.max(1, next[0] - t) : value
+  }
+  const slice = Math.max(1, now) / columns
+  return Array.from({ length: columns }, (_, index) => Math.max(0, total((index + 1) * slice) - total(index * slice)))
 }
+
+/** Share of the time with an action under way, the present one included. */
+export const busyShare = (seat: SeatState, now: number): string =>
+  `${now > 0 ? Math.round((Math.min(busyMs(seat, now), now) / now) * 100) : 0} %`
+
+const busyMs = (seat: SeatState, now: number): number =>
+  seat.busyMs + (seat.action ? Math.max(0, now - seat.action.startedAt) : 0)
 
 /** `12`, or `12 (3✗)` when some did not succeed. */
 const actionsText = (seat: SeatState): string => {
@@ -87,6 +107,18 @@ const lines = (snapshot: Snapshot, state: SessionState, columns: number): string
   chart('completion', completionOverTime(state.score.history, now, room), 1, percent(state.score.completion))
   const said = messagesOverTime(state.messages, now, room)
   chart('messages', said, undefined, String(state.messages.length))
+  const { history = [] } = state.usage
+  const tokens = growthOverTime(history, point => point[1], now, room)
+  chart('tokens', tokens, undefined, amount(state.usage.tokensIn + state.usage.tokensOut))
+  if (state.usage.cost !== null) {
+    const spent = growthOverTime(history, point => point[2] ?? 0, now, room)
+    chart('cost', spent, undefined, money(state.usage.cost))
+  }
+  const slice = Math.max(1, now) / room
+  const seats = Math.max(1, seatsOf(state).length)
+  const busy = growthOverTime(history, point => point[3] / seats / slice, now, room)
+  const all = seatsOf(state).reduce((sum, seat) => sum + busyMs(seat, now), 0)
+  chart('busy', busy, 1, percent(now > 0 ? all / seats / now : 0))
   put([' '.repeat(label), ['dim', '00:00'], ' '.repeat(Math.max(1, room - 10)), ['dim', clock(now)]])
   put([])
   for (const part of state.score.parts) {

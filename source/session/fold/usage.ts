@@ -1,0 +1,28 @@
+import { bounds, type SessionState } from '../state.ts'
+import { appended } from './records.ts'
+
+/** ms between two samples at least, and the share of the session's time at which they get rarer. */
+const shortest = 1000
+const spread = 64
+
+/**
+ * One more point of how tokens, cost and busy time grew, when the last one is long enough ago. The longer a session, the
+ * further apart the points are, so that a day fits as well as a minute.
+ */
+export function sampled(
+  state: Pick<SessionState, 'usage' | 'seats'>,
+  t: number,
+  owned: Set<object> | undefined,
+): Pick<SessionState, 'usage'> {
+  const { usage } = state
+  const history = usage.history ?? []
+  const last = history.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY
+  if (t - last < Math.max(shortest, t / spread)) return { usage }
+  let busy = 0
+  for (const name in state.seats) {
+    const seat = state.seats[name]!
+    busy += seat.busyMs + (seat.action ? Math.max(0, t - seat.action.startedAt) : 0)
+  }
+  const point = [t, usage.tokensIn + usage.tokensOut, usage.cost, Math.round(busy)] as const
+  return { usage: { ...usage, history: appended(history, point, bounds.usageHistory, owned) } }
+}
