@@ -88,6 +88,8 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
       one =>
         `${one.id}: ${one.title} (${one.status}${one.attempts > 0 ? `, failed ${one.attempts}×` : ''})${one.detail ? ` ${one.detail}` : ''}`,
     ),
+  said: (list: readonly { round: number; from: string; text: string }[]) =>
+    lines(list, one => `round ${one.round}, ${one.from}: ${JSON.stringify(one.text)}`),
   news: (list: readonly string[]) => list.join(' ') || 'none',
   knowledge: (list: readonly string[]) => list.join('\n') || 'nothing special',
   busy: (label: string | null) => label ?? 'nothing',

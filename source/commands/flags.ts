@@ -2,7 +2,7 @@ import type { CliFlag } from './command.ts'
 
 /** Flags that several commands share. One with `setting` can also stand in a settings file, under the same name. */
 
-const organizations = ['tree', 'solo', 'chain', 'graph', 'dag', 'peers'] as const
+const organizations = ['tree', 'solo', 'chain', 'graph', 'dag', 'peers', 'debate'] as const
 
 /** Flags of everything that starts a team. */
 export const sessionFlags = {

@@ -5,6 +5,7 @@ import type { Check } from '../mind/types.ts'
 import type { Approvals } from './approvals.ts'
 import type { Assembly } from './assembly.ts'
 import type { Member } from './crew.ts'
+import type { Discussion } from './discussion.ts'
 import type { Drafts } from './drafts.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Limits, Organization } from './organizations/index.ts'
@@ -38,6 +39,7 @@ export interface Core {
   readonly entering: Map<string, () => Promise<void>>
   /** Aborts when the session ends: for what goes on in the background. */
   readonly closing: AbortSignal
+  discussion(): Discussion
   /** Those who agree among themselves, where the organization is of that kind. */
   assembly(): Assembly | null
   nextId(prefix: string): string

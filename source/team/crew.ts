@@ -15,6 +15,7 @@ import { isEnded, leavesOf } from './board.ts'
 import { type Core, verify } from './core.ts'
 import { createLeader, type Leader } from './leader.ts'
 import { createPeer, type Peer, peerState } from './peer.ts'
+import { groundedBrain } from './planning/grounded.ts'
 import { keptAs } from './restore/keeper.ts'
 import { memoryFrom, recall } from './restore/recall.ts'
 import { standingOf } from './restore/standing.ts'
@@ -39,12 +40,13 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
   const { emit } = session
   const { keeper } = core
   const since = options.restore?.since ?? []
-  const brain = recorded({
+  const told = recorded({
     brain: withPerson(options.brainFor(seat), core.drafts),
     emit,
     nextId: () => core.nextId('q'),
     ...(core.budget ? { budget: core.budget } : {}),
   })
+  const brain = groundedBrain(told, core.resources.ground)
   const summarise: Summarise = async (past, lines) => {
     const asked = { seat, past, lines: [...lines], limit: pastLength }
     return (await brain.ask(summariseMemory, asked, { seat, signal: core.closing })).value.summary
@@ -224,6 +226,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       memory,
       organization: core.organization,
       resources: core.resources,
+      discussion: core.discussion,
       goal: core.goal,
       brain: () => brain,
       observation: () => {

@@ -6,6 +6,7 @@ import type { Plan } from '../session/events.ts'
 import type { TaskState } from '../session/state.ts'
 import type { Approvals } from './approvals.ts'
 import { leavesOf, openLeavesOf } from './board.ts'
+import type { Discussion } from './discussion.ts'
 import { planned } from './dispatch/planned.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Organization } from './organizations/index.ts'
@@ -34,6 +35,8 @@ export interface LeaderPort {
   readonly memory: Memory
   readonly organization: Organization
   readonly resources: Resources
+  /** Where those who plan side by side talk it over. */
+  discussion(): Discussion
   goal(): string
   brain(): RecordedBrain
   observation(): Seen | null
@@ -118,10 +121,12 @@ export const createLeader = (port: LeaderPort): Leader => {
     const onThought = (text: string): void => void emit('mind.thought', seat, { seat, text })
     const content = await makePlan(
       input,
-      planningContext(
-        port.resources,
-        async (question, asked) => (await port.brain().ask(question, asked, { seat, signal, onThought })).value,
-      ),
+      planningContext(port.resources, {
+        ask: async (question, asked) => (await port.brain().ask(question, asked, { seat, signal, onThought })).value,
+        discussion: port.discussion(),
+        signal,
+        phase: note => port.phase('plan', note),
+      }),
     )
     if (content.analysis) emit('mind.thought', seat, { seat, text: content.analysis })
     proposals.propose(content)

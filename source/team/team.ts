@@ -8,6 +8,7 @@ import { createBudget } from './budget.ts'
 import { runCommand } from './commands.ts'
 import { type Core, verify } from './core.ts'
 import { createMember, lastWord, type Member } from './crew.ts'
+import { createDiscussion } from './discussion.ts'
 import { createDrafts } from './drafts.ts'
 import { createKnowledge } from './knowledge.ts'
 import { organizationNamed, type Seat } from './organizations/index.ts'
@@ -164,6 +165,7 @@ export const createTeam = (options: TeamOptions): Team => {
     limits: task.limits ?? organization.limits ?? null,
     keeper,
     closing: closing.signal,
+    discussion: () => discussion,
     assembly: () => assembly,
     entering: new Map(),
     nextId,
@@ -200,6 +202,7 @@ export const createTeam = (options: TeamOptions): Team => {
     },
     end: (result, reason) => void end(result, reason),
   }
+  const discussion = createDiscussion(core, planners)
   const assembly: Assembly | null = organization.talks ? createAssembly(core) : null
   const people = createPeople(core)
   const players = createPlayers(core, people, (person, command) => obey(person.name, command))

@@ -2,6 +2,7 @@ import { assignTasks } from './assign-tasks.ts'
 import { converse } from './converse.ts'
 import { decideReply } from './decide-reply.ts'
 import { decomposeTask } from './decompose-task.ts'
+import { discuss } from './discuss.ts'
 import { judgeTask } from './judge-task.ts'
 import { monitorProgress } from './monitor-progress.ts'
 import { negateRules } from './negate-rules.ts'
@@ -26,6 +27,7 @@ export const questions = {
   reflect,
   decideReply,
   converse,
+  discuss,
   summariseMemory,
 } as const
 export type QuestionName = keyof typeof questions
@@ -34,6 +36,7 @@ export type { AssignTasksInput, AssignTasksOutput } from './assign-tasks.ts'
 export type { ConverseInput, ConverseOutput } from './converse.ts'
 export type { DecideReplyInput, DecideReplyOutput } from './decide-reply.ts'
 export { type DecomposeTaskInput, type DecomposeTaskOutput, type Subtask, subtaskEdges } from './decompose-task.ts'
+export type { DiscussInput, DiscussOutput } from './discuss.ts'
 export type { JudgeTaskInput, JudgeTaskOutput } from './judge-task.ts'
 export type { MonitorProgressInput, MonitorProgressOutput } from './monitor-progress.ts'
 export type { NegateRulesInput, NegateRulesOutput } from './negate-rules.ts'
@@ -55,6 +58,7 @@ export {
   converse,
   decideReply,
   decomposeTask,
+  discuss,
   judgeTask,
   monitorProgress,
   negateRules,

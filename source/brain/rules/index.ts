@@ -5,6 +5,7 @@ import type {
   ConverseInput,
   DecideReplyInput,
   DecomposeTaskInput,
+  DiscussInput,
   JudgeTaskInput,
   MonitorProgressInput,
   NegateRulesInput,
@@ -20,6 +21,7 @@ import { actByRules } from './act.ts'
 import { assignByRules } from './assign.ts'
 import { converseByRules } from './converse.ts'
 import { decomposeByRules } from './decompose.ts'
+import { discussByRules } from './discuss.ts'
 import { judgeByRules } from './judge.ts'
 import { monitorByRules } from './monitor.ts'
 import { negateByRules } from './negate.ts'
@@ -42,6 +44,7 @@ const answers: Readonly<Record<string, (input: never) => unknown>> = {
   nextActions: (input: NextActionsInput) => actByRules(input),
   decideReply: (input: DecideReplyInput) => replyByRules(input),
   converse: (input: ConverseInput) => converseByRules(input),
+  discuss: (input: DiscussInput) => discussByRules(input),
   summariseMemory: ({ past, lines, limit }: SummariseMemoryInput) => ({ summary: foldText(past, lines, limit) }),
 }
 

@@ -1,6 +1,7 @@
 import { causal } from './causal.ts'
 import { chain } from './chain.ts'
 import { dag } from './dag.ts'
+import { debate } from './debate.ts'
 import { graph } from './graph.ts'
 import type { Organization } from './organization.ts'
 import { peers } from './peers.ts'
@@ -8,7 +9,16 @@ import { solo } from './solo.ts'
 import { tree } from './tree.ts'
 
 /** Adding an organization: one file here and one line in this table. */
-export const organizations: Readonly<Record<string, Organization>> = { tree, solo, chain, graph, dag, causal, peers }
+export const organizations: Readonly<Record<string, Organization>> = {
+  tree,
+  solo,
+  chain,
+  graph,
+  dag,
+  causal,
+  peers,
+  debate,
+}
 
 export type { Limits, Organization, Seat } from './organization.ts'
 

@@ -5,9 +5,10 @@ import type { Resources } from './resources.ts'
 /** A planner's context: every answer is held against the world before it counts. */
 export const planningContext = (
   { documents, actions, states, ground, contradictions, ruleSets }: Resources,
-  ask: PlanningContext['ask'],
+  own: Pick<PlanningContext, 'ask' | 'discussion' | 'signal' | 'phase'>,
 ): PlanningContext => ({
-  ask: (question, input) => ask(grounded(question, ground), input),
+  ...own,
+  ask: (question, input) => own.ask(grounded(question, ground), input),
   documents,
   actions,
   contradictions,

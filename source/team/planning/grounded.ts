@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import type { ActionCall } from '../../body/types.ts'
 import type { Question } from '../../brain/types.ts'
+import type { RecordedBrain } from '../../brain/wrap.ts'
 import type { Condition } from '../../session/events.ts'
 
 /** What of a plan can be held against the world that it is for. */
@@ -33,9 +35,46 @@ export const grounded = <Input extends z.ZodType, Output extends z.ZodType>(
       const invented = groundProblem(done, ground)
       if (invented !== null) return invented
     }
+    for (const call of callsIn(output)) {
+      const invented = callGroundProblem(call, ground)
+      if (invented !== null) return invented
+    }
     return null
   },
 })
+
+/** A brain whose every answer is held against the world before it counts. */
+export const groundedBrain = (brain: RecordedBrain, ground: Ground): RecordedBrain => ({
+  ...brain,
+  ask: (question, input, context) => brain.ask(grounded(question, ground), input, context),
+})
+
+/** Actions whose `item` is a name from the game and nothing else. */
+const takesItems = /^(?:collect|craft|smelt|deposit|withdraw|give|equip|consume|discard|place|placeHere)$/
+
+const callGroundProblem = ({ name, args }: ActionCall, ground: Ground): string | null => {
+  const { item, x, y, z } = args
+  if (takesItems.test(name) && typeof item === 'string' && !ground.exists(item.replace(/^minecraft:/, '')))
+    return `There is no "${item}" in this game (in ${name}); use the names of the input.`
+  const at = [x, y, z].map(Number)
+  return x !== undefined &&
+    at.every(Number.isFinite) &&
+    !ground.within(at as unknown as readonly [number, number, number])
+    ? `${at.join(' ')} (in ${name}) is far outside the place of this task.`
+    : null
+}
+
+/** Every action call of an answer, under `actions` at any depth. */
+function* callsIn(value: unknown): Generator<ActionCall> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, one] of Object.entries(value)) {
+    if (key === 'actions' && Array.isArray(one)) {
+      // The question's schema has vouched for the shape of what is called `actions`, where it is a list of calls.
+      for (const call of one as unknown[])
+        if (typeof call === 'object' && call !== null && 'name' in call && 'args' in call) yield call as ActionCall
+    } else yield* callsIn(one)
+  }
+}
 
 /** Every `done` of a plan, whatever the plan is made of. */
 function* conditionsIn(value: unknown): Generator<Condition> {

@@ -4,6 +4,7 @@ import type { ActionInfo } from '../../brain/questions/shapes.ts'
 import type { RuleSet } from '../../brain/rule-sets.ts'
 import type { Question } from '../../brain/types.ts'
 import type { Plan } from '../../session/events.ts'
+import type { Discussion } from '../discussion.ts'
 
 /** What a planner may use beside the situation; it asks and decides, and changes nothing. */
 export interface PlanningContext {
@@ -23,6 +24,12 @@ export interface PlanningContext {
   ruleSets(): readonly RuleSet[]
   /** Contradictions of rules by the rule's text: they depend on the rule alone, so each is asked for once. */
   readonly contradictions: Map<string, string>
+  /** Where those who plan side by side talk it over. */
+  readonly discussion: Discussion
+  /** Ends what is waited for. */
+  readonly signal: AbortSignal
+  /** What the planning seat is busy with, for people. */
+  phase(note: string): void
 }
 
 /** Goal and situation → a plan. Rejects with BrainError when the brain has no usable answer. */

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Question } from '../types.ts'
+import { blueprintOutline, container, heard, member, recipe, seen } from './shapes.ts'
+
+const input = z.object({
+  seat: z.string(),
+  goal: z.string(),
+  /** 1, 2, … */
+  round: z.int().min(1),
+  /** How many rounds there are; the last one is for the summary. */
+  rounds: z.int().min(1),
+  /** Everybody who takes part, the asker included. */
+  team: z.array(member),
+  workers: z.array(z.string()).min(1),
+  share: z.object({ index: z.int(), of: z.int() }).nullable(),
+  /** What was said in the rounds before, oldest first. */
+  said: z.array(z.object({ round: z.int(), from: z.string(), text: z.string() })),
+  observation: seen.nullable(),
+  containers: z.array(container),
+  blueprints: z.array(blueprintOutline),
+  recipes: z.array(recipe),
+  names: z.array(z.string()),
+  messages: z.array(heard),
+  instructions: z.array(z.object({ from: z.string(), text: z.string() })),
+})
+export type DiscussInput = z.infer<typeof input>
+
+const output = z.object({ statement: z.string().min(1).max(1500) })
+export type DiscussOutput = z.infer<typeof output>
+
+/** One turn in a discussion among equals; in the last round the asker sums up who does what. */
+export const discuss: Question<typeof input, typeof output> = {
+  name: 'discuss',
+  description: 'Say something in a discussion of who does what; sum it up in the last round.',
+  input,
+  output,
+  settings: { temperature: 0.9, maxTokens: 400 },
+}

@@ -1,0 +1,14 @@
+import { debated } from '../planning/debate.ts'
+import { graph } from './graph.ts'
+import type { Organization } from './organization.ts'
+
+/** AgentVerse as a baseline: nobody commands; four rounds of discussion, then the summaries say who does what. */
+export const debate: Organization = {
+  ...graph,
+  name: 'debate',
+  description: 'everybody discusses in four rounds, then does what the summaries say',
+  edges: () => [],
+  makePlan: debated(4),
+  options: { rounds: 'how many rounds are discussed, the last one for summaries (4)' },
+  configure: given => ({ ...debate, makePlan: debated(Math.max(1, Math.min(10, Number(given.rounds ?? 4) || 4))) }),
+}
