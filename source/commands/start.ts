@@ -16,6 +16,7 @@ import { abilities } from './abilities.ts'
 import { createArena } from './arena.ts'
 import type { SessionConfig } from './config.ts'
 import { type Before, openOrigin } from './origin.ts'
+import { secretsOf } from './secrets.ts'
 
 export interface RunningSession {
   readonly id: string
@@ -36,9 +37,6 @@ export interface StartOptions {
   readonly onEvent?: (event: SessionEvent) => void
 }
 
-/** Environment variables whose values must never reach a log, a recording, a prompt or an error. */
-const secretVariables = /(_KEY|_TOKEN|_SECRET|PASSWORD)$/
-
 /**
  * Puts a session together: log, host, world, referee, team. Resolves as soon as terminals can attach; what goes wrong
  * after that is an event in the log and ends the session.
@@ -47,9 +45,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   const { task } = config
   const brain = createBrain(config.brain)
   const { kind, header, recorder, before } = await openOrigin(config)
-  const secrets = Object.entries(process.env).flatMap(([name, value]) =>
-    secretVariables.test(name) && value && value.length >= 8 ? [value] : [],
-  )
+  const secrets = secretsOf(process.env, [config.brain.kind === 'openai' ? config.brain.baseUrl : undefined])
   const session = createSession({ header, recorder, secrets, ...(before ? { state: before.state } : {}) })
   if (options.onEvent) session.subscribe(options.onEvent)
   if (before && kind === 'fork') await session.keyframe({ ...before.extra, seq: before.extraSeq, since: before.since })

@@ -72,14 +72,18 @@ const mergeChange = (
   },
 ) => ({ task, ...change })
 
-export const stageId = (plan: string, title: string): string =>
-  `${plan}/${
+/** Stages have no ids of their own: their titles name them. `:` keeps them apart from items, whose ids a planner chooses. */
+export const stageId = (plan: string, title: string, taken: ReadonlySet<string> = new Set()): string => {
+  const slug =
     title
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 40) || 'stage'
-  }`
+  let id = `${plan}:${slug}`
+  for (let again = 2; taken.has(id); again++) id = `${plan}:${slug}-${again}`
+  return id
+}
 export const itemId = (plan: string, item: string): string => `${plan}/${item}`
 
 export const createWork = (
@@ -143,7 +147,7 @@ export const createWork = (
       const keep = new Set<string>()
       let before: string | undefined
       for (const [index, stage] of content.stages.entries()) {
-        const id = stageId(plan, stage.title)
+        const id = stageId(plan, stage.title, keep)
         keep.add(id)
         const requires = before === undefined || dependencies === 'items' ? [] : [before]
         // A part that was let go does not wait for a stage that was not.

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { secretsOf } from '../../source/commands/secrets.ts'
+
+test('variables named like secrets, headers and what addresses carry are secrets; the rest is not', () => {
+  const secrets = secretsOf(
+    {
+      OPENAI_API_KEY: 'sk-planted-1',
+      hf_token: 'hf_planted_2',
+      MC_SERVER_PASSWORD: 'planted 3',
+      OPENAI_CUSTOM_HEADERS: 'Authorization: Bearer planted-4\nX-Tenant: planted-5',
+      OPENAI_BASE_URL: 'https://ann:planted%2F6@host.example/v1?api-version=2024-10-21&api-key=planted-7',
+      HTTPS_PROXY: 'http://bob:planted-8@proxy.example:8080',
+      SHORT_KEY: 'abc',
+      HOME: '/home/ann',
+      EDITOR: 'vim',
+      HOMEPAGE: 'https://host.example/v1',
+    },
+    ['http://carl:planted-9@localhost:1/v1', undefined, 'not an address'],
+  )
+  expect(secrets).toEqual(
+    expect.arrayContaining([
+      'sk-planted-1',
+      'hf_planted_2',
+      'planted 3',
+      'planted%203',
+      'planted-4',
+      'planted-5',
+      'planted/6',
+      'planted%2F6',
+      Buffer.from('ann:planted/6').toString('base64'),
+      'planted-7',
+      'planted-8',
+      'planted-9',
+    ]),
+  )
+  for (const secret of secrets) expect(secret).toMatch(/planted|^[\w+/=%]{12,}$|Bearer/)
+  expect(secrets.map(secret => secret.length)).toEqual(secrets.map(secret => secret.length).sort((a, b) => b - a))
+})
