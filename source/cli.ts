@@ -68,14 +68,14 @@ async function parse(
         ),
       )
     }
-    const { type, choices, range, setting } = command.flags[name]!
+    const { type, choices, refined, range, setting } = command.flags[name]!
     const given = argv.some(word => word === `--${name}` || word === `--no-${name}` || word.startsWith(`--${name}=`))
     if (!given && setting && name in settings.values) continue
     if (type === 'boolean') flags[name] = value === true
     else if (given) {
       if (value === '' || value === undefined || Number.isNaN(value))
         throw new UsageError(`--${name} needs a ${type === 'number' ? 'number' : 'value'}.`)
-      if (choices && !choices.includes(String(value))) {
+      if (choices && !choices.includes(refined ? String(value).split(':')[0]! : String(value))) {
         throw new UsageError(
           await unknown('value', `--${name} ${value}`, choices, `Choose one of: ${choices.join(', ')}.`, String(value)),
         )
@@ -149,7 +149,14 @@ function say(text: string): number {
   return exitCode.done
 }
 
-const usageErrors = new Set(['UsageError', 'SettingsError', 'TaskError', 'ServerError', 'RecordingError'])
+const usageErrors = new Set([
+  'UsageError',
+  'SettingsError',
+  'TaskError',
+  'ServerError',
+  'RecordingError',
+  'PromptError',
+])
 
 /** One line for what a person can mend; the whole stack only for our own mistakes, and only on request. */
 function report(error: unknown): number {

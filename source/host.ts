@@ -39,7 +39,7 @@ async function main(config: SessionConfig): Promise<void> {
     await tell({
       kind: 'failed',
       message,
-      usage: ['TaskError', 'ServerError', 'RecordingError', 'UsageError'].includes(name),
+      usage: ['TaskError', 'ServerError', 'RecordingError', 'PromptError', 'UsageError'].includes(name),
     })
     process.exit(3)
   }

@@ -18,6 +18,8 @@ export interface CliFlag {
   /** Placeholder in the help, e.g. `HOST:PORT`. */
   readonly value?: string
   readonly choices?: readonly string[]
+  /** A choice may be followed by `:` and options of its own. */
+  readonly refined?: boolean
   /** Least and most of a number. */
   readonly range?: readonly [number, number]
   /** A number with a fraction, such as money; else whole numbers only. */

@@ -22,6 +22,8 @@ export interface SessionConfig {
         /** Other models for some questions, by the question's name. */
         readonly models?: Readonly<Record<string, string>>
         readonly baseUrl?: string
+        /** Absolute path of a folder whose prompts win. */
+        readonly prompts?: string
       }
   /** About people and money, as the team takes it. */
   readonly team?: {
@@ -30,6 +32,8 @@ export interface SessionConfig {
     /** US dollars. */
     readonly budget?: number
   }
+  /** Absolute path of a folder whose prompts and rules win. */
+  readonly prompts?: string
   /** Absolute path of the recording. */
   readonly recording: string
   readonly startedAt: string
@@ -75,6 +79,8 @@ export async function sessionConfig(
 ): Promise<SessionConfig> {
   if (input.length > 1) throw new UsageError(`One task at a time: ${input.join(' ')}.`)
   const task = withFlags(input[0] ? openTask(input[0], number(flags, 'seed')) : taskFromGoal(flags), flags)
+  await checkOrganization(task.organization)
+  const prompts = await promptsConfig(flags)
   const world = await worldConfig(task, flags)
   const startedAt = new Date().toISOString()
   const given = text(flags, 'record')
@@ -86,12 +92,41 @@ export async function sessionConfig(
   return {
     task: world.version ? { ...task, world: { ...task.world, version: world.version } } : task,
     world: world.target,
-    brain: brainConfig(flags, settings),
+    brain: withPrompts(brainConfig(flags, settings), prompts),
+    ...(prompts === undefined ? {} : { prompts }),
     team: teamConfig(flags, task),
     recording: resolve(given ?? join(folder, `${cleanFileName(task.name)}-${stamp}.jsonl`)),
     startedAt,
   }
 }
+
+/** Options are checked here, where a mistake is one line, and not where the team is put together. */
+async function checkOrganization(name: string): Promise<void> {
+  if (!name.includes(':')) return
+  const { organizationNamed } = await import('../team/organizations/index.ts')
+  try {
+    organizationNamed(name)
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/** Prompts and rules are read at once: a mistake in them must not wait for the first question. */
+async function promptsConfig(flags: Flags): Promise<string | undefined> {
+  const given = text(flags, 'prompts')
+  if (given === undefined) return undefined
+  const folder = resolve(given)
+  const [{ loadPrompts }, { loadRuleSets }] = await Promise.all([
+    import('../brain/prompts.ts'),
+    import('../brain/rule-sets.ts'),
+  ])
+  loadPrompts(folder)
+  loadRuleSets(folder)
+  return folder
+}
+
+const withPrompts = (brain: SessionConfig['brain'], prompts: string | undefined): SessionConfig['brain'] =>
+  brain.kind === 'openai' && prompts !== undefined ? { ...brain, prompts } : brain
 
 function teamConfig(flags: Flags, { seats }: Task): NonNullable<SessionConfig['team']> {
   const humans = (text(flags, 'human') ?? '').split(',').flatMap(name => name.trim() || [])
@@ -215,12 +250,20 @@ const meadow = {
   containers: [{ block: 'chest[facing=south]', at: [2, -60, 2] }],
 }
 
+/** `--ate literal` is an option of one organization that has a flag of its own. */
+function organizationOf(name: string, ate: string | undefined): string {
+  if (ate === undefined) return name
+  if (name.split(':')[0] !== 'causal')
+    throw new UsageError(`--ate ${ate} is for the organization causal, not for ${name}. Add --organization causal.`)
+  return ate === 'literal' && !/[:,]literal\b/.test(name) ? `${name}${name.includes(':') ? ',' : ':'}literal` : name
+}
+
 function withFlags(task: Task, flags: Flags): Task {
   const approvals = text(flags, 'approvals') ?? text(flags, 'approve')
   return {
     ...task,
     ...(text(flags, 'goal') === undefined ? {} : { goal: text(flags, 'goal')! }),
-    ...(text(flags, 'organization') === undefined ? {} : { organization: text(flags, 'organization')! }),
+    organization: organizationOf(text(flags, 'organization') ?? task.organization, text(flags, 'ate')),
     // The flag's choices are the schema's, checked when the flags were read.
     ...(text(flags, 'schedule') === undefined ? {} : { schedule: text(flags, 'schedule') as Task['schedule'] }),
     ...(approvals === undefined ? {} : { approvals: approvals as Task['approvals'] }),

@@ -2,7 +2,7 @@ import type { CliFlag } from './command.ts'
 
 /** Flags that several commands share. One with `setting` can also stand in a settings file, under the same name. */
 
-const organizations = ['tree', 'solo', 'chain', 'graph', 'dag', 'peers', 'debate'] as const
+const organizations = ['tree', 'solo', 'chain', 'graph', 'dag', 'causal', 'peers', 'debate'] as const
 
 /** Flags of everything that starts a team. */
 export const sessionFlags = {
@@ -35,7 +35,8 @@ export const sessionFlags = {
   organization: {
     type: 'string',
     choices: organizations,
-    summary: 'who may command whom',
+    refined: true,
+    summary: 'who may command whom; options behind a colon, see docs/organizations.md (causal:no-busy-rate)',
     setting: { group: 'Team', initial: 'the task’s', example: 'tree' },
   },
   schedule: {
@@ -95,6 +96,17 @@ export const sessionFlags = {
       personal: true,
     },
   },
+  prompts: {
+    type: 'string',
+    value: 'DIR',
+    summary: 'folder whose prompts and rules win over the program’s own',
+    setting: { group: 'Thinking', initial: 'the program’s own', example: 'my-prompts' },
+  },
+  ate: {
+    type: 'string',
+    choices: ['batched', 'literal'],
+    summary: 'causal: questions per rule set (default), or per step and edge as in the paper',
+  },
   seed: {
     type: 'number',
     value: 'N',
@@ -102,6 +114,18 @@ export const sessionFlags = {
     setting: { group: 'World', initial: 'the task’s', example: '7' },
   },
   record: { type: 'string', value: 'FILE', summary: 'where the recording goes (default recordings/TASK-TIME.jsonl)' },
+} as const satisfies Record<string, CliFlag>
+
+/** Flags of what plans without playing. */
+export const planFlags = {
+  goal: sessionFlags.goal,
+  agents: sessionFlags.agents,
+  organization: sessionFlags.organization,
+  ate: sessionFlags.ate,
+  model: sessionFlags.model,
+  'base-url': sessionFlags['base-url'],
+  prompts: sessionFlags.prompts,
+  seed: sessionFlags.seed,
 } as const satisfies Record<string, CliFlag>
 
 export const resumeFlag = {

@@ -90,6 +90,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
           : { met: false, done: 0, total: 1, detail: 'the arena is not ready' },
     },
     version: task.world.version,
+    ...(config.prompts === undefined ? {} : { prompts: config.prompts }),
     ...config.team,
     ...(before ? { restore: restoreOf(config, before) } : {}),
   })

@@ -1,6 +1,6 @@
 import { momentHelp } from '../session/moment.ts'
 import type { CliCommand } from './command.ts'
-import { personFlags, resumeFlag, sessionFlags } from './flags.ts'
+import { personFlags, planFlags, resumeFlag, sessionFlags } from './flags.ts'
 
 /** As in export/formats.ts and tui/ui.ts, which load with the command; a test holds them together. */
 const exportFormats = [
@@ -56,6 +56,29 @@ export const commands: readonly CliCommand[] = [
       json: { type: 'boolean', summary: 'print the events, one JSON object per line' },
     },
     load: () => import('./run.ts'),
+  },
+  {
+    name: 'plan',
+    summary: 'print the plan or task graph of a task without playing it',
+    usage: 'mcteam plan TASK.yaml [--organization causal|dag|tree|…] [--format text|mermaid|json]',
+    help: 'Shows every edge of a graph, which rule kept it and what was cut, and counts questions and tokens. docs/organizations.md explains them.',
+    flags: {
+      ...planFlags,
+      format: { type: 'string', choices: ['text', 'mermaid', 'json'], summary: 'how it is printed (default text)' },
+    },
+    load: () => import('./plan.ts'),
+  },
+  {
+    name: 'prompts',
+    summary: 'list the prompts, or show one with the input of a real task and count its tokens',
+    usage: 'mcteam prompts [list] | mcteam prompts show QUESTION --task TASK.yaml',
+    help: 'Questions that come up in play are caught by playing the task with the rule brain until somebody asks them.',
+    flags: {
+      ...planFlags,
+      task: { type: 'string', value: 'FILE', summary: 'the task whose input is shown' },
+      message: { type: 'string', value: 'TEXT', summary: 'decideReply: what you say to the team' },
+    },
+    load: () => import('./prompts.ts'),
   },
   {
     name: 'replay',

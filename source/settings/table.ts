@@ -20,6 +20,11 @@ const text = z.string().trim().min(1, 'must not be empty')
 const keyList = z.union([text, z.array(text)])
 
 const flagSchema = (flag: CliFlag): z.ZodType => {
+  if (flag.choices && flag.refined)
+    return text.refine(
+      value => flag.choices!.includes(value.split(':')[0]!),
+      `expected one of ${flag.choices.join(', ')}, perhaps with options behind a colon`,
+    )
   if (flag.choices) return z.enum(flag.choices)
   if (flag.type === 'boolean') return z.boolean()
   if (flag.type === 'string') return text

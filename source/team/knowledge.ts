@@ -38,6 +38,8 @@ export interface KnowledgeLinks {
   /** What `save` had given, and the containers that were looked into after that, in a session that goes on. */
   readonly before?: unknown
   readonly later?: readonly Container[]
+  /** Names of things that are there although no body sees them yet. */
+  readonly around?: () => readonly string[]
 }
 
 const kept = z.array(container)
@@ -49,7 +51,7 @@ export const createKnowledge = (
   blueprints: Blueprints,
   version: string,
   eyes: () => readonly Body[],
-  { found = () => {}, before, later = [] }: KnowledgeLinks = {},
+  { found = () => {}, before, later = [], around: known = () => [] }: KnowledgeLinks = {},
 ): Knowledge => {
   const containers = new Map<string, Container>()
   for (const { at, block, items } of task.arena?.containers ?? [])
@@ -71,6 +73,7 @@ export const createKnowledge = (
     ...new Set([
       ...Object.values(blueprints).flatMap(cells => cells.map(cell => cell.block)),
       ...[...containers.values()].flatMap(one => Object.keys(one.items ?? {})),
+      ...known(),
       ...eyes().flatMap(body =>
         body.online
           ? [...Object.keys(body.observe().inventory), ...body.observe().blocks.map(block => block.name)]

@@ -5,7 +5,7 @@ const input = z.object({
   goal: z.string(),
   /** Kinds of task that there are rules for. */
   domains: z.array(z.object({ name: z.string(), about: z.string() })).min(1),
-  blueprints: z.array(z.object({ name: z.string(), total: z.int() })),
+  buildings: z.array(z.object({ name: z.string(), total: z.int() })),
   /** Names of items and blocks that the goal speaks of. */
   names: z.array(z.string()),
 })

@@ -61,7 +61,9 @@ const dataFor = ({ done, about }: Draft, { documents }: DecomposeTaskInput): str
 
 /** Everybody, unless a person chose somebody or what is counted is already in somebody's hands. */
 export const candidatesFor = (draft: Draft, input: PlanTaskInput, workers: readonly string[]): string[] => {
-  const { done, assignee, because } = draft
+  const { done, assignee, because, stage } = draft
+  // Everybody has to get there, and plates that are held together need different feet.
+  if (stage === 'exit' || stage === 'hold') return [assignee]
   const carried = done.kind === 'have' ? (input.team.find(one => one.name === assignee)?.inventory[done.item] ?? 0) : 0
   if (/ said: |as you asked/.test(because) || carried > 0) return [assignee]
   return workers.length < input.workers.length ? [...workers] : []

@@ -37,7 +37,7 @@ export const relateByRules = (input: RelateStepsInput): RelateStepsOutput => {
 
 /** Pairs of steps between which each relation holds, read from what the steps make, need, use and where they build. */
 const related: Readonly<Record<Relation, (steps: readonly Step[]) => (readonly [string, string])[]>> = {
-  supplies: steps => supplied(steps, step => step.needs),
+  supplies: steps => supplied(steps, name => !isState(name)),
   equips: steps =>
     steps.flatMap(second =>
       second.uses.flatMap(tool =>
@@ -52,8 +52,11 @@ const related: Readonly<Record<Relation, (steps: readonly Step[]) => (readonly [
       (first, second) =>
         builds(first, second) && !isFitting(first) && isFitting(second) && first.levels![0] <= second.levels![1],
     ),
-  enables: steps => supplied(steps, step => step.needs),
+  enables: steps => supplied(steps, isState),
 }
+
+/** States of the world are told from things by their names. */
+const isState = (name: string): boolean => /_(?:done|open|opened|on|off|unlocked|cleared|grown|planted)$/.test(name)
 
 const makes = (step: Step, item: string): number => step.makes[item] ?? 0
 const pairsOf = (
@@ -65,13 +68,11 @@ const pairsOf = (
   )
 
 /** Each need is met from as few steps as will do, first from those that have most left: nobody waits for more than enough. */
-const supplied = (
-  steps: readonly Step[],
-  needsOf: (step: Step) => Readonly<Record<string, number>>,
-): (readonly [string, string])[] => {
+const supplied = (steps: readonly Step[], counts: (name: string) => boolean): (readonly [string, string])[] => {
   const left = new Map(steps.map(step => [step.id, { ...step.makes }]))
   return steps.flatMap(second =>
-    Object.entries(needsOf(second)).flatMap(([item, count]) => {
+    Object.entries(second.needs).flatMap(([item, count]) => {
+      if (!counts(item)) return []
       const sources = steps.filter(first => first !== second && makes(first, item) > 0)
       const chosen: (readonly [string, string])[] = []
       for (let lacking = count; lacking > 0 && chosen.length < sources.length; ) {

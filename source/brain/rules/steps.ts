@@ -1,10 +1,11 @@
 import { parseCells } from '../cells.ts'
 import type { OutlinedStep, OutlineStepsInput, OutlineStepsOutput } from '../questions/index.ts'
 import { candidatesFor } from './decompose.ts'
-import { type Counts, planMaterials } from './materials.ts'
+import { type Counts, planMaterials, sum } from './materials.ts'
 import { analyse, fallback } from './plan.ts'
 import { itemOf, itemsFor } from './plan-build.ts'
 import type { Draft } from './plan-draft.ts'
+import { stockOf } from './plan-materials.ts'
 import { sharedWork } from './shared-work.ts'
 
 const functions: OutlineStepsOutput['functions'] = [
@@ -37,6 +38,18 @@ const functions: OutlineStepsOutput['functions'] = [
     parameters: ['item', 'count'],
     description: 'Put something into the chest.',
     body: 'get what is lacking, go to the chest, deposit it',
+  },
+  {
+    name: 'work',
+    parameters: ['mechanism'],
+    description: 'Work a lever, a button or a plate.',
+    body: 'go there, use it, or stand on it and stay',
+  },
+  {
+    name: 'go',
+    parameters: ['place'],
+    description: 'Get to a place.',
+    body: 'go there when the way is open',
   },
   {
     name: 'look',
@@ -75,7 +88,8 @@ export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
   }
 }
 
-const callOf = ({ done, stage, about }: Draft): OutlinedStep['call'] => {
+const callOf = ({ done, stage, about, title }: Draft): OutlinedStep['call'] => {
+  if (statesOf.has(stage)) return { function: stage === 'exit' ? 'go' : 'work', arguments: [title.slice(0, 80)] }
   switch (done.kind) {
     case 'have':
       return { function: stage === 'gather' ? 'gather' : 'craft', arguments: [done.item, done.count] }
@@ -90,7 +104,12 @@ const callOf = ({ done, stage, about }: Draft): OutlinedStep['call'] => {
   }
 }
 
-const makesOf = ({ done, stage }: Draft): Counts => {
+/** Stages of work that changes the world instead of making things: what it brings about has a name of its own. */
+const statesOf: ReadonlySet<Draft['stage']> = new Set(['switch', 'hold', 'beyond', 'exit'])
+const stateName = (id: string): string => `${id.replace(/-/g, '_')}_done`
+
+const makesOf = ({ id, done, stage }: Draft): Counts => {
+  if (statesOf.has(stage)) return { [stateName(id)]: 1 }
   if (done.kind === 'placed') return { [itemOf(done.block)]: 1 }
   if (done.kind === 'have' || (done.kind === 'stored' && stage !== 'stock')) return { [done.item]: done.count }
   return {}
@@ -100,6 +119,7 @@ const makesOf = ({ done, stage }: Draft): Counts => {
 const needsOf = (draft: Draft, input: OutlineStepsInput, made: ReadonlySet<string>): Counts => {
   const { done, stage } = draft
   if (stage === 'gather') return {}
+  if (statesOf.has(stage)) return Object.fromEntries(draft.requires.map(id => [stateName(id), 1]))
   const own = makesOf(draft)
   const wanted: Counts =
     done.kind === 'built'
@@ -109,10 +129,12 @@ const needsOf = (draft: Draft, input: OutlineStepsInput, made: ReadonlySet<strin
         : 'item' in done
           ? { [done.item]: done.count }
           : {}
-  const others = new Set([...made].filter(item => !(item in own)))
-  const { raw, crafts } = planMaterials(wanted, {}, input.recipes, others)
-  const parts = { ...Object.fromEntries(crafts.map(({ item, count }) => [item, count])), ...raw }
-  return Object.fromEntries(Object.entries(parts).filter(([item]) => !(item in own)))
+  // Whoever crafts begins with what was gathered: half-made things in the chest are there for somebody else.
+  const whole = stage === 'craft' || stage === 'place' ? new Set<string>() : made
+  const others = new Set([...whole].filter(item => !(item in own)))
+  const { taken, raw } = planMaterials(wanted, stockOf(input.containers), input.recipes, others)
+  const parts = { ...wanted, ...sum(taken, raw) }
+  return Object.fromEntries(Object.entries(parts).filter(([item, count]) => count > 0 && !(item in own)))
 }
 
 const groupsOf = (

@@ -9,7 +9,9 @@ import {
   type RelateStepsInput,
   relateSteps,
 } from '../../brain/questions/index.ts'
+import type { ActionInfo } from '../../brain/questions/shapes.ts'
 import type { GameRule } from '../../brain/rule-sets.ts'
+import { relevantActions } from '../../mind/relevant.ts'
 import type { PlanGraph, PlanItem } from '../../session/events.ts'
 import { graphStage, stillRunning } from './dag.ts'
 import { type Edge, edgeKey, treatmentEffects, type Weighted, withoutCircles } from './effects.ts'
@@ -34,7 +36,7 @@ export const causalPlanner =
     const { domain } = await context.ask(judgeTask, {
       goal: input.goal,
       domains: ruleSets.map(({ domain: name, about }) => ({ name, about })),
-      blueprints: input.blueprints.map(({ name, total }) => ({ name, total })),
+      buildings: input.blueprints.map(({ name, total }) => ({ name, total })),
       names: input.names,
     })
     const rules = ruleSets.find(one => one.domain === domain)!.rules
@@ -42,7 +44,7 @@ export const causalPlanner =
       ...input,
       documents: { ...context.documents },
       environment: context.environment([input.goal, ...input.names, ...input.failed.map(one => one.title)]),
-      actions: [...context.actions],
+      actions: stepActions(context.actions),
     })
     const steps = outline.steps.map(step => relatedStep(step, input))
     const found = graph ? await relate(input.goal, rules, steps, { causal, ate }, context) : noGraph(domain)
@@ -66,6 +68,12 @@ export const causalPlanner =
       graph: { ...found, domain },
     }
   }
+
+/** What pieces of a plan can be made of; reflexes, modes and talk are not. */
+const stepActions = (all: PlanningContext['actions']): ActionInfo[] => {
+  const kinds = ['have', 'stored', 'placed', 'built'] as const
+  return [...new Set(kinds.flatMap(kind => relevantActions(kind, all)))]
+}
 
 const noGraph = (domain: string): PlanGraph => ({ method: 'causal', domain, edges: [] })
 
@@ -221,7 +229,7 @@ const literal = (goal: string, steps: readonly RelatedStep[], { ask }: PlanningC
       const answer = await ask(relateSteps, {
         goal,
         rules: [...rules],
-        steps: steps.filter(({ id }) => edge.includes(id)),
+        steps: [...steps],
         chosen: null,
         pairs: [[edge[0], edge[1]]],
       })

@@ -16,7 +16,7 @@ export interface Ground {
 export const groundProblem = (done: Condition, ground: Ground): string | null => {
   const name =
     done.kind === 'have' || done.kind === 'stored' ? done.item : done.kind === 'placed' ? done.block : undefined
-  if (name !== undefined && !ground.exists(name.replace(/^minecraft:/, '')))
+  if (name !== undefined && !ground.exists(name.replace(/^minecraft:|\[.*$/g, '')))
     return `There is no "${name}" in this game; use the names of the input.`
   const at = done.kind === 'placed' || done.kind === 'stored' ? done.at : undefined
   return at && !ground.within(at) ? `${at.join(' ')} is far outside the place of this task.` : null
