@@ -44,6 +44,7 @@ if (!(process.argv.includes('--if-needed') && upToDate())) {
     'yaml',
     'fastest-levenshtein',
     'diff',
+    'emphasize',
   ])
   // Built beside and then moved, so that a build that fails leaves the last good one.
   const fresh = join(root, 'dist.new')

@@ -25,7 +25,14 @@ export const command = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('reject'), approval: z.string().optional(), reason: text }),
   /** Replace a proposed plan by an edited one (and, with `approve`, let it go). `plan` absent = propose a new one. */
-  z.object({ type: z.literal('editPlan'), plan: z.string().optional(), content: plan, approve: z.boolean() }),
+  z.object({
+    type: z.literal('editPlan'),
+    plan: z.string().optional(),
+    content: plan,
+    approve: z.boolean(),
+    /** Let only these items go, by id; the rest of the new version waits. */
+    items: z.array(z.string()).min(1).optional(),
+  }),
   z.object({ type: z.literal('draftPlan'), hint: text.optional() }),
   z.object({ type: z.literal('role'), role: z.enum(seatRoles) }),
   z.object({ type: z.literal('take'), seat: name }),

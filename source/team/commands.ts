@@ -71,7 +71,7 @@ const handlers: Handlers = {
       core.approvals.decide(approval, { approved: false, by: person.name, reason }),
       'Rejected; the reason goes back to who asked.',
     ),
-  editPlan({ plan, content, approve }, { core, person }) {
+  editPlan({ plan, content, approve, items }, { core, person }) {
     const planner = [...core.members.values()].find(
       one => one.leader && (plan === undefined || one.leader.plan === plan),
     )
@@ -83,6 +83,15 @@ const handlers: Handlers = {
     if (problem) return no(problem)
     planner.leader.edit(content, person.name, approve)
     planner.mind?.wake()
+    if (items) {
+      const { plan: id } = planner.leader
+      const waits = core.approvals.waiting().find(one => one.request.plan === id)
+      const verdict = { approved: true, by: person.name, items }
+      return answered(
+        waits ? core.approvals.decide(waits.id, verdict) : 'It waits no more.',
+        'The plan is as you wrote it; that part of it may begin.',
+      )
+    }
     return ok(
       approve ? 'The plan is as you wrote it, and approved.' : 'The plan is as you wrote it; it waits for approval.',
     )

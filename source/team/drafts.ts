@@ -116,7 +116,7 @@ export const createDrafts = (port: DraftsPort): Drafts => {
       const { draft, title } = entry
       const form = forms.of(draft.question.name)
       if (decision === 'accept') {
-        if (draft.answer === null) return `There is no draft to accept: ${draft.trouble}. Write one: /edit TEXT.`
+        if (draft.answer === null) return `There is no draft to accept: ${draft.trouble}. Write one: /change TEXT.`
         entry.settle('accepted', { kind: 'accepted' })
         port.did(person, `agreed to: ${title}`)
         return null

@@ -4,6 +4,7 @@ import { down, type EditName, edits, emptyEditor, up, withText } from './editor.
 import { nextZoom } from './map/zoom.ts'
 import { move, page, toEdge } from './movement.ts'
 import { editPlan } from './plan/edit.ts'
+import { approve, beginEditing, planActions } from './plan/editing.ts'
 import { openEntry, stepQuestion, toFailure } from './question.ts'
 import {
   askFork,
@@ -18,7 +19,7 @@ import {
   why,
   withReplay,
 } from './replay.ts'
-import { approvalAtHand, seatAtHand, seatsOf, waiting } from './select.ts'
+import { type Pending, pending, pendingAtHand, seatAtHand, seatsOf } from './select.ts'
 import { submit } from './submit.ts'
 import { open, panesOf, type Ui, type ViewName, viewNames } from './ui.ts'
 
@@ -116,18 +117,55 @@ const cancelled = (ui: Ui): Ui =>
 const startText = (text: string) => (app: App) =>
   app.store.set(ui => ({ ...ui, focus: 'composer', editor: withText(text), notice: undefined }))
 
+const atHand = (app: App): Pending | undefined => {
+  const { state, ui, person } = app.store.snapshot()
+  return state && pendingAtHand(state, ui.approval, person)
+}
 const approvalId = (app: App): string | undefined => {
-  const { state, ui } = app.store.snapshot()
-  return state && approvalAtHand(state, ui.approval)?.approval
+  const one = atHand(app)
+  return one?.kind === 'approval' ? one.id : undefined
+}
+
+/** A plan is changed where it stands, a budget by another amount. */
+const editApproval = (app: App): void => {
+  const one = atHand(app)
+  if (one?.kind !== 'approval') return
+  const { amount, plan } = one.approval
+  if (plan !== undefined) beginEditing(app)
+  else if (amount !== undefined)
+    app.store.set(ui => ({
+      ...ui,
+      focus: 'composer',
+      prompt: { kind: 'amount', approval: one.id },
+      editor: withText(String(amount)),
+      notice: undefined,
+    }))
+  else notify(app, { style: 'warn', text: 'That is as it is: approve it, or reject it with a reason.' })
+}
+
+const answerDraft = (app: App, decision: 'accept' | 'ignore'): void => {
+  const one = atHand(app)
+  if (one?.kind === 'draft') void ask(app, { type: 'draft', draft: one.id, decision })
+}
+const changeDraft = (app: App): void => {
+  const one = atHand(app)
+  if (one?.kind === 'draft')
+    app.store.set(ui => ({
+      ...ui,
+      focus: 'composer',
+      prompt: { kind: 'draft', draft: one.id },
+      editor: withText(one.draft.text),
+      notice: undefined,
+    }))
 }
 
 const chooseApproval = (app: App, direction: -1 | 1): void => {
-  const { state, ui } = app.store.snapshot()
+  const { state, person } = app.store.snapshot()
   if (!state) return
-  const list = waiting(state)
-  const index = list.findIndex(approval => approval.approval === approvalAtHand(state, ui.approval)?.approval)
+  const list = pending(state, person)
+  const index = list.findIndex(one => one.id === atHand(app)?.id)
   const next = list[(index + direction + list.length) % Math.max(1, list.length)]
-  if (next) app.store.set(current => ({ ...current, approval: next.approval, scroll: { ...current.scroll, main: 0 } }))
+  if (next) app.store.set(current => ({ ...current, approval: next.id, scroll: { ...current.scroll, main: 0 } }))
 }
 
 const chooseSeat = (app: App, direction: -1 | 1): void => {
@@ -222,8 +260,14 @@ export const actions: Readonly<Record<string, Action>> = {
   clear: app => app.store.set(ui => cancelled({ ...ui, completion: undefined })),
   up: app => recall(app, -1),
   down: app => recall(app, 1),
-  approve: app => void ask(app, { type: 'approve', approval: approvalId(app) }),
-  approveAlways: app => void ask(app, { type: 'approve', approval: approvalId(app), always: true }),
+  ...planActions,
+  approve: app => approve(app),
+  approveAlways: app => approve(app, true),
+  editApproval,
+  editTasks: app => beginEditing(app),
+  acceptDraft: app => answerDraft(app, 'accept'),
+  ignoreDraft: app => answerDraft(app, 'ignore'),
+  changeDraft,
   editPlan: app => void editPlan(app),
   reject: app => {
     const approval = approvalId(app)

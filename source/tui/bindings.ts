@@ -1,17 +1,21 @@
 import { type Binding, type Context, type Keymap, keymap } from './keymap.ts'
-import { waiting } from './select.ts'
+import { pendingAtHand, planAtHand } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** What keys mean at a moment: which contexts of the keymap are active, and what the footer shows of them. */
 
 /** Contexts that are active, the most particular first. */
 export const contexts = (snapshot: Snapshot): readonly Context[] => {
-  const { ui, mode, state } = snapshot
+  const { ui, mode, state, person } = snapshot
   if (ui.dialog === 'quit') return ['quit question']
   if (ui.dialog === 'fork') return ['fork question']
   if (ui.prompt.kind !== 'say' || (ui.focus === 'composer' && ui.editor.text !== '')) return ['writing', 'anywhere']
   const out: Context[] = []
-  if (mode === 'live' && state && waiting(state).length > 0) out.push('approval waiting')
+  const one = mode === 'live' && state ? pendingAtHand(state, ui.approval, person) : undefined
+  const inPlan =
+    mode === 'live' && state && ui.view === 'inbox' && ui.focus === 'main' && planAtHand(state, ui.approval, person)
+  if (one) out.push(one.kind === 'draft' ? 'draft waiting' : 'approval waiting')
+  if (inPlan) out.push('plan')
   if (ui.view === 'agent' && ui.question) out.push('question')
   if (mode === 'replay' && snapshot.other) out.push('two replays')
   if (mode === 'replay') out.push('replay')
@@ -34,6 +38,9 @@ export const lookup = (active: readonly Context[], key: string, table: Keymap = 
   return undefined
 }
 
+/** The bar above the line, and the foot of a plan, show these keys themselves. */
+const barred: readonly Context[] = ['approval waiting', 'draft waiting', 'plan']
+
 export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string; readonly label: string }[] => {
   const active = contexts(snapshot)
   const over = snapshot.state?.session.phase === 'ended'
@@ -42,7 +49,11 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
   // The approval bar shows its own keys; the footer need not say them twice.
   const shown = snapshot.keymap.filter(
     binding =>
-      binding.label !== undefined && active.includes(binding.context) && binding.context !== 'approval waiting',
+      binding.label !== undefined &&
+      active.includes(binding.context) &&
+      !(barred as readonly string[]).includes(binding.context) &&
+      // There is nothing to say always to.
+      (binding.id !== 'approveAlways' || active.includes('approval waiting')),
   )
   return [...shown]
     .map(binding => {

@@ -6,7 +6,7 @@ import { slashCommands } from './commands/table.ts'
 import { emptyEditor, insert } from './editor.ts'
 import type { Binding } from './keymap.ts'
 import { pressed, typed } from './keys.ts'
-import { approvalAtHand } from './select.ts'
+import { pendingAtHand } from './select.ts'
 import { submit } from './submit.ts'
 import type { Ui } from './ui.ts'
 
@@ -44,11 +44,11 @@ export const createInput = (app: App, clock: () => number = () => performance.no
   let shown: { readonly what: string; readonly since: number } = { what: '', since: clock() }
 
   const seen = () => {
-    const { state, ui } = store.snapshot()
-    const approval = state && approvalAtHand(state, ui.approval)
+    const { state, ui, person } = store.snapshot()
+    const one = state && pendingAtHand(state, ui.approval, person)
     // A plan that somebody edits meanwhile is another question, even under the same name.
-    const version = state?.plans[approval?.plan ?? '']?.version
-    const what = [ui.dialog, approval?.approval, version, ui.focus, ui.view].join(' ')
+    const version = one?.kind === 'approval' ? state?.plans[one.approval.plan ?? '']?.version : undefined
+    const what = [ui.dialog, one?.id, version, ui.focus, ui.view].join(' ')
     if (what !== shown.what) shown = { what, since: clock() }
   }
 
@@ -91,7 +91,8 @@ export const createInput = (app: App, clock: () => number = () => performance.no
   const guarded = (): boolean => clock() - shown.since < settle
 
   const decide = (binding: Binding, character: string, alone: boolean) => {
-    const quick = guarded() || !alone
+    // What can be taken back, such as opening the plan, needs no time to read.
+    const quick = !alone || (binding.dangerous === true && guarded())
     const target = shown.what
     const timer = setTimeout(() => {
       held = undefined

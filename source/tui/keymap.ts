@@ -8,6 +8,8 @@ export type Context =
   | 'fork question'
   | 'writing'
   | 'approval waiting'
+  | 'draft waiting'
+  | 'plan'
   | 'inbox'
   | 'two replays'
   | 'replay'
@@ -27,6 +29,8 @@ export const contextTitles: Readonly<Record<Context, string>> = {
   'empty line': 'On the empty line',
   browsing: 'Everywhere but while writing',
   'approval waiting': 'While something waits for a decision',
+  'draft waiting': 'While a draft for your seat waits',
+  plan: 'In a plan (inbox, then tab)',
   inbox: 'Inbox',
   writing: 'While writing',
   pane: 'In a pane (tab)',
@@ -160,11 +164,19 @@ export const keymap: Keymap = [
     held: true,
   },
   {
-    id: 'editPlan',
-    keys: ['e', 'o'],
+    id: 'editApproval',
+    keys: ['e'],
     context: 'approval waiting',
-    help: 'edit the proposed plan in $EDITOR',
+    help: 'change the proposed plan where it stands, or name another amount',
     label: 'edit',
+    held: true,
+  },
+  {
+    id: 'editPlan',
+    keys: ['o'],
+    context: 'approval waiting',
+    help: 'open the proposed plan in $EDITOR',
+    label: '$EDITOR',
     held: true,
   },
   {
@@ -174,6 +186,75 @@ export const keymap: Keymap = [
     help: 'reject, with a reason',
     label: 'reject',
     held: true,
+  },
+
+  {
+    id: 'acceptDraft',
+    keys: ['a'],
+    context: 'draft waiting',
+    help: 'let the draft count as it is',
+    label: 'accept',
+    dangerous: true,
+    held: true,
+  },
+  { id: 'changeDraft', keys: ['e'], context: 'draft waiting', help: 'change the draft', label: 'change', held: true },
+  {
+    id: 'ignoreDraft',
+    keys: ['x'],
+    context: 'draft waiting',
+    help: 'put the draft aside',
+    label: 'aside',
+    dangerous: true,
+    held: true,
+  },
+  {
+    id: 'draftInbox',
+    action: 'view.inbox',
+    keys: ['i'],
+    context: 'draft waiting',
+    help: 'inbox: the draft at length',
+  },
+
+  {
+    id: 'planDown',
+    keys: ['J', 'shift+down'],
+    context: 'plan',
+    help: 'move the item or stage down, into the next stage at the end',
+    label: 'move',
+    show: 'J/K',
+  },
+  { id: 'planUp', keys: ['K', 'shift+up'], context: 'plan', help: 'move it up' },
+  { id: 'planWho', keys: ['w'], context: 'plan', help: 'give it to the next seat, then to nobody', label: 'who' },
+  { id: 'planText', keys: ['t', 'enter'], context: 'plan', help: 'change its text', label: 'text' },
+  { id: 'planNew', keys: ['n'], context: 'plan', help: 'a new item below', label: 'new', show: 'n/N' },
+  { id: 'planStage', keys: ['N'], context: 'plan', help: 'a new stage below' },
+  { id: 'planDelete', keys: ['d', 'delete'], context: 'plan', help: 'delete it (u takes it back)', label: 'delete' },
+  { id: 'planSplit', keys: ['x'], context: 'plan', help: 'split it in two', label: 'split' },
+  { id: 'planNeeds', keys: ['b'], context: 'plan', help: 'what it needs before, by id', label: 'needs' },
+  { id: 'planUndo', keys: ['u'], context: 'plan', help: 'take the last change back', label: 'undo' },
+  { id: 'planMark', keys: ['space'], context: 'plan', help: 'mark it, to begin before the rest', label: 'mark' },
+  {
+    id: 'planPart',
+    keys: ['s'],
+    context: 'plan',
+    help: 'let only what is marked begin, or this stage or item; the rest goes on waiting',
+    label: 'only this',
+    dangerous: true,
+    held: true,
+  },
+  {
+    id: 'planSend',
+    keys: ['p'],
+    context: 'plan',
+    help: 'send it as your version, without approving it',
+    label: 'send',
+  },
+  {
+    id: 'planGraph',
+    keys: ['l'],
+    context: 'plan',
+    help: 'the graph of what needs what, or the list again',
+    label: 'graph',
   },
 
   { id: 'previousApproval', keys: ['left'], context: 'inbox', help: 'previous request', label: 'request', show: '←/→' },
@@ -287,6 +368,7 @@ export const keymap: Keymap = [
   },
   { id: 'nextQuestion', keys: ['right'], context: 'question', help: 'the question after' },
 
+  { id: 'editTasks', keys: ['e'], context: 'tasks', help: 'change the plan where it stands', label: 'edit plan' },
   {
     id: 'layers',
     keys: ['l'],

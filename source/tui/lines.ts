@@ -63,6 +63,12 @@ export const newLines = (before: SessionState | undefined, now: SessionState): r
       put(doing(now, id), seat.action?.startedAt ?? seat.lastAction?.endedAt ?? now.t)
     if (was && was.paused !== seat.paused) put(`${plain(id)} ${seat.paused ? 'pauses' : 'goes on'}`)
   }
+  for (const draft of Object.values(now.drafts ?? {}))
+    if (draft.decision === undefined && before?.drafts?.[draft.draft] === undefined)
+      put(
+        `A draft for ${plain(draft.person)} in ${plain(draft.seat)}'s seat: ${plain(draft.title)}. /accept, /change TEXT or /ignore.`,
+        draft.askedAt,
+      )
   for (const approval of waiting(now))
     if (before?.approvals[approval.approval] === undefined)
       put(

@@ -1,6 +1,7 @@
 import type { App } from './app.ts'
 import { foldedTasks, taskRows } from './panes/tasks.ts'
-import { seatAtHand, seatsOf } from './select.ts'
+import { step as stepInPlan } from './plan/editing.ts'
+import { planAtHand, seatAtHand, seatsOf } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
 import { stepLine } from './transcript.ts'
 import { filterOf, type PaneName, type Ui } from './ui.ts'
@@ -40,7 +41,9 @@ export const move = (app: App, step: number): void => {
   const snapshot = app.store.snapshot()
   const { ui, state } = snapshot
   if (!state) return
-  if (ui.focus === 'tasks' || (ui.view === 'tasks' && ui.focus === 'main')) {
+  if (ui.view === 'inbox' && ui.focus === 'main' && planAtHand(state, ui.approval, snapshot.person))
+    stepInPlan(app, step)
+  else if (ui.focus === 'tasks' || (ui.view === 'tasks' && ui.focus === 'main')) {
     const task = nextOf(taskIds(snapshot, ui.focus), ui.task, step)
     app.store.set(current => ({ ...current, task }))
   } else if (ui.focus === 'agents') {

@@ -5,7 +5,7 @@ import { header } from './panes/header.ts'
 import { replayRows } from './panes/replay.ts'
 import { forkRows, quitRows, summaryRows } from './panes/summary.ts'
 import { clip, row } from './rows.ts'
-import { waiting } from './select.ts'
+import { pending } from './select.ts'
 import { type Area, at, type Frame, type Placed, type Snapshot } from './snapshot.ts'
 import { plain } from './text.ts'
 import { type ViewName, viewNames } from './ui.ts'
@@ -36,7 +36,7 @@ export const screen = (snapshot: Snapshot): Frame => {
   const panes: Placed[] = [at('header', full(0, 1), [header(snapshot)])]
   let top = 1
   if (columns < 100 || ui.view !== 'team') {
-    const open = snapshot.state && snapshot.mode === 'live' ? waiting(snapshot.state).length : 0
+    const open = snapshot.state && snapshot.mode === 'live' ? pending(snapshot.state, snapshot.person).length : 0
     panes.push(at('tabs', full(top, 1), [tabs(snapshot, viewNames, ui.view, open)]))
     top += 1
   }

@@ -1,4 +1,4 @@
-import type { ApprovalState, SeatState, SessionState } from '../session/state.ts'
+import type { ApprovalState, DraftState, PlanState, SeatState, SessionState } from '../session/state.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Questions several panes ask of the state. */
@@ -11,6 +11,46 @@ export const waiting = (state: SessionState): readonly ApprovalState[] =>
 export const approvalAtHand = (state: SessionState, chosen: string | undefined): ApprovalState | undefined => {
   const open = waiting(state)
   return open.find(approval => approval.approval === chosen) ?? open[0]
+}
+
+/** What waits for this person: requests that anybody may decide, and drafts for the seat they sit in; oldest first. */
+export type Pending =
+  | { readonly kind: 'approval'; readonly id: string; readonly askedAt: number; readonly approval: ApprovalState }
+  | { readonly kind: 'draft'; readonly id: string; readonly askedAt: number; readonly draft: DraftState }
+
+export const pending = (state: SessionState, person: string | null): readonly Pending[] => {
+  const approvals = waiting(state).map(
+    (approval): Pending => ({ kind: 'approval', id: approval.approval, askedAt: approval.askedAt, approval }),
+  )
+  const drafts = Object.values(state.drafts ?? {}).flatMap((draft): readonly Pending[] =>
+    draft.decision === undefined && draft.person === person
+      ? [{ kind: 'draft', id: draft.draft, askedAt: draft.askedAt, draft }]
+      : [],
+  )
+  return drafts.length === 0 ? approvals : [...approvals, ...drafts].sort((a, b) => a.askedAt - b.askedAt)
+}
+
+/** What the keys are about: the chosen one, else the oldest. */
+export const pendingAtHand = (
+  state: SessionState,
+  chosen: string | undefined,
+  person: string | null,
+): Pending | undefined => {
+  const open = pending(state, person)
+  return open.find(one => one.id === chosen) ?? open[0]
+}
+
+/** The plan that the inbox is about: the one that waits, else the newest when nothing else does. */
+export const planAtHand = (
+  state: SessionState,
+  chosen: string | undefined,
+  person: string | null,
+): PlanState | undefined => {
+  const one = pendingAtHand(state, chosen, person)
+  if (one?.kind === 'draft') return undefined
+  if (one) return one.approval.plan === undefined ? undefined : state.plans[one.approval.plan]
+  const plans = Object.values(state.plans).sort((a, b) => a.at - b.at)
+  return plans.findLast(plan => plan.status === 'proposed') ?? plans.at(-1)
 }
 
 /** How far the goal is: what the judge found; without a judge, the share of the tasks that are done. */

@@ -4,6 +4,7 @@ import { readLine } from './commands/read.ts'
 import { viewArgument } from './commands/table.ts'
 import { emptyEditor, withText } from './editor.ts'
 import { editPlan } from './plan/edit.ts'
+import { typedFor } from './plan/editing.ts'
 import { search, seekTo } from './replay.ts'
 import { open, type Ui, viewNames } from './ui.ts'
 
@@ -60,6 +61,28 @@ export const submit = (app: App): void => {
       store.set(cleared)
       void ask(app, { type: 'reject', approval: prompt.approval, reason: text })
       break
+    case 'plan':
+      store.set(cleared)
+      typedFor(app, prompt.field, text)
+      break
+    case 'draft':
+      if (text === '') {
+        notify(app, { style: 'warn', text: 'Say what instead (esc: leave the draft as it is).' })
+        break
+      }
+      store.set(cleared)
+      void ask(app, { type: 'draft', draft: prompt.draft, decision: 'edit', text })
+      break
+    case 'amount': {
+      const amount = Number(text.replace(/^\$/, ''))
+      if (!Number.isFinite(amount) || amount <= 0) {
+        notify(app, { style: 'warn', text: 'Name the new limit in dollars, e.g. 5 (esc: leave it).' })
+        break
+      }
+      store.set(cleared)
+      void ask(app, { type: 'approve', approval: prompt.approval, amount })
+      break
+    }
     case 'say':
       if (text === '') break
       if (editing === undefined) {

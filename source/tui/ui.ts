@@ -1,4 +1,6 @@
+import type { Plan } from '../session/events.ts'
 import { type Editor, emptyEditor } from './editor.ts'
+import type { Place } from './plan/change.ts'
 import type { OpenQuestion } from './question.ts'
 import { plain } from './text.ts'
 import type { Style } from './theme.ts'
@@ -18,6 +20,12 @@ export type Prompt =
   | { readonly kind: 'filter'; readonly pane: PaneName }
   | { readonly kind: 'search' }
   | { readonly kind: 'seek' }
+  /** A part of the plan that is being edited. */
+  | { readonly kind: 'plan'; readonly field: 'title' | 'item' | 'stage' | 'needs' }
+  /** Another answer than the one that was drafted. */
+  | { readonly kind: 'draft'; readonly draft: string }
+  /** A new limit for the budget, US dollars. */
+  | { readonly kind: 'amount'; readonly approval: string }
 
 export type Delivery = 'queue' | 'steer' | 'interrupt'
 
@@ -43,6 +51,19 @@ export interface MapView {
   readonly top?: number
 }
 
+/** A plan in the person's hands: their version, and where they are in it. */
+export interface PlanEdit {
+  readonly plan: string
+  /** The version that it began from; another one makes the edit void. */
+  readonly version: number
+  readonly content: Plan
+  readonly at: Place
+  /** Ids of items that are to begin before the rest. */
+  readonly marks: readonly string[]
+  /** Earlier contents, newest last. */
+  readonly past: readonly Plan[]
+}
+
 export interface Ui {
   readonly view: ViewName
   readonly focus: PaneName
@@ -57,7 +78,11 @@ export interface Ui {
   /** The question that is open in the agent view. */
   readonly question?: OpenQuestion
   readonly task?: string
+  /** What is chosen of all that waits: an approval or a draft. */
   readonly approval?: string
+  readonly plan?: PlanEdit
+  /** The plan is shown as a graph of what needs what. */
+  readonly planGraph?: boolean
   /** Tasks whose children are hidden. */
   readonly folded: readonly string[]
   /** The tasks view shows the graph in steps instead of the tree. */

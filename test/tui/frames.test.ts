@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Marker, SessionView } from '../../source/session/view.ts'
+import { reassign } from '../../source/tui/plan/change.ts'
 import { printFrame } from '../../source/tui/print.ts'
 import { createStore } from '../../source/tui/store.ts'
 import { width } from '../../source/tui/text.ts'
@@ -8,6 +9,7 @@ import { type Ui, viewNames } from '../../source/tui/ui.ts'
 import { layersOf } from '../../source/tui/views/layers.ts'
 import { endSteps, header, planSteps, stateOf, steps } from './cabin.ts'
 import { testReplay, testView } from './view.ts'
+import { draftSteps, programSteps, raiseSteps } from './waiting.ts'
 
 /** Every view at three sizes, as text in `frames/`: read them when they change, they are what a person sees. */
 
@@ -17,6 +19,7 @@ const sizes = [
   [80, 24],
 ] as const
 
+const newest = stateOf(steps, planSteps).plans.p1!
 const title = 'cabin by the lake'
 /** Nothing moves in a paused session, so its frames do not depend on when they are drawn. */
 const still = (view: SessionView): SessionView => ({ ...view, connection: () => 'closed' })
@@ -50,6 +53,31 @@ const cases: readonly (readonly [name: string, view: SessionView, ui: Partial<Ui
         { view: name, approval: name === 'inbox' ? 'ap2' : undefined },
       ] as const,
   ),
+  [
+    'plan',
+    still(testView(stateOf(steps, planSteps))),
+    {
+      view: 'inbox',
+      focus: 'main',
+      approval: 'ap2',
+      plan: {
+        plan: 'p1',
+        version: 3,
+        content: reassign(newest.content, { stage: 0, item: 0 }, ['Bob', 'Mia'])!.plan,
+        at: { stage: 0, item: 1 },
+        marks: ['w2'],
+        past: [newest.content],
+      },
+    },
+  ],
+  [
+    'graph',
+    still(testView(stateOf(steps, planSteps))),
+    { view: 'inbox', focus: 'main', approval: 'ap2', planGraph: true },
+  ],
+  ['draft', still(testView(stateOf(steps, draftSteps))), { view: 'inbox', approval: 'd1' }],
+  ['program', still(testView(stateOf(steps, programSteps))), { view: 'inbox', approval: 'ap4' }],
+  ['budget', still(testView(stateOf(steps, raiseSteps))), { view: 'inbox', approval: 'ap5' }],
   ['steps', still(testView(stateOf(steps, planSteps))), { view: 'tasks', layers: true }],
   ['ended', still(testView(stateOf(steps, endSteps))), {}],
   ['leaving', still(testView(stateOf(steps))), { dialog: 'quit' }],

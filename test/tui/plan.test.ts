@@ -130,7 +130,7 @@ writeFileSync(file, readFileSync(file, 'utf8').replace('roof of oak_slab', 'roof
     await open.see('birch door')
     await pause(450)
     const next = view.next()
-    await open.press('e')
+    await open.press('o')
     const command = await next
     expect(command).toMatchObject({ type: 'editPlan', plan: 'p1', approve: false })
     expect(command.type === 'editPlan' && command.content.stages[1]?.items[0]?.title).toBe('roof of birch_slab')

@@ -1,4 +1,4 @@
-import { approvalPolicies } from '../../session/events.ts'
+import { approvalPolicies, defaultDecisions } from '../../session/events.ts'
 import type { Delivery, ViewName } from '../ui.ts'
 import { error, local, type Meaning, oneOf, type Speaker, seat, send, withSeat } from './meaning.ts'
 import { message } from './message.ts'
@@ -20,15 +20,39 @@ export interface SlashCommand {
 const speak = (delivery: Delivery) => (argument: string, speaker: Speaker) =>
   argument.trim() === '' ? error(`Say what: /${delivery} @name TEXT`) : message(argument, { ...speaker, delivery })
 
+const readApprove = (argument: string, speaker: Speaker): Meaning => {
+  const word = argument.trim()
+  const approve = { type: 'approve', approval: speaker.approval } as const
+  if (word === '') return send(approve)
+  if (word === 'always') return send({ ...approve, always: true })
+  const amount = Number(word.replace(/^\$/, ''))
+  return amount > 0
+    ? send({ ...approve, amount })
+    : error('/approve stands alone, or with always, or with a new limit in dollars.')
+}
+
+const readPolicy = (argument: string): Meaning => {
+  const [name = '', time, otherwise = 'reject', ...rest] = argument.trim().split(/\s+/)
+  const policy = oneOf(approvalPolicies, name, '/policy')
+  if ('error' in policy) return error(policy.error)
+  if (time === undefined) return send({ type: 'policy', approvals: policy.value })
+  const timeout = Number(time.replace(/s$/, ''))
+  const decision = defaultDecisions.find(one => one === otherwise.toLowerCase())
+  if (!(timeout > 0 && timeout <= 86_400) || !decision || rest.length > 0)
+    return error(
+      `After ${policy.value}: the seconds, then approve or reject. For example /policy ${policy.value} 60 reject`,
+    )
+  return send({ type: 'policy', approvals: policy.value, timeout, otherwise: decision })
+}
+
 export const slashCommands: readonly SlashCommand[] = [
   {
     name: 'approve',
-    usage: '/approve [always]',
-    help: 'approve what waits (always: also the next ones of this agent and kind)',
+    usage: '/approve [always | DOLLARS]',
+    help: 'approve what waits (always: also the next ones of this agent and kind; a number: the new limit of the budget)',
     dangerous: true,
     completes: [],
-    read: (argument, speaker) =>
-      send({ type: 'approve', approval: speaker.approval, ...(argument.trim() === 'always' ? { always: true } : {}) }),
+    read: readApprove,
   },
   {
     name: 'reject',
@@ -56,11 +80,14 @@ export const slashCommands: readonly SlashCommand[] = [
   },
   {
     name: 'stop',
-    usage: '/stop [name]',
-    help: 'abort what one agent does; without a name: end the session',
+    usage: '/stop [name | all]',
+    help: 'one agent drops its work, which goes to others; all: everybody does, and the team pauses; alone: end the session',
     dangerous: true,
     completes: ['seat'],
-    read: (argument, speaker) => withSeat(speaker, argument, name => ({ type: 'stop', seat: name })),
+    read: (argument, speaker) =>
+      /^@?all$/i.test(argument.trim())
+        ? send({ type: 'stop', all: true })
+        : withSeat(speaker, argument, name => ({ type: 'stop', seat: name })),
   },
   {
     name: 'steer',
@@ -102,8 +129,8 @@ export const slashCommands: readonly SlashCommand[] = [
   },
   {
     name: 'task',
-    usage: `/task ${taskChanges.slice(0, 5).join('|')} …`,
-    help: 'change the tree: /task add TEXT [@name], edit TASK TEXT, assign TASK @name; for your own: done, fail WHY, accept, decline WHY',
+    usage: `/task ${taskChanges.slice(0, 6).join('|')} …`,
+    help: 'change the tree: /task add TEXT [@name], edit TASK TEXT, assign TASK @name, split TASK [@name]; for your own: done, fail WHY, accept, decline WHY',
     completes: ['change', 'task', 'message'],
     read: taskCommand,
   },
@@ -136,12 +163,48 @@ export const slashCommands: readonly SlashCommand[] = [
   },
   {
     name: 'policy',
-    usage: `/policy ${approvalPolicies.join('|')}`,
-    help: 'what has to wait for approval',
+    usage: `/policy ${approvalPolicies.join('|')} [SECONDS approve|reject]`,
+    help: 'what has to wait for approval, and what becomes of it when nobody decides in time',
     completes: ['policy'],
+    read: readPolicy,
+  },
+  {
+    name: 'accept',
+    usage: '/accept',
+    help: 'let the draft for your seat count as it is',
+    dangerous: true,
+    completes: [],
+    read: (_, speaker) => send({ type: 'draft', draft: speaker.approval, decision: 'accept' }),
+  },
+  {
+    name: 'change',
+    usage: '/change text',
+    help: 'answer something else than the draft: the words, or !action(…) line by line',
+    completes: ['text'],
+    read: (argument, speaker) =>
+      argument.trim() === ''
+        ? error('Say what instead: /change TEXT')
+        : send({ type: 'draft', draft: speaker.approval, decision: 'edit', text: argument.trim() }),
+  },
+  {
+    name: 'ignore',
+    usage: '/ignore',
+    help: 'put the draft for your seat aside',
+    completes: [],
+    read: (_, speaker) => send({ type: 'draft', draft: speaker.approval, decision: 'ignore' }),
+  },
+  {
+    name: 'drafts',
+    usage: '/drafts never|off|SECONDS',
+    help: 'when a draft for your seat counts by itself; off: none are made, you drive alone',
+    completes: ['text'],
     read: argument => {
-      const policy = oneOf(approvalPolicies, argument, '/policy')
-      return 'error' in policy ? error(policy.error) : send({ type: 'policy', approvals: policy.value })
+      const word = argument.trim().toLowerCase()
+      const seconds = Number(word)
+      if (word === 'off' || word === 'never') return send({ type: 'drafts', count: word })
+      return word !== '' && seconds >= 1 && seconds <= 3600
+        ? send({ type: 'drafts', count: seconds })
+        : error('/drafts takes never, off, or 1 to 3600 seconds.')
     },
   },
   {

@@ -10,7 +10,18 @@ export const findTask = (state: SessionState | undefined, wanted: string): strin
   return exact.length === 1 ? exact[0]?.task : found.length === 1 ? found[0]?.task : undefined
 }
 
-export const taskChanges = ['add', 'edit', 'cancel', 'retry', 'assign', 'done', 'fail', 'accept', 'decline'] as const
+export const taskChanges = [
+  'add',
+  'edit',
+  'cancel',
+  'retry',
+  'assign',
+  'split',
+  'done',
+  'fail',
+  'accept',
+  'decline',
+] as const
 
 export const taskCommand = (argument: string, speaker: Speaker): Meaning => {
   const [verb = '', ...words] = argument.trim().split(/\s+/)
@@ -20,7 +31,11 @@ export const taskCommand = (argument: string, speaker: Speaker): Meaning => {
   let seatName: string | undefined
   const rest: string[] = []
   for (const word of words) {
-    if (seatName === undefined && word.startsWith('@') && (change === 'add' || change === 'assign')) {
+    if (
+      seatName === undefined &&
+      word.startsWith('@') &&
+      (change === 'add' || change === 'assign' || change === 'split')
+    ) {
       const found = seat(speaker, word)
       if ('kind' in found) return found
       seatName = found.seat

@@ -1,6 +1,7 @@
 import type { ApprovalState } from '../../session/state.ts'
-import { row, type Segment } from '../rows.ts'
-import { approvalAtHand, waiting } from '../select.ts'
+import { elapsed } from '../format.ts'
+import { row, type Segment, segmentsWidth } from '../rows.ts'
+import { type Pending, pending, pendingAtHand } from '../select.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { plain } from '../text.ts'
 
@@ -18,32 +19,109 @@ export const request = (approval: ApprovalState): string => {
   const seat = plain(approval.seat)
   // Some titles are whole sentences already.
   if (title.startsWith(`${seat} `)) return title.slice(seat.length + 1)
+  if (/ wrote (?:a plan|version)/.test(title))
+    return `has a plan that ${title.charAt(0).toUpperCase()}${title.slice(1)}`
   return title === '' ? wants[approval.kind] : `${wants[approval.kind]}: ${title}`
+}
+
+/** `, approved in 12 s`: what becomes of it when nobody does anything. */
+export const left = (
+  one: { readonly askedAt: number; readonly timeout?: number; readonly otherwise?: 'approve' | 'reject' },
+  now: number,
+): string => {
+  if (one.timeout === undefined) return ''
+  const what = one.otherwise === undefined ? 'counts' : one.otherwise === 'approve' ? 'approved' : 'rejected'
+  return `, ${what} in ${elapsed(Math.max(0, one.askedAt + one.timeout * 1000 - now))}`
+}
+
+type Keys = readonly (readonly [key: string, words: string])[]
+
+/** The keys under what waits, as many rows as they need. */
+export const footKeys = (one: Pending | undefined, working: boolean, columns: number): Segment[][] => {
+  const wide = columns >= 96
+  const decide: Keys =
+    one?.kind === 'draft'
+      ? [
+          ['a', 'accept'],
+          ['e', 'change it'],
+          ['x', 'put it aside'],
+        ]
+      : one
+        ? [
+            ['a', 'approve'],
+            ['A', wide ? 'always for this agent and kind' : 'always'],
+            ...(one.approval.plan !== undefined && !working ? ([['e', 'edit']] as const) : []),
+            ...(one.approval.plan !== undefined ? ([['o', wide ? 'open in $EDITOR' : '$EDITOR']] as const) : []),
+            ...(one.approval.amount !== undefined ? ([['e', 'another amount']] as const) : []),
+            ['r', wide ? 'reject with a reason' : 'reject'],
+          ]
+        : []
+  const work: Keys = working
+    ? [
+        ...(one
+          ? ([
+              ['s', 'only this'],
+              ['space', 'mark'],
+            ] as const)
+          : []),
+        ['J/K', 'move'],
+        ['w', 'who'],
+        ['t', 'text'],
+        ['n/N', 'new'],
+        ['x', 'split'],
+        ['b', 'needs'],
+        ['d', 'delete'],
+        ['u', 'undo'],
+        ['p', one ? 'keep as a version' : 'send'],
+        ['l', 'graph'],
+      ]
+    : []
+  const rows: Segment[][] = []
+  for (const list of [decide, work]) {
+    let line: Segment[] = []
+    for (const [key, words] of list) {
+      const cell: Segment[] = [['key', key], ` ${words}   `]
+      if (line.length > 0 && segmentsWidth(line) + segmentsWidth(cell) > columns + 3) {
+        rows.push(line)
+        line = []
+      }
+      line.push(...cell)
+    }
+    if (line.length > 0) rows.push(line)
+  }
+  return rows
 }
 
 /** The bar above the composer: shown while anything waits, whichever view or pane has the focus. */
 export const approvalBar = (snapshot: Snapshot): string | null => {
-  const { state, ui, theme, columns } = snapshot
+  const { state, ui, theme, columns, person, now } = snapshot
   if (!state || snapshot.mode === 'replay') return null
-  const approval = approvalAtHand(state, ui.approval)
-  if (!approval) return null
-  const open = waiting(state)
-  const position = open.indexOf(approval) + 1
+  const one = pendingAtHand(state, ui.approval, person)
+  if (!one) return null
+  const open = pending(state, person)
+  const position = open.findIndex(other => other.id === one.id) + 1
   const keys: Segment[] = []
   const key = (name: string, words: string) => keys.push(keys.length === 0 ? '' : '  ', ['key', name], ` ${words}`)
-  key('a', 'approve')
-  if (columns >= 100 && approval.plan !== undefined) key('e', 'edit')
-  key('r', 'reject')
+  const draft = one.kind === 'draft'
+  const plan = one.kind === 'approval' && one.approval.plan !== undefined
+  key('a', draft ? 'accept' : 'approve')
+  if (draft || (columns >= 100 && plan)) key('e', draft ? 'change' : 'edit')
+  if (draft) key('x', 'aside')
+  else key('r', 'reject')
   key('i', columns >= 100 ? 'inbox' : 'more')
-  const seat = state.seats[approval.seat]
+  const name = draft ? one.draft.seat : one.approval.seat
+  const seat = state.seats[name]
+  const words = draft ? `: ${plain(one.draft.title)}` : ` ${request(one.approval)}`
   return row(
     theme,
     columns,
     [
-      ['warn', ' ! '],
+      ['warn', draft ? ' ✎ ' : ' ! '],
       ...(columns >= 100 || open.length > 1 ? [`${position} of ${open.length}  `] : []),
-      seat ? { seat: seat.colour, text: plain(seat.seat) } : plain(approval.seat),
-      ` ${request(approval)}`,
+      ...(draft ? ['as '] : []),
+      seat ? { seat: seat.colour, text: plain(seat.seat) } : plain(name),
+      words,
+      ['dim', left(draft ? one.draft : one.approval, now)],
     ],
     [' ', ...keys, ' '],
   )

@@ -13,6 +13,13 @@ export interface ComposerRows {
   readonly cursor: { readonly x: number; readonly y: number }
 }
 
+const planPrompts = {
+  title: ' text > ',
+  item: ' new item > ',
+  stage: ' new stage > ',
+  needs: ' needs (ids) > ',
+} as const
+
 /** What stands before the text: the line says what enter will do with it. */
 export const promptText = (snapshot: Snapshot): Segment => {
   const { ui } = snapshot
@@ -23,6 +30,12 @@ export const promptText = (snapshot: Snapshot): Segment => {
       return ['accent', ' / ']
     case 'search':
       return ['accent', ' search > ']
+    case 'plan':
+      return ['accent', planPrompts[ui.prompt.field]]
+    case 'draft':
+      return ['accent', ' instead > ']
+    case 'amount':
+      return ['warn', ' new limit, $ > ']
     case 'seek':
       return ['accent', ' go to time > ']
     case 'say':

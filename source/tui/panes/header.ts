@@ -1,6 +1,6 @@
 import { amount, clock, percent } from '../format.ts'
 import { row, type Segment } from '../rows.ts'
-import { completionOf, waiting } from '../select.ts'
+import { completionOf, pending } from '../select.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { plain } from '../text.ts'
 import type { Style } from '../theme.ts'
@@ -41,7 +41,7 @@ export const header = (snapshot: Snapshot): string => {
   }
   if (usage.budget && usage.budget.state !== 'ok')
     put(['bad', usage.budget.state === 'held' ? 'budget held' : 'budget low'])
-  const open = waiting(state).length
+  const open = pending(state, snapshot.person).length
   if (open > 0 || !small) put(open > 0 ? ['warn', `${open} waiting`] : ['dim', '0 waiting'])
   const organization = session.organization === '' ? [] : [plain(session.organization), plain(session.schedule)]
   const left: Segment[] = small

@@ -1,4 +1,5 @@
 import type { Plan, PlanItem } from '../../session/events.ts'
+import type { Place } from './change.ts'
 
 /** What a plan changes against the version before it: the thing a person decides on. */
 
@@ -10,6 +11,9 @@ export interface PlanLine {
   readonly text: string
   /** What it was, or why it is there. */
   readonly note: string
+  /** Where it stands in the plan; absent for what is no longer in it. */
+  readonly at?: Place
+  readonly id?: string
 }
 
 interface Placed {
@@ -32,7 +36,9 @@ const changes = (before: Placed, now: Placed): string => {
   return out.length === 0 ? '' : `was: ${out.join(', ')}`
 }
 
-const line = (mark: PlanLine['mark'], item: PlanItem, note: string): PlanLine => ({
+const line = (mark: PlanLine['mark'], item: PlanItem, note: string, at?: Place): PlanLine => ({
+  ...(at ? { at } : {}),
+  id: item.id,
   mark,
   stage: false,
   who: item.assignee ?? '',
@@ -53,17 +59,24 @@ export const planLines = (now: Plan, before?: Plan): readonly PlanLine[] => {
   const newTitles = new Set(now.stages.map(stage => stage.title))
   now.stages.forEach((stage, index) => {
     const known = oldStages.get(stage.title)
-    out.push({ mark: before && !known ? '+' : ' ', stage: true, text: `Stage ${index + 1}  ${stage.title}`, note: '' })
-    for (const item of stage.items) {
+    out.push({
+      mark: before && !known ? '+' : ' ',
+      stage: true,
+      text: `Stage ${index + 1}  ${stage.title}`,
+      note: '',
+      at: { stage: index, item: null },
+    })
+    for (const [number, item] of stage.items.entries()) {
+      const at = { stage: index, item: number }
       const was = old?.get(item.id)
-      if (!old) out.push(line(' ', item, because(item)))
-      else if (!was) out.push(line('+', item, because(item)))
+      if (!old) out.push(line(' ', item, because(item), at))
+      else if (!was) out.push(line('+', item, because(item), at))
       else {
         const note = changes(was, { item, stage: stage.title })
         out.push(
           note === ''
-            ? line(' ', item, '')
-            : line('~', item, [note, because(item)].filter(part => part !== '').join('; ')),
+            ? line(' ', item, '', at)
+            : line('~', item, [note, because(item)].filter(part => part !== '').join('; '), at),
         )
       }
     }

@@ -4,23 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Plan } from '../../session/events.ts'
-import type { PlanState, SessionState } from '../../session/state.ts'
+import type { SessionState } from '../../session/state.ts'
 import { type App, ask, notify } from '../app.ts'
-import { approvalAtHand } from '../select.ts'
+import { planAtHand } from '../select.ts'
+import { isChanged } from './editing.ts'
 import { type PlanFile, readPlan, withNotes, withoutNotes, writePlan } from './yaml.ts'
 
 /** The plan in the person's own editor, and back as a new version. */
-
-/** The plan the screen is about: of the approval at hand, else the newest that is only proposed, else the newest. */
-const planAtHand = (state: SessionState, approval: string | undefined): PlanState | undefined => {
-  const asked = approvalAtHand(state, approval)
-  const plans = Object.values(state.plans).sort((a, b) => a.at - b.at)
-  return (
-    (asked?.plan === undefined ? undefined : state.plans[asked.plan]) ??
-    plans.findLast(plan => plan.status === 'proposed') ??
-    plans.at(-1)
-  )
-}
 
 const emptyPlan = (state: SessionState): Plan => ({
   objective: state.session.goal,
@@ -70,16 +60,18 @@ export const editText = async (
 }
 
 export const editPlan = async (app: App): Promise<void> => {
-  const { state, ui } = app.store.snapshot()
+  const { state, ui, person } = app.store.snapshot()
   if (!state) return
-  const plan = planAtHand(state, ui.approval)
+  const plan = planAtHand(state, ui.approval, person)
+  // What was changed on the screen goes along.
+  const shown = plan && isChanged(ui.plan) && ui.plan?.plan === plan.plan ? ui.plan.content : plan?.content
   const seats = Object.keys(state.seats)
   const folder = await mkdtemp(join(tmpdir(), 'mcteam-plan-'))
   const file = join(folder, 'plan.yaml')
   try {
     let result: PlanFile | null = null
     await app.suspend(async () => {
-      result = await editText(writePlan(plan?.content ?? emptyPlan(state), seats), seats, async text => {
+      result = await editText(writePlan(shown ?? emptyPlan(state), seats), seats, async text => {
         await writeFile(file, text, { mode: 0o600 })
         await runEditor(app.environment, file)
         return await readFile(file, 'utf8')

@@ -1,71 +1,65 @@
-import type { ApprovalState, PlanState, SessionState } from '../../session/state.ts'
+import type { ApprovalState, DraftState, PlanState, SessionState } from '../../session/state.ts'
+import { codeLines, wrapPieces } from '../code.ts'
 import { elapsed } from '../format.ts'
-import { request } from '../panes/approval.ts'
-import { type PlanLine, planLines, planSummary } from '../plan/difference.ts'
+import { footKeys, left, request } from '../panes/approval.ts'
+import { editOf } from '../plan/editing.ts'
+import { planRows } from '../plan/rows.ts'
 import { clip, panel, row, type Segment, titleLine } from '../rows.ts'
-import { approvalAtHand, waiting } from '../select.ts'
+import { type Pending, pending, pendingAtHand, planAtHand } from '../select.ts'
 import { type Area, at, fromTop, type Placed, type Snapshot } from '../snapshot.ts'
 import { plain, plainLines, wrap } from '../text.ts'
-import type { Style } from '../theme.ts'
 
-/** What waits for a decision: who asks, what exactly, and what it changes. */
+/** What waits for a decision: who asks, what exactly, and what it changes; a plan can be worked on where it stands. */
 
-const markStyles: Record<PlanLine['mark'], Style> = { ' ': 'plain', '+': 'good', '-': 'bad', '~': 'warn' }
-
-const planRow = (snapshot: Snapshot, entry: PlanLine, columns: number): string[] => {
-  const { theme, state } = snapshot
-  const style = markStyles[entry.mark]
-  const mark: Segment = [style, `${entry.mark} `]
-  if (entry.stage) return [row(theme, columns, [mark, [entry.mark === ' ' ? 'bold' : style, plain(entry.text)]])]
-  const seat = state?.seats[entry.who ?? '']
-  const name = plain(entry.who === '' || entry.who === undefined ? '–' : entry.who).padEnd(6)
-  const who: Segment = seat ? { seat: seat.colour, text: name } : ['dim', name]
-  const indent = 4 + name.length + 1
-  const text = plain(entry.text)
-  const lines = wrap(text, Math.max(10, columns - indent - 1))
-  const note = plain(entry.note)
-  return lines.flatMap((line, index) => {
-    const beside = note !== '' && lines.length === 1 && indent + line.length + note.length + 3 <= columns
-    const start: Segment[] = index === 0 ? [mark, '  ', who, ' '] : [' '.repeat(indent)]
-    const first = row(theme, columns, [...start, [style, line]], beside ? [['dim', note]] : [])
-    const below = index === lines.length - 1 && note !== '' && !beside
-    const more = below
-      ? wrap(note, Math.max(10, columns - indent - 2)).map(part =>
-          row(theme, columns, [' '.repeat(indent + 2), ['dim', part]]),
-        )
-      : []
-    return [first, ...more]
-  })
+interface Content {
+  readonly rows: readonly string[]
+  /** A row that has to be in sight. */
+  readonly chosen?: number
 }
 
-const planRows = (snapshot: Snapshot, plan: PlanState, columns: number): string[] => {
+const seatName = (state: SessionState, name: string): Segment => {
+  const seat = state.seats[name]
+  return seat ? { seat: seat.colour, text: plain(name) } : plain(name)
+}
+
+const planContent = (snapshot: Snapshot, plan: PlanState, columns: number): Content => {
+  const { ui, mode } = snapshot
+  // Only who can change it has a choice in it.
+  const edit = mode === 'live' && (ui.focus === 'main' || ui.prompt.kind === 'plan') ? editOf(plan, ui) : undefined
+  const own = ui.plan?.plan === plan.plan && ui.plan.version === plan.version ? ui.plan : undefined
+  const { rows, chosen } = planRows(snapshot, plan, columns, edit ?? own)
+  return edit ? { rows, chosen } : { rows }
+}
+
+const programRows = (snapshot: Snapshot, program: string, columns: number): string[] => {
   const { theme } = snapshot
-  const lines = planLines(plan.content, plan.previous?.content)
-  const out: string[] = []
-  const field = (name: string, text: string) => {
-    wrap(plain(text), columns - 11).forEach((part, index) => {
-      if (part !== '') out.push(row(theme, columns, [['dim', (index === 0 ? name : '').padEnd(11)], part]))
-    })
-  }
-  field('objective', plan.content.objective)
-  field('analysis', plan.content.analysis)
-  field('changes', planSummary(lines, plan.previous?.version))
-  out.push(row(theme, columns, []))
-  let first = true
-  for (const entry of lines) {
-    if (entry.stage && !first) out.push(row(theme, columns, []))
-    first = false
-    out.push(...planRow(snapshot, entry, columns))
-  }
-  return out
+  const lines = codeLines(program)
+  const digits = String(lines.length).length
+  return lines.flatMap((line, index) =>
+    wrapPieces(line, Math.max(10, columns - digits - 3)).map((pieces, part) => {
+      const number = part === 0 ? String(index + 1).padStart(digits) : ' '.repeat(digits)
+      return row(theme, columns, [['dim', ` ${number}  `], ...pieces])
+    }),
+  )
 }
 
-const approvalRows = (snapshot: Snapshot, state: SessionState, approval: ApprovalState, columns: number): string[] => {
+const approvalContent = (
+  snapshot: Snapshot,
+  state: SessionState,
+  approval: ApprovalState,
+  columns: number,
+): Content => {
   const { theme, now } = snapshot
-  const seat = state.seats[approval.seat]
-  const who: Segment = seat ? { seat: seat.colour, text: plain(approval.seat) } : plain(approval.seat)
+  const waits = `waits ${elapsed(now - approval.askedAt)}${left(approval, now)}`
+  const name = plain(approval.seat)
+  const [first = '', ...more] = wrap(
+    request(approval),
+    columns - 2,
+    Math.max(10, columns - name.length - waits.length - 3),
+  )
   const out = [
-    row(theme, columns, [who, ` ${request(approval)}`], [['dim', `waits ${elapsed(now - approval.askedAt)}`]]),
+    row(theme, columns, [seatName(state, approval.seat), ` ${first}`], [['dim', waits]]),
+    ...more.map(line => row(theme, columns, ['  ', line])),
   ]
   out.push(row(theme, columns, []))
   const plan = approval.plan === undefined ? undefined : state.plans[approval.plan]
@@ -73,8 +67,36 @@ const approvalRows = (snapshot: Snapshot, state: SessionState, approval: Approva
   if (approval.detail !== '' && approval.detail !== plan?.content.analysis)
     for (const line of plainLines(approval.detail).flatMap(text => wrap(text, columns - 2)))
       out.push(row(theme, columns, ['  ', line]))
-  if (plan) out.push(...planRows(snapshot, plan, columns))
-  return out
+  if (approval.program !== undefined) out.push(...programRows(snapshot, approval.program, columns))
+  if (!plan) return { rows: out }
+  const shown = planContent(snapshot, plan, columns)
+  const rows = [...out, ...shown.rows]
+  return shown.chosen === undefined ? { rows } : { rows, chosen: out.length + shown.chosen }
+}
+
+const draftContent = (snapshot: Snapshot, state: SessionState, draft: DraftState, columns: number): Content => {
+  const { theme, now } = snapshot
+  const lead: Segment[] = [
+    'In the seat of ',
+    seatName(state, draft.seat),
+    `: ${questions[draft.question] ?? plain(draft.question)}`,
+  ]
+  const out = [row(theme, columns, lead, [['dim', `waits ${elapsed(now - draft.askedAt)}${left(draft, now)}`]])]
+  out.push(row(theme, columns, []))
+  for (const line of wrap(plain(draft.title), columns - 2)) out.push(row(theme, columns, ['  ', line]))
+  out.push(row(theme, columns, []))
+  out.push(row(theme, columns, [['dim', 'The draft, as it can be changed:']]))
+  for (const line of plainLines(draft.text).flatMap(text => wrap(text, columns - 4)))
+    out.push(row(theme, columns, ['    ', ['accent', line]]))
+  return { rows: out }
+}
+
+/** What a seat asks itself, as a person would say it. */
+const questions: Readonly<Record<string, string>> = {
+  nextActions: 'what to do next',
+  decideReply: 'what to answer',
+  monitorProgress: 'how the task stands',
+  assignTasks: 'who gets which task',
 }
 
 const decided = (snapshot: Snapshot, state: SessionState, columns: number): string[] => {
@@ -86,60 +108,85 @@ const decided = (snapshot: Snapshot, state: SessionState, columns: number): stri
     .map(approval => {
       const good = approval.decision === 'approved'
       const why = approval.reason ? `: ${plain(approval.reason)}` : ''
+      const how = approval.always ? ', always' : approval.source === 'person' ? '' : ` (${approval.source ?? 'team'})`
+      const by = approval.by === approval.source ? '' : ` by ${plain(approval.by ?? '')}`
       return row(theme, columns, [
         [good ? 'good' : 'bad', good ? '✓' : '✗'],
         ` ${plain(approval.seat)} ${request(approval)}  `,
-        ['dim', `${approval.decision} by ${plain(approval.by ?? '')}${why}`],
+        ['dim', `${approval.decision}${by}${how}${why}`],
       ])
     })
 }
 
+const nothing = (snapshot: Snapshot, state: SessionState, plan: PlanState | undefined, columns: number): Content => {
+  const { theme, mode, ui } = snapshot
+  const rows = [
+    row(theme, columns, [mode === 'replay' ? 'Nothing waited at this moment.' : 'Nothing waits for a decision.']),
+  ]
+  const past = decided(snapshot, state, columns)
+  if (past.length > 0) rows.push(row(theme, columns, []), row(theme, columns, [['bold', 'Decided']]), ...past)
+  if (!plan || mode === 'replay') return { rows }
+  if (ui.focus !== 'main' && ui.prompt.kind !== 'plan') {
+    rows.push(
+      row(theme, columns, []),
+      row(theme, columns, [['key', 'tab'], ` changes the plan, version ${plan.version}, that is carried out`]),
+    )
+    return { rows }
+  }
+  return planContent(snapshot, plan, columns)
+}
+
+const contentOf = (snapshot: Snapshot, state: SessionState, one: Pending | undefined, columns: number): Content => {
+  if (!one) return nothing(snapshot, state, planAtHand(state, snapshot.ui.approval, snapshot.person), columns)
+  return one.kind === 'draft'
+    ? draftContent(snapshot, state, one.draft, columns)
+    : approvalContent(snapshot, state, one.approval, columns)
+}
+
+const titleOf = (state: SessionState, one: Pending | undefined, shown: PlanState | undefined): Segment[] => {
+  if (one?.kind === 'draft') return [`A draft for ${plain(one.draft.seat)}`]
+  const plan = one ? (one.approval.plan === undefined ? undefined : state.plans[one.approval.plan]) : shown
+  if (!plan) return ['Inbox']
+  const was = plan.previous ? ` (was ${plan.previous.version})` : ''
+  if (plan.editor !== undefined)
+    return [`${plain(plan.editor)} wrote plan ${plan.version}${was} for ${plain(plan.seat)}`]
+  return [
+    one
+      ? `${plain(plan.seat)} proposes plan ${plan.version}${was}`
+      : `${plain(plan.seat)}'s plan ${plan.version}${was}`,
+  ]
+}
+
+/** The first row shown: as it was scrolled, but never so that the choice is out of sight. */
+const firstRow = (snapshot: Snapshot, { rows, chosen }: Content, room: number): number => {
+  if (chosen === undefined) return fromTop(snapshot, 'main', rows.length, room)
+  return Math.max(0, Math.min(chosen - Math.floor(room / 2), rows.length - room))
+}
+
 export const inboxView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
-  const { state, ui, theme, mode } = snapshot
+  const { state, ui, theme, mode, person } = snapshot
   if (!state) return []
   const { width, height } = area
   const inner = width - 4
-  const open = waiting(state)
-  const approval = approvalAtHand(state, ui.approval)
-  const past = decided(snapshot, state, inner)
-  const history = past.length === 0 ? [] : [row(theme, inner, []), row(theme, inner, [['bold', 'Decided']]), ...past]
-  const content = approval
-    ? approvalRows(snapshot, state, approval, inner)
-    : [
-        row(theme, inner, [mode === 'replay' ? 'Nothing waited at this moment.' : 'Nothing waits for a decision.']),
-        ...history,
-      ]
-  const plan = approval?.plan === undefined ? undefined : state.plans[approval.plan]
-  const title: Segment[] = plan
-    ? [`${plain(plan.seat)} proposes plan ${plan.version}${plan.previous ? ` (was ${plan.previous.version})` : ''}`]
-    : ['Inbox']
-  const count: Segment[] = approval ? [['warn', `${open.indexOf(approval) + 1} of ${open.length} waiting`]] : []
-  const keys: Segment[] = []
-  if (approval && mode === 'live') {
-    const key = (name: string, words: string) => keys.push(['key', name], ` ${words}   `)
-    key('a', 'approve')
-    key('A', width >= 100 ? 'always for this agent and kind' : 'always')
-    if (approval.plan !== undefined) key('e', width >= 100 ? 'edit in $EDITOR' : 'edit')
-    key('r', 'reject with a reason')
-  }
-  const foot = keys.length === 0 ? [] : [row(theme, inner, []), row(theme, inner, keys)]
-  const room = height - 2 - foot.length
-  const from = fromTop(snapshot, 'main', content.length, room)
-  const shown = clip(content.slice(from), inner, room)
-  const below = content.length - from - room
-  if (below > 0) shown[room - 1] = row(theme, inner, [['warn', `… ${below + 1} more lines (tab, then ↓)`]])
+  const open = pending(state, person)
+  const one = pendingAtHand(state, ui.approval, person)
+  const content = contentOf(snapshot, state, one, inner)
+  const working = content.chosen !== undefined
+  const title = titleOf(state, one, working ? planAtHand(state, ui.approval, person) : undefined)
+  const count: Segment[] = one
+    ? [['warn', `${open.findIndex(other => other.id === one.id) + 1} of ${open.length} waiting`]]
+    : []
+  const keys = mode === 'live' ? footKeys(one, working, inner) : []
+  const foot = keys.length === 0 ? [] : [row(theme, inner, []), ...keys.map(line => row(theme, inner, line))]
+  const room = Math.max(1, height - 2 - foot.length)
+  const from = firstRow(snapshot, content, room)
+  const shown = clip(content.rows.slice(from), inner, room)
+  const below = content.rows.length - from - room
+  if (below > 0)
+    shown[room - 1] = row(theme, inner, [['warn', `… ${below + 1} more lines (${working ? '' : 'tab, then '}↓)`]])
   const lines = [...shown, ...foot].map(line => ` ${line} `)
   if (width >= 60)
     return [at('inbox', area, panel(theme, width, height, { left: title, right: count }, lines, ui.focus === 'main'))]
-  return [
-    at(
-      'inbox',
-      area,
-      clip(
-        [titleLine(theme, width, ['─', '─'], { left: title, right: count }), ...lines.map(line => `${line}  `)],
-        width,
-        height,
-      ),
-    ),
-  ]
+  const bare = [titleLine(theme, width, ['─', '─'], { left: title, right: count }), ...lines.map(line => `${line}  `)]
+  return [at('inbox', area, clip(bare, width, height))]
 }

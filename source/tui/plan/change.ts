@@ -1,0 +1,193 @@
+import type { Plan, PlanItem } from '../../session/events.ts'
+import { splitItem } from '../../session/halves.ts'
+
+/** Changes of a plan by hand. Pure: each gives the new plan and where the choice is then, or null when it changes nothing. */
+
+/** A stage, or an item in it. */
+export interface Place {
+  readonly stage: number
+  readonly item: number | null
+}
+export interface Changed {
+  readonly plan: Plan
+  readonly at: Place
+}
+
+export const itemAt = (plan: Plan, { stage, item }: Place): PlanItem | undefined =>
+  item === null ? undefined : plan.stages[stage]?.items[item]
+
+export const placesOf = (plan: Plan): readonly Place[] =>
+  plan.stages.flatMap((stage, index): Place[] => [
+    { stage: index, item: null },
+    ...stage.items.map((_, item) => ({ stage: index, item })),
+  ])
+
+/** The nearest place that exists. */
+export const placeIn = (plan: Plan, { stage, item }: Place): Place => {
+  const last = Math.max(0, Math.min(stage, plan.stages.length - 1))
+  const items = plan.stages[last]?.items.length ?? 0
+  return { stage: last, item: item === null || items === 0 ? null : Math.min(item, items - 1) }
+}
+
+const withStage = (plan: Plan, index: number, items: readonly PlanItem[]): Plan => ({
+  ...plan,
+  stages: plan.stages.map((stage, number) => (number === index ? { ...stage, items: [...items] } : stage)),
+})
+const ids = (plan: Plan): Set<string> => new Set(plan.stages.flatMap(stage => stage.items.map(item => item.id)))
+const freshId = (plan: Plan): string => {
+  const taken = ids(plan)
+  let number = 1
+  while (taken.has(`new${number}`)) number++
+  return `new${number}`
+}
+
+/** What an item requires must not come in a later stage: whatever a move has put there is no longer required. */
+const sound = (plan: Plan): Plan => {
+  const stageOf = new Map(plan.stages.flatMap((stage, index) => stage.items.map(item => [item.id, index] as const)))
+  return {
+    ...plan,
+    stages: plan.stages.map((stage, index) => ({
+      ...stage,
+      items: stage.items.map(item => {
+        const requires = item.requires.filter(id => (stageOf.get(id) ?? Number.POSITIVE_INFINITY) <= index)
+        return requires.length === item.requires.length ? item : { ...item, requires }
+      }),
+    })),
+  }
+}
+
+/** Up or down by one; an item at the edge of its stage goes into the next one, a stage goes with all its items. */
+export const move = (plan: Plan, at: Place, step: -1 | 1): Changed | null => {
+  const { stage, item } = at
+  const stages = [...plan.stages]
+  if (item === null) {
+    const other = stages[stage + step]
+    const own = stages[stage]
+    if (!other || !own) return null
+    stages[stage + step] = own
+    stages[stage] = other
+    return { plan: sound({ ...plan, stages }), at: { stage: stage + step, item: null } }
+  }
+  const items = [...(stages[stage]?.items ?? [])]
+  const moved = items[item]
+  if (!moved) return null
+  const beside = items[item + step]
+  if (beside) {
+    items[item + step] = moved
+    items[item] = beside
+    return { plan: withStage(plan, stage, items), at: { stage, item: item + step } }
+  }
+  const target = stages[stage + step]
+  if (!target) return null
+  const rest = items.filter((_, index) => index !== item)
+  const there = step === 1 ? [moved, ...target.items] : [...target.items, moved]
+  return {
+    plan: sound(withStage(withStage(plan, stage, rest), stage + step, there)),
+    at: { stage: stage + step, item: step === 1 ? 0 : there.length - 1 },
+  }
+}
+
+const replaced = (plan: Plan, at: Place, change: (item: PlanItem) => PlanItem): Changed | null => {
+  const item = itemAt(plan, at)
+  if (!item) return null
+  const items = plan.stages[at.stage]!.items.map((one, index) => (index === at.item ? change(one) : one))
+  return { plan: withStage(plan, at.stage, items), at }
+}
+
+/** To the next of the seats; after the last to nobody in particular: the team decides later. */
+export const reassign = (plan: Plan, at: Place, seats: readonly string[]): Changed | null =>
+  replaced(plan, at, item => {
+    const index = item.assignee === null ? -1 : seats.indexOf(item.assignee)
+    return { ...item, assignee: seats[index + 1] ?? null }
+  })
+
+export const retitle = (plan: Plan, at: Place, title: string): Changed | null => {
+  if (at.item !== null) return replaced(plan, at, item => ({ ...item, title }))
+  if (!plan.stages[at.stage]) return null
+  const stages = plan.stages.map((stage, index) => (index === at.stage ? { ...stage, title } : stage))
+  return { plan: { ...plan, stages }, at }
+}
+
+/** The item, or the whole stage; nobody waits for what is gone. */
+export const remove = (plan: Plan, at: Place): Changed | null => {
+  const gone = new Set(at.item === null ? plan.stages[at.stage]?.items.map(item => item.id) : [itemAt(plan, at)?.id])
+  const left = at.item === null ? plan.stages.filter((_, index) => index !== at.stage) : plan.stages
+  // Without an item there is no plan.
+  if (left.every(stage => stage.items.every(item => gone.has(item.id)))) return null
+  const stages = left.map(stage => ({
+    ...stage,
+    items: stage.items
+      .filter(item => !gone.has(item.id))
+      .map(item => ({ ...item, requires: item.requires.filter(id => !gone.has(id)) })),
+  }))
+  const next = { ...plan, stages }
+  return { plan: next, at: placeIn(next, at) }
+}
+
+/** A new item below the place. */
+export const add = (plan: Plan, at: Place, title: string): Changed | null => {
+  const stage = plan.stages[at.stage]
+  if (!stage) return null
+  const item: PlanItem = { id: freshId(plan), title, assignee: null, requires: [], done: { kind: 'report' } }
+  const index = at.item === null ? 0 : at.item + 1
+  return {
+    plan: withStage(plan, at.stage, [...stage.items.slice(0, index), item, ...stage.items.slice(index)]),
+    at: { stage: at.stage, item: index },
+  }
+}
+
+/** A new stage below the one of the place, without items yet. */
+export const addStage = (plan: Plan, at: Place, title: string): Changed => ({
+  plan: {
+    ...plan,
+    stages: [...plan.stages.slice(0, at.stage + 1), { title, items: [] }, ...plan.stages.slice(at.stage + 1)],
+  },
+  at: { stage: Math.min(at.stage + 1, plan.stages.length), item: null },
+})
+
+/** In two, as far as what counts can be divided. `cells`: how many cells a blueprint has. */
+export const split = (plan: Plan, at: Place, cells: (blueprint: string) => number): Changed | null => {
+  const item = itemAt(plan, at)
+  if (!item || at.item === null) return null
+  const total = item.done.kind === 'built' ? cells(item.done.blueprint) : 0
+  const parts = splitItem(item, ids(plan), { cells: total })
+  if (!parts) return null
+  const { items } = plan.stages[at.stage]!
+  return {
+    plan: withStage(plan, at.stage, [...items.slice(0, at.item), ...parts, ...items.slice(at.item + 1)]),
+    at: { stage: at.stage, item: at.item + 1 },
+  }
+}
+
+/** What the item waits for, by id; one line when that cannot be. */
+export const needs = (plan: Plan, at: Place, wanted: readonly string[]): Changed | string => {
+  const item = itemAt(plan, at)
+  if (!item) return 'Only an item needs something.'
+  for (const id of wanted) {
+    const stage = plan.stages.findIndex(one => one.items.some(other => other.id === id))
+    if (stage === -1) return `No item has the id ${id}.`
+    if (id === item.id) return 'An item cannot wait for itself.'
+    if (stage > at.stage) return `${id} comes in a later stage.`
+  }
+  const changed = replaced(plan, at, one => ({ ...one, requires: [...new Set(wanted)] }))!
+  return circular(changed.plan, item.id) ? 'These would wait for each other.' : changed
+}
+
+const circular = (plan: Plan, from: string): boolean => {
+  const requires = new Map(plan.stages.flatMap(stage => stage.items.map(item => [item.id, item.requires] as const)))
+  const seen = new Set<string>()
+  const reaches = (id: string): boolean =>
+    (requires.get(id) ?? []).some(next => {
+      if (next === from) return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return reaches(next)
+    })
+  return reaches(from)
+}
+
+/** Stages that somebody made and put nothing into do not go out. */
+export const withoutEmpty = (plan: Plan): Plan => ({
+  ...plan,
+  stages: plan.stages.filter(stage => stage.items.length > 0),
+})

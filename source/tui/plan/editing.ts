@@ -1,0 +1,214 @@
+import type { Plan } from '../../session/events.ts'
+import type { PlanState, SessionState } from '../../session/state.ts'
+import { type App, ask, notify } from '../app.ts'
+import { emptyEditor, withText } from '../editor.ts'
+import { pendingAtHand, planAtHand } from '../select.ts'
+import { open, type PlanEdit, type Ui } from '../ui.ts'
+import {
+  add,
+  addStage,
+  type Changed,
+  itemAt,
+  move,
+  needs,
+  placeIn,
+  placesOf,
+  reassign,
+  remove,
+  retitle,
+  split,
+  withoutEmpty,
+} from './change.ts'
+
+/** The plan on the screen as something to work on: a choice that moves, changes that can be taken back, and sending it. */
+
+const mostSteps = 100
+
+/** The edit of this plan, begun afresh when there is none or when the plan has moved on. */
+export const editOf = (plan: PlanState, ui: Ui): PlanEdit => {
+  const { plan: edit } = ui
+  if (edit && edit.plan === plan.plan && edit.version === plan.version)
+    return { ...edit, at: placeIn(edit.content, edit.at) }
+  return {
+    plan: plan.plan,
+    version: plan.version,
+    content: plan.content,
+    at: placeIn(plan.content, { stage: 0, item: 0 }),
+    marks: [],
+    past: [],
+  }
+}
+
+export const isChanged = (edit: PlanEdit | undefined): boolean => edit !== undefined && edit.past.length > 0
+
+/** The plan that the screen shows, and what has become of it in the person's hands. */
+const atHand = (
+  app: App,
+): { readonly state: SessionState; readonly plan: PlanState; readonly edit: PlanEdit } | null => {
+  const { state, ui, person } = app.store.snapshot()
+  const plan = state && planAtHand(state, ui.approval, person)
+  return state && plan ? { state, plan, edit: editOf(plan, ui) } : null
+}
+
+const keep = (app: App, edit: PlanEdit): void => app.store.set(ui => ({ ...ui, plan: edit, notice: undefined }))
+
+const change = (app: App, make: (edit: PlanEdit) => Changed | null | string): void => {
+  const here = atHand(app)
+  if (!here) return
+  const { edit } = here
+  const made = make(edit)
+  if (made === null) return
+  if (typeof made === 'string') {
+    notify(app, { style: 'warn', text: made })
+    return
+  }
+  const past = [...edit.past, edit.content].slice(-mostSteps)
+  const left = new Set(made.plan.stages.flatMap(stage => stage.items.map(item => item.id)))
+  keep(app, { ...edit, content: made.plan, at: made.at, marks: edit.marks.filter(id => left.has(id)), past })
+}
+
+/** Those who may get an item: everybody who acts, in the order of their seats. */
+const seatsFor = (state: SessionState): readonly string[] =>
+  Object.values(state.seats).flatMap(seat => (seat.role === 'observer' ? [] : [seat.seat]))
+
+export const step = (app: App, by: number): void => {
+  const here = atHand(app)
+  if (!here) return
+  const { edit } = here
+  const places = placesOf(edit.content)
+  const index = places.findIndex(place => place.stage === edit.at.stage && place.item === edit.at.item)
+  const next = places[Math.max(0, Math.min(places.length - 1, index + by))]
+  if (next) keep(app, { ...edit, at: next })
+}
+
+const textFor = (app: App, field: 'title' | 'item' | 'stage' | 'needs', text: string): void =>
+  app.store.set(ui => ({
+    ...ui,
+    focus: 'composer',
+    prompt: { kind: 'plan', field },
+    editor: text === '' ? emptyEditor : withText(text),
+    notice: undefined,
+  }))
+
+/** What was typed for a field of the plan. */
+export const typedFor = (app: App, field: 'title' | 'item' | 'stage' | 'needs', text: string): void => {
+  app.store.set(ui => ({ ...ui, focus: 'main' }))
+  change(app, ({ content, at }) => {
+    switch (field) {
+      case 'title':
+        return text === '' ? null : retitle(content, at, text)
+      case 'item':
+        return text === '' ? null : add(content, at, text)
+      case 'stage':
+        return text === '' ? null : addStage(content, at, text)
+      case 'needs':
+        return needs(content, at, text.split(/[\s,]+/).filter(Boolean))
+    }
+  })
+}
+
+/** What goes out: the person's version, all of it or only some items let go. */
+const send = async (app: App, approve: boolean, items?: readonly string[]): Promise<void> => {
+  const here = atHand(app)
+  if (!here) return
+  const content: Plan = withoutEmpty(here.edit.content)
+  const command = { type: 'editPlan', plan: here.plan.plan, content, approve } as const
+  if (await ask(app, items ? { ...command, items: [...items] } : command))
+    app.store.set(ui => ({ ...ui, plan: undefined }))
+}
+
+/** Approves what is on the screen: a plan as the person has changed it, anything else as it was asked. */
+export const approve = (app: App, always = false): void => {
+  const { state, ui, person } = app.store.snapshot()
+  const one = state && pendingAtHand(state, ui.approval, person)
+  if (one?.kind !== 'approval') return
+  const plan = one.approval.plan === undefined ? undefined : state?.plans[one.approval.plan]
+  if (plan && !always && isChanged(editOf(plan, ui))) void send(app, true)
+  else void ask(app, { type: 'approve', approval: one.id, ...(always ? { always } : {}) })
+}
+
+/** Lets only the marked items go, or the stage or item under the choice. */
+const approvePart = (app: App): void => {
+  const here = atHand(app)
+  const { state, ui, person } = app.store.snapshot()
+  const one = state && pendingAtHand(state, ui.approval, person)
+  if (!here || one?.kind !== 'approval') return
+  const { edit } = here
+  const { stage, item } = edit.at
+  const under =
+    item === null
+      ? (edit.content.stages[stage]?.items.map(other => other.id) ?? [])
+      : [itemAt(edit.content, edit.at)!.id]
+  const items = edit.marks.length > 0 ? edit.marks : under
+  if (items.length === 0) {
+    notify(app, { style: 'warn', text: 'There is no item in that stage.' })
+    return
+  }
+  if (isChanged(edit)) void send(app, false, items)
+  else void ask(app, { type: 'approve', approval: one.id, items: [...items] })
+  keep(app, { ...edit, marks: [] })
+}
+
+const mark = ({ content, at, marks, ...edit }: PlanEdit): PlanEdit => {
+  const item = itemAt(content, at)
+  const here = item ? [item.id] : (content.stages[at.stage]?.items.map(other => other.id) ?? [])
+  const all = here.every(id => marks.includes(id))
+  const next = all ? marks.filter(id => !here.includes(id)) : [...new Set([...marks, ...here])]
+  return { ...edit, content, at, marks: next }
+}
+
+/** Opens the plan where it can be worked on. */
+export const beginEditing = (app: App): void => {
+  const here = atHand(app)
+  if (!here) {
+    notify(app, { style: 'warn', text: 'There is no plan yet: /plan writes one, /draft asks for one.' })
+    return
+  }
+  app.store.set(ui => ({ ...open(ui, 'inbox'), focus: 'main', plan: editOf(here.plan, ui), notice: undefined }))
+}
+
+export const planActions: Readonly<Record<string, (app: App) => void>> = {
+  planUp: app => change(app, ({ content, at }) => move(content, at, -1)),
+  planDown: app => change(app, ({ content, at }) => move(content, at, 1)),
+  planWho: app => {
+    const { state } = app.store.snapshot()
+    if (state) change(app, ({ content, at }) => reassign(content, at, seatsFor(state)))
+  },
+  planText: app => {
+    const here = atHand(app)
+    if (!here) return
+    const { content, at } = here.edit
+    textFor(app, 'title', itemAt(content, at)?.title ?? content.stages[at.stage]?.title ?? '')
+  },
+  planNew: app => textFor(app, 'item', ''),
+  planStage: app => textFor(app, 'stage', ''),
+  planNeeds: app => {
+    const here = atHand(app)
+    const item = here && itemAt(here.edit.content, here.edit.at)
+    if (item) textFor(app, 'needs', item.requires.join(' '))
+    else notify(app, { style: 'warn', text: 'Only an item needs something.' })
+  },
+  planDelete: app => change(app, ({ content, at }) => remove(content, at) ?? 'A plan needs at least one item.'),
+  planSplit: app => {
+    const { state } = app.store.snapshot()
+    const cells = (name: string): number => state?.session.blueprints[name]?.length ?? 0
+    change(app, ({ content, at }) => split(content, at, cells) ?? 'There is nothing in it to divide.')
+  },
+  planUndo: app => {
+    const here = atHand(app)
+    const last = here?.edit.past.at(-1)
+    if (here && last)
+      keep(app, { ...here.edit, content: last, at: placeIn(last, here.edit.at), past: here.edit.past.slice(0, -1) })
+  },
+  planMark: app => {
+    const here = atHand(app)
+    if (here) keep(app, mark(here.edit))
+  },
+  planPart: approvePart,
+  planSend: app => {
+    const here = atHand(app)
+    if (here && isChanged(here.edit)) void send(app, false)
+    else notify(app, { style: 'warn', text: 'You have changed nothing in it.' })
+  },
+  planGraph: app => app.store.set(ui => ({ ...ui, planGraph: !ui.planGraph })),
+}

@@ -1,0 +1,161 @@
+import type { Plan } from '../../session/events.ts'
+import type { PlanState } from '../../session/state.ts'
+import { row, type Segment } from '../rows.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { plain, wrap } from '../text.ts'
+import type { Style } from '../theme.ts'
+import type { PlanEdit } from '../ui.ts'
+import { type PlanLine, planLines, planSummary } from './difference.ts'
+import { isChanged } from './editing.ts'
+import { layersOf } from './layers.ts'
+
+/** A plan as rows: what it changes, who does what, and where the person is in it. */
+
+const markStyles: Record<PlanLine['mark'], Style> = { ' ': 'plain', '+': 'good', '-': 'bad', '~': 'warn' }
+
+interface Look {
+  readonly snapshot: Snapshot
+  readonly columns: number
+  /** Absent where nothing can be chosen, e.g. in a replay. */
+  readonly edit?: PlanEdit
+  readonly begun: readonly string[]
+}
+
+const isChosen = (edit: PlanEdit | undefined, at: PlanLine['at']): boolean =>
+  edit !== undefined && at !== undefined && at.stage === edit.at.stage && at.item === edit.at.item
+
+/** `›` chosen, `■` marked to begin before the rest, `●` begun already. */
+const sign = ({ edit, begun }: Look, id: string | undefined, chosen: boolean): Segment[] => [
+  ['focus', chosen ? '›' : ' '],
+  id !== undefined && edit?.marks.includes(id)
+    ? ['accent', '■']
+    : ['good', id !== undefined && begun.includes(id) ? '●' : ' '],
+  ' ',
+]
+
+const planRow = (look: Look, entry: PlanLine): string[] => {
+  const { snapshot, columns, edit } = look
+  const { theme, state } = snapshot
+  const style = markStyles[entry.mark]
+  const mark: Segment = [style, entry.mark]
+  const chosen = isChosen(edit, entry.at)
+  if (entry.stage) {
+    const title: Segment = [chosen ? 'select' : entry.mark === ' ' ? 'bold' : style, plain(entry.text)]
+    return [row(theme, columns, [mark, ['focus', chosen ? '›' : ' '], title])]
+  }
+  const seat = state?.seats[entry.who ?? '']
+  const name = plain(entry.who === '' || entry.who === undefined ? '–' : entry.who).padEnd(6)
+  const who: Segment = seat ? { seat: seat.colour, text: name } : ['dim', name]
+  const indent = 4 + name.length + 1
+  const text = plain(entry.text)
+  const lines = wrap(text, Math.max(10, columns - indent - 1))
+  const note = plain(entry.note)
+  return lines.flatMap((line, index) => {
+    const beside = note !== '' && lines.length === 1 && indent + line.length + note.length + 3 <= columns
+    const start: Segment[] = index === 0 ? [mark, ...sign(look, entry.id, chosen), who, ' '] : [' '.repeat(indent)]
+    const first = row(theme, columns, [...start, [chosen ? 'select' : style, line]], beside ? [['dim', note]] : [])
+    const below = index === lines.length - 1 && note !== '' && !beside
+    const more = below
+      ? wrap(note, Math.max(10, columns - indent - 2)).map(part =>
+          row(theme, columns, [' '.repeat(indent + 2), ['dim', part]]),
+        )
+      : []
+    return [first, ...more]
+  })
+}
+
+/** The plan as a graph, in columns from left to right: whatever an item needs stands before it. */
+const graphRows = (look: Look, content: Plan): { readonly rows: string[]; readonly chosen: number } => {
+  const { snapshot, columns, edit } = look
+  const { theme, state } = snapshot
+  const layers = layersOf(content)
+  const chosenId = edit && edit.at.item !== null ? content.stages[edit.at.stage]?.items[edit.at.item]?.id : undefined
+  const fitting = Math.max(1, Math.min(layers.length, Math.floor(columns / 26)))
+  // The column of the choice is always among those shown.
+  const wanted = Math.max(
+    0,
+    layers.findIndex(layer => layer.some(node => node.item.id === chosenId)),
+  )
+  const from = Math.max(0, Math.min(wanted - fitting + 1, layers.length - fitting))
+  const shown = layers.slice(from, from + fitting)
+  const titles = new Map(layers.flat().map(({ item }) => [item.id, item.title]))
+  const cells = shown.map((layer, index) => {
+    const width = Math.floor(columns / fitting) + (index < columns % fitting ? 1 : 0) - 2
+    const out = [row(theme, width, [['bold', `Step ${from + index + 1} of ${layers.length}`]])]
+    for (const { item } of layer) {
+      const seat = state?.seats[item.assignee ?? '']
+      const who: Segment = seat
+        ? { seat: seat.colour, text: plain(seat.seat) }
+        : ['dim', item.assignee === null ? '–' : plain(item.assignee)]
+      out.push(
+        row(
+          theme,
+          width,
+          [
+            ...sign(look, item.id, item.id === chosenId),
+            [item.id === chosenId ? 'select' : 'plain', plain(item.title)],
+          ],
+          [who],
+        ),
+      )
+      const [first, ...others] = item.requires
+      if (first === undefined) continue
+      const more = others.length > 0 ? ` and ${others.length} more` : ''
+      out.push(row(theme, width, [['dim', `    ← ${plain(titles.get(first) ?? first)}${more}`]]))
+    }
+    return { width, out }
+  })
+  const height = Math.max(0, ...cells.map(({ out }) => out.length))
+  const rows = Array.from({ length: height }, (_, line) =>
+    cells.map(({ width, out }) => `${out[line] ?? ' '.repeat(width)}  `).join(''),
+  )
+  return { rows, chosen: 0 }
+}
+
+export interface PlanRows {
+  readonly rows: readonly string[]
+  /** Index of the row with the choice. */
+  readonly chosen: number
+}
+
+/** `edit`: the plan in the person's hands; what they changed is marked against the version it began from. */
+export const planRows = (snapshot: Snapshot, plan: PlanState, columns: number, edit?: PlanEdit): PlanRows => {
+  const { theme } = snapshot
+  const own = isChanged(edit)
+  const content = edit?.content ?? plan.content
+  const lines = planLines(content, own ? plan.content : plan.previous?.content)
+  const out: string[] = []
+  const field = (name: string, text: string, style: Style = 'plain') => {
+    wrap(plain(text), columns - 11).forEach((part, index) => {
+      if (part !== '')
+        out.push(
+          row(theme, columns, [
+            ['dim', (index === 0 ? name : '').padEnd(11)],
+            [style, part],
+          ]),
+        )
+    })
+  }
+  field('objective', content.objective)
+  field('analysis', content.analysis)
+  if (own) field('yours', `${planSummary(lines, plan.version)}; not sent yet`, 'warn')
+  else field('changes', planSummary(lines, plan.previous?.version))
+  const begun = plan.begun ?? []
+  if (begun.length > 0)
+    field('begun', `● ${begun.length} of ${plan.content.stages.flatMap(stage => stage.items).length} items`)
+  out.push(row(theme, columns, []))
+  const look: Look = { snapshot, columns, begun, ...(edit ? { edit } : {}) }
+  if (snapshot.ui.planGraph) {
+    const graph = graphRows(look, content)
+    return { rows: [...out, ...graph.rows], chosen: out.length }
+  }
+  let chosen = 0
+  let first = true
+  for (const entry of lines) {
+    if (entry.stage && !first) out.push(row(theme, columns, []))
+    first = false
+    if (isChosen(edit, entry.at)) chosen = out.length
+    out.push(...planRow(look, entry))
+  }
+  return { rows: out, chosen }
+}

@@ -1,0 +1,247 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { codeLines } from '../../source/tui/code.ts'
+import { planSteps, type Step, stateOf, steps } from './cabin.ts'
+import { type Harness, keys, openHarness, pause } from './terminal.ts'
+import { testView } from './view.ts'
+import { draftSteps, programSteps, raiseSteps } from './waiting.ts'
+
+/** Deciding on plans, drafts, programs and money at the keyboard. */
+
+let open: Harness | undefined
+afterEach(async () => {
+  await open?.stop()
+  open = undefined
+})
+const settled = () => pause(450)
+const start = async (parts: readonly (readonly Step[])[], ui: object = {}, columns = 120, rows = 40) => {
+  const view = testView(stateOf(...parts))
+  open = openHarness({ view, owner: false, start: ui }, columns, rows)
+  await open.see('waiting')
+  return { view, at: open }
+}
+const inPlan = { view: 'inbox', approval: 'ap2' } as const
+
+describe('a plan in the inbox', () => {
+  it('is changed where it stands: given to another, moved, split, written anew, and approved as it is then', async () => {
+    const { at, view } = await start([steps, planSteps], inPlan)
+    await at.press('e')
+    await at.see('J/K move')
+    await at.press('w')
+    await at.see('1 changed; not sent yet')
+    await at.see(/~.{3}Mia +south and east wall/)
+    await at.press('J')
+    await at.press('t')
+    await at.see('text > south and east wall, oak_planks')
+    await at.press('\u0015')
+    await at.type('the sunny walls')
+    await at.press(keys.enter)
+    await at.see('the sunny walls')
+    await at.press('n')
+    await at.type('a bench')
+    await at.press(keys.enter)
+    await at.see(/\+.{3}– +a bench/)
+    await settled()
+    const sent = view.next()
+    await at.press('a')
+    const command = await sent
+    expect(command).toMatchObject({ type: 'editPlan', plan: 'p1', approve: true })
+    if (command.type !== 'editPlan') throw new Error('a plan was sent')
+    expect(command.content.stages[0]!.items.map(item => [item.title, item.assignee])).toEqual([
+      ['north and west wall, oak_planks', 'Mia'],
+      ['the sunny walls', 'Mia'],
+      ['a bench', null],
+      ['birch door at -6 -60 4 facing south', 'Mia'],
+    ])
+    await at.see('✓ done')
+  })
+
+  it('takes changes back one by one, and goes out unapproved when that is wanted', async () => {
+    const { at, view } = await start([steps, planSteps], inPlan)
+    await at.press('e')
+    await at.see('J/K move')
+    await at.press('d')
+    await at.see('1 removed; not sent yet')
+    await at.press('u')
+    await at.lose('not sent yet')
+    await at.press('p')
+    await at.see('You have changed nothing')
+    await at.press('x')
+    await at.see(/south and east wall, oak_planks \(part 2\)/)
+    const sent = view.next()
+    await at.press('p')
+    expect(await sent).toMatchObject({ type: 'editPlan', approve: false })
+  })
+
+  it('lets one stage begin, or what is marked, while the rest waits', async () => {
+    const { at, view } = await start([steps, planSteps], inPlan)
+    await at.press('e')
+    await at.see('J/K move')
+    await settled()
+    const one = view.next()
+    await at.press('s')
+    expect(await one).toEqual({ type: 'approve', approval: 'ap2', items: ['w1'] })
+    await at.press(keys.down)
+    await at.press(' ')
+    await at.see('■ Mia')
+    await at.press(keys.up)
+    await at.press(' ')
+    await settled()
+    const marked = view.next()
+    await at.press('s')
+    expect(await marked).toEqual({ type: 'approve', approval: 'ap2', items: ['w2', 'w1'] })
+  })
+
+  it('does not let a part go by a key pressed in a hurry', async () => {
+    const { at, view } = await start([steps, planSteps], inPlan)
+    await at.press('e')
+    await at.see('J/K move')
+    await pause(200)
+    await at.press('s')
+    await at.see('Too quick')
+    await settled()
+    expect(view.sent).toEqual([])
+  })
+
+  it('sets changes aside when the plan has moved on', async () => {
+    const { at, view } = await start([steps, planSteps], inPlan)
+    await at.press('e')
+    await at.see('J/K move')
+    await at.press('d')
+    await at.see('not sent yet')
+    const { p1 } = view.state().plans
+    view.set({ ...view.state(), plans: { p1: { ...p1!, version: 4 } } })
+    await at.lose('not sent yet')
+    await settled()
+    const sent = view.next()
+    await at.press('a')
+    expect(await sent).toEqual({ type: 'approve', approval: 'ap2' })
+  })
+
+  it('is a graph when that says more', async () => {
+    const { at } = await start([steps, planSteps], inPlan)
+    await at.press('e')
+    await at.see('J/K move')
+    await at.press('l')
+    await at.see(/Step 1 of 2 +Step 2 of 2/)
+    await at.press('l')
+    await at.lose('Step 1 of 2')
+  })
+
+  it('shows whose words it is, and that only a part has begun', async () => {
+    const content = stateOf(steps, planSteps).plans.p1!.content
+    const more: readonly Step[] = [
+      [162_000, 'plan.edited', 'ann', { plan: 'p1', version: 4, replaces: 3, by: 'ann', content }],
+      [162_001, 'approval.decided', 'team', { approval: 'ap2', decision: 'withdrawn', by: 'team', source: 'team' }],
+      [
+        162_002,
+        'approval.asked',
+        'Lena',
+        {
+          approval: 'ap3',
+          seat: 'Lena',
+          kind: 'replan',
+          title: 'ann wrote version 4 of the plan: 2 stages, 4 items',
+          plan: 'p1',
+          version: 4,
+        },
+      ],
+      [162_003, 'plan.approved', 'ann', { plan: 'p1', version: 4, by: 'ann', source: 'person', items: ['w1'] }],
+    ]
+    const { at } = await start([steps, planSteps, more], { view: 'inbox', approval: 'ap3' })
+    await at.see('ann wrote plan 4 (was 3) for Lena')
+    await at.see('● 1 of 4 items')
+    await at.see(/● Bob +south and east wall/)
+    expect(at.text()).not.toContain('Lena proposes')
+  })
+})
+
+describe('a draft for the own seat', () => {
+  it('is accepted, changed or put aside by keys pressed alone', async () => {
+    const { at, view } = await start([steps.filter(step => step[1] !== 'approval.asked'), draftSteps])
+    await at.see('✎ 1 of 1  as Bob: collect 6 oak_log, then craft')
+    await settled()
+    const accepted = view.next()
+    await at.press('a')
+    expect(await accepted).toEqual({ type: 'draft', draft: 'd1', decision: 'accept' })
+    const ignored = view.next()
+    await at.press('x')
+    expect(await ignored).toEqual({ type: 'draft', draft: 'd1', decision: 'ignore' })
+    await pause(200)
+    await at.press('e')
+    await at.see('instead > !collect("oak_log", 6)')
+    await at.press('\u0015')
+    await at.type('!look()')
+    const changed = view.next()
+    await at.press(keys.enter)
+    expect(await changed).toMatchObject({ type: 'draft', draft: 'd1', decision: 'edit' })
+  })
+
+  it('is not accepted within 400 ms, and says when it counts by itself', async () => {
+    const { at, view } = await start([steps.filter(step => step[1] !== 'approval.asked'), draftSteps], {
+      view: 'inbox',
+    })
+    await at.see('A draft for Bob')
+    await at.see(/counts in \d+ s/)
+    await at.press('a')
+    await at.see('Too quick')
+    await settled()
+    expect(view.sent).toEqual([])
+  })
+
+  it('is nobody else’s business', async () => {
+    const view = testView(
+      stateOf(
+        steps.filter(step => step[1] !== 'approval.asked'),
+        draftSteps,
+      ),
+      'eve',
+    )
+    open = openHarness({ view, owner: false })
+    await open.see('0 waiting')
+    expect(open.text()).not.toContain('✎')
+  })
+})
+
+describe('other requests', () => {
+  it('shows the program that would run, in lines with numbers', async () => {
+    const { at } = await start([steps, programSteps], { view: 'inbox', approval: 'ap4' })
+    await at.see('1  // fill the chest')
+    await at.see('2  for (const item of ["oak_log", "stick"]) {')
+    expect(at.text()).not.toContain('\u001b')
+  })
+
+  it('asks for more money, and takes another amount', async () => {
+    const { at, view } = await start([steps, raiseSteps], { view: 'inbox', approval: 'ap5' })
+    await at.see('raise it to $4?')
+    await settled()
+    await at.press('e')
+    await at.see('new limit, $ > 4')
+    await at.press(keys.backspace)
+    await at.type('2.5')
+    const sent = view.next()
+    await at.press(keys.enter)
+    expect(await sent).toEqual({ type: 'approve', approval: 'ap5', amount: 2.5 })
+  })
+})
+
+describe('a program in colours', () => {
+  const text = (program: string) =>
+    codeLines(program).map(line =>
+      line.map(piece => (typeof piece === 'string' || 'seat' in piece ? '' : piece[1])).join(''),
+    )
+  it('says the same as without', () => {
+    const program = ['const a = `x', '$' + '{1 + 2}`', '', '// done', 'await goTo(1, -60, 2)'].join('\n')
+    expect(text(program)).toEqual(program.split('\n'))
+  })
+  it('tells words, texts, numbers and remarks apart', () => {
+    const [line] = codeLines('const a = "b" + 12 // why')
+    const styles = line!.map(piece =>
+      typeof piece === 'string' || 'seat' in piece ? '' : `${piece[0]}:${piece[1].trim()}`,
+    )
+    for (const wanted of ['accent:const', 'good:"b"', 'warn:12', 'dim:// why']) expect(styles).toContain(wanted)
+  })
+  it('lets nothing through that is not text, whatever the program holds', () => {
+    const hostile = '\u001b[31mred\u001b]0;title\u0007 "\ue100\ue000" \u202e// reversed\tx\r\nlast'
+    expect(text(hostile).join('')).toMatch(/^[ -~]*$/)
+  })
+})

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { planProblem } from '../../source/brain/questions/index.ts'
+import type { Plan } from '../../source/session/events.ts'
+import { halves } from '../../source/session/halves.ts'
+import {
+  add,
+  addStage,
+  type Changed,
+  move,
+  needs,
+  type Place,
+  placeIn,
+  placesOf,
+  reassign,
+  remove,
+  retitle,
+  split,
+  withoutEmpty,
+} from '../../source/tui/plan/change.ts'
+import { layersOf } from '../../source/tui/plan/layers.ts'
+import { fc, test } from './property.ts'
+
+const plan = (): Plan => ({
+  objective: 'a hut',
+  analysis: '',
+  stages: [
+    {
+      title: 'Gather',
+      items: [
+        {
+          id: 'logs',
+          title: 'Collect 12 oak logs',
+          assignee: 'Bob',
+          requires: [],
+          done: { kind: 'have', item: 'oak_log', count: 12 },
+        },
+        {
+          id: 'sand',
+          title: 'Collect 3 sand',
+          assignee: 'Mia',
+          requires: [],
+          done: { kind: 'have', item: 'sand', count: 3 },
+        },
+      ],
+    },
+    {
+      title: 'Build',
+      items: [
+        {
+          id: 'hut',
+          title: 'Build the hut',
+          assignee: null,
+          requires: ['logs'],
+          done: { kind: 'built', blueprint: 'hut' },
+        },
+      ],
+    },
+  ],
+})
+const idsOf = (one: Plan) => one.stages.flatMap(stage => stage.items.map(item => item.id))
+const at = (stage: number, item: number | null): Place => ({ stage, item })
+
+describe('a change by hand', () => {
+  it('moves an item within its stage, then into the next one', () => {
+    const first = move(plan(), at(0, 0), 1)!
+    expect(first.at).toEqual(at(0, 1))
+    expect(idsOf(first.plan)).toEqual(['sand', 'logs', 'hut'])
+    const second = move(first.plan, first.at, 1)!
+    expect(second.at).toEqual(at(1, 0))
+    expect(second.plan.stages.map(stage => stage.items.length)).toEqual([1, 2])
+    expect(move(second.plan, at(1, 1), 1)).toBeNull()
+  })
+  it('drops a need that would come later than what needs it', () => {
+    const moved = move(plan(), at(1, null), -1)!
+    expect(moved.plan.stages.map(stage => stage.title)).toEqual(['Build', 'Gather'])
+    expect(moved.plan.stages[0]!.items[0]!.requires).toEqual([])
+  })
+  it('gives an item to each seat in turn, then to nobody', () => {
+    const seats = ['Bob', 'Mia']
+    const given = [0, 1, 2].reduce<string[]>((out, _) => {
+      const last = out.length === 0 ? plan() : (JSON.parse(out.at(-1)!) as Plan)
+      return [...out, JSON.stringify(reassign(last, at(0, 0), seats)!.plan)]
+    }, [])
+    expect(given.map(one => (JSON.parse(one) as Plan).stages[0]!.items[0]!.assignee)).toEqual(['Mia', null, 'Bob'])
+  })
+  it('splits what counts in halves', () => {
+    const { plan: halved } = split(plan(), at(0, 0), () => 0)!
+    expect(halved.stages[0]!.items.slice(0, 2)).toMatchObject([
+      { id: 'logs', title: 'Collect 6 oak logs', done: { count: 6 } },
+      { id: 'logs-2', title: 'Collect 6 oak logs', done: { count: 12 }, requires: ['logs'] },
+    ])
+    const { plan: built } = split(plan(), at(1, 0), () => 10)!
+    expect(built.stages[1]!.items.map(item => item.done)).toEqual([
+      { kind: 'built', blueprint: 'hut', cells: [0, 1, 2, 3, 4] },
+      { kind: 'built', blueprint: 'hut', cells: [5, 6, 7, 8, 9] },
+    ])
+    expect(halves({ title: 'one', done: { kind: 'have', item: 'chest', count: 1 } })).toBeNull()
+  })
+  it('says what cannot be needed', () => {
+    expect(needs(plan(), at(0, 0), ['hut'])).toBe('hut comes in a later stage.')
+    expect(needs(plan(), at(0, 0), ['logs'])).toBe('An item cannot wait for itself.')
+    expect(needs(plan(), at(0, 0), ['moon'])).toBe('No item has the id moon.')
+    const both = needs(plan(), at(0, 1), ['logs']) as Changed
+    expect(needs(both.plan, at(0, 0), ['sand'])).toBe('These would wait for each other.')
+  })
+  it('keeps the last item', () => {
+    const one = remove(plan(), at(0, null))!
+    expect(idsOf(one.plan)).toEqual(['hut'])
+    expect(one.plan.stages[0]!.items[0]!.requires).toEqual([])
+    expect(remove(one.plan, at(0, 0))).toBeNull()
+  })
+
+  test(
+    'never makes a plan that cannot be carried out, whatever is done in whatever order',
+    [fc.array(fc.tuple(fc.nat(9), fc.nat(30)), { maxLength: 30 })],
+    steps => {
+      let now = plan()
+      for (const [what, where] of steps) {
+        const places = placesOf(now)
+        const place = places[where % places.length]!
+        const before = idsOf(now)
+        const made = [
+          () => move(now, place, 1),
+          () => move(now, place, -1),
+          () => reassign(now, place, ['Bob', 'Mia']),
+          () => retitle(now, place, 'something else'),
+          () => remove(now, place),
+          () => add(now, place, 'new work'),
+          () => addStage(now, place, 'new stage'),
+          () => split(now, place, () => 20),
+          () => needs(now, place, [before[where % before.length]!]),
+          () => needs(now, place, []),
+        ][what]!()
+        if (made === null || typeof made === 'string') continue
+        expect(placeIn(made.plan, made.at)).toEqual(made.at)
+        // Moving loses and doubles nothing.
+        if (what < 4) expect(idsOf(made.plan).sort()).toEqual([...before].sort())
+        now = made.plan
+        expect(planProblem(withoutEmpty(now), { names: ['Bob', 'Mia'], blueprints: { hut: 20 } })).toBeNull()
+        // In the graph everything stands after what it needs, once.
+        const layers = layersOf(now)
+        expect(
+          layers
+            .flat()
+            .map(node => node.item.id)
+            .sort(),
+        ).toEqual(idsOf(now).sort())
+        for (const { item, depth } of layers.flat())
+          for (const id of item.requires)
+            expect(layers.findIndex(layer => layer.some(node => node.item.id === id))).toBeLessThan(depth)
+      }
+    },
+  )
+})
