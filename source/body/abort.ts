@@ -78,10 +78,22 @@ export function until(
       settle()
     }
     const onAbort = () => finish(() => reject(abortError(signal)))
-    const onEvent = () => {
-      if (check()) finish(() => resolve(true))
+    // A check that throws inside an event would take the connection down with it.
+    const tested = (): boolean => {
+      try {
+        return check()
+      } catch (error) {
+        finish(() => reject(error))
+        return false
+      }
     }
-    const timer = setTimeout(() => finish(() => resolve(check())), ms)
+    const onEvent = () => {
+      if (tested()) finish(() => resolve(true))
+    }
+    const timer = setTimeout(() => {
+      const late = tested()
+      finish(() => resolve(late))
+    }, ms)
     for (const event of events) plain.on(event, onEvent)
     signal.addEventListener('abort', onAbort, { once: true })
   })

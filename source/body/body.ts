@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
 import { pause } from './abort.ts'
 import { findAction, validateCall } from './actions/index.ts'
 import { createClaims } from './claims.ts'
@@ -161,7 +162,10 @@ export class MineflayerBody implements Body {
   #attach(bot: Bot): void {
     this.#bot = bot
     this.#observer = new Observer(bot, this.memory, this.#options.blueprints ?? {})
+    const fallen = new WeakSet<Entity>()
+    bot.on('entityDead', one => void fallen.add(one))
     attachParts(bot, {
+      fallen,
       index: this.#observer.index,
       memory: this.memory,
       modes: this.modes,

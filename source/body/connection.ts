@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import mineflayer, { type Bot } from 'mineflayer'
 import pathfinderPackage from 'mineflayer-pathfinder'
+import { learnEnchantments } from './enchants.ts'
 import { ActionError } from './types.ts'
 
 export interface Address {
@@ -55,6 +56,7 @@ function joinOnce(address: Address, timeout: number): Promise<Bot> {
       },
     })
     bot.setMaxListeners(0)
+    learnEnchantments(bot)
     let kicked: string | undefined
     const where = `${username} cannot join ${host}:${port}`
     const fail = (reason: string) => {

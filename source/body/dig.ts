@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Block } from 'prismarine-block'
 import type { Item } from 'prismarine-item'
 import { abortError, pause, throwIfAborted, until } from './abort.ts'
+import { enchantsOf } from './enchants.ts'
 import { gateOf } from './gate.ts'
 import { eyesOf, face, faceNames } from './hands.ts'
 import { hold } from './items.ts'
@@ -43,7 +44,7 @@ export function digTime(bot: Bot, block: Block, tool: Item | null): number {
   const material = block.material ?? ''
   const eyes = bot.blockAt(eyesOf(bot), false)
   const inWater = eyes?.name === 'water'
-  const enchants = tool?.enchants ?? []
+  const enchants = [...enchantsOf(bot, tool)]
   const effects = (bot.entity.effects ?? []) as never
   if (!material.startsWith('incorrect_for'))
     return block.digTime(tool?.type ?? null, false, inWater, !bot.entity.onGround, enchants, effects)

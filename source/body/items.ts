@@ -34,6 +34,14 @@ export function itemId(bot: Bot, name: string): number {
   throw new ActionError('unknown-name', `there is no item "${name}"${near ? `; did you mean ${near}?` : ''}`)
 }
 
+/** A stack of an item outside the armour slots; throws when there is no such item, or none is carried. */
+export function carriedItem(bot: Bot, name: string): Item {
+  itemId(bot, name)
+  const found = bot.inventory.items().find(one => one.name === name)
+  if (!found) throw new ActionError('missing-item', `has no ${name}`)
+  return found
+}
+
 /** Takes an item into the hand, from anywhere in the inventory. */
 export async function hold(bot: Bot, name: string, signal: AbortSignal): Promise<Item> {
   throwIfAborted(signal)

@@ -24,6 +24,11 @@ export class BodyMemory {
     }
   }
 
+  /** It is not there any more. */
+  forgetContainer(at: Position): void {
+    this.containers.delete(at.join(','))
+  }
+
   sawContainer(at: Position, items: Readonly<Record<string, number>>): void {
     this.containers.set(at.join(','), { at, items })
   }

@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
 import type { BlockIndex } from './blockIndex.ts'
 import type { BodyMemory } from './memory.ts'
 import type { ModeSwitches } from './modes.ts'
@@ -10,6 +11,8 @@ export interface Parts {
   readonly memory: BodyMemory
   readonly modes: ModeSwitches
   readonly skills: SkillLibrary
+  /** Creatures that have died and lie there for another second. */
+  readonly fallen: WeakSet<Entity>
 }
 
 // Keyed by the bot itself, so that it lives and dies with it.

@@ -11,7 +11,7 @@ import {
   type Claims,
   type Progress,
 } from './types.ts'
-import { closeWindow } from './windows.ts'
+import { closeWindow, emptyCursor } from './windows.ts'
 
 /** An action that neither moves, nor changes anything, nor tells of progress for this long has failed, in ms. */
 const patience = 30_000
@@ -86,6 +86,7 @@ export function still(bot: Bot): void {
     bot.stopDigging()
     bot.clearControlStates()
     if (bot.usingHeldItem) bot.deactivateItem()
+    emptyCursor(bot)
     if (bot.currentWindow) void closeWindow(bot, bot.currentWindow)
     if (raw(bot)._client.state === 'play') bot.entity.velocity.set(0, bot.entity.velocity.y, 0)
   } catch {

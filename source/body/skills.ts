@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import MiniSearch from 'minisearch'
 import { ActionError } from './types.ts'
 
 export interface Skill {
@@ -8,7 +9,9 @@ export interface Skill {
   readonly code: string
 }
 
-/** Named snippets of code on disk, one file each; found again by likeness of words, as in Voyager. */
+export const skillName = /^[A-Za-z][\w-]{0,63}$/
+
+/** Named snippets of code on disk, one file each; found again by likeness of words (BM25), as Voyager does by embeddings. */
 export class SkillLibrary {
   readonly #folder: string
 
@@ -17,9 +20,10 @@ export class SkillLibrary {
   }
 
   async save(skill: Skill): Promise<void> {
+    const path = this.#path(skill.name)
     await mkdir(this.#folder, { recursive: true })
     const description = skill.description.replace(/\s+/g, ' ').trim()
-    await writeFile(this.#path(skill.name), `// ${description}\n${skill.code.trim()}\n`)
+    await writeFile(path, `// ${description}\n${skill.code.trim()}\n`)
   }
 
   async show(name: string): Promise<Skill> {
@@ -34,8 +38,11 @@ export class SkillLibrary {
 
   async list(): Promise<Skill[]> {
     const files = await readdir(this.#folder).catch(() => [] as string[])
-    const names = files.filter(file => /^[\w-]+\.js$/.test(file)).map(file => file.slice(0, -3))
-    return Promise.all(names.sort().map(async name => read(name, await readFile(this.#path(name), 'utf8'))))
+    const names = files.filter(file => file.endsWith('.js') && skillName.test(file.slice(0, -3)))
+    const skills = names
+      .sort()
+      .map(async file => read(file.slice(0, -3), await readFile(this.#path(file.slice(0, -3)), 'utf8')))
+    return Promise.all(skills)
   }
 
   async remove(name: string): Promise<void> {
@@ -43,21 +50,25 @@ export class SkillLibrary {
     await rm(this.#path(name))
   }
 
-  /** The skills whose words are most like a question's. */
+  /** The skills whose names, descriptions and code are most like a text, best first. */
   async like(text: string, limit = 3): Promise<Skill[]> {
-    const wanted = words(text)
-    const scored = (await this.list()).map(skill => ({
-      skill,
-      score: overlap(wanted, words(`${skill.name} ${skill.description}`)),
-    }))
-    const found = scored
-      .filter(one => one.score > 0)
-      .sort((a, b) => b.score - a.score || a.skill.name.localeCompare(b.skill.name))
-    return found.slice(0, limit).map(one => one.skill)
+    const skills = await this.list()
+    // Libraries are small and change rarely: an index per question (under 1 ms for a hundred skills) is never out of date.
+    const index = new MiniSearch<Skill>({
+      idField: 'name',
+      fields: ['title', 'description', 'code'],
+      tokenize: words,
+      extractField,
+    })
+    index.addAll(skills)
+    return index
+      .search(text, { boost: { title: 2, description: 2 }, fuzzy: 0.15, prefix: term => term.length > 3 })
+      .slice(0, limit)
+      .flatMap(found => skills.find(skill => skill.name === found.id) ?? [])
   }
 
   #path(name: string): string {
-    if (!/^[A-Za-z][\w-]{0,63}$/.test(name))
+    if (!skillName.test(name))
       throw new ActionError(
         'bad-arguments',
         `"${name.slice(0, 40)}" is no name for a skill; use letters, digits, - and _`,
@@ -66,21 +77,21 @@ export class SkillLibrary {
   }
 }
 
+/** `buildRow` is found by "row" and "build", too; the id stays whole. */
+const extractField = (skill: Skill, field: string): string =>
+  field === 'title' ? skill.name : (skill[field as keyof Skill] ?? '')
+
+const common = new Set(['the', 'and', 'for', 'with', 'from', 'into', 'await', 'const', 'let', 'return', 'function'])
+
+const words = (text: string): string[] =>
+  (
+    text
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/[a-z]{3,}/g) ?? []
+  ).filter(word => !common.has(word))
+
 function read(name: string, text: string): Skill {
   const [first = '', ...rest] = text.split('\n')
   return { name, description: first.replace(/^\/\/\s*/, ''), code: rest.join('\n').trim() }
-}
-
-const words = (text: string): Set<string> =>
-  new Set(
-    text
-      .replace(/([a-z])([A-Z])/g, '$1 $2')
-      .toLowerCase()
-      .match(/[a-z]{3,}/g),
-  )
-
-function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let shared = 0
-  for (const word of a) if (b.has(word)) shared++
-  return shared / Math.sqrt(Math.max(1, a.size) * Math.max(1, b.size))
 }

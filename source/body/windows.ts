@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { Bot } from 'mineflayer'
 import type { Item } from 'prismarine-item'
 import type { Window } from 'prismarine-windows'
@@ -41,6 +42,21 @@ async function openAt(bot: Bot, at: Position, signal: AbortSignal): Promise<Wind
   }
   const name = new Terrain(bot).of(at)?.name ?? 'block'
   throw new ActionError('refused-by-server', `the ${name} at ${show(at)} did not open`)
+}
+
+/** What an action that was stopped had picked up with the mouse goes back into the inventory; closing would throw it on the ground. */
+export function emptyCursor(bot: Bot): void {
+  const window = bot.currentWindow ?? bot.inventory
+  const held = window.selectedItem as Item | null
+  if (!held) return
+  const slots = window.slots as Slots
+  const within = (check: (item: Item | null) => boolean) => {
+    const index = slots.slice(window.inventoryStart, window.inventoryEnd).findIndex(check)
+    return index < 0 ? undefined : index + window.inventoryStart
+  }
+  const room = (item: Item | null) => item?.type === held.type && item.count + held.count <= item.stackSize
+  const slot = within(room) ?? within(item => item === null)
+  if (slot !== undefined) bot.clickWindow(slot, 0, 0).catch(ignore)
 }
 
 export async function closeWindow(bot: Bot, window: Window): Promise<void> {
@@ -146,3 +162,44 @@ export async function click(bot: Bot, slot: number, button: number, mode: number
 
 /** Unconfirmed clicks are checked all at once afterwards, by `sync`; their own waiting for single slots does not matter. */
 const ignore = (): void => undefined
+
+/** Puts up to `count` of an item from the player's part of the window into one of its own slots; what is left over goes back. */
+export async function putOne(
+  bot: Bot,
+  window: Window,
+  name: string,
+  slot: number,
+  signal: AbortSignal,
+  count = 1,
+): Promise<void> {
+  const index = playerSlots(window).findIndex(item => item?.name === name)
+  if (index < 0) throw new ActionError('missing-item', `has no ${name}`)
+  const from = index + window.inventoryStart
+  const there = window.slots[from]!.count
+  await click(bot, from, 0, 0, signal)
+  if (count >= there) await click(bot, slot, 0, 0, signal)
+  else {
+    for (let n = 0; n < count; n++) await click(bot, slot, 1, 0, signal)
+    await click(bot, from, 0, 0, signal)
+  }
+}
+
+/** The numbers that a server sends about an open window: prices of an enchanting table, the cost of an anvil. */
+export function windowNumbers(bot: Bot, window: Window) {
+  const values = new Map<number, number>()
+  const heard = new EventEmitter()
+  const listener = (sent: unknown) => {
+    // The protocol's own shape on every version, decoded by minecraft-protocol.
+    const packet = sent as { windowId: number; property: number; value: number }
+    if (packet.windowId !== window.id) return
+    values.set(packet.property, packet.value)
+    heard.emit('number')
+  }
+  const { _client: client } = raw(bot)
+  client.on('craft_progress_bar', listener)
+  return {
+    get: (property: number): number | undefined => values.get(property),
+    until: (check: () => boolean, ms: number, signal: AbortSignal) => until(heard, ['number'], check, { ms, signal }),
+    stop: () => client.removeListener('craft_progress_bar', listener),
+  }
+}

@@ -17,6 +17,12 @@ const at = (position: readonly number[] | null): string => (position ? position.
 const lines = <T>(list: readonly T[], line: (one: T) => string): string =>
   list.map(one => `- ${line(one)}`).join('\n') || 'none'
 
+const indented = (code: string): string =>
+  code
+    .split('\n')
+    .map(line => `  ${line}`)
+    .join('\n')
+
 const outline = (one: BlueprintOutline): string =>
   [
     `${one.name}: ${one.total} cells from ${at(one.from)} to ${at(one.to)}, ${one.done} right`,
@@ -93,6 +99,12 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
   news: (list: readonly string[]) => list.join(' ') || 'none',
   knowledge: (list: readonly string[]) => list.join('\n') || 'nothing special',
   busy: (label: string | null) => label ?? 'nothing',
+  skills: (list: readonly { name: string; description: string; code: string }[]) =>
+    list.map(one => `${one.name}: ${one.description}\n${indented(one.code)}`).join('\n') || 'none',
+  attempts: (value: number | readonly { code: string; failure: string }[]) =>
+    typeof value === 'number'
+      ? String(value)
+      : value.map(one => `${indented(one.code)}\n  failed: ${one.failure}`).join('\n') || 'nothing yet',
   workers: (list: readonly string[]) => list.join(', '),
   documents: (document: Readonly<Record<string, unknown>>) => outlineOf(document).join('\n') || 'none',
   environment: (list: readonly string[]) => lines(list, one => one),

@@ -16,7 +16,7 @@ export const abilities: Abilities = {
 }
 
 /** Programs by the name of the argument that holds them; the name alone says which program a kept skill is. */
-const programs: Readonly<Record<string, string | null>> = { newAction: 'code', saveSkill: 'code', runSkill: null }
+const programs: Readonly<Record<string, string | null>> = { runCode: 'code', saveSkill: 'code', runSkill: null }
 
 function gate(call: ActionCall): Gate | null {
   const check = validateCall(call.name, call.args)

@@ -1,6 +1,9 @@
 import type { MindControl } from '../body/mindControl.ts'
 import { ActionError } from '../body/types.ts'
-import type { MindPort } from './types.ts'
+import { writeCode } from '../brain/questions/index.ts'
+import { BrainError } from '../brain/types.ts'
+import { codeInput } from './inputs.ts'
+import type { MindPort, MindTask } from './types.ts'
 
 /** The parts of a mind that its own actions may turn. */
 export interface MindInside {
@@ -9,6 +12,7 @@ export interface MindInside {
   restart(): void
   /** Forgets what was heard and done. */
   forget(): void
+  task(): MindTask | null
 }
 
 /** What a mind lets its actions do to itself: goals of its own, talks, silence, a fresh start. */
@@ -50,7 +54,34 @@ export const createControl = (port: MindPort, inside: MindInside): MindControl =
     if (port.talk && !port.talk.end(member)) throw new ActionError('not-found', `is not talking with ${member}`)
     return `the talk with ${member} is over`
   },
+  async writeCode(request, signal) {
+    const { seat, emit } = port
+    const onThought = (text: string): void => void emit('mind.thought', seat, { seat, text })
+    const asked = codeInput(port, inside.task(), request)
+    const { value } = await port
+      .brain()
+      .ask(writeCode, asked, { seat, signal, onThought })
+      .catch((error: unknown) => {
+        if (error instanceof BrainError)
+          throw new ActionError('unsupported', `no program was written: ${error.message}`)
+        throw error
+      })
+    if (value.thought) onThought(value.thought)
+    const code = unfenced(value.code)
+    if (!code)
+      throw new ActionError('unsupported', `no program was written: ${value.blocked ?? 'the answer was empty'}`)
+    const refusal = await port.permit({ name: 'runCode', args: { code } }, signal)
+    if (refusal !== null) throw new ActionError('not-allowed', refusal)
+    return { code, ...(value.keep ? { keep: value.keep } : {}) }
+  },
 })
+
+/** Models like to wrap code in a fence even inside JSON. */
+const unfenced = (code: string): string =>
+  code
+    .replace(/^\s*```\w*\n?/, '')
+    .replace(/\n?```\s*$/, '')
+    .trim()
 
 const memberNamed = (port: MindPort, name: string): string => {
   const others = port

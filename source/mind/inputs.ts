@@ -1,8 +1,10 @@
+import type { CodeRequest } from '../body/mindControl.ts'
 import type {
   DecideReplyInput,
   MonitorProgressInput,
   NextActionsInput,
   ReflectInput,
+  WriteCodeInput,
 } from '../brain/questions/index.ts'
 import type { Assignment, Heard, Past, Seen } from '../brain/questions/shapes.ts'
 import type { Letter } from './inbox.ts'
@@ -116,4 +118,22 @@ export interface EndedTask {
   readonly result: 'success' | 'failure'
   readonly reason: string
   readonly history: readonly Past[]
+}
+
+export const codeInput = (port: MindPort, task: MindTask | null, request: CodeRequest): WriteCodeInput => {
+  const { instruction, round, functions, skills, attempts } = request
+  return {
+    seat: port.seat,
+    instruction,
+    task: task?.title ?? null,
+    round,
+    functions,
+    skills: skills.map(({ name, description, code }) => ({ name, description, code })),
+    attempts: attempts.map(({ code, failure }) => ({ code, failure })),
+    observation: perceived(port),
+    containers: [...port.containers()],
+    recipes: [...port.recipes([], [instruction])],
+    blueprints: [...port.blueprintNames()],
+    names: [...port.names([instruction])],
+  }
 }

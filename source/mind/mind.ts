@@ -70,6 +70,7 @@ export const createMind = (port: MindPort): Mind => {
       silent = on
     },
     restart: () => deed.afresh(),
+    task: () => deed.task,
     forget: () => {
       memory.clear()
       heard = []

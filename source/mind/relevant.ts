@@ -17,6 +17,7 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
     'discard',
     'equip',
     'attack',
+    'newAction',
   ],
   stored: [
     'deposit',
@@ -30,7 +31,7 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
     'explore',
     'discard',
   ],
-  placed: ['place', 'activate', 'collect', 'craft', 'withdraw', 'viewChest', 'dig', 'moveAway', 'goTo'],
+  placed: ['place', 'activate', 'collect', 'craft', 'withdraw', 'viewChest', 'dig', 'moveAway', 'goTo', 'newAction'],
   built: [
     'build',
     'withdraw',
@@ -63,6 +64,8 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
     'activate',
     'dig',
     'place',
+    'newAction',
+    'runSkill',
   ],
   reply: ['goTo', 'goToPlayer', 'follow', 'followPlayer', 'give', 'collect', 'craft', 'withdraw', 'deposit', 'look'],
 }

@@ -172,7 +172,9 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       if (member.body && /deposit|withdraw|chest|place|build/i.test(call.name)) knowledge.learn(member.body)
     },
     async permit(call: ActionCall, signal) {
-      if (!core.resources.abilitiesOf(seat).some(one => one.name === call.name))
+      // Who may have programs written may run what was written.
+      const names = call.name === 'runCode' ? ['runCode', 'newAction'] : [call.name]
+      if (!core.resources.abilitiesOf(seat).some(one => names.includes(one.name)))
         return `the task does not let ${seat} use ${call.name}`
       const gate = options.abilities.gate?.(call) ?? null
       if (gate === null) return null

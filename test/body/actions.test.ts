@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { abortMidway, createStage, type Stage } from './stage.ts'
-
-/** A person's stop reaches the body within this long, in ms. */
-const promptly = 100
+import { createStage, type Stage } from './stage.ts'
 
 describe.each(['1.19.2', '1.21.4'] as const)('what a body does on %s', version => {
   let stage: Stage
@@ -33,24 +30,6 @@ describe.each(['1.19.2', '1.21.4'] as const)('what a body does on %s', version =
     expect(stage.body.observe().position).toEqual([12, -58, 0])
   })
 
-  it('refuses a place that no way leads to', async () => {
-    await stage.commands('fill 8 -60 -2 12 -56 2 bedrock hollow')
-    expect(await stage.act('goTo', { x: 10, y: -59, z: 0, range: 0 })).toMatchObject({
-      result: 'failure',
-      code: 'unreachable',
-    })
-  })
-
-  it('stops walking at once, and can go on', async () => {
-    const { result, ms } = await abortMidway(stage, 'goTo', { x: 20, y: -60, z: 20 })
-    expect(result).toMatchObject({ result: 'aborted' })
-    expect(ms).toBeLessThan(promptly)
-    const still = stage.body.observe().position
-    await new Promise(resolve => setTimeout(resolve, 300))
-    expect(stage.body.observe().position).toEqual(still)
-    expect(await stage.act('goTo', { x: 2, y: -60, z: 2 })).toMatchObject({ result: 'success' })
-  })
-
   it('opens doors on its way and shuts them', async () => {
     await stage.commands(
       'fill 3 -60 -6 3 -57 6 stone',
@@ -70,32 +49,6 @@ describe.each(['1.19.2', '1.21.4'] as const)('what a body does on %s', version =
     await stage.sees(seen => seen.inventory.diamond_axe === 1 && seen.blocks.some(block => block.name === 'oak_log'))
     expect(await stage.act('collect', { item: 'oak_log', count: 5 })).toMatchObject({ result: 'success' })
     expect(stage.body.observe().inventory.oak_log).toBe(5)
-  })
-
-  it('says how far it came when there is not enough, and what tool is missing', async () => {
-    await stage.commands('give bob iron_axe', 'setblock 3 -60 0 birch_log', 'setblock -3 -60 0 iron_ore')
-    await stage.sees(seen => seen.blocks.some(block => block.name === 'iron_ore') && seen.inventory.iron_axe === 1)
-    expect(await stage.act('collect', { item: 'birch_log', count: 2 })).toMatchObject({
-      result: 'failure',
-      code: 'not-found',
-      reason: expect.stringContaining('got only 1 of 2 birch_log'),
-    })
-    expect(await stage.act('collect', { item: 'raw_iron' })).toMatchObject({
-      code: 'missing-tool',
-      reason: expect.stringContaining('stone_pickaxe'),
-    })
-    expect(await stage.act('collect', { item: 'oak_lgo' })).toMatchObject({
-      code: 'unknown-name',
-      reason: expect.stringMatching(/did you mean oak_log/),
-    })
-  })
-
-  it('stops digging at once', async () => {
-    await stage.commands('setblock 2 -60 0 obsidian')
-    await stage.sees(seen => seen.blocks.some(block => block.name === 'obsidian'))
-    const { result, ms } = await abortMidway(stage, 'dig', { x: 2, y: -60, z: 0 })
-    expect(result.result).toBe('aborted')
-    expect(ms).toBeLessThan(promptly)
   })
 
   it('crafts with all its parts, putting down the table that it makes', async () => {
@@ -138,33 +91,6 @@ describe.each(['1.19.2', '1.21.4'] as const)('what a body does on %s', version =
     expect(await stage.act('viewChest', { x: 9, y: -60, z: 9 })).toMatchObject({ result: 'failure', code: 'not-found' })
   })
 
-  it('says when a chest or the inventory is full', async () => {
-    await stage.commands(
-      'setblock 3 -60 3 barrel',
-      ...Array.from({ length: 27 }, (_, slot) => `item replace block 3 -60 3 container.${slot} with dirt 64`),
-    )
-    await stage.commands('give bob stick 5')
-    await stage.sees(seen => seen.inventory.stick === 5 && seen.containers.length > 0)
-    expect(await stage.act('deposit', { item: 'stick', count: 5 })).toMatchObject({ code: 'container-full' })
-    expect(stage.body.observe().inventory).toEqual({ stick: 5 })
-    await stage.commands('give bob cobblestone 2304')
-    await stage.sees(seen => seen.freeSlots === 0)
-    expect(await stage.act('withdraw', { item: 'dirt', count: 64 })).toMatchObject({ code: 'inventory-full' })
-  })
-
-  it('hands things over and sees them arrive', async () => {
-    await stage.commands('give bob bread 5')
-    await stage.sees(seen => seen.inventory.bread === 5)
-    expect(await stage.act('give', { player: 'mia', item: 'bread', count: 3 })).toMatchObject({ result: 'success' })
-    await stage.sees(seen => seen.inventory.bread === 3, stage.bodies[1])
-    expect(stage.body.observe().inventory.bread).toBe(2)
-    expect(await stage.act('give', { player: 'mia', item: 'bread', count: 9 })).toMatchObject({ code: 'missing-item' })
-    expect(await stage.act('give', { player: 'mai', item: 'bread' })).toMatchObject({
-      code: 'not-found',
-      reason: expect.stringContaining('did you mean mia'),
-    })
-  })
-
   it.each([
     ['oak_stairs', { facing: 'west', half: 'top' }],
     ['oak_log', { axis: 'x' }],
@@ -181,14 +107,6 @@ describe.each(['1.19.2', '1.21.4'] as const)('what a body does on %s', version =
     const reply = await stage.world.command(`execute if block 3 -60 1 ${item}[${wanted.join(',')}]`)
     expect(reply.join()).toMatch(/passed/i)
     expect((await stage.act('look')).reason, 'no scaffold left').not.toMatch(/dirt, nearest \S+ -60/)
-  })
-
-  it('refuses to place what it has not, where something is, and what is no block', async () => {
-    await stage.commands('give bob stick 1', 'give bob dirt 2', 'setblock 2 -60 2 stone')
-    await stage.sees(seen => seen.inventory.dirt === 2 && seen.blocks.some(block => block.name === 'stone'))
-    expect(await stage.act('place', { item: 'glass', x: 1, y: -60, z: 2 })).toMatchObject({ code: 'missing-item' })
-    expect(await stage.act('place', { item: 'dirt', x: 2, y: -60, z: 2 })).toMatchObject({ code: 'occupied' })
-    expect(await stage.act('place', { item: 'stick', x: 1, y: -60, z: 2 })).toMatchObject({ code: 'not-allowed' })
   })
 
   it('does one thing at a time', async () => {

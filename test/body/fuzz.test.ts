@@ -44,7 +44,7 @@ const number = fc.oneof(
   fc.constantFrom(Number.NaN, 1e9, -1e9, 0.5, Number.POSITIVE_INFINITY),
 )
 const any = fc.oneof(word, number, fc.boolean(), fc.constant(null), fc.array(number, { maxLength: 3 }))
-const infos = actionInfos().filter(info => !/^(newAction|saveSkill|runSkill|deleteSkill)$/.test(info.name))
+const infos = actionInfos().filter(info => !/^(newAction|runCode|saveSkill|runSkill|deleteSkill)$/.test(info.name))
 const call = fc.constantFrom(...infos).chain(info => {
   const values = info.parameters.map(one => {
     const fitting =

@@ -16,6 +16,7 @@ const given = (goals: string[] = []) => {
     quiet: on => void done.push(`quiet ${on}`),
     restart: () => void done.push('restart'),
     forget: () => void done.push('forget'),
+    task: () => null,
   })
   return { control, done }
 }

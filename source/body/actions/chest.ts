@@ -1,7 +1,9 @@
+import type { Bot } from 'mineflayer'
 import { z } from 'zod'
 import { throwIfAborted } from '../abort.ts'
 import { approach } from '../approach.ts'
 import { countOf, itemId } from '../items.ts'
+import type { BodyMemory } from '../memory.ts'
 import { closest } from '../names.ts'
 import { containerName } from '../observe.ts'
 import { partsOf } from '../parts.ts'
@@ -119,22 +121,32 @@ export const viewChest = defineAction({
 const nowhere = (at: Position | undefined): ActionError =>
   new ActionError('not-found', at ? `there is no container at ${show(at)}` : 'knows of no chest or barrel near')
 
+/** Remembered containers, without those that are seen to be gone. */
+export function containersKnown(bot: Bot): BodyMemory['containers'] {
+  const { memory } = partsOf(bot)
+  const terrain = new Terrain(bot)
+  for (const { at } of memory.containers.values()) {
+    const kind = terrain.of(at)
+    if (kind && !containerName.test(kind.name)) memory.forgetContainer(at)
+  }
+  return memory.containers
+}
+
 /** Containers to try: the one asked for, or those known to hold the item, then those never opened, nearest first. */
 function targets({ bot }: ActionContext, at: Position | undefined, holding?: string): readonly Position[] {
   if (at) return [at]
   const here = cell(bot.entity.position)
-  const { index, memory } = partsOf(bot)
+  const { index } = partsOf(bot)
+  const memory = containersKnown(bot)
   const names = new Set(bot.registry.blocksArray.map(block => block.name).filter(name => containerName.test(name)))
   const near = index.find(names, here, 32, 16)
   const keys = new Set(near.map(keyOf))
   const terrain = new Terrain(bot)
-  const far = [...memory.containers.values()]
-    .map(entry => entry.at)
-    .filter(one => !keys.has(keyOf(one)) && !terrain.of(one))
+  const far = [...memory.values()].map(entry => entry.at).filter(one => !keys.has(keyOf(one)) && !terrain.of(one))
   const all = [...near, ...far]
   if (!holding) return all
   const rank = (one: Position): number => {
-    const known = memory.containers.get(keyOf(one))
+    const known = memory.get(keyOf(one))
     return known ? ((known.items[holding] ?? 0) > 0 ? 0 : 2) : 1
   }
   return all.sort((a, b) => rank(a) - rank(b) || distance(a, here) - distance(b, here))

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { throwIfAborted } from '../abort.ts'
 import { partsOf } from '../parts.ts'
 import { type CodeHost, runCode } from '../sandbox.ts'
 import { type ActionContext, type ActionDefinition, ActionError } from '../types.ts'
 import { defineAction } from './define.ts'
+import { mindOf } from './mind.ts'
 import type { ActionTable } from './table.ts'
 
 const name = z.string().min(1).max(64).describe('name of the skill')
@@ -13,15 +15,22 @@ const code = z
   .describe('JavaScript; await the actions, e.g. await goTo(1, -60, 2); observe() tells what is seen')
 
 /** Programs may do what a body may do, but not start programs. */
-const forbidden = /^(newAction|runSkill|saveSkill|deleteSkill|setMode)$/
+const forbidden = /^(newAction|runCode|runSkill|saveSkill|deleteSkill|setMode|restart)$/
+/** A program is written once and mended four times at most, as in the published systems. */
+const rounds = 5
+/** While a model writes or a person reads, the watchdog hears from us this often, in ms. */
+const heartbeat = 5_000
+
+const usable = (table: ActionTable): string[] =>
+  table
+    .infos()
+    .map(info => info.name)
+    .filter(one => !forbidden.test(one))
 
 /** Runs code with the actions as functions: positional arguments, or one object with names. */
 function execute(table: ActionTable, context: ActionContext, program: string) {
   const host: CodeHost = {
-    names: table
-      .infos()
-      .map(info => info.name)
-      .filter(one => !forbidden.test(one)),
+    names: usable(table),
     signal: context.signal,
     observe: () => context.body.observe(),
     async call(action, given) {
@@ -43,6 +52,37 @@ async function report(table: ActionTable, context: ActionContext, program: strin
   return `the program ran to its end with ${calls} actions${value ? `, result ${value}` : ''}${said}`
 }
 
+/** Has a program written, runs it, and has it mended with the error and its line until it runs to its end. */
+async function write(table: ActionTable, context: ActionContext, instruction: string): Promise<string> {
+  const mind = mindOf(context)
+  const { signal, bot, progress } = context
+  const { skills } = partsOf(bot)
+  const known = { functions: table.describe(usable(table)).text, skills: await skills.like(instruction) }
+  const attempts: { code: string; failure: string }[] = []
+  let last: ActionError | undefined
+  for (let round = 1; round <= rounds; round++) {
+    const text = round === 1 ? 'has a program written' : `has the program mended, ${round - 1} of ${rounds - 1}`
+    progress({ text })
+    const timer = setInterval(() => progress({ text }), heartbeat)
+    const draft = await mind
+      .writeCode({ instruction, round, attempts, ...known }, signal)
+      .finally(() => clearInterval(timer))
+    throwIfAborted(signal)
+    try {
+      const ran = await report(table, context, draft.code)
+      if (!draft.keep) return ran
+      await skills.save({ ...draft.keep, code: draft.code })
+      return `${ran}; kept as the skill ${draft.keep.name}`
+    } catch (error) {
+      throwIfAborted(signal)
+      if (!(error instanceof ActionError) || ['dead', 'disconnected'].includes(error.code)) throw error
+      attempts.push({ code: draft.code, failure: error.message })
+      last = error
+    }
+  }
+  throw new ActionError(last!.code, `${rounds} programs failed; the last one: ${last!.message}`)
+}
+
 /** The actions that run code need the table that they are part of. */
 export function codeActions(table: () => ActionTable): readonly ActionDefinition[] {
   return [
@@ -58,8 +98,16 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
     }),
     defineAction({
       name: 'newAction',
-      description: 'Run a JavaScript program that uses the actions as functions; for what no single action does.',
-      aliases: ['runCode'],
+      description: 'Have a program written for what no single action does, run it, and have it mended when it fails.',
+      parameters: z.object({
+        instruction: z.string().min(3).max(2_000).describe('what to do, step by step, in plain words'),
+      }),
+      label: args => `work out how to: ${args.instruction.slice(0, 60)}`,
+      perform: (context, args) => write(table(), context, args.instruction),
+    }),
+    defineAction({
+      name: 'runCode',
+      description: 'Run a JavaScript program that uses the actions as functions.',
       parameters: z.object({ code }),
       dangerous: true,
       label: () => 'run a program',

@@ -43,6 +43,8 @@ export const dig = defineAction({
     const before = inventoryOf(bot)
     await approach(bot, target, signal)
     await digAt(bot, target, signal)
+    // Drops appear with the server's next tick.
+    await until(bot, ['itemDrop', 'entityUpdate'], () => dropsAround(bot, target, 3).length > 0, { ms: 250, signal })
     await pickUp(bot, target, 3, signal)
     const gained = Object.entries(inventoryOf(bot))
       .filter(([drop, n]) => n > (before[drop] ?? 0))

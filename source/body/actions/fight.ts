@@ -2,10 +2,11 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { z } from 'zod'
 import { pause, throwIfAborted, until } from '../abort.ts'
-import { pickUp } from '../drops.ts'
+import { dropsAround, pickUp } from '../drops.ts'
 import { face } from '../hands.ts'
 import { countOf, hold, inventoryOf, itemId } from '../items.ts'
 import { closest } from '../names.ts'
+import { partsOf } from '../parts.ts'
 import { distance } from '../path.ts'
 import { cell } from '../terrain.ts'
 import { type ActionContext, ActionError } from '../types.ts'
@@ -32,7 +33,7 @@ export const attack = defineAction({
     if (!target) throw missingCreature(context.bot, args.entity)
     const before = inventoryOf(context.bot)
     const killed = await fight(context, target)
-    await pickUp(context.bot, cell(target.position), 6, context.signal)
+    await takeLoot(context.bot, target, context.signal)
     const loot = gained(context.bot, before)
     return `${killed ? 'killed' : 'drove off'} ${args.entity}${loot ? `, got ${loot}` : ''}`
   },
@@ -75,11 +76,20 @@ export const hunt = defineAction({
           `got ${got()} of ${args.count} ${args.item}: no more ${prey.join(', ')} near`,
         )
       await fight(context, target)
-      await pickUp(bot, cell(target.position), 8, signal)
+      await takeLoot(bot, target, signal)
     }
     return `got ${got()} ${args.item}`
   },
 })
+
+/** What the dead leave falls a moment after they do. */
+async function takeLoot(bot: Bot, { position }: Entity, signal: AbortSignal): Promise<void> {
+  await until(bot, ['itemDrop', 'entityUpdate'], () => dropsAround(bot, cell(position), 6).length > 0, {
+    ms: 400,
+    signal,
+  })
+  await pickUp(bot, cell(position), 8, signal)
+}
 
 const drops: Readonly<Record<string, readonly string[]>> = {
   cow: ['beef', 'leather', 'cooked_beef'],
@@ -118,30 +128,41 @@ export const useItemOnEntity = defineAction({
       itemId(bot, args.item)
       await hold(bot, args.item, signal)
     }
-    const target = nearest(bot, args.entity) ?? playerBody(bot, args.entity)
-    if (!target) throw missingCreature(bot, args.entity)
+    const player = playerBody(bot, args.entity)
+    const targets = [...allNear(bot, args.entity), ...(player ? [player] : [])].slice(0, 4)
+    if (targets.length === 0) throw missingCreature(bot, args.entity)
     const before = inventoryOf(bot)
-    await comeWithin(bot, target, 2.8, signal)
-    await bot.activateEntity(target)
     const changed = () => JSON.stringify(inventoryOf(bot)) !== JSON.stringify(before)
-    await until(bot, ['entityUpdate', 'physicsTick'], changed, { ms: 700, signal })
-    await pickUp(bot, cell(target.position), 3, signal)
+    const used = args.item ?? bot.heldItem?.name ?? 'the hand'
+    for (const target of targets) {
+      throwIfAborted(signal)
+      await comeWithin(bot, target, 2.8, signal)
+      await bot.activateEntity(target)
+      await until(bot, ['entityUpdate', 'physicsTick'], changed, { ms: 700, signal })
+      await pickUp(bot, cell(target.position), 3, signal)
+      // One that is fed, shorn or milked already is left for the next of its kind.
+      if (changed() || !args.item) break
+    }
     const loot = gained(bot, before)
-    return `used ${args.item ?? bot.heldItem?.name ?? 'the hand'} on ${args.entity}${loot ? `, got ${loot}` : ''}`
+    if (args.item && !changed()) return `used ${used} on ${args.entity}, but nothing came of it`
+    return `used ${used} on ${args.entity}${loot ? `, got ${loot}` : ''}`
   },
 })
 
 const playerBody = (bot: Bot, name: string): Entity | undefined =>
   Object.values(bot.players).find(one => one.username.toLowerCase() === name.toLowerCase())?.entity
 
-export function nearest(bot: Bot, kind: string, radius = 64): Entity | undefined {
+export const nearest = (bot: Bot, kind: string, radius = 64): Entity | undefined => allNear(bot, kind, radius)[0]
+
+/** Living creatures of a kind, nearest first. */
+function allNear(bot: Bot, kind: string, radius = 64): Entity[] {
   const wanted = kind.toLowerCase()
   const here = cell(bot.entity.position)
+  const { fallen } = partsOf(bot)
+  const gap = (one: Entity) => distance(cell(one.position), here)
   return Object.values(bot.entities)
-    .filter(
-      one => one !== bot.entity && one.name?.toLowerCase() === wanted && distance(cell(one.position), here) <= radius,
-    )
-    .sort((a, b) => distance(cell(a.position), here) - distance(cell(b.position), here))[0]
+    .filter(one => one !== bot.entity && !fallen.has(one) && one.name?.toLowerCase() === wanted && gap(one) <= radius)
+    .sort((a, b) => gap(a) - gap(b))
 }
 
 function missingCreature(bot: Bot, kind: string): ActionError {

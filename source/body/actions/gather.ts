@@ -11,7 +11,7 @@ import { ripeAge, sourceOf } from '../sources.ts'
 import { cell, keyOf, Terrain } from '../terrain.ts'
 import { type ActionContext, ActionError, type Position } from '../types.ts'
 import { middleOf } from '../walk.ts'
-import { viewChest, withdraw } from './chest.ts'
+import { containersKnown, viewChest, withdraw } from './chest.ts'
 import { collectItems } from './collect.ts'
 import { craftItems } from './craft.ts'
 import { count, defineAction, item } from './define.ts'
@@ -70,7 +70,8 @@ async function doStep(context: ActionContext, step: Step): Promise<boolean> {
   } catch (error) {
     throwIfAborted(context.signal)
     // A chest that held less than remembered is remembered better now.
-    if (error instanceof ActionError && step.do === 'withdraw' && error.code === 'missing-item') return false
+    if (error instanceof ActionError && step.do === 'withdraw' && /^(missing-item|not-found)$/.test(error.code))
+      return false
     throw error
   }
 }
@@ -93,11 +94,11 @@ async function openUnseenChests(context: ActionContext): Promise<void> {
 }
 
 function landAround({ bot }: ActionContext) {
-  const { index, memory } = partsOf(bot)
+  const { index } = partsOf(bot)
   const here = cell(bot.entity.position)
   const terrain = new Terrain(bot)
   const stored: Record<string, number> = {}
-  for (const { items } of memory.containers.values())
+  for (const { items } of containersKnown(bot).values())
     for (const [name, n] of Object.entries(items)) stored[name] = (stored[name] ?? 0) + n
   const cache = new Map<string, Position | undefined>()
   const nearestSource = (name: string): Position | undefined => {

@@ -52,6 +52,7 @@ export const harvestAndReplant = defineAction({
     if (found.length === 0) throw new ActionError('not-found', `sees no ripe ${args.item} within ${args.radius} blocks`)
     let done = 0
     let planted = 0
+    const bare: Position[] = []
     for (const target of nearestFirst(found.slice(0, args.count), cell(bot.entity.position))) {
       throwIfAborted(signal)
       progress({ done, total: Math.min(found.length, args.count) })
@@ -62,6 +63,15 @@ export const harvestAndReplant = defineAction({
       if (!seed) continue
       if (countOf(bot, seed) === 0) await pickUp(bot, target, 3, signal)
       if (countOf(bot, seed) > 0 && (await plant(context, target, seed))) planted++
+      else bare.push(target)
+    }
+    // A crop that gave no seed is made up for by one that gave three.
+    for (const target of bare) {
+      if (!seed) break
+      if (countOf(bot, seed) === 0) await pickUp(bot, cell(bot.entity.position), 10, signal, name => name === seed)
+      if (countOf(bot, seed) === 0) break
+      await approach(bot, [target[0], target[1] - 1, target[2]], signal)
+      if (await plant(context, target, seed)) planted++
     }
     await pickUp(bot, cell(bot.entity.position), 10, signal)
     return `harvested ${done} ${crop}, planted ${planted}, got ${gained(bot, before) || 'nothing'}`

@@ -215,7 +215,7 @@ function nameArguments(
 }
 
 /** Arguments that are no names of anything; all others are looked up in tables, where every object has a `constructor`. */
-const freeText = new Set(['text', 'code', 'description', 'like'])
+const freeText = new Set(['text', 'code', 'instruction', 'description', 'like'])
 
 /** Other systems' names for the same argument. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
@@ -234,7 +234,8 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   ],
   count: ['num', 'amount', 'quantity', 'item_count', 'itemCount', 'number', 'n'],
   player: ['player_name', 'playerName', 'to', 'target', 'name', 'username'],
-  text: ['message', 'words'],
+  text: ['message', 'words', 'prompt', 'goal', 'selfPrompt'],
+  instruction: ['prompt', 'text', 'description', 'plan'],
   range: ['closeness'],
   distance: ['follow_dist', 'followDist'],
   radius: ['search_range', 'searchRange', 'range'],

@@ -1,12 +1,14 @@
+import type { Bot } from 'mineflayer'
 import { z } from 'zod'
 import { abortable, pause, until } from '../abort.ts'
 import { approach } from '../approach.ts'
+import { pickUp } from '../drops.ts'
 import { activate as activateBlock, clickOn, eyesOf, face } from '../hands.ts'
 import { countOf, hold, inventoryOf, itemId } from '../items.ts'
 import { closest } from '../names.ts'
 import { partsOf } from '../parts.ts'
 import { distance } from '../path.ts'
-import { visiblePoint } from '../sight.ts'
+import { type Point, sees, visiblePoint } from '../sight.ts'
 import { putBeside } from '../stations.ts'
 import { type BlockKind, cell, show, Terrain } from '../terrain.ts'
 import { type ActionContext, ActionError, type Position } from '../types.ts'
@@ -77,7 +79,7 @@ export const useItemOn = defineAction({
     await hold(bot, args.item, signal)
     if (/bucket$/.test(args.item)) {
       // Buckets look for what the eyes look at.
-      face(bot, { x: at[0] + 0.5, y: at[1] + (liquid ? 0.6 : 1), z: at[2] + 0.5 })
+      face(bot, surfaceOf(bot, terrain, at, liquid))
       await pause(60, signal)
       bot.activateItem()
     } else {
@@ -95,6 +97,14 @@ export const useItemOn = defineAction({
     return `used ${args.item} on ${was?.name} at ${show(at)}, now ${terrain.of(at)?.name}${loot ? `, got ${loot}` : ''}`
   },
 })
+
+/** Where on a liquid's surface, or on a block's top, the eyes can look without meeting something else first. */
+function surfaceOf(bot: Bot, terrain: Terrain, at: Position, liquid: boolean): Point {
+  const y = at[1] + (liquid ? 0.8 : 1)
+  const eyes = eyesOf(bot)
+  const spots = [0.5, 0.8, 0.2].flatMap(x => [0.5, 0.8, 0.2].map(z => ({ x: at[0] + x, y, z: at[2] + z })))
+  return spots.find(spot => sees(terrain, eyes, spot, at)) ?? spots[0]!
+}
 
 const floorBeside = (terrain: Terrain, [x, y, z]: Position): Position =>
   (
@@ -132,9 +142,12 @@ export const goToBed = defineAction({
     await approach(bot, at, signal)
     const bed = bot.blockAt(middleOf(at))
     if (!bed) throw new ActionError('not-found', 'the bed is gone')
+    const lying = bot.sleep(bed)
     try {
-      await abortable(bot.sleep(bed), signal, 5_000, 'going to bed')
+      await abortable(lying, signal, 5_000, 'going to bed')
     } catch (error) {
+      // Stopped on the way down: whoever lies down all the same gets up again.
+      lying.then(() => bot.wake()).catch(() => undefined)
       if (error instanceof ActionError) throw error
       throw new ActionError(
         'not-allowed',
@@ -187,6 +200,10 @@ export const fish = defineAction({
           throw new ActionError('unsupported', 'nothing bit within 60 s; this server may have no fishing')
         throw error
       }
+      const had = inventoryOf(bot)
+      // The catch flies to the angler.
+      if (!(await until(bot.inventory, ['updateSlot'], () => gained(bot, had) !== '', { ms: 1_500, signal })))
+        await pickUp(bot, cell(bot.entity.position), 5, signal)
     }
     return `caught ${gained(bot, before) || 'nothing'}`
   },

@@ -12,6 +12,7 @@ import { planTask } from './plan-task.ts'
 import { reflect } from './reflect.ts'
 import { relateSteps } from './relate-steps.ts'
 import { summariseMemory } from './summarise-memory.ts'
+import { writeCode } from './write-code.ts'
 
 /** Every question a mind can ask. Adding one: a file here, a line in this table, a template in prompts/. */
 export const questions = {
@@ -29,6 +30,7 @@ export const questions = {
   converse,
   discuss,
   summariseMemory,
+  writeCode,
 } as const
 export type QuestionName = keyof typeof questions
 
@@ -53,6 +55,7 @@ export {
   relations,
 } from './relate-steps.ts'
 export type { SummariseMemoryInput } from './summarise-memory.ts'
+export type { WriteCodeInput, WriteCodeOutput } from './write-code.ts'
 export {
   assignTasks,
   converse,
@@ -68,4 +71,5 @@ export {
   reflect,
   relateSteps,
   summariseMemory,
+  writeCode,
 }

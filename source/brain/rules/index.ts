@@ -15,10 +15,12 @@ import type {
   ReflectInput,
   RelateStepsInput,
   SummariseMemoryInput,
+  WriteCodeInput,
 } from '../questions/index.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../types.ts'
 import { actByRules } from './act.ts'
 import { assignByRules } from './assign.ts'
+import { codeByRules } from './code.ts'
 import { converseByRules } from './converse.ts'
 import { decomposeByRules } from './decompose.ts'
 import { discussByRules } from './discuss.ts'
@@ -46,6 +48,7 @@ const answers: Readonly<Record<string, (input: never) => unknown>> = {
   converse: (input: ConverseInput) => converseByRules(input),
   discuss: (input: DiscussInput) => discussByRules(input),
   summariseMemory: ({ past, lines, limit }: SummariseMemoryInput) => ({ summary: foldText(past, lines, limit) }),
+  writeCode: (input: WriteCodeInput) => codeByRules(input),
 }
 
 /** Plays without a model and without a network: deterministic, and it sees nothing but the question's input. */

@@ -125,6 +125,23 @@ function componentsOf(registry: Registry, e: StackExtra): { type: string; data: 
       },
     })
   }
+  if (e.pages && e.title === undefined)
+    list.push({
+      type: 'writable_book_content',
+      data: { pages: e.pages.map(content => ({ content, filteredContent: undefined })) },
+    })
+  if (e.pages && e.title !== undefined)
+    list.push({
+      type: 'written_book_content',
+      data: {
+        rawTitle: e.title,
+        filteredTitle: undefined,
+        author: e.author ?? '',
+        generation: 0,
+        pages: e.pages.map(text => ({ content: nbtText(text), filteredContent: undefined })),
+        resolved: true,
+      },
+    })
   return list
 }
 
@@ -222,6 +239,14 @@ function extraOfComponents(registry: Registry, list: ReadonlyArray<{ type: strin
     if (type === 'repair_cost') extra.repairCost = Number(data) || undefined
     if (type === 'unbreakable') extra.unbreakable = true
     if (type === 'custom_name') extra.name = typeof d?.value === 'string' ? d.value : undefined
+    if (type === 'writable_book_content' || type === 'written_book_content') {
+      const content = d as { pages?: { content?: unknown }[]; rawTitle?: unknown; author?: unknown }
+      extra.pages = content.pages?.map(page =>
+        typeof page.content === 'string' ? page.content : String((page.content as Loose)?.value ?? ''),
+      )
+      extra.title = typeof content.rawTitle === 'string' ? content.rawTitle : undefined
+      extra.author = typeof content.author === 'string' ? content.author : undefined
+    }
     if (type === 'potion_contents') extra.potion = potionNames[Number(d?.potionId)]
     if (type === 'enchantments' || type === 'stored_enchantments') {
       const levels = (d?.enchantments ?? []) as ReadonlyArray<{ id: number; level: number }>

@@ -4,6 +4,7 @@ import { anvils } from './anvils.ts'
 import { arrows } from './arrows.ts'
 import { attacking } from './attacking.ts'
 import { body } from './body.ts'
+import { books } from './books.ts'
 import { brewing } from './brewing.ts'
 import { buckets } from './buckets.ts'
 import { chat } from './chat.ts'
@@ -73,6 +74,7 @@ export const mechanics: readonly Mechanic[] = [
   fluids,
   randomTicks,
   signs,
+  books,
   connections,
   supports,
   doubles,
