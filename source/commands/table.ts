@@ -183,6 +183,25 @@ export const commands: readonly CliCommand[] = [
     load: () => import('./bench.ts'),
   },
   {
+    name: 'charts',
+    summary: 'curves, workload, tokens and messages of recordings, benchmarks and running sessions',
+    usage: 'mcteam charts [RECORDING …|FOLDER|SESSION] [--chart NAME --svg FILE]',
+    help: 'A dashboard of its own; without a name that of the newest running session, live. With --svg, --png or --csv it writes one chart.',
+    flags: {
+      chart: {
+        type: 'string',
+        choices: ['completion', 'agents', 'timeline', 'tokens', 'balance', 'messages', 'log'],
+        summary: 'which chart is written (default completion)',
+      },
+      svg: { type: 'string', value: 'FILE', summary: 'write it as a drawing' },
+      png: { type: 'string', value: 'FILE', summary: 'write it as a picture' },
+      csv: { type: 'string', value: 'FILE', summary: 'write its numbers' },
+      width: { type: 'number', value: 'PIXELS', summary: 'width of the drawing (default 720)' },
+      height: { type: 'number', value: 'PIXELS', summary: 'height of the drawing (default 400)' },
+    },
+    load: () => import('./charts.ts'),
+  },
+  {
     name: 'tasks',
     summary: 'list, show, check, generate and import tasks',
     usage: 'mcteam tasks [list|show|validate|generate|import] [SUITE[:N[,parameter=value]]|FILE] [flags]',

@@ -1,0 +1,292 @@
+import process from 'node:process'
+import blessed from 'blessed'
+import contrib from 'blessed-contrib'
+import { clockTime } from '../session/describe.ts'
+import { balance } from '../tasks/metrics/balance.ts'
+import type { ChartData } from './data.ts'
+import { type ChartName, chartNames } from './series.ts'
+
+export interface DashboardOptions {
+  /** Shown in the frame. */
+  readonly title: string
+  /** Whether more events may come. */
+  readonly live: boolean
+  /** Writes the shown chart's rows to a file and tells its name. */
+  onExport(chart: ChartName): string
+  onQuit(): void
+}
+
+export interface Dashboard {
+  update(runs: readonly ChartData[]): void
+  close(): void
+}
+
+const colours = ['green', 'yellow', 'cyan', 'magenta', 'red', 'blue', 'white']
+const states = ['acting', 'thinking', 'idle']
+const help = '0 all · 1–7 one chart · ← → run · e export · q quit'
+
+type Element = blessed.Widgets.BoxElement
+
+/** The charts of recordings and running sessions on a full screen, drawn with blessed-contrib in a process of their own. */
+export const openDashboard = (options: DashboardOptions): Dashboard => {
+  // The old line-drawing characters arrive as letters where a terminal does not switch character sets.
+  process.env.NCURSES_NO_UTF8_ACS = '1'
+  const screen = blessed.screen({
+    smartCSR: true,
+    // Without it, tmux and some terminals get letters instead of lines and dots.
+    forceUnicode: true,
+    fullUnicode: true,
+    title: `mcteam charts: ${options.title}`,
+    warnings: false,
+  })
+  let runs: readonly ChartData[] = []
+  let chosen = 0
+  let shown: ChartName | null = null
+  let note = ''
+  let widgets: { draw(): void }[] = []
+  const footer = blessed.box({ bottom: 0, height: 1, width: '100%', tags: false, style: { fg: 'white' } })
+
+  const current = (): ChartData | undefined => runs[Math.min(chosen, runs.length - 1)]
+  const words = (): void => {
+    const run = current()
+    const which = runs.length > 1 && run ? ` · ${run.name} (${chosen + 1} of ${runs.length})` : ''
+    footer.setContent(` ${note || help}${which}${options.live ? ' · live' : ''}`)
+  }
+
+  /** Builds the widgets of the charts that are to be seen; blessed-contrib's cannot be moved afterwards. */
+  const layout = (): void => {
+    for (const child of [...screen.children]) child.detach()
+    const grid = new contrib.grid({ rows: 12, cols: 12, screen, bottom: 1 } as contrib.Widgets.GridOptions)
+    const place = (chart: ChartName, at: readonly [number, number, number, number]): { draw(): void } =>
+      makers[chart](
+        (type, more) => grid.set(...(shown === null ? at : ([0, 0, 12, 12] as const)), type, more) as Element,
+        current,
+      )
+    widgets =
+      shown === null
+        ? [
+            place('completion', [0, 0, 5, 7]),
+            place('agents', [0, 7, 5, 5]),
+            place('tokens', [5, 0, 4, 5]),
+            place('balance', [5, 5, 4, 3]),
+            place('messages', [5, 8, 4, 4]),
+            place('log', [9, 0, 3, 12]),
+          ]
+        : [place(shown, [0, 0, 12, 12])]
+    screen.append(footer)
+    draw()
+  }
+  const draw = (): void => {
+    if (current()) for (const widget of widgets) widget.draw()
+    words()
+    screen.render()
+  }
+
+  type Put = (type: unknown, more: Record<string, unknown>) => Element
+  type Maker = (put: Put, run: () => ChartData | undefined) => { draw(): void }
+  const makers: Readonly<Record<ChartName, Maker>> = {
+    completion: put => {
+      const line = put(contrib.line, {
+        label: ' Completion (%) ',
+        minY: 0,
+        maxY: 100,
+        showLegend: runs.length > 1,
+        legend: { width: 24 },
+        style: { text: 'white', baseline: 'white' },
+      }) as contrib.Widgets.LineElement
+      return { draw: () => line.setData(completionLines(runs)) }
+    },
+    agents: put => {
+      const bars = put(contrib.stackedBar, {
+        label: ' Acting, thinking, idle (%) ',
+        barWidth: 6,
+        barSpacing: 4,
+        xOffset: 1,
+        maxValue: 100,
+        barBgColor: ['green', 'blue', 'white'],
+        showLegend: true,
+        showText: true,
+        legend: { width: 12 },
+      }) as contrib.Widgets.StackedBarElement
+      return {
+        draw: () => {
+          const run = current()!
+          bars.setData({
+            barCategory: run.agents.map(agent => agent.seat.slice(0, 8)),
+            stackedCategory: states,
+            data: run.agents.map(agent =>
+              [agent.busy, agent.thinking, Math.max(0, run.duration - agent.busy - agent.thinking)].map(ms =>
+                Math.round((ms / Math.max(1, run.duration)) * 100),
+              ),
+            ),
+          } as unknown as contrib.Widgets.StackedBarData[])
+        },
+      }
+    },
+    timeline: put => {
+      const box = put(blessed.box, { label: ' Timeline (█ acts, ▒ thinks) ', tags: false, scrollable: true })
+      return {
+        draw: () => {
+          const run = current()!
+          const width = Math.max(10, Number(box.width) - 14)
+          box.setContent(
+            [
+              ...run.agents.map(
+                agent => `${agent.seat.slice(0, 10).padEnd(10)} ${ribbon(agent.spans, run.duration, width)}`,
+              ),
+              `${''.padEnd(10)} 0${clockTime(run.duration).padStart(width - 1)}`,
+            ].join('\n'),
+          )
+        },
+      }
+    },
+    tokens: put => {
+      const used = runs.some(run => run.tokens.some(([, count]) => count > 0))
+      if (!used) {
+        const donut = put(contrib.donut, {
+          label: ' Questions by agent ',
+          radius: 8,
+          arcWidth: 3,
+          remainColor: 'black',
+          yPadding: 2,
+        }) as contrib.Widgets.DonutElement
+        return {
+          draw: () => {
+            const run = current()!
+            const counts = run.agents.map(agent => agent.spans.filter(span => span.kind === 'think').length)
+            const all = Math.max(
+              1,
+              counts.reduce((sum, count) => sum + count, 0),
+            )
+            donut.setData(
+              run.agents.map((agent, i) => ({
+                percent: String(Math.round((counts[i]! / all) * 100)),
+                label: agent.seat,
+                color: colours[i % colours.length]!,
+              })),
+            )
+          },
+        }
+      }
+      const line = put(contrib.line, {
+        label: ' Tokens so far ',
+        showLegend: runs.length > 1,
+        style: { text: 'white', baseline: 'white' },
+      }) as contrib.Widgets.LineElement
+      return { draw: () => line.setData(tokenLines(runs)) }
+    },
+    balance: put => {
+      const gauge = put(contrib.gauge, {
+        label: ' Workload balance ',
+        stroke: 'green',
+        fill: 'white',
+      }) as contrib.Widgets.GaugeElement
+      return {
+        draw: () => {
+          const { reference } = balance(current()!.agents.map(agent => agent.busy))
+          gauge.setPercent(Math.round((reference ?? 0) * 100))
+        },
+      }
+    },
+    messages: put => {
+      const table = put(contrib.table, {
+        label: ' Messages ',
+        columnSpacing: 2,
+        columnWidth: [12, 12, 6],
+        interactive: false,
+        fg: 'white',
+      }) as contrib.Widgets.TableElement
+      return {
+        draw: () =>
+          table.setData({
+            headers: ['from', 'to', 'n'],
+            data: [...current()!.messages]
+              .sort((a, b) => b.count - a.count)
+              .slice(0, 40)
+              .map(({ from, to, count }) => [from, to, String(count)]),
+          }),
+      }
+    },
+    log: put => {
+      const box = put(blessed.box, { label: ' Events ', tags: false })
+      return {
+        draw: () => {
+          const height = Math.max(1, Number(box.height) - 2)
+          const width = Math.max(10, Number(box.width) - 4)
+          box.setContent(
+            current()!
+              .log.slice(-height)
+              .map(({ text }) => text.slice(0, width))
+              .join('\n'),
+          )
+        },
+      }
+    },
+  }
+
+  screen.key(['q', 'C-c', 'escape'], () => options.onQuit())
+  screen.key(['0'], () => show(null))
+  for (const [index, chart] of chartNames.entries()) screen.key([String(index + 1)], () => show(chart))
+  screen.key(['left', 'right'], (_, key) => {
+    if (runs.length === 0) return
+    chosen = (chosen + (key.name === 'right' ? 1 : runs.length - 1)) % runs.length
+    note = ''
+    layout()
+  })
+  screen.key(['e'], () => {
+    note = options.onExport(shown ?? 'completion')
+    draw()
+  })
+  screen.on('resize', () => layout())
+  const show = (chart: ChartName | null): void => {
+    shown = chart
+    note = ''
+    layout()
+  }
+
+  return {
+    update(next) {
+      const first = runs.length === 0
+      runs = next
+      if (first) layout()
+      else draw()
+    },
+    close: () => screen.destroy(),
+  }
+}
+
+/** Points at equal steps, because the widget spaces its labels evenly. */
+const steps = 60
+const at = (curve: readonly (readonly [number, number])[], t: number): number =>
+  curve.findLast(([when]) => when <= t)?.[1] ?? 0
+const longest = (runs: readonly ChartData[]): number => Math.max(1, ...runs.map(run => run.duration))
+
+const lines = (
+  runs: readonly ChartData[],
+  value: (run: ChartData, t: number) => number,
+): contrib.Widgets.LineData[] => {
+  const end = longest(runs)
+  return runs.map((run, index) => ({
+    title: run.name.slice(0, 22),
+    x: Array.from({ length: steps + 1 }, (_, i) => clockTime((end * i) / steps)),
+    y: Array.from({ length: steps + 1 }, (_, i) => value(run, (end * i) / steps)),
+    style: { line: colours[index % colours.length]! },
+  }))
+}
+const completionLines = (runs: readonly ChartData[]) => lines(runs, (run, t) => Math.round(at(run.completion, t) * 100))
+const tokenLines = (runs: readonly ChartData[]) => lines(runs, (run, t) => at(run.tokens, t))
+
+/** What an agent did over time, one cell per slice: acting wins over thinking, for both are short. */
+export const ribbon = (
+  spans: readonly { readonly from: number; readonly to: number; readonly kind: 'act' | 'think' }[],
+  duration: number,
+  width: number,
+): string => {
+  const cells = Array.from({ length: width }, () => '·')
+  const cell = (t: number): number => Math.min(width - 1, Math.max(0, Math.floor((t / Math.max(1, duration)) * width)))
+  for (const kind of ['think', 'act'] as const)
+    for (const span of spans)
+      if (span.kind === kind)
+        cells.fill(kind === 'act' ? '█' : '▒', cell(span.from), cell(Math.max(span.from, span.to - 1)) + 1)
+  return cells.join('')
+}

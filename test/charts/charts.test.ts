@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ribbon } from '../../source/charts/dashboard.ts'
+import { type ChartData, createCollector } from '../../source/charts/data.ts'
+import { plots, toPng, toSvg } from '../../source/charts/plot.ts'
+import { chartNames, seriesOf, toCsv } from '../../source/charts/series.ts'
+import { describeEvent } from '../../source/session/describe.ts'
+import { openRecording } from '../../source/session/recording.ts'
+
+let run: ChartData
+beforeAll(async () => {
+  const recording = await openRecording('recordings/samples/cabin.jsonl')
+  const collector = createCollector('cabin', describeEvent)
+  for await (const event of recording.events()) collector.add(event)
+  run = collector.data()
+  await recording.close()
+})
+
+test('the charts of the demo: it ends complete, nobody is busy for longer than it took, messages have two ends', () => {
+  expect(run.completion.at(-1)![1]).toBe(1)
+  expect(run.agents.map(agent => agent.seat)).toEqual(['Lena', 'Bob', 'Mia'])
+  for (const agent of run.agents) {
+    expect(agent.busy + agent.thinking).toBeLessThanOrEqual(run.duration * 1.01)
+    for (const span of agent.spans) expect(span.to).toBeGreaterThanOrEqual(span.from)
+  }
+  expect(run.messages.every(({ from, to, count }) => from !== to && count > 0)).toBe(true)
+  expect(run.log.at(-1)!.text).toContain('Session ended')
+})
+
+test('every chart has rows as wide as its columns, and CSV that keeps commas and quotes', () => {
+  for (const chart of chartNames) {
+    const { columns, rows } = seriesOf(chart, [run])
+    expect(rows.length, chart).toBeGreaterThan(0)
+    for (const row of rows) expect(row, chart).toHaveLength(columns.length)
+  }
+  const shares = seriesOf('agents', [run]).rows.filter(row => row[1] === 'Bob')
+  expect(shares.reduce((sum, row) => sum + Number(row[3]), 0)).toBeCloseTo(run.duration / 1000, 1)
+  expect(toCsv({ columns: ['a', 'b'], rows: [['x, "y"', 1]] })).toBe('a,b\r\n"x, ""y""",1\r\n')
+})
+
+test('every chart is drawn without a browser; one run or two', async () => {
+  const other = { ...run, name: 'another cabin' }
+  for (const chart of plots.filter(name => name !== 'tokens')) {
+    const svg = await toSvg(chart, [run])
+    expect(svg, chart).toMatch(/^<svg[\s\S]*<\/svg>$/)
+  }
+  const svg = await toSvg('agents', [run, other])
+  for (const word of ['Bob', 'thinking', 'another cabin']) expect(svg).toContain(word)
+  const png = await toPng(svg, 1)
+  expect(Buffer.from(png.subarray(1, 4)).toString()).toBe('PNG')
+  expect(png.length).toBeGreaterThan(5000)
+  await expect(toSvg('messages', [{ ...run, messages: [] }])).rejects.toThrow('nothing to draw')
+})
+
+test('a ribbon shows acting over thinking, and idle in between', () => {
+  const spans = [
+    { from: 0, to: 50, kind: 'think' as const },
+    { from: 25, to: 50, kind: 'act' as const },
+    { from: 75, to: 100, kind: 'act' as const },
+  ]
+  expect(ribbon(spans, 100, 8)).toBe('▒▒██··██')
+})

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openTerminal, root, sandbox } from './terminal.ts'
+
+const box = sandbox()
+afterAll(() => box.remove())
+
+test('the charts of a recording: all at once, one alone, its numbers as a file, and the terminal back', async () => {
+  const sample = join(root, 'recordings/samples/cabin.jsonl')
+  const terminal = openTerminal(['charts', sample], { env: { ...box.env }, cwd: box.folder })
+  const parts = ['Completion (%)', 'Workload balance', 'Messages', 'Events', 'q quit']
+  await terminal.see(screen => parts.every(part => screen.includes(part)))
+  terminal.press('3')
+  await terminal.see(screen => screen.includes('Timeline') && !screen.includes('Workload balance'))
+  expect(terminal.screen()).toMatch(/Bob +█/)
+  terminal.press('e')
+  await terminal.see('written:')
+  const file = join(box.folder, 'charts-timeline.csv')
+  expect(existsSync(file)).toBe(true)
+  expect(readFileSync(file, 'utf8')).toMatch(/^run,agent,state,from,to,what\r\n/)
+  terminal.press('0')
+  await terminal.see('Workload balance')
+  terminal.press('q')
+  expect(await terminal.exit).toBe(0)
+  // The screen that was there before is back, with a cursor.
+  expect(terminal.raw().lastIndexOf('\u001b[?1049l')).toBeGreaterThan(terminal.raw().lastIndexOf('\u001b[?1049h'))
+})
