@@ -67,7 +67,19 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
     'newAction',
     'runSkill',
   ],
-  reply: ['goTo', 'goToPlayer', 'follow', 'followPlayer', 'give', 'collect', 'craft', 'withdraw', 'deposit', 'look'],
+  reply: [
+    'goTo',
+    'goToPlayer',
+    'follow',
+    'followPlayer',
+    'give',
+    'collect',
+    'craft',
+    'withdraw',
+    'deposit',
+    'look',
+    'startConversation',
+  ],
 }
 
 export const relevantActions = (kind: Condition['kind'] | 'reply', all: readonly ActionInfo[]): ActionInfo[] =>

@@ -26,7 +26,14 @@ export const workFor = (input: PlanTaskInput): Work => {
   const peers = input.team.filter(one => one.role === 'peer' && one.available).map(one => one.name)
   const wishes = readWishes(
     [
-      ...input.rejected.map(({ reason, by }) => ({ text: reason, by, wish: true })),
+      ...input.rejected.map(({ reason, by, plan }, index) => ({
+        text: reason,
+        by,
+        // That something could not be read is said once, in answer to it, not in every plan from then on.
+        wish:
+          index === input.rejected.length - 1 &&
+          (input.previous === null || JSON.stringify(plan) === JSON.stringify(input.previous)),
+      })),
       ...input.instructions.map(({ from, text }) => ({ text, by: from, wish: false })),
     ],
     [...input.workers, ...peers],

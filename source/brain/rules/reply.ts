@@ -71,12 +71,48 @@ const rules: readonly Rule[] = [
     react: (_, input) => ({ say: doing(input) }),
   },
   {
+    pattern: /^how (?:many|much)\s+(.+?)\s+(?:do you have|have you got|have you|are there)\b/,
+    react: (found, input) => {
+      const vocabulary = vocabularyOf(input)
+      const item = resolveName(found[1]!, vocabulary.items, vocabulary.prefer)
+      return item ? { say: `I have ${readable(item, input.observation?.inventory[item] ?? 0)}.` } : null
+    },
+  },
+  {
+    pattern: /^(?:who are you|what is your name)/,
+    react: (_, input) => ({ say: `I am ${input.seat}, ${input.role} of this team. ${doing(input)}` }),
+  },
+  { pattern: /^(?:help|what can you do|what do you understand)\b/, react: () => ({ say: `I know: ${known}.` }) },
+  {
+    pattern: /^(?:where is|where's)\s+@?(\w+)$|^(?:what is|what's)\s+@?(\w+)\s+doing$/,
+    react: (found, input) => {
+      const member = input.team.find(one => one.name.toLowerCase() === (found[1] ?? found[2]))
+      if (!member) return null
+      const place = member.position ? `at ${member.position.join(' ')}` : 'not in the world'
+      return { say: `${member.name} is ${place}${member.doing ? `: ${member.doing}` : ''}.` }
+    },
+  },
+  {
     pattern: /^(?:where are you|your position)/,
     react: (_, input) => ({
       say: input.observation
         ? `I am at ${input.observation.position.map(Math.round).join(' ')}.`
         : 'I have no body in the world.',
     }),
+  },
+  {
+    pattern: /^(?:go|walk|run)\s+to\s+@?([a-z]\w*)$/,
+    react: (found, input, message) => {
+      const player =
+        found[1] === 'me' ? message.from : input.team.find(one => one.name.toLowerCase() === found[1])?.name
+      const call = player === undefined ? null : callOf(input.actions, ['goToPlayer'], { player })
+      return call
+        ? {
+            say: `Ok, I go to ${player}.`,
+            tasks: [{ title: `Go to ${player}`, done: { kind: 'report' }, actions: [call] }],
+          }
+        : null
+    },
   },
   {
     pattern: /^(?:follow|come with)\s+(me|\w+)$|^(?:come)(?: here| to me| over)?$/,
@@ -187,8 +223,30 @@ const work = (bare: string, input: DecideReplyInput, message: Heard): Reaction |
       return make(`Place ${readable(demand.block, 1)}`, { kind: 'placed', block: demand.block, at: [...demand.at] })
     return []
   })
-  return tasks.length > 0 ? { say: `Ok: ${tasks.map(task => task.title.toLowerCase()).join(', then ')}.`, tasks } : null
+  if (tasks.length === 0) return null
+  const said = tasks.map(task => task.title.toLowerCase()).join(', then ')
+  const helper = companion(bare, input, message)
+  const call =
+    helper === undefined
+      ? null
+      : callOf(input.actions, ['startConversation'], { player: helper, text: `please ${withoutCompanion(bare)}` })
+  if (!call) return { say: `Ok: ${said}.`, tasks }
+  // Both work on the same; whoever comes first to a block claims it.
+  const asking = { title: `Ask ${helper} to help`, done: { kind: 'report' as const }, actions: [call] }
+  return { say: `Ok, with ${helper}: ${said}.`, tasks: [asking, ...tasks] }
 }
+
+/** `with @bob`: somebody else who is to do it too. */
+const partner = /\s+(?:together\s+)?with\s+@?(\w+)$/
+const withoutCompanion = (bare: string): string => bare.replace(partner, '')
+const companion = (bare: string, input: DecideReplyInput, message: Heard): string | undefined => {
+  const name = partner.exec(bare)?.[1]
+  return input.team.find(one => one.name.toLowerCase() === name && one.name !== input.seat && one.name !== message.from)
+    ?.name
+}
+
+const known =
+  'get 6 oak logs, craft a chest, put 4 sticks in the chest, build the blueprint (with @name), bring me planks, follow me, go to 1 -60 4, what do you have?, where is @name?, stop'
 
 const unread = (text: string, input: DecideReplyInput, message: Heard): Reaction => {
   // Agents talking to each other would answer “I did not understand” in circles.
@@ -199,7 +257,7 @@ const unread = (text: string, input: DecideReplyInput, message: Heard): Reaction
       instruction: text,
     }
   return {
-    say: `I did not understand “${clip(text)}”. I know: get 6 oak logs, craft a chest, put 4 sticks in the chest, build the blueprint, bring me planks, follow me, go to 1 -60 4, what do you have?, stop.`,
+    say: `I did not understand “${clip(text)}”. I know: ${known}.`,
   }
 }
 

@@ -29,6 +29,13 @@ interface Saying {
   readonly wish: boolean
 }
 
+/** `everybody may work again`, `not only Bob`. */
+const everybody =
+  /\b(?:everybody|everyone|anybody|anyone|all(?: of (?:you|them|us))?|both|the others?)\b.*\b(?:works?|may|can|should|helps?|again|too)\b/
+/** `Mia may work too`, `let Mia help again`, `not only Bob`. */
+const tooMay =
+  /\b(?:may|can|should|let|also)\b.*\b(?:work|help|join|play)\b.*\b(?:too|again|as well|also)\b|\balso\b.*\b(?:work|help|join)\b/
+
 const tidy = (words: string): string =>
   words
     .replace(/^(?:the|a|an|any|some|more)\s+/, '')
@@ -37,6 +44,7 @@ const tidy = (words: string): string =>
 
 export const readWishes = (sayings: readonly Saying[], names: readonly string[]): Wishes => {
   let only: readonly string[] | null = null
+  let lifted = false
   const wishes = {
     without: [] as Wish[],
     assign: [] as (Wish & { worker: string })[],
@@ -77,9 +85,15 @@ export const readWishes = (sayings: readonly Saying[], names: readonly string[])
         find(/^(?:start|begin) with\s+(.+)$/)
       const countMatch = find(/^(?:(?:collect|get|gather|craft|make|use|only|just)\s+)*(\d{1,4})\s+(.+)$/)
 
-      if (assignMatch) wishes.assign.push({ ...note, words: tidy(assignMatch[1]!), worker: people[0]! })
-      else if (people.length > 0 && onlyMatch) only = people
-      else if (people.length > 0 && noMatch) only = (only ?? names).filter(name => !people.includes(name))
+      if ((people.length === 0 && everybody.test(bare)) || /\b(?:not|no longer) (?:only|just)\b/.test(bare)) {
+        only = null
+        lifted = true
+      } else if (people.length > 0 && tooMay.test(bare)) only = only && [...new Set([...only, ...people])]
+      else if (assignMatch) wishes.assign.push({ ...note, words: tidy(assignMatch[1]!), worker: people[0]! })
+      else if (people.length > 0 && onlyMatch) {
+        only = people
+        lifted = false
+      } else if (people.length > 0 && noMatch) only = (only ?? names).filter(name => !people.includes(name))
       else if (noMatch) wishes.without.push({ ...note, words: tidy(noMatch[1]!) })
       else if (/\b(?:split|share|divide)\b/.test(bare))
         wishes.split.push({
@@ -99,7 +113,7 @@ export const readWishes = (sayings: readonly Saying[], names: readonly string[])
       else if (wish) wishes.unread.push(note)
     }
   }
-  return { ...wishes, only: only && only.length > 0 ? only : null }
+  return { ...wishes, only: !lifted && only && only.length > 0 ? only : null }
 }
 
 const stem = (word: string): string => word.replace(/(?:ches|shes|xes)$/, match => match.slice(0, -2)).replace(/s$/, '')
