@@ -77,7 +77,11 @@ export const outlineOf = (document: Readonly<Record<string, unknown>>, depth = 3
       return
     }
     for (const [key, one] of entries)
-      visit(one, /^[A-Za-z_][\w-]*$/.test(key) ? `${path}.${key}` : `${path}['${key}']`, left - 1)
+      visit(
+        one,
+        /^[A-Za-z_][\w-]*$/.test(key) ? `${path}.${key}` : `${path}['${key.replace(/['\\]/g, '\\$&')}']`,
+        left - 1,
+      )
   }
   visit(document, '$', depth)
   return lines.slice(0, 60)

@@ -3,10 +3,10 @@ import { createBrain, loadPrompts } from '../brain/index.ts'
 import { BrainError } from '../brain/types.ts'
 import type { Settings } from '../settings/index.ts'
 import { pathsOf } from '../team/planning/paths.ts'
-import { type Rehearsal, rehearse } from '../team/planning/rehearse.ts'
+import { NoPlanError, type Rehearsal, rehearse } from '../team/planning/rehearse.ts'
 import { planMermaid, planText } from '../team/planning/report.ts'
 import { abilities } from './abilities.ts'
-import { EnvironmentError, exitCode, type Flags, text } from './command.ts'
+import { EnvironmentError, exitCode, type Flags, text, UsageError } from './command.ts'
 import { sessionConfig } from './config.ts'
 
 /** Makes the plan of a task and prints it, without playing. */
@@ -23,6 +23,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     signal: interrupt.signal,
   }).catch((error: unknown) => {
     if (error instanceof BrainError) throw new EnvironmentError(`No plan: ${error.message}`)
+    if (error instanceof NoPlanError) throw new UsageError(error.message)
     throw error
   })
   const questions = await tally(rehearsal, prompts)
@@ -37,7 +38,9 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     default:
       print(`${task.title} (${rehearsal.organization.name}, ${thinker.label})`)
       for (const { seat, plan } of rehearsal.plans) print(`\nPlan of ${seat}: ${plan.objective}\n\n${planText(plan)}`)
-      print(`\n${questions.count} questions: ${questions.names.map(one => `${one.question} ${one.count}`).join(', ')}`)
+      print(
+        `\n${questions.count} ${questions.count === 1 ? 'question' : 'questions'}: ${questions.names.map(one => `${one.question} ${one.count}`).join(', ')}`,
+      )
       print(
         `${figure(questions.tokensIn)} prompt tokens, ${figure(questions.tokensOut)} in the answers (counted as a model would read and write them)`,
       )

@@ -37,14 +37,21 @@ export interface RehearsalOptions {
   readonly signal?: AbortSignal
 }
 
-/** Rejects with BrainError when the brain has no usable answer, with an Error for an organization that makes no plan. */
+/** An organization that has nothing to show before it plays. */
+export class NoPlanError extends Error {
+  override readonly name = 'NoPlanError'
+}
+
+/** Rejects with BrainError when the brain has no usable answer, with NoPlanError where no plan is made ahead. */
 export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> => {
   const { task, brain, actions } = options
   const organization = organizationNamed(options.organization ?? task.organization)
   const seats: Seat[] = membersOf(task).map(({ name, role }) => ({ name, role }))
   const planners = organization.planners(seats)
   if (planners.length === 0)
-    throw new Error(`The organization ${organization.name} makes no plan ahead: its agents agree while they play.`)
+    throw new NoPlanError(
+      `The organization ${organization.name} makes no plan ahead: its agents agree while they play.`,
+    )
   const session = createSession({
     header: {
       mcteam: 1,
