@@ -1,19 +1,23 @@
-// npm run bench [-- NAME …]: measures the budgets of the design and prints a table; the same as JSON in bench/results/.
+// npm run bench [-- NAME …] [--save]: measures the budgets of the design and prints a table; the same as JSON in bench/results/.
+// Figures that are clearly worse than those of bench/baseline.json are marked; --save makes these the new ones.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import process from 'node:process'
+import { loadBaseline, saveBaseline, worseThan } from './baseline.ts'
 import { kept, type Measurement } from './measure.ts'
 
 const benches: Readonly<Record<string, () => Promise<{ measure(): Promise<Measurement[]> }>>> = {
   start: () => import('./start.ts'),
   screen: () => import('./screen.ts'),
+  heap: () => import('./heap.ts'),
   latency: () => import('./latency.ts'),
   recording: () => import('./recording.ts'),
   world: () => import('./world.ts'),
   body: () => import('./body.ts'),
 }
 
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter(word => word !== '--save')
+const save = process.argv.includes('--save')
 const unknown = wanted.filter(name => !(name in benches))
 if (unknown.length > 0) {
   process.stderr.write(`There is no bench ${unknown.join(', ')}. Benches: ${Object.keys(benches).join(', ')}.\n`)
@@ -28,7 +32,9 @@ const machine = {
 }
 process.stdout.write(`Node ${machine.node}, ${machine.cores} × ${machine.cpu}, ${machine.memoryGb} GB\n`)
 const results: Record<string, Measurement[]> = {}
+const baseline = loadBaseline()
 let missed = 0
+let worse = 0
 for (const [name, load] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   process.stdout.write(`\n${name}\n`)
@@ -37,15 +43,20 @@ for (const [name, load] of Object.entries(benches)) {
   for (const measurement of results[name]) {
     const good = kept(measurement)
     if (good === false) missed += 1
-    process.stdout.write(`  ${line(measurement, good)}\n`)
+    const before = worseThan(baseline, name, measurement)
+    if (before !== undefined) worse += 1
+    process.stdout.write(`  ${line(measurement, good)}${before === undefined ? '' : `  (was ${before})`}\n`)
   }
 }
 const folder = new URL('results/', import.meta.url)
 mkdirSync(folder, { recursive: true })
 const file = new URL(`bench-${new Date().toISOString().replaceAll(':', '').slice(0, 15)}.json`, folder)
 writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, results }, null, 2)}\n`)
-process.stdout.write(`\n${missed === 0 ? 'Every budget kept.' : `${missed} budgets missed.`} JSON: ${file.pathname}\n`)
-process.exit(0)
+process.stdout.write(
+  `\n${missed === 0 ? 'Every budget kept.' : `${missed} budgets missed.`} ${worse === 0 ? '' : `${worse} figures worse than the baseline. `}JSON: ${file.pathname}\n`,
+)
+if (save) saveBaseline(machine, results)
+process.exit(missed + worse === 0 ? 0 : 1)
 
 function line(measurement: Measurement, good: boolean | undefined): string {
   const { what, value, unit, budget, note } = measurement

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import process from 'node:process'
 import { foldAll, initialState } from '../source/session/fold.ts'
 import type { SessionView } from '../source/session/view.ts'
@@ -13,6 +14,16 @@ const log = generateEvents({ events, seats, rate })
 let folded = 0
 const started = performance.now()
 
+/** For bench/heap.ts: what is in use after a collection, a line each 100,000 events. */
+const heapFile = process.env.MCTEAM_BENCH_HEAP
+let weighed = 0
+const weigh = () => {
+  if (!heapFile || folded < (weighed + 1) * 100_000) return
+  weighed += 1
+  globalThis.gc?.()
+  appendFileSync(heapFile, `${process.memoryUsage().heapUsed}\n`)
+}
+
 const feed = () => {
   const due = Math.min(events, Math.floor(((performance.now() - started) / 1000) * rate)) - folded
   const batch = []
@@ -25,6 +36,7 @@ const feed = () => {
   if (batch.length > 0) {
     state = foldAll(state, batch)
     for (const listener of listeners) listener()
+    weigh()
   }
   if (folded >= events) clearInterval(timer)
 }

@@ -22,6 +22,9 @@ export interface TestTerminal {
   /** Types a line, letter by letter as a person would, then Enter. */
   line(text: string): Promise<void>
   resize(columns: number, rows: number): void
+  /** Stops and goes on reading what the program writes, as a terminal does that hangs. */
+  pause(): void
+  resume(): void
   kill(signal?: string): void
   /** The program's exit code. */
   readonly exit: Promise<number>
@@ -137,6 +140,8 @@ export function openTerminal(
       child.resize(newColumns, newRows)
       screen.resize(newColumns, newRows)
     },
+    pause: () => child.pause(),
+    resume: () => child.resume(),
     kill: (signal = 'SIGKILL') => child.kill(signal),
     cursor: () => ({ x: screen.buffer.active.cursorX, y: screen.buffer.active.cursorY }),
   }
