@@ -194,11 +194,12 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   }
 }
 
-function restoreOf({ from, task }: SessionConfig, { extra, since, state, reason, over }: Before): Restore {
+function restoreOf({ from, task }: SessionConfig, { extra, since, complete, state, reason, over }: Before): Restore {
   const organization = from?.kind === 'fork' ? from.organization : undefined
   return {
     minds: extra.minds,
     since,
+    complete,
     seq: state.seq,
     reason,
     paused: state.session.phase === 'paused',

@@ -18,6 +18,8 @@ export interface Resumed {
   readonly extraSeq: number
   /** Events after the one that `extra` belongs to, in order: what it does not know of yet. */
   readonly since: readonly SessionEvent[]
+  /** `since` begins with the log's first event, because no keyframe is there. */
+  readonly complete: boolean
   /**
    * What each seat carried, as it goes together with what the containers of `since` hold: one that was cut off between a
    * chest and its pockets carries what it did before.
@@ -81,7 +83,7 @@ export async function forkRecording(from: string, { at, path, header }: ForkOpti
 async function momentOf(
   recording: Recording,
   at: ForkOptions['at'],
-): Promise<Pick<Resumed, 'state' | 'extra' | 'extraSeq' | 'since' | 'carried'>> {
+): Promise<Pick<Resumed, 'state' | 'extra' | 'extraSeq' | 'since' | 'complete' | 'carried'>> {
   const state = await recording.stateAt(at)
   let keyframe = await recording.keyframeAt(state.seq)
   // One may have been written without: the arena did not answer in time, or somebody took it out.
@@ -91,7 +93,8 @@ async function momentOf(
   const extraSeq = extra === undefined ? 0 : Number.isInteger(extra.seq) ? Number(extra.seq) : (keyframe?.seq ?? 0)
   const since = eventsOf(extra?.since)
   for await (const event of recording.events(extraSeq + 1, state.seq)) if (matters(event)) since.push(slim(event))
-  return { state, extra, extraSeq, since, carried: await carriedAt(recording, state, since) }
+  const complete = extraSeq === 0 && (recording.firstSeq === 1 || extra !== undefined)
+  return { state, extra, extraSeq, since, complete, carried: await carriedAt(recording, state, since) }
 }
 
 const transfers = /deposit|withdraw|chest/i
@@ -113,7 +116,7 @@ async function carriedAt(
 
 /** What whoever goes on can use of events that no keyframe knows of; the rest is in the state. */
 const matters = ({ type }: SessionEvent): boolean =>
-  /^(task|plan|message|world)\.|^action\.(started|ended)$|^body\.state$|^mind\.asked$|^session\.(phase|resumed)$/.test(
+  /^(task|plan|message|world|conversation)\.|^action\.(started|ended)$|^body\.state$|^mind\.asked$|^approval\.asked$|^session\.(phase|resumed)$/.test(
     type,
   )
 const slim = (event: SessionEvent): SessionEvent =>

@@ -129,6 +129,7 @@ export const createLeader = (port: LeaderPort): Leader => {
       }),
     )
     if (content.analysis) emit('mind.thought', seat, { seat, text: content.analysis })
+    about = null
     proposals.propose(content)
   }
 

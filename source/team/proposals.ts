@@ -14,7 +14,7 @@ export interface Proposals {
   /** A person's version takes the place of the proposed one. */
   edit(content: Plan, by: string, approve: boolean): void
   withdraw(reason: string): void
-  /** Puts the plan that waited when an earlier host stopped before whoever decides, again. */
+  /** Puts the plan that waited when an earlier host stopped before whoever decides, again; ends what that host began. */
   resume(): void
 }
 
@@ -141,6 +141,7 @@ export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposa
     },
     resume() {
       if (open) gate(open.version, session.state.plans[plan]?.editor ?? null)
+      else if (standing?.unfinished) adopt(standing.unfinished, version)
     },
   }
 }

@@ -53,8 +53,7 @@ export const createTeam = (options: TeamOptions): Team => {
   let began: number | null = null
   const { known: counters, otherwise: countFrom } = countersFrom(
     keeper.part('counters', () => Object.fromEntries(counters)),
-    since,
-    restore?.seq ?? 0,
+    restore ?? { since, complete: true, seq: 0 },
   )
   const closing = new AbortController()
   const persons = new Map<string, AbortController>()

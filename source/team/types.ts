@@ -82,6 +82,8 @@ export interface Restore {
   readonly minds: unknown
   /** Events after that keyframe, in order. */
   readonly since: readonly SessionEvent[]
+  /** There was no keyframe: `since` begins with the log. */
+  readonly complete: boolean
   /** Last event of the earlier team. */
   readonly seq: number
   /** Why it stopped, for people: `the host stopped`. */

@@ -32,10 +32,10 @@ export function sessions() {
     return terminal
   }
 
-  /** What the recording holds so far. */
-  function logged(): SessionEvent[] {
-    if (!existsSync(recording())) return []
-    const lines = readFileSync(recording(), 'utf8').split('\n').slice(1)
+  /** What the recording, or another one, holds so far. */
+  function logged(path = recording()): SessionEvent[] {
+    if (!existsSync(path)) return []
+    const lines = readFileSync(path, 'utf8').split('\n').slice(1)
     return lines.flatMap(line => {
       try {
         const parsed = JSON.parse(line) as SessionEvent
@@ -47,13 +47,19 @@ export function sessions() {
   }
 
   /** Waits until the log holds an event that fits. */
-  async function happened(fits: (event: SessionEvent) => boolean, timeout = 60_000): Promise<SessionEvent> {
+  const happened = (fits: (event: SessionEvent) => boolean, timeout?: number) => happenedIn(recording(), fits, timeout)
+
+  async function happenedIn(
+    path: string,
+    fits: (event: SessionEvent) => boolean,
+    timeout = 60_000,
+  ): Promise<SessionEvent> {
     for (const end = performance.now() + timeout; performance.now() < end; ) {
-      const found = logged().find(fits)
+      const found = logged(path).find(fits)
       if (found) return found
       await new Promise(resolve => setTimeout(resolve, 100))
     }
-    const last = logged()
+    const last = logged(path)
       .slice(-3)
       .map(event => JSON.stringify(event).slice(0, 400))
     throw new Error(`That did not happen within ${timeout} ms. Last events:\n${last.join('\n')}`)
@@ -64,6 +70,8 @@ export function sessions() {
     start,
     logged,
     happened,
+    happenedIn,
+    folder: () => box.folder,
     /** Plays the small job with a person called Sam. */
     play: (...args: string[]) => start(['tui', chest, '--name', 'Sam', '--record', recording(), ...args]),
     async hostPid(): Promise<number> {

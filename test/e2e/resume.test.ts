@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
+import type { SessionEvent } from '../../source/session/events.ts'
 import { openRecording } from '../../source/session/recording.ts'
-import { sessions } from './play.ts'
+import { chest, sessions } from './play.ts'
 
-const { start, happened, logged, recording, hostPid } = sessions()
+const { start, play, happened, happenedIn, logged, recording, folder, hostPid } = sessions()
 
 const finalState = async () => {
   const file = await openRecording(recording())
@@ -49,5 +52,78 @@ describe('resuming', () => {
     const told = events.filter(event => event.type === 'alert').map(event => event.data.text)
     expect(told.some(text => text.startsWith('The arena is as the log left it'))).toBe(true)
     expect(told.filter(text => text.includes('could not be put back'))).toEqual([])
+  })
+
+  test('a plan that waited when the host was killed waits again; a stopped session goes on; a running one is refused', async () => {
+    const terminal = play('--approve', 'plans')
+    await happened(event => event.type === 'approval.asked')
+    const refused = start(['run', '--resume', recording()])
+    await refused.see('is still running: attach to it with mcteam join')
+    expect(await refused.exit).toBe(2)
+    process.kill(await hostPid(), 'SIGKILL')
+    terminal.kill()
+
+    const second = start(['tui', '--resume', recording(), '--name', 'Sam'])
+    const asked = await happened(event => event.type === 'approval.asked' && event.data.approval === 'g2')
+    expect(asked.data).toMatchObject({ plan: 'p1', version: 1 })
+    await second.see('1 waiting')
+    await second.line('/approve')
+    await happened(event => event.type === 'plan.approved')
+    await happened(event => event.type === 'action.started')
+    await second.line('/stop')
+    await happened(event => event.type === 'session.ended')
+    expect((await finalState()).session.result).toBe('stopped')
+    await second.line('/quit')
+    await second.exit
+
+    const third = start(['run', '--resume', recording()])
+    expect(await third.exit).toBe(0)
+    const state = await finalState()
+    expect(state.session.result).toBe('success')
+    expect(Object.values(state.tasks).filter(task => task.status !== 'succeeded')).toEqual([])
+    expect(logged().filter(event => event.type === 'plan.proposed')).toHaveLength(1)
+    const again = start(['tui', '--resume', recording()])
+    await again.see(/reached its goal at \d\d:\d\d\. Start another one from an earlier moment: mcteam fork/)
+    expect(await again.exit).toBe(2)
+  })
+})
+
+describe('forking', () => {
+  test('starts a new session from a moment, with something changed, and leaves the old one alone', async () => {
+    const first = start(['run', chest, '--record', recording()])
+    expect(await first.exit).toBe(0)
+    const original = readFileSync(recording())
+    const forked = join(folder(), 'fork.jsonl')
+    const terminal = start([
+      'fork',
+      recording(),
+      ...['--at', 'after plan 1', '--message', '@bob wait for me', '--name', 'Sam', '--record', forked],
+    ])
+    const ended = (event: SessionEvent) => event.type === 'session.ended'
+    await happenedIn(forked, ended)
+    await terminal.see('100 %')
+    await terminal.line('/quit')
+    await terminal.exit
+    const file = await openRecording(forked)
+    const { parent } = file.header
+    expect(parent).toMatchObject({ file: 'session.jsonl' })
+    expect(file.firstSeq).toBe(parent!.seq + 1)
+    const state = await file.stateAt({ seq: file.lastSeq })
+    expect(state.session.result).toBe('success')
+    expect(state.messages.find(message => message.text === 'wait for me')).toMatchObject({ from: 'Sam', to: ['Bob'] })
+    await file.close()
+
+    // A fork of the fork, organized in another way, without a screen.
+    const second = join(folder(), 'second.jsonl')
+    const solo = start(['fork', forked, '--at', 'start', '--organization', 'solo', '--print', '--record', second])
+    expect(await solo.exit).toBe(0)
+    const grandchild = await openRecording(second)
+    expect((await grandchild.stateAt({ seq: grandchild.lastSeq })).session).toMatchObject({
+      organization: 'solo',
+      result: 'success',
+    })
+    expect(grandchild.header.parent).toMatchObject({ id: file.header.id, file: 'fork.jsonl' })
+    await grandchild.close()
+    expect(readFileSync(recording()).equals(original)).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SessionEvent } from '../../session/events.ts'
+import type { Restore } from '../types.ts'
 import { keptAs } from './keeper.ts'
 
 const counts = z.record(z.string(), z.int().min(0))
@@ -8,17 +8,16 @@ const counts = z.record(z.string(), z.int().min(0))
 const idFields = ['ask', 'action', 'message', 'approval', 'task', 'conversation'] as const
 
 /**
- * The last number given out for each prefix. Where nothing was kept, every prefix goes on from the number of the last
- * event: each id has an event of its own, so none can have got further.
+ * The last number given out for each prefix. Where nothing was kept and `since` is not the whole log, every prefix goes on
+ * from the number of the last event: each id has an event of its own, so none can have got further.
  */
 export const countersFrom = (
   saved: unknown,
-  since: readonly SessionEvent[],
-  seq: number,
+  { since, complete, seq }: Pick<Restore, 'since' | 'complete' | 'seq'>,
 ): { readonly known: Map<string, number>; readonly otherwise: number } => {
   const kept = keptAs(counts, saved)
-  if (!kept) return { known: new Map(), otherwise: seq }
-  const known = new Map(Object.entries(kept))
+  if (!kept && !complete) return { known: new Map(), otherwise: seq }
+  const known = new Map(Object.entries(kept ?? {}))
   for (const { data } of since) {
     const fields: Readonly<Record<string, unknown>> = data
     for (const field of idFields) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Plan, plan, type SessionEvent } from '../../session/events.ts'
 import type { SessionState } from '../../session/state.ts'
 import type { Restore } from '../types.ts'
+import { itemId } from '../work.ts'
 import { keptAs } from './keeper.ts'
 
 /** Where a planner was with its plan. */
@@ -12,6 +13,8 @@ export interface Standing {
   readonly wanted: string | null
   /** Waits for a decision. */
   readonly proposed: { readonly version: number; readonly content: Plan } | null
+  /** Approved, but not all of its tasks had been added when the host stopped. */
+  readonly unfinished: Plan | null
   /** The version that is worked on; 0: none yet. */
   readonly adopted: number
   readonly rejected: readonly { readonly reason: string; readonly by: string; readonly plan: Plan }[]
@@ -32,6 +35,9 @@ const planningQuestions: ReadonlySet<string> = new Set([
   'negateRules',
   'relateSteps',
 ])
+
+const allAdded = (id: string, { stages }: Plan, { tasks }: SessionState): boolean =>
+  stages.every(stage => stage.items.every(item => Object.hasOwn(tasks, itemId(id, item.id))))
 
 /** The plan itself is in the state; undefined when this planner never made one. */
 export const standingOf = (
@@ -63,6 +69,7 @@ export const standingOf = (
     replans: over ? 0 : (before?.replans ?? 0),
     wanted: replan ?? wanted,
     proposed: status === 'proposed' && replan === undefined ? { version, content } : null,
+    unfinished: status === 'approved' && replan === undefined && !allAdded(id, content, state) ? content : null,
     adopted: status === 'approved' ? version : worked ? (previous?.version ?? 1) : 0,
     rejected,
   }
