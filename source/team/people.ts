@@ -98,7 +98,7 @@ export const createPeople = (core: Core): People => {
     })
 
   /** Back to the agent, with a summary of what the person did. */
-  const giveBack = (person: Person): string | null => {
+  const giveBack = (person: Person): { readonly seat: string; readonly summary: string } | null => {
     const { seat } = person
     person.seat = null
     if (seat === null) return null
@@ -120,7 +120,7 @@ export const createPeople = (core: Core): People => {
     // Whatever the agent was about to do belonged to another moment. A leader's thought holds for the whole team.
     if (!member.leader) member.mind.interrupt(`${person.name} gave the seat back`)
     if (!session.state.seats[seat]?.paused) member.mind.resume()
-    return seat
+    return { seat, summary }
   }
 
   const sit = (person: Person, seat: string): void => {
@@ -287,11 +287,11 @@ export const createPeople = (core: Core): People => {
     },
     release(person) {
       if (person.seat === null || person.seat === person.avatar?.seat) return no('You hold no seat of an agent.')
-      const seat = giveBack(person)
+      const back = giveBack(person)
       person.role = person.avatar ? 'peer' : 'observer'
       person.seat = person.avatar?.seat ?? null
       announce(person)
-      return ok(`${seat} is with its agent again.`)
+      return ok(back ? `${back.seat} is with its agent again, who hears: ${back.summary}.` : 'The seat is free again.')
     },
     bodyOf(person) {
       const body =

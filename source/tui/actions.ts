@@ -19,7 +19,7 @@ import {
   why,
   withReplay,
 } from './replay.ts'
-import { type Pending, pending, pendingAtHand, seatAtHand, seatsOf } from './select.ts'
+import { ownTasks, type Pending, pending, pendingAtHand, seatAtHand, seatsOf } from './select.ts'
 import { submit } from './submit.ts'
 import { open, panesOf, type Ui, type ViewName, viewNames } from './ui.ts'
 
@@ -141,6 +141,37 @@ const editApproval = (app: App): void => {
       notice: undefined,
     }))
   else notify(app, { style: 'warn', text: 'That is as it is: approve it, or reject it with a reason.' })
+}
+
+/** The own task under the choice in the tree, else the one under way. */
+const ownTask = (app: App): string | undefined => {
+  const { state, ui, person } = app.store.snapshot()
+  const own = state ? ownTasks(state, person) : []
+  return (own.find(task => task.task === ui.task) ?? own.find(task => task.status === 'running'))?.task
+}
+const whyTask = (app: App, change: 'decline' | 'fail', task: string | undefined): void => {
+  if (task === undefined) notify(app, { style: 'warn', text: 'No task is yours here.' })
+  else
+    app.store.set(ui => ({
+      ...ui,
+      focus: 'composer',
+      prompt: { kind: 'task', change, task },
+      editor: emptyEditor,
+      notice: undefined,
+    }))
+}
+const pendingTask = (app: App): string | undefined => {
+  const one = atHand(app)
+  return one?.kind === 'task' ? one.id : undefined
+}
+const acceptTask = (app: App): void => {
+  const task = pendingTask(app)
+  if (task !== undefined) void ask(app, { type: 'task', change: 'accept', task })
+}
+const finishTask = (app: App): void => {
+  const task = ownTask(app)
+  if (task === undefined) notify(app, { style: 'warn', text: 'No task is yours here.' })
+  else void ask(app, { type: 'task', change: 'done', task })
 }
 
 const answerDraft = (app: App, decision: 'accept' | 'ignore'): void => {
@@ -268,6 +299,10 @@ export const actions: Readonly<Record<string, Action>> = {
   acceptDraft: app => answerDraft(app, 'accept'),
   ignoreDraft: app => answerDraft(app, 'ignore'),
   changeDraft,
+  acceptTask,
+  declineTask: app => whyTask(app, 'decline', pendingTask(app)),
+  finishTask,
+  failTask: app => whyTask(app, 'fail', ownTask(app)),
   editPlan: app => void editPlan(app),
   reject: app => {
     const approval = approvalId(app)

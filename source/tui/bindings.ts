@@ -14,7 +14,7 @@ export const contexts = (snapshot: Snapshot): readonly Context[] => {
   const one = mode === 'live' && state ? pendingAtHand(state, ui.approval, person) : undefined
   const inPlan =
     mode === 'live' && state && ui.view === 'inbox' && ui.focus === 'main' && planAtHand(state, ui.approval, person)
-  if (one) out.push(one.kind === 'draft' ? 'draft waiting' : 'approval waiting')
+  if (one) out.push(`${one.kind} waiting`)
   if (inPlan) out.push('plan')
   if (ui.view === 'agent' && ui.question) out.push('question')
   if (mode === 'replay' && snapshot.other) out.push('two replays')
@@ -39,7 +39,7 @@ export const lookup = (active: readonly Context[], key: string, table: Keymap = 
 }
 
 /** The bar above the line, and the foot of a plan, show these keys themselves. */
-const barred: readonly Context[] = ['approval waiting', 'draft waiting', 'plan']
+const barred: readonly Context[] = ['approval waiting', 'draft waiting', 'task waiting', 'plan']
 
 export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string; readonly label: string }[] => {
   const active = contexts(snapshot)

@@ -9,6 +9,7 @@ export type Context =
   | 'writing'
   | 'approval waiting'
   | 'draft waiting'
+  | 'task waiting'
   | 'plan'
   | 'inbox'
   | 'two replays'
@@ -30,6 +31,7 @@ export const contextTitles: Readonly<Record<Context, string>> = {
   browsing: 'Everywhere but while writing',
   'approval waiting': 'While something waits for a decision',
   'draft waiting': 'While a draft for your seat waits',
+  'task waiting': 'While a task waits for you to take it on',
   plan: 'In a plan (inbox, then tab)',
   inbox: 'Inbox',
   writing: 'While writing',
@@ -216,6 +218,25 @@ export const keymap: Keymap = [
   },
 
   {
+    id: 'acceptTask',
+    keys: ['a'],
+    context: 'task waiting',
+    help: 'take the task on',
+    label: 'accept',
+    dangerous: true,
+    held: true,
+  },
+  {
+    id: 'declineTask',
+    keys: ['x'],
+    context: 'task waiting',
+    help: 'decline it, with a reason',
+    label: 'decline',
+    held: true,
+  },
+  { id: 'taskInbox', action: 'view.inbox', keys: ['i'], context: 'task waiting', help: 'inbox: the task at length' },
+
+  {
     id: 'planDown',
     keys: ['J', 'shift+down'],
     context: 'plan',
@@ -384,6 +405,8 @@ export const keymap: Keymap = [
     help: 'hide or show the tasks under this one',
     label: 'fold',
   },
+  { id: 'finishTask', keys: ['D'], context: 'task list', help: 'done: your own task, as the world shows' },
+  { id: 'failTask', keys: ['F'], context: 'task list', help: 'failed: your own task, with a reason' },
   { id: 'openTask', keys: ['enter'], context: 'task list', help: 'to the agent who does it', label: 'its agent' },
   { id: 'openSeat', keys: ['enter'], context: 'agent list', help: 'everything about this agent', label: 'open' },
   { id: 'pauseSeat', keys: ['p'], context: 'agent list', help: 'pause or resume this agent', label: 'pause' },

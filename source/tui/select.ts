@@ -1,4 +1,4 @@
-import type { ApprovalState, DraftState, PlanState, SeatState, SessionState } from '../session/state.ts'
+import type { ApprovalState, DraftState, PlanState, SeatState, SessionState, TaskState } from '../session/state.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Questions several panes ask of the state. */
@@ -17,6 +17,8 @@ export const approvalAtHand = (state: SessionState, chosen: string | undefined):
 export type Pending =
   | { readonly kind: 'approval'; readonly id: string; readonly askedAt: number; readonly approval: ApprovalState }
   | { readonly kind: 'draft'; readonly id: string; readonly askedAt: number; readonly draft: DraftState }
+  /** Work for the person's own place in the team, which they take on or turn down. */
+  | { readonly kind: 'task'; readonly id: string; readonly askedAt: number; readonly task: TaskState }
 
 export const pending = (state: SessionState, person: string | null): readonly Pending[] => {
   const approvals = waiting(state).map(
@@ -27,7 +29,18 @@ export const pending = (state: SessionState, person: string | null): readonly Pe
       ? [{ kind: 'draft', id: draft.draft, askedAt: draft.askedAt, draft }]
       : [],
   )
-  return drafts.length === 0 ? approvals : [...approvals, ...drafts].sort((a, b) => a.askedAt - b.askedAt)
+  const tasks = ownTasks(state, person)
+    .filter(task => task.status === 'ready')
+    .map((task): Pending => ({ kind: 'task', id: task.task, askedAt: Number.MAX_SAFE_INTEGER, task }))
+  if (drafts.length === 0 && tasks.length === 0) return approvals
+  return [...approvals, ...drafts, ...tasks].sort((a, b) => a.askedAt - b.askedAt)
+}
+
+/** Tasks of the place that is the person's own; what an agent's seat has to do is the agent's, whoever sits there. */
+export const ownTasks = (state: SessionState, person: string | null): readonly TaskState[] => {
+  const seat = person === null ? undefined : state.people[person]?.seat
+  if (seat === undefined || state.seats[seat]?.role !== 'peer') return []
+  return Object.values(state.tasks).filter(task => task.children.length === 0 && task.assignees.includes(seat))
 }
 
 /** What the keys are about: the chosen one, else the oldest. */
@@ -47,7 +60,7 @@ export const planAtHand = (
   person: string | null,
 ): PlanState | undefined => {
   const one = pendingAtHand(state, chosen, person)
-  if (one?.kind === 'draft') return undefined
+  if (one && one.kind !== 'approval') return undefined
   if (one) return one.approval.plan === undefined ? undefined : state.plans[one.approval.plan]
   const plans = Object.values(state.plans).sort((a, b) => a.at - b.at)
   return plans.findLast(plan => plan.status === 'proposed') ?? plans.at(-1)

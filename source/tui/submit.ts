@@ -65,6 +65,14 @@ export const submit = (app: App): void => {
       store.set(cleared)
       typedFor(app, prompt.field, text)
       break
+    case 'task':
+      if (text === '') {
+        notify(app, { style: 'warn', text: 'Say why, so that the next plan is better (esc: leave it).' })
+        break
+      }
+      store.set(cleared)
+      void ask(app, { type: 'task', change: prompt.change, task: prompt.task, text })
+      break
     case 'draft':
       if (text === '') {
         notify(app, { style: 'warn', text: 'Say what instead (esc: leave the draft as it is).' })

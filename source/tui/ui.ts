@@ -24,6 +24,8 @@ export type Prompt =
   | { readonly kind: 'plan'; readonly field: 'title' | 'item' | 'stage' | 'needs' }
   /** Another answer than the one that was drafted. */
   | { readonly kind: 'draft'; readonly draft: string }
+  /** Why the own task is turned down or has failed. */
+  | { readonly kind: 'task'; readonly change: 'decline' | 'fail'; readonly task: string }
   /** A new limit for the budget, US dollars. */
   | { readonly kind: 'amount'; readonly approval: string }
 

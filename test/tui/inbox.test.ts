@@ -245,3 +245,49 @@ describe('a program in colours', () => {
     expect(text(hostile).join('')).toMatch(/^[ -~]*$/)
   })
 })
+
+describe('a task of one’s own', () => {
+  const peer: readonly Step[] = [
+    ...steps.filter(step => step[1] !== 'approval.asked'),
+    [161_000, 'seat.added', 'ann', { seat: 'ann', role: 'peer', occupant: { kind: 'person', label: 'ann' } }],
+    [161_000, 'human.role', 'ann', { person: 'ann', role: 'peer', seat: 'ann' }],
+    [
+      161_000,
+      'task.added',
+      'team',
+      { task: 'r1', parent: null, title: 'Light the path', assignees: ['ann'], status: 'ready' },
+    ],
+  ]
+  it('waits to be taken on, or is turned down with a reason', async () => {
+    const { at, view } = await start([peer])
+    await at.see('○ 1 of 1  yours: Light the path')
+    await at.press('a')
+    await at.see('Too quick')
+    await settled()
+    const accepted = view.next()
+    await at.press('a')
+    expect(await accepted).toEqual({ type: 'task', change: 'accept', task: 'r1' })
+    await pause(200)
+    await at.press('x')
+    await at.see('decline because >')
+    await at.type('no torches')
+    const declined = view.next()
+    await at.press(keys.enter)
+    expect(await declined).toEqual({ type: 'task', change: 'decline', task: 'r1', text: 'no torches' })
+  })
+  it('is called done or failed from the tree', async () => {
+    const { at, view } = await start([peer, [[162_000, 'task.changed', 'team', { task: 'r1', status: 'running' }]]], {
+      view: 'tasks',
+      focus: 'main',
+    })
+    const done = view.next()
+    await at.press('D')
+    expect(await done).toEqual({ type: 'task', change: 'done', task: 'r1' })
+    await at.press('F')
+    await at.see('failed because >')
+    await at.type('it rains')
+    const failed = view.next()
+    await at.press(keys.enter)
+    expect(await failed).toEqual({ type: 'task', change: 'fail', task: 'r1', text: 'it rains' })
+  })
+})

@@ -40,22 +40,27 @@ type Keys = readonly (readonly [key: string, words: string])[]
 export const footKeys = (one: Pending | undefined, working: boolean, columns: number): Segment[][] => {
   const wide = columns >= 96
   const decide: Keys =
-    one?.kind === 'draft'
+    one?.kind === 'task'
       ? [
           ['a', 'accept'],
-          ['e', 'change it'],
-          ['x', 'put it aside'],
+          ['x', 'decline with a reason'],
         ]
-      : one
+      : one?.kind === 'draft'
         ? [
-            ['a', 'approve'],
-            ['A', wide ? 'always for this agent and kind' : 'always'],
-            ...(one.approval.plan !== undefined && !working ? ([['e', 'edit']] as const) : []),
-            ...(one.approval.plan !== undefined ? ([['o', wide ? 'open in $EDITOR' : '$EDITOR']] as const) : []),
-            ...(one.approval.amount !== undefined ? ([['e', 'another amount']] as const) : []),
-            ['r', wide ? 'reject with a reason' : 'reject'],
+            ['a', 'accept'],
+            ['e', 'change it'],
+            ['x', 'put it aside'],
           ]
-        : []
+        : one
+          ? [
+              ['a', 'approve'],
+              ['A', wide ? 'always for this agent and kind' : 'always'],
+              ...(one.approval.plan !== undefined && !working ? ([['e', 'edit']] as const) : []),
+              ...(one.approval.plan !== undefined ? ([['o', wide ? 'open in $EDITOR' : '$EDITOR']] as const) : []),
+              ...(one.approval.amount !== undefined ? ([['e', 'another amount']] as const) : []),
+              ['r', wide ? 'reject with a reason' : 'reject'],
+            ]
+          : []
   const work: Keys = working
     ? [
         ...(one
@@ -103,25 +108,34 @@ export const approvalBar = (snapshot: Snapshot): string | null => {
   const keys: Segment[] = []
   const key = (name: string, words: string) => keys.push(keys.length === 0 ? '' : '  ', ['key', name], ` ${words}`)
   const draft = one.kind === 'draft'
+  const task = one.kind === 'task'
   const plan = one.kind === 'approval' && one.approval.plan !== undefined
-  key('a', draft ? 'accept' : 'approve')
+  key('a', draft || task ? 'accept' : 'approve')
   if (draft || (columns >= 100 && plan)) key('e', draft ? 'change' : 'edit')
-  if (draft) key('x', 'aside')
+  if (task) key('x', 'decline')
+  else if (draft) key('x', 'aside')
   else key('r', 'reject')
   key('i', columns >= 100 ? 'inbox' : 'more')
-  const name = draft ? one.draft.seat : one.approval.seat
+  const name = one.kind === 'draft' ? one.draft.seat : one.kind === 'task' ? '' : one.approval.seat
   const seat = state.seats[name]
-  const words = draft ? `: ${plain(one.draft.title)}` : ` ${request(one.approval)}`
+  const who: Segment = task ? ['person', 'yours'] : seat ? { seat: seat.colour, text: plain(seat.seat) } : plain(name)
+  const words =
+    one.kind === 'draft'
+      ? `: ${plain(one.draft.title)}`
+      : one.kind === 'task'
+        ? `: ${plain(one.task.title)}`
+        : ` ${request(one.approval)}`
+  const timed = one.kind === 'draft' ? left(one.draft, now) : one.kind === 'approval' ? left(one.approval, now) : ''
   return row(
     theme,
     columns,
     [
-      ['warn', draft ? ' ✎ ' : ' ! '],
+      ['warn', task ? ' ○ ' : draft ? ' ✎ ' : ' ! '],
       ...(columns >= 100 || open.length > 1 ? [`${position} of ${open.length}  `] : []),
       ...(draft ? ['as '] : []),
-      seat ? { seat: seat.colour, text: plain(seat.seat) } : plain(name),
+      who,
       words,
-      ['dim', left(draft ? one.draft : one.approval, now)],
+      ['dim', timed],
     ],
     [' ', ...keys, ' '],
   )

@@ -32,6 +32,8 @@ export const promptText = (snapshot: Snapshot): Segment => {
       return ['accent', ' search > ']
     case 'plan':
       return ['accent', planPrompts[ui.prompt.field]]
+    case 'task':
+      return ['bad', ui.prompt.change === 'decline' ? ' decline because > ' : ' failed because > ']
     case 'draft':
       return ['accent', ' instead > ']
     case 'amount':

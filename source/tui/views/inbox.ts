@@ -8,6 +8,7 @@ import { clip, panel, row, type Segment, titleLine } from '../rows.ts'
 import { type Pending, pending, pendingAtHand, planAtHand } from '../select.ts'
 import { type Area, at, fromTop, type Placed, type Snapshot } from '../snapshot.ts'
 import { plain, plainLines, wrap } from '../text.ts'
+import { taskDetails } from './tasks.ts'
 
 /** What waits for a decision: who asks, what exactly, and what it changes; a plan can be worked on where it stands. */
 
@@ -138,13 +139,19 @@ const nothing = (snapshot: Snapshot, state: SessionState, plan: PlanState | unde
 
 const contentOf = (snapshot: Snapshot, state: SessionState, one: Pending | undefined, columns: number): Content => {
   if (!one) return nothing(snapshot, state, planAtHand(state, snapshot.ui.approval, snapshot.person), columns)
-  return one.kind === 'draft'
-    ? draftContent(snapshot, state, one.draft, columns)
-    : approvalContent(snapshot, state, one.approval, columns)
+  switch (one.kind) {
+    case 'draft':
+      return draftContent(snapshot, state, one.draft, columns)
+    case 'task':
+      return { rows: taskDetails(snapshot, state, one.task, columns) }
+    case 'approval':
+      return approvalContent(snapshot, state, one.approval, columns)
+  }
 }
 
 const titleOf = (state: SessionState, one: Pending | undefined, shown: PlanState | undefined): Segment[] => {
   if (one?.kind === 'draft') return [`A draft for ${plain(one.draft.seat)}`]
+  if (one?.kind === 'task') return ['A task for you']
   const plan = one ? (one.approval.plan === undefined ? undefined : state.plans[one.approval.plan]) : shown
   if (!plan) return ['Inbox']
   const was = plan.previous ? ` (was ${plan.previous.version})` : ''

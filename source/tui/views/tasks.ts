@@ -31,7 +31,7 @@ const doneWhen = (condition: Condition | undefined): string => {
   }
 }
 
-const details = (snapshot: Snapshot, state: SessionState, task: TaskState, columns: number): string[] => {
+export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskState, columns: number): string[] => {
   const { theme, now } = snapshot
   const [glyph, style] = taskLook(task.status)
   const out = [
@@ -88,7 +88,7 @@ export const tasksView = (snapshot: Snapshot, area: Area): readonly Placed[] => 
   if (width >= 140) {
     const left = Math.floor(width * 0.62)
     const tree = list(left - 4, height - 2).map(pad)
-    const about = task ? details(snapshot, state, task, width - left - 4).map(pad) : []
+    const about = task ? taskDetails(snapshot, state, task, width - left - 4).map(pad) : []
     return [
       at('tree', { ...area, width: left }, panel(theme, left, height, title, tree, focused)),
       at(
@@ -98,7 +98,7 @@ export const tasksView = (snapshot: Snapshot, area: Area): readonly Placed[] => 
       ),
     ]
   }
-  const about = task ? details(snapshot, state, task, width - 2) : []
+  const about = task ? taskDetails(snapshot, state, task, width - 2) : []
   const below = Math.min(about.length, Math.floor(height / 2) - 1)
   const tree = list(width - 2, height - below - 2).map(pad)
   const lines = [
