@@ -14,10 +14,13 @@ const benches: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   recording: () => import('./recording.ts'),
   world: () => import('./world.ts'),
   body: () => import('./body.ts'),
+  organizations: () => import('./organizations.ts'),
 }
 
-const wanted = process.argv.slice(2).filter(word => word !== '--save')
-const save = process.argv.includes('--save')
+// The seconds after --think belong to the bench of organizations, which reads them itself.
+const given = process.argv.slice(2)
+const wanted = given.filter((word, index) => !word.startsWith('--') && given[index - 1] !== '--think')
+const save = given.includes('--save')
 const unknown = wanted.filter(name => !(name in benches))
 if (unknown.length > 0) {
   process.stderr.write(`There is no bench ${unknown.join(', ')}. Benches: ${Object.keys(benches).join(', ')}.\n`)

@@ -94,6 +94,22 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
       one =>
         `${one.id}: ${one.title} (${one.status}${one.attempts > 0 ? `, failed ${one.attempts}×` : ''})${one.detail ? ` ${one.detail}` : ''}`,
     ),
+  struggling: (
+    list: readonly {
+      item: string
+      title: string
+      worker: string
+      progress: { done: number; total: number }
+      stalled: number
+      failures: readonly Past[]
+      advised: readonly string[]
+    }[],
+  ) =>
+    lines(
+      list,
+      one =>
+        `${one.item}: ${one.title} (${one.worker}, ${one.progress.done} of ${one.progress.total}, ${one.stalled} rounds without progress)${one.failures.map(({ action, reason, code }) => `\n  ${action}: ${code ?? 'failed'}. ${reason}`).join('')}${one.advised.map(text => `\n  advised: ${JSON.stringify(text)}`).join('')}`,
+    ),
   said: (list: readonly { round: number; from: string; text: string }[]) =>
     lines(list, one => `round ${one.round}, ${one.from}: ${JSON.stringify(one.text)}`),
   news: (list: readonly string[]) => list.join(' ') || 'none',

@@ -137,7 +137,6 @@ export const createDeed = (context: DeedContext): Deed => {
       failed(current, reason, opinion)
       return
     }
-    port.progress(current, check, opinion)
     if (opinion === 'success')
       history.push({
         action: 'claim that the task is done',
@@ -146,6 +145,8 @@ export const createDeed = (context: DeedContext): Deed => {
       })
     stalled = check.done > best ? 0 : stalled + 1
     best = Math.max(best, check.done)
+    const failures = history.filter(one => one.result === 'failure').slice(-4)
+    port.progress(current, check, opinion, { stalled, failures })
     rounds++
     if (stalled >= roundsWithoutProgress || rounds >= roundsAtMost) {
       const last = history.findLast(one => one.result === 'failure')

@@ -7,6 +7,7 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
     'collect',
     'craft',
     'smelt',
+    'goTo',
     'withdraw',
     'viewChest',
     'placeHere',

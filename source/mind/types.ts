@@ -1,5 +1,5 @@
 import type { ActionCall, Body } from '../body/types.ts'
-import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Recipe } from '../brain/questions/shapes.ts'
+import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Past, Recipe } from '../brain/questions/shapes.ts'
 import type { AskContext } from '../brain/types.ts'
 import type { RecordedBrain } from '../brain/wrap.ts'
 import type { Condition, Emit } from '../session/events.ts'
@@ -64,7 +64,13 @@ export interface MindPort {
   /** The task of the hour, started if it was not; null: nothing to do. */
   currentTask(): MindTask | null
   verify(task: MindTask): Promise<Check>
-  progress(task: MindTask, check: Check, opinion: Opinion | null): void
+  /** A round is over; `trouble` says for how many there was no measurable progress, and what failed. */
+  progress(
+    task: MindTask,
+    check: Check,
+    opinion: Opinion | null,
+    trouble: { readonly stalled: number; readonly failures: readonly Past[] },
+  ): void
   succeeded(task: MindTask, check: Check, opinion: Opinion | null): void
   failed(task: MindTask, reason: string, opinion: Opinion | null): void
   /** After an action, so that what it changed (a chest, an inventory) is known to the others. */

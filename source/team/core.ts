@@ -7,6 +7,7 @@ import type { Assembly } from './assembly.ts'
 import type { Member } from './crew.ts'
 import type { Discussion } from './discussion.ts'
 import type { Drafts } from './drafts.ts'
+import type { Struggles } from './guidance.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Limits, Organization } from './organizations/index.ts'
 import type { Resources } from './planning/resources.ts'
@@ -40,6 +41,8 @@ export interface Core {
   /** Aborts when the session ends: for what goes on in the background. */
   readonly closing: AbortSignal
   discussion(): Discussion
+  /** Which tasks get no further. */
+  readonly struggles: Struggles
   /** Those who agree among themselves, where the organization is of that kind. */
   assembly(): Assembly | null
   nextId(prefix: string): string

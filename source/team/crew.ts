@@ -147,7 +147,13 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       return task
     },
     verify: task => verify(core, task.id, seat),
-    progress(task, check, opinion) {
+    progress(task, check, opinion, { stalled, failures }) {
+      core.struggles.note(task.id, stalled, failures)
+      const half = `${task.id} ${task.attempts} half`
+      if (check.total > 3 && check.done * 2 >= check.total && !begun.has(half)) {
+        begun.add(half)
+        report(task, `halfway: ${task.title} (${check.detail})`)
+      }
       work.change(task.id, {
         ...(check.total > 0 ? { progress: { done: check.done, total: check.total } } : {}),
         ...(opinion ? { opinion } : {}),
@@ -156,6 +162,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     },
     succeeded(task, check, opinion) {
       work.succeed(task.id, opinion, check)
+      core.struggles.note(task.id, 0, [])
       member.peer?.tell(`Done: ${task.title}.`)
       report(task, `done: ${task.title} (${belongings()})`)
       if (core.organization.handsOn === 'predecessor') handOn(core, seat, task.id)
@@ -164,6 +171,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     },
     failed(task, reason, opinion) {
       work.fail(task.id, reason, opinion)
+      core.struggles.note(task.id, 0, [])
       member.peer?.tell(`Failed: ${task.title}: ${reason}`)
       report(task, `failed: ${task.title}: ${reason} (I have ${belongings()})`)
       core.wakeAll()
@@ -229,6 +237,8 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       organization: core.organization,
       resources: core.resources,
       discussion: core.discussion,
+      struggles: core.struggles,
+      sightings: items => sightingsOf(core, items),
       goal: core.goal,
       brain: () => brain,
       observation: () => {
@@ -358,3 +368,18 @@ export const lastWord = (core: Core, { seat, body }: Member): void => {
     ...(Object.keys(changed).length > 0 ? { inventory: changed } : {}),
   })
 }
+
+/** Who of the team sees where an item comes from: the block itself, or its ore. */
+const sightingsOf = (core: Core, items: readonly string[]) =>
+  [...core.members.values()].flatMap(({ seat, body }) =>
+    body?.online
+      ? items.flatMap(item => {
+          const bare = item.replace(/^raw_/, '')
+          const sources = new Set([item, `${bare}_ore`, `deepslate_${bare}_ore`])
+          const found = body.observe().blocks.find(block => sources.has(block.name))
+          if (!found) return []
+          const [x, y, z] = found.nearest.map(Math.floor) as [number, number, number]
+          return [{ worker: seat, item, at: [x, y, z] as [number, number, number] }]
+        })
+      : [],
+  )

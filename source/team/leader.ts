@@ -8,6 +8,7 @@ import type { Approvals } from './approvals.ts'
 import { leavesOf, openLeavesOf } from './board.ts'
 import type { Discussion } from './discussion.ts'
 import { planned } from './dispatch/planned.ts'
+import { createGuidance, type Struggles } from './guidance.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Organization } from './organizations/index.ts'
 import { planningContext } from './planning/context.ts'
@@ -37,6 +38,11 @@ export interface LeaderPort {
   readonly resources: Resources
   /** Where those who plan side by side talk it over. */
   discussion(): Discussion
+  readonly struggles: Struggles
+  /** Who sees where these items come from, and where that is. */
+  sightings(
+    items: readonly string[],
+  ): { readonly worker: string; readonly item: string; readonly at: [number, number, number] }[]
   goal(): string
   brain(): RecordedBrain
   observation(): Seen | null
@@ -94,6 +100,7 @@ export const createLeader = (port: LeaderPort): Leader => {
       wanted = why
     },
   })
+  const guidance = createGuidance(port)
   const mine = (): TaskState[] => leavesOf(work.tasks()).filter(task => task.plan === plan)
 
   const think = async (why: string, { signal, heard }: Think): Promise<void> => {
@@ -185,6 +192,7 @@ export const createLeader = (port: LeaderPort): Leader => {
       const failed = mine().filter(task => task.status === 'failed')
       if (failed.length > 0 && wanted === null && repair(failed)) return true
       if (await dispatch.step(thinking)) return true
+      if (await guidance.step(thinking)) return true
       if (proposals.open) port.phase('waiting', 'waits for approval of the plan')
       else port.phase('idle', openLeavesOf(work.tasks(), plan).length > 0 ? 'waits for reports' : '')
       return false

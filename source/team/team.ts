@@ -10,6 +10,7 @@ import { type Core, verify } from './core.ts'
 import { createMember, lastWord, type Member } from './crew.ts'
 import { createDiscussion } from './discussion.ts'
 import { createDrafts } from './drafts.ts'
+import { createStruggles } from './guidance.ts'
 import { createKnowledge } from './knowledge.ts'
 import { organizationNamed, type Seat } from './organizations/index.ts'
 import { createPeople } from './people.ts'
@@ -165,6 +166,7 @@ export const createTeam = (options: TeamOptions): Team => {
     keeper,
     closing: closing.signal,
     discussion: () => discussion,
+    struggles: createStruggles(() => core.wakeAll()),
     assembly: () => assembly,
     entering: new Map(),
     nextId,

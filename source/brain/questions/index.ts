@@ -3,6 +3,7 @@ import { converse } from './converse.ts'
 import { decideReply } from './decide-reply.ts'
 import { decomposeTask } from './decompose-task.ts'
 import { discuss } from './discuss.ts'
+import { guideWorkers } from './guide-workers.ts'
 import { judgeTask } from './judge-task.ts'
 import { monitorProgress } from './monitor-progress.ts'
 import { negateRules } from './negate-rules.ts'
@@ -29,6 +30,7 @@ export const questions = {
   decideReply,
   converse,
   discuss,
+  guideWorkers,
   summariseMemory,
   writeCode,
 } as const
@@ -39,6 +41,7 @@ export type { ConverseInput, ConverseOutput } from './converse.ts'
 export type { DecideReplyInput, DecideReplyOutput } from './decide-reply.ts'
 export { type DecomposeTaskInput, type DecomposeTaskOutput, type Subtask, subtaskEdges } from './decompose-task.ts'
 export type { DiscussInput, DiscussOutput } from './discuss.ts'
+export type { GuideWorkersInput, GuideWorkersOutput } from './guide-workers.ts'
 export type { JudgeTaskInput, JudgeTaskOutput } from './judge-task.ts'
 export type { MonitorProgressInput, MonitorProgressOutput } from './monitor-progress.ts'
 export type { NegateRulesInput, NegateRulesOutput } from './negate-rules.ts'
@@ -62,6 +65,7 @@ export {
   decideReply,
   decomposeTask,
   discuss,
+  guideWorkers,
   judgeTask,
   monitorProgress,
   negateRules,

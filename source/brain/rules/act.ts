@@ -10,7 +10,8 @@ import { isSwitch } from './plan-escape.ts'
 /** The rule brain's answer to `nextActions`. */
 export const actByRules = (input: NextActionsInput): NextActionsOutput => {
   if (input.task.done.kind === 'children') return delegate(input)
-  const hopeless = giveUp(input)
+  // Somebody's word where it is, is worth one more try.
+  const hopeless = advised(input) ? null : giveUp(input)
   if (hopeless) return answer({ blocked: hopeless })
   const step = stepFor(input)
   if ('blocked' in step) return answer(step)
@@ -128,6 +129,15 @@ const giveUp = (input: NextActionsInput): string | null => {
   return same > patience ? `${last.action} failed ${same} times: ${last.reason}` : null
 }
 
+/** After a search in vain: the place that somebody named, as in `there is iron ore at 12 40 -7`. */
+const advised = (input: NextActionsInput): ActionCall | null => {
+  const last = input.history.at(-1)
+  if (last?.result !== 'failure' || (last.code !== 'not-found' && last.code !== 'unreachable')) return null
+  const said = input.messages.findLast(({ text }) => /\bat -?\d+ -?\d+ -?\d+/.test(text))
+  const place = /\bat (-?\d+) (-?\d+) (-?\d+)/.exec(said?.text ?? '')
+  return place && callOf(input.actions, ['goTo'], { at: place.slice(1).map(Number) })
+}
+
 /** What must come first after the last failure. */
 const recover = (input: NextActionsInput): ActionCall[] => {
   const last = input.history.at(-1)
@@ -145,8 +155,11 @@ const recover = (input: NextActionsInput): ActionCall[] => {
       )
     }
     case 'unreachable':
-    case 'not-found':
+    case 'not-found': {
+      const there = advised(input)
+      if (there) return [there]
       return one(callOf(input.actions, ['moveAway', 'explore', 'wander'], { distance: 8 }))
+    }
     default:
       return []
   }

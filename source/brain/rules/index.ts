@@ -6,6 +6,7 @@ import type {
   DecideReplyInput,
   DecomposeTaskInput,
   DiscussInput,
+  GuideWorkersInput,
   JudgeTaskInput,
   MonitorProgressInput,
   NegateRulesInput,
@@ -24,6 +25,7 @@ import { codeByRules } from './code.ts'
 import { converseByRules } from './converse.ts'
 import { decomposeByRules } from './decompose.ts'
 import { discussByRules } from './discuss.ts'
+import { guideByRules } from './guide.ts'
 import { judgeByRules } from './judge.ts'
 import { monitorByRules } from './monitor.ts'
 import { negateByRules } from './negate.ts'
@@ -47,6 +49,7 @@ const answers: Readonly<Record<string, (input: never) => unknown>> = {
   decideReply: (input: DecideReplyInput) => replyByRules(input),
   converse: (input: ConverseInput) => converseByRules(input),
   discuss: (input: DiscussInput) => discussByRules(input),
+  guideWorkers: (input: GuideWorkersInput) => guideByRules(input),
   summariseMemory: ({ past, lines, limit }: SummariseMemoryInput) => ({ summary: foldText(past, lines, limit) }),
   writeCode: (input: WriteCodeInput) => codeByRules(input),
 }

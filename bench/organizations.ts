@@ -1,0 +1,168 @@
+import process from 'node:process'
+import { createRuleBrain } from '../source/brain/index.ts'
+import { withLatency } from '../source/brain/think.ts'
+import type { Brain } from '../source/brain/types.ts'
+import type { Plan } from '../source/session/events.ts'
+import { type Task, taskSchema } from '../source/tasks/schema.ts'
+import { organizations, type Schedule } from '../source/team/index.ts'
+import type { Measurement } from './measure.ts'
+import { type Played, playTask } from './play.ts'
+import { writeSection } from './results-page.ts'
+
+/**
+ * One task under every organization and every schedule that applies, and one task with uneven parts under the three
+ * schedules: real bots on the embedded world, the rule brain. `--think SECONDS` gives it the latency of a model.
+ */
+
+/** Where one works alone, where one always works after the other, and where nobody hands out work, schedules change nothing. */
+const schedulesOf = (organization: string): readonly Schedule[] =>
+  organization === 'chain'
+    ? ['relay']
+    : organization === 'solo' || organization === 'peers'
+      ? ['async']
+      : ['async', 'rounds', 'relay']
+
+const trees = [
+  [6, 2],
+  [9, 5],
+  [7, 9],
+  [2, 9],
+  [-4, 9],
+  [-8, 6],
+  [-9, 1],
+  [-6, -4],
+].map(([x, z]) => ({ kind: 'oak', at: [x, -60, z], height: 5 }))
+
+const taskOf = (goal: string, workers: readonly string[], leader?: string): Task =>
+  taskSchema.parse({
+    name: 'organizations',
+    title: goal,
+    goal,
+    seats: { workers, ...(leader === undefined ? {} : { leader }) },
+    timeLimit: 300,
+    // With bare hands a log takes three seconds, and cutting would be all that is measured.
+    inventories: Object.fromEntries(
+      [...workers, ...(leader === undefined ? [] : [leader])].map(name => [name, { iron_axe: 1 }]),
+    ),
+    arena: { region: { from: [-16, -61, -16], to: [16, -45, 16] }, spawn: [0, -60, 0], trees },
+  })
+
+export async function measure(): Promise<Measurement[]> {
+  const at = process.argv.indexOf('--think')
+  const think = at < 0 ? 0 : Number(process.argv[at + 1]) * 1000
+  const brainFor = (seed: number) => {
+    const rules = createRuleBrain()
+    let seats = 0
+    return (): Brain => (think > 0 ? withLatency(rules, think, seed + seats++) : rules)
+  }
+  const scenario = taskOf('Collect 24 oak logs. Craft a chest.', ['Bob', 'Mia'], 'Lena')
+  const rows: (Played & { readonly organization: string; readonly schedule: Schedule })[] = []
+  for (const organization of Object.keys(organizations))
+    for (const schedule of schedulesOf(organization)) {
+      const played = await playTask(scenario, { organization, schedule, brainFor: brainFor(1) })
+      rows.push({ organization, schedule, ...played })
+      process.stdout.write(`  ${cells(rows.at(-1)!).join('  ')}${played.success ? '' : `  ${played.reason}`}\n`)
+    }
+  const uneven = await playUneven(brainFor(7))
+  const share = (slow: Schedule, fast: Schedule): number => uneven[slow].seconds / uneven[fast].seconds
+  writeSection('organizations', page(rows, uneven, think))
+  return [
+    {
+      what: 'organizations × schedules that reach the goal',
+      value: rows.filter(row => row.success).length,
+      unit: `of ${rows.length}`,
+      budget: { atLeast: rows.length },
+    },
+    {
+      what: 'uneven parts: rounds against async',
+      value: share('rounds', 'async'),
+      unit: '×',
+      budget: { atLeast: 1.3 },
+      note: `${uneven.rounds.seconds.toFixed(0)} s against ${uneven.async.seconds.toFixed(0)} s`,
+    },
+    {
+      what: 'uneven parts: relay against rounds',
+      value: share('relay', 'rounds'),
+      unit: '×',
+      budget: { atLeast: 1.15 },
+      note: `${uneven.relay.seconds.toFixed(0)} s against ${uneven.rounds.seconds.toFixed(0)} s`,
+    },
+  ]
+}
+
+/** Three parts for each of three workers, one of them six times as long as the others, and for each another one. */
+const long = 12
+const short = 2
+const unevenPlan = (): Plan => {
+  const item = (worker: string, part: number, count: number) => ({
+    id: `${worker.toLowerCase()}-${part}`,
+    title: `Collect dirt until ${count} are carried`,
+    assignee: worker,
+    requires: [],
+    done: { kind: 'have' as const, item: 'dirt', count },
+  })
+  const items = ['Bob', 'Mia', 'Ada'].flatMap((worker, turn) => {
+    let carried = 0
+    return [0, 1, 2].map(part => {
+      carried += part === turn ? long : short
+      return item(worker, part, carried)
+    })
+  })
+  return { objective: 'dirt', analysis: '', stages: [{ title: 'Dig', items }] }
+}
+
+async function playUneven(brainFor: () => Brain): Promise<Readonly<Record<Schedule, Played>>> {
+  const task = taskOf('Collect 48 dirt.', ['Bob', 'Mia', 'Ada'], 'Lena')
+  const planned = (): Brain => {
+    const brain = brainFor()
+    return {
+      ...brain,
+      async ask(question, input, context) {
+        const answer = await brain.ask(question, input, context)
+        return question.name === 'planTask' ? { ...answer, value: unevenPlan() as typeof answer.value } : answer
+      },
+    }
+  }
+  const play = (schedule: Schedule) => playTask(task, { organization: 'tree', schedule, brainFor: planned })
+  return { async: await play('async'), rounds: await play('rounds'), relay: await play('relay') }
+}
+
+const cells = (row: Played & { readonly organization: string; readonly schedule: Schedule }): string[] => [
+  row.organization.padEnd(8),
+  row.schedule.padEnd(6),
+  (row.success ? row.seconds.toFixed(1) : 'failed').padStart(7),
+  row.prompts.toFixed(1).padStart(5),
+  String(row.messages).padStart(4),
+  `${Math.round(row.idle * 100)} %`.padStart(5),
+]
+
+const page = (
+  rows: readonly (Played & { readonly organization: string; readonly schedule: Schedule })[],
+  uneven: Readonly<Record<Schedule, Played>>,
+  think: number,
+): string => `## Organizations and schedules
+
+\`npm run bench -- organizations${think > 0 ? ` --think ${think / 1000}` : ''}\`: three agents mine 24 logs and make a chest, real bots on the embedded
+world, rule brain${think > 0 ? `, ${think / 1000} s per answer on average, seeded` : ' without latency'}. Time from the moment everybody is in the world; prompts: questions per agent; idle: share of
+the agents' time without an action under way (in a tree the leader never acts). Alone, in a chain and among peers the
+schedule changes nothing.
+
+| organization | schedule | time, s | prompts | messages | idle |
+|---|---|---:|---:|---:|---:|
+${rows
+  .map(
+    row =>
+      `| ${cells(row)
+        .map(cell => cell.trim())
+        .join(' | ')} |`,
+  )
+  .join('\n')}
+
+Uneven parts (three workers with three parts each, one of them six times as long as the others, for each another one):
+
+| schedule | time, s | idle |
+|---|---:|---:|
+${(['async', 'rounds', 'relay'] as const).map(schedule => `| ${schedule} | ${uneven[schedule].seconds.toFixed(1)} | ${Math.round(uneven[schedule].idle * 100)} % |`).join('\n')}
+
+Rounds take ${(uneven.rounds.seconds / uneven.async.seconds).toFixed(1)} times as long as async, relay ${(uneven.relay.seconds / uneven.rounds.seconds).toFixed(1)} times as long as rounds.
+`
