@@ -1,14 +1,38 @@
-// Writes docs/actions.md from the table of actions; with --check it only says whether the page is up to date.
+// Writes docs/actions.md and source/tui/bodyActions.ts from the table of actions; with --check it only says whether they are
+// up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { actionInfos, actions } from '../source/body/actions/index.ts'
 
-const file = new URL('../docs/actions.md', import.meta.url)
-const page = render()
-if (!process.argv.includes('--check')) writeFileSync(file, page)
-else if (readFileSync(file, 'utf8') !== page) {
-  process.stderr.write('docs/actions.md is not up to date; run node scripts/docs-actions.ts\n')
-  process.exit(1)
+const files = [
+  [new URL('../docs/actions.md', import.meta.url), render()],
+  [new URL('../source/tui/bodyActions.ts', import.meta.url), list()],
+] as const
+for (const [file, content] of files)
+  if (!process.argv.includes('--check')) writeFileSync(file, content)
+  else if (readFileSync(file, 'utf8') !== content) {
+    process.stderr.write(`${file.pathname} is not up to date; run node scripts/docs-actions.ts\n`)
+    process.exitCode = 1
+  }
+
+/** What the composer completes and explains after `!`. The screen does not load the bodies' code for it: that takes a second. */
+function list(): string {
+  const quoted = (text: string): string =>
+    text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`
+  const entries = actionInfos().map(info => {
+    const names = info.parameters.map(one => `${one.name}${one.optional ? '?' : ''}`)
+    const fields = [info.name, `!${info.name}(${names.join(', ')})`, info.description].map(quoted)
+    const line = `  { name: ${fields[0]}, usage: ${fields[1]}, help: ${fields[2]} },`
+    return line.length <= 120
+      ? line
+      : `  {\n    name: ${fields[0]},\n    usage: ${fields[1]},\n    help: ${fields[2]},\n  },`
+  })
+  return `// Written by scripts/docs-actions.ts from the table of actions; do not change it by hand.
+/** What a body can do, for the composer to complete and explain. */
+export const bodyActions: readonly { readonly name: string; readonly usage: string; readonly help: string }[] = [
+${entries.join('\n')}
+]
+`
 }
 
 export function render(): string {

@@ -1,5 +1,6 @@
 import { approvalPolicies } from '../session/events.ts'
 import type { SessionState } from '../session/state.ts'
+import { bodyActions } from './bodyActions.ts'
 import { type Argument, slashCommands } from './commands/table.ts'
 import { taskChanges } from './commands/task.ts'
 import { type Editor, harmless } from './editor.ts'
@@ -44,17 +45,28 @@ const values = (argument: Argument | undefined, state: SessionState | undefined)
 /** What the word at the cursor could become: a command, a name, an argument, or a thing in the world. */
 export const complete = (editor: Editor, state: SessionState | undefined): Completion | undefined => {
   const before = editor.text.slice(0, editor.cursor)
-  const word = /[^\s(,]*$/.exec(before)?.[0] ?? ''
+  const word = /[^\s(,"']*$/.exec(before)?.[0] ?? ''
   const from = editor.cursor - word.length
-  const make = (candidates: readonly string[]): Completion | undefined => {
+  const make = (candidates: readonly string[], end?: string): Completion | undefined => {
     const found = candidates.filter(
       candidate => candidate.toLowerCase().startsWith(word.toLowerCase()) && candidate !== word,
     )
     return found.length === 0
       ? undefined
-      : { candidates: found.slice(0, mostCandidates), index: -1, from, to: editor.cursor }
+      : {
+          candidates: found.slice(0, mostCandidates),
+          index: -1,
+          from,
+          to: editor.cursor,
+          ...(end === undefined ? {} : { end }),
+        }
   }
   if (word.startsWith('@')) return make(people(state).map(name => `@${name}`))
+  if (from === 0 && word.startsWith('!'))
+    return make(
+      bodyActions.map(entry => `!${entry.name}`),
+      '(',
+    )
   if (from === 0 && word.startsWith('/')) return make(slashCommands.map(entry => `/${entry.name}`))
   if (before.startsWith('/')) {
     const words = before.trimStart().split(/\s+/)
@@ -65,7 +77,7 @@ export const complete = (editor: Editor, state: SessionState | undefined): Compl
   return word === '' ? undefined : make(things(state))
 }
 
-/** The text with the candidate in place, a space after it when it stands at the end. */
+/** The text with the candidate in place, a space (or what opens its arguments) after it when it stands at the end. */
 export const apply = (
   editor: Editor,
   completion: Completion,
@@ -75,10 +87,11 @@ export const apply = (
   const chosen = ((index % count) + count) % count
   const candidate = harmless(completion.candidates[chosen] ?? '')
   const rest = editor.text.slice(completion.to)
-  const text = `${editor.text.slice(0, completion.from)}${candidate}${rest.startsWith(' ') ? '' : ' '}${rest}`
+  const close = completion.end ?? ' '
+  const text = `${editor.text.slice(0, completion.from)}${candidate}${rest.startsWith(close) ? '' : close}${rest}`
   const end = completion.from + candidate.length
   return {
     editor: { text, cursor: end + 1 },
-    completion: { ...completion, index: chosen, to: end + (rest.startsWith(' ') ? 0 : 1) },
+    completion: { ...completion, index: chosen, to: end + (rest.startsWith(close) ? 0 : 1) },
   }
 }

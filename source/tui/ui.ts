@@ -42,6 +42,8 @@ export interface Completion {
   /** The part of the text that the chosen candidate replaces. */
   readonly from: number
   readonly to: number
+  /** What follows a chosen candidate. @default a space */
+  readonly end?: string
 }
 
 export interface MapView {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { actionInfos } from '../../source/body/actions/index.ts'
 import { command } from '../../source/session/commands.ts'
 import { actions } from '../../source/tui/actions.ts'
 import { conflicts, lookup } from '../../source/tui/bindings.ts'
+import { bodyActions } from '../../source/tui/bodyActions.ts'
 import type { Speaker } from '../../source/tui/commands/meaning.ts'
 import { readLine } from '../../source/tui/commands/read.ts'
 import { slashCommands } from '../../source/tui/commands/table.ts'
@@ -111,6 +113,15 @@ describe('completion', () => {
     expect(one.editor.text).toBe('/reject ')
     expect(two.editor.text).toBe('/resume ')
     expect(apply(two.editor, two.completion, -1).editor.text).toBe('/release ')
+  })
+  it('knows what a body can do, and how each is called', () => {
+    const editor = withText('!goTo')
+    const completion = complete(editor, state)
+    expect(completion?.candidates).toContain('!goToPlayer')
+    expect(completion && apply(editor, completion, 0).editor.text).toMatch(/^!goTo[A-Z][a-z]+\($/)
+    expect(first('!place("oak_p')).toBe('oak_planks')
+    const infos = actionInfos().map(info => [info.name, info.description])
+    expect(bodyActions.map(action => [action.name, action.help])).toEqual(infos)
   })
   it('has nothing for an empty line', () => {
     expect(complete(withText(''), state)).toBeUndefined()

@@ -127,6 +127,7 @@ describe('writing', () => {
     await at.press(keys.enter)
     await at.see('✗ goTo: 3 numbers are needed.')
     await at.see('> !goTo(')
+    await at.type('1')
     expect(view.sent).toEqual([{ type: 'act', text: '!goTo(' }])
   })
 
@@ -171,6 +172,33 @@ describe('writing', () => {
     await at.see('> 3 are enough')
     await at.see('┌ Tasks')
     expect(view.sent).toEqual([])
+  })
+
+  it('takes shift+enter and a lone escape from terminals that tell keys apart', async () => {
+    const { at, view } = await start()
+    await at.type('one')
+    await at.press('\u001b[13;2u')
+    await at.type('two')
+    await at.idle()
+    expect(at.screen()[at.cursor().y - 1]).toContain('> one')
+    await at.press('\u001b[97;5u')
+    await at.idle()
+    expect(at.cursor().x).toBe(3)
+    await at.press('\u001b[27u')
+    await at.lose('> one')
+    await at.type('three')
+    await at.press('\u001b[13u')
+    await at.see('✓ done')
+    expect(view.sent).toEqual([{ type: 'say', to: [], text: 'three', delivery: 'broadcast' }])
+  })
+
+  it('explains an action while its arguments are typed', async () => {
+    const { at } = await start()
+    await at.type('!goto')
+    await at.press(keys.tab)
+    await at.see('> !goTo(')
+    await at.type('1')
+    await at.see('!goTo(x, y, z, range?)  Walk to a place.')
   })
 
   it('writes lines of wide characters with the cursor in the right cell', async () => {

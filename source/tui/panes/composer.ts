@@ -1,3 +1,4 @@
+import { bodyActions } from '../bodyActions.ts'
 import { slashCommands } from '../commands/table.ts'
 import { complete } from '../complete.ts'
 import { editorRows } from '../editor.ts'
@@ -82,7 +83,11 @@ const candidateRow = (snapshot: Snapshot, candidates: readonly string[], chosen:
 
 /** How the command goes on that is being written. */
 const usageRow = (snapshot: Snapshot): string | null => {
-  const name = /^\/(\S+)\s/.exec(snapshot.ui.editor.text)?.[1]
+  const { text } = snapshot.ui.editor
+  const called = /^!([A-Za-z]+)\(/.exec(text)?.[1]?.toLowerCase()
+  const action = bodyActions.find(candidate => candidate.name.toLowerCase() === called)
+  if (action) return row(snapshot.theme, snapshot.columns, [' ', ['key', action.usage], ['dim', `  ${action.help}`]])
+  const name = /^\/(\S+)\s/.exec(text)?.[1]
   const entry = slashCommands.find(candidate => candidate.name === name)
   return entry ? row(snapshot.theme, snapshot.columns, [' ', ['key', entry.usage], ['dim', `  ${entry.help}`]]) : null
 }
@@ -95,7 +100,7 @@ export const hintRow = (snapshot: Snapshot): string | null => {
     return candidateRow(snapshot, completion.candidates, completion.index)
   const shown = notice ?? (snapshot.trouble === '' ? undefined : { style: 'warn' as const, text: snapshot.trouble })
   if (shown) return row(theme, columns, [' ', [shown.style, plain(shown.text)]])
-  if (ui.prompt.kind !== 'say' || !/(^\/|@)\S*$|^\//.test(editor.text)) return null
-  const found = /(^\/|@)\S*$/.test(editor.text) ? complete(editor, state) : undefined
+  if (ui.prompt.kind !== 'say' || !/(^\/|@)\S*$|^[/!]/.test(editor.text)) return null
+  const found = /(^\/|@)\S*$|^![A-Za-z]*$/.test(editor.text) ? complete(editor, state) : undefined
   return found ? candidateRow(snapshot, found.candidates, -1) : usageRow(snapshot)
 }
