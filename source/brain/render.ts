@@ -125,6 +125,10 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
   documents: (document: Readonly<Record<string, unknown>>) => outlineOf(document).join('\n') || 'none',
   environment: (list: readonly string[]) => lines(list, one => one),
   states: (list: readonly { name: string; text: string }[]) => lines(list, one => `${one.name}: ${one.text}`),
+  lacking: (list: readonly { name: string; cannot: readonly string[] }[]) =>
+    list.length === 0
+      ? 'everybody can do everything'
+      : lines(list, one => `${one.name} cannot ${one.cannot.join(', ')}`),
   state: (text: string) => text || 'nothing yet',
   domains: (list: readonly { name: string; about: string }[]) => lines(list, one => `${one.name}: ${one.about}`),
   ready: (list: AssignTasksInput['ready']) =>

@@ -201,7 +201,10 @@ export const createWork = (
       }
       const dropped = only
         ? []
-        : Object.values(tasks()).filter(task => task.plan === plan && !keep.has(task.task) && !isEnded(task))
+        : Object.values(tasks()).filter(
+            // What failed and is not tried again must not ask for yet another plan.
+            task => task.plan === plan && !keep.has(task.task) && (!isEnded(task) || task.status === 'failed'),
+          )
       for (const task of dropped)
         change(task.task, { status: 'cancelled', reason: `not in version ${version} of the plan` })
       settle()

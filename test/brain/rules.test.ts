@@ -207,7 +207,7 @@ describe('plans', () => {
   })
 
   test('as a graph every item names what it needs, and the roof cannot come before the walls', () => {
-    const asked = { ...cabin(), documents: {}, environment: [], states: [] }
+    const asked = { ...cabin(), lacking: [], documents: {}, environment: [], states: [] }
     const answer = decomposeByRules(asked)
     const of = (id: string) => answer.subtasks.find(item => item.id === id)!.requires
     expect(of('build-cabin-walls-1')).toEqual(['craft-oak_planks'])

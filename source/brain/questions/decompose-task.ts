@@ -6,6 +6,8 @@ import { conditionProblem, twice } from './conditions.ts'
 import { findCircle, planTaskInput } from './plan-task.ts'
 
 const input = planTaskInput.extend({
+  /** Who cannot do what, where not everybody can do everything. */
+  lacking: z.array(z.object({ name: z.string(), cannot: z.array(z.string()) })),
   /** The task's documents; subtasks point into them. */
   documents: z.record(z.string(), z.unknown()),
   /** What all the agents together see that has to do with the goal. */

@@ -6,6 +6,8 @@ import { planTaskInput } from './plan-task.ts'
 import { actionInfo, counts } from './shapes.ts'
 
 const input = planTaskInput.extend({
+  /** Who cannot do what, where not everybody can do everything. */
+  lacking: z.array(z.object({ name: z.string(), cannot: z.array(z.string()) })),
   documents: z.record(z.string(), z.unknown()),
   environment: z.array(z.string()),
   /** What a step can be made of. */

@@ -1,5 +1,6 @@
 import { readable } from '../names.ts'
 import type { DecomposeTaskInput, DecomposeTaskOutput, PlanTaskInput, Subtask } from '../questions/index.ts'
+import { ableTo, type Lacking, throughChest } from './diverse.ts'
 import { analyse, fallback } from './plan.ts'
 import type { Draft } from './plan-draft.ts'
 import { asGraph } from './plan-graph.ts'
@@ -8,7 +9,8 @@ import { sharedWork } from './shared-work.ts'
 /** The rule brain's answer to `decomposeTask`: the same work as for stages, with each item's own requirements. */
 export const decomposeByRules = (input: DecomposeTaskInput): DecomposeTaskOutput => {
   const { drafts, demands, workers, wishes, unread } = sharedWork(input)
-  const graph = asGraph(drafts.length > 0 ? drafts : [fallback(input, demands, workers[0]!)])
+  const work = drafts.length > 0 ? drafts : [fallback(input, demands, workers[0]!)]
+  const graph = asGraph(throughChest(work, input, workers, input.lacking))
   return {
     objective: input.goal.trim().replace(/\s+/g, ' '),
     analysis: analyse(input, demands, workers, graph, wishes),
@@ -60,11 +62,16 @@ const dataFor = ({ done, about }: Draft, { documents }: DecomposeTaskInput): str
 }
 
 /** Everybody, unless a person chose somebody or what is counted is already in somebody's hands. */
-export const candidatesFor = (draft: Draft, input: PlanTaskInput, workers: readonly string[]): string[] => {
+export const candidatesFor = (
+  draft: Draft,
+  input: PlanTaskInput & { readonly lacking: readonly Lacking[] },
+  workers: readonly string[],
+): string[] => {
   const { done, assignee, because, stage } = draft
   // Everybody has to get there, and plates that are held together need different feet.
   if (stage === 'exit' || stage === 'hold') return [assignee]
   const carried = done.kind === 'have' ? (input.team.find(one => one.name === assignee)?.inventory[done.item] ?? 0) : 0
   if (/ said: |as you asked/.test(because) || carried > 0) return [assignee]
-  return workers.length < input.workers.length ? [...workers] : []
+  const able = ableTo(draft, workers, input.lacking)
+  return able.length > 0 && able.length < input.workers.length ? able : []
 }

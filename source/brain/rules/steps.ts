@@ -1,6 +1,7 @@
 import { parseCells } from '../cells.ts'
 import type { OutlinedStep, OutlineStepsInput, OutlineStepsOutput } from '../questions/index.ts'
 import { candidatesFor } from './decompose.ts'
+import { throughChest } from './diverse.ts'
 import { type Counts, planMaterials, sum } from './materials.ts'
 import { analyse, fallback } from './plan.ts'
 import { itemOf, itemsFor } from './plan-build.ts'
@@ -62,7 +63,12 @@ const functions: OutlineStepsOutput['functions'] = [
 /** The rule brain's answer to `outlineSteps`: what each piece of work makes, uses up and works with. */
 export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
   const { drafts, demands, workers, wishes, unread } = sharedWork(input)
-  const work = drafts.length > 0 ? drafts : [fallback(input, demands, workers[0]!)]
+  const work = throughChest(
+    drafts.length > 0 ? drafts : [fallback(input, demands, workers[0]!)],
+    input,
+    workers,
+    input.lacking,
+  )
   const made = new Set(work.flatMap(draft => Object.keys(makesOf(draft))))
   const steps = work.map((draft): OutlinedStep => {
     const call = callOf(draft)

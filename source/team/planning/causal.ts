@@ -42,6 +42,7 @@ export const causalPlanner =
     const rules = ruleSets.find(one => one.domain === domain)!.rules
     const outline = await context.ask(outlineSteps, {
       ...input,
+      lacking: context.lacking(input.workers),
       documents: { ...context.documents },
       environment: context.environment([input.goal, ...input.names, ...input.failed.map(one => one.title)]),
       actions: stepActions(context.actions),

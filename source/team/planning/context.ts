@@ -4,7 +4,7 @@ import type { Resources } from './resources.ts'
 
 /** A planner's context: every answer is held against the world before it counts. */
 export const planningContext = (
-  { documents, actions, states, ground, contradictions, ruleSets }: Resources,
+  { documents, actions, states, ground, contradictions, ruleSets, lacking }: Resources,
   own: Pick<PlanningContext, 'ask' | 'discussion' | 'signal' | 'phase'>,
 ): PlanningContext => ({
   ...own,
@@ -13,6 +13,7 @@ export const planningContext = (
   actions,
   contradictions,
   ruleSets,
+  lacking,
   environment: texts => states.environment(texts),
   states: () => states.states(),
 })

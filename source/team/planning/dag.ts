@@ -12,6 +12,7 @@ export const graphStage = 'Task graph'
 export const decomposed: Planner = async (input, context) => {
   const answer = await context.ask(decomposeTask, {
     ...input,
+    lacking: context.lacking(input.workers),
     documents: { ...context.documents },
     environment: context.environment([input.goal, ...input.names, ...input.failed.map(one => one.title)]),
     states: context.states(),

@@ -17,6 +17,8 @@ export interface Resources {
   readonly contradictions: Map<string, string>
   readonly seed: number
   abilitiesOf(seat: string): readonly ActionInfo[]
+  /** Who of these cannot do what others can; empty when all have the same actions. */
+  lacking(seats: readonly string[]): { name: string; cannot: string[] }[]
   ruleSets(): readonly RuleSet[]
 }
 
@@ -43,6 +45,12 @@ export const createResources = ({ task, actions, knowledge, states, prompts }: R
     contradictions: new Map(),
     seed: task.seed,
     abilitiesOf: seat => abilitiesOf(task, seat, actions),
+    lacking: seats =>
+      seats.flatMap(name => {
+        const own = new Set(abilitiesOf(task, name, actions).map(action => action.name))
+        const cannot = actions.map(action => action.name).filter(one => !own.has(one))
+        return cannot.length > 0 ? [{ name, cannot }] : []
+      }),
     ruleSets() {
       ruleSets ??= loadRuleSets(prompts)
       return ruleSets
