@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { createGzip } from 'node:zlib'
 import { fold, initialState } from '../source/session/fold.ts'
 import { createRecorder } from '../source/session/recorder.ts'
 import { openRecording } from '../source/session/recording.ts'
@@ -24,6 +25,7 @@ export async function measure(): Promise<Measurement[]> {
     const writing = performance.now() - started
     const reader = execFileSync(process.execPath, [fileURLToPath(import.meta.url), path], { encoding: 'utf8' })
     const seen = JSON.parse(reader) as { open: number; seeks: number[]; memory: number; hours: number }
+    const { size } = statSync(path)
     const film = await filming(join(folder, 'ten-minutes.jsonl'))
     return [
       {
@@ -46,13 +48,46 @@ export async function measure(): Promise<Measurement[]> {
       { what: 'memory of the reader', value: seen.memory, unit: 'MB', budget: { atMost: 300 } },
       {
         what: 'size per agent-hour',
-        value: statSync(path).size / 1e6 / seen.hours / 4,
+        value: size / 1e6 / seen.hours / 4,
         unit: 'MB',
-        note: `${(statSync(path).size / million).toFixed(0)} bytes per event`,
+        budget: { atMost: 5 },
+        note: `${(size / million).toFixed(0)} bytes per event`,
       },
+      {
+        what: 'the same, packed with gzip',
+        value: (size * (await packedShare(path))) / 1e6 / seen.hours / 4,
+        unit: 'MB',
+        budget: { atMost: 1 },
+      },
+      await sampled(),
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** How much of a file is left when it is packed, by its first 32 MB. */
+async function packedShare(path: string): Promise<number> {
+  let packed = 0
+  const most = 32 << 20
+  const piece = createReadStream(path, { end: most - 1 }).pipe(createGzip())
+  for await (const chunk of piece) packed += (chunk as Buffer).length
+  return packed / Math.min(most, statSync(path).size)
+}
+
+/** A real session of a minute: its survey of the arena, its plan and two keyframes weigh more than in a long one. */
+async function sampled(): Promise<Measurement> {
+  const path = fileURLToPath(new URL('../recordings/samples/cabin.jsonl', import.meta.url))
+  const recording = await openRecording(path)
+  const { seats } = await recording.stateAt({ seq: recording.lastSeq })
+  const hours = (recording.duration / 3_600_000) * Object.keys(seats).length
+  const value = recording.size / 1e6 / hours
+  await recording.close()
+  return {
+    what: 'size per agent-hour of the sample, a minute long',
+    value,
+    unit: 'MB',
+    note: `${(value * (await packedShare(path))).toFixed(1)} MB packed`,
   }
 }
 

@@ -112,7 +112,7 @@ async function checkOrganization(name: string): Promise<void> {
 }
 
 /** Prompts and rules are read at once: a mistake in them must not wait for the first question. */
-async function promptsConfig(flags: Flags): Promise<string | undefined> {
+export async function promptsConfig(flags: Flags): Promise<string | undefined> {
   const given = text(flags, 'prompts')
   if (given === undefined) return undefined
   const folder = resolve(given)
@@ -125,10 +125,10 @@ async function promptsConfig(flags: Flags): Promise<string | undefined> {
   return folder
 }
 
-const withPrompts = (brain: SessionConfig['brain'], prompts: string | undefined): SessionConfig['brain'] =>
+export const withPrompts = (brain: SessionConfig['brain'], prompts: string | undefined): SessionConfig['brain'] =>
   brain.kind === 'openai' && prompts !== undefined ? { ...brain, prompts } : brain
 
-function teamConfig(flags: Flags, { seats }: Task): NonNullable<SessionConfig['team']> {
+export function teamConfig(flags: Flags, { seats }: Task): NonNullable<SessionConfig['team']> {
   const humans = (text(flags, 'human') ?? '').split(',').flatMap(name => name.trim() || [])
   const agents = [...(seats.leader === undefined ? [] : [seats.leader]), ...seats.workers]
   for (const name of humans) {

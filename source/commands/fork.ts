@@ -7,8 +7,8 @@ import type { Settings } from '../settings/index.ts'
 import { message as readMessage } from '../tui/commands/message.ts'
 import { type Flags, text, UsageError } from './command.ts'
 import { personName, type SessionConfig } from './config.ts'
-import { recordedBrain, recordedTask, typed } from './continue.ts'
 import { playInLines, playOnScreen } from './play.ts'
+import { recordedMinds, recordedTask, typed } from './recorded.ts'
 
 /** A new session from a moment of a recording, which itself is only read. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
@@ -57,7 +57,7 @@ async function forkConfig(
     return {
       task: { ...task, ...(organization ? { organization } : {}), ...(schedule ? { schedule } : {}) },
       world: { kind: 'embedded' },
-      brain: recordedBrain(recording, given, settings),
+      ...(await recordedMinds(recording, given, settings)),
       recording: resolve(text(flags, 'record') ?? join(folder, `${cleanFileName(task.name)}-fork-${stamp}.jsonl`)),
       startedAt,
       from: {

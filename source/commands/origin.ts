@@ -41,9 +41,15 @@ export async function openOrigin(config: SessionConfig): Promise<Origin> {
   return { kind: 'fork', header: forked.header, recorder: forked.recorder, before: leftBy(forked, reason) }
 }
 
-/** Throws when a host on this machine has the session. */
-export async function refuseRunning(id: string): Promise<void> {
-  const running = (await listSessions()).find(session => session.id === id)
+/** ms that a host which has nothing left to do may take to go. */
+const farewell = 15_000
+
+/** Throws when a host on this machine has the session; one that is `over` is about to leave it, which is waited for. */
+export async function refuseRunning(id: string, over = false): Promise<void> {
+  const has = async () => (await listSessions()).some(session => session.id === id)
+  let running = await has()
+  for (const end = performance.now() + farewell; running && over && performance.now() < end; running = await has())
+    await new Promise(resolve => setTimeout(resolve, 200))
   if (running) throw new UsageError(`${id} is still running: attach to it with mcteam join ${id}`)
 }
 
@@ -69,7 +75,7 @@ function leftBy({ state, extra, extraSeq, since, complete, carried }: Left, reas
 }
 
 function headerOf(config: SessionConfig): Header {
-  const { task, brain, world, startedAt } = config
+  const { task, brain, world, team, prompts, startedAt } = config
   return {
     mcteam: 1,
     id: `${task.name.slice(0, 24)}-${randomBytes(3).toString('hex')}`,
@@ -81,6 +87,14 @@ function headerOf(config: SessionConfig): Header {
       node: process.versions.node,
       minecraft: task.world.version,
     },
-    config: { brain, world, organization: task.organization, schedule: task.schedule, approvals: task.approvals },
+    config: {
+      brain,
+      world,
+      organization: task.organization,
+      schedule: task.schedule,
+      approvals: task.approvals,
+      ...(team ? { team } : {}),
+      ...(prompts === undefined ? {} : { prompts }),
+    },
   }
 }

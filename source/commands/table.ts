@@ -119,6 +119,8 @@ export const commands: readonly CliCommand[] = [
       brain: { type: 'string', choices: ['rules'], summary: 'let the rule brain think, whoever thought before' },
       model: sessionFlags.model,
       'base-url': sessionFlags['base-url'],
+      prompts: sessionFlags.prompts,
+      budget: sessionFlags.budget,
       message: {
         type: 'string',
         value: 'TEXT',

@@ -4,9 +4,15 @@ import process from 'node:process'
 import { describe, expect, test } from 'vitest'
 import type { SessionEvent } from '../../source/session/events.ts'
 import { openRecording } from '../../source/session/recording.ts'
+import { createWorld } from '../../source/world/createWorld.ts'
+import { playerStore } from '../../source/world/rules/playerData.ts'
 import { chest, sessions } from './play.ts'
 
 const { start, play, happened, happenedIn, logged, recording, folder, hostPid } = sessions()
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise(resolve => setTimeout(resolve, 50))
+}
 
 const finalState = async () => {
   const file = await openRecording(recording())
@@ -85,6 +91,36 @@ describe('resuming', () => {
     const again = start(['tui', '--resume', recording()])
     await again.see(/reached its goal at \d\d:\d\d\. Start another one from an earlier moment: mcteam fork/)
     expect(await again.exit).toBe(2)
+  })
+})
+
+describe('resuming on a server', () => {
+  test('what is found there counts, and what differs is told', async () => {
+    const server = await createWorld({ operators: ['referee'] })
+    try {
+      const address = `127.0.0.1:${server.port}`
+      const first = start(['run', chest, '--server', address, '--record', recording()])
+      // Somebody carries a log, as the log knows.
+      const carrying = await happened(event => event.type === 'body.state' && (event.data.inventory?.oak_log ?? 0) > 0)
+      first.kill()
+      await first.exit.catch(() => {})
+      const seat = carrying.source
+      await until(() => server.game.player(seat) === undefined)
+      const { name, inventory, ...rest } = playerStore(server.game).get(seat.toLowerCase())!
+      playerStore(server.game).set(name.toLowerCase(), { ...rest, name, inventory: inventory.map(() => null) })
+      await server.command('setblock 5 -57 2 air')
+
+      const again = start(['run', '--resume', recording()])
+      expect(await again.exit).toBe(0)
+      const told = logged().flatMap(event => (event.type === 'alert' ? [event.data.text] : []))
+      expect(told).toContainEqual(expect.stringMatching(new RegExp(`^${seat} had \\d oak logs?, now has none`)))
+      expect(told).toContainEqual(
+        expect.stringMatching(/^\d+ blocks changed while nobody was here: .*stood oak log, now air/),
+      )
+      expect((await finalState()).session.result).toBe('success')
+    } finally {
+      await server.stop()
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { generateLog } from '../../bench/generate-log.ts'
 import { type EventInput, type EventType, eventSchemas, type SessionEvent } from '../../source/session/events.ts'
 import { fold, foldAll, initialState, ownedBy } from '../../source/session/fold.ts'
+import { openRecording } from '../../source/session/recording.ts'
 import { bounds, type SessionState } from '../../source/session/state.ts'
 
 /** A log written as a test needs it: one second between events unless told. */
@@ -43,6 +44,22 @@ describe('the fold', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  test('gives for a real session what its keyframes hold, from any of them on', async () => {
+    const recording = await openRecording('recordings/samples/cabin.jsonl')
+    const events: SessionEvent[] = []
+    for await (const event of recording.events()) events.push(event)
+    const end = events.reduce(fold, initialState())
+    expect(await recording.stateAt({ seq: recording.lastSeq })).toEqual(end)
+    let keyframe = await recording.keyframeAt(recording.lastSeq)
+    expect(keyframe).toBeDefined()
+    for (; keyframe; keyframe = await recording.keyframeAt(keyframe.seq - 1)) {
+      const { seq, state } = keyframe
+      expect(foldAll(initialState(), events.slice(0, seq))).toEqual(state)
+      expect(foldAll(structuredClone(state), events.slice(seq))).toEqual(end)
+    }
+    await recording.close()
   })
 
   test('never changes a state it was given', () => {
