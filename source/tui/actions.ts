@@ -1,4 +1,5 @@
 import { type App, ask, leaveOutcome, notify, quit, stopAndQuit } from './app.ts'
+import { back } from './back.ts'
 import { apply, complete } from './complete.ts'
 import { down, type EditName, edits, emptyEditor, up, withText } from './editor.ts'
 import { nextZoom } from './map/zoom.ts'
@@ -83,22 +84,6 @@ const recall = (app: App, direction: -1 | 1): void =>
     if (index === ui.history.length) return { ...ui, editor: withText(draft), recall: undefined }
     return { ...ui, editor: withText(ui.history[index] ?? ''), recall: { index, draft }, completion: undefined }
   })
-
-/** Closes the innermost thing: dialog, filter, enlargement, pane, view. */
-const back = (ui: Ui, ended: boolean): Ui => {
-  if (ui.search !== undefined || ui.only !== undefined)
-    return { ...ui, search: undefined, only: undefined, notice: undefined, filters: { ...ui.filters, chat: '' } }
-  if (ui.notice) return { ...ui, notice: undefined }
-  if (ui.question) return { ...ui, question: undefined, scroll: { ...ui.scroll, main: 0 } }
-  if (ui.entry !== undefined) return { ...ui, entry: undefined, until: { ...ui.until, main: undefined } }
-  if (ended && ui.view === 'team' && !ui.read) return { ...ui, read: true }
-  if (ui.grown > 0) return { ...ui, grown: 0 }
-  if (ui.filters[ui.focus]) return { ...ui, filters: { ...ui.filters, [ui.focus]: '' } }
-  if (ui.filters.chat && ui.focus === 'composer') return { ...ui, filters: {} }
-  if (ui.focus !== 'composer') return { ...ui, focus: 'composer' }
-  if ((ui.scroll.chat ?? 0) > 0) return { ...ui, scroll: {}, until: {} }
-  return open(ui, 'team')
-}
 
 const cancelled = (ui: Ui): Ui =>
   ui.completion

@@ -1,3 +1,4 @@
+import { back } from './back.ts'
 import { type Binding, type Context, type Keymap, keymap } from './keymap.ts'
 import { pendingAtHand, planAtHand } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -21,7 +22,8 @@ export const contexts = (snapshot: Snapshot): readonly Context[] => {
   if (mode === 'replay') out.push('replay')
   if (ui.focus === 'composer' && mode === 'live') out.push('empty line')
   // A view that has only one pane listens to its keys even while the line below is empty.
-  if (ui.view === 'inbox' || ui.view === 'map' || ui.view === 'agent' || ui.view === 'tasks') out.push(ui.view)
+  if (ui.view === 'inbox' || ui.view === 'map' || ui.view === 'tasks') out.push(ui.view)
+  if (ui.view === 'agent' && !ui.question) out.push('agent')
   if (ui.focus === 'tasks' || (ui.view === 'tasks' && ui.focus === 'main')) out.push('task list')
   if (ui.focus === 'agents') out.push('agent list')
   if (ui.focus !== 'composer') out.push('pane')
@@ -52,6 +54,8 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
       binding.label !== undefined &&
       active.includes(binding.context) &&
       !(barred as readonly string[]).includes(binding.context) &&
+      // At home there is nothing to go back from.
+      (binding.id !== 'back' || back(snapshot.ui, over) !== snapshot.ui) &&
       // There is nothing to say always to.
       (binding.id !== 'approveAlways' || active.includes('approval waiting')),
   )

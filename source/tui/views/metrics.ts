@@ -107,9 +107,12 @@ const lines = (snapshot: Snapshot, state: SessionState, columns: number): string
   chart('completion', completionOverTime(state.score.history, now, room), 1, percent(state.score.completion))
   const said = messagesOverTime(state.messages, now, room)
   chart('messages', said, undefined, String(state.messages.length))
-  const { history = [] } = state.usage
+  // What has grown since the last point is known too: what the seats do just now.
+  const busyNow = seatsOf(state).reduce((sum, seat) => sum + busyMs(seat, now), 0)
+  const spentNow = state.usage.tokensIn + state.usage.tokensOut
+  const history = [...(state.usage.history ?? []), [now, spentNow, state.usage.cost, busyNow] as const]
   const tokens = growthOverTime(history, point => point[1], now, room)
-  chart('tokens', tokens, undefined, amount(state.usage.tokensIn + state.usage.tokensOut))
+  chart('tokens', tokens, undefined, amount(spentNow))
   if (state.usage.cost !== null) {
     const spent = growthOverTime(history, point => point[2] ?? 0, now, room)
     chart('cost', spent, undefined, money(state.usage.cost))
@@ -117,8 +120,7 @@ const lines = (snapshot: Snapshot, state: SessionState, columns: number): string
   const slice = Math.max(1, now) / room
   const seats = Math.max(1, seatsOf(state).length)
   const busy = growthOverTime(history, point => point[3] / seats / slice, now, room)
-  const all = seatsOf(state).reduce((sum, seat) => sum + busyMs(seat, now), 0)
-  chart('busy', busy, 1, percent(now > 0 ? all / seats / now : 0))
+  chart('busy', busy, 1, percent(now > 0 ? busyNow / seats / now : 0))
   put([' '.repeat(label), ['dim', '00:00'], ' '.repeat(Math.max(1, room - 10)), ['dim', clock(now)]])
   put([])
   for (const part of state.score.parts) {
