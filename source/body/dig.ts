@@ -10,7 +10,7 @@ import { raw } from './raw.ts'
 import { visiblePoint } from './sight.ts'
 import { show, Terrain } from './terrain.ts'
 import { ActionError, type Position } from './types.ts'
-import { middleOf } from './walk.ts'
+import { mayChange, middleOf } from './walk.ts'
 
 const tiers = ['wooden', 'stone', 'iron', 'diamond', 'netherite'] as const
 const tierSpeed: Readonly<Record<string, number>> = {
@@ -98,6 +98,7 @@ export async function digAt(
 ): Promise<void> {
   await gateOf(bot).pass(signal)
   throwIfAborted(signal)
+  if (!mayChange(bot)) throw new ActionError('not-allowed', 'nothing can be dug or placed here: this is adventure mode')
   const terrain = new Terrain(bot)
   const block = bot.blockAt(middleOf(at), false)
   const kind = terrain.of(at)

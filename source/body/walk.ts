@@ -57,9 +57,12 @@ export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options:
     stuck = after < before - 0.5 ? 0 : stuck + 1
     if (stuck >= 3) break
   }
-  if (options.force) return forceTo(bot, goal, signal, options)
+  if (options.force && mayChange(bot)) return forceTo(bot, goal, signal, options)
   throw unreachable(bot, options)
 }
+
+/** In adventure mode nobody digs or places, so there is no way but the ways there are. */
+export const mayChange = (bot: Bot): boolean => bot.game?.gameMode !== 'adventure'
 
 function unreachable(bot: Bot, options: WalkOptions): ActionError {
   const at = show(cell(bot.entity.position))

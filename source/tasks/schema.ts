@@ -101,6 +101,8 @@ export const taskSchema = z.strictObject({
       region: z.strictObject({ from: at, to: at }),
       /** Where players appear, feet. */
       spawn: at,
+      /** In `adventure` nobody can dig or place: rooms whose walls count. */
+      mode: z.enum(['survival', 'adventure']).default('survival'),
       blocks: z.array(z.union([filled, single])).default([]),
       trees: z
         .array(

@@ -155,7 +155,9 @@ const recover = (input: NextActionsInput): ActionCall[] => {
       )
     }
     case 'unreachable':
-    case 'not-found': {
+    case 'not-found':
+      // Whoever is to stand somewhere does not stray: a door may be about to open.
+      if (input.task.done.kind === 'inside') return one(callOf(input.actions, ['stay'], { seconds: 2 })) {
       const there = advised(input)
       if (there) return [there]
       return one(callOf(input.actions, ['moveAway', 'explore', 'wander'], { distance: 8 }))

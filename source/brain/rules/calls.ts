@@ -11,6 +11,7 @@ const meanings = {
   cells: ['cells'],
   text: ['text', 'message', 'words'],
   distance: ['distance', 'range', 'radius', 'blocks'],
+  seconds: ['seconds', 'duration', 'time'],
 } as const
 type Meaning = keyof typeof meanings
 export type Wanted = { readonly [M in Meaning]?: unknown }

@@ -16,6 +16,7 @@ export interface Ground {
 export const groundProblem = (done: Condition, ground: Ground): string | null => {
   const name =
     done.kind === 'have' || done.kind === 'stored' ? done.item : done.kind === 'placed' ? done.block : undefined
+  // A block may name the states it must have: `lever[powered=true]`.
   if (name !== undefined && !ground.exists(name.replace(/^minecraft:|\[.*$/g, '')))
     return `There is no "${name}" in this game; use the names of the input.`
   const at = done.kind === 'placed' || done.kind === 'stored' ? done.at : undefined

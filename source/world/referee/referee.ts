@@ -253,7 +253,7 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
       const found: Record<string, number> = {}
       for (const item of new Set([...Object.keys(logged.inventory), ...others]))
         if (itemName.test(item)) found[item] = await carried(player, item)
-      for (const command of outfitCommands(player, logged, found)) await run(command)
+      for (const command of outfitCommands(player, logged, found, task.arena?.mode)) await run(command)
     },
     standing,
     async equip(player, index) {

@@ -47,7 +47,12 @@ export interface LoggedPlayer {
 }
 
 /** What makes a player who carries `found` carry what the log says; items that match are left as they are. */
-export const outfitCommands = (player: string, logged: LoggedPlayer, found: LoggedPlayer['inventory']): string[] => {
+export const outfitCommands = (
+  player: string,
+  logged: LoggedPlayer,
+  found: LoggedPlayer['inventory'],
+  mode: 'survival' | 'adventure' = 'survival',
+): string[] => {
   if (!playerName.test(player)) return []
   const items = new Set([...Object.keys(logged.inventory), ...Object.keys(found)])
   const changes = [...items].flatMap(item => {
@@ -57,5 +62,5 @@ export const outfitCommands = (player: string, logged: LoggedPlayer, found: Logg
   })
   const { position } = logged
   const place = position?.every(value => Number.isFinite(value)) ? [`tp ${player} ${position.join(' ')}`] : []
-  return [`gamemode survival ${player}`, ...changes, ...place]
+  return [`gamemode ${mode} ${player}`, ...changes, ...place]
 }

@@ -44,7 +44,7 @@ export function playerCommands(task: Task, player: string, index: number): strin
   const spawn = task.arena?.spawn
   const place = spawn && `${spawn[0] + 0.5 + (index % 4)} ${spawn[1]} ${spawn[2] + 0.5 + Math.floor(index / 4)}`
   return [
-    `gamemode survival ${player}`,
+    `gamemode ${task.arena?.mode ?? 'survival'} ${player}`,
     `clear ${player}`,
     ...(spawn ? [`tp ${player} ${place}`, `spawnpoint ${player} ${at(spawn)}`] : []),
     ...Object.entries(task.inventories[player] ?? {}).map(([item, count]) => `give ${player} ${item} ${count}`),
