@@ -155,9 +155,11 @@ const recover = (input: NextActionsInput): ActionCall[] => {
       )
     }
     case 'unreachable':
-    case 'not-found':
-      // Whoever is to stand somewhere does not stray: a door may be about to open.
-      if (input.task.done.kind === 'inside') return one(callOf(input.actions, ['stay'], { seconds: 2 })) {
+    case 'not-found': {
+      // Whoever is to stand somewhere, or to pull a lever, does not stray: a door may be about to open.
+      const { done } = input.task
+      if (done.kind === 'inside' || (done.kind === 'placed' && isSwitch(done.block.replace(/\[.*$/, ''))))
+        return one(callOf(input.actions, ['stay'], { seconds: 1 }))
       const there = advised(input)
       if (there) return [there]
       return one(callOf(input.actions, ['moveAway', 'explore', 'wander'], { distance: 8 }))
