@@ -19,10 +19,11 @@ const faulty = (fault: (question: string, count: number) => unknown): Brain => {
     },
   }
 }
-const play = async (brain: Brain, timeLimit = 20) => {
+const play = async (brain: Brain, timeLimit = 20, organization = 'tree') => {
   const played = setUp(simple('Collect 8 oak logs. Craft a chest.', { timeLimit }), {
     brainFor: () => brain,
     patience: 2,
+    organization,
   })
   await played.team.start()
   return { ...played, result: await played.team.ended }
@@ -54,51 +55,89 @@ test('an answer that names strangers or unknown actions is asked again with the 
   expect(answered.every(one => one.error === undefined)).toBe(true)
 })
 
-test('a brain that claims success is believed only when the world agrees', async () => {
-  const { result, session, events } = await play(
-    faulty(question => (question === 'monitorProgress' ? { status: 'success', reason: 'I am sure' } : undefined)),
-  )
-  expect(result.result).toBe('success')
-  expect(violations(events)).toEqual([])
-  expect(Object.values(session.state.tasks).filter(task => task.status !== 'succeeded')).toEqual([])
-})
+test.each(['tree', 'dag', 'causal'])(
+  'a brain that claims success is believed only when the world agrees: %s',
+  async organization => {
+    const { result, session, events } = await play(
+      faulty(question => (question === 'monitorProgress' ? { status: 'success', reason: 'I am sure' } : undefined)),
+      20,
+      organization,
+    )
+    expect(result.result).toBe('success')
+    expect(violations(events)).toEqual([])
+    expect(Object.values(session.state.tasks).filter(task => task.status !== 'succeeded')).toEqual([])
+  },
+)
 
-test('empty promises keep the task open, visibly, until it fails', async () => {
-  const { result, events } = await play(
-    faulty(question =>
-      question === 'monitorProgress'
-        ? { status: 'success', reason: 'I am sure' }
-        : question === 'nextActions'
-          ? { thought: '', actions: [{ name: 'viewChest', args: {} }], delegations: [] }
-          : undefined,
-    ),
-  )
-  expect(result.result).toBe('failure')
-  const doubted = events.filter(
-    event =>
-      event.type === 'task.changed' && /claimed done, but the world disagrees: 0 of \d/.test(event.data.reason ?? ''),
-  )
-  expect(doubted.length).toBeGreaterThan(0)
-  expect(violations(events)).toEqual([])
-})
+test.each(['tree', 'dag', 'causal'])(
+  'empty promises keep the task open, visibly, until it fails: %s',
+  async organization => {
+    const { result, events } = await play(
+      faulty(question =>
+        question === 'monitorProgress'
+          ? { status: 'success', reason: 'I am sure' }
+          : question === 'nextActions'
+            ? { thought: '', actions: [{ name: 'viewChest', args: {} }], delegations: [] }
+            : undefined,
+      ),
+      20,
+      organization,
+    )
+    expect(result.result).toBe('failure')
+    const doubted = events.filter(
+      event =>
+        event.type === 'task.changed' && /claimed done, but the world disagrees: 0 of \d/.test(event.data.reason ?? ''),
+    )
+    expect(doubted.length).toBeGreaterThan(0)
+    expect(violations(events)).toEqual([])
+  },
+)
 
 test('whatever a brain does wrong now and then, the session ends in success and the log stays sound', async () => {
+  const organization = fc.constantFrom('tree', 'dag', 'causal')
   const failure = fc.constantFrom('refused', 'timeout', 'unreachable', 'rate-limited', 'bad-answer')
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.option(failure, { freq: 2 }), { maxLength: 12 }), async faults => {
-      const { result, events } = await play(
-        faulty((_, count) => {
-          const kind = faults[count]
-          return kind ? new BrainError(kind as BrainError['failure'], `the model is ${kind}`) : undefined
-        }),
-        25,
-      )
-      expect(violations(events)).toEqual([])
-      expect(result.result).toBe('success')
-    }),
-    { numRuns: 8, timeout: 28_000 },
+    fc.asyncProperty(
+      organization,
+      fc.array(fc.option(failure, { freq: 2 }), { maxLength: 12 }),
+      async (name, faults) => {
+        const { result, events } = await play(
+          faulty((_, count) => {
+            const kind = faults[count]
+            return kind ? new BrainError(kind as BrainError['failure'], `the model is ${kind}`) : undefined
+          }),
+          25,
+          name,
+        )
+        expect(violations(events)).toEqual([])
+        expect(result.result).toBe('success')
+      },
+    ),
+    { numRuns: 15, timeout: 28_000 },
   )
 }, 120_000)
+
+test('a planner that cannot be asked is held, each step with its reason, and goes on when it can', async () => {
+  let broken = true
+  const played = setUp(simple('Collect 8 oak logs.', { timeLimit: 20 }), {
+    organization: 'causal',
+    patience: 2,
+    brainFor: () =>
+      faulty(question =>
+        broken && question === 'relateSteps' ? new BrainError('bad-answer', 'There is no step "ghost".') : undefined,
+      ),
+  })
+  const alert = played.until(event => event.type === 'alert' && event.data.text.includes('no step "ghost"'))
+  await played.team.start()
+  await alert
+  const again = played.until(event => event.type === 'alert')
+  await again
+  // Nothing begins without a plan.
+  expect(played.world.performed).toEqual([])
+  broken = false
+  expect(await played.team.ended).toMatchObject({ result: 'success' })
+  expect(violations(played.events)).toEqual([])
+})
 
 test('a slow brain does not hold up a person: pause takes effect while it thinks', async () => {
   let thinking!: () => void
