@@ -78,6 +78,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   seats: 'names of seats; the assignee when absent',
   parent:
     'what it is part of, null for a root; for a session, the one it goes on from, the event where they part, and the name of its file',
+  partial: 'whether it is still being written',
   parts: 'the same for each thing that is judged',
   paused: 'whether it holds still',
   person: 'name of the person',

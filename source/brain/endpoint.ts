@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
 import PQueue from 'p-queue'
+import { BrokenOff, collect, type Reply, type ToolCall } from './stream.ts'
 import { BrainError } from './types.ts'
 
 /** How an endpoint takes the shape of an answer, best first. A refusal steps down, once for all questions. */
@@ -24,8 +25,11 @@ export interface Completion {
   readonly refusal: string | null
   readonly finish: string
   readonly model: string
+  readonly calls: readonly ToolCall[]
   readonly tokensIn: number
   readonly tokensOut: number
+  /** Whether the endpoint counted the tokens. */
+  readonly counted: boolean
   readonly attempts: number
 }
 
@@ -39,6 +43,10 @@ export interface CompletionRequest {
   readonly signal: AbortSignal
   /** Told why, and for how long, before a question is sent again. */
   readonly waiting?: (text: string) => void
+  /** Told the text so far, while the answer is being written. */
+  readonly onText?: (text: string) => void
+  /** Offered where the endpoint takes them. */
+  readonly tools?: OpenAI.ChatCompletionTool[]
 }
 
 /** One Chat Completions endpoint: what it cannot do is learnt once, what passes is waited for, the key is never told. */
@@ -53,6 +61,9 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   const where = baseUrl ?? 'https://api.openai.com/v1'
   let form = 0
   let temperatureTaken = true
+  let toolsTaken = true
+  let streamed = true
+  let usageTold = true
   // OpenAI's own newer models insist on the newer name; most compatible endpoints know only the older one.
   let lengthField: 'max_completion_tokens' | 'max_tokens' =
     baseUrl === undefined ? 'max_completion_tokens' : 'max_tokens'
@@ -65,6 +76,7 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
     messages: request.messages,
     [lengthField]: request.maxTokens,
     ...(temperatureTaken ? { temperature: request.temperature } : {}),
+    ...(toolsTaken && request.tools && request.tools.length > 0 ? { tools: request.tools } : {}),
     ...(forms[form] === 'json_schema'
       ? { response_format: { type: 'json_schema', json_schema: { name: request.name, schema: request.schema } } }
       : forms[form] === 'json_object'
@@ -78,6 +90,18 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
     const text = error.message.toLowerCase()
     if (temperatureTaken && text.includes('temperature')) {
       temperatureTaken = false
+      return true
+    }
+    if (toolsTaken && /\btools?\b|function call/.test(text)) {
+      toolsTaken = false
+      return true
+    }
+    if (usageTold && text.includes('stream_options')) {
+      usageTold = false
+      return true
+    }
+    if (streamed && /\bstream/.test(text)) {
+      streamed = false
       return true
     }
     const other = lengthField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
@@ -94,26 +118,52 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   }
   const tried = new Set<string>([lengthField])
 
+  const atOnce = async (request: CompletionRequest): Promise<Reply> => {
+    const reply = await client.chat.completions.create(body(request), { signal: request.signal })
+    const choice = reply.choices?.[0]
+    return {
+      text: choice?.message?.content ?? '',
+      refusal: choice?.message?.refusal ?? null,
+      finish: choice?.finish_reason ?? 'stop',
+      model: reply.model || request.model,
+      calls: (choice?.message?.tool_calls ?? []).flatMap(call => (call.type === 'function' ? [call.function] : [])),
+      usage: reply.usage,
+    }
+  }
+  const stream = async (request: CompletionRequest): Promise<Reply> => {
+    const controller = new AbortController()
+    const signal = AbortSignal.any([request.signal, controller.signal])
+    const options = { stream: true as const, ...(usageTold ? { stream_options: { include_usage: true } } : {}) }
+    const chunks = await client.chat.completions.create({ ...body(request), ...options }, { signal })
+    try {
+      return await collect(chunks, { model: request.model, patience: timeout, onText: text => request.onText!(text) })
+    } finally {
+      // A stream that was given up must not go on in the background.
+      controller.abort()
+    }
+  }
+
   const send = async (request: CompletionRequest): Promise<Completion> => {
     let attempts = 0
     for (let failures = 0; ; ) {
       attempts++
       try {
-        const reply = await client.chat.completions.create(body(request), { signal: request.signal })
-        const choice = reply.choices?.[0]
+        const { usage, ...reply } = streamed && request.onText ? await stream(request) : await atOnce(request)
         return {
-          text: choice?.message?.content ?? '',
-          refusal: choice?.message?.refusal ?? null,
-          finish: choice?.finish_reason ?? 'stop',
-          model: reply.model || request.model,
-          tokensIn: reply.usage?.prompt_tokens ?? 0,
-          tokensOut: reply.usage?.completion_tokens ?? 0,
+          ...reply,
+          tokensIn: usage?.prompt_tokens ?? 0,
+          tokensOut: usage?.completion_tokens ?? 0,
+          counted: usage !== undefined,
           attempts,
         }
       } catch (error) {
         request.signal.throwIfAborted()
         if (error instanceof APIUserAbortError) throw error
         if (error instanceof APIError && stepDown(error)) continue
+        if (error instanceof BrokenOff && error.nothing && streamed) {
+          streamed = false
+          continue
+        }
         const failure = classify(error)
         if (!failure.again || failures >= retries)
           throw new BrainError(failure.kind, redact(`${where}: ${failure.text}`), attempts)
@@ -140,6 +190,8 @@ interface Failure {
 }
 
 const classify = (error: unknown): Failure => {
+  if (error instanceof BrokenOff)
+    return { kind: error.message.includes('stopped') ? 'timeout' : 'unreachable', text: error.message, again: true }
   if (error instanceof APIConnectionTimeoutError) return { kind: 'timeout', text: 'no answer in time', again: true }
   if (error instanceof APIConnectionError)
     return { kind: 'unreachable', text: `cannot be reached (${causeOf(error)})`, again: true }

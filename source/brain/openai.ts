@@ -1,10 +1,14 @@
 import process from 'node:process'
 import type { z } from 'zod'
-import { createEndpoint, type EndpointOptions } from './endpoint.ts'
-import { jsonSchemaOf, parseAnswer } from './json-answer.ts'
+import type { ActionCall } from '../body/types.ts'
+import { type Completion, createEndpoint, type EndpointOptions } from './endpoint.ts'
+import { findJson, jsonSchemaOf, parseAnswer } from './json-answer.ts'
 import { costOf } from './prices.ts'
 import { loadPrompts, PromptError } from './prompts.ts'
-import { type Answer, type AskContext, type Brain, BrainError, type Question } from './types.ts'
+import type { ActionInfo } from './questions/shapes.ts'
+import { readableSoFar } from './stream.ts'
+import { actionsInText, actionsOfTools, toolsOf } from './tools.ts'
+import { type Answer, type AskContext, type Brain, BrainError, type Question, type Usage } from './types.ts'
 
 export interface OpenAIOptions extends Omit<EndpointOptions, 'apiKey'> {
   readonly model: string
@@ -12,9 +16,20 @@ export interface OpenAIOptions extends Omit<EndpointOptions, 'apiKey'> {
   readonly models?: Readonly<Record<string, string>>
   /** @default process.env.OPENAI_API_KEY */
   readonly apiKey?: string
+  /**
+   * Offer actions as tools rather than as lines of the prompt alone. Calls of tools are understood in any case, and so are
+   * `!command(…)` lines in plain text.
+   * @default false
+   */
+  readonly tools?: boolean
+  /** Have answers written piece by piece, so that thoughts can be read while they come. @default true */
+  readonly stream?: boolean
   /** Folder whose templates win over the program's own. */
   readonly prompts?: string
 }
+
+/** Pause between two partial thoughts, ms. */
+const partialEvery = 250
 
 /** Any endpoint that speaks Chat Completions. */
 export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
@@ -43,6 +58,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
       const { system, user, settings } = promptOf(question as unknown as Question, input)
       const started = performance.now()
       const model = options.models?.[question.name] ?? settings.model ?? options.model
+      const offered = actsIn(question) ? actionsOf(input) : []
       const reply = await endpoint.complete({
         model,
         messages: [
@@ -62,11 +78,13 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
         schema: jsonSchemaOf(question.output),
         signal: context.signal,
         ...(context.onThought ? { waiting: context.onThought } : {}),
+        ...(context.onPartial && options.stream !== false ? { onText: partials(context.onPartial) } : {}),
+        ...(options.tools && offered.length > 0 ? { tools: toolsOf(offered) } : {}),
       })
       const usage = {
         tokensIn: reply.tokensIn,
         tokensOut: reply.tokensOut,
-        cost: costOf(reply.model, reply.tokensIn, reply.tokensOut),
+        cost: reply.counted ? costOf(reply.model, reply.tokensIn, reply.tokensOut) : null,
       }
       const nonsense = (reason: string): BrainError =>
         new BrainError('bad-answer', reason, reply.attempts, reply.text, usage)
@@ -88,9 +106,9 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
         )
       if (reply.finish === 'length')
         throw nonsense(`The answer was cut off after ${reply.tokensOut} tokens; be shorter.`)
-      if (reply.text.trim() === '') throw nonsense('The answer was empty.')
+      if (reply.text.trim() === '' && reply.calls.length === 0) throw nonsense('The answer was empty.')
       return {
-        value: parseAnswer(reply.text, question.output, usage, reply.attempts),
+        value: answerIn(reply, question, offered, usage, nonsense),
         brain: options.model,
         model: reply.model,
         ...usage,
@@ -99,5 +117,62 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
         prompt: `${system}\n\n${user}`,
       }
     },
+  }
+}
+
+/** Questions whose answer is a list of actions of the asker. */
+const actsIn = (question: { readonly name: string }): boolean => question.name === 'nextActions'
+const actionsOf = (input: unknown): readonly ActionInfo[] =>
+  // `nextActions` is the only question that comes here, and its input holds them.
+  (input as { readonly actions?: readonly ActionInfo[] }).actions ?? []
+
+/** The answer in whichever form it came: calls of tools, JSON, or commands in plain text. */
+const answerIn = <Output extends z.ZodType>(
+  reply: Completion,
+  question: Question<z.ZodType, Output>,
+  offered: readonly ActionInfo[],
+  usage: Usage,
+  nonsense: (reason: string) => BrainError,
+): z.infer<Output> => {
+  const acted = (actions: readonly ActionCall[], thought: string): z.infer<Output> => {
+    const read = question.output.safeParse({ thought, actions })
+    if (read.success) return read.data
+    throw nonsense('The calls do not fit the actions on offer.')
+  }
+  if (reply.calls.length > 0 && offered.length > 0) {
+    let actions: ActionCall[]
+    try {
+      actions = actionsOfTools(reply.calls)
+    } catch (error) {
+      throw nonsense((error as Error).message)
+    }
+    return acted(actions, reply.text.trim().slice(0, 500))
+  }
+  if (offered.length > 0 && findJson(reply.text) === undefined) {
+    const actions = actionsInText(reply.text, offered)
+    if (actions.length > 0)
+      return acted(
+        actions,
+        reply.text
+          .replace(/!\w+\(.*?\)/gs, '')
+          .trim()
+          .slice(0, 500),
+      )
+  }
+  return parseAnswer(reply.text, question.output, usage, reply.attempts)
+}
+
+/** What can be read of an answer so far, when it has changed, and not more often than a screen can show. */
+const partials = (tell: (text: string) => void): ((text: string) => void) => {
+  let last = ''
+  let at = Number.NEGATIVE_INFINITY
+  return text => {
+    const now = performance.now()
+    if (now - at < partialEvery) return
+    const readable = readableSoFar(text)
+    if (readable === null || readable === last) return
+    last = readable
+    at = now
+    tell(readable)
   }
 }

@@ -21,6 +21,8 @@ export interface AskContext {
   readonly signal: AbortSignal
   /** Thoughts as they stream in. */
   readonly onThought?: (text: string) => void
+  /** The readable part of an answer that is still being written. */
+  readonly onPartial?: (text: string) => void
   /** Earlier answers to this very question that made no sense, and why. */
   readonly feedback?: readonly Feedback[]
 }

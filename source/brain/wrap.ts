@@ -51,6 +51,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
     const started = performance.now()
     const tally = { tokensIn: 0, tokensOut: 0, cost: 0 as number | null, attempts: 0 }
     const feedback: Feedback[] = []
+    const onPartial = (text: string): void => void emit('mind.thought', seat, { seat, text, partial: true })
     const pay = ({ tokensIn, tokensOut, cost }: Usage): void => {
       tally.tokensIn += tokensIn
       tally.tokensOut += tokensOut
@@ -73,7 +74,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
       try {
         const refusal = await budget?.admit(seat, context.signal)
         if (refusal) throw new BrainError('budget', refusal)
-        const answer = await brain.ask(question, input, { ...context, feedback })
+        const answer = await brain.ask(question, input, { ...context, feedback, onPartial })
         tally.attempts += answer.attempts
         pay(answer)
         const problem = question.check?.(input, answer.value) ?? null

@@ -79,7 +79,7 @@ export function eventSentence(event: SessionEvent): string | null {
     case 'conversation.ended':
       return `${event.data.by} ends the talk${event.data.reason ? `: ${event.data.reason}` : ''}`
     case 'mind.thought':
-      return `${event.data.seat} thinks: ${event.data.text}`
+      return event.data.partial ? null : `${event.data.seat} thinks: ${event.data.text}`
     case 'action.started':
       return `${event.data.seat} starts: ${event.data.label}`
     case 'action.ended':

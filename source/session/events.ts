@@ -329,7 +329,12 @@ export const eventSchemas = {
     ms: z.number(),
     attempts: z.int().default(1),
   }),
-  'mind.thought': z.object({ seat: name, text }),
+  'mind.thought': z.object({
+    seat: name,
+    text,
+    /** Still being written; the whole of it follows. */
+    partial: z.boolean().optional(),
+  }),
   'mind.queue': z.object({ seat: name, queue: z.array(z.string()) }),
 
   // ── actions and bodies ───────────────────────────────────────────────────────────────────────────────────────────

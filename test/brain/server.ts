@@ -7,10 +7,16 @@ export interface Received {
     readonly messages: readonly { readonly role: string; readonly content: string }[]
     readonly response_format?: { readonly type: string }
     readonly temperature?: number
+    readonly stream?: boolean
+    readonly stream_options?: { readonly include_usage?: boolean }
+    readonly tools?: readonly { readonly function: { readonly name: string } }[]
   }
   readonly authorization: string | undefined
   readonly at: number
 }
+/** What a response answers, so that it can be written in pieces when that was asked for. */
+const asked = new WeakMap<ServerResponse, Received>()
+
 export type Behaviour = (response: ServerResponse, received: Received, count: number) => void
 
 /** A Chat Completions endpoint that behaves as told, over real HTTP. */
@@ -26,6 +32,7 @@ export const startEndpoint = async (behave: Behaviour) => {
         at: performance.now(),
       }
       received.push(one)
+      asked.set(response, one)
       behave(response, one, received.length)
     })
   })
@@ -41,28 +48,54 @@ export const startEndpoint = async (behave: Behaviour) => {
   }
 }
 
-export const says = (
-  response: ServerResponse,
-  content: string | null,
-  extra: { finish?: string; refusal?: string; model?: string } = {},
-): void => {
-  response.writeHead(200, { 'content-type': 'application/json' })
-  response.end(
-    JSON.stringify({
-      id: 'chatcmpl-1',
-      object: 'chat.completion',
-      created: 1,
-      model: extra.model ?? 'gpt-5-mini',
-      choices: [
-        {
-          index: 0,
-          message: { role: 'assistant', content, refusal: extra.refusal ?? null },
-          finish_reason: extra.finish ?? 'stop',
-        },
-      ],
-      usage: { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 },
-    }),
-  )
+interface Said {
+  finish?: string
+  refusal?: string
+  model?: string
+  calls?: { name: string; arguments: string }[]
+  /** Do not count the tokens. */
+  uncounted?: boolean
+  /** Characters of each piece, where it is written in pieces. */
+  piece?: number
+}
+
+/** Answers at once, or in pieces when the question asks for that. */
+export const says = (response: ServerResponse, content: string | null, extra: Said = {}): void => {
+  const usage = extra.uncounted ? {} : { usage: { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 } }
+  const whole = { id: 'chatcmpl-1', created: 1, model: extra.model ?? 'gpt-5-mini' }
+  const calls = extra.calls?.map((call, index) => ({ index, id: `call-${index}`, type: 'function', function: call }))
+  const finish = extra.finish ?? (calls ? 'tool_calls' : 'stop')
+  if (!asked.get(response)?.body.stream) {
+    const message = {
+      role: 'assistant',
+      content,
+      refusal: extra.refusal ?? null,
+      ...(calls ? { tool_calls: calls } : {}),
+    }
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(
+      JSON.stringify({
+        ...whole,
+        object: 'chat.completion',
+        choices: [{ index: 0, message, finish_reason: finish }],
+        ...usage,
+      }),
+    )
+    return
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const send = (choice: object | null, more: object = {}): void =>
+    void response.write(
+      `data: ${JSON.stringify({ ...whole, object: 'chat.completion.chunk', choices: choice ? [{ index: 0, ...choice }] : [], ...more })}\n\n`,
+    )
+  const size = extra.piece ?? 20
+  for (let at = 0; at < (content ?? '').length; at += size)
+    send({ delta: { content: content!.slice(at, at + size) }, finish_reason: null })
+  if (extra.refusal) send({ delta: { refusal: extra.refusal }, finish_reason: null })
+  if (calls) send({ delta: { tool_calls: calls }, finish_reason: null })
+  send({ delta: {}, finish_reason: finish })
+  if (asked.get(response)?.body.stream_options?.include_usage) send(null, usage)
+  response.end('data: [DONE]\n\n')
 }
 
 export const fails = (

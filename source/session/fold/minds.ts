@@ -63,7 +63,8 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
       lastThought: event.data.text,
-      transcript: noted(owned, seat, event, 'thought', event.data.text),
+      // What is still being written is seen, but not kept line by line.
+      ...(event.data.partial ? {} : { transcript: noted(owned, seat, event, 'thought', event.data.text) }),
     })),
 
   'mind.queue': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, queue: data.queue })),
