@@ -33,13 +33,18 @@ const names = (state: SessionState, person: string | null, message: MessageState
   ]
 }
 
-/** How far a message has got: only shown under one's own. */
-export const fate = (message: MessageState, people: number): string => {
+/** How far a message has got, and what it waits for: only shown under one's own. */
+export const fate = (message: MessageState, seats: SessionState['seats']): string => {
   if (message.withdrawn) return 'withdrawn'
-  const aim = message.to.length === 0 ? people : message.to.length
+  const aim = message.to.length === 0 ? Object.keys(seats).length : message.to.length
   if (message.read.length > 0)
     return message.read.length >= aim ? '✓ read' : `✓ read by ${message.read.length} of ${aim}`
-  return message.delivered.length > 0 ? 'delivered' : 'queued'
+  if (message.delivered.length === 0) return 'queued'
+  const [to] = message.to
+  // Whoever has nothing to do reads at once, so this one has.
+  const agent = to !== undefined && message.to.length === 1 && seats[to]?.occupant.kind === 'agent'
+  if (!agent || message.delivery === 'interrupt') return 'delivered'
+  return `delivered; ${plain(to)} reads it ${message.delivery === 'steer' ? 'at the next step' : 'when the work in hand is done'}`
 }
 
 const wideLead = 18
@@ -63,9 +68,8 @@ const messageLines = (snapshot: Snapshot, state: SessionState, message: MessageS
     })
   })
   if (message.from === person) {
-    const seats = Object.keys(state.seats).length
     const how = message.delivery === 'steer' || message.delivery === 'interrupt' ? `${message.delivery} · ` : ''
-    out.push(row(theme, columns, [' '.repeat(indent), ['dim', how + fate(message, seats)]]))
+    out.push(row(theme, columns, [' '.repeat(indent), ['dim', how + fate(message, state.seats)]]))
   }
   return out
 }
