@@ -5,7 +5,7 @@ export interface Final {
   readonly task: string
   readonly result: string
   readonly completion: number
-  /** `Collect 6 oak logs: succeeded`, in order of the titles. */
+  /** What somebody did or was to do: `Collect 6 oak logs: succeeded`, in order of the titles. */
   readonly tasks: readonly string[]
   /** Each version of each plan and what became of it. */
   readonly plans: readonly string[]
@@ -33,6 +33,7 @@ export async function finalOf(path: string): Promise<Final> {
       result: state.session.result ?? 'unfinished',
       completion: state.score.completion,
       tasks: Object.values(state.tasks)
+        .filter(({ children }) => children.length === 0)
         .map(({ title, status }) => `${title}: ${status}`)
         .sort(),
       plans,

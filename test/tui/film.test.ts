@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import xterm from '@xterm/headless'
 import fc from 'fast-check'
 import stringWidth from 'string-width'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { eventLine, headerLine, keyframeLine } from '../../source/session/recording/lines.ts'
 import { openRecording, type Recording } from '../../source/session/recording.ts'
 import type { SessionView } from '../../source/session/view.ts'
 import { asciicast, type CastOptions } from '../../source/tui/film/asciicast.ts'
@@ -99,6 +101,25 @@ describe('asciicast', () => {
     expect(marked.map(([time, , text]) => [Math.round(time * 1000), text])).toEqual(
       recording.markers.map(({ t, text }) => [Math.round(t), text]),
     )
+  })
+
+  test('of a fork begins where the fork does', async () => {
+    const whole = await sample()
+    const middle = Math.floor(whole.lastSeq / 2)
+    const state = await whole.stateAt({ seq: middle })
+    const lines = [headerLine(whole.header), keyframeLine({ seq: middle, t: state.t, state })]
+    for await (const event of whole.events(middle + 1)) lines.push(eventLine(event))
+    const path = join(temporaryFolder(), 'fork.jsonl')
+    writeFileSync(path, lines.join(''))
+    const fork = await openRecording(path)
+    onTestFinished(() => fork.close())
+    const film = await castOf(fork, { version: 2 })
+    expect(film.lines[0]![0]).toBe(0)
+    expect(film.lines.at(-1)![0]).toBeCloseTo((whole.duration - state.t) / 1000, 0)
+    const terminal = openTerminal(size.columns, size.rows)
+    await terminal.write(film.lines[1]![2])
+    expect(terminal.text()[0]).toContain('A cabin by the lake')
+    expect(terminal.text()[0]).toContain(`REC 00:${String(Math.floor(state.t / 1000)).padStart(2, '0')}`)
   })
 
   test('runs faster on demand, and cuts long waits', async () => {
