@@ -29,6 +29,7 @@ export async function playTask(
     readonly organization: string
     readonly schedule: Schedule
     readonly brainFor: (seat: string) => Brain
+    readonly onEvent?: (event: SessionEvent) => void
   },
 ): Promise<Played> {
   const { version } = task.world
@@ -41,6 +42,7 @@ export async function playTask(
     const session = createSession({ header: { ...header, versions: {}, config: {} } })
     const events: SessionEvent[] = []
     session.subscribe(event => void events.push(event))
+    if (options.onEvent) session.subscribe(options.onEvent)
     session.emit('session.goal', 'bench', { goal: task.goal, by: 'bench' })
     const claims = createClaims()
     const blueprints = taskBlueprints(task)

@@ -67,3 +67,12 @@ export const relating =
       .filter(([from, to]) => chosen === null || from === chosen || to === chosen)
       .filter(([from, to]) => pairs === null || pairs.some(([a, b]) => a === from && b === to)),
   })
+
+/** 70 edges among 35 steps, shared out among the rules. */
+export const seventyEdges = (rules: readonly string[]): RuledEdge[] => {
+  const edges: RuledEdge[] = []
+  for (let distance = 5; edges.length < 70; distance++)
+    for (let from = 0; from + distance < 35 && edges.length < 70; from++)
+      edges.push({ edge: [`s${from}`, `s${from + distance}`], rule: rules[edges.length % rules.length]! })
+  return edges
+}

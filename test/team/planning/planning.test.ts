@@ -10,7 +10,7 @@ import { NoPlanError, rehearse } from '../../../source/team/planning/rehearse.ts
 import { planMermaid, planText } from '../../../source/team/planning/report.ts'
 import { cabin, setUp, simple } from '../harness.ts'
 import { violations } from '../invariants.ts'
-import { type RuledEdge, relating, sandSteps, sandTasks, scripted } from './planners.ts'
+import { type RuledEdge, relating, sandSteps, sandTasks, scripted, seventyEdges } from './planners.ts'
 
 const rulesOf = (domain: string): string[] =>
   loadRuleSets()
@@ -23,21 +23,9 @@ const planFor = async (task: Task, organization: string, brain = createRuleBrain
   return { plan, items: plan.stages.flatMap(stage => stage.items), asked: rehearsal.asked.map(one => one.asked) }
 }
 
-/** 70 edges among 35 nodes, a third for each rule. */
-const seventy = (): RuledEdge[] => {
-  const unique = new Map<string, RuledEdge>()
-  for (let distance = 5; unique.size < 70; distance++)
-    for (let from = 0; from + distance < 35 && unique.size < 70; from++)
-      unique.set(`${from} ${from + distance}`, {
-        edge: [`s${from}`, `s${from + distance}`],
-        rule: gathering[unique.size % gathering.length]!,
-      })
-  return [...unique.values()]
-}
-
 test('35 nodes, 70 edges, 3 rules: 7 questions batched, 319 and the judger literally, and the same graph', async () => {
   expect(gathering).toHaveLength(3)
-  const edges = seventy()
+  const edges = seventyEdges(gathering)
   const ask = async (organization: string) => {
     const { brain } = scripted({ outlineSteps: () => sandSteps(35), relateSteps: relating(edges) })
     return planFor(simple('Collect sand.'), organization, brain)
