@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { organizationsPage } from '../../scripts/docs-organizations.ts'
 import { organizations, type Schedule } from '../../source/team/index.ts'
+import { organizationNamed } from '../../source/team/organizations/index.ts'
 import type { FakeWorldOptions } from './fake-world.ts'
 import { setUp, simple } from './harness.ts'
 import { violations } from './invariants.ts'
@@ -114,4 +117,21 @@ test('the time limit ends a session that does not end by itself', async () => {
 
 test('an unknown organization is named together with the known ones', () => {
   expect(() => setUp(simple(goal), { organization: 'anarchy' })).toThrow(/no organization "anarchy". Known: tree, solo/)
+})
+
+test('an option is checked: unknown ones, missing numbers, and organizations that have none', () => {
+  expect(organizationNamed('causal:no-busy-rate, steps=10')).toMatchObject({ limits: { steps: 10, seconds: 120 } })
+  expect(organizationNamed('dag:no-reflection').reflects).toBe(false)
+  expect(() => organizationNamed('causal:no-rules')).toThrow(/causal has no option "no-rules". Options: no-graph,/)
+  expect(() => organizationNamed('dag:steps')).toThrow(/steps needs a number above 0, for example steps=10/)
+  expect(() => organizationNamed('tree:wide')).toThrow(/tree has no option "wide". It has none/)
+})
+
+test('the page about organizations says what the code says', () => {
+  // Tables are laid out by whoever edits the page; what counts is what they say.
+  const words = (text: string) => text.replace(/\s+|-{3,}/g, '')
+  const page = readFileSync('docs/organizations.md', 'utf8')
+  expect(words(page), 'Run `node scripts/docs-organizations.ts` and commit the page.').toBe(
+    words(organizationsPage(page)),
+  )
 })

@@ -9,6 +9,7 @@ export const causal: Organization = {
   ...tree,
   name: 'causal',
   description: 'a graph without what the rules do not explain, worked off along its least busy paths',
+  paper: 'CausalMACE',
   makePlan: causalPlanner(),
   dispatch: byPaths(),
   dependencies: 'items',

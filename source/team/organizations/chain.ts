@@ -4,6 +4,7 @@ import { actorsOf, type Organization } from './organization.ts'
 export const chain: Organization = {
   name: 'chain',
   description: 'each hands on to the next, one at a time',
+  paper: 'S-Agents, chain of agents; MetaGPT',
   planners: seats => [actorsOf(seats)[0]!],
   workers: seats => actorsOf(seats),
   edges: seats => {

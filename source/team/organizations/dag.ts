@@ -9,6 +9,7 @@ export const dag: Organization = {
   ...tree,
   name: 'dag',
   description: 'a controller hands out a graph of subtasks as they become ready',
+  paper: 'VillagerAgent (DAGENT)',
   makePlan: decomposed,
   dispatch: asked,
   dependencies: 'items',

@@ -7,6 +7,7 @@ export const debate: Organization = {
   ...graph,
   name: 'debate',
   description: 'everybody discusses in four rounds, then does what the summaries say',
+  paper: 'AgentVerse, as a baseline',
   edges: () => [],
   makePlan: debated(4),
   options: { rounds: 'how many rounds are discussed, the last one for summaries (4)' },

@@ -4,6 +4,7 @@ import { actorsOf, type Organization } from './organization.ts'
 export const graph: Organization = {
   name: 'graph',
   description: 'everybody plans a part and may ask everybody for help',
+  paper: 'S-Agents, graph of agents',
   planners: seats => actorsOf(seats),
   workers: seats => actorsOf(seats),
   edges: seats => {

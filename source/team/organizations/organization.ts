@@ -6,6 +6,8 @@ import type { Planner } from '../planning/planner.ts'
 export interface Organization {
   readonly name: string
   readonly description: string
+  /** Where it comes from. */
+  readonly paper: string
   /** Seats that turn the goal into a plan; each gets its own part when there are several. */
   planners(seats: readonly Seat[]): readonly string[]
   /** Seats that a planner's plan may give work to. */

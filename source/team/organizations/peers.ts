@@ -4,6 +4,7 @@ import type { Organization } from './organization.ts'
 export const peers: Organization = {
   name: 'peers',
   description: 'nobody commands; agents agree in talks between two',
+  paper: 'MINDcraft',
   planners: () => [],
   workers: seats => seats.map(seat => seat.name),
   edges: () => [],

@@ -4,6 +4,7 @@ import { actorsOf, type Organization } from './organization.ts'
 export const solo: Organization = {
   name: 'solo',
   description: 'one agent plans and does everything alone',
+  paper: 'S-Agents’ baseline; Voyager',
   planners: seats => [actorsOf(seats)[0]!],
   workers: (_, planner) => [planner],
   edges: () => [],

@@ -4,6 +4,7 @@ import { leaderOf, type Organization, workersOf } from './organization.ts'
 export const tree: Organization = {
   name: 'tree',
   description: 'a leader plans and delegates, workers act and report',
+  paper: 'S-Agents, tree of agents (3.1.2)',
   planners: seats => [leaderOf(seats) ?? workersOf(seats)[0]!],
   workers: (seats, planner) => {
     const others = workersOf(seats).filter(name => name !== planner || leaderOf(seats) === undefined)
