@@ -43,6 +43,8 @@ export async function replayOf(recording: Recording, options: ReplayOptions = {}
   let t = 0
   let speed = 1
   let playing = false
+  /** Waits at the end of a session that goes on: whatever is written shows at once. */
+  let live = false
   let skipIdle = false
   let closed = false
   let notice = tornNotice(recording)
@@ -77,6 +79,7 @@ export async function replayOf(recording: Recording, options: ReplayOptions = {}
   }
 
   function stop(): void {
+    live = false
     t = now()
     playing = false
     generation++
@@ -100,8 +103,10 @@ export async function replayOf(recording: Recording, options: ReplayOptions = {}
     if (next === undefined) {
       setAnchor(target)
       if (target < recording.duration) schedule(recording.duration)
-      else if (following) schedule(Number.POSITIVE_INFINITY)
-      else stop()
+      else if (following) {
+        live = true
+        schedule(Number.POSITIVE_INFINITY)
+      } else stop()
       return
     }
     if (skipIdle && next - target > idleAfter) setAnchor(next - idleLeft)
@@ -126,6 +131,7 @@ export async function replayOf(recording: Recording, options: ReplayOptions = {}
   }
 
   async function jump(moment: { readonly seq: number } | { readonly t: number }): Promise<void> {
+    live = false
     state = await recording.stateAt(moment)
     setAnchor('t' in moment ? moment.t : state.t)
     resumeTicks()
@@ -143,6 +149,10 @@ export async function replayOf(recording: Recording, options: ReplayOptions = {}
         if (await recording.refresh()) {
           timeline = { density: recording.density(timelineSlices), markers: recording.markers }
           following = recording.markers.at(-1)?.kind !== 'end'
+          if (live && playing) {
+            setAnchor(recording.duration)
+            resumeTicks()
+          }
         }
         if (following && !closed) follow()
       })

@@ -3,6 +3,7 @@ import type { SearchQuery } from '../session/search.ts'
 import type { Marker, ReplayControls } from '../session/view.ts'
 import { type App, notify } from './app.ts'
 import { clock } from './format.ts'
+import { names } from './select.ts'
 import { plain } from './text.ts'
 import { open } from './ui.ts'
 
@@ -29,10 +30,6 @@ export const seekBy = (replay: ReplayControls, ms: number): Promise<void> =>
 const say = (app: App, t: number, text: string): void =>
   notify(app, { style: 'accent', text: `${clock(t)} ${plain(text)}` })
 const none = (app: App, text: string): void => notify(app, { style: 'warn', text })
-
-/** Words that may stand before or after others, so that `Bob` is not found in `Bobby`. */
-const names = (text: string, name: string): boolean =>
-  text.split(/[^\p{L}\p{N}_]+/u).some(word => word.toLowerCase() === name.toLowerCase())
 
 /** Of both, in the order of time, where there are two recordings. */
 const markersOf = (app: App, { timeline }: ReplayControls): readonly Marker[] => {

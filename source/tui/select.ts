@@ -84,3 +84,7 @@ export const roleOf = (snapshot: Snapshot): string =>
 
 export const matches = (text: string, filter: string | undefined): boolean =>
   filter === undefined || filter === '' || text.toLowerCase().includes(filter.toLowerCase())
+
+/** Whether a text names somebody: `Bob` is not found in `Bobby`. */
+export const names = (text: string, name: string): boolean =>
+  text.split(/[^\p{L}\p{N}_]+/u).some(word => word.toLowerCase() === name.toLowerCase())

@@ -1,6 +1,7 @@
 import type { Marker } from '../../session/view.ts'
 import { clock } from '../format.ts'
 import { row, type Segment, sparkline } from '../rows.ts'
+import { names } from '../select.ts'
 import type { ReplaySnapshot, Snapshot } from '../snapshot.ts'
 import { plain } from '../text.ts'
 import type { Theme } from '../theme.ts'
@@ -77,16 +78,23 @@ export const replayRows = (snapshot: Snapshot): readonly string[] => {
       : only !== undefined
         ? `only ${plain(only)}`
         : 'P plan A approval ! failure @ you x death'
+  const { markers: all } = replay.timeline
+  const markers = only === undefined ? all : all.filter(marker => names(marker.text, only))
   return [
     row(theme, columns, [
       ['accent', lead],
       ['dim', density],
     ]),
     row(theme, columns, [
-      columns >= 140 || search !== undefined || only !== undefined
-        ? ['dim', ` ${legend}`.slice(0, lead.length).padEnd(lead.length)]
-        : blank,
-      ...track(theme, replay, room),
+      columns >= 140 || search !== undefined || only !== undefined ? ['dim', beside(legend, lead.length)] : blank,
+      ...track(theme, { ...replay, timeline: { ...replay.timeline, markers } }, room),
     ]),
   ]
+}
+
+/** In so many cells, with one to spare. */
+const beside = (text: string, cells: number): string => {
+  const most = cells - 2
+  const words = text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
+  return ` ${words.padEnd(most)} `
 }
