@@ -90,6 +90,8 @@ const cancelled = (ui: Ui): Ui =>
     ? { ...ui, completion: undefined }
     : {
         ...ui,
+        // A text for the plan that is given up leads back to the plan.
+        focus: ui.prompt.kind === 'plan' ? 'main' : ui.focus,
         editor: emptyEditor,
         lost: undefined,
         prompt: { kind: 'say' },

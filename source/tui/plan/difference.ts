@@ -76,7 +76,12 @@ export const planLines = (now: Plan, before?: Plan): readonly PlanLine[] => {
         out.push(
           note === ''
             ? line(' ', item, '', at)
-            : line('~', item, [note, because(item)].filter(part => part !== '').join('; '), at),
+            : line(
+                '~',
+                item,
+                [note, item.because === was.item.because ? '' : because(item)].filter(part => part !== '').join('; '),
+                at,
+              ),
         )
       }
     }
