@@ -128,6 +128,9 @@ inBrowser(
       await page.locator('#kind').selectOption('session')
       await shown.last().locator('button').click()
       await screen.getByText('The task is done').waitFor()
+      // All of the screen, not only what changed last.
+      const text = (await screen.innerText()).replace(/\s+/g, ' ')
+      expect(text).toContain('mcteam A cabin by the lake')
       await page.locator('#chapters summary').click()
       await page.locator('#chapters button').first().click()
       await expect.poll(() => screen.getByText('The task is done').count()).toBe(0)

@@ -29,7 +29,7 @@ const player = create({ data: data.cast }, find('#player'), {
   rows: data.rows,
   fit: 'width',
   preload: true,
-  poster: 'npt:0:02',
+  controls: true,
   markers: data.chapters.map(([at, , text]) => [at, text]),
 })
 
@@ -39,14 +39,21 @@ const clock = (seconds: number): string => {
   return `${hours > 0 ? `${hours}:` : ''}${two((seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
+/** Begun and stopped at once: before its first play a player cannot be moved without losing what was drawn until then. */
+const ready = player.play().then(() => player.pause())
 /** The player rests on what was there just before a moment; a hair later the event is on the screen. */
-const seek = (at: number): void => void player.seek(Math.min(at + 0.12, player.getDuration() ?? at))
+const seek = async (at: number): Promise<void> => {
+  await ready
+  await player.seek(Math.min(at + 0.12, player.getDuration() ?? at))
+}
+// A still picture with something on it, until somebody plays.
+void seek((data.chapters.find(([, kind]) => kind === 'plan') ?? data.chapters[0])?.[0] ?? 1)
 
 const entry = (at: number, time: string, ...parts: readonly HTMLElement[]): HTMLLIElement => {
   const words = make('span', '', ...parts)
   const button = make('button', '', make('time', time), words)
   button.type = 'button'
-  button.addEventListener('click', () => seek(at))
+  button.addEventListener('click', () => void seek(at))
   return make('li', '', button)
 }
 
