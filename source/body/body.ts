@@ -8,6 +8,7 @@ import { BodyMemory } from './memory.ts'
 import { ModeSwitches, startModes } from './modes.ts'
 import { Observer } from './observe.ts'
 import { attachParts } from './parts.ts'
+import { watchRespawn } from './revive.ts'
 import { runAction } from './run.ts'
 import { SkillLibrary } from './skills.ts'
 import { Speaker } from './speaker.ts'
@@ -201,8 +202,10 @@ export class MineflayerBody implements Body {
     bot.on('chat', (from, text) => this.#heard(from, text, false))
     bot.on('whisper', (from, text) => this.#heard(from, text, true))
     bot.on('messagestr', text => this.#speaker.hear(text))
+    const stopReviving = watchRespawn(bot)
     const stopVitals = watchVitals(bot, event => this.#tell(event))
     this.#stopWatching = () => {
+      stopReviving()
       stopVitals()
       stopModes()
     }

@@ -17,7 +17,7 @@ interface Undeclared {
     options: { delta: Vec3; forceLook: 'ignore'; swingArm: 'right' },
   ): Promise<Vec3>
   _syncWindow(window: Window): Promise<void>
-  readonly isAlive: boolean
+  isAlive: boolean
 }
 
 /** The same bot, with its undeclared members visible. */

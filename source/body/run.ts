@@ -31,6 +31,8 @@ interface Setting {
   readonly claims: Claims
   readonly mind?: MindControl | undefined
   readonly control: AbortController
+  /** Without movement, change or word for so long an action has failed, in ms. @default 30000 */
+  readonly patience?: number
   readonly onProgress: ((progress: Progress) => void) | undefined
 }
 
@@ -38,7 +40,7 @@ interface Setting {
 export function runAction(definition: ActionDefinition, args: Record<string, unknown>, setting: Setting): Run {
   const { bot, body, blueprints, claims, mind, control, onProgress } = setting
   const { signal } = control
-  const watchdog = watch(bot, control, definition.name)
+  const watchdog = watch(bot, control, definition.name, setting.patience ?? patience)
   const context: ActionContext = {
     bot,
     body,
@@ -95,7 +97,7 @@ export function still(bot: Bot): void {
 }
 
 /** Ends an action that stopped getting anywhere: nothing moved, no slot changed, no word of progress. */
-function watch(bot: Bot, control: AbortController, name: string): { alive(): void; stop(): void } {
+function watch(bot: Bot, control: AbortController, name: string, limit: number): { alive(): void; stop(): void } {
   let last = Date.now()
   let at = bot.entity?.position.clone()
   const alive = () => {
@@ -103,15 +105,18 @@ function watch(bot: Bot, control: AbortController, name: string): { alive(): voi
   }
   const { inventory } = bot
   inventory.on('updateSlot', alive)
-  const timer = setInterval(() => {
-    const now = bot.entity?.position
-    if (now && at && now.distanceTo(at) > 0.75) {
-      at = now.clone()
-      alive()
-    }
-    if (Date.now() - last > patience)
-      control.abort(new ActionError('timeout', `${name} made no progress for ${patience / 1000} s and was given up`))
-  }, 1_000)
+  const timer = setInterval(
+    () => {
+      const now = bot.entity?.position
+      if (now && at && now.distanceTo(at) > 0.75) {
+        at = now.clone()
+        alive()
+      }
+      if (Date.now() - last > limit)
+        control.abort(new ActionError('timeout', `${name} made no progress for ${limit / 1000} s and was given up`))
+    },
+    Math.min(1_000, limit / 2),
+  )
   return {
     alive,
     stop: () => {

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { Builder } from '../build/builder.ts'
+import { scaffoldItems } from '../build/pillar.ts'
 import { Expectations } from '../expected.ts'
+import { faces } from '../hands.ts'
 import { countOf, itemId } from '../items.ts'
 import { closest } from '../names.ts'
+import { partsOf } from '../parts.ts'
 import { Placer } from '../place.ts'
 import { itemFor } from '../placement.ts'
 import { show, Terrain } from '../terrain.ts'
@@ -83,10 +86,26 @@ export const place = defineAction({
       throw new ActionError('occupied', `there is ${kind.name} at ${show(target)}; dig it first`)
     const carriedItem = itemFor(block)
     if (countOf(bot, carriedItem) === 0) throw new ActionError('missing-item', `has no ${carriedItem} to place`)
+    if (hangsInTheAir(context, target, carriedItem))
+      throw new ActionError(
+        'no-support',
+        `nothing touches ${show(target)} that ${block} could be placed against, and there is no earth to build up from; place a block beside it or bring dirt`,
+      )
     await buildCells(context, [cell], block)
     return `placed ${block} at ${show(target)}`
   },
 })
+
+/** No block beside the cell to click, nothing to build up with, and no earth near to dig for it. */
+function hangsInTheAir({ bot }: ActionContext, at: Position, item: string): boolean {
+  const terrain = new Terrain(bot)
+  const around = Object.values(faces).map(([dx, dy, dz]) => terrain.at(at[0] + dx, at[1] + dy, at[2] + dz))
+  if (around.some(kind => !kind?.replaceable)) return false
+  if (scaffoldItems.some(name => countOf(bot, name) > (name === item ? 1 : 0))) return false
+  return partsOf(bot).index.find(earth, at, 24, 1).length === 0
+}
+
+const earth = new Set(['dirt', 'grass_block', 'grass', 'coarse_dirt', 'podzol', 'sand', 'gravel'])
 
 /** The block that an item becomes. */
 function blockOf({ bot }: ActionContext, name: string): string {

@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import { z } from 'zod'
 import { throwIfAborted } from '../abort.ts'
 import { approach } from '../approach.ts'
+import { withContainer } from '../containerLock.ts'
 import { countOf, itemId } from '../items.ts'
 import type { BodyMemory } from '../memory.ts'
 import { closest } from '../names.ts'
@@ -10,7 +11,7 @@ import { partsOf } from '../parts.ts'
 import { distance } from '../path.ts'
 import { cell, keyOf, show, Terrain } from '../terrain.ts'
 import { type ActionContext, ActionError, type Position } from '../types.ts'
-import { containerSlots, countIn, move, tally, withWindow } from '../windows.ts'
+import { containerSlots, countIn, move, tally } from '../windows.ts'
 import { count, defineAction, item, maybeAt, positionOf } from './define.ts'
 
 export const deposit = defineAction({
@@ -31,7 +32,7 @@ export const deposit = defineAction({
       if (left === 0) break
       await reach(context, at)
       last = at
-      left -= await withWindow(bot, at, signal, async window => {
+      left -= await withContainer(context, at, async window => {
         const moved = await move(bot, window, args.item, left, 'in', signal)
         partsOf(bot).memory.sawContainer(at, tally(containerSlots(window)))
         return moved
@@ -65,7 +66,7 @@ export const withdraw = defineAction({
       if (left === 0) break
       await reach(context, at)
       last = at
-      left -= await withWindow(bot, at, signal, async window => {
+      left -= await withContainer(context, at, async window => {
         const there = countIn(containerSlots(window), args.item)
         const moved = there > 0 ? await move(bot, window, args.item, left, 'out', signal) : 0
         const items = tally(containerSlots(window))
@@ -109,7 +110,7 @@ export const viewChest = defineAction({
     const [at] = targets(context, positionOf(args))
     if (!at) throw nowhere(undefined)
     await reach(context, at)
-    const items = await withWindow(bot, at, signal, async window => tally(containerSlots(window)))
+    const items = await withContainer(context, at, async window => tally(containerSlots(window)))
     partsOf(bot).memory.sawContainer(at, items)
     const list = Object.entries(items)
       .map(([name, n]) => `${n} ${name}`)

@@ -186,6 +186,10 @@ async function digBatch(
       await digAt(bot, next, signal, { mustDrop: true })
       dug++
       context.progress({})
+    } catch (error) {
+      // A tool that broke ends the digging, not the picking up of what it still dug.
+      if (error instanceof ActionError && error.code === 'missing-tool') break
+      throw error
     } finally {
       claims.release(claimOf(next), bot.username)
     }

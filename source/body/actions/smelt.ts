@@ -2,6 +2,7 @@ import type { Item } from 'prismarine-item'
 import { z } from 'zod'
 import { burnTicks } from '../../world/data/fuels.ts'
 import { approach } from '../approach.ts'
+import { withContainer } from '../containerLock.ts'
 import { countOf, inventoryOf, itemId } from '../items.ts'
 import {
   awaitOutput,
@@ -17,7 +18,7 @@ import {
 import { goToStation, putBeside } from '../stations.ts'
 import { show, Terrain } from '../terrain.ts'
 import { type ActionContext, ActionError, type Position } from '../types.ts'
-import { click, sync, withWindow } from '../windows.ts'
+import { click, sync } from '../windows.ts'
 import { craftItems } from './craft.ts'
 import { count, defineAction, item } from './define.ts'
 
@@ -61,7 +62,7 @@ export async function smeltItems(
   let done = 0
   while (done < wanted) {
     const batch = Math.min(64, wanted - done)
-    done += await withWindow(bot, at, signal, async window => {
+    done += await withContainer(context, at, async window => {
       const kind = (new Terrain(bot).of(at)?.name.replace('lit_', '') ?? 'furnace') as FurnaceKind
       if (!smelted(input, kind)) throw new ActionError('not-allowed', `a ${kind} does not take ${input}`)
       const slots = window.slots as (Item | null)[]
@@ -110,7 +111,7 @@ export const clearFurnace = defineAction({
     if (!at) throw new ActionError('not-found', 'there is no furnace near')
     await approach(bot, at, signal)
     const before = inventoryOf(bot)
-    await withWindow(bot, at, signal, async window => {
+    await withContainer(context, at, async window => {
       for (const slot of [outputSlot, inputSlot, fuelSlot]) if (window.slots[slot]) await click(bot, slot, 0, 1, signal)
       await sync(bot, window, signal)
     })

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createClaims } from '../../source/body/claims.ts'
+import { join } from '../../source/body/connection.ts'
+import { runAction } from '../../source/body/run.ts'
+import type { ActionDefinition, Body } from '../../source/body/types.ts'
+import { createStage, type Stage } from './stage.ts'
+
+let stage: Stage
+let mia: Body
+
+beforeAll(async () => {
+  stage = await createStage({ names: ['bob', 'mia'] })
+  mia = stage.bodies[1]!
+  await stage.commands('gamerule doMobSpawning false', 'gamerule doDaylightCycle false', 'time set 1000')
+  for (const body of stage.bodies) await stage.act('setMode', { name: 'elbow_room', on: false }, { body })
+  for (const body of stage.bodies) await stage.act('goTo', { x: 2, y: -60, z: 2 }, { body })
+}, 30_000)
+afterAll(() => stage.close())
+beforeEach(async () => {
+  await stage.commands(
+    'kill @e[type=item]',
+    'clear bob',
+    'clear mia',
+    'fill -14 -60 -14 14 -50 14 air',
+    'fill -28 -63 -28 28 -62 28 dirt',
+    'fill -28 -61 -28 28 -61 28 grass_block',
+    'tp bob 0 -60 0',
+    'tp mia 12 -60 12',
+  )
+  await stage.sees(seen => seen.position.join() === '0,-60,0' && Object.keys(seen.inventory).length === 0)
+})
+
+describe('a body that', () => {
+  it('falls into a hole gets out and goes on', async () => {
+    const walking = stage.act('goTo', { x: 12, y: -60, z: 0, range: 0 })
+    await stage.sees(seen => seen.position[0] >= 2)
+    // The ground opens under it: three deep, with walls of stone.
+    await stage.commands('fill 4 -63 -3 9 -61 3 air', 'fill 10 -63 -3 10 -61 3 stone', 'fill 3 -63 -3 3 -61 3 stone')
+    expect(await walking).toMatchObject({ result: 'success' })
+    expect(stage.body.observe().position).toEqual([12, -60, 0])
+  }, 40_000)
+
+  it('loses its tool midway says which one it needs', async () => {
+    await stage.commands('give bob stone_pickaxe{Damage:130}', 'fill 2 -60 2 2 -58 2 iron_ore')
+    await stage.sees(seen => seen.inventory.stone_pickaxe === 1)
+    expect(await stage.act('collect', { item: 'raw_iron', count: 3 })).toMatchObject({
+      result: 'failure',
+      code: 'missing-tool',
+      reason: expect.stringContaining('stone_pickaxe'),
+    })
+    expect(stage.body.observe().inventory.raw_iron).toBe(1)
+  }, 30_000)
+
+  it('loses its tool midway takes the next one', async () => {
+    await stage.commands('give bob stone_pickaxe{Damage:130}', 'give bob iron_pickaxe', 'fill 2 -60 2 2 -58 2 iron_ore')
+    await stage.sees(seen => seen.inventory.iron_pickaxe === 1)
+    expect(await stage.act('collect', { item: 'raw_iron', count: 3 })).toMatchObject({ result: 'success' })
+  }, 30_000)
+
+  it('finds the inventory full while it collects', async () => {
+    await stage.commands('give bob cobblestone 2304', 'fill 2 -60 2 2 -59 2 dirt')
+    await stage.sees(seen => seen.freeSlots === 0)
+    expect(await stage.act('collect', { item: 'dirt', count: 2 })).toMatchObject({
+      code: 'inventory-full',
+      reason: expect.stringContaining('got none of 2 dirt'),
+    })
+  })
+
+  it('finds no support for a block builds one, or says what is lacking', async () => {
+    await stage.commands('give bob stone 1', 'fill -28 -63 -28 28 -61 28 bedrock')
+    await stage.sees(seen => seen.inventory.stone === 1)
+    expect(await stage.act('place', { item: 'stone', x: 3, y: -57, z: 3 })).toMatchObject({
+      result: 'failure',
+      code: 'no-support',
+    })
+    await stage.commands('give bob dirt 16')
+    await stage.sees(seen => seen.inventory.dirt === 16)
+    expect(await stage.act('place', { item: 'stone', x: 3, y: -57, z: 3 })).toMatchObject({ result: 'success' })
+  }, 40_000)
+
+  it('walks after an item that despawns does not look for it for ever', async () => {
+    await stage.commands('summon item 12 -60 0 {Item:{id:"minecraft:diamond",Count:1b}}')
+    await stage.sees(seen => seen.entities.length > 0)
+    const collecting = stage.act('collect', { item: 'diamond' })
+    await stage.sees(seen => seen.position[0] >= 2)
+    await stage.commands('kill @e[type=item]')
+    expect(await collecting).toMatchObject({ result: 'failure', code: 'not-found' })
+  }, 20_000)
+
+  it('meets another in a narrow passage gets past', async () => {
+    await stage.commands('fill 3 -60 -1 9 -58 -1 stone', 'fill 3 -60 1 9 -58 1 stone', 'tp mia 6 -60 0')
+    await stage.sees(seen => seen.players.some(one => one.position.join() === '6,-60,0'))
+    expect(await stage.act('goTo', { x: 11, y: -60, z: 0, range: 0 })).toMatchObject({ result: 'success' })
+  }, 20_000)
+
+  it('wants to place where another stands waits for them to go', async () => {
+    await stage.commands('give bob dirt 1', 'tp mia 3 -60 3')
+    await stage.sees(seen => seen.inventory.dirt === 1 && seen.players[0]?.position.join() === '3,-60,3')
+    const placing = stage.act('place', { item: 'dirt', x: 3, y: -60, z: 3 })
+    const first = await Promise.race([placing, new Promise(resolve => setTimeout(() => resolve('waits'), 700))])
+    expect(first).toBe('waits')
+    await stage.act('goTo', { x: 8, y: -60, z: 8 }, { body: mia })
+    expect(await placing).toMatchObject({ result: 'success' })
+  }, 30_000)
+
+  it('shares a chest with another loses and doubles nothing', async () => {
+    await stage.commands(
+      'setblock 3 -60 3 chest[type=left,facing=north]',
+      'setblock 4 -60 3 chest[type=right,facing=north]',
+      'item replace block 3 -60 3 container.0 with bread 60',
+      'tp mia 4 -60 1',
+      'tp bob 2 -60 1',
+    )
+    await Promise.all(stage.bodies.map(body => stage.sees(seen => seen.containers.length > 0, body)))
+    const takes = (body: Body, count: number, x: number) =>
+      stage.act('withdraw', { item: 'bread', count, x, y: -60, z: 3 }, { body })
+    const results = await Promise.all([
+      takes(stage.body, 7, 3).then(first => [first]),
+      takes(mia, 11, 4).then(first => [first]),
+    ])
+    for (const result of results.flat()) expect(result).toMatchObject({ result: 'success' })
+    expect([stage.body.observe().inventory.bread, mia.observe().inventory.bread]).toEqual([7, 11])
+    expect((await stage.act('viewChest')).reason).toContain('42 bread')
+  }, 30_000)
+})
+
+describe('the watchdog', () => {
+  const hung = (perform: ActionDefinition['perform']): ActionDefinition =>
+    ({ name: 'hung', description: 'waits for ever', parameters: undefined, perform }) as unknown as ActionDefinition
+
+  it('ends an action that moves nothing, changes nothing and says nothing, and stills the body', async () => {
+    const { host, port, version } = stage.world
+    const bot = await join({ host, port, version, username: 'eve' })
+    try {
+      const control = new AbortController()
+      const setting = { bot, body: stage.body, blueprints: {}, claims: createClaims(), control, onProgress: undefined }
+      const run = runAction(
+        hung(() => new Promise(() => undefined)),
+        {},
+        { ...setting, patience: 300 },
+      )
+      const started = performance.now()
+      await expect(run.result).rejects.toMatchObject({
+        code: 'timeout',
+        message: 'hung made no progress for 0.3 s and was given up',
+      })
+      expect(performance.now() - started).toBeLessThan(1_500)
+      const busy = new AbortController()
+      let told = 0
+      const slow = runAction(
+        hung(async ({ progress }) => {
+          for (; told < 6; told++) {
+            await new Promise(resolve => setTimeout(resolve, 100))
+            progress({ done: told })
+          }
+          return 'came through'
+        }),
+        {},
+        { ...setting, control: busy, patience: 300 },
+      )
+      expect(await slow.result).toBe('came through')
+    } finally {
+      bot.quit()
+    }
+  }, 20_000)
+})
