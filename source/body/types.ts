@@ -75,6 +75,8 @@ export interface ActionDefinition<Parameters extends z.ZodObject = z.ZodObject> 
   readonly description: string
   /** Other systems' names for it. */
   readonly aliases?: readonly string[]
+  /** Positional orders that differ under an alias, by that alias. */
+  readonly orders?: Readonly<Record<string, readonly string[]>>
   /** Each field described with its unit. Order = order of positional arguments in `!name(a, b)`. */
   readonly parameters: Parameters
   /** Asks a person first when the approval policy covers it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { actions, describeActions, findAction, parseCalls, validateCall } from '../../source/body/actions/index.ts'
+import { actions, describeActions, parseCalls, validateCall } from '../../source/body/actions/index.ts'
 
 describe('calls in text', () => {
   it('reads positional and named arguments, several calls in one reply, and keeps the words around them', () => {
@@ -109,19 +109,5 @@ describe('the table of actions', () => {
     expect(tools).toHaveLength(actions.length)
     for (const { function: tool } of tools) expect(tool.parameters).toMatchObject({ type: 'object' })
     expect(describeActions(['goTo']).text).toMatch(/^!goTo\(x: number, y: number, z: number, range\?: number\) Walk/)
-  })
-
-  it('covers the commands of MINDcraft, the API of VillagerBench and the functions of CausalMACE', () => {
-    const mindcraft =
-      'stats inventory nearbyBlocks craftable entities savedPlaces getCraftingPlan modes newAction stop stay setMode goToPlayer followPlayer goToCoordinates searchForBlock searchForEntity moveAway rememberHere goToRememberedPlace digDown givePlayer consume equip putInChest takeFromChest viewChest discard collectBlocks craftRecipe smeltItem clearFurnace placeHere attack attackPlayer goToBed activate startConversation checkBlueprint checkBlueprintLevel getBlueprint getBlueprintLevel lookAtPlayer lookAtPosition'
-    const villagerBench =
-      'scanNearbyEntities navigateTo navigateToPlayer MineBlock placeBlock equipItem tossItem withdrawItem storeItem openContainer closeContainer fetchContainerContents handoverBlock craftBlock SmeltingCooking erectDirtLadder dismantleDirtLadder layDirtBeam removeDirtBeam attackTarget useItemOnEntity talkTo enchantItem repairItem trade sleep wake eat drink wear ToggleAction get_entity_info get_environment_info performMovement lookAt startFishing stopFishing read readPage write'
-    const causalMace =
-      'NavigateTo CheckContainer WithdrawItem ScanEntities Equip PlaceBlock Handover Craft Smelt MineBlock Toggle UseOn Attack'
-    const missing = [mindcraft, villagerBench, causalMace]
-      .join(' ')
-      .split(' ')
-      .filter(name => !findAction(name))
-    expect(missing).toEqual([])
   })
 })

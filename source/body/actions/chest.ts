@@ -54,6 +54,7 @@ export const withdraw = defineAction({
   description:
     'Take items out of a chest or barrel: one known to hold them, the nearest one, or the one at a position.',
   aliases: ['takeFromChest', 'withdrawItem'],
+  orders: { withdrawItem: ['container', 'item', 'count'] },
   parameters: z.object({ item, count: count.default(1), ...maybeAt }),
   label: args => `take ${args.count} ${args.item} from a chest`,
   async perform(context, args) {
@@ -103,10 +104,11 @@ export const viewChest = defineAction({
   name: 'viewChest',
   description: 'Look into a chest or barrel: the nearest one, or the one at a position.',
   aliases: ['fetchContainerContents', 'openContainer', 'CheckContainer'],
+  orders: { CheckContainer: ['container'] },
   parameters: z.object(maybeAt),
   label: () => 'look into a chest',
   async perform(context, args) {
-    const { bot, signal } = context
+    const { bot } = context
     const [at] = targets(context, positionOf(args))
     if (!at) throw nowhere(undefined)
     await reach(context, at)

@@ -120,6 +120,7 @@ export const useItemOnEntity = defineAction({
   name: 'useItemOnEntity',
   description: 'Use an item on a creature: shears on a sheep, a bucket on a cow, wheat to breed.',
   aliases: ['UseOn'],
+  orders: { UseOn: ['entity', 'item'] },
   parameters: z.object({ item: item.optional().describe('what to use; by default what is in the hand'), entity }),
   label: args => `use ${args.item ?? 'the hand'} on ${args.entity}`,
   async perform(context, args) {

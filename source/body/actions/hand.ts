@@ -17,6 +17,7 @@ export const give = defineAction({
   name: 'give',
   description: 'Hand items over to a player and make sure that they got them.',
   aliases: ['givePlayer', 'handoverBlock', 'handOver'],
+  orders: { handOver: ['item', 'player', 'count'] },
   parameters: z.object({ player, item, count: count.default(1) }),
   label: args => `give ${args.count} ${args.item} to ${args.player}`,
   async perform(context, args) {

@@ -10,7 +10,8 @@ import { sourceOf } from '../sources.ts'
 import { cell, show, Terrain } from '../terrain.ts'
 import { ActionError, type Position } from '../types.ts'
 import { standingCell, walkNear } from '../walk.ts'
-import { at, defineAction, player, range } from './define.ts'
+import { defineAction, maybeAt, player, positionOf, range } from './define.ts'
+import { nearest } from './fight.ts'
 import { findPlayer } from './move.ts'
 
 const name = z.string().min(1).max(64)
@@ -168,13 +169,21 @@ export const stop = defineAction({
 
 export const lookAt = defineAction({
   name: 'lookAt',
-  description: 'Look at a position.',
+  description: 'Look at a position, or at a player or creature near.',
   aliases: ['lookAtPosition'],
-  parameters: z.object(at),
+  parameters: z.object({ ...maybeAt, name: name.optional().describe('player or kind of creature instead') }),
   async perform({ bot }, args) {
-    face(bot, { x: args.x + 0.5, y: args.y + 0.5, z: args.z + 0.5 })
+    const place = positionOf(args)
+    const entity = place || args.name === undefined ? undefined : nearest(bot, args.name)
+    const target = entity ?? (args.name === undefined || place ? undefined : findPlayer(bot, args.name))
+    if (target) {
+      face(bot, target.position.offset(0, (target.height ?? 1.8) * 0.85, 0))
+      return `looks at ${args.name} at ${show(cell(target.position))}`
+    }
+    if (!place) throw new ActionError('bad-arguments', 'say where to look: x, y and z, or the name of somebody')
+    face(bot, { x: place[0] + 0.5, y: place[1] + 0.5, z: place[2] + 0.5 })
     const block = bot.blockAtCursor(32)
-    return `looks at ${args.x} ${args.y} ${args.z}${block ? `, sees ${block.name} at ${show(cell(block.position))}` : ''}`
+    return `looks at ${place.join(' ')}${block ? `, sees ${block.name} at ${show(cell(block.position))}` : ''}`
   },
 })
 

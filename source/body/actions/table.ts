@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { closest } from '../names.ts'
 import { type ActionCall, type ActionDefinition, ActionError, type FailureCode } from '../types.ts'
+import { fold, freeText, nameArguments, normalise, type Readable } from './arguments.ts'
 import { scanCalls } from './parse.ts'
 
 /** A parameter, in the words of a tool list. */
@@ -105,7 +106,7 @@ export class ActionTable {
     const { definition } = entry
     if (permitted && !permitted.includes(definition.name))
       return { ok: false, code: 'not-allowed', message: `${definition.name} is not among the actions allowed here` }
-    const given = normalise(entry, args)
+    const given = normalise(readable(entry), args)
     const foreign = Object.entries(given).find(
       ([key, value]) => !freeText.has(key) && typeof value === 'string' && value in Object.prototype,
     )
@@ -130,7 +131,7 @@ export class ActionTable {
         continue
       }
       const entry = this.#entry(one.name)
-      const named = entry ? nameArguments(entry, one.values, one.named) : { ...one.named }
+      const named = entry ? nameArguments(readable(entry), one.values, one.named, one.name) : { ...one.named }
       if (typeof named === 'string') {
         errors.push(`!${one.name}: ${named}`)
         continue
@@ -145,7 +146,7 @@ export class ActionTable {
   /** Names positional arguments by the order of an action's parameters. */
   nameArguments(name: string, values: readonly unknown[]): Record<string, unknown> {
     const entry = this.#entry(name)
-    const named = entry ? nameArguments(entry, values, {}) : {}
+    const named = entry ? nameArguments(readable(entry), values, {}, name) : {}
     if (typeof named === 'string') throw new ActionError('bad-arguments', `${name} ${named}`)
     return named
   }
@@ -165,13 +166,6 @@ export class ActionTable {
     return [...this.#entries.values()].filter(({ definition }) => wanted.has(definition.name))
   }
 }
-
-/** `!name`, `Agent.name` and `name` are the same, whatever the case. */
-const fold = (name: string): string =>
-  name
-    .replace(/^(!|agent\.)/i, '')
-    .replace(/[\s_-]/g, '')
-    .toLowerCase()
 
 function parameterInfos(schema: Readonly<Record<string, unknown>>): ParameterInfo[] {
   const properties = (schema.properties ?? {}) as Record<string, Record<string, unknown>>
@@ -193,102 +187,16 @@ function typeName(property: Record<string, unknown>): string {
 const signature = (name: string, parameters: readonly ParameterInfo[]): string =>
   `!${name}(${parameters.map(one => `${one.name}${one.optional ? '?' : ''}: ${one.type}`).join(', ')})`
 
+const readable = ({ definition, parameters }: Entry): Readable => ({
+  parameters,
+  orders: definition.orders ?? {},
+  signature: signature(definition.name, parameters),
+})
+
 /** A model's tools need no formal extras. */
 function toolSchema(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { $schema: _, ...rest } = schema
   return rest
-}
-
-function nameArguments(
-  entry: Entry,
-  values: readonly unknown[],
-  named: Readonly<Record<string, unknown>>,
-): Record<string, unknown> | string {
-  const free = entry.parameters.filter(one => !(one.name in named))
-  if (values.length > free.length)
-    return `takes at most ${entry.parameters.length} arguments, got ${values.length}; use ${signature(entry.definition.name, entry.parameters)}`
-  const args: Record<string, unknown> = { ...named }
-  values.forEach((value, index) => {
-    if (value !== null && value !== undefined) args[free[index]!.name] = value
-  })
-  return args
-}
-
-/** Arguments that are no names of anything; all others are looked up in tables, where every object has a `constructor`. */
-const freeText = new Set(['text', 'code', 'instruction', 'description', 'like'])
-
-/** Other systems' names for the same argument. */
-const synonyms: Readonly<Record<string, readonly string[]>> = {
-  item: [
-    'item_name',
-    'itemName',
-    'type',
-    'block',
-    'block_name',
-    'blockName',
-    'recipe_name',
-    'recipeName',
-    'name',
-    'target_item',
-    'targetItem',
-  ],
-  count: ['num', 'amount', 'quantity', 'item_count', 'itemCount', 'number', 'n'],
-  player: ['player_name', 'playerName', 'to', 'target', 'name', 'username'],
-  text: ['message', 'words', 'prompt', 'goal', 'selfPrompt'],
-  instruction: ['prompt', 'text', 'description', 'plan'],
-  range: ['closeness'],
-  distance: ['follow_dist', 'followDist'],
-  radius: ['search_range', 'searchRange', 'range'],
-  name: ['mode_name', 'modeName', 'place', 'skill'],
-  entity: ['type', 'entity_name', 'target', 'name'],
-}
-const positionNames = ['at', 'position', 'pos', 'location', 'coordinates', 'coords', 'target_position', 'to']
-
-/** Forgives what is meant clearly: numbers as text, positions as a list or an object, other systems' argument names. */
-function normalise(entry: Entry, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const known = new Map(entry.parameters.map(one => [one.name, one]))
-  const args: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(given)) if (value !== null && value !== undefined) args[name] = value
-  if (known.has('x') && args.x === undefined) {
-    const name = positionNames.find(one => one in args && !known.has(one))
-    const position = name === undefined ? undefined : readPosition(args[name])
-    if (name !== undefined && position) {
-      delete args[name]
-      Object.assign(args, { x: position[0], y: position[1], z: position[2] })
-    }
-  }
-  for (const [name, others] of Object.entries(synonyms)) {
-    if (!known.has(name) || args[name] !== undefined) continue
-    const other = others.find(one => one in args && !known.has(one))
-    if (other === undefined) continue
-    args[name] = args[other]
-    delete args[other]
-  }
-  for (const [name, value] of Object.entries(args)) {
-    const type = known.get(name)?.type
-    if ((type === 'number' || type === 'integer') && typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value))
-      args[name] = Number(value)
-    else if (type === 'boolean' && typeof value === 'string' && /^(true|false|on|off)$/i.test(value))
-      args[name] = /^(true|on)$/i.test(value)
-    else if (type === 'string' && typeof value === 'number') args[name] = String(value)
-    if (name === 'item' && typeof args[name] === 'string') args[name] = tidyName(args[name])
-  }
-  return args
-}
-
-const tidyName = (name: string): string =>
-  name
-    .trim()
-    .replace(/^minecraft:/, '')
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_')
-
-function readPosition(value: unknown): readonly [unknown, unknown, unknown] | undefined {
-  if (Array.isArray(value) && value.length === 3) return [value[0], value[1], value[2]]
-  if (typeof value === 'object' && value !== null && 'x' in value && 'y' in value && 'z' in value)
-    return [value.x, value.y, value.z]
-  const numbers = typeof value === 'string' ? value.match(/-?\d+(\.\d+)?/g)?.map(Number) : undefined
-  return numbers?.length === 3 ? [numbers[0], numbers[1], numbers[2]] : undefined
 }
 
 function complaint(entry: Entry, error: z.ZodError): string {

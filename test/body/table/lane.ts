@@ -20,7 +20,7 @@ export interface Scene {
   readonly says: RegExp
   readonly code?: FailureCode
   /** What the world shows afterwards. */
-  readonly shows?: () => Promise<unknown> | void
+  readonly shows?: () => Promise<unknown>
 }
 
 /** How an action ends well, how it fails with its reason, and where it is stopped midway. */

@@ -80,7 +80,7 @@ export const moving = (lane: Lane): Trials => ({
   },
   lookAt: {
     success: { given: ['setblock ~3 ~1 ~ stone'], args: lane.at(3, 1, 0), says: /sees stone at/ },
-    failure: { args: { x: 1, y: 2 }, code: 'bad-arguments', says: /z is missing/ },
+    failure: { args: { x: 1, y: 2 }, code: 'bad-arguments', says: /say where to look/ },
     abort: { args: lane.at(3, 1, 0), instant: true },
   },
   performMovement: {

@@ -87,7 +87,7 @@ async function tryAction(lane: Lane, action: string, trial: Trial): Promise<void
 async function play(lane: Lane, action: string, scene: Scene, what: string): Promise<void> {
   await lane.set(scene)
   const result = await lane.act(action, scene.args, undefined, scene.mind)
-  expect(result.reason, what).toMatch(scene.says)
+  expect(result.reason, `${what}: ${result.reason}`).toMatch(scene.says)
   if (scene.code) expect(result, what).toMatchObject({ result: 'failure', code: scene.code })
   else expect(result, what).toMatchObject({ result: 'success' })
   await scene.shows?.()
