@@ -32,7 +32,7 @@ export const planText = (plan: Plan): string => {
         stage.items.map(item => [
           item.id,
           item.title,
-          item.assignee ?? (item.candidates ? `one of ${item.candidates.join(', ')}` : 'anybody'),
+          item.assignee ?? item.candidates?.join(' or ') ?? 'anybody',
           item.requires.length === 0 ? 'waits for nothing' : `after ${item.requires.join(', ')}`,
         ]),
       ),

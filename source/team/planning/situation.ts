@@ -1,4 +1,5 @@
 import type { Member, Seen } from '../../brain/questions/shapes.ts'
+import { parseBlock } from '../../tasks/blueprint.ts'
 import type { Task } from '../../tasks/schema.ts'
 
 /** What a task file tells of the world before anybody has seen it. */
@@ -38,8 +39,26 @@ export const seenBefore = (task: Task, seat: string): Seen => {
       .slice(0, 8)
       .map(({ type, count, at }) => ({ name: type, count, nearest: [...at] as [number, number, number] })),
     players: [],
+    devices: devicesOf(task).sort((a, b) => far(a.at) - far(b.at)),
   }
 }
+
+const switches = /^lever$|_button$|_pressure_plate$/
+
+/** Mechanisms and signs as they stand before anybody has touched them. */
+const devicesOf = ({ arena }: Task): NonNullable<Seen['devices']> => [
+  ...(arena?.blocks ?? []).flatMap(one => {
+    const { block, states } = parseBlock(one.block)
+    if (!('at' in one) || !switches.test(block)) return []
+    return [{ block, at: one.at, states: { powered: 'false', ...states } }]
+  }),
+  ...(arena?.signs ?? []).map(({ block, at, lines }) => ({
+    block: parseBlock(block).block,
+    at,
+    states: {},
+    text: lines.join(' '),
+  })),
+]
 
 /** The team as it will stand there. */
 export const membersOf = (task: Task): Member[] => {
