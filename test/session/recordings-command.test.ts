@@ -94,6 +94,12 @@ describe('mcteam recordings', () => {
     await expect(film({ size: '5x5' })).rejects.toThrow('write COLSxROWS from 80x24')
     await expect(film({ speed: 0 })).rejects.toThrow('--speed 0: choose from 0.1 to 100')
     await expect(film({ 'idle-limit': -1 })).rejects.toThrow('--idle-limit -1: write seconds')
+    expect(existsSync(join(folder, 'no'))).toBe(false)
+    // A recording that turns out to be damaged half-way leaves no half of a file.
+    const damaged = readFileSync(path, 'utf8').replace('{"seq":390,', '{seq:390,')
+    writeFileSync(join(folder, 'damaged.jsonl'), damaged)
+    await expect(said(['export', join(folder, 'damaged.jsonl')], { format: 'csv' })).rejects.toThrow('line')
+    expect(existsSync(join(folder, 'damaged.csv'))).toBe(false)
   })
 
   test('the report has pictures as text, and fine-tuning data loads line by line with the words of the templates', async () => {
@@ -106,6 +112,14 @@ describe('mcteam recordings', () => {
     await said(['export', sample], { format: 'sft', to: join(folder, 'cabin.sft'), questions: 'planTask,nextActions' })
     const lines = readFileSync(join(folder, 'cabin.sft'), 'utf8').trimEnd().split('\n')
     expect(lines.length).toBeGreaterThan(5)
+    // A data set is made of many runs.
+    const both = [sample, 'recordings/samples/takeover.jsonl']
+    await said(['export', ...both], { format: 'sft', to: join(folder, 'both.sft') })
+    const tasks = readFileSync(join(folder, 'both.sft'), 'utf8').trimEnd().split('\n')
+    expect(new Set(tasks.map(line => JSON.parse(line).metadata.task)).size).toBe(2)
+    await expect(said(['export', ...both], { format: 'html' })).rejects.toThrow(
+      'html is made of one recording at a time',
+    )
     for (const line of lines) {
       const { messages } = JSON.parse(line)
       expect(messages.map(({ role }: { role: string }) => role)).toEqual(['system', 'user', 'assistant'])

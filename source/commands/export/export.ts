@@ -1,33 +1,61 @@
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import process from 'node:process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openRecording } from '../../session/recording.ts'
 import { exitCode, type Flags, text, UsageError } from '../command.ts'
 import { base, fileOf, print } from '../files.ts'
-import { formats } from './formats.ts'
+import { type Format, formats } from './formats.ts'
 
 /** `mcteam recordings export FILE --format F [--to FILE]`: never overwrites, `--to -` writes to standard output. */
 export async function exportTo(input: readonly string[], flags: Flags): Promise<number> {
   const path = fileOf(input, 'export')
+  const others = input.slice(1)
   const name = text(flags, 'format')
   const format = name !== undefined && Object.hasOwn(formats, name) ? formats[name] : undefined
   if (!format) throw new UsageError(`Which format? Pass --format with one of: ${Object.keys(formats).join(', ')}.`)
   const to = text(flags, 'to') ?? `${base(path)}.${format.extension}`
-  const recording = await openRecording(path)
+  if (others.length > 0 && !format.joins)
+    throw new UsageError(`${name} is made of one recording at a time; leave out ${others.join(', ')}.`)
+  const pieces = contentOf([path, ...others], format, flags)
+  // What is wrong with the recording or with a flag is said before there is a file.
+  const first = await pieces.next()
+  const content = Readable.from(first.done ? [] : following(first.value, pieces))
+  let created = false
   try {
-    const content = Readable.from(format.write(recording, flags))
     if (to === '-') await pipeline(content, process.stdout, { end: false })
-    else await pipeline(content, createWriteStream(to, { flags: 'wx' }))
+    else {
+      const file = createWriteStream(to, { flags: 'wx' }).once('open', () => {
+        created = true
+      })
+      await pipeline(content, file)
+    }
   } catch (error) {
     if (codeOf(error) === 'EPIPE') return exitCode.done // the reader has seen enough
     if (codeOf(error) === 'EEXIST') throw new UsageError(`${to} exists already. Choose another name with --to.`)
+    // Half a file would pass for a whole one.
+    if (created) await rm(to, { force: true })
     throw error
-  } finally {
-    await recording.close()
   }
   if (to !== '-') print(`Wrote ${to}: ${format.summary}.`)
   return exitCode.done
+}
+
+async function* contentOf(paths: readonly string[], format: Format, flags: Flags): AsyncGenerator<string> {
+  for (const path of paths) {
+    const recording = await openRecording(path)
+    try {
+      yield* format.write(recording, flags)
+    } finally {
+      await recording.close()
+    }
+  }
+}
+
+async function* following(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first
+  yield* rest
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)

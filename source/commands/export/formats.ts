@@ -13,6 +13,8 @@ export interface Format {
   /** What the file is called after the recording's name. */
   readonly extension: string
   readonly summary: string
+  /** Those of several recordings may stand in one file, one after the other. @default false */
+  readonly joins?: boolean
   /** The file, piece by piece. */
   write(recording: Recording, flags: Flags): AsyncIterable<string>
 }
@@ -53,6 +55,7 @@ export const formats: Readonly<Record<string, Format>> = {
   },
   sft: {
     ...exporters.sft,
+    joins: true,
     async *write(recording, flags) {
       const { loadPrompts } = await import('../../brain/prompts.ts')
       yield* exporters.sft.write(recording, { ...sftOptions(flags), render: rendering(loadPrompts()) })
