@@ -2,6 +2,8 @@ import { parse, stringify } from 'yaml'
 import type { ActionCall } from '../body/types.ts'
 import type { Draft } from '../brain/human.ts'
 import type {
+  AssignTasksInput,
+  AssignTasksOutput,
   ConverseOutput,
   DecideReplyInput,
   DecideReplyOutput,
@@ -124,6 +126,25 @@ export const draftForms = (abilities: Abilities): { of(question: string): DraftF
     },
     empty: () => ({}),
   }
+  const assignTasks: DraftForm = {
+    title(input, answer) {
+      const { ready } = input as AssignTasksInput
+      const titleOf = (id: string): string => ready.find(one => one.id === id)?.title ?? id
+      const given = (answer as AssignTasksOutput | null)?.assignments ?? []
+      return given.map(one => `${one.agent}: ${titleOf(one.task)}`).join('; ') || 'hand out nothing'
+    },
+    text(answer) {
+      const given = (answer as AssignTasksOutput | null)?.assignments ?? []
+      return given.map(one => `${one.agent}: ${one.task}`).join('\n')
+    },
+    read(text) {
+      const lines = text.split('\n').filter(line => line.trim() !== '')
+      const assignments = lines.map(line => /^\s*(\w+)\s*:\s*(\S+)\s*$/.exec(line))
+      const wrong = assignments.findIndex(found => found === null)
+      if (wrong >= 0) return problem(`“${lines[wrong]}”: write each line as NAME: TASK, with the task's id.`)
+      return { assignments: assignments.map(found => ({ agent: found![1]!, task: found![2]! })) }
+    },
+  }
   const other: DraftForm = {
     title: (_, answer) => oneLine(answer),
     text: answer => (answer === null ? '' : stringify(answer, { lineWidth: 0 })),
@@ -132,7 +153,13 @@ export const draftForms = (abilities: Abilities): { of(question: string): DraftF
       return 'problem' in read ? read : read.value
     },
   }
-  const forms: Readonly<Record<string, DraftForm>> = { nextActions, decideReply, monitorProgress, converse }
+  const forms: Readonly<Record<string, DraftForm>> = {
+    nextActions,
+    decideReply,
+    monitorProgress,
+    converse,
+    assignTasks,
+  }
   return { of: question => (Object.hasOwn(forms, question) ? forms[question]! : other) }
 }
 

@@ -11,6 +11,9 @@ import type { Abilities, SessionLike } from './types.ts'
 /** When a draft counts without its person: after so many seconds, never, or at once. */
 export type DraftCount = number | 'never' | 'off'
 
+/** Questions on whose answer the others wait, whichever seat is asked. */
+const shared: ReadonlySet<string> = new Set(['discuss', 'converse', 'assignTasks', 'guideWorkers'])
+
 /** A seat that plans holds up everybody else: its drafts count by themselves, at the latest after this, s. */
 const plannerAtMost = 60
 const plannerDefault = 10
@@ -21,7 +24,8 @@ export interface Drafts extends Desk {
   /** The person left the seat: what is open there is the agent's own again. */
   release(seat: string): void
   setCount(person: string, count: DraftCount): void
-  countOf(person: string, seat: string): DraftCount
+  /** `question`: one that others wait for is never left open for long. */
+  countOf(person: string, seat: string, question?: string): DraftCount
 }
 
 export interface DraftsPort {
@@ -65,7 +69,7 @@ export const createDrafts = (port: DraftsPort): Drafts => {
       const { seat, question, input, answer } = draft
       const person = drafts.holder(seat)
       if (person === null || !isForPeople(draft, person)) return null
-      const count = drafts.countOf(person, seat)
+      const count = drafts.countOf(person, seat, question.name)
       const form = forms.of(question.name)
       const id = port.nextId()
       const title = draft.trouble === undefined ? form.title(input, answer) : `no draft (${draft.trouble})`
@@ -148,9 +152,9 @@ export const createDrafts = (port: DraftsPort): Drafts => {
       for (const entry of [...open.values()]) if (entry.draft.seat === seat) entry.settle('withdrawn', { kind: 'left' })
     },
     setCount: (person, count) => void counts.set(person, count),
-    countOf(person, seat) {
+    countOf(person, seat, question = 'nextActions') {
       const count = counts.get(person)
-      if (!port.plans(seat)) return count ?? 'never'
+      if (!port.plans(seat) && !shared.has(question)) return count ?? 'never'
       if (count === 'off') return 'off'
       return typeof count === 'number'
         ? Math.min(count, plannerAtMost)
@@ -162,12 +166,18 @@ export const createDrafts = (port: DraftsPort): Drafts => {
   return drafts
 }
 
-/** Some questions need no second look: the gate shows plans, the world judges progress, one's own words need no answer. */
+/**
+ * Which questions go to a person. All that leads to a plan shows itself in the plan, which has a gate of its own; what a mind
+ * keeps in order for itself concerns nobody; the world judges progress; one's own words need no answer.
+ */
 const isForPeople = ({ question, input, answer }: Draft, person: string): boolean => {
   switch (question.name) {
-    case 'planTask':
-    case 'summariseMemory':
-      return false
+    case 'assignTasks':
+    case 'guideWorkers':
+    case 'discuss':
+    case 'converse':
+    case 'writeCode':
+      return true
     case 'monitorProgress':
       return (input as MonitorProgressInput).task.done.kind === 'report'
     case 'decideReply':
@@ -180,6 +190,6 @@ const isForPeople = ({ question, input, answer }: Draft, person: string): boolea
       return !given.every(one => delegable.some(item => item.item === one.item && item.assignee === one.worker))
     }
     default:
-      return true
+      return false
   }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Body } from '../body/types.ts'
 import type { PersonHello } from '../session/commands.ts'
 import { taskBlueprints } from '../tasks/blueprint.ts'
@@ -19,12 +20,15 @@ import { createPlayers } from './players.ts'
 import { createPost, type Receiver } from './post.ts'
 import { playedFrom } from './restore/clock.ts'
 import { countersFrom } from './restore/counters.ts'
-import { createKeeper } from './restore/keeper.ts'
+import { createKeeper, keptAs } from './restore/keeper.ts'
 import { ledgersFrom, savedLedgers } from './restore/ledgers.ts'
 import { goalsOf, reopen, sessionEnded, takeUp } from './restore/reopen.ts'
 import { createStateManager } from './state-manager.ts'
 import type { Team, TeamOptions, TeamResult } from './types.ts'
 import { createWork, type Ledger } from './work.ts'
+
+/** Names by name, as keyframes keep them. */
+const names = z.record(z.string(), z.string())
 
 /** How long the judge may take after the last task, before the plan counts as not good enough, ms. */
 const judgeGrace = 4000
@@ -124,6 +128,14 @@ export const createTeam = (options: TeamOptions): Team => {
     edit: (name, message, text) => members.get(name)?.mind?.editLetter(message, text) ?? false,
   })
 
+  const benched: Map<string, string> = new Map(
+    Object.entries(
+      keptAs(
+        names,
+        keeper.part('benched', () => Object.fromEntries(benched)),
+      ) ?? {},
+    ),
+  )
   const core: Core = {
     session,
     options,
@@ -148,7 +160,7 @@ export const createTeam = (options: TeamOptions): Team => {
       nextId: () => nextId('d'),
       did: (person, deed) => void people.all.get(person)?.deeds.push(deed),
     }),
-    benched: new Map(),
+    benched,
     resources: createResources({
       task,
       actions: options.abilities.list,

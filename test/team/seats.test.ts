@@ -177,3 +177,36 @@ test('a second terminal of the same person counts as them, and changes what they
   expect(session.state.seats.Lena!.occupant.kind).toBe('agent')
   expect(past('human.joined').filter(one => one.data.person === 'Ann')).toHaveLength(1)
 })
+
+test('who leads a controller’s team hands out its tasks, or lets the draft do it', async () => {
+  const task = simple('Collect 6 oak logs and 4 sand.', { organization: 'dag' })
+  const { team, ask, next, past, session } = await play(task, {}, {}, 'leader')
+  const asked = next('approval.asked')
+  await team.start()
+  await asked
+  const drafted = next('human.asked')
+  await ask({ type: 'approve' })
+  const first = await drafted
+  expect(first).toMatchObject({ seat: 'Lena', question: 'assignTasks', timeout: 10 })
+  expect(first.title).toMatch(/^(?:Bob|Mia): Collect /)
+  expect(await ask({ type: 'draft', decision: 'edit', text: 'Zoe: moon' })).toMatchObject({ ok: false })
+  expect(await ask({ type: 'draft', decision: 'edit', text: 'to Bob' })).toMatchObject({
+    ok: false,
+    text: expect.stringContaining('NAME: TASK') as string,
+  })
+  const [, id] = first.text.split('\n')[0]!.split(': ')
+  const ordered = next('task.changed', data => data.status === 'running' && data.task.endsWith(id!))
+  expect(await ask({ type: 'draft', decision: 'edit', text: `Mia: ${id}` })).toEqual({
+    ok: true,
+    text: 'As you wrote it.',
+  })
+  expect(session.state.tasks[(await ordered).task]!.assignees).toEqual(['Mia'])
+  await ask({ type: 'drafts', count: 1 })
+  session.subscribe(event => {
+    if (event.type === 'human.asked') queueMicrotask(() => void ask({ type: 'draft', decision: 'accept' }))
+  })
+  await ask({ type: 'draft', decision: 'accept' })
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  // What leads to the plan is not asked about: the plan itself is what a person decides on.
+  expect(new Set(past('human.asked').map(one => one.data.question))).toEqual(new Set(['assignTasks']))
+})

@@ -5,7 +5,7 @@ import { keptAs } from './keeper.ts'
 const counts = z.record(z.string(), z.int().min(0))
 
 /** Fields of events that hold an id such as `q12`; texts of people and models are never read for ids. */
-const idFields = ['ask', 'action', 'message', 'approval', 'task', 'conversation'] as const
+const idFields = ['ask', 'action', 'message', 'approval', 'draft', 'task', 'conversation'] as const
 
 /**
  * The last number given out for each prefix. Where nothing was kept and `since` is not the whole log, every prefix goes on

@@ -22,6 +22,9 @@ export const reopen = (core: Core, { reason, over }: Restore, plans: readonly st
     if (decision === undefined)
       emit('approval.decided', 'team', { approval, decision: 'withdrawn', by: 'team', source: 'team', reason })
 
+  for (const { draft, decision, person, seat } of Object.values(session.state.drafts ?? {}))
+    if (decision === undefined) emit('human.answered', 'team', { draft, person, seat, decision: 'withdrawn' })
+
   const foreign = (plan: string | undefined): boolean => plan !== undefined && !plans.includes(plan)
   for (const task of Object.values(work.tasks())) {
     if (foreign(task.plan) && !isEnded(task))

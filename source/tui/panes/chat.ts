@@ -28,7 +28,7 @@ const names = (state: SessionState, person: string | null, message: MessageState
   return [
     ['dim', `${clock(message.t)} `],
     nameSegment(state, person, message.from),
-    ['dim', message.channel === 'game' ? ' (game) → ' : ' → '],
+    ['dim', message.stranger ? ' (a player, not of the team) → ' : message.channel === 'game' ? ' (game) → ' : ' → '],
     ...to,
   ]
 }
@@ -55,7 +55,12 @@ const messageLines = (snapshot: Snapshot, state: SessionState, message: MessageS
   const used = segmentsWidth(first)
   const aligned = columns >= 40 && used <= wideLead - 2
   const indent = aligned ? wideLead : 6
-  const style = message.kind === 'notice' || message.withdrawn ? 'dim' : message.kind === 'order' ? 'bold' : 'plain'
+  const style =
+    message.kind === 'notice' || message.stranger || message.withdrawn
+      ? 'dim'
+      : message.kind === 'order'
+        ? 'bold'
+        : 'plain'
   const room = columns - Math.max(indent, used + 2)
   const out: string[] = []
   plainLines(message.text).forEach((text, index) => {
