@@ -1,6 +1,7 @@
 import type { Body } from '../body/types.ts'
 import { clockTime } from '../session/describe.ts'
 import type { EventOf, SessionEvent } from '../session/events.ts'
+import { blockText } from '../session/fold/world.ts'
 import { createReferee, type Referee } from '../world/referee/referee.ts'
 import type { LoggedBlock, LoggedContainer } from '../world/referee/reinstate.ts'
 import { startWorld } from '../world/startWorld.ts'
@@ -63,9 +64,15 @@ export function createArena({ config, before, tell }: ArenaOptions): Arena {
 
   async function putBack({ state, since, extra, extraSeq }: Before): Promise<void> {
     const whole = base === 'task'
-    const blocks = whole
+    const logged = whole
       ? Object.values(state.blocks).flatMap(column => Object.entries(column).map(([at, block]) => blockAt(at, block)))
       : lastOf(since, 'world.block').map(({ at }) => blockAt(at.join(), state.blocks[columnOf(at)]?.[at.join()] ?? ''))
+    const broken = justBroken(since, state.t)
+    const blocks = logged.flatMap(one => {
+      if (!broken.has(one.at.join())) return [one]
+      const before = broken.get(one.at.join())
+      return before === undefined ? [] : [{ ...one, block: before }]
+    })
     const containers = new Map<string, LoggedContainer>()
     if (whole) for (const one of keptContainers(extra)) containers.set(one.at.join(), one)
     for (const one of lastOf(since, 'world.container')) containers.set(one.at.join(), one)
@@ -160,6 +167,27 @@ const plain = (block: string): string => block.replace(/\[.*$/, '').replaceAll('
 const blockAt = (key: string, block: string): LoggedBlock => {
   const [x = 0, y = 0, z = 0] = key.split(',').map(Number)
   return { at: [x, y, z], block }
+}
+
+/** ms that what falls out of a broken block may take into somebody's pockets. */
+const falling = 2500
+
+/**
+ * Blocks that were broken in the last moments and fell to the ground, where no log sees them: they stand again, as what
+ * they were before, when the log knows that. What somebody has picked up since is not among them.
+ */
+function justBroken(since: readonly SessionEvent[], now: number): Map<string, string | undefined> {
+  const broken = new Map<string, string | undefined>()
+  const stood = new Map<string, string>()
+  for (const { t, type, data } of since) {
+    if (type === 'body.state' && Object.values(data.inventory ?? {}).some(count => count > 0)) broken.clear()
+    if (type !== 'world.block') continue
+    const key = data.at.join()
+    if (data.block === 'air' && t >= now - falling) broken.set(key, stood.get(key))
+    else broken.delete(key)
+    if (data.block !== 'air') stood.set(key, blockText(data))
+  }
+  return broken
 }
 
 /** The last event of a kind for each place. */

@@ -50,6 +50,8 @@ export interface RecorderOptions {
 export interface RecorderPosition {
   readonly offset: number
   readonly indexer: Indexer
+  /** Time of its last event, ms: keyframes are counted from there. */
+  readonly t: number
 }
 
 /** ms that the disk may lag behind the file: what a power cut can take, unlike a killed process. */
@@ -73,8 +75,8 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
     `Recording to ${path} stopped: ${reasonOf(error)}. The session goes on unrecorded; what was written so far can be replayed.`
   let provide: (() => unknown) | undefined
   let offset = at?.offset ?? 0
-  let sinceKeyframe = { events: 0, bytes: 0, since: 0 }
-  let t = 0
+  let t = at?.t ?? 0
+  let sinceKeyframe = { events: 0, bytes: 0, since: t }
   let keyframeSize = 0
   let keyframeUnderWay: Promise<void> | undefined
   let syncTimer: NodeJS.Timeout | undefined

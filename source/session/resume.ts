@@ -22,7 +22,7 @@ export interface Resumed {
   readonly complete: boolean
   /**
    * What each seat carried, as it goes together with what the containers of `since` hold: one that was cut off between a
-   * chest and its pockets carries what it did before.
+   * chest or a grid and its pockets carries what it did before.
    */
   readonly carried: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Half a line that was cut off, if a crash had left one. */
@@ -39,8 +39,8 @@ export async function resumeRecording(path: string): Promise<Resumed> {
   await layout.file.close()
   // The recorder appends to the index, so it must hold exactly the closed blocks first.
   await saveIndex(path, layout)
-  const { header, indexer, end } = layout
-  const recorder = createRecorder({ path, header }, { offset: end, indexer })
+  const { header, indexer, end, duration } = layout
+  const recorder = createRecorder({ path, header }, { offset: end, indexer, t: duration })
   return { ...moment, header, recorder, repaired }
 }
 
@@ -97,7 +97,8 @@ async function momentOf(
   return { state, extra, extraSeq, since, complete, carried: await carriedAt(recording, state, since) }
 }
 
-const transfers = /deposit|withdraw|chest/i
+/** Actions in the middle of which things are in nobody's pockets. */
+const transfers = /deposit|withdraw|chest|craft|smelt|give|discard|trade/i
 
 async function carriedAt(
   recording: Recording,

@@ -177,7 +177,14 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       core.wakeAll()
     },
     acted(call) {
-      if (member.body && /deposit|withdraw|chest|place|build/i.test(call.name)) knowledge.learn(member.body)
+      const { body } = member
+      if (!body || !/deposit|withdraw|chest|place|build/i.test(call.name)) return
+      // What left a chest is in the same breath in somebody's pockets: a host that is killed now must not lose it.
+      const carried = body.online
+        ? changedCounts(session.state.seats[seat]?.body.inventory ?? {}, body.observe().inventory)
+        : {}
+      if (Object.keys(carried).length > 0) emit('body.state', seat, { seat, inventory: carried })
+      knowledge.learn(body)
     },
     async permit(call: ActionCall, signal) {
       // Who may have programs written may run what was written.
