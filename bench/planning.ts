@@ -52,7 +52,6 @@ const floor = taskSchema.parse({
   blueprints: {
     floor: { origin: [5, -60, 5], legend: { P: 'oak_planks' }, layers: [['PPPPP', 'PPPPP', 'PPPPP', 'PPPPP']] },
   },
-  judge: [{ kind: 'built', blueprint: 'floor' }],
 })
 
 export async function measure(): Promise<Measurement[]> {
