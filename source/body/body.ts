@@ -170,7 +170,7 @@ export class MineflayerBody implements Body {
       index: this.#observer.index,
       memory: this.memory,
       modes: this.modes,
-      skills: new SkillLibrary(this.#options.skills ?? '.mcteam/skills'),
+      skills: new SkillLibrary(this.#options.skills ?? '.mcteam/skills', this.#options.rank),
     })
     const stopModes = startModes({
       bot,

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import MiniSearch from 'minisearch'
+import type { Ranker } from '../retrieval/rank.ts'
 import { ActionError } from './types.ts'
 
 export interface Skill {
@@ -14,9 +15,12 @@ export const skillName = /^[A-Za-z][\w-]{0,63}$/
 /** Named snippets of code on disk, one file each; found again by likeness of words (BM25), as Voyager does by embeddings. */
 export class SkillLibrary {
   readonly #folder: string
+  readonly #rank: Ranker | undefined
 
-  constructor(folder: string) {
+  /** `rank`: how likeness is told. @default by words */
+  constructor(folder: string, rank?: Ranker) {
     this.#folder = folder
+    this.#rank = rank
   }
 
   async save(skill: Skill): Promise<void> {
@@ -53,6 +57,10 @@ export class SkillLibrary {
   /** The skills whose names, descriptions and code are most like a text, best first. */
   async like(text: string, limit = 3): Promise<Skill[]> {
     const skills = await this.list()
+    if (this.#rank) {
+      const texts = skills.map(skill => `${skill.name}: ${skill.description}`)
+      return (await this.#rank(text, texts, limit)).flatMap(index => skills[index] ?? [])
+    }
     // Libraries are small and change rarely: an index per question (under 1 ms for a hundred skills) is never out of date.
     const index = new MiniSearch<Skill>({
       idField: 'name',

@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import type { z } from 'zod'
+import type { Ranker } from '../retrieval/rank.ts'
 import type { MindControl } from './mindControl.ts'
 
 /** A block position: whole blocks, x east, y up, z south. */
@@ -174,6 +175,8 @@ export interface BodyOptions {
   readonly allowed?: readonly string[]
   /** Folder of the programs that bodies keep. @default '.mcteam/skills' */
   readonly skills?: string
+  /** How kept programs are found. @default by their words */
+  readonly rank?: Ranker
   /** File in which the body keeps the places it remembers; without one they last as long as the body. */
   readonly places?: string
 }

@@ -1,10 +1,11 @@
 import process from 'node:process'
 import type { z } from 'zod'
 import type { ActionCall } from '../body/types.ts'
+import type { Ranker } from '../retrieval/rank.ts'
 import { type Completion, createEndpoint, type EndpointOptions } from './endpoint.ts'
 import { findJson, jsonSchemaOf, parseAnswer } from './json-answer.ts'
 import { costOf } from './prices.ts'
-import { loadPrompts, PromptError } from './prompts.ts'
+import { examplesShown, loadPrompts, PromptError } from './prompts.ts'
 import type { ActionInfo } from './questions/shapes.ts'
 import { readableSoFar } from './stream.ts'
 import { actionsInText, actionsOfTools, toolsOf } from './tools.ts'
@@ -22,6 +23,8 @@ export interface OpenAIOptions extends Omit<EndpointOptions, 'apiKey'> {
    * @default false
    */
   readonly tools?: boolean
+  /** How examples for a prompt are found. @default by their words */
+  readonly rank?: Ranker
   /** Have answers written piece by piece, so that thoughts can be read while they come. @default true */
   readonly stream?: boolean
   /** Folder whose templates win over the program's own. */
@@ -37,16 +40,19 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
   // Endpoints without keys (Ollama, vLLM) still want the header; the package insists on a value.
   const endpoint = createEndpoint({ ...options, apiKey: options.apiKey ?? process.env.OPENAI_API_KEY ?? 'none' })
 
-  const promptOf = (question: Question, input: unknown) => {
+  const promptOf = async (question: Question, input: unknown) => {
     const prompt = prompts.get(question.name)
     if (!prompt) throw new PromptError(`There is no prompt for ${question.name}.`)
-    return { ...prompt.render(input), settings: { ...question.settings, ...prompt.settings } }
+    const { rank } = options
+    const situations = prompt.examples.map(one => one.situation)
+    const shown = rank && situations.length > 0 ? await rank(prompt.query(input), situations, examplesShown) : undefined
+    return { ...prompt.render(input, shown), settings: { ...question.settings, ...prompt.settings } }
   }
 
   return {
     label: options.model,
-    prompt(question, input) {
-      const { system, user } = promptOf(question, input)
+    async prompt(question, input) {
+      const { system, user } = await promptOf(question, input)
       return `${system}\n\n${user}`
     },
     async ask<Input extends z.ZodType, Output extends z.ZodType>(
@@ -55,7 +61,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
       context: AskContext,
     ): Promise<Answer<z.infer<Output>>> {
       // A prompt needs the question's name and settings only; its input was typed by the caller.
-      const { system, user, settings } = promptOf(question as unknown as Question, input)
+      const { system, user, settings } = await promptOf(question as unknown as Question, input)
       const started = performance.now()
       const model = options.models?.[question.name] ?? settings.model ?? options.model
       const offered = actsIn(question) ? actionsOf(input) : []

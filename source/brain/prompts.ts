@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { rankByWords } from '../retrieval/rank.ts'
 import { questions } from './questions/index.ts'
 import { renderInput } from './render.ts'
 import type { Question } from './types.ts'
@@ -31,9 +32,19 @@ export interface Prompt {
   readonly question: string
   readonly settings: PromptSettings
   readonly file: string
-  /** Static part first, so that endpoints can keep it in their cache. */
-  render(input: unknown): { readonly system: string; readonly user: string }
+  /** Situations with good answers; the two nearest to what is asked are shown. */
+  readonly examples: readonly Example[]
+  /** What of an input decides which examples are near. */
+  query(input: unknown): string
+  /** Static part first, so that endpoints can keep it in their cache. `shown`: examples by index. @default the nearest by words */
+  render(input: unknown, shown?: readonly number[]): { readonly system: string; readonly user: string }
 }
+export interface Example {
+  readonly situation: string
+  readonly answer: string
+}
+/** As many examples are shown with a question (MINDcraft: two). */
+export const examplesShown = 2
 export type Prompts = ReadonlyMap<string, Prompt>
 
 /** The folder that comes with the program: `prompts/` beside package.json, wherever this code was bundled to. */
@@ -93,12 +104,13 @@ export const parsePrompt = (text: string, file: string, question: Question): Pro
         throw new PromptError(
           `${file}:${offset + index + 1}: {{${name}}} is not among the inputs of this prompt (${front.inputs.join(', ')}).`,
         )
-  const parts = /^\[system\]\n([\s\S]*?)\n\[user\]\n([\s\S]*)$/.exec(body.trim())
+  const parts = /^\[system\]\n([\s\S]*?)\n\[user\]\n([\s\S]*?)(?:\n\[examples\]\n([\s\S]*))?$/.exec(body.trim())
   if (!parts)
     throw new PromptError(
       `${file}:${offset + 1}: after the front matter come a line [system] and a line [user], each with its text.`,
     )
-  const [, system, user] = parts
+  const [, system, user, shownExamples] = parts
+  const examples = readExamples(shownExamples, file, source, question)
   const fill = (template: string, input: unknown): string =>
     template
       .replace(placeholder, (_, name: string) => renderInput(name, (input as Readonly<Record<string, unknown>>)[name]))
@@ -107,9 +119,62 @@ export const parsePrompt = (text: string, file: string, question: Question): Pro
     question: question.name,
     settings: front.settings,
     file,
-    render: input => ({ system: fill(system!, input), user: fill(user!, input) }),
+    examples,
+    query,
+    render(input, shown) {
+      const near = shown ?? nearest(examples, query(input))
+      const text = near.map(index => `Situation: ${examples[index]!.situation}\nAnswer: ${examples[index]!.answer}`)
+      const before = text.length > 0 ? `Examples from other games:\n${text.join('\n')}\n\n` : ''
+      return { system: fill(system!, input), user: before + fill(user!, input) }
+    },
   }
 }
+
+const nearest = (examples: readonly Example[], about: string): readonly number[] =>
+  examples.length === 0
+    ? []
+    : rankByWords(
+        about,
+        examples.map(one => one.situation),
+        examplesShown,
+      )
+
+/** What a question is about, in whatever field it says so. */
+const query = (input: unknown): string => {
+  const { goal, task, messages, instruction } = input as {
+    readonly goal?: string
+    readonly task?: { readonly title: string } | string | null
+    readonly messages?: readonly { readonly text: string }[]
+    readonly instruction?: string
+  }
+  const title = typeof task === 'object' ? task?.title : task
+  return [title ?? goal, instruction, ...(messages ?? []).map(one => one.text)].filter(Boolean).join('\n')
+}
+
+/** `[examples]`: blocks between lines of `---`, each a situation, a line `=>`, and an answer that the question takes. */
+const readExamples = (text: string | undefined, file: string, source: string, question: Question): Example[] =>
+  (text ?? '')
+    .split(/^---$/m)
+    .map(block => block.trim())
+    .filter(Boolean)
+    .map(block => {
+      const where = `${file}:${lineOf(source, block.split('\n')[0]!)}`
+      const [, situation, answer] = /^([\s\S]*?)\n=>\n([\s\S]*)$/.exec(block) ?? []
+      if (!situation || !answer)
+        throw new PromptError(`${where}: an example is a situation, a line with => alone, and an answer.`)
+      let value: unknown
+      try {
+        value = JSON.parse(answer)
+      } catch {
+        throw new PromptError(`${where}: the answer of this example is not JSON.`)
+      }
+      const read = question.output.safeParse(value)
+      if (read.success) return { situation, answer: JSON.stringify(value) }
+      const [issue] = read.error.issues
+      throw new PromptError(
+        `${where}: the answer of this example does not fit: ${issue?.path.join('.')}: ${issue?.message}.`,
+      )
+    })
 
 const readFront = (text: string, file: string): z.infer<typeof frontMatter> => {
   let data: unknown

@@ -56,7 +56,7 @@ export interface Brain {
     context: AskContext,
   ): Promise<Answer<z.infer<Output>>>
   /** The exact prompt that `ask` would send, where there is one. */
-  prompt?(question: Question, input: unknown): string
+  prompt?(question: Question, input: unknown): string | Promise<string>
   close?(): Promise<void>
 }
 

@@ -46,7 +46,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
   async ask(question, input, context) {
     const ask = nextId()
     const { seat } = context
-    const prompt = brain.prompt?.(question, input)
+    const prompt = brain.prompt ? await brain.prompt(question, input) : undefined
     emit('mind.asked', seat, { ask, seat, question: question.name, input, ...(prompt === undefined ? {} : { prompt }) })
     const started = performance.now()
     const tally = { tokensIn: 0, tokensOut: 0, cost: 0 as number | null, attempts: 0 }

@@ -22,6 +22,8 @@ export interface SessionConfig {
         /** Other models for some questions, by the question's name. */
         readonly models?: Readonly<Record<string, string>>
         readonly baseUrl?: string
+        /** Model of embeddings, for finding examples and programs; by their words when absent. */
+        readonly embeddings?: string
         /** Absolute path of a folder whose prompts win. */
         readonly prompts?: string
       }
@@ -203,6 +205,7 @@ export function brainConfig(flags: Flags, settings: Settings): SessionConfig['br
     kind: 'openai',
     model,
     ...(models === undefined ? {} : { models }),
+    ...(text(flags, 'embeddings') === undefined ? {} : { embeddings: text(flags, 'embeddings')! }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
   }
 }

@@ -85,6 +85,12 @@ export const sessionFlags = {
     summary: 'let this model think (OPENAI_API_KEY, OPENAI_BASE_URL); else the rule brain',
     setting: { group: 'Thinking', initial: 'none: the rule brain', example: 'gpt-5-mini' },
   },
+  embeddings: {
+    type: 'string',
+    value: 'MODEL',
+    summary: 'find examples and kept programs by embeddings of this model of the endpoint',
+    setting: { group: 'Thinking', initial: 'by their words', example: 'text-embedding-3-small' },
+  },
   'base-url': {
     type: 'string',
     value: 'URL',

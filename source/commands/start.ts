@@ -3,6 +3,8 @@ import process from 'node:process'
 import { createBody } from '../body/body.ts'
 import { createClaims } from '../body/claims.ts'
 import { createBrain } from '../brain/index.ts'
+import { createEmbeddingRanker } from '../retrieval/embeddings.ts'
+import type { Ranker } from '../retrieval/rank.ts'
 import { cleanFileName } from '../session/clean.ts'
 import type { EventInput, SessionEvent } from '../session/events.ts'
 import { type Host, startHost } from '../session/host.ts'
@@ -43,11 +45,14 @@ export interface StartOptions {
  */
 export async function startSession(config: SessionConfig, options: StartOptions = {}): Promise<RunningSession> {
   const { task } = config
-  const brain = createBrain(config.brain)
+  let alert = (_text: string): void => {}
+  const rank = rankerOf(config.brain, text => alert(text))
+  const brain = createBrain({ ...config.brain, ...(rank ? { rank } : {}) })
   const { kind, header, recorder, before } = await openOrigin(config)
   const secrets = secretsOf(process.env, [config.brain.kind === 'openai' ? config.brain.baseUrl : undefined])
   const session = createSession({ header, recorder, secrets, ...(before ? { state: before.state } : {}) })
   if (options.onEvent) session.subscribe(options.onEvent)
+  alert = text => void session.emit('alert', 'host', { level: 'warning', text })
   if (before && kind === 'fork') await session.keyframe({ ...before.extra, seq: before.extraSeq, since: before.since })
   if (before) session.emit('session.resumed', 'host', { from: before.state.seq, reason: before.reason })
 
@@ -75,6 +80,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
         username: seat,
         blueprints,
         claims,
+        ...(rank ? { rank } : {}),
         // A server is the same world the next time; the embedded one is remembered with the recording.
         ...(config.world.kind === 'server' ? { places: placesFile(config.world, seat) } : {}),
       })
@@ -226,4 +232,13 @@ function unattended(host: Host, ms: number): Promise<void> {
 
 function placesFile({ host, port }: { readonly host: string; readonly port: number }, seat: string): string {
   return join('.mcteam', 'places', cleanFileName(`${host}_${port}`), `${cleanFileName(seat)}.json`)
+}
+
+/** How examples and programs are found; undefined: by their words. */
+function rankerOf(brain: SessionConfig['brain'], onTrouble: (text: string) => void): Ranker | undefined {
+  if (brain.kind !== 'openai' || brain.embeddings === undefined) return undefined
+  const apiKey = process.env.OPENAI_API_KEY ?? 'none'
+  const { baseUrl, embeddings: model } = brain
+  const cache = join('.mcteam', 'embeddings.jsonl')
+  return createEmbeddingRanker({ apiKey, model, cache, onTrouble, ...(baseUrl === undefined ? {} : { baseUrl }) })
 }

@@ -23,7 +23,7 @@ test('the rule brain sees the question’s input and nothing else: no world, bod
 
 test('dependencies point one way: team → mind → brain, and none of them knows a screen or a command', () => {
   const allowed = {
-    brain: /^(?:brain|session)\//,
+    brain: /^(?:brain|session|retrieval)\//,
     mind: /^(?:mind|brain|session|body)\//,
     team: /^(?:team|mind|brain|session|body|tasks)\//,
   }
