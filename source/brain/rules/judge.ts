@@ -11,7 +11,8 @@ const signs: readonly (readonly [string, RegExp])[] = [
 /** The rule brain's answer to `judgeTask`. */
 export const judgeByRules = ({ goal, domains, buildings }: JudgeTaskInput): JudgeTaskOutput => {
   const known = (name: string): boolean => domains.some(one => one.name === name)
-  const named = buildings.find(one => goal.toLowerCase().includes(one.name.toLowerCase().replace(/_/g, ' ')))
+  const plain = (text: string): string => text.toLowerCase().replace(/_/g, ' ')
+  const named = buildings.find(one => plain(goal).includes(plain(one.name)))
   if (named && known('construction'))
     return { domain: 'construction', because: `The goal speaks of the blueprint ${named.name}.` }
   for (const [domain, pattern] of signs) {
