@@ -116,57 +116,6 @@ export async function building(name: string, cells: readonly BlueprintCell[], si
   }
 }
 
-/** Seconds until the team has dug and picked up 64 logs. */
-export async function logging(size: number): Promise<number> {
-  const team = await gather(size)
-  try {
-    for (let i = 0; i < 20; i++) {
-      const [x, z] = [-12 + (i % 4) * 8, 6 + Math.floor(i / 4) * 6]
-      await team.command(`fill ${x} -60 ${z} ${x} -57 ${z} oak_log`)
-    }
-    for (const [i, body] of team.bodies.entries()) {
-      await team.command(`tp ${body.username} ${i * 2} -60 0`)
-      await team.command(`give ${body.username} iron_axe`)
-    }
-    await until(() => team.bodies.every(body => body.observe().inventory.iron_axe === 1))
-    const started = performance.now()
-    const results = await Promise.all(
-      team.bodies.map(body =>
-        body.perform(
-          { name: 'collect', args: { item: 'oak_log', count: 64 / size } },
-          { signal: AbortSignal.timeout(180_000) },
-        ),
-      ),
-    )
-    const failed = results.find(one => one.result !== 'success')
-    if (failed) throw new Error(`logs: ${failed.reason}`)
-    return (performance.now() - started) / 1_000
-  } finally {
-    await team.close()
-  }
-}
-
-/** Seconds from chests with raw materials to a diamond pickaxe in the hand. */
-export async function pickaxe(): Promise<number> {
-  const team = await gather(1)
-  try {
-    await team.command('setblock 6 -60 6 chest')
-    await team.command('item replace block 6 -60 6 container.0 with oak_log 4')
-    await team.command('setblock -6 -60 6 chest')
-    await team.command('item replace block -6 -60 6 container.0 with diamond 3')
-    const [body] = team.bodies as [Body]
-    await until(() => body.observe().containers.length === 2)
-    const result = await body.perform(
-      { name: 'gather', args: { item: 'diamond_pickaxe' } },
-      { signal: AbortSignal.timeout(60_000) },
-    )
-    if (result.result !== 'success') throw new Error(`pickaxe: ${result.reason}`)
-    return result.ms / 1_000
-  } finally {
-    await team.close()
-  }
-}
-
 /** MB of memory that each further body takes. */
 export async function memoryPerBody(): Promise<number> {
   const team = await gather(4)
@@ -200,10 +149,6 @@ export async function measure(): Promise<Measurement[]> {
         note: `${share} % of a held button`,
       })
     }
-  const [alone, four] = [await logging(1), await logging(4)]
-  results.push({ what: '64 logs, one body', value: alone, unit: 's' })
-  results.push({ what: '64 logs, four bodies', value: four, unit: 's', note: `${(alone / four).toFixed(1)} × as fast` })
-  results.push({ what: 'diamond pickaxe from chests', value: await pickaxe(), unit: 's' })
   results.push({ what: 'memory per further body', value: await memoryPerBody(), unit: 'MB' })
   return results
 }

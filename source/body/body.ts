@@ -72,7 +72,8 @@ export class MineflayerBody implements Body {
     const started = Date.now()
     const failed = (error: ActionError): ActionResult => ({
       result: error.code === 'aborted' ? 'aborted' : 'failure',
-      reason: error.message,
+      // Names that were made up are quoted in reasons; a reason stays one line.
+      reason: clean(error.message, 1_000),
       code: error.code,
       ms: Date.now() - started,
     })

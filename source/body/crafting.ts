@@ -3,7 +3,7 @@ import type { Item } from 'prismarine-item'
 import type { Window } from 'prismarine-windows'
 import { pause, throwIfAborted, until } from './abort.ts'
 import { countOf } from './items.ts'
-import type { Recipe } from './recipes.ts'
+import { type Recipe, recipeBook } from './recipes.ts'
 import { ActionError, type Position } from './types.ts'
 import { click, type Slots, sync, withWindow } from './windows.ts'
 
@@ -19,7 +19,7 @@ export async function craft(
   const work = async (window: Window, width: number) => {
     try {
       let left = times
-      while (left > 0) left -= await batch(bot, window, recipe, left, width, signal)
+      while (left > 0) left -= await batch(bot, window, varietyAtHand(bot, window, recipe), left, width, signal)
     } finally {
       if (window.id === 0 && !signal.aborted) await putBack(bot, window, width, signal)
     }
@@ -41,11 +41,7 @@ async function batch(
 ): Promise<number> {
   const slots = window.slots as (Item | null)[]
   const cells = recipe.rows.flatMap((row, y) => row.map((part, x) => ({ part, slot: 1 + x + y * width })))
-  const perCell = Math.min(
-    wanted,
-    64,
-    ...Object.entries(recipe.needs).map(([name, each]) => stacked(slots, window, name, each)),
-  )
+  const perCell = Math.min(wanted, 64, ...usesAtHand(slots, window, recipe))
   if (perCell < 1) throw new ActionError('missing-item', `has too little to craft ${recipe.result}`)
   const stackSize = bot.registry.itemsByName[recipe.result]?.stackSize ?? 64
   const times = Math.max(1, Math.min(perCell, Math.ceil(stackSize / recipe.count) * 4))
@@ -123,10 +119,32 @@ function findSource(window: Window, name: string, metadata: number | undefined):
   return undefined
 }
 
-/** How many times an ingredient that is needed `each` times per use is there. */
-function stacked(slots: Slots, window: Window, name: string, each: number): number {
-  let total = 0
-  for (let slot = window.inventoryStart; slot < window.inventoryEnd; slot++)
-    if (slots[slot]?.name === name) total += slots[slot]!.count
-  return Math.floor(total / each)
+/** For each ingredient, in its variety, how many uses of the recipe it is there for. */
+function usesAtHand(slots: Slots, window: Window, recipe: Recipe): number[] {
+  const needs = new Map<string, { readonly name: string; readonly metadata: number | undefined; each: number }>()
+  for (const part of recipe.rows.flat()) {
+    if (!part) continue
+    const key = `${part.name} ${part.metadata ?? ''}`
+    const known = needs.get(key)
+    if (known) known.each++
+    else needs.set(key, { name: part.name, metadata: part.metadata, each: 1 })
+  }
+  const stock = slots.slice(window.inventoryStart, window.inventoryEnd)
+  return [...needs.values()].map(({ name, metadata, each }) => {
+    const fitting = stock.filter(item => item?.name === name && (metadata === undefined || item.metadata === metadata))
+    return Math.floor(fitting.reduce((sum, item) => sum + item!.count, 0) / each)
+  })
+}
+
+/** Before 1.13 kinds of wood and colours are one item with many numbers, and a recipe each: takes the one whose parts are there. */
+function varietyAtHand(bot: Bot, window: Window, recipe: Recipe): Recipe {
+  const slots = window.slots as Slots
+  const possible = (one: Recipe) => usesAtHand(slots, window, one).every(uses => uses > 0)
+  if (possible(recipe)) return recipe
+  const same = (one: Recipe) => JSON.stringify(one.needs) === JSON.stringify(recipe.needs) && one.count === recipe.count
+  return (
+    recipeBook(bot)
+      .for(recipe.result)
+      .find(one => same(one) && possible(one)) ?? recipe
+  )
 }

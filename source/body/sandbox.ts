@@ -5,7 +5,7 @@ import { ActionError } from './types.ts'
 export interface CodeLimits {
   /** Whole run, in ms. @default 120000 */
   readonly wall?: number
-  /** Computing between two actions, in ms. @default 2000 */
+  /** Computing between two actions, in ms; nobody else in this process gets a turn meanwhile. @default 400 */
   readonly thinking?: number
   /** In bytes. @default 32 MB */
   readonly memory?: number
@@ -38,7 +38,7 @@ const offset = 1
  * this process. Rejects with an ActionError that names the line.
  */
 export async function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): Promise<CodeResult> {
-  const { wall = 120_000, thinking = 2_000, memory = 32 * 2 ** 20, calls: maxCalls = 300 } = limits
+  const { wall = 120_000, thinking = 400, memory = 32 * 2 ** 20, calls: maxCalls = 300 } = limits
   // An instance per program (7 ms): one that is stopped midway holds open promises, is dropped whole, and harms no other.
   const quickjs = await newQuickJSWASMModule()
   const runtime = quickjs.newRuntime()

@@ -26,13 +26,21 @@ interface ActOptions {
 
 /** A real world with real bodies in it. */
 export async function createStage(
-  options: { version?: WorldVersion; names?: readonly string[]; blueprints?: Blueprints } = {},
+  options: { version?: WorldVersion; names?: readonly string[]; blueprints?: Blueprints; skills?: string } = {},
 ): Promise<Stage> {
-  const { version = '1.19.2', names = ['bob'], blueprints = {} } = options
+  const { version = '1.19.2', names = ['bob'], blueprints = {}, skills } = options
   const world = await createWorld({ version })
   const claims = createClaims()
   const join = (username: string) =>
-    createBody({ host: world.host, port: world.port, version, username, blueprints, claims })
+    createBody({
+      host: world.host,
+      port: world.port,
+      version,
+      username,
+      blueprints,
+      claims,
+      ...(skills ? { skills } : {}),
+    })
   const bodies = await Promise.all(names.map(join))
   const body = bodies[0]!
   const sees: Stage['sees'] = async (check, one = body) => {
