@@ -32,6 +32,33 @@ describe('the store', () => {
     store.dispose()
   })
 
+  it('draws less often where writing takes long, and leaves the rest of the time to the keys', async () => {
+    const framesIn = async (writing: number) => {
+      const store = make()
+      const view = testView(initialState())
+      store.attach(view)
+      let frames = 0
+      store.subscribe(() => {
+        frames += 1
+        // A write to a slow terminal returns late: nothing else happens meanwhile.
+        for (const until = performance.now() + writing; performance.now() < until; ) {}
+      })
+      let state = initialState()
+      for (const event of generateEvents({ events: 200 })) {
+        state = fold(state, event)
+        view.set(state)
+        await pause(4)
+      }
+      store.dispose()
+      return frames
+    }
+    const quick = await framesIn(0)
+    const slow = await framesIn(80)
+    expect(quick).toBeGreaterThan(8)
+    expect(slow).toBeGreaterThan(0)
+    expect(slow).toBeLessThan(quick / 2)
+  })
+
   it('tells of a key at once', () => {
     const store = make()
     store.attach(testView(stateOf(steps)))
