@@ -3,7 +3,7 @@ import type { Recipe } from './recipes.ts'
 
 /** One thing to do on the way to an item. */
 export type GatherStep =
-  | { readonly do: 'withdraw' | 'collect' | 'hunt'; readonly item: string; readonly count: number }
+  | { readonly do: 'withdraw' | 'collect' | 'hunt' | 'milk'; readonly item: string; readonly count: number }
   | { readonly do: 'craft'; readonly item: string; readonly count: number }
   | { readonly do: 'smelt'; readonly item: string; readonly input: string; readonly count: number }
 
@@ -15,6 +15,8 @@ export interface Land {
   /** Whether an item can be dug or picked up around here. */
   canCollect(name: string): boolean
   canHunt(name: string): boolean
+  /** Whether there is something to milk. */
+  readonly milkNear: boolean
   /** The tool that digging for an item takes, at least. */
   toolFor(name: string): string | undefined
   /** What chests nearby hold. */
@@ -69,7 +71,8 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
     }
     underWay.add(name)
     try {
-      if (land.canCollect(name)) collect(name, rest, depth)
+      if (name === 'milk_bucket' && land.milkNear) milk(rest, depth)
+      else if (land.canCollect(name)) collect(name, rest, depth)
       else if (land.canHunt(name)) {
         steps.push({ do: 'hunt', item: name, count: rest })
         give(name, rest)
@@ -89,6 +92,14 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
     if (tool && !hasTool(tool)) need(tool, 1, depth + 1)
     steps.push({ do: 'collect', item: name, count: amount })
     give(name, amount)
+  }
+
+  function milk(amount: number, depth: number): void {
+    const lacking = take('bucket', amount)
+    need('bucket', lacking, depth + 1)
+    take('bucket', lacking)
+    steps.push({ do: 'milk', item: 'milk_bucket', count: amount })
+    give('milk_bucket', amount)
   }
 
   /** A better tool of the same kind will do, too. */
@@ -132,7 +143,9 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
       const times = Math.ceil(amount / recipe.count)
       const shelf: Record<string, number> = {}
       for (const [part, n] of [...stock, ...stored]) shelf[part] = (shelf[part] ?? 0) + n
-      if (unpacks(recipe, land.recipesFor) && !covers(new Map(Object.entries(shelf)), recipe, times)) continue
+      // A bale in the field is as good as one on the shelf; making one only to take it apart again is not.
+      const lying = Object.keys(recipe.needs).every(part => land.canCollect(part))
+      if (unpacks(recipe, land.recipesFor) && !lying && !covers(new Map(Object.entries(shelf)), recipe, times)) continue
       let cost = 0
       for (const [part, each] of Object.entries(recipe.needs)) {
         const plan = planCrafting(one => land.recipesFor(one).slice(0, 16), shelf, part, each * times, { depth: 4 })

@@ -4,6 +4,8 @@ import type { Condition } from '../session/events.ts'
 /** What each kind of task can need. A prompt carries these actions only; names that a body does not have are left out. */
 const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> = {
   have: [
+    'gather',
+    'give',
     'collect',
     'craft',
     'smelt',
@@ -22,6 +24,7 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
   ],
   stored: [
     'deposit',
+    'gather',
     'collect',
     'craft',
     'smelt',
@@ -47,6 +50,7 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
   ],
   built: [
     'build',
+    'gather',
     'withdraw',
     'craft',
     'collect',

@@ -31,7 +31,14 @@ export const occupant = z.object({
 /** When a task counts as done: an observation of the world, never an opinion. */
 export const condition = z.discriminatedUnion('kind', [
   /** The assignee (or, with `anyone`, any seat) carries `count` of `item`. */
-  z.object({ kind: z.literal('have'), item: z.string(), count: z.int().min(1), anyone: z.boolean().optional() }),
+  z.object({
+    kind: z.literal('have'),
+    item: z.string(),
+    count: z.int().min(1),
+    anyone: z.boolean().optional(),
+    /** Whoever carries them in the end, when that is not the assignee: to be handed over. */
+    seat: name.optional(),
+  }),
   /** The container at `at` (or the team's chest when absent) holds `count` of `item`. */
   z.object({ kind: z.literal('stored'), item: z.string(), count: z.int().min(1), at: blockPosition.optional() }),
   /** `block` stands at `at`, with the states it names (`iron_door[open=true]`). */

@@ -88,7 +88,7 @@ export const verify = async (core: Core, id: string, seat: string): Promise<Chec
       detail: `${count} of ${children.length} parts`,
     }
   }
-  const body = core.members.get(seat)?.body
+  const body = core.members.get((done.kind === 'have' ? done.seat : undefined) ?? seat)?.body
   // The inventory that the server sends to its own player is as true as any referee's count, and costs nothing.
   if (done.kind === 'have' && body?.online && !done.anyone) {
     const count = body.observe().inventory[done.item] ?? 0
@@ -113,7 +113,8 @@ export const verify = async (core: Core, id: string, seat: string): Promise<Chec
     }
   }
   const { referee } = core.options
-  if (referee) return referee.check(done, done.kind === 'have' && !done.anyone ? [seat] : [...core.members.keys()])
+  if (referee)
+    return referee.check(done, done.kind === 'have' && !done.anyone ? [done.seat ?? seat] : [...core.members.keys()])
   return observe(core, done)
 }
 

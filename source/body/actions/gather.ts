@@ -15,7 +15,7 @@ import { containersKnown, viewChest, withdraw } from './chest.ts'
 import { collectItems } from './collect.ts'
 import { craftItems } from './craft.ts'
 import { count, defineAction, item } from './define.ts'
-import { comesFromAnimals, hunt, nearest } from './fight.ts'
+import { comesFromAnimals, hunt, nearest, useItemOnEntity } from './fight.ts'
 import { smeltItems } from './smelt.ts'
 
 /** How far the land is searched, in blocks. */
@@ -64,6 +64,7 @@ async function doStep(context: ActionContext, step: Step): Promise<boolean> {
     if (step.do === 'withdraw') await withdraw.perform(context, { item: step.item, count: step.count })
     else if (step.do === 'collect') await collectItems(context, step.item, step.count, radius)
     else if (step.do === 'hunt') await hunt.perform(context, { item: step.item, count: step.count })
+    else if (step.do === 'milk') await milk(context, step.count)
     else if (step.do === 'smelt') await smeltItems(context, step.input, step.count)
     else await craftItems(context, step.item, step.count)
     return true
@@ -73,6 +74,22 @@ async function doStep(context: ActionContext, step: Step): Promise<boolean> {
     if (error instanceof ActionError && step.do === 'withdraw' && /^(missing-item|not-found)$/.test(error.code))
       return false
     throw error
+  }
+}
+
+/** Fills buckets, one cow after the other: none runs dry. */
+async function milk(context: ActionContext, count: number): Promise<void> {
+  const { bot, signal } = context
+  const wanted = countOf(bot, 'milk_bucket') + count
+  for (let tries = 0; countOf(bot, 'milk_bucket') < wanted; tries++) {
+    throwIfAborted(signal)
+    const kind = nearest(bot, 'cow') ? 'cow' : 'mooshroom'
+    if (tries > count + 3)
+      throw new ActionError(
+        'not-found',
+        `got ${countOf(bot, 'milk_bucket')} of ${wanted} milk_bucket from the ${kind}s around`,
+      )
+    await useItemOnEntity.perform(context, { item: 'bucket', entity: kind })
   }
 }
 
@@ -121,6 +138,7 @@ function landAround({ bot }: ActionContext) {
     recipesFor: (name: string) => book.for(name),
     inputsFor: (name: string) => inputsFor(bot, name),
     canCollect: (name: string) => nearestSource(name) !== undefined && !/^(crafting_table|furnace|chest)$/.test(name),
+    milkNear: nearest(bot, 'cow') !== undefined || nearest(bot, 'mooshroom') !== undefined,
     canHunt: (name: string) => comesFromAnimals(name) && animalNear(name),
     toolFor: (name: string) => {
       const at = nearestSource(name)

@@ -39,7 +39,12 @@ export const acquire = (wanted: Readonly<Counts>, input: NextActionsInput): Step
   const calls: ActionCall[] = []
   for (const [item, count] of Object.entries(takes)) calls.push(...withdraw(item, count, stores, input))
   for (const [item, count] of Object.entries(plan.collect)) {
-    const call = callOf(input.actions, ['collect', 'collectBlocks', 'mine'], { item, count })
+    // What only has to be picked up is; milk, meat, bread grain and metals take more than that.
+    const call =
+      (plain.test(item)
+        ? null
+        : callOf(input.actions, ['gather'], { item, count: count + (input.observation?.inventory[item] ?? 0) })) ??
+      callOf(input.actions, ['collect', 'collectBlocks', 'mine'], { item, count })
     if (!call) return { blocked: `I need ${readable(item, count)} and know no way to get them.` }
     const unopened = stores.find(store => store.items === null)
     const peek = unopened && callOf(input.actions, ['viewChest', 'inspect'], { at: unopened.at })
@@ -55,6 +60,9 @@ export const acquire = (wanted: Readonly<Counts>, input: NextActionsInput): Step
   }
   return { calls }
 }
+
+/** Lies or stands around as it is, and comes off with bare hands. */
+const plain = /_(?:log|wood|stem|leaves|sapling)$|^(?:dirt|sand|red_sand|gravel|clay_ball)$/
 
 const negative = (counts: Readonly<Counts>): Counts =>
   Object.fromEntries(Object.entries(counts).map(([item, count]) => [item, -count]))

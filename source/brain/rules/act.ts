@@ -47,6 +47,7 @@ const stepFor = (input: NextActionsInput): Step => {
   const own = input.observation?.inventory ?? {}
   switch (done.kind) {
     case 'have':
+      if (done.seat !== undefined && done.seat !== input.seat) return handOver(input, done.item, done.count, done.seat)
       return acquire({ [done.item]: done.count }, { ...input, containers: isGathering(input) ? [] : input.containers })
     case 'stored': {
       const store = input.containers.find(one => !done.at || one.at.every((value, axis) => value === done.at![axis]))
@@ -95,6 +96,16 @@ const stepFor = (input: NextActionsInput): Step => {
     case 'children':
       return look(input)
   }
+}
+
+/** To somebody's hands: what they lack of it, as far as the own hands go. */
+const handOver = (input: NextActionsInput, item: string, count: number, to: string): Step => {
+  const has = input.team.find(one => one.name === to)?.inventory[item] ?? 0
+  const lacking = Math.max(1, count - has)
+  const step = acquire({ [item]: lacking }, input)
+  if ('blocked' in step) return step
+  const give = callOf(input.actions, ['give', 'givePlayer'], { player: to, item, count: lacking })
+  return give ? { calls: [...step.calls, give] } : { blocked: 'I may not hand things over.' }
 }
 
 /** Items named as raw are collected from the world even when a chest holds some: those belong to everybody. */

@@ -14,7 +14,7 @@ export const decomposeByRules = (input: DecomposeTaskInput): DecomposeTaskOutput
   return {
     objective: input.goal.trim().replace(/\s+/g, ' '),
     analysis: analyse(input, demands, workers, graph, wishes),
-    subtasks: rootsFirst(graph).map(draft => subtaskOf(draft, input, workers)),
+    subtasks: rootsFirst(graph).map(draft => subtaskOf(draft, input, workers, graph)),
     ...(unread.length > 0 ? { leftOut: [...unread] } : {}),
   }
 }
@@ -26,13 +26,18 @@ const rootsFirst = (drafts: readonly Draft[]): Draft[] => {
   return [...drafts.filter(isRoot), ...drafts.filter(draft => !isRoot(draft))]
 }
 
-const subtaskOf = (draft: Draft, input: DecomposeTaskInput, workers: readonly string[]): Subtask => ({
+const subtaskOf = (
+  draft: Draft,
+  input: DecomposeTaskInput,
+  workers: readonly string[],
+  graph: readonly Draft[],
+): Subtask => ({
   id: draft.id,
   description: draft.title,
   milestones: milestonesOf(draft),
   data: dataFor(draft, input),
   requires: [...draft.requires],
-  candidates: candidatesFor(draft, input, workers),
+  candidates: receiverOf(draft, graph) ?? candidatesFor(draft, input, workers),
   done: draft.done,
   because: draft.because.slice(0, 400),
 })
@@ -61,6 +66,14 @@ const dataFor = ({ done, about }: Draft, { documents }: DecomposeTaskInput): str
   })
 }
 
+/** What is handed over for a piece of work binds it to whoever gets it. */
+const receiverOf = ({ requires }: Draft, graph: readonly Draft[]): string[] | null => {
+  const receivers = graph.flatMap(one =>
+    requires.includes(one.id) && one.done.kind === 'have' && one.done.seat !== undefined ? [one.done.seat] : [],
+  )
+  return receivers.length > 0 ? [receivers[0]!] : null
+}
+
 /** Everybody, unless a person chose somebody or what is counted is already in somebody's hands. */
 export const candidatesFor = (
   draft: Draft,
@@ -70,6 +83,8 @@ export const candidatesFor = (
   const { done, assignee, because, stage } = draft
   // Everybody has to get there, and plates that are held together need different feet.
   if (stage === 'exit' || stage === 'hold') return [assignee]
+  // Only who has a thing can give it.
+  if (draft.id.startsWith('share-')) return [assignee]
   const carried = done.kind === 'have' ? (input.team.find(one => one.name === assignee)?.inventory[done.item] ?? 0) : 0
   if (/ said: |as you asked/.test(because) || carried > 0) return [assignee]
   const able = ableTo(draft, workers, input.lacking)

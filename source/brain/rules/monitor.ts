@@ -11,6 +11,10 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
   const carried = input.observation?.inventory ?? {}
   switch (done.kind) {
     case 'have': {
+      if (done.seat !== undefined && done.seat !== input.seat)
+        return last?.result === 'success' && /^give/.test(last.action)
+          ? success(`${done.seat} has got them: ${last.reason}`)
+          : ongoing(`${done.seat} does not have ${readable(done.item, done.count)} yet.`)
       const own = carried[done.item] ?? 0
       return own >= done.count
         ? success(`I carry ${readable(done.item, own)}; ${done.count} were asked for.`)

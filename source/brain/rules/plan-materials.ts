@@ -3,6 +3,7 @@ import type { PlanTaskInput } from '../questions/index.ts'
 import type { Container, Recipe } from '../questions/shapes.ts'
 import { type Counts, planMaterials, sum } from './materials.ts'
 import { type Draft, draftId } from './plan-draft.ts'
+import { type Person, planTransfers, shareItems } from './plan-share.ts'
 import { levelOut } from './share.ts'
 
 type Spot = readonly [number, number, number]
@@ -113,22 +114,32 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
     })
 
   const given = handOut(units, workers, recipes, pool)
-  const perWorker = workers.map((_, index) => {
+  const people = workers.map((name, index): Person => {
     const wanted = sum(
       ...given[index]!.map(unit => ({ [unit.item]: unit.count })),
       // Without a shared chest each brings the material for an equal part of the building.
       ...(shared ? [] : [share(needs.build, index, workers.length)]),
       share(needs.store, index, workers.length),
     )
-    const others = shared ? {} : { ...pool }
-    return planMaterials(
-      wanted,
-      sum(hands[index]!, shared ? restOf(pool, needs.build) : portion(others, workers.length)),
-      recipes,
-    ).raw
+    const around = shared ? restOf(pool, needs.build) : portion({ ...pool }, workers.length)
+    return { name, hands: hands[index]!, wanted, around }
   })
-  const gather = gatherItems(input, workers, perWorker, needs.collect, hands)
-  return [...gather, ...given.flatMap((list, index) => list.map(unit => craftItem(unit, workers[index]!, needsTable)))]
+  // Whoever only leads or stands by can give, too.
+  const others = input.team
+    .filter(one => !workers.includes(one.name) && one.available && !one.person)
+    .map(({ name, inventory }): Person => ({ name, hands: inventory, wanted: {}, around: {} }))
+  const { transfers, raw } = planTransfers([...people, ...others], recipes)
+  const handsOf = (name: string): Readonly<Counts> => input.team.find(one => one.name === name)?.inventory ?? {}
+  const handed = shareItems(transfers, chest, pool, handsOf)
+  const gather = gatherItems(input, workers, raw.slice(0, workers.length), needs.collect, hands)
+  const crafted = given.flatMap((list, index) =>
+    list.map(unit => {
+      const draft = craftItem(unit, workers[index]!, needsTable)
+      const waitsFor = handed.filter(one => chest !== null || one.about.includes(workers[index]!)).map(one => one.id)
+      return { ...draft, requires: [...draft.requires, ...waitsFor] }
+    }),
+  )
+  return [...handed, ...gather, ...crafted]
 }
 
 const makeNeedsTable =
