@@ -36,7 +36,8 @@ export const createRecipeBook = (version: string): RecipeBook => {
     const score = (one: Recipe): number =>
       Object.keys(one.from).reduce(
         (points, part) =>
-          points + (around.includes(part) ? 4 : kin(part, around) ? 2 : part.startsWith('oak_') ? 1 : 0),
+          points +
+          (around.includes(part) ? 4 : kin(part, around) ? 2 : part.startsWith('oak_') ? 1 : rare.test(part) ? -2 : 0),
         0,
       )
     return possible.sort((a, b) => score(b) - score(a))[0] ?? null
@@ -69,6 +70,9 @@ export const createRecipeBook = (version: string): RecipeBook => {
   }
 }
 
+/** Parts that hardly any land gives, where there is another way. */
+const rare = /^(?:honey_bottle|honeycomb|nether_|chorus_|shulker_|prismarine_|netherite_)/
+
 /** Of the same wood as something that is around: `oak_planks` where oak logs stand. */
 const kin = (item: string, around: readonly string[]): boolean => {
   const wood = item.replace(/_(?:planks|log|wood|slab)$/, '_')
@@ -96,7 +100,7 @@ const toRecipe = (item: string, recipe: RawRecipe, names: ReadonlyMap<number, st
   return { item, makes: recipe.result.count, from, table }
 }
 
-/** Item names in a text: every run of up to three words that means one. */
+/** Item names in a text: every run of up to five words that means one. */
 export const mentioned = (text: string, vocabulary: ReadonlySet<string>, around: readonly string[]): string[] => {
   const words = text
     .toLowerCase()
@@ -107,7 +111,7 @@ export const mentioned = (text: string, vocabulary: ReadonlySet<string>, around:
   const items = new Set<string>()
   for (let at = 0; at < words.length; ) {
     let taken = 1
-    for (let length = Math.min(3, words.length - at); length > 0; length--) {
+    for (let length = Math.min(5, words.length - at); length > 0; length--) {
       const phrase = words.slice(at, at + length).join(' ')
       if (
         length === 1 &&

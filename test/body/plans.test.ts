@@ -101,6 +101,7 @@ const land = (options: Partial<Land> = {}): Land => ({
   inputsFor: name => (name === 'iron_ingot' ? ['raw_iron', 'iron_ore'] : name === 'iron_nugget' ? ['iron_sword'] : []),
   canCollect: name => ['oak_log', 'cobblestone', 'raw_iron', 'coal'].includes(name),
   canHunt: name => name === 'beef',
+  milkNear: false,
   toolFor: name => ({ cobblestone: 'wooden_pickaxe', coal: 'wooden_pickaxe', raw_iron: 'stone_pickaxe' })[name],
   stored: {},
   tableNear: false,

@@ -114,6 +114,8 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
     })
 
   const given = handOut(units, workers, recipes, pool)
+  // What is stored goes to whoever needs it as a whole, one after the other; halves of a bucket help nobody.
+  const left = shared ? restOf(pool, needs.build) : { ...pool }
   const people = workers.map((name, index): Person => {
     const wanted = sum(
       ...given[index]!.map(unit => ({ [unit.item]: unit.count })),
@@ -121,16 +123,30 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
       ...(shared ? [] : [share(needs.build, index, workers.length)]),
       share(needs.store, index, workers.length),
     )
-    const around = shared ? restOf(pool, needs.build) : portion({ ...pool }, workers.length)
+    const around = claim(left, hands[index]!, wanted, recipes)
     return { name, hands: hands[index]!, wanted, around }
   })
   // Whoever only leads or stands by can give, too.
   const others = input.team
     .filter(one => !workers.includes(one.name) && one.available && !one.person)
     .map(({ name, inventory }): Person => ({ name, hands: inventory, wanted: {}, around: {} }))
-  const { transfers, raw } = planTransfers([...people, ...others], recipes)
+  // Equals ask one another for what they lack; nobody disposes of what others carry.
+  const { transfers, raw } =
+    input.organization === 'peers'
+      ? { transfers: [], raw: people.map(one => planMaterials(one.wanted, sum(one.hands, one.around), recipes).raw) }
+      : planTransfers([...people, ...others], recipes)
   const handsOf = (name: string): Readonly<Counts> => input.team.find(one => one.name === name)?.inventory ?? {}
-  const handed = shareItems(transfers, chest, pool, handsOf)
+  // Builders take from the chest what their part takes; who holds material of the building lays down all of it.
+  const building = chest !== null && transfers.some(({ item }) => needs.build[item] !== undefined)
+  const laidDown = building
+    ? [...people, ...others].flatMap(({ name, hands: held }) =>
+        Object.entries(held).flatMap(([item, count]) =>
+          needs.build[item] !== undefined && count > 0 ? [{ item, count, from: name, to: '' }] : [],
+        ),
+      )
+    : []
+  const between = building ? transfers.filter(({ item }) => needs.build[item] === undefined) : transfers
+  const handed = shareItems([...laidDown, ...between], chest, pool, handsOf)
   const gather = gatherItems(input, workers, raw.slice(0, workers.length), needs.collect, hands)
   const crafted = given.flatMap((list, index) =>
     list.map(unit => {
@@ -152,8 +168,18 @@ const share = (counts: Readonly<Counts>, index: number, of: number): Counts =>
   Object.fromEntries(
     Object.entries(counts).map(([item, count]) => [item, Math.floor(count / of) + (index < count % of ? 1 : 0)]),
   )
-const portion = (counts: Readonly<Counts>, of: number): Counts =>
-  Object.fromEntries(Object.entries(counts).map(([item, count]) => [item, Math.floor(count / of)]))
+/** Takes out of `left` what somebody needs beyond the own hands. */
+const claim = (left: Counts, hands: Readonly<Counts>, wanted: Readonly<Counts>, recipes: readonly Recipe[]): Counts => {
+  const { taken } = planMaterials(wanted, sum(hands, left), recipes)
+  const claimed: Counts = {}
+  for (const [item, count] of Object.entries(taken)) {
+    const beyond = Math.min(left[item] ?? 0, count - (hands[item] ?? 0))
+    if (beyond <= 0) continue
+    claimed[item] = beyond
+    left[item] = left[item]! - beyond
+  }
+  return claimed
+}
 /** What the chest holds beyond what the building takes out as it is. */
 const restOf = (pool: Readonly<Counts>, build: Readonly<Counts>): Counts =>
   Object.fromEntries(Object.entries(pool).map(([item, count]) => [item, Math.max(0, count - (build[item] ?? 0))]))

@@ -31,7 +31,11 @@ export const sharedWork = (input: PlanTaskInput): Work => {
   const idOf = (id: string): string => numbered.get(id) ?? id
   return {
     ...work,
-    drafts: throughTheChest(work, input).map(draft => ({ ...draft, id: idOf(draft.id), requires: draft.requires.map(idOf) })),
+    drafts: throughTheChest(work, input).map(draft => ({
+      ...draft,
+      id: idOf(draft.id),
+      requires: draft.requires.map(idOf),
+    })),
   }
 }
 
