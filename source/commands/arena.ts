@@ -149,7 +149,11 @@ export function createArena({ config, before, tell }: ArenaOptions): Arena {
     },
     async admit(seat, index, body) {
       const known = before?.state.seats[seat]?.body.position !== undefined
-      if (!before || !known || base === 'task') await referee?.equip(seat, index)
+      if (!before || !known || base === 'task') {
+        await referee?.equip(seat, index)
+        // Whoever plans first must know what everybody was given.
+        if (referee) await settled(body, task.inventories[seat] ?? {})
+      }
       if (!before || !known) return
       if (base === 'server') await reconcile(seat, body, before)
       else await outfit(seat, before)
