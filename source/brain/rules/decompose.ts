@@ -83,8 +83,7 @@ export const candidatesFor = (
   const { done, assignee, because, stage } = draft
   // Everybody has to get there, and plates that are held together need different feet.
   if (stage === 'exit' || stage === 'hold') return [assignee]
-  // Only who has a thing can give it.
-  if (draft.id.startsWith('share-')) return [assignee]
+  if (draft.bound === true) return [assignee]
   const carried = done.kind === 'have' ? (input.team.find(one => one.name === assignee)?.inventory[done.item] ?? 0) : 0
   if (/ said: |as you asked/.test(because) || carried > 0) return [assignee]
   const able = ableTo(draft, workers, input.lacking)

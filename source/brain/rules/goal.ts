@@ -2,7 +2,15 @@ import { readAmount, resolveName } from '../names.ts'
 
 /** One thing that a goal or a person asks for. */
 export type Demand =
-  | { readonly kind: 'collect' | 'craft' | 'bring'; readonly item: string; readonly count: number }
+  | {
+      readonly kind: 'collect' | 'craft' | 'bring'
+      readonly item: string
+      readonly count: number
+      /** Who must do it, where the goal names somebody. */
+      readonly who?: string
+    }
+  /** In the end all that is made must be in one agent's hands. */
+  | { readonly kind: 'oneHand' }
   | { readonly kind: 'store'; readonly item: string; readonly count: number }
   /** `fill the chest`, without saying with what. */
   | { readonly kind: 'storeRest' }
@@ -28,7 +36,7 @@ export interface Vocabulary {
 type Verb = 'collect' | 'craft' | 'store' | 'fill' | 'build' | 'place' | 'light' | 'bring'
 const verbs: readonly (readonly [RegExp, Verb])[] = [
   [/^(?:collect|gather|mine|chop|cut(?: down)?|harvest|get|fetch|find|obtain|dig(?: up)?)\b/, 'collect'],
-  [/^(?:craft|make|produce|saw)\b/, 'craft'],
+  [/^(?:craft|make|produce|saw|cook|bake|roast)\b/, 'craft'],
   [/^(?:put|store|deposit|stash|leave)\b/, 'store'],
   [/^(?:fill|stock)\b/, 'fill'],
   [/^(?:build|construct|erect|raise|finish)\b/, 'build'],
@@ -42,15 +50,20 @@ const introductions =
 /** Reads a goal in plain English; what it cannot read is handed back as `unknown`, never dropped. */
 export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] => {
   const demands: Demand[] = []
-  for (const sentence of goal.split(/[.;!\n:]+(?=\s|$)|\bthen\b/i)) {
+  for (const whole of goal.split(/[.;!\n:]+(?=\s|$)|\bthen\b/i)) {
+    if (inOneHand.test(whole)) {
+      demands.push({ kind: 'oneHand' })
+      continue
+    }
+    const [, who, sentence = whole] = named.exec(whole) ?? []
     let verb: Verb | null = null
     const parts = pieces(sentence)
     // `stand in the exit, the area from … to …` is one thing to do, whatever its commas.
-    const whole = parts.some(part => verbs.some(([pattern]) => pattern.test(strip(part))))
+    const box = parts.some(part => verbs.some(([pattern]) => pattern.test(strip(part))))
       ? null
       : readBox(strip(sentence))
-    if (whole) {
-      demands.push({ kind: 'reach', box: whole })
+    if (box) {
+      demands.push({ kind: 'reach', box })
       continue
     }
     for (const piece of parts) {
@@ -71,11 +84,21 @@ export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] => {
         continue
       }
       verb = said === 'fill' && /\bwith\b/.test(rest) ? 'store' : said
-      demands.push(...readClause(said, rest, piece.trim(), vocabulary))
+      demands.push(...readClause(said, rest, piece.trim(), vocabulary).map(demand => ownedBy(demand, who)))
     }
   }
   return demands
 }
+
+const ownedBy = (demand: Demand, who: string | undefined): Demand =>
+  who !== undefined && (demand.kind === 'collect' || demand.kind === 'craft') ? { ...demand, who } : demand
+
+/** `In the end one of you must carry all of it`. */
+const inOneHand =
+  /\bone (?:of you|agent|player)\b.*\b(?:carry|carries|hold|holds|have|has)\b.*\b(?:it|all|everything|them|both)\b/i
+/** `Andy must make 1 bread`: a name, not a word for everybody. */
+const named =
+  /^\s*(?!(?:you|we|they|one|all|each|everybody|everyone|somebody|people|both|it|this|that)\b)([A-Za-z0-9_]{3,16})\s+(?:must|should|shall|has to|needs to|is to)\s+(.*)$/i
 
 /** `put 4 sticks and 8 planks in the chest` stays together with its place; commas and `and` part the rest. */
 const pieces = (sentence: string): string[] => {

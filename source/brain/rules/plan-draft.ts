@@ -13,6 +13,8 @@ export interface Draft {
   readonly about: readonly string[]
   /** Rough effort, for fair shares: a block to place or an item to make is 1, a log to cut 4. */
   readonly effort: number
+  /** Nobody else can do it, or may. */
+  readonly bound?: boolean
 }
 
 /** Order of the stages; empty ones are left out. */
@@ -36,4 +38,5 @@ export const draftId = (...parts: readonly (string | number)[]): string =>
     .join('-')
     .toLowerCase()
     .replace(/[^a-z0-9_-]/g, '')
-    .slice(0, 60)
+    // The end tells parts of one thing apart, so a long name loses its middle.
+    .replace(/^(.{30}).{2,}(.{29})$/, '$1-$2')

@@ -27,6 +27,10 @@ export interface MaterialNeeds {
   readonly craft: Readonly<Counts>
   /** To end up in the chest. */
   readonly store: Readonly<Counts>
+  /** Who must make an item, where that is said. */
+  readonly owners: Readonly<Record<string, string>>
+  /** Everything that is made must end up with one agent. */
+  readonly oneHand: boolean
 }
 
 export const stockOf = (containers: readonly Container[]): Counts => sum(...containers.map(one => one.items ?? {}))
@@ -90,8 +94,8 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
         item,
         count,
         where: { kind: 'hand' },
-        because: 'the goal asks for it',
-        worker: null,
+        because: needs.owners[item] ? `the goal asks ${needs.owners[item]} for it` : 'the goal asks for it',
+        worker: needs.owners[item] ?? null,
       }),
     )
   const shared = chest !== null && workers.length > 1 && balanced(buildUnits, recipes, pool, workers.length)
@@ -152,10 +156,12 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
     list.map(unit => {
       const draft = craftItem(unit, workers[index]!, needsTable)
       const waitsFor = handed.filter(one => chest !== null || one.about.includes(workers[index]!)).map(one => one.id)
-      return { ...draft, requires: [...draft.requires, ...waitsFor] }
+      const bound = unit.worker !== null || needs.oneHand
+      return { ...draft, requires: [...draft.requires, ...waitsFor], ...(bound ? { bound } : {}) }
     }),
   )
-  return [...handed, ...gather, ...crafted]
+  const collected = needs.oneHand ? intoOneHand(crafted, workers, handsOf) : []
+  return [...handed, ...gather, ...crafted, ...collected]
 }
 
 const makeNeedsTable =
@@ -222,7 +228,8 @@ const handOut = (
   const loads = workers.map(() => 0)
   const sized = units.map(unit => ({ unit, effort: effortOf(unit, recipes, stripped) }))
   for (const { unit, effort } of sized.sort((a, b) => b.effort - a.effort || (a.unit.item < b.unit.item ? -1 : 1))) {
-    const lowest = loads.indexOf(Math.min(...loads))
+    const owner = unit.worker === null ? -1 : workers.indexOf(unit.worker)
+    const lowest = owner >= 0 ? owner : loads.indexOf(Math.min(...loads))
     lists[lowest]!.push(unit)
     loads[lowest] = loads[lowest]! + effort
   }
@@ -293,5 +300,40 @@ const gatherItems = (
         },
       ]
     })
+  })
+}
+
+/** Whoever made most gets the rest from the others. */
+const intoOneHand = (
+  crafted: readonly Draft[],
+  workers: readonly string[],
+  handsOf: (name: string) => Readonly<Counts>,
+): Draft[] => {
+  const made = crafted.filter(draft => draft.done.kind === 'have')
+  const weight = (name: string): number =>
+    made.filter(draft => draft.assignee === name).reduce((sum, draft) => sum + draft.effort, 0)
+  const receiver = [...workers].sort((a, b) => weight(b) - weight(a))[0]!
+  return made.flatMap((draft): Draft[] => {
+    const { done, assignee } = draft
+    if (done.kind !== 'have' || assignee === receiver) return []
+    return [
+      {
+        id: draftId('share', done.item, assignee, receiver),
+        stage: 'stock',
+        title: `Give ${readable(done.item, done.count)} to ${receiver}`,
+        assignee,
+        requires: [draft.id],
+        done: {
+          kind: 'have',
+          item: done.item,
+          count: done.count + (handsOf(receiver)[done.item] ?? 0),
+          seat: receiver,
+        },
+        because: 'in the end one agent must carry all of it',
+        about: ['share', 'give', done.item, receiver],
+        effort: 2,
+        bound: true,
+      },
+    ]
   })
 }

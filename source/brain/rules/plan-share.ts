@@ -67,7 +67,13 @@ export const shareItems = (
   handsOf: (name: string) => Readonly<Counts>,
 ): Draft[] => {
   const drafts: Draft[] = []
-  const base = (item: string, from: string, to: string): Pick<Draft, 'stage' | 'assignee' | 'about' | 'effort'> => ({
+  const base = (
+    item: string,
+    from: string,
+    to: string,
+  ): Pick<Draft, 'stage' | 'assignee' | 'about' | 'effort' | 'bound'> => ({
+    // Only who has a thing can give it.
+    bound: true,
     stage: 'gather',
     assignee: from,
     about: ['share', 'give', item, to],

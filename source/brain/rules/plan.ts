@@ -60,6 +60,8 @@ export const workFor = (input: PlanTaskInput): Work => {
         collect: leftToCollect(input, demands),
         craft: withoutChest ? omit(total(demands, 'craft'), 'chest') : total(demands, 'craft'),
         store: withoutChest ? { ...stock, chest: 1 } : stock,
+        owners: ownersOf(demands, workers),
+        oneHand: demands.some(demand => demand.kind === 'oneHand'),
       }),
       ...building,
       ...storing(input, stock, workers),
@@ -84,6 +86,16 @@ export const planByRules = (input: PlanTaskInput): Plan => {
     stages: intoStages(mine.length > 0 ? mine : [fallback(input, demands, workers[0]!)], wishes),
   }
 }
+
+/** Who must make what, where the goal says so. */
+const ownersOf = (demands: readonly Demand[], workers: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    demands.flatMap(demand => {
+      const who = demand.kind === 'craft' || demand.kind === 'collect' ? demand.who?.toLowerCase() : undefined
+      const worker = who === undefined ? undefined : workers.find(name => name.toLowerCase() === who)
+      return worker !== undefined && 'item' in demand ? [[demand.item, worker]] : []
+    }),
+  )
 
 const omit = (counts: Readonly<Counts>, item: string): Counts =>
   Object.fromEntries(Object.entries(counts).filter(([name]) => name !== item))

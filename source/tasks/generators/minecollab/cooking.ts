@@ -45,9 +45,8 @@ export const collabCooking = (index: number, seed: number, { split, agents, bloc
   return taskSchema.parse({
     name,
     title: `Cook ${chosen.map(dish => spoken(dish.item)).join(' and ')}`,
-    goal: `Make ${chosen.map(dish => `1 ${spoken(dish.item)}`).join(' and ')}`,
-    conversation:
-      'In the end one of you must carry all of it. Tell each other what you have and who does what. Share what the others need.',
+    goal: `Make ${chosen.map(dish => `1 ${spoken(dish.item)}`).join(' and ')}. In the end one of you must carry all of it.`,
+    conversation: 'Tell each other what you have and who does what. Share what the others need.',
     seats: { workers: seats },
     organization: 'peers',
     seed: seed * 1000 + index,
