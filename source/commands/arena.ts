@@ -62,12 +62,12 @@ export function createArena({ config, before, tell }: ArenaOptions): Arena {
     }
   }
 
-  async function putBack({ state, since, extra, extraSeq }: Before): Promise<void> {
+  async function putBack({ state, since, extra, extraSeq, gathering }: Before): Promise<void> {
     const whole = base === 'task'
     const logged = whole
       ? Object.values(state.blocks).flatMap(column => Object.entries(column).map(([at, block]) => blockAt(at, block)))
       : lastOf(since, 'world.block').map(({ at }) => blockAt(at.join(), state.blocks[columnOf(at)]?.[at.join()] ?? ''))
-    const broken = justBroken(since, state.t)
+    const broken = stillFalling(since, gathering)
     const blocks = logged.flatMap(one => {
       if (!broken.has(one.at.join())) return [one]
       const before = broken.get(one.at.join())
@@ -173,25 +173,25 @@ const blockAt = (key: string, block: string): LoggedBlock => {
   return { at: [x, y, z], block }
 }
 
-/** ms that what falls out of a broken block may take into somebody's pockets. */
-const falling = 2500
-
 /**
- * Blocks that were broken in the last moments and fell to the ground, where no log sees them: they stand again, as what
- * they were before, when the log knows that. What somebody has picked up since is not among them.
+ * Blocks that were broken by whoever was cut off while gathering, and whose items still lay on the ground, where no log sees
+ * them: the last broken ones stand again, as what they were before, when the log knows that.
  */
-function justBroken(since: readonly SessionEvent[], now: number): Map<string, string | undefined> {
-  const broken = new Map<string, string | undefined>()
+export function stillFalling(
+  since: readonly SessionEvent[],
+  gathering: Before['gathering'],
+): ReadonlyMap<string, string | undefined> {
   const stood = new Map<string, string>()
-  for (const { t, type, data } of since) {
-    if (type === 'body.state' && Object.values(data.inventory ?? {}).some(count => count > 0)) broken.clear()
+  const broken = new Map<string, string | undefined>()
+  for (const { seq, type, data } of since) {
     if (type !== 'world.block') continue
     const key = data.at.join()
-    if (data.block === 'air' && t >= now - falling) broken.set(key, stood.get(key))
-    else broken.delete(key)
+    broken.delete(key)
     if (data.block !== 'air') stood.set(key, blockText(data))
+    else if (gathering && seq > gathering.since) broken.set(key, stood.get(key))
   }
-  return broken
+  const count = Math.max(0, broken.size - (gathering?.gained ?? 0))
+  return new Map(count === 0 ? [] : [...broken].slice(-count))
 }
 
 /** The last event of a kind for each place. */

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { clockTime } from '../session/describe.ts'
 import { openRecording } from '../session/recording.ts'
 import type { Settings } from '../settings/index.ts'
@@ -21,7 +21,7 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
   const changed = fixed.find(name => flags[name] !== undefined)
   if (changed !== undefined)
     throw new UsageError(
-      `--${changed} cannot be changed while a session goes on. Start another one from it: mcteam fork ${file} --at end`,
+      `--${changed} cannot be changed while a session goes on. Start another one from it: mcteam fork ${relative('', path)} --at end`,
     )
   const recording = await openRecording(path)
   try {
@@ -30,12 +30,12 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
     await refuseRunning(header.id, session.phase === 'ended')
     if (session.result === 'success')
       throw new UsageError(
-        `${header.id} reached its goal at ${clockTime(t)}. Start another one from an earlier moment: mcteam fork ${file} --at 50%`,
+        `${header.id} reached its goal at ${clockTime(t)}. Start another one from an earlier moment: mcteam fork ${relative('', path)} --at 50%`,
       )
     const task = recordedTask(recording)
     if (session.result === 'failure' && session.resultReason?.startsWith('the time limit'))
       throw new UsageError(
-        `${header.id} used up its time limit of ${task.timeLimit} s. Start another one from an earlier moment: mcteam fork ${file} --at 50%`,
+        `${header.id} used up its time limit of ${task.timeLimit} s. Start another one from an earlier moment: mcteam fork ${relative('', path)} --at 50%`,
       )
     return {
       task,

@@ -60,7 +60,7 @@ const whyItStopped = ({ state: { session, t } }: Left): string =>
     ? `the session goes on; it had been over at ${clockTime(t)}`
     : `the host stopped at ${clockTime(t)}`
 
-function leftBy({ state, extra, extraSeq, since, complete, carried }: Left, reason: string): Before {
+function leftBy({ state, extra, extraSeq, since, complete, carried, gathering }: Left, reason: string): Before {
   return {
     state,
     // Read as a record by `resumeRecording`, or not there.
@@ -69,6 +69,7 @@ function leftBy({ state, extra, extraSeq, since, complete, carried }: Left, reas
     since,
     complete,
     carried,
+    gathering,
     reason,
     over: state.session.phase === 'ended',
   }

@@ -25,6 +25,8 @@ export interface Resumed {
    * chest or a grid and its pockets carries what it did before.
    */
   readonly carried: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Seats that were cut off while they broke blocks and picked up what fell: since the earliest of them, the items picked up. */
+  readonly gathering: { readonly since: number; readonly gained: number } | undefined
   /** Half a line that was cut off, if a crash had left one. */
   readonly repaired: TornTail | undefined
 }
@@ -83,7 +85,7 @@ export async function forkRecording(from: string, { at, path, header }: ForkOpti
 async function momentOf(
   recording: Recording,
   at: ForkOptions['at'],
-): Promise<Pick<Resumed, 'state' | 'extra' | 'extraSeq' | 'since' | 'complete' | 'carried'>> {
+): Promise<Pick<Resumed, 'state' | 'extra' | 'extraSeq' | 'since' | 'complete' | 'carried' | 'gathering'>> {
   const state = await recording.stateAt(at)
   let keyframe = await recording.keyframeAt(state.seq)
   // One may have been written without: the arena did not answer in time, or somebody took it out.
@@ -94,25 +96,40 @@ async function momentOf(
   const since = eventsOf(extra?.since)
   for await (const event of recording.events(extraSeq + 1, state.seq)) if (matters(event)) since.push(slim(event))
   const complete = extraSeq === 0 && (recording.firstSeq === 1 || extra !== undefined)
-  return { state, extra, extraSeq, since, complete, carried: await carriedAt(recording, state, since) }
+  return { state, extra, extraSeq, since, complete, ...(await cutOff(recording, state, since)) }
 }
 
 /** Actions in the middle of which things are in nobody's pockets. */
 const transfers = /deposit|withdraw|chest|craft|smelt|give|discard|trade/i
 
-async function carriedAt(
+/** Actions that break blocks, whose items lie on the ground for a while, where no log sees them. */
+const gathers = /collect|dig|mine|harvest|chop|break/i
+
+/** What actions under way at the end of the log had not brought to an end. */
+async function cutOff(
   recording: Recording,
   state: SessionState,
   since: readonly SessionEvent[],
-): Promise<Resumed['carried']> {
+): Promise<Pick<Resumed, 'carried' | 'gathering'>> {
   const carried: Record<string, Readonly<Record<string, number>>> = {}
+  let gathering: Resumed['gathering']
   for (const { seat, body, action } of Object.values(state.seats)) {
     const started = since.findLast(event => event.type === 'action.started' && event.data.action === action?.action)
-    const cut = action && started && started.seq >= recording.firstSeq && transfers.test(action.name)
-    const then = cut ? (await recording.stateAt({ seq: started.seq })).seats[seat] : undefined
-    carried[seat] = (then?.body ?? body).inventory
+    carried[seat] = body.inventory
+    if (!action || !started || started.seq < recording.firstSeq) continue
+    const then = (await recording.stateAt({ seq: started.seq })).seats[seat]?.body.inventory ?? {}
+    if (transfers.test(action.name)) carried[seat] = then
+    if (!gathers.test(action.name)) continue
+    const gained = Object.entries(body.inventory).reduce(
+      (sum, [item, n]) => sum + Math.max(0, n - (then[item] ?? 0)),
+      0,
+    )
+    gathering = {
+      since: Math.min(gathering?.since ?? started.seq, started.seq),
+      gained: (gathering?.gained ?? 0) + gained,
+    }
   }
-  return carried
+  return { carried, gathering }
 }
 
 /** What whoever goes on can use of events that no keyframe knows of; the rest is in the state. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { stillFalling } from '../../source/commands/arena.ts'
 import { inventoryDifference, placeDifference } from '../../source/commands/differences.ts'
+import type { SessionEvent } from '../../source/session/events.ts'
 import { blockCommand, containerCommands, outfitCommands } from '../../source/world/referee/reinstate.ts'
 
 test('what somebody carries now is told in words', () => {
@@ -53,4 +55,30 @@ test('nothing of a stranger’s recording becomes a command of its own', () => {
       one.endsWith(' air'),
     ),
   ).toBe(true)
+})
+
+test('blocks whose items nobody has picked up stand again, the last broken ones first', () => {
+  const block = (seq: number, x: number, name: string): SessionEvent => ({
+    seq,
+    t: seq,
+    source: 'world',
+    type: 'world.block',
+    data: { at: [x, 0, 0], block: name },
+  })
+  const log = [
+    ...[1, 2, 3, 4].map(x => block(x, x, 'oak_log')),
+    block(5, 1, 'air'),
+    block(7, 2, 'air'),
+    block(8, 3, 'air'),
+    block(9, 4, 'air'),
+    block(10, 4, 'dirt'),
+  ]
+  // Before the gathering began, 1 was broken; on 4 stands something else since; one item was picked up.
+  expect([...stillFalling(log, { since: 6, gained: 1 })]).toEqual([['3,0,0', 'oak_log']])
+  expect([...stillFalling(log, { since: 6, gained: 2 })]).toEqual([])
+  expect([...stillFalling(log.slice(5), { since: 6, gained: 0 })]).toEqual([
+    ['2,0,0', undefined],
+    ['3,0,0', undefined],
+  ])
+  expect([...stillFalling(log, undefined)]).toEqual([])
 })
