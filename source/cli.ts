@@ -68,7 +68,7 @@ async function parse(
         ),
       )
     }
-    const { type, choices, refined, range, setting } = command.flags[name]!
+    const { type, choices, refined, range, fraction, setting } = command.flags[name]!
     const given = argv.some(word => word === `--${name}` || word === `--no-${name}` || word.startsWith(`--${name}=`))
     if (!given && setting && name in settings.values) continue
     if (type === 'boolean') flags[name] = value === true
@@ -80,8 +80,10 @@ async function parse(
           await unknown('value', `--${name} ${value}`, choices, `Choose one of: ${choices.join(', ')}.`, String(value)),
         )
       }
-      if (range && (!Number.isInteger(value) || Number(value) < range[0] || Number(value) > range[1]))
-        throw new UsageError(`--${name} ${value}: pass a whole number from ${range[0]} to ${range[1]}.`)
+      if (range && ((!fraction && !Number.isInteger(value)) || Number(value) < range[0] || Number(value) > range[1]))
+        throw new UsageError(
+          `--${name} ${value}: pass a ${fraction ? 'number' : 'whole number'} from ${range[0]} to ${range[1]}.`,
+        )
       flags[name] = value
     }
   }

@@ -48,8 +48,6 @@ export interface Approvals {
   withdraw(id: string, reason: string): void
   withdrawPlan(plan: string, reason: string): void
   waiting(): readonly { readonly id: string; readonly request: Request }[]
-  /** Ends every timer: nothing is decided by itself any more. */
-  close(): void
   policy: ApprovalPolicy
   /** What becomes of a request that nobody decides; null: it waits for ever. */
   timeout: ApprovalTimeout | null
@@ -207,9 +205,6 @@ export const createApprovals = ({ emit, policy, timeout = null, nextId, restored
       for (const [id, { request }] of [...open]) if (request.plan === plan) approvals.withdraw(id, reason)
     },
     waiting: () => [...open].map(([id, { request }]) => ({ id, request })),
-    close() {
-      for (const { timer } of open.values()) clearTimeout(timer)
-    },
   }
   return approvals
 }

@@ -140,7 +140,7 @@ export const draftForms = (abilities: Abilities): { of(question: string): DraftF
     read(text) {
       const lines = text.split('\n').filter(line => line.trim() !== '')
       const assignments = lines.map(line => /^\s*(\w+)\s*:\s*(\S+)\s*$/.exec(line))
-      const wrong = assignments.findIndex(found => found === null)
+      const wrong = assignments.indexOf(null)
       if (wrong >= 0) return problem(`“${lines[wrong]}”: write each line as NAME: TASK, with the task's id.`)
       return { assignments: assignments.map(found => ({ agent: found![1]!, task: found![2]! })) }
     },

@@ -1,6 +1,6 @@
 import type { Body } from '../body/types.ts'
 import type { CommandReply, PersonHello } from '../session/commands.ts'
-import { introduce, listenTo } from './actors.ts'
+import { createAvatars } from './avatars.ts'
 import type { Core } from './core.ts'
 import type { DraftCount } from './drafts.ts'
 import { leaderOf } from './organizations/organization.ts'
@@ -48,12 +48,6 @@ const patience = 60_000
 
 const ok = (text: string): CommandReply => ({ ok: true, text })
 const no = (text: string): CommandReply => ({ ok: false, text })
-
-/** A Minecraft name from whatever a terminal calls its user. */
-export const avatarName = (person: string): string => {
-  const plain = person.replace(/[^A-Za-z0-9_]/g, '').slice(0, 16)
-  return plain.length >= 3 ? plain : `${plain}_guest`.slice(0, 16)
-}
 
 const isSeat = ({ options: { task } }: Core, name: string): boolean =>
   task.seats.leader === name || task.seats.workers.includes(name)
@@ -133,42 +127,7 @@ export const createPeople = (core: Core): People => {
     people.awaken(person)
   }
 
-  const enterWorld = async (person: Person): Promise<void> => {
-    const seat = avatarName(person.name)
-    if (members.has(seat)) return
-    empty.delete(person.name)
-    const avatar: NonNullable<Person['avatar']> = { seat, body: null, unlisten: null }
-    person.avatar = avatar
-    person.seat = seat
-    emit('seat.added', person.name, { seat, role: 'peer', occupant: { kind: 'person', label: person.name } })
-    if (person.inGame) return
-    try {
-      const body = await core.options.bodies(seat)
-      if (person.avatar !== avatar) return void (await body.close('no longer a peer'))
-      avatar.body = body
-      avatar.unlisten = listenTo({
-        ...{ seat, body, emit, wake: () => {} },
-        chat: (from, text, whisper) => core.heard(seat, from, text, whisper),
-        player: core.sighted,
-      })
-      introduce(session, seat, body)
-    } catch (error) {
-      emit('alert', 'team', {
-        level: 'error',
-        seat,
-        text: `${person.name} has no avatar: ${error instanceof Error ? error.message : String(error)}`,
-      })
-    }
-  }
-  const leaveWorld = async (person: Person): Promise<void> => {
-    const { avatar } = person
-    if (!avatar) return
-    person.avatar = null
-    if (person.seat === avatar.seat) person.seat = null
-    avatar.unlisten?.()
-    await avatar.body?.close('left the team')
-    emit('seat.removed', person.name, { seat: avatar.seat, reason: `${person.name} is no longer a peer` })
-  }
+  const { enterWorld, leaveWorld } = createAvatars(core, name => empty.delete(name))
 
   const later = (act: () => void): void => {
     const timer = setTimeout(() => {

@@ -4,10 +4,10 @@ import type { PersonHello } from '../session/commands.ts'
 import { taskBlueprints } from '../tasks/blueprint.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
 import { type Assembly, createAssembly } from './assembly.ts'
-import { isEnded, leavesOf } from './board.ts'
 import { createBudget } from './budget.ts'
+import { closeTasks } from './closing.ts'
 import { runCommand } from './commands.ts'
-import { type Core, verify } from './core.ts'
+import type { Core } from './core.ts'
 import { createMember, lastWord, type Member } from './crew.ts'
 import { createDiscussion } from './discussion.ts'
 import { createDrafts } from './drafts.ts'
@@ -22,7 +22,7 @@ import { playedFrom } from './restore/clock.ts'
 import { countersFrom } from './restore/counters.ts'
 import { createKeeper, keptAs } from './restore/keeper.ts'
 import { ledgersFrom, savedLedgers } from './restore/ledgers.ts'
-import { goalsOf, reopen, sessionEnded, takeUp } from './restore/reopen.ts'
+import { goalsOf, reopen, takeUp } from './restore/reopen.ts'
 import { createStateManager } from './state-manager.ts'
 import type { Team, TeamOptions, TeamResult } from './types.ts'
 import { createWork, type Ledger } from './work.ts'
@@ -257,7 +257,7 @@ export const createTeam = (options: TeamOptions): Team => {
     const resting = [...members.values()].map(member => member.mind?.close())
     for (const { id } of approvals.waiting()) approvals.withdraw(id, 'the session ended')
     for (const { id } of approvals.waiting()) approvals.withdraw(id, 'the session ended')
-    await closeTasks(result)
+    await closeTasks(core, result)
     await Promise.allSettled(resting)
     for (const member of members.values()) lastWord(core, member)
     await Promise.allSettled([
@@ -269,30 +269,6 @@ export const createTeam = (options: TeamOptions): Team => {
     ])
     emit('session.ended', 'team', { result, reason })
     finish({ result, reason })
-  }
-
-  /** What the world shows is done counts, the rest is cancelled: no task stays open in a session that is over. */
-  const closeTasks = async (result: TeamResult['result']): Promise<void> => {
-    for (const leaf of leavesOf(work.tasks())) {
-      if (isEnded(leaf)) continue
-      const check =
-        result === 'success' ? await verify(core, leaf.task, leaf.assignees[0] ?? '').catch(() => null) : null
-      if (check?.met)
-        work.change(leaf.task, { status: 'succeeded', progress: { done: check.done, total: check.total } })
-      else
-        work.change(leaf.task, {
-          status: 'cancelled',
-          reason: result === 'success' ? 'the goal was reached without it' : sessionEnded,
-        })
-    }
-    // Stages before the goal that holds them: what consists of others ends as they did.
-    const groups = Object.values(work.tasks()).filter(one => !isEnded(one))
-    for (const group of groups.reverse()) {
-      const children = group.children.flatMap(id => work.get(id) ?? [])
-      const whole = children.length > 0 && children.every(child => child.status === 'succeeded')
-      const reached = result === 'success' && (whole || group.parent === null)
-      work.change(group.task, reached ? { status: 'succeeded' } : { status: 'cancelled', reason: sessionEnded })
-    }
   }
 
   const obey: Team['command'] = async (name, command) => {

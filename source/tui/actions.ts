@@ -1,11 +1,12 @@
 import { type App, ask, leaveOutcome, notify, quit, stopAndQuit } from './app.ts'
 import { back } from './back.ts'
 import { apply, complete } from './complete.ts'
+import { decisions } from './decisions.ts'
 import { down, type EditName, edits, emptyEditor, up, withText } from './editor.ts'
 import { nextZoom } from './map/zoom.ts'
 import { move, page, toEdge } from './movement.ts'
 import { editPlan } from './plan/edit.ts'
-import { approve, beginEditing, planActions } from './plan/editing.ts'
+import { planActions } from './plan/editing.ts'
 import { openEntry, stepQuestion, toFailure } from './question.ts'
 import {
   askFork,
@@ -20,7 +21,7 @@ import {
   why,
   withReplay,
 } from './replay.ts'
-import { ownTasks, type Pending, pending, pendingAtHand, seatAtHand, seatsOf } from './select.ts'
+import { seatAtHand, seatsOf } from './select.ts'
 import { submit } from './submit.ts'
 import { open, panesOf, type Ui, type ViewName, viewNames } from './ui.ts'
 
@@ -103,88 +104,6 @@ const cancelled = (ui: Ui): Ui =>
 
 const startText = (text: string) => (app: App) =>
   app.store.set(ui => ({ ...ui, focus: 'composer', editor: withText(text), notice: undefined }))
-
-const atHand = (app: App): Pending | undefined => {
-  const { state, ui, person } = app.store.snapshot()
-  return state && pendingAtHand(state, ui.approval, person)
-}
-const approvalId = (app: App): string | undefined => {
-  const one = atHand(app)
-  return one?.kind === 'approval' ? one.id : undefined
-}
-
-/** A plan is changed where it stands, a budget by another amount. */
-const editApproval = (app: App): void => {
-  const one = atHand(app)
-  if (one?.kind !== 'approval') return
-  const { amount, plan } = one.approval
-  if (plan !== undefined) beginEditing(app)
-  else if (amount !== undefined)
-    app.store.set(ui => ({
-      ...ui,
-      focus: 'composer',
-      prompt: { kind: 'amount', approval: one.id },
-      editor: withText(String(amount)),
-      notice: undefined,
-    }))
-  else notify(app, { style: 'warn', text: 'That is as it is: approve it, or reject it with a reason.' })
-}
-
-/** The own task under the choice in the tree, else the one under way. */
-const ownTask = (app: App): string | undefined => {
-  const { state, ui, person } = app.store.snapshot()
-  const own = state ? ownTasks(state, person) : []
-  return (own.find(task => task.task === ui.task) ?? own.find(task => task.status === 'running'))?.task
-}
-const whyTask = (app: App, change: 'decline' | 'fail', task: string | undefined): void => {
-  if (task === undefined) notify(app, { style: 'warn', text: 'No task is yours here.' })
-  else
-    app.store.set(ui => ({
-      ...ui,
-      focus: 'composer',
-      prompt: { kind: 'task', change, task },
-      editor: emptyEditor,
-      notice: undefined,
-    }))
-}
-const pendingTask = (app: App): string | undefined => {
-  const one = atHand(app)
-  return one?.kind === 'task' ? one.id : undefined
-}
-const acceptTask = (app: App): void => {
-  const task = pendingTask(app)
-  if (task !== undefined) void ask(app, { type: 'task', change: 'accept', task })
-}
-const finishTask = (app: App): void => {
-  const task = ownTask(app)
-  if (task === undefined) notify(app, { style: 'warn', text: 'No task is yours here.' })
-  else void ask(app, { type: 'task', change: 'done', task })
-}
-
-const answerDraft = (app: App, decision: 'accept' | 'ignore'): void => {
-  const one = atHand(app)
-  if (one?.kind === 'draft') void ask(app, { type: 'draft', draft: one.id, decision })
-}
-const changeDraft = (app: App): void => {
-  const one = atHand(app)
-  if (one?.kind === 'draft')
-    app.store.set(ui => ({
-      ...ui,
-      focus: 'composer',
-      prompt: { kind: 'draft', draft: one.id },
-      editor: withText(one.draft.text),
-      notice: undefined,
-    }))
-}
-
-const chooseApproval = (app: App, direction: -1 | 1): void => {
-  const { state, person } = app.store.snapshot()
-  if (!state) return
-  const list = pending(state, person)
-  const index = list.findIndex(one => one.id === atHand(app)?.id)
-  const next = list[(index + direction + list.length) % Math.max(1, list.length)]
-  if (next) app.store.set(current => ({ ...current, approval: next.id, scroll: { ...current.scroll, main: 0 } }))
-}
 
 const chooseSeat = (app: App, direction: -1 | 1): void => {
   const { state, ui } = app.store.snapshot()
@@ -279,31 +198,8 @@ export const actions: Readonly<Record<string, Action>> = {
   up: app => recall(app, -1),
   down: app => recall(app, 1),
   ...planActions,
-  approve: app => approve(app),
-  approveAlways: app => approve(app, true),
-  editApproval,
-  editTasks: app => beginEditing(app),
-  acceptDraft: app => answerDraft(app, 'accept'),
-  ignoreDraft: app => answerDraft(app, 'ignore'),
-  changeDraft,
-  acceptTask,
-  declineTask: app => whyTask(app, 'decline', pendingTask(app)),
-  finishTask,
-  failTask: app => whyTask(app, 'fail', ownTask(app)),
+  ...decisions,
   editPlan: app => void editPlan(app),
-  reject: app => {
-    const approval = approvalId(app)
-    if (approval !== undefined)
-      app.store.set(ui => ({
-        ...ui,
-        focus: 'composer',
-        prompt: { kind: 'reject', approval },
-        editor: emptyEditor,
-        notice: undefined,
-      }))
-  },
-  previousApproval: app => chooseApproval(app, -1),
-  nextApproval: app => chooseApproval(app, 1),
   play: app => withReplay(app, replay => (replay.position().playing ? replay.pause() : replay.play())),
   seekBack: app => withReplay(app, replay => seekBy(replay, -5000)),
   seekForward: app => withReplay(app, replay => seekBy(replay, 5000)),
