@@ -3,7 +3,7 @@ import type { PlanTaskInput } from '../questions/index.ts'
 import type { Container, Recipe } from '../questions/shapes.ts'
 import { type Counts, planMaterials, sum } from './materials.ts'
 import { type Draft, draftId } from './plan-draft.ts'
-import { type Person, planTransfers, shareItems } from './plan-share.ts'
+import { type Person, planTransfers, shareItems, type Transfer } from './plan-share.ts'
 import { levelOut } from './share.ts'
 
 type Spot = readonly [number, number, number]
@@ -75,7 +75,13 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   const hands = workers.map(name => ({ ...(input.team.find(one => one.name === name)?.inventory ?? {}) }))
   const needsTable = makeNeedsTable(recipes)
 
-  const lacking = (item: string, count: number): number => Math.max(0, count - (pool[item] ?? 0))
+  const everybody = input.team.filter(one => one.available && !one.person)
+  const laidDown =
+    chest === null || workers.length < 2 || input.organization === 'peers'
+      ? []
+      : layDown(needs.build, pool, workers, everybody)
+  const stocked = sum(pool, ...laidDown.map(({ item, count }) => ({ [item]: count })))
+  const lacking = (item: string, count: number): number => Math.max(0, count - (stocked[item] ?? 0))
   const buildUnits = Object.entries(needs.build)
     .filter(([item, count]) => craftable.has(item) && lacking(item, count) > 0)
     .map(
@@ -140,16 +146,7 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
       ? { transfers: [], raw: people.map(one => planMaterials(one.wanted, sum(one.hands, one.around), recipes).raw) }
       : planTransfers([...people, ...others], recipes)
   const handsOf = (name: string): Readonly<Counts> => input.team.find(one => one.name === name)?.inventory ?? {}
-  // Builders take from the chest what their part takes; who holds material of the building lays down all of it.
-  const building = chest !== null && transfers.some(({ item }) => needs.build[item] !== undefined)
-  const laidDown = building
-    ? [...people, ...others].flatMap(({ name, hands: held }) =>
-        Object.entries(held).flatMap(([item, count]) =>
-          needs.build[item] !== undefined && count > 0 ? [{ item, count, from: name, to: '' }] : [],
-        ),
-      )
-    : []
-  const between = building ? transfers.filter(({ item }) => needs.build[item] === undefined) : transfers
+  const between = transfers.filter(({ item }) => laidDown.length === 0 || needs.build[item] === undefined)
   const handed = shareItems([...laidDown, ...between], chest, pool, handsOf)
   const gather = gatherItems(input, workers, raw.slice(0, workers.length), needs.collect, hands)
   const crafted = given.flatMap((list, index) =>
@@ -301,6 +298,32 @@ const gatherItems = (
       ]
     })
   })
+}
+
+/**
+ * Builders take from the chest what their part takes. Where one lacks what another carries, whoever holds material of the building lays down
+ * all of it; equals dispose of nobody's things, so they see to it themselves.
+ */
+const layDown = (
+  build: Readonly<Counts>,
+  pool: Readonly<Counts>,
+  workers: readonly string[],
+  team: PlanTaskInput['team'],
+): Transfer[] => {
+  const held = (name: string, item: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
+  const uneven = Object.entries(build).some(([item, count]) => {
+    const part = Math.floor(count / workers.length)
+    const short = workers.filter(name => held(name, item) < part)
+    return (
+      (pool[item] ?? 0) < short.length * part && short.length > 0 && team.some(one => (one.inventory[item] ?? 0) > part)
+    )
+  })
+  if (!uneven) return []
+  return team.flatMap(({ name, inventory }) =>
+    Object.entries(inventory).flatMap(([item, count]) =>
+      build[item] !== undefined && count > 0 ? [{ item, count, from: name, to: '' }] : [],
+    ),
+  )
 }
 
 /** Whoever made most gets the rest from the others. */
