@@ -226,7 +226,7 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
     help: 'Stay here whatever happens; no automatic behaviour moves the body.',
   },
   { name: 'stop', usage: '!stop()', help: 'Stop moving.' },
-  { name: 'lookAt', usage: '!lookAt(x, y, z)', help: 'Look at a position.' },
+  { name: 'lookAt', usage: '!lookAt(x?, y?, z?, name?)', help: 'Look at a position, or at a player or creature near.' },
   { name: 'lookAtPlayer', usage: '!lookAtPlayer(player, direction?)', help: 'Look at a player, or the way they look.' },
   {
     name: 'performMovement',

@@ -5,7 +5,10 @@ import type { SessionView } from '../../source/session/view.ts'
 import { printFrame } from '../../source/tui/print.ts'
 import type { Ui } from '../../source/tui/ui.ts'
 
-/** The live screen in the middle of sessions that were really played, at three sizes: read the frames when they change. */
+/**
+ * The live screen in the middle of sessions that were really played, at three sizes: read the frames when they change. The
+ * recordings are kept as they were, so the frames change with the screen alone.
+ */
 
 const sizes = [
   [160, 50],
@@ -16,7 +19,8 @@ const sizes = [
 const samples = ['cabin', 'takeover', 'escape'] as const
 const replays = new Map<string, ReplayView>()
 beforeAll(async () => {
-  for (const name of samples) replays.set(name, await openReplay(`recordings/samples/${name}.jsonl`))
+  for (const name of samples)
+    replays.set(name, await openReplay(new URL(`played/${name}.jsonl.gz`, import.meta.url).pathname))
 })
 afterAll(async () => {
   for (const replay of replays.values()) await replay.close()

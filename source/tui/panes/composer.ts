@@ -92,6 +92,9 @@ const usageRow = (snapshot: Snapshot): string | null => {
   return entry ? row(snapshot.theme, snapshot.columns, [' ', ['key', entry.usage], ['dim', `  ${entry.help}`]]) : null
 }
 
+/** Whether something covers the last row above the composer: what is newest must then stand above it. */
+export const covered = (snapshot: Snapshot): 0 | 1 => (hintRow(snapshot) === null ? 0 : 1)
+
 /** The row that covers the last one above the composer while there is something to say. */
 export const hintRow = (snapshot: Snapshot): string | null => {
   const { ui, theme, columns, state } = snapshot

@@ -1,6 +1,7 @@
 import type { SeatState } from '../../session/state.ts'
 import { amount, inventoryText, lookNote, seatLook } from '../format.ts'
 import { vitals } from '../panes/agents.ts'
+import { covered } from '../panes/composer.ts'
 import { clip, panel, row, type Segment, titleLine } from '../rows.ts'
 import { seatAtHand, seatsOf, waiting } from '../select.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
@@ -133,7 +134,7 @@ export const agentView = (snapshot: Snapshot, area: Area): readonly Placed[] => 
         titleLine(theme, width, ['─', '─'], { left: names(snapshot, seat), right: [['dim', seat.role]] }),
         ...clip(facts, width - 2, top).map(pad),
         titleLine(theme, width, ['─', '─'], main, focused),
-        ...lines(width - 2, height - top - 2),
+        ...clip(lines(width - 2, height - top - 2 - covered(snapshot)), width, height - top - 2),
       ]),
     ]
   }

@@ -1,9 +1,10 @@
 import { clock } from '../format.ts'
 import { agentsPane, seatLines } from '../panes/agents.ts'
 import { chatLines, chatPane } from '../panes/chat.ts'
+import { covered } from '../panes/composer.ts'
 import { tasksPane, treeLines } from '../panes/tasks.ts'
 import type { Segment } from '../rows.ts'
-import { row, segmentsWidth, titleLine } from '../rows.ts'
+import { clip, row, segmentsWidth, titleLine } from '../rows.ts'
 import { seatAtHand } from '../select.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
 import { cut, plain } from '../text.ts'
@@ -68,7 +69,8 @@ const bands = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   const pad = (line: string) => ` ${line} `
   const agents = seatLines(snapshot, width - 1, first).map(line => `${line} `)
   const tasks = treeLines(snapshot, 'tasks', width - 2, second).map(pad)
-  const chat = chatLines(snapshot, width - 2, third).map(pad)
+  // Nothing said may hide behind what the line below has to say.
+  const chat = clip(chatLines(snapshot, width - 2, third - covered(snapshot)), width - 2, third).map(pad)
   const y = area.y
   return [
     at('agents', { ...area, height: first }, agents),
