@@ -236,7 +236,7 @@ export const createPeople = (core: Core): People => {
         return no(now.occupant.label === person.name ? `You sit there already.` : `${now.occupant.label} sits there.`)
       if (person.seat !== person.avatar?.seat) giveBack(person)
       sit(person, seat)
-      if (member.leader) person.role = 'leader'
+      person.role = member.leader ? 'leader' : member.role
       announce(person)
       const how =
         core.drafts.countOf(person.name, seat) === 'off'

@@ -71,6 +71,9 @@ const phaseWords: Record<SeatState['phase'], readonly [string, Style, string]> =
   paused: ['‖', 'warn', 'paused'],
 }
 
+/** Questions that a person in the seat decides. */
+const theirs: ReadonlySet<string> = new Set(['nextActions', 'decideReply', 'monitorProgress', 'assignTasks'])
+
 /** What a seat is doing, in the order in which a person wants to know. */
 export const seatLook = (seat: SeatState, asked: ApprovalState | undefined): Look => {
   if (seat.occupant.kind === 'nobody') return { glyph: '○', style: 'dim', text: 'nobody sits here' }
@@ -86,6 +89,14 @@ export const seatLook = (seat: SeatState, asked: ApprovalState | undefined): Loo
     const asking = seat.asking[id]
     if (asking) {
       const words = questionWords[asking.question] ?? plain(asking.question)
+      // Whoever sits there gets the answer as a draft; until they say so nothing happens.
+      if (seat.occupant.kind === 'person' && theirs.has(asking.question))
+        return {
+          glyph: '✎',
+          style: 'warn',
+          text: `waits for ${plain(seat.occupant.label)}: ${words}`,
+          since: asking.since,
+        }
       return { glyph: '◐', style: 'accent', text: words, since: asking.since }
     }
   }
