@@ -188,3 +188,37 @@ test('a session that was stopped opens its tasks again, and another organization
   expect(version).toBe(2)
   expect(second.session.state.tasks.goal1!.status).toBe('succeeded')
 })
+
+test('a plan of which a part had begun waits for the rest again, held where it was', async () => {
+  const task = cabin()
+  const first = setUp(task, { approvals: 'plans' })
+  first.team.joined({ person: 'Ann', role: 'observer' })
+  const asked = first.until(event => event.type === 'approval.asked')
+  // In the middle of the part that was let go.
+  const leaving = left(first, 40, event => event.type === 'action.ended')
+  void first.team.start()
+  const { approval } = (await asked).data as { approval: string }
+  const [gather] = first.session.state.plans.p1!.content.stages
+  const items = gather!.items.map(item => item.id)
+  await first.team.command('Ann', { type: 'approve', approval, items })
+  const before = await leaving
+  await first.team.stop('the test goes on elsewhere')
+
+  const second = goOn(before, { ...task, approvals: 'plans' })
+  judging({ ...first, ...second, until: first.until }, task)
+  second.team.joined({ person: 'Ann', role: 'observer' })
+  const again = new Promise<string>(resolve => {
+    const stop = second.session.subscribe(event => {
+      if (event.type !== 'approval.asked') return
+      stop()
+      resolve(event.data.approval)
+    })
+  })
+  await second.team.start()
+  const waiting = await again
+  expect(second.session.state.plans.p1).toMatchObject({ status: 'proposed', begun: items })
+  expect(Object.values(second.session.state.tasks).filter(one => one.held).length).toBeGreaterThan(0)
+  expect(await second.team.command('Ann', { type: 'approve', approval: waiting })).toMatchObject({ ok: true })
+  expect(await second.team.ended).toMatchObject({ result: 'success' })
+  expect(Object.values(second.session.state.tasks).some(one => one.held)).toBe(false)
+})
