@@ -4,6 +4,7 @@ import { createAvatars } from './avatars.ts'
 import type { Core } from './core.ts'
 import type { DraftCount } from './drafts.ts'
 import { leaderOf } from './organizations/organization.ts'
+import { createReturning } from './restore/returning.ts'
 
 type Role = NonNullable<PersonHello['role']>
 
@@ -43,38 +44,15 @@ export interface People {
   hold(): void
 }
 
-/** How long a seat waits for the person who sat there before an interruption, ms. */
-const patience = 60_000
-
 const ok = (text: string): CommandReply => ({ ok: true, text })
 const no = (text: string): CommandReply => ({ ok: false, text })
-
-const isSeat = ({ options: { task } }: Core, name: string): boolean =>
-  task.seats.leader === name || task.seats.workers.includes(name)
 
 export const createPeople = (core: Core): People => {
   const { session, members } = core
   const { emit } = session
   const all = new Map<string, Person>()
-  const timers = new Set<NodeJS.Timeout>()
-  /** Avatars whose people have not come back yet. */
-  const empty = new Map<string, string>()
-  if (core.options.restore)
-    for (const { person: name, role, seat } of Object.values(session.state.people)) {
-      const { occupant } = (seat === undefined ? undefined : session.state.seats[seat]) ?? {}
-      const theirs = seat !== undefined && occupant?.kind === 'person' && occupant.label === name
-      const avatar = theirs && role === 'peer' && !isSeat(core, seat)
-      if (avatar) empty.set(name, seat)
-      all.set(name, {
-        name,
-        role: avatar ? 'observer' : role,
-        seat: theirs && !avatar ? seat : null,
-        online: false,
-        ...{ atTerminal: false, inGame: false },
-        deeds: [],
-        avatar: null,
-      })
-    }
+  const absent = createReturning(core)
+  for (const person of absent.people) all.set(person.name, person)
   const known = (name: string): Person => {
     const person = all.get(name) ?? {
       ...{ name, role: 'observer' as const, seat: null, online: false, atTerminal: false, inGame: false },
@@ -127,15 +105,7 @@ export const createPeople = (core: Core): People => {
     people.awaken(person)
   }
 
-  const { enterWorld, leaveWorld } = createAvatars(core, name => empty.delete(name))
-
-  const later = (act: () => void): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      if (core.phase() !== 'ended') act()
-    }, patience)
-    timers.add(timer.unref())
-  }
+  const { enterWorld, leaveWorld } = createAvatars(core, name => absent.avatars.delete(name))
 
   const people: People = {
     all,
@@ -160,7 +130,7 @@ export const createPeople = (core: Core): People => {
       if (returning) people.awaken(person)
       if (returning || early) return
       person.role = 'observer'
-      void people.role(person, empty.has(name) ? 'peer' : role)
+      void people.role(person, absent.avatars.has(name) ? 'peer' : role)
     },
     leave(name, reason) {
       const person = all.get(name)
@@ -182,7 +152,7 @@ export const createPeople = (core: Core): People => {
       person.inGame = true
       person.online = true
       person.avatar ??= { seat: name, body: null, unlisten: null }
-      empty.delete(name)
+      absent.avatars.delete(name)
       // Who leads or sits in an agent's seat goes on doing so, with a body in the game beside it.
       if (person.seat === null) {
         person.role = 'peer'
@@ -276,23 +246,17 @@ export const createPeople = (core: Core): People => {
       else people.awaken(person)
     },
     hold() {
-      for (const person of all.values()) {
-        const { seat, online, name } = person
-        if (seat !== null) {
-          const member = members.get(seat)
-          if (member && !member.leader) member.mind?.pause()
-          later(() => {
-            if (!person.online && person.seat === seat && giveBack(person) !== null) announce(person)
-          })
-        } else if (online && empty.has(name)) void people.role(person, 'peer')
+      for (const { seat, online, name } of all.values()) {
+        const member = seat === null ? undefined : members.get(seat)
+        if (member && !member.leader) member.mind?.pause()
+        if (online && absent.avatars.has(name)) void people.role(known(name), 'peer')
       }
-      later(() => {
-        for (const [name, seat] of empty) emit('seat.removed', name, { seat, reason: `${name} did not come back` })
-        empty.clear()
+      absent.wait(person => {
+        if (giveBack(person) !== null) announce(person)
       })
     },
     async closeAvatars() {
-      for (const timer of timers) clearTimeout(timer)
+      absent.close()
       await Promise.all(
         [...all.values()].map(async person => {
           person.avatar?.unlisten?.()

@@ -74,7 +74,11 @@ export const taskCommand = (command: TaskCommand, context: CommandContext): Comm
     case 'fail':
       if (!isMine(context, task)) return no('That task is not yours.')
       // The reason goes back to whoever plans: it is part of their next question.
-      work.fail(task.task, `${person.name} ${command.change}ed it${command.text ? `: ${command.text}` : ''}`, null)
+      work.fail(
+        task.task,
+        `${person.name} ${command.change === 'decline' ? 'declined' : 'failed'} it${command.text ? `: ${command.text}` : ''}`,
+        null,
+      )
       tell(
         context,
         task,
