@@ -1,4 +1,4 @@
-import type { SessionEvent } from './events.ts'
+import type { Plan, SessionEvent } from './events.ts'
 
 /** `mm:ss`, or `h:mm:ss` from an hour on; `t` in ms. */
 export function clockTime(t: number): string {
@@ -61,7 +61,7 @@ export function eventSentence(event: SessionEvent): string | null {
         ? `Task ${event.data.task} ${event.data.status}${event.data.reason ? `: ${event.data.reason}` : ''}`
         : null
     case 'plan.proposed':
-      return `${event.data.seat} proposes plan ${event.data.version}: ${event.data.content.stages.map(stage => stage.title).join(', ')}`
+      return `${event.data.seat} proposes plan ${event.data.version}: ${planInShort(event.data.content)}`
     case 'plan.edited':
       return `${event.data.by} edits the plan (version ${event.data.version})`
     case 'plan.approved':
@@ -97,4 +97,13 @@ export function eventSentence(event: SessionEvent): string | null {
     default:
       return null
   }
+}
+
+/** A graph by its size, stages by their names. */
+function planInShort({ stages, graph }: Plan): string {
+  if (!graph) return stages.map(stage => stage.title).join(', ')
+  const items = stages.reduce((all, stage) => all + stage.items.length, 0)
+  const kept = graph.edges.filter(edge => edge.kept).length
+  const cut = graph.edges.length - kept
+  return `${items} subtasks, ${kept} edges${cut > 0 ? `, ${cut} more cut` : ''}${graph.domain ? ` by the rules of ${graph.domain}` : ''}`
 }

@@ -172,6 +172,7 @@ export const createTeam = (options: TeamOptions): Team => {
         },
         save => keeper.part('states', save),
       ),
+      keep: keeper.part,
       prompts: options.prompts,
     }),
     limits: task.limits ?? organization.limits ?? null,

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import type { ActionInfo } from '../../brain/questions/shapes.ts'
 import { loadRuleSets, type RuleSet } from '../../brain/rule-sets.ts'
 import { taskDocuments } from '../../tasks/documents.ts'
 import type { Task } from '../../tasks/schema.ts'
 import { abilitiesOf } from '../abilities.ts'
 import type { Knowledge } from '../knowledge.ts'
+import { keptAs } from '../restore/keeper.ts'
 import type { StateManager } from '../state-manager.ts'
 import type { Ground } from './grounded.ts'
 
@@ -27,14 +29,24 @@ export interface ResourceOptions {
   readonly actions: readonly ActionInfo[]
   readonly knowledge: Knowledge
   readonly states: StateManager
+  /** Registers what a keyframe keeps and gives what it kept. */
+  keep?(name: string, save: () => unknown): unknown
   /** Folder whose prompts and rules win over the program's own. */
   readonly prompts?: string | undefined
 }
 
+const texts = z.record(z.string(), z.string())
+
 /** A plan may name places this far from anything known, blocks. */
 const farAway = 256
 
-export const createResources = ({ task, actions, knowledge, states, prompts }: ResourceOptions): Resources => {
+export const createResources = (options: ResourceOptions): Resources => {
+  const { task, actions, knowledge, states, prompts } = options
+  const saved: z.infer<typeof texts> | undefined = keptAs(
+    texts,
+    options.keep?.('contradictions', () => Object.fromEntries(contradictions)),
+  )
+  const contradictions: Map<string, string> = new Map(Object.entries(saved ?? {}))
   let ruleSets: readonly RuleSet[] | undefined
   const { arena } = task
   const home = arena?.spawn ?? null
@@ -42,7 +54,7 @@ export const createResources = ({ task, actions, knowledge, states, prompts }: R
     documents: taskDocuments(task),
     actions,
     states,
-    contradictions: new Map(),
+    contradictions,
     seed: task.seed,
     abilitiesOf: seat => abilitiesOf(task, seat, actions),
     lacking: seats =>

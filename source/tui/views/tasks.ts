@@ -54,18 +54,31 @@ export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskS
   if (task.progress) field('progress', `${task.progress.done} of ${task.progress.total}`)
   field('why', plain(task.reason ?? ''))
   field('brain says', task.opinion ?? '')
+  field('milestones', (task.milestones ?? []).map(plain).join('  '))
+  field('only for', (task.candidates ?? []).map(plain).join(', '))
+  field('data', (task.data ?? []).map(plain).join('  '))
   field(
     'needs',
     task.requires
       .map(id => {
         const other = state.tasks[id]
-        return other ? `${taskLook(other.status)[0]} ${plain(other.title)}` : plain(id)
+        const rules = edgeRules(state, task, id)
+        return `${other ? `${taskLook(other.status)[0]} ${plain(other.title)}` : plain(id)}${rules ? ` (${plain(rules)})` : ''}`
       })
       .join('  '),
   )
   const needed = Object.values(state.tasks).filter(other => other.requires.includes(task.task))
   field('needed by', needed.map(other => plain(other.title)).join('  '))
   return out
+}
+
+/** The rules that put one item of a graph before another. */
+const edgeRules = (state: SessionState, task: TaskState, before: string): string => {
+  if (task.plan === undefined) return ''
+  const item = (id: string): string => id.slice(`${task.plan}/`.length)
+  const edges = state.plans[task.plan]?.content.graph?.edges ?? []
+  const edge = edges.find(one => one.kept && one.from === item(before) && one.to === item(task.task))
+  return edge?.rules?.join(', ') ?? ''
 }
 
 export const tasksView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
