@@ -160,6 +160,7 @@ export const createPeople = (core: Core): People => {
       }
       emit('human.joined', name, { person: name, role: person.role, seat: person.seat, inGame: true })
       emit('seat.added', name, { seat: name, role: 'peer', occupant: { kind: 'person', label: name } })
+      emit('body.joined', name, { seat: name, username: name })
       return person
     },
     depart(name, reason) {

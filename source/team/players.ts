@@ -14,6 +14,9 @@ export interface Players {
   close(): void
 }
 
+/** How often they are looked for, ms. */
+const lookInterval = 1000
+
 /** Longer lines would be several in the game's chat, characters. */
 const longestLine = 400
 
@@ -104,7 +107,26 @@ export const createPlayers = (
     },
     close: session.subscribe(event => {
       if (event.type === 'message.sent') mirror(event)
+      else if (event.type === 'body.state' && event.data.position && members.has(event.data.seat)) locate()
     }),
+  }
+
+  let looked = Number.NEGATIVE_INFINITY
+  /** Where they stand, as the bodies of the team see them; the screen's map has no other eyes. */
+  const locate = (): void => {
+    const now = performance.now()
+    if (now - looked < lookInterval) return
+    looked = now
+    const here = [...people.all.values()].filter(person => person.inGame && person.avatar)
+    if (here.length === 0) return
+    const seen = new Map(core.eyes().flatMap(body => body.observe().players.map(one => [one.name, one.position])))
+    for (const { name, avatar } of here) {
+      const position = seen.get(name)
+      const known = session.state.seats[avatar!.seat]?.body.position
+      const moved = position?.some((value, axis) => Math.abs(value - (known?.[axis] ?? Number.NaN)) >= 0.5)
+      if (position && (moved || !known))
+        session.emit('body.state', avatar!.seat, { seat: avatar!.seat, position: [...position] })
+    }
   }
 
   /** What is said to people in the game is said in the game: by whoever says it, or by the first body that can. */

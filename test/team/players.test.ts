@@ -95,6 +95,9 @@ test('a listed player is a person of the team with a place of their own', async 
   expect(session.state.people.Steve).toMatchObject({ role: 'peer', seat: 'Steve', online: true, inGame: true })
   expect(session.state.seats.Steve).toMatchObject({ role: 'peer', occupant: { kind: 'person', label: 'Steve' } })
   expect(session.state.people.Alex).toBeUndefined()
+  // Where they stand is known as soon as somebody of the team sees them.
+  const at = await happened('body.state', data => data.seat === 'Steve' && data.position !== undefined)
+  expect(Math.abs(at.position![0] - steve.entity.position.x)).toBeLessThan(3)
 })
 
 test('what they say in the game reaches whom they name, and the answer reaches them in the game', async () => {
