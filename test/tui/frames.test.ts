@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Marker, SessionView } from '../../source/session/view.ts'
+import { ownKeymap } from '../../source/tui/ownKeys.ts'
 import { reassign } from '../../source/tui/plan/change.ts'
 import { printFrame } from '../../source/tui/print.ts'
+import { frameRows } from '../../source/tui/screen.ts'
 import { createStore } from '../../source/tui/store.ts'
 import { width } from '../../source/tui/text.ts'
 import { createTheme } from '../../source/tui/theme.ts'
@@ -123,6 +125,26 @@ describe('whatever the size', () => {
           }
           store.dispose()
         }
+  })
+})
+
+describe('keys of one’s own', () => {
+  it('are what every bar and the footer name', () => {
+    const table = ownKeymap({ approve: 'y', reject: 'n', 'view.help': [], help: 'ctrl+o' })
+    const store = createStore({
+      size: { columns: 120, rows: 40 },
+      theme: createTheme('none', 1),
+      title,
+      keymap: table,
+      ui: { view: 'inbox' },
+    })
+    store.attach(still(testView(stateOf(steps, planSteps))))
+    const frame = frameRows(store.frame(), 40).join('\n')
+    store.dispose()
+    expect(frame).toContain('y approve')
+    expect(frame).toContain('n reject')
+    expect(frame).not.toMatch(/\ba approve|\br reject/)
+    expect(frame).toContain('ctrl+o help')
   })
 })
 

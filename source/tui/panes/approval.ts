@@ -1,7 +1,9 @@
 import type { ApprovalState } from '../../session/state.ts'
 import { elapsed } from '../format.ts'
+import type { Keymap } from '../keymap.ts'
 import { row, type Segment, segmentsWidth } from '../rows.ts'
 import { type Pending, pending, pendingAtHand } from '../select.ts'
+import { shownKeys } from '../shownKeys.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { plain } from '../text.ts'
 
@@ -37,7 +39,8 @@ export const left = (
 type Keys = readonly (readonly [key: string, words: string])[]
 
 /** The keys under what waits, as many rows as they need. */
-export const footKeys = (one: Pending | undefined, working: boolean, columns: number): Segment[][] => {
+export const footKeys = (keymap: Keymap, one: Pending | undefined, working: boolean, columns: number): Segment[][] => {
+  const deciding = [...(one ? ([`${one.kind} waiting`] as const) : []), 'inbox'] as const
   const wide = columns >= 96
   const decide: Keys =
     one?.kind === 'task'
@@ -82,10 +85,13 @@ export const footKeys = (one: Pending | undefined, working: boolean, columns: nu
       ]
     : []
   const rows: Segment[][] = []
-  for (const list of [decide, work]) {
+  for (const [list, contexts] of [
+    [decide, deciding],
+    [work, ['plan']],
+  ] as const) {
     let line: Segment[] = []
     for (const [key, words] of list) {
-      const cell: Segment[] = [['key', key], ` ${words}   `]
+      const cell: Segment[] = [['key', shownKeys(keymap, contexts, key)], ` ${words}   `]
       if (line.length > 0 && segmentsWidth(line) + segmentsWidth(cell) > columns + 3) {
         rows.push(line)
         line = []
@@ -106,7 +112,9 @@ export const approvalBar = (snapshot: Snapshot): string | null => {
   const open = pending(state, person)
   const position = open.findIndex(other => other.id === one.id) + 1
   const keys: Segment[] = []
-  const key = (name: string, words: string) => keys.push(keys.length === 0 ? '' : '  ', ['key', name], ` ${words}`)
+  const context = [`${one.kind} waiting`] as const
+  const key = (name: string, words: string) =>
+    keys.push(keys.length === 0 ? '' : '  ', ['key', shownKeys(snapshot.keymap, context, name)], ` ${words}`)
   const draft = one.kind === 'draft'
   const task = one.kind === 'task'
   const plan = one.kind === 'approval' && one.approval.plan !== undefined

@@ -1,6 +1,7 @@
 import { amount, clock, money, percent } from '../format.ts'
 import { panel, row, type Segment } from '../rows.ts'
 import { completionOf } from '../select.ts'
+import { shownKeys } from '../shownKeys.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { plain, wrap } from '../text.ts'
 import { seatTable } from '../views/metrics.ts'
@@ -42,7 +43,10 @@ export const quitRows = (snapshot: Snapshot): readonly string[] => {
   const { ui, theme, columns } = snapshot
   if (ui.dialog !== 'quit') return []
   const inner = columns - 4
-  const key = (name: string, words: string): Segment[] => [['key', name], ` ${words}    `]
+  const key = (name: string, words: string): Segment[] => [
+    ['key', shownKeys(snapshot.keymap, ['quit question'], name)],
+    ` ${words}    `,
+  ]
   const rows = [
     row(theme, inner, ['Nobody else is attached. What becomes of the session?']),
     row(theme, inner, [
