@@ -15,7 +15,7 @@ import { planPillar, planSupport } from './scaffold.ts'
 import { Scaffolding } from './scaffolding.ts'
 import { isAir, type Job, Site } from './site.ts'
 import { bestStand, inBody } from './stands.ts'
-import { Zones } from './zones.ts'
+import { Zones, zoneKey } from './zones.ts'
 
 export interface BuildResult {
   readonly placed: number
@@ -244,6 +244,8 @@ export class Builder {
     const item = await this.#scaffolding.item(cells.length)
     if (!item) return false
     for (const at of cells) this.#scaffolding.lean(at, item)
+    // What our own jobs lean on is ours to place, whoever's columns it stands in.
+    for (const at of cells) this.#context.claims.take(zoneKey(at), this.#bot.username)
     return true
   }
 

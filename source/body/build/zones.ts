@@ -77,7 +77,7 @@ export class Zones {
   }
 }
 
-const zoneKey = ([x, , z]: Position): string => `zone:${x},${z}`
+export const zoneKey = ([x, , z]: Position): string => `zone:${x},${z}`
 
 function columnsOf(jobs: readonly Job[]): Column[] {
   const columns = new Map<string, Column>()
