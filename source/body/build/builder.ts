@@ -51,7 +51,7 @@ export class Builder {
     this.#bot = context.bot
     this.#placer = new Placer(context.bot)
     this.#crew = new Crew(context.bot, context.claims)
-    this.#zones = new Zones(context.bot.username, context.claims, this.#crew)
+    this.#zones = new Zones(this.#placer, context.bot.username, context.claims, this.#crew)
     this.#wanted = cells
     this.#site = new Site(this.#placer, cells)
     this.#plan = new Site(this.#placer, building)
@@ -85,11 +85,12 @@ export class Builder {
       this.#report(open.length)
       if (able.length === 0 && !this.#scaffolding.condemn(mayTry)) break
       const ready = this.#ready(able, open)
-      const mine = this.#zones.mine(ready, cellOf(this.#bot.entity.position))
+      const here = cellOf(this.#bot.entity.position)
+      const mine = this.#zones.mine(ready, here)
       if (await this.#labour.workHere(mine)) continue
-      if (await this.#labour.workHere(this.#zones.unattended(ready))) continue
+      if (await this.#labour.workHere(this.#zones.unattended(ready, here))) continue
       if (this.#scaffolding.onTop && (await this.#scaffolding.higher(mine))) continue
-      if (await this.#moveOn(mine)) continue
+      if (await this.#moveOn(mine, ready)) continue
       if (this.#scaffolding.onTop) {
         await this.#scaffolding.stepDown()
         continue
@@ -156,7 +157,7 @@ export class Builder {
   }
 
   /** Walks to the stand from which most can be done; false when there is none. */
-  async #moveOn(jobs: readonly Job[]): Promise<boolean> {
+  async #moveOn(jobs: readonly Job[], ready: readonly Job[]): Promise<boolean> {
     if (jobs.length === 0) return false
     const { terrain } = this.#placer
     const here = standingCell(this.#bot, terrain)
@@ -174,20 +175,22 @@ export class Builder {
     const way = reach.way(stand.at)
     if (!way || !this.#crew.claimStand(stand.at)) return false
     this.#context.progress({ text: `going to ${show(stand.at)}` })
-    const arrived = await this.#walk(way, jobs)
+    const arrived = await this.#walk(way, ready)
     if (arrived && stand.height > 0 && (await this.#scaffolding.raise(stand.height))) return true
     if (!arrived || keyOf(here) === keyOf(stand.at)) this.#labour.tired(stand.at, jobs)
     return true
   }
 
   /** Follows a way and places on it what comes within reach, except where the way leads. */
-  async #walk(way: readonly Step[], jobs: readonly Job[]): Promise<boolean> {
+  async #walk(way: readonly Step[], ready: readonly Job[]): Promise<boolean> {
     const { signal } = this.#context
     const keep = new Set(way.flatMap(({ at: [x, y, z] }) => [-1, 0, 1, 2].map(dy => keyOf([x, y + dy, z]))))
     const walking = follow(this.#bot, way, signal, this.#placer.terrain)
     const left = () => {
       const open = new Set(this.#site.open().map(job => job.key))
-      return jobs.filter(job => open.has(job.key))
+      const here = cellOf(this.#bot.entity.position)
+      const still = ready.filter(job => open.has(job.key))
+      return [...this.#zones.own(still), ...this.#zones.unattended(still, here)]
     }
     await this.#labour.workOnTheWay(left, walking, at => keep.has(keyOf(at)))
     return walking

@@ -5,7 +5,7 @@ import { type Blocks, type Reach, standLevel } from '../path.ts'
 import { aimsOf, type Placer } from '../place.ts'
 import { far, type Point, visiblePoint } from '../sight.ts'
 import type { BlockKind } from '../terrain.ts'
-import type { Position } from '../types.ts'
+import type { BlueprintCell, Position } from '../types.ts'
 import type { Job } from './site.ts'
 
 /** Seconds for one block on the way, for one placed, and for one raised under the feet and taken away again. */
@@ -14,6 +14,8 @@ export const placeSeconds = 0.13
 const raiseSeconds = 1.3
 /** Seconds that it takes to get going and to stop. */
 const startSeconds = 0.2
+/** What a block that has to face somewhere is worth, in plain blocks. */
+const turnedValue = 2
 /** A stand is good enough when this many jobs can be done from it. */
 const plenty = 24
 /** Longest time to think about where to go, in ms. */
@@ -71,14 +73,14 @@ export function bestStand(placer: Placer, reach: Reach, jobs: readonly Job[], li
     for (let top = waiting.top; top && top.bound >= least; top = waiting.top) {
       waiting.pop()
       if (best && top.bound <= best.rate) return waiting.clear()
-      const count = doneFrom(placer, top)
-      if (count === 0) continue
-      const rate = rateOf(top.steps, top.height, count)
+      const done = doneFrom(placer, top)
+      if (done.length === 0) continue
+      const rate = rateOf(top.steps, top.height, done.length, worth(done))
       if (!best || rate > best.rate) best = { at: top.at, height: top.height, rate }
     }
   }
   for (const { at, cost } of reach.cells()) {
-    const bound = rateOf(cost, 0, most)
+    const bound = rateOf(cost, 0, most, most * turnedValue)
     tryOut(bound)
     if (best && (bound <= best.rate || performance.now() > until)) break
     if (outside(box, at)) continue
@@ -88,8 +90,21 @@ export function bestStand(placer: Placer, reach: Reach, jobs: readonly Job[], li
   return best
 }
 
-const rateOf = (steps: number, height: number, count: number): number =>
-  count / ((steps > 0 ? startSeconds : 0) + steps * stepSeconds + height * raiseSeconds + count * placeSeconds)
+const rateOf = (steps: number, height: number, count: number, value: number): number =>
+  value / ((steps > 0 ? startSeconds : 0) + steps * stepSeconds + height * raiseSeconds + count * placeSeconds)
+
+/** The best that can come of a stand: everything near gets done, or the most valuable part of it. */
+function boundOf(steps: number, height: number, near: readonly Job[]): number {
+  const count = Math.min(plenty, near.length)
+  return rateOf(steps, height, count, Math.min(worth(near), count * turnedValue))
+}
+
+/** A block that has to be placed from one side counts more: whoever leaves it behind comes back for it alone. */
+const worth = (jobs: readonly Job[]): number =>
+  jobs.reduce((sum, { cell, work }) => sum + (work === 'place' && isTurned(cell) ? turnedValue : 1), 0)
+
+const isTurned = (cell: BlueprintCell): boolean =>
+  cell.states?.facing !== undefined || cell.states?.rotation !== undefined
 
 /** What may be reached from one cell: from the ground, and from as many blocks above it as make sense there. */
 function candidatesAt(placer: Placer, at: Position, cost: number, jobs: readonly Job[], limits: StandLimits) {
@@ -104,7 +119,7 @@ function candidatesAt(placer: Placer, at: Position, cost: number, jobs: readonly
       job => far(eyes, middle(job)) <= handReach + 0.9 && !inBody(top, job) && limits.allowed(job, top),
     )
     if (near.length === 0) return []
-    return [{ at, height, level, steps, near, bound: rateOf(steps, height, Math.min(plenty, near.length)) }]
+    return [{ at, height, level, steps, near, bound: boundOf(steps, height, near) }]
   })
 }
 
@@ -138,22 +153,22 @@ function heightsAt(placer: Placer, at: Position, level: number, jobs: readonly J
   return heights
 }
 
-/** How many jobs get done from one spot, each on top of those before it, up to what is plenty. */
-function doneFrom(placer: Placer, { at, height, level, near }: Candidate): number {
+/** The jobs that get done from one spot, each on top of those before it, up to what is plenty. */
+function doneFrom(placer: Placer, { at, height, level, near }: Candidate): Job[] {
   const eyes = eyesAbove([at[0], at[1] + height, at[2]], level + height)
   const after = new Imagined(placer.terrain)
   for (let i = 0; i < height; i++) after.put([at[0], at[1] + i, at[2]], placer.expectations.kindOf({ block: 'stone' }))
   let left = [...near].sort((a, b) => a.cell.at[1] - b.cell.at[1] || far(eyes, middle(b)) - far(eyes, middle(a)))
-  let count = 0
+  const done: Job[] = []
   for (;;) {
     const rest: Job[] = []
     for (const job of left) {
-      if (count < plenty && canDo(placer, job, eyes, after)) {
-        count++
+      if (done.length < plenty && canDo(placer, job, eyes, after)) {
+        done.push(job)
         after.put(job.cell.at, placer.expectations.kindOf(job.work === 'dig' ? { block: 'air' } : job.cell))
       } else rest.push(job)
     }
-    if (count >= plenty || rest.length === 0 || rest.length === left.length) return count
+    if (done.length >= plenty || rest.length === 0 || rest.length === left.length) return done
     left = rest
   }
 }

@@ -1,9 +1,11 @@
+import { eyesAbove } from '../click.ts'
 import { distance } from '../path.ts'
+import type { Placer } from '../place.ts'
 import { keyOf } from '../terrain.ts'
 import type { Claims, Position } from '../types.ts'
 import type { Crew } from './crew.ts'
 import type { Job } from './site.ts'
-import { placeSeconds, stepSeconds } from './stands.ts'
+import { canDo, placeSeconds, stepSeconds } from './stands.ts'
 
 /** Seconds that must be won before anything changes hands. */
 const worthwhile = 0.4
@@ -21,11 +23,13 @@ interface Column {
  * takes what nobody has, or that part of the busiest one's zone that makes both of them finish soonest.
  */
 export class Zones {
+  readonly #placer: Placer
   readonly #name: string
   readonly #claims: Claims
   readonly #crew: Crew
 
-  constructor(name: string, claims: Claims, crew: Crew) {
+  constructor(placer: Placer, name: string, claims: Claims, crew: Crew) {
+    this.#placer = placer
     this.#name = name
     this.#claims = claims
     this.#crew = crew
@@ -34,19 +38,24 @@ export class Zones {
   /** The jobs that are ours to do now. */
   mine(jobs: readonly Job[], here: Position): Job[] {
     const free = jobs.filter(job => !this.#crew.isBuilding(this.#claims.owner(zoneKey(job.cell.at)) ?? ''))
-    const own = jobs.filter(job => this.#claims.owner(zoneKey(job.cell.at)) === this.#name)
+    const own = this.own(jobs)
     if (own.length > 0) return own
     if (free.length > 0) return this.#takeOver(free)
     return this.#takeOver(this.#share(jobs, here))
   }
 
-  /** The jobs of others that they cannot reach from where they are: whoever comes by does them. */
-  unattended(jobs: readonly Job[]): Job[] {
-    const places = new Map(this.#crew.builders().map(other => [other.name, other.at]))
-    return jobs.filter(({ cell }) => {
-      const owner = this.#claims.owner(zoneKey(cell.at)) ?? ''
-      const at = owner === this.#name ? undefined : places.get(owner)
-      return at !== undefined && distance(at, cell.at) > 6
+  own(jobs: readonly Job[]): Job[] {
+    return jobs.filter(job => this.#claims.owner(zoneKey(job.cell.at)) === this.#name)
+  }
+
+  /** The jobs of others around `here` that they cannot do from where they are: whoever comes by does them. */
+  unattended(jobs: readonly Job[], here: Position): Job[] {
+    const eyes = new Map(this.#crew.builders().map(other => [other.name, eyesAbove(other.at)]))
+    return jobs.filter(job => {
+      if (distance(here, job.cell.at) > 6.5) return false
+      const owner = this.#claims.owner(zoneKey(job.cell.at)) ?? ''
+      const theirs = owner === this.#name ? undefined : eyes.get(owner)
+      return theirs !== undefined && !canDo(this.#placer, job, theirs)
     })
   }
 
