@@ -99,6 +99,29 @@ export function blockKinds(bot: Bot): BlockKinds {
   return kinds
 }
 
+interface Column {
+  getBlockStateId(at: Vec3): number
+}
+
+// The world finds a column by a text made of its coordinates, which is most of the time of every search and look.
+const columnsOf = new WeakMap<Bot['world'], Map<number, Column>>()
+
+function columnAt(world: Bot['world'], x: number, z: number): Column | undefined {
+  let columns = columnsOf.get(world)
+  if (!columns) {
+    const known = new Map<number, Column>()
+    columns = known
+    columnsOf.set(world, known)
+    for (const event of ['chunkColumnLoad', 'chunkColumnUnload']) world.on(event, () => known.clear())
+  }
+  const key = x * 0x400000 + z
+  const known = columns.get(key)
+  if (known) return known
+  const column = world.getColumn(x, z) as Column | undefined
+  if (column) columns.set(key, column)
+  return column
+}
+
 /** A view of the blocks that one bot has loaded. Unloaded cells read as undefined. */
 export class Terrain {
   readonly #bot: Bot
@@ -111,14 +134,13 @@ export class Terrain {
   }
 
   at(x: number, y: number, z: number): BlockKind | undefined {
-    const { world } = this.#bot
-    this.#cursor.set(x, y, z)
-    const column = world.getColumnAt(this.#cursor)
+    const column = columnAt(this.#bot.world, x >> 4, z >> 4)
     if (!column) return undefined
     const game = this.#bot.game as { minY?: number; height?: number }
     const minY = game.minY ?? 0
     if (y < minY || y >= minY + (game.height ?? 256)) return this.#kinds.of(0)
-    return this.#kinds.of(world.getBlockStateId(this.#cursor))
+    this.#cursor.set(x & 15, y, z & 15)
+    return this.#kinds.of(column.getBlockStateId(this.#cursor))
   }
 
   of([x, y, z]: Position): BlockKind | undefined {

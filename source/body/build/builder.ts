@@ -61,7 +61,7 @@ export class Builder {
 
   async run(): Promise<BuildResult> {
     const { signal } = this.#context
-    this.#crew.join()
+    this.#crew.join(`${[...this.#site.low, ...this.#site.high, this.#wanted.length]}`)
     await pause(gathering, signal)
     await this.#comeNear()
     const mayTry = (key: string) => this.#labour.mayTry(key)

@@ -15,6 +15,7 @@ export class Crew {
   readonly #bot: Bot
   readonly #claims: Claims
   #stand: string | undefined
+  #site = ''
 
   constructor(bot: Bot, claims: Claims) {
     this.#bot = bot
@@ -34,12 +35,16 @@ export class Crew {
     return owner !== undefined && owner !== this.#bot.username
   }
 
-  join(): void {
+  /** Tells the others that one builds, and what: those with the same site are mates. */
+  join(site: string): void {
+    this.#site = site
     this.#claims.take(`builder:${this.#bot.username}`, this.#bot.username)
+    this.#claims.take(`site:${site}:${this.#bot.username}`, this.#bot.username)
   }
 
   leave(): void {
     this.#claims.release(`builder:${this.#bot.username}`, this.#bot.username)
+    this.#claims.release(`site:${this.#site}:${this.#bot.username}`, this.#bot.username)
     if (this.#stand) this.#claims.release(this.#stand, this.#bot.username)
   }
 
@@ -51,6 +56,11 @@ export class Crew {
   /** The others who build and can be seen. */
   builders(): Other[] {
     return this.#others().filter(other => this.isBuilding(other.name))
+  }
+
+  /** The others who build the very same. */
+  mates(): Other[] {
+    return this.builders().filter(({ name }) => this.#claims.owner(`site:${this.#site}:${name}`) === name)
   }
 
   hasCell(job: Job): boolean {

@@ -40,8 +40,13 @@ export class Zones {
     const free = jobs.filter(job => !this.#crew.isBuilding(this.#claims.owner(zoneKey(job.cell.at)) ?? ''))
     const own = this.own(jobs)
     if (own.length > 0) return own
-    if (free.length > 0) return this.#takeOver(free)
-    return this.#takeOver(this.#share(jobs, here))
+    if (free.length === 0) return this.#give(this.#name, this.#share(jobs, this.#name, here))
+    this.#give(this.#name, free)
+    // Those who came at the same time get theirs at once: nobody sets out for what is another's a moment later.
+    const before = new Set(jobs.map(job => this.#claims.owner(zoneKey(job.cell.at))))
+    for (const mate of this.#crew.mates())
+      if (!before.has(mate.name)) this.#give(mate.name, this.#share(jobs, mate.name, mate.at, here))
+    return this.own(jobs)
   }
 
   own(jobs: readonly Job[]): Job[] {
@@ -64,22 +69,22 @@ export class Zones {
     for (const { cell } of jobs) this.#claims.release(zoneKey(cell.at), this.#name)
   }
 
-  #takeOver(jobs: Job[]): Job[] {
+  #give(name: string, jobs: Job[]): Job[] {
     for (const { cell } of jobs) {
       const key = zoneKey(cell.at)
       const owner = this.#claims.owner(key)
       if (owner) this.#claims.release(key, owner)
-      this.#claims.take(key, this.#name)
+      this.#claims.take(key, name)
     }
     return jobs
   }
 
-  /** The part of another's zone that is worth taking over; empty when there is none. */
-  #share(jobs: readonly Job[], here: Position): Job[] {
+  /** The part of somebody's zone that is worth giving to a newcomer; empty when there is none. */
+  #share(jobs: readonly Job[], newcomer: string, from: Position, here = from): Job[] {
     let best: { readonly jobs: Job[]; readonly won: number } | undefined
-    for (const other of this.#crew.builders()) {
-      const theirs = columnsOf(jobs.filter(job => this.#claims.owner(zoneKey(job.cell.at)) === other.name))
-      const cut = divide(theirs, other.at, here)
+    for (const { name, at } of [...this.#crew.builders(), { name: this.#name, at: here }]) {
+      if (name === newcomer) continue
+      const cut = divide(columnsOf(jobs.filter(job => this.#claims.owner(zoneKey(job.cell.at)) === name)), at, from)
       if (cut && cut.won > worthwhile && (!best || cut.won > best.won)) best = cut
     }
     return best?.jobs ?? []
