@@ -87,6 +87,62 @@ describe('building', () => {
     expect(Math.min(...used)).toBeGreaterThan(5)
   }, 60_000)
 
+  it('goes on without a builder who dies, and frees what was claimed', async () => {
+    const cells: BlueprintCell[] = []
+    for (let x = 0; x < 9; x++) for (let y = 0; y < 4; y++) cells.push({ at: [x, -60 + y, 5], block: 'cobblestone' })
+    stage = await createStage({ names: ['bob', 'mia', 'eve'], blueprints: { wall: cells } })
+    for (const name of ['bob', 'mia', 'eve']) await supply(stage, name, { cobblestone: 36, dirt: 12 })
+    let killed = false
+    const results = await Promise.all(
+      stage.bodies.map(body =>
+        stage.act(
+          'build',
+          { blueprint: 'wall' },
+          {
+            body,
+            onProgress({ done }) {
+              if (killed || (done ?? 0) < 8) return
+              killed = true
+              void stage.commands('kill eve')
+            },
+          },
+        ),
+      ),
+    )
+    expect(results.map(one => one.result)).toEqual(['success', 'success', 'failure'])
+    expect(results[2]).toMatchObject({ code: 'dead' })
+    await stage.sees(seen => seen.blueprints.wall?.done === 36)
+    const left = stage.body.observe().blocks.find(block => block.name === 'dirt')
+    expect(left?.nearest[1], 'dirt above the ground').toBeLessThan(-60)
+  }, 60_000)
+
+  it('gives a base to what hangs on nothing, and puts back what is taken away meanwhile', async () => {
+    const cells: BlueprintCell[] = [
+      { at: [2, -60, 4], block: 'white_carpet' },
+      { at: [3, -60, 4], block: 'sand' },
+      { at: [4, -58, 4], block: 'oak_planks' },
+      ...[0, 1, 2, 3, 4, 5].map(x => ({ at: [x, -60, 6] as const, block: 'stone' })),
+    ]
+    stage = await createStage({ blueprints: { odd: cells } })
+    await supply(stage, 'bob', { white_carpet: 1, sand: 1, oak_planks: 1, stone: 14, dirt: 12 })
+    await stage.commands('fill 1 -63 3 4 -61 5 air')
+    let taken = false
+    const result = await stage.act(
+      'build',
+      { blueprint: 'odd' },
+      {
+        onProgress({ done }) {
+          if (taken || (done ?? 0) < 3) return
+          taken = true
+          for (const { at } of cells.slice(3)) void stage.commands(`setblock ${at.join(' ')} air`)
+        },
+      },
+    )
+    expect(result, result.reason).toMatchObject({ result: 'success' })
+    expect(taken).toBe(true)
+    expect(stage.body.observe().blueprints.odd).toMatchObject({ done: cells.length })
+  }, 60_000)
+
   it('builds what it has the material for and says what is lacking', async () => {
     const cells: BlueprintCell[] = [0, 1, 2, 3].map(x => ({ at: [x, -60, 3], block: x < 2 ? 'stone' : 'glass' }))
     stage = await createStage({ blueprints: { row: cells } })

@@ -45,6 +45,8 @@ export class Builder {
   /** The whole building, of which this builder may do a part: the ground plan one has to get out of. */
   readonly #plan: Site
   readonly #wanted: readonly BlueprintCell[]
+  /** Supports that were put up for a cell, as end>cell. */
+  readonly #leant = new Set<string>()
 
   constructor(context: ActionContext, cells: readonly BlueprintCell[], building = cells) {
     this.#context = context
@@ -216,13 +218,17 @@ export class Builder {
     const others = this.#crew.stands()
     const blocked = (at: Position) => planned(at) || others.taken(at)
     for (const job of mine.slice(0, 6)) {
-      const support = job.work === 'place' ? planSupport(this.#placer, job, planned) : undefined
-      if (support && support.length > 0 && (await this.#lean(support))) return true
       // Outside first: a pillar inside a house may be walled in before it is taken down.
       const pillar =
         planPillar(this.#placer, job, reach, at => blocked(at) || !this.#plan.outside(at)) ??
         planPillar(this.#placer, job, reach, blocked)
       if (pillar && (await this.#climb(job, pillar.at, pillar.height, reach))) return true
+      const tried = (end: Position) => this.#leant.has(`${keyOf(end)}>${job.key}`)
+      const support = job.work === 'place' ? planSupport(this.#placer, job, planned, tried) : undefined
+      const end = support?.at(-1)
+      if (!support || !end) continue
+      this.#leant.add(`${keyOf(end)}>${job.key}`)
+      if (await this.#lean(support)) return true
     }
     for (const job of mine.slice(0, 6)) {
       const what = `${job.work} ${job.cell.block} at ${show(job.cell.at)}`

@@ -13,25 +13,29 @@ const maxSupport = 24
 const maxLooked = 4_000
 
 /**
- * Cells to fill for a while so that a cell without a neighbour to click has one: from what stands already to the clicked side,
- * the shortest line there is. Empty when the cell has a neighbour already; undefined when nothing can be put up.
+ * Cells to fill for a while so that a cell gets one more neighbour to click: from what stands already to a side from which the
+ * block can be given its states, the shortest line there is. Undefined when there is none; `tried` are ends that were no use.
  */
-export function planSupport(placer: Placer, job: Job, planned: (at: Position) => boolean): Position[] | undefined {
+export function planSupport(
+  placer: Placer,
+  job: Job,
+  planned: (at: Position) => boolean,
+  tried: (end: Position) => boolean,
+): Position[] | undefined {
   const { terrain } = placer
   const from = new Map<string, Position | undefined>()
   let edge: Position[] = []
-  for (const aim of aimsOf(job.cell))
-    for (const side of aim.sides) {
+  for (const { sides, look, look6 } of aimsOf(job.cell))
+    for (const side of sides) {
+      // A side that points the way one has to look is never seen.
+      if (side === look || side === look6) continue
       const [dx, dy, dz] = faces[side]
       const helper: Position = add(job.cell.at, [-dx, -dy, -dz])
-      const kind = terrain.of(helper)
-      if (!kind) continue
-      if (!kind.replaceable) return []
-      if (planned(helper) || from.has(keyOf(helper))) continue
+      if (!terrain.of(helper)?.replaceable || planned(helper) || tried(helper) || from.has(keyOf(helper))) continue
       from.set(keyOf(helper), undefined)
       edge.push(helper)
     }
-  for (let length = 1; length <= maxSupport && from.size < maxLooked; length++) {
+  for (let length = 1; length <= maxSupport && edge.length > 0 && from.size < maxLooked; length++) {
     const next: Position[] = []
     for (const at of edge) {
       const around = neighboursOf(at)

@@ -38,12 +38,12 @@ export class Zones {
   /** The jobs that are ours to do now. */
   mine(jobs: readonly Job[], here: Position): Job[] {
     const free = jobs.filter(job => !this.#crew.isBuilding(this.#claims.owner(zoneKey(job.cell.at)) ?? ''))
-    const own = this.own(jobs)
-    if (own.length > 0) return own
-    if (free.length === 0) return this.#give(this.#name, this.#share(jobs, this.#name, here))
-    this.#give(this.#name, free)
-    // Those who came at the same time get theirs at once: nobody sets out for what is another's a moment later.
     const before = new Set(jobs.map(job => this.#claims.owner(zoneKey(job.cell.at))))
+    this.#give(this.#name, free)
+    const own = this.own(jobs)
+    if (own.length === 0) return this.#give(this.#name, this.#share(jobs, this.#name, here))
+    if (before.has(this.#name)) return own
+    // Those who came at the same time get theirs at once: nobody sets out for what is another's a moment later.
     for (const mate of this.#crew.mates())
       if (!before.has(mate.name)) this.#give(mate.name, this.#share(jobs, mate.name, mate.at, here))
     return this.own(jobs)
