@@ -90,29 +90,58 @@ export async function measure(): Promise<Measurement[]> {
   ]
 }
 
-/** Three parts for each of three workers, one of them six times as long as the others, and for each another one. */
-const long = 12
+/**
+ * A strip of ground to lay for each of three workers, in three parts: one of them five times as long as the others, and for each
+ * worker another one. The strips lie apart, and everybody has the material: nobody is in anybody's way.
+ */
+const builders = ['Bob', 'Mia', 'Ada']
+const long = 10
 const short = 2
-const unevenPlan = (): Plan => {
-  const item = (worker: string, part: number, count: number) => ({
-    id: `${worker.toLowerCase()}-${part}`,
-    title: `Collect dirt until ${count} are carried`,
-    assignee: worker,
-    requires: [],
-    done: { kind: 'have' as const, item: 'dirt', count },
-  })
-  const items = ['Bob', 'Mia', 'Ada'].flatMap((worker, turn) => {
-    let carried = 0
-    return [0, 1, 2].map(part => {
-      carried += part === turn ? long : short
-      return item(worker, part, carried)
-    })
-  })
-  return { objective: 'dirt', analysis: '', stages: [{ title: 'Dig', items }] }
-}
+const length = long + 2 * short
+const strip = (worker: string): string => `strip_${worker.toLowerCase()}`
+
+const unevenTask = (): Task => ({
+  ...taskOf('Build the strips.', builders, 'Lena'),
+  blueprints: Object.fromEntries(
+    builders.map((worker, row) => [
+      strip(worker),
+      { origin: [-13, -60, row * 10 - 10], legend: { D: 'dirt' }, layers: [['D'.repeat(length), 'D'.repeat(length)]] },
+    ]),
+  ),
+  inventories: Object.fromEntries(builders.map(worker => [worker, { dirt: 2 * length + 4 }])),
+  arena: { ...taskOf('x', builders).arena!, trees: [] },
+})
+
+const unevenPlan = (): Plan => ({
+  objective: 'three strips',
+  analysis: '',
+  stages: [
+    {
+      title: 'Lay',
+      items: builders.flatMap((worker, turn) => {
+        let from = 0
+        return [0, 1, 2].map(part => {
+          const columns = Array.from({ length: part === turn ? long : short }, () => from++)
+          return {
+            id: `${worker.toLowerCase()}-${part}`,
+            title: `Lay part ${part + 1} of ${worker}'s strip`,
+            assignee: worker,
+            requires: [],
+            done: {
+              kind: 'built' as const,
+              blueprint: strip(worker),
+              cells: [...columns, ...columns.map(column => column + length)],
+            },
+            // Whoever is free would take over what another has not begun; here everybody keeps their own.
+            because: 'the bench said: everybody their own strip',
+          }
+        })
+      }),
+    },
+  ],
+})
 
 async function playUneven(brainFor: () => Brain): Promise<Readonly<Record<Schedule, Played>>> {
-  const task = taskOf('Collect 48 dirt.', ['Bob', 'Mia', 'Ada'], 'Lena')
   const planned = (): Brain => {
     const brain = brainFor()
     return {
@@ -123,7 +152,7 @@ async function playUneven(brainFor: () => Brain): Promise<Readonly<Record<Schedu
       },
     }
   }
-  const play = (schedule: Schedule) => playTask(task, { organization: 'tree', schedule, brainFor: planned })
+  const play = (schedule: Schedule) => playTask(unevenTask(), { organization: 'tree', schedule, brainFor: planned })
   return { async: await play('async'), rounds: await play('rounds'), relay: await play('relay') }
 }
 
@@ -158,7 +187,7 @@ ${rows
   )
   .join('\n')}
 
-Uneven parts (three workers with three parts each, one of them six times as long as the others, for each another one):
+Uneven parts (three workers lay a strip each in three parts, one of them five times as long as the others, for each another one):
 
 | schedule | time, s | idle |
 |---|---:|---:|
