@@ -65,6 +65,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   method: 'how it was made',
   milestones: 'what can be seen along the way',
   model: 'the model’s name, when there is one',
+  more: 'whether another plan follows when this one is done',
   ms: 'how long it took',
   name: 'name of the action in the table of actions',
   note: 'about what',

@@ -39,6 +39,7 @@ export async function createBody(options: BodyOptions): Promise<Body> {
 export class MineflayerBody implements Body {
   readonly username: string
   readonly memory: BodyMemory
+  readonly #skills: SkillLibrary
   readonly modes = new ModeSwitches()
   readonly #options: BodyOptions
   readonly #claims
@@ -55,6 +56,7 @@ export class MineflayerBody implements Body {
   constructor(options: BodyOptions) {
     this.#options = options
     this.memory = new BodyMemory(options.places)
+    this.#skills = new SkillLibrary(options.skills ?? '.mcteam/skills', options.rank)
     this.username = options.username
     this.#claims = options.claims ?? createClaims()
   }
@@ -111,6 +113,10 @@ export class MineflayerBody implements Body {
       this.#claims.releaseAll(this.username)
       this.#current = undefined
     }
+  }
+
+  async programs(like: string) {
+    return await this.#skills.like(like)
   }
 
   places(): Readonly<Record<string, Position>> {
@@ -171,7 +177,7 @@ export class MineflayerBody implements Body {
       index: this.#observer.index,
       memory: this.memory,
       modes: this.modes,
-      skills: new SkillLibrary(this.#options.skills ?? '.mcteam/skills', this.#options.rank),
+      skills: this.#skills,
     })
     const stopModes = startModes({
       bot,

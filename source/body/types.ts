@@ -195,6 +195,8 @@ export interface Body {
   /** Never throws: what goes wrong is in the result. The watchdog ends an action that stops making progress. */
   perform(call: ActionCall, options: PerformOptions): Promise<ActionResult>
   observe(): Observation
+  /** Kept programs that are most like a text, best first. */
+  programs?(like: string): Promise<readonly { readonly name: string; readonly description: string }[]>
   /** Places that it remembers, by name. */
   places?(): Readonly<Record<string, Position>>
   /** Knows these places again, as `places` gave them; throws when they are none. */

@@ -164,7 +164,9 @@ export const createDeed = (context: DeedContext): Deed => {
     }
     bounds.round()
     port.phase('plan', current.title)
-    const answer = await port.brain().ask(nextActions, actionsInput(port, current, history, listen()), asking())
+    const programs = (await port.body()?.programs?.(current.title)) ?? []
+    const input = actionsInput(port, current, history, listen(), programs)
+    const answer = await port.brain().ask(nextActions, input, asking())
     understood()
     const { value } = answer
     if (value.thought) emit('mind.thought', seat, { seat, text: value.thought })

@@ -74,6 +74,7 @@ export const actionsInput = (
   task: MindTask,
   history: readonly Past[],
   heard: readonly Heard[],
+  programs: readonly { readonly name: string; readonly description: string }[] = [],
 ): NextActionsInput => {
   const { done } = task
   const blueprint = outlineFor(port, task)
@@ -91,13 +92,21 @@ export const actionsInput = (
     containers: [...port.containers()],
     blueprint,
     recipes: [...port.recipes(wanted, open ? [task.title] : [])],
-    actions: relevantActions(done.kind, port.actions()),
+    // A program can be run where one is kept for something alike.
+    actions: [
+      ...relevantActions(done.kind, port.actions()),
+      ...(programs.length > 0 ? port.actions().filter(one => one.name === 'runSkill') : []),
+    ],
     delegable: [],
     team: [...port.team()],
     history: history.slice(-pastLimit),
     messages: [...heard],
     instructions: [...port.memory.instructions],
-    memory: [...port.recall(task), ...(open ? port.memory.lines().slice(-6) : [])],
+    memory: [
+      ...programs.map(({ name, description }) => `Kept program ${name}: ${description}`),
+      ...port.recall(task),
+      ...(open ? port.memory.lines().slice(-6) : []),
+    ],
     limit: queueLimit,
   }
 }

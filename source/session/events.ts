@@ -112,6 +112,8 @@ export const plan = z.object({
   stages: z.array(planStage),
   /** Parts of the goal that the plan does not cover, in the words they were given in. */
   leftOut: z.array(text).optional(),
+  /** It covers the next step only; another plan follows when it is done. */
+  more: z.boolean().optional(),
   graph: planGraph.optional(),
 })
 export type Plan = z.infer<typeof plan>

@@ -225,6 +225,10 @@ export const createTeam = (options: TeamOptions): Team => {
   const settled = (): void => {
     const goal = work.get(core.goalTask())
     if (over || goal?.status !== 'succeeded') return
+    // Whoever goes one step at a time thinks of the next one.
+    const stepping = planners.filter(name => session.state.plans[planId(name)]?.content.more)
+    for (const name of stepping) members.get(name)?.leader?.replan('the goal is not reached yet: what comes next?')
+    if (stepping.length > 0) return
     if (task.judge.length === 0 || session.state.session.goal !== task.goal)
       return void end('success', 'every task is done')
     clearTimeout(grace)

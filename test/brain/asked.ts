@@ -48,7 +48,7 @@ export const askedByTeams = async (): Promise<ReadonlyMap<QuestionName, Asked>> 
     await played.team.command('Ann', { type: 'say', to: ['Bob'], text: 'what do you have?', delivery: 'queue' })
     await played.team.ended
   }
-  for (const organization of ['tree', 'dag', 'causal', 'peers', 'debate']) await play(organization)
+  for (const organization of ['tree', 'dag', 'causal', 'peers', 'debate', 'solo:curriculum']) await play(organization)
   await play('tree', true)
   const byHand: readonly [QuestionName, unknown, unknown][] = [
     [

@@ -10,6 +10,7 @@ import { negateRules } from './negate-rules.ts'
 import { nextActions } from './next-actions.ts'
 import { outlineSteps } from './outline-steps.ts'
 import { planTask } from './plan-task.ts'
+import { type ProposeTaskOutput, proposeTask } from './propose-task.ts'
 import { reflect } from './reflect.ts'
 import { relateSteps } from './relate-steps.ts'
 import { summariseMemory } from './summarise-memory.ts'
@@ -30,6 +31,7 @@ export const questions = {
   decideReply,
   converse,
   discuss,
+  proposeTask,
   guideWorkers,
   summariseMemory,
   writeCode,
@@ -59,6 +61,7 @@ export {
 } from './relate-steps.ts'
 export type { SummariseMemoryInput } from './summarise-memory.ts'
 export type { WriteCodeInput, WriteCodeOutput } from './write-code.ts'
+export type { ProposeTaskOutput }
 export {
   assignTasks,
   converse,
@@ -72,6 +75,7 @@ export {
   nextActions,
   outlineSteps,
   planTask,
+  proposeTask,
   reflect,
   relateSteps,
   summariseMemory,

@@ -13,6 +13,8 @@ export const actByRules = (input: NextActionsInput): NextActionsOutput => {
   // Somebody's word where it is, is worth one more try.
   const hopeless = advised(input) ? null : giveUp(input)
   if (hopeless) return answer({ blocked: hopeless })
+  const kept = program(input)
+  if (kept) return answer({ actions: [kept], thought: `I have a program for this: ${String(kept.args.name)}.` })
   const step = stepFor(input)
   if ('blocked' in step) return answer(step)
   const recovery = recover(input)
@@ -20,6 +22,22 @@ export const actByRules = (input: NextActionsInput): NextActionsOutput => {
   if (calls.length === 0)
     return answer({ blocked: `There is nothing left to do for “${input.task.title}”, yet it is not done.` })
   return answer({ actions: calls, thought: thoughtOf(input, calls) })
+}
+
+/** A kept program that was written for this very task, unless it was run for it already. */
+const program = (input: NextActionsInput): ActionCall | null => {
+  const plain = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+  for (const line of input.memory) {
+    const [, name, description] = /^Kept program ([\w-]+): (.*)$/.exec(line) ?? []
+    if (name === undefined || plain(description ?? '') !== plain(input.task.title)) continue
+    if (input.history.some(one => one.action.includes(name))) continue
+    return input.actions.some(one => one.name === 'runSkill') ? { name: 'runSkill', args: { name } } : null
+  }
+  return null
 }
 
 const answer = (part: Partial<NextActionsOutput>): NextActionsOutput => ({

@@ -30,6 +30,7 @@ import { judgeByRules } from './judge.ts'
 import { monitorByRules } from './monitor.ts'
 import { negateByRules } from './negate.ts'
 import { planByRules } from './plan.ts'
+import { proposeByRules } from './propose.ts'
 import { reflectByRules } from './reflect.ts'
 import { relateByRules } from './relate.ts'
 import { replyByRules } from './reply.ts'
@@ -49,6 +50,7 @@ const answers: Readonly<Record<string, (input: never) => unknown>> = {
   decideReply: (input: DecideReplyInput) => replyByRules(input),
   converse: (input: ConverseInput) => converseByRules(input),
   discuss: (input: DiscussInput) => discussByRules(input),
+  proposeTask: (input: PlanTaskInput) => proposeByRules(input),
   guideWorkers: (input: GuideWorkersInput) => guideByRules(input),
   summariseMemory: ({ past, lines, limit }: SummariseMemoryInput) => ({ summary: foldText(past, lines, limit) }),
   writeCode: (input: WriteCodeInput) => codeByRules(input),

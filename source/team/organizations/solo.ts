@@ -1,3 +1,4 @@
+import { curriculum } from '../planning/curriculum.ts'
 import { actorsOf, type Organization } from './organization.ts'
 
 /** One agent plans and does everything; the baseline of S-Agents and Voyager. */
@@ -10,4 +11,6 @@ export const solo: Organization = {
   edges: () => [],
   handsOn: 'planner',
   schedule: 'async',
+  options: { curriculum: 'one task at a time, each proposed from what was done so far (Voyager)' },
+  configure: given => (given.curriculum === undefined ? solo : { ...solo, makePlan: curriculum }),
 }
