@@ -1,6 +1,6 @@
 import { back } from './back.ts'
 import { type Binding, type Context, type Keymap, keymap } from './keymap.ts'
-import { pendingAtHand, planAtHand } from './select.ts'
+import { pending, pendingAtHand, planAtHand } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** What keys mean at a moment: which contexts of the keymap are active, and what the footer shows of them. */
@@ -48,6 +48,7 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
   const over = snapshot.state?.session.phase === 'ended'
   // Once it is over, leaving is what is left to do.
   const order = (binding: Binding) => (over && binding.id === 'detach' ? -1 : active.indexOf(binding.context))
+  const several = snapshot.state !== undefined && pending(snapshot.state, snapshot.person).length > 1
   // The approval bar shows its own keys; the footer need not say them twice.
   const shown = snapshot.keymap.filter(
     binding =>
@@ -57,7 +58,9 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
       // At home there is nothing to go back from.
       (binding.id !== 'back' || back(snapshot.ui, over) !== snapshot.ui) &&
       // There is nothing to say always to.
-      (binding.id !== 'approveAlways' || active.includes('approval waiting')),
+      (binding.id !== 'approveAlways' || active.includes('approval waiting')) &&
+      // One thing leaves no choice.
+      (binding.id !== 'previousApproval' || several),
   )
   return [...shown]
     .map(binding => {

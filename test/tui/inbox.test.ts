@@ -291,3 +291,14 @@ describe('a task of one’s own', () => {
     expect(await failed).toEqual({ type: 'task', change: 'fail', task: 'r1', text: 'it rains' })
   })
 })
+
+it('offers in the footer only what can be done: nothing to say always to, nothing to choose between', async () => {
+  const { at } = await start([steps], { view: 'inbox' })
+  await at.see('A always')
+  expect(at.text()).not.toContain('←/→ request')
+  await at.stop()
+  const view = testView(stateOf(steps.filter(step => step[1] !== 'approval.asked')))
+  open = openHarness({ view, owner: false, start: { view: 'inbox' } })
+  await open.see('Nothing waits for a decision.')
+  expect(open.text()).not.toContain('always')
+})
