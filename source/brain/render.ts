@@ -144,7 +144,7 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
     lines(list, one =>
       [
         `${one.name} at ${at(one.position)} with ${counts(one.inventory)}`,
-        `can ${one.can.join(', ')}`,
+        ...(one.cannot.length > 0 ? [`cannot ${one.cannot.join(', ')}`] : []),
         ...(one.state ? [one.state] : []),
       ].join('; '),
     ),

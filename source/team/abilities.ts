@@ -7,9 +7,11 @@ import type { Task } from '../tasks/schema.ts'
  */
 const families: readonly (readonly string[])[] = [
   ['craft', 'smelt'],
-  ['collect', 'dig', 'attack', 'mine'],
-  ['build', 'place', 'placeHere'],
+  ['collect', 'gather', 'dig', 'digDown', 'attack', 'hunt', 'harvestAndReplant', 'fish'],
+  ['build', 'place', 'placeHere', 'fillArea'],
 ]
+/** Programs call actions by themselves; whoever lacks some has no programs either. */
+const programs: readonly string[] = ['newAction', 'runCode', 'runSkill', 'saveSkill']
 
 /** The actions of one seat, as the task file shares them out. */
 export const abilitiesOf = (
@@ -24,7 +26,9 @@ export const abilitiesOf = (
   if (abilities === 'diverse') {
     const at = seats.workers.indexOf(seat)
     const lacking = at < 0 || seats.workers.length < 2 ? [] : families[at % families.length]!
-    return open.filter(action => !lacking.includes(action.name))
+    return lacking.length === 0
+      ? open
+      : open.filter(action => !lacking.includes(action.name) && !programs.includes(action.name))
   }
   const own = abilities[seat]
   return own ? open.filter(action => own.includes(action.name)) : open

@@ -24,7 +24,7 @@ beforeAll(async () => {
     for (const { question, input } of asked.map(one => one.asked))
       if (!inputs.has(question)) inputs.set(question, input)
   }
-  const free = (name: string) => ({ name, inventory: {}, position: null, can: ['collect', 'craft'], state: '' })
+  const free = (name: string) => ({ name, inventory: {}, position: null, cannot: [], state: '' })
   inputs.set('assignTasks', {
     goal: 'logs',
     seat: 'Lena',

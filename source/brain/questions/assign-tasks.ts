@@ -20,8 +20,8 @@ const agent = z.object({
   name: z.string(),
   inventory: counts,
   position: blockPosition.nullable(),
-  /** Names of the actions this agent has. */
-  can: z.array(z.string()),
+  /** Actions that others have and this agent has not. */
+  cannot: z.array(z.string()),
   /** Long-term memory. */
   state: z.string(),
 })

@@ -58,7 +58,7 @@ const actionsFor = (task: Ready, recipes: AssignTasksInput['recipes']): readonly
 const mayDo = (task: Ready, agent: Free, input: AssignTasksInput): boolean => {
   if (task.candidates.length > 0 && !task.candidates.includes(agent.name)) return false
   const needed = actionsFor(task, input.recipes)
-  return needed.length === 0 || needed.some(action => agent.can.includes(action))
+  return needed.length === 0 || needed.some(action => !agent.cannot.includes(action))
 }
 
 /** What the subtask uses up, down to what is gathered. */

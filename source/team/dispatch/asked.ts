@@ -46,7 +46,7 @@ export const asked = (port: LeaderPort): Dispatch => {
           name,
           inventory: { ...member?.inventory },
           position: member?.position ? [...member.position] : null,
-          can: resources.abilitiesOf(name).map(action => action.name),
+          cannot: resources.lacking([name])[0]?.cannot ?? [],
           state: states.state(name),
         }
       }),
