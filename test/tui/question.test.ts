@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loadPrompts } from '../../source/brain/prompts.ts'
+import type { SessionEvent } from '../../source/session/events.ts'
 import { openReplay, type ReplayView } from '../../source/session/replay.ts'
+import { type Step, stateOf, steps } from './cabin.ts'
 import { type Harness, keys, openHarness, pause } from './terminal.ts'
+import { testView } from './view.ts'
 
 /** What a researcher does with a recording: from what went wrong to the words that caused it. */
 
@@ -65,5 +68,64 @@ describe('the agent view over a recording', () => {
     await open.see(/›00:0\d/)
     await open.press(keys.enter)
     await open.see('This line belongs to no question.')
+  })
+})
+
+describe('from a failure to the words that caused it', () => {
+  const prompt = `You choose the next steps.\n\nTask: ${'walls '.repeat(30)}\nSeen: a creeper`
+  const asked = {
+    ask: 'q7',
+    seat: 'Bob',
+    question: 'nextActions',
+    input: { task: 'walls', memory: ['dug here'] },
+    prompt,
+  }
+  const answered = {
+    ...{ ask: 'q7', seat: 'Bob', question: 'nextActions', brain: 'gpt-5-mini', model: 'gpt-5-mini-2025' },
+    ...{ answer: { thought: 'dig it', actions: [{ name: 'dig', args: { x: 1, y: 2, z: 3 } }] } },
+    ...{ tokensIn: 1200, tokensOut: 80, cost: 0.0021, ms: 2400, attempts: 2 },
+  }
+  const story: readonly Step[] = [
+    [170_000, 'mind.asked', 'Bob', asked],
+    [172_400, 'mind.answered', 'Bob', answered],
+    [
+      172_500,
+      'action.started',
+      'Bob',
+      { action: 'a7', seat: 'Bob', name: 'dig', label: 'dig 1 2 3', args: {}, ask: 'q7' },
+    ],
+    [174_000, 'action.ended', 'Bob', { action: 'a7', seat: 'Bob', result: 'failure', reason: 'no path', ms: 1500 }],
+    [175_000, 'mind.thought', 'Bob', { seat: 'Bob', text: 'what now?' }],
+  ]
+  it('goes there with two keys, and shows price, answer, consequence and the exact prompt', async () => {
+    const live = testView(stateOf(steps, story))
+    const transcript = live.state().seats.Bob?.transcript ?? []
+    const seqOf = (kind: string) => transcript.find(line => line.kind === kind && line.ask === 'q7')?.seq
+    const log = new Map<number | undefined, SessionEvent>([
+      [seqOf('asked'), { seq: seqOf('asked') ?? 0, t: 170_000, source: 'Bob', type: 'mind.asked', data: asked }],
+      [
+        seqOf('answered'),
+        { seq: seqOf('answered') ?? 0, t: 172_400, source: 'Bob', type: 'mind.answered', data: answered },
+      ],
+    ])
+    open = openHarness({
+      view: { ...live, event: async (seq: number) => log.get(seq) },
+      owner: false,
+      start: { view: 'agent', seat: 'Bob' },
+    })
+    await open.see('failure: no path')
+    await pause(200)
+    await open.press('x')
+    await open.see(/›02:54 ✗ failure: no path/)
+    await open.press(keys.enter)
+    await open.see('nextActions  asked of Bob at 02:50')
+    for (const words of [
+      'gpt-5-mini-2025  2.4 s  1200 tokens in, 80 out  $0.0021  2 attempts',
+      '"thought": "dig it"',
+      'exactly as it was sent',
+      'Seen: a creeper',
+    ])
+      expect(open.text()).toContain(words)
+    expect(open.text()).toMatch(/What came of it[\s\S]*▶ dig 1 2 3[\s\S]*✗ failure: no path/)
   })
 })

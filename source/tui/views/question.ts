@@ -57,7 +57,6 @@ const draw = (snapshot: Snapshot, state: SessionState, open: OpenQuestion, colum
       const indent = /^ */.exec(line)?.[0] ?? ''
       const room = Math.max(8, columns - indent.length)
       for (const part of wrap(line.slice(indent.length), room)) put([indent + part])
-      if (line.trim() === '') put([])
     }
   }
   const { asked, answered } = open
@@ -65,10 +64,13 @@ const draw = (snapshot: Snapshot, state: SessionState, open: OpenQuestion, colum
     put([['dim', 'looking it up…']])
     return out
   }
-  put(
-    [['title', plain(asked.data.question)], ['dim', '  asked of '], plain(open.seat), ['dim', ` at ${clock(asked.t)}`]],
-    [['dim', priceOf(open)]],
-  )
+  put([
+    ['title', plain(asked.data.question)],
+    ['dim', '  asked of '],
+    plain(open.seat),
+    ['dim', ` at ${clock(asked.t)}`],
+  ])
+  if (answered) put([['dim', priceOf(open)]])
   section('Answer')
   if (!answered) put([['dim', 'none yet']])
   else if (answered.data.error !== undefined) body(plainLines(`✗ ${answered.data.error}`))
