@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { z } from 'zod'
-import { abortable, pause, throwIfAborted, until } from '../abort.ts'
+import { pause, throwIfAborted, until } from '../abort.ts'
 import { pickUp } from '../drops.ts'
 import { face, turn } from '../hands.ts'
 import { countOf, hold, itemId } from '../items.ts'
@@ -86,7 +86,10 @@ export const equip = defineAction({
     if (worn()) return `wears ${args.item} already`
     const found = bot.inventory.items().find(one => one.name === args.item)
     if (!found) throw new ActionError('missing-item', `has no ${args.item}`)
-    await abortable(bot.equip(found, slot), signal, 3_000, `equipping ${args.item}`)
+    // Three clicks of our own: mineflayer's would go on in the background after a stop.
+    await click(bot, found.slot, 0, 0, signal)
+    await click(bot, bot.getEquipmentDestSlot(slot), 0, 0, signal)
+    if (bot.inventory.selectedItem) await click(bot, found.slot, 0, 0, signal)
     await sync(bot, bot.inventory, signal)
     if (!worn()) throw new ActionError('refused-by-server', `${args.item} does not go on the ${slot}`)
     return `wears ${args.item} on the ${slot}`
