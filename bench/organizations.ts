@@ -31,6 +31,12 @@ const trees = [
   [-8, 6],
   [-9, 1],
   [-6, -4],
+  [-2, -8],
+  [4, -9],
+  [9, -7],
+  [11, -2],
+  [-12, 10],
+  [-12, -3],
 ].map(([x, z]) => ({ kind: 'oak', at: [x, -60, z], height: 5 }))
 
 const taskOf = (goal: string, workers: readonly string[], leader?: string): Task =>

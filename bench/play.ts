@@ -55,7 +55,12 @@ export async function playTask(
       },
     })
     await team.start()
-    const { result, reason } = await team.ended
+    const { result, reason: why } = await team.ended
+    const failures = events.flatMap(event =>
+      event.type === 'action.ended' && event.data.result === 'failure' ? [event.data.reason] : [],
+    )
+    const reason =
+      result === 'success' || failures.length === 0 ? why : `${why}; last failures: ${failures.slice(-3).join('; ')}`
     const begun = events.find(event => event.type === 'session.phase' && event.data.phase === 'running')?.t ?? 0
     const ended = events.find(event => event.type === 'session.phase' && event.data.phase === 'ended')?.t ?? 0
     const seats = Object.values(session.state.seats)
