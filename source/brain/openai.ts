@@ -13,7 +13,7 @@ import { type Answer, type AskContext, type Brain, BrainError, type Question, ty
 
 export interface OpenAIOptions extends Omit<EndpointOptions, 'apiKey'> {
   readonly model: string
-  /** Another model for some questions, e.g. a larger one for `planTask`. */
+  /** Other models: by the question's name (`planTask`), or for all questions of `leader` or of `workers`. */
   readonly models?: Readonly<Record<string, string>>
   /** @default process.env.OPENAI_API_KEY */
   readonly apiKey?: string
@@ -63,7 +63,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
       // A prompt needs the question's name and settings only; its input was typed by the caller.
       const { system, user, settings } = await promptOf(question as unknown as Question, input)
       const started = performance.now()
-      const model = options.models?.[question.name] ?? settings.model ?? options.model
+      const model = modelFor(question.name, context, options.models) ?? settings.model ?? options.model
       const offered = actsIn(question) ? actionsOf(input) : []
       const reply = await endpoint.complete({
         model,
@@ -182,3 +182,7 @@ const partials = (tell: (text: string) => void): ((text: string) => void) => {
     tell(readable)
   }
 }
+
+/** The model that was set for this question, else for this kind of seat. */
+const modelFor = (question: string, { role }: AskContext, models: OpenAIOptions['models'] = {}): string | undefined =>
+  models[question] ?? (role === 'leader' ? models.leader : role === undefined ? undefined : models.workers)

@@ -18,6 +18,8 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
 
 export interface AskContext {
   readonly seat: string
+  /** What the seat is for in its team: leaders and workers may think with different models. */
+  readonly role?: 'leader' | 'worker' | 'peer' | 'observer'
   readonly signal: AbortSignal
   /** Thoughts as they stream in. */
   readonly onThought?: (text: string) => void

@@ -17,12 +17,12 @@ export const checkKeys = (read: ReadSettings, values: Readonly<Record<string, un
 export const checkModels = async (read: ReadSettings, shown: string): Promise<void> => {
   if (read.values.models === undefined) return
   const { questions } = await import('../brain/questions/index.ts')
-  const known = Object.keys(questions)
+  const known = [...Object.keys(questions), 'leader', 'workers']
   for (const name of Object.keys(read.values.models as object)) {
     if (known.includes(name)) continue
     const match = suggest(name, known)
     throw new SettingsError(
-      `${shown}:${read.line('models', name)}: models: there is no question ${name}. ${match ? `Did you mean ${match}?` : `Questions: ${known.join(', ')}.`}`,
+      `${shown}:${read.line('models', name)}: models: there is no question ${name}. ${match ? `Did you mean ${match}?` : `Known: ${known.join(', ')}.`}`,
     )
   }
 }

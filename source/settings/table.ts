@@ -70,10 +70,10 @@ export const settings: readonly Setting[] = [
   {
     name: 'models',
     group: 'Thinking',
-    help: 'another model for some questions, by the question’s name (the files in prompts/)',
+    help: 'other models: for a question by its name (the files in prompts/), for all of the `leader` or of the `workers`',
     schema: z.record(text, text),
     initial: 'the one model for all',
-    example: '{ planTask: gpt-5, nextActions: gpt-5-mini }',
+    example: '{ leader: gpt-5, workers: gpt-5-mini, converse: gpt-5-nano }',
   },
   {
     name: 'recordings',

@@ -46,7 +46,10 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     nextId: () => core.nextId('q'),
     ...(core.budget ? { budget: core.budget } : {}),
   })
-  const brain = groundedBrain(told, core.resources.ground)
+  const brain = groundedBrain(
+    { ...told, ask: (question, input, context) => told.ask(question, input, { role, ...context }) },
+    core.resources.ground,
+  )
   const summarise: Summarise = async (past, lines) => {
     const asked = { seat, past, lines: [...lines], limit: pastLength }
     return (await brain.ask(summariseMemory, asked, { seat, signal: core.closing })).value.summary

@@ -161,3 +161,14 @@ test('a model without a known price costs an unknown amount, not nothing', async
   const { ask } = await against(response => says(response, good, { model: 'llama3' }), { model: 'llama3' })
   expect((await ask()).cost).toBeNull()
 })
+
+test('leaders and workers think with their own models, some questions with another one still', async () => {
+  const endpoint = await startEndpoint(response => says(response, good))
+  open.push(endpoint.close)
+  const models = { leader: 'gpt-x', workers: 'gpt-y', planTask: 'gpt-z' }
+  const brain = createOpenAIBrain({ model: 'gpt-5-mini', models, apiKey: key, baseUrl: endpoint.url })
+  const { signal } = new AbortController()
+  for (const role of ['leader', 'worker', 'peer', undefined] as const)
+    await brain.ask(questions.monitorProgress, input, { seat: 'Bob', signal, ...(role ? { role } : {}) })
+  expect(endpoint.received.map(one => one.body.model)).toEqual(['gpt-x', 'gpt-y', 'gpt-y', 'gpt-5-mini'])
+})

@@ -43,3 +43,34 @@ test('silence, a fresh start and forgetting reach the mind', () => {
   control.clearChat()
   expect(done).toEqual(['quiet true', 'restart', 'forget'])
 })
+
+test('among equals, talks and goals are those of the conversation', () => {
+  const done: string[] = []
+  let talking = false
+  const port = {
+    seat: 'Bob',
+    team: () => [{ name: 'Bob' }, { name: 'Mia' }],
+    talk: {
+      due: () => true,
+      converse: () => Promise.resolve(),
+      say(to: string, text: string) {
+        talking = true
+        done.push(`to ${to}: ${text}`)
+      },
+      end: () => talking,
+      goal: (text: string) => void done.push(`goal ${text}`),
+      endGoal: () => done.includes('goal dig a pond'),
+    },
+    dropGoals: () => [],
+  } as unknown as MindPort // the parts that the control uses
+  const control = createControl(port, {
+    ...({ quiet() {}, restart() {}, forget() {}, task: () => null } as Parameters<typeof createControl>[1]),
+  })
+  expect(() => control.endConversation('Mia')).toThrow('is not talking with Mia')
+  control.startConversation('mia', 'hello')
+  expect(control.endConversation('Mia')).toBe('the talk with Mia is over')
+  expect(() => control.endGoal()).toThrow('no goal that could end')
+  control.goal('dig a pond')
+  expect(control.endGoal()).toBe('ended its goal')
+  expect(done).toEqual(['to Mia: hello', 'goal dig a pond'])
+})
