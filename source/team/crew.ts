@@ -11,11 +11,13 @@ import { seenFrom } from '../mind/perceive.ts'
 import { threadFrom } from '../mind/thread.ts'
 import type { MindPhase, MindPort, MindTask } from '../mind/types.ts'
 import { changedCounts, introduce, listenTo } from './actors.ts'
-import { isEnded, leavesOf } from './board.ts'
+import { isEnded } from './board.ts'
 import { type Core, verify } from './core.ts'
+import { handOn } from './hand-on.ts'
 import { createLeader, type Leader } from './leader.ts'
 import { createPeer, type Peer, peerState } from './peer.ts'
 import { groundedBrain } from './planning/grounded.ts'
+import { recollections, sightingsOf } from './recollections.ts'
 import { keptAs } from './restore/keeper.ts'
 import { memoryFrom, recall } from './restore/recall.ts'
 import { standingOf } from './restore/standing.ts'
@@ -330,66 +332,3 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
   core.entering.set(seat, enter)
   return member
 }
-
-/** What VillagerAgent's prompt of a base agent adds to the task: its own state, and those of whoever did what came before. */
-const recollections = ({ work, resources }: Core, seat: string, { id }: MindTask): string[] => {
-  const { states } = resources
-  const own = states.state(seat)
-  const before = (work.get(id)?.requires ?? []).flatMap(other => {
-    const task = work.get(other)
-    const [by] = task?.assignees ?? []
-    const said = states.feedback(other)
-    return said !== undefined && by !== undefined && by !== seat ? [`${by}: ${said}`] : []
-  })
-  return [...(own ? [own] : []), ...before.slice(-4)]
-}
-
-/** In a chain the one who has finished passes the next item on to its assignee. */
-const handOn = ({ work, post }: Core, seat: string, finished: string): void => {
-  const plan = work.get(finished)?.plan
-  const next = leavesOf(work.tasks()).find(
-    task =>
-      task.plan === plan && task.plan !== undefined && task.status === 'ready' && !work.ledger(task.task).informed,
-  )
-  const [assignee] = next?.assignees ?? []
-  if (!next || assignee === undefined) return
-  work.inform(next.task, seat)
-  if (assignee !== seat)
-    post.send({
-      from: seat,
-      to: [assignee],
-      text: `${assignee}, your turn: ${next.title}.`,
-      kind: 'order',
-      task: next.task,
-    })
-}
-
-/** The last differences of a body go into the log before it leaves: throttled news must not be lost. */
-export const lastWord = (core: Core, { seat, body }: Member): void => {
-  const known = core.session.state.seats[seat]?.body.inventory
-  if (!body?.online || !known) return
-  const { inventory, position, health, food } = body.observe()
-  const changed = changedCounts(known, inventory)
-  core.session.emit('body.state', seat, {
-    seat,
-    position: [...position] as [number, number, number],
-    health,
-    food,
-    ...(Object.keys(changed).length > 0 ? { inventory: changed } : {}),
-  })
-}
-
-/** Who of the team sees where an item comes from: the block itself, or its ore. */
-const sightingsOf = (core: Core, items: readonly string[]) =>
-  [...core.members.values()].flatMap(({ seat, body }) =>
-    body?.online
-      ? items.flatMap(item => {
-          const bare = item.replace(/^raw_/, '')
-          const sources = new Set([item, `${bare}_ore`, `deepslate_${bare}_ore`])
-          const found = body.observe().blocks.find(block => sources.has(block.name))
-          if (!found) return []
-          const [x, y, z] = found.nearest.map(Math.floor) as [number, number, number]
-          return [{ worker: seat, item, at: [x, y, z] as [number, number, number] }]
-        })
-      : [],
-  )
