@@ -160,11 +160,12 @@ const usageErrors = new Set([
   'PromptError',
 ])
 
+const environmentErrors = new Set(['EnvironmentError', 'UnreachableError', 'AttachError', 'RefereeError'])
+
 /** One line for what a person can mend; the whole stack only for our own mistakes, and only on request. */
 function report(error: unknown): number {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  const known =
-    usageErrors.has(name) || name === 'EnvironmentError' || name === 'AttachError' || name === 'RefereeError'
+  const known = usageErrors.has(name) || environmentErrors.has(name)
   process.stderr.write(`mcteam: ${known ? message : `unexpected error: ${message}`}\n`)
   if (!known) process.stderr.write(process.env.MCTEAM_DEBUG ? `${stack}\n` : 'Set MCTEAM_DEBUG=1 to see where.\n')
   return usageErrors.has(name) ? exitCode.usage : exitCode.environment

@@ -14,7 +14,12 @@ export interface ServerStatus {
 
 /** A server that cannot be used, in one line: what was tried, what was found, what to do. */
 export class ServerError extends Error {
-  override readonly name = 'ServerError'
+  override readonly name: string = 'ServerError'
+}
+
+/** Nothing usable answers at the address: no mistake in the words of the command, so its exit code differs. */
+export class UnreachableError extends ServerError {
+  override readonly name = 'UnreachableError'
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -27,7 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNRESET: 'connection reset',
 }
 
-/** Asks a server for its version and players. Rejects with ServerError after at most `timeout` ms. */
+/** Asks a server for its version and players. Rejects with UnreachableError or ServerError after at most `timeout` ms. */
 export async function pingServer(host: string, port: number, timeout = 5000): Promise<ServerStatus> {
   const advice = 'Start a server, pass --server HOST:PORT, or leave it out to play on the embedded world.'
   // The library prints what it cannot read; a server that is none would fill the screen with it.
@@ -52,7 +57,7 @@ export async function pingServer(host: string, port: number, timeout = 5000): Pr
     if (error instanceof ServerError) throw error
     const { code, message } = error as NodeJS.ErrnoException
     const reason = reasons[code ?? ''] ?? reasons[message] ?? 'something answers, but not a Minecraft server'
-    throw new ServerError(`Cannot reach ${host}:${port} (${reason}). ${advice}`)
+    throw new UnreachableError(`Cannot reach ${host}:${port} (${reason}). ${advice}`)
   } finally {
     console.log = print
   }

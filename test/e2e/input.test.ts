@@ -51,11 +51,6 @@ describe('what cannot work gets one clear line and exit code 2', () => {
       () => ['tui', file('broken.yaml', 'name: [a\ntitle: }')],
       /broken\.yaml:\d+:\d+: not valid YAML/,
     ],
-    [
-      'an unreachable server',
-      () => ['tui', '--goal', 'x', '--server', '127.0.0.1:1'],
-      /Cannot reach 127\.0\.0\.1:1 \(connection refused\)\. Start a server/,
-    ],
     ['an address that is none', () => ['run', '--goal', 'x', '--server', 'http://x:y'], /is not a server address/],
     [
       'an unsupported version of the embedded world',
@@ -84,6 +79,12 @@ describe('what cannot work gets one clear line and exit code 2', () => {
     expect(code).toBe(2)
   })
 
+  test('an unreachable server: no mistake of the words, so another exit code', async () => {
+    const { code, err } = await mcteam(['tui', '--goal', 'x', '--server', '127.0.0.1:1'])
+    expect(err).toMatch(/^mcteam: Cannot reach 127\.0\.0\.1:1 \(connection refused\)\. Start a server.*\n$/)
+    expect(code).toBe(3)
+  })
+
   test('a server that is no Minecraft server', async () => {
     const server = createServer(socket => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -91,7 +92,7 @@ describe('what cannot work gets one clear line and exit code 2', () => {
     const { code, err } = await mcteam(['tui', '--goal', 'x', '--server', `127.0.0.1:${port}`])
     server.close()
     expect(err).toMatch(new RegExp(`Cannot reach 127\\.0\\.0\\.1:${port}`))
-    expect(code).toBe(2)
+    expect(code).toBe(3)
   })
 })
 

@@ -149,6 +149,7 @@ describe('a plan in the inbox', () => {
     ]
     const { at } = await start([steps, planSteps, more], { view: 'inbox', approval: 'ap3' })
     await at.see('ann wrote plan 4 (was 3) for Lena')
+    await at.see('Lena has plan version 4 by ann: 2 stages, 4 items')
     await at.see('● 1 of 4 items')
     await at.see(/● Bob +south and east wall/)
     expect(at.text()).not.toContain('Lena proposes')

@@ -21,8 +21,9 @@ export const request = (approval: ApprovalState): string => {
   const seat = plain(approval.seat)
   // Some titles are whole sentences already.
   if (title.startsWith(`${seat} `)) return title.slice(seat.length + 1)
-  if (/ wrote (?:a plan|version)/.test(title))
-    return `has a plan that ${title.charAt(0).toUpperCase()}${title.slice(1)}`
+  // A person wrote it: whose words they are comes before how much it is.
+  const written = /^(.+) wrote (?:a plan|(version \d+)(?: of the plan)?)(.*)$/.exec(title)
+  if (written) return `has ${written[2] ? `plan ${written[2]}` : 'a plan'} by ${written[1]}${written[3]}`
   return title === '' ? wants[approval.kind] : `${wants[approval.kind]}: ${title}`
 }
 

@@ -20,6 +20,8 @@ const signs: Record<Marker['kind'], readonly [string, 'accent' | 'warn' | 'bad' 
 /** When two fall on one cell, the rarer and graver one shows. */
 const weight: readonly Marker['kind'][] = ['score', 'plan', 'person', 'approval', 'failure', 'death', 'end']
 
+const legend = ['  P plan     A approval  @ person', '  ! failure  x death     + score'] as const
+
 const resample = (values: readonly number[], columns: number): number[] =>
   Array.from({ length: columns }, (_, index) => {
     const from = Math.floor((index * values.length) / columns)
@@ -68,26 +70,26 @@ export const replayRows = (snapshot: Snapshot): readonly string[] => {
   if (!replay) return []
   const state = replay.playing ? '►' : '‖'
   const lead = ` ${state} ${replay.speed}×  ${clock(replay.t)} / ${clock(replay.duration)}  `
-  const room = Math.max(8, columns - lead.length - 1)
+  // What the signs mean stands at the right where there is room for it; the help tells it everywhere.
+  const explained = columns >= 140
+  const room = Math.max(8, columns - lead.length - 1 - (explained ? legend[0].length : 0))
   const blank = ' '.repeat(lead.length)
   const density = sparkline(resample(replay.timeline.density, room))
   const { search, only } = snapshot.ui
-  const legend =
-    search !== undefined
-      ? `n/N “${plain(search)}”`
-      : only !== undefined
-        ? `only ${plain(only)}`
-        : 'P plan A approval ! failure @ you x death'
+  const filter =
+    search !== undefined ? `n/N “${plain(search)}”` : only !== undefined ? `only ${plain(only)}` : undefined
   const { markers: all } = replay.timeline
   const markers = only === undefined ? all : all.filter(marker => names(marker.text, only))
   return [
     row(theme, columns, [
       ['accent', lead],
       ['dim', density],
+      ['dim', explained ? legend[0] : ''],
     ]),
     row(theme, columns, [
-      columns >= 140 || search !== undefined || only !== undefined ? ['dim', beside(legend, lead.length)] : blank,
+      filter === undefined ? blank : ['dim', beside(filter, lead.length)],
       ...track(theme, { ...replay, timeline: { ...replay.timeline, markers } }, room),
+      ['dim', explained ? legend[1] : ''],
     ]),
   ]
 }

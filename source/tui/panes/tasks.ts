@@ -3,7 +3,7 @@ import { elapsed, percent, taskLook } from '../format.ts'
 import { clip, panel, row, type Segment, segmentsWidth } from '../rows.ts'
 import { completionOf, matches } from '../select.ts'
 import type { Area, Snapshot } from '../snapshot.ts'
-import { plain, width } from '../text.ts'
+import { cut, plain, width } from '../text.ts'
 import { filterOf } from '../ui.ts'
 
 /** The live tree: what is done, who does what, what waits for what. */
@@ -95,14 +95,21 @@ const taskLine = (
   const more: Segment[] = hidden > 0 ? [['dim', ` +${hidden}`]] : []
   const name: Segment = task.status === 'succeeded' || task.status === 'cancelled' ? ['dim', title] : title
   // The title matters most: the note gives way when both do not fit.
-  const short = columns - prefix.length - width(title) - segmentsWidth(note) < 4
+  const room = columns - width(prefix) - width(title) - 4
   return row(
     theme,
     columns,
     [['border', prefix], [style, glyph], ' ', selected ? ['select', title] : name, ...more],
-    short ? note.slice(-1) : note,
+    segmentsWidth(note) <= room ? note : shortNote(note, Math.max(room, Math.floor(columns / 3))),
   )
 }
+
+/** The last and most telling part of a note, in at most `columns` cells. */
+const shortNote = (note: readonly Segment[], columns: number): Segment[] =>
+  note.slice(-1).map(part => {
+    if (typeof part === 'string') return cut(part, columns)
+    return 'seat' in part ? { ...part, text: cut(part.text, columns) } : [part[0], cut(part[1], columns)]
+  })
 
 /** Finished branches fold by themselves when the tree is longer than its pane. */
 export const foldedTasks = (state: SessionState, snapshot: Snapshot, height: number): ReadonlySet<string> => {
