@@ -215,6 +215,11 @@ test('work goes to whoever carries the material, did what came before, is able, 
   expect(
     given({ ready: [chest()], free: [agent('Bob'), agent('Mia', { oak_log: 4 }, ['craft', 'withdraw'])] }),
   ).toEqual(['Bob'])
+  // Bob has failed at it; Mia, who has not, will be free.
+  const mia = { name: 'Mia', doing: 'something', inventory: {} }
+  expect(given({ ready: [chest({ tried: ['Bob'] })], free: [agent('Bob')], working: [mia] })).toEqual([])
+  expect(given({ ready: [chest({ tried: ['Bob', 'Mia'] })], free: [agent('Bob')], working: [mia] })).toEqual(['Bob'])
+  expect(given({ ready: [chest({ tried: ['Bob'] })], free: [agent('Bob')] })).toEqual(['Bob'])
   // The one with the material is busy and will be free: better than to begin from nothing.
   const busy = { name: 'Mia', doing: 'something', inventory: { oak_log: 4 } }
   expect(

@@ -20,9 +20,11 @@ export const assignByRules = (input: AssignTasksInput): AssignTasksOutput => {
     .sort((a, b) => b.score - a.score || a.order - b.order)
   for (const { task, agent } of pairs) {
     if (taken.has(agent.name) || given.has(task.id)) continue
-    const better = input.working.find(one => holdsMaterial(task, one, agent, input))
+    const better = input.working.find(
+      one => holdsMaterial(task, one, agent, input) || isFresh(task, one.name, agent.name),
+    )
     if (better) {
-      waiting.push(`${task.title} waits for ${better.name}, who has the material`)
+      waiting.push(`${task.title} waits for ${better.name}`)
       given.add(task.id)
       continue
     }
@@ -81,6 +83,12 @@ const suitability = (task: Ready, agent: Free, input: AssignTasksInput): number 
   4 * task.after.filter(one => one.by === agent.name).length +
   Math.min(4, carries(materialFor(task, input), agent.inventory)) -
   10 * task.tried.filter(name => name === agent.name).length
+
+/** Whoever failed should not have it again while somebody who has not tried will be free. */
+const isFresh = (task: Ready, busy: string, free: string): boolean =>
+  task.tried.includes(free) &&
+  !task.tried.includes(busy) &&
+  (task.candidates.length === 0 || task.candidates.includes(busy))
 
 /** Somebody busy has what the free one would have to gather first; crafting elsewhere would begin from nothing. */
 const holdsMaterial = (
