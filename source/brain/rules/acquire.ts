@@ -45,7 +45,7 @@ export const acquire = (wanted: Readonly<Counts>, input: NextActionsInput): Step
         ? null
         : callOf(input.actions, ['gather'], { item, count: count + (input.observation?.inventory[item] ?? 0) })) ??
       callOf(input.actions, ['collect', 'collectBlocks', 'mine'], { item, count })
-    if (!call) return { blocked: `I need ${readable(item, count)} and know no way to get them.` }
+    if (!call) return lookFirst(input) ?? { blocked: `I need ${readable(item, count)} and know no way to get them.` }
     const unopened = stores.find(store => store.items === null)
     const peek = unopened && callOf(input.actions, ['viewChest', 'inspect'], { at: unopened.at })
     // A look into a closed chest is cheaper than a walk through the woods, but only once.
@@ -55,10 +55,17 @@ export const acquire = (wanted: Readonly<Counts>, input: NextActionsInput): Step
   for (const { item, count, table } of plan.crafts) {
     if (table) calls.push(...reachTable(input, sum(own, takes), calls))
     const call = callOf(input.actions, ['craft', 'craftRecipe'], { item, count })
-    if (!call) return { blocked: `I need ${readable(item, count)} and may not craft.` }
+    if (!call) return lookFirst(input) ?? { blocked: `I need ${readable(item, count)} and may not craft.` }
     calls.push(call)
   }
   return { calls }
+}
+
+/** Others may have brought what one cannot make oneself; whoever has not looked does not know. */
+const lookFirst = (input: NextActionsInput): Step | null => {
+  const call = callOf(input.actions, ['viewChest'], { at: input.containers[0]?.at })
+  const looked = input.history.some(one => one.result === 'success' && /look into a chest|viewchest/i.test(one.action))
+  return call && input.containers.length > 0 && !looked ? { calls: [call] } : null
 }
 
 /** Lies or stands around as it is, and comes off with bare hands. */
