@@ -155,7 +155,9 @@ function inconsistency(task: Task): { path: (string | number)[]; message: string
     return { path: ['seats'], message: `"${taken}" is a word of the program's own. Give the seat another name.` }
   if (task.organization === 'tree' && !task.seats.leader)
     return { path: ['seats'], message: 'the organization "tree" needs a leader. Add seats.leader.' }
-  for (const field of ['inventories', 'knowledge', 'blocked'] as const) {
+  for (const field of ['inventories', 'knowledge', 'blocked', 'abilities'] as const) {
+    // Abilities may also be one word for everybody.
+    if (typeof task[field] === 'string') continue
     const stranger = Object.keys(task[field]).find(name => !seats.has(name))
     if (stranger !== undefined)
       return { path: [field, stranger], message: `there is no seat "${stranger}". Seats: ${[...seats].join(', ')}.` }

@@ -70,6 +70,11 @@ describe('a task file', () => {
       `${good}inventories: { Zoe: { stick: 1 } }\n`,
       /there is no seat "Zoe"\. Seats: Lena, Bob, Mia\.$/,
     ],
+    [
+      'abilities of nobody',
+      `${good}abilities: { Zoe: [collect] }\n`,
+      /abilities\.Zoe: there is no seat "Zoe"\. Seats: Lena, Bob, Mia\.$/,
+    ],
     ['a name that stands twice', good.replace('[Bob, Mia]', '[Bob, bob]'), /"bob" stands there twice/],
     ['a list', '- a\n', /a task is a map of fields .* this is a list\.$/],
     ['nothing', '', /this is empty\.$/],
