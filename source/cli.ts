@@ -2,6 +2,7 @@ import process from 'node:process'
 import meow from 'meow'
 import { type CliCommand, exitCode, type Flags, UsageError } from './commands/command.ts'
 import { commands } from './commands/table.ts'
+import { cleanText } from './session/clean.ts'
 import { loadSettings, noSettings, type Settings } from './settings/index.ts'
 import { version } from './version.ts'
 
@@ -166,7 +167,8 @@ const environmentErrors = new Set(['EnvironmentError', 'UnreachableError', 'Atta
 function report(error: unknown): number {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   const known = usageErrors.has(name) || environmentErrors.has(name)
-  process.stderr.write(`mcteam: ${known ? message : `unexpected error: ${message}`}\n`)
+  // It quotes files and flags.
+  process.stderr.write(`mcteam: ${cleanText(known ? message : `unexpected error: ${message}`)}\n`)
   if (!known) process.stderr.write(process.env.MCTEAM_DEBUG ? `${stack}\n` : 'Set MCTEAM_DEBUG=1 to see where.\n')
   return usageErrors.has(name) ? exitCode.usage : exitCode.environment
 }

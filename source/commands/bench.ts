@@ -8,6 +8,7 @@ import type { Progress } from '../benchmark/runner.ts'
 import { clockTime } from '../session/describe.ts'
 import { TaskError } from '../tasks/load.ts'
 import { exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { warn } from './files.ts'
 
 /** `mcteam bench SUITE …`, `bench report DIR`, `bench rejudge DIR` */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
@@ -207,9 +208,9 @@ async function rejudgeAll(input: readonly string[]): Promise<number> {
   const { openStore } = await import('../benchmark/store.ts')
   const { rejudge } = await import('../benchmark/rejudge.ts')
   const { runs, unreadable, disagreements } = await rejudge(openStore(folder))
-  for (const { id, reason } of unreadable) process.stderr.write(`${id}: ${reason}\n`)
+  for (const { id, reason } of unreadable) warn(`${id}: ${reason}`)
   for (const { id, field, before, now } of disagreements)
-    process.stderr.write(`${id}: ${field} was ${JSON.stringify(before)}, is ${JSON.stringify(now)}\n`)
+    warn(`${id}: ${field} was ${JSON.stringify(before)}, is ${JSON.stringify(now)}`)
   process.stdout.write(
     disagreements.length + unreadable.length === 0
       ? `${runs} runs judged again from their recordings: every number is the same.\n`

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { cleanText } from '../session/clean.ts'
 import { type Flags, text, UsageError } from './command.ts'
 
 /** What the verbs that work on a recording share: its file, names beside it, lists in flags, plain lines. */
@@ -18,7 +19,15 @@ export const listed = (flags: Flags, name: string): readonly string[] =>
     .map(part => part.trim())
     .filter(Boolean)
 
-export const print = (line: string) => void process.stdout.write(`${line}\n`)
+/** Lines for people. Titles, goals and names come from files of others: nothing in them may command the terminal. */
+export const print = (text: string): void => void process.stdout.write(`${cleanText(text)}\n`)
+
+/** JSON, YAML and the like, exactly as they are for a pipe or a file, harmless on a terminal. */
+export const printData = (text: string): void =>
+  void process.stdout.write(`${process.stdout.isTTY ? cleanText(text) : text}\n`)
+
+/** What went wrong or is under way, beside what is printed. */
+export const warn = (text: string): void => void process.stderr.write(`${cleanText(text)}\n`)
 
 /** `120x36`: columns and rows of a frame. */
 export function frameSize(given: string): { columns: number; rows: number } {

@@ -8,6 +8,7 @@ import { planMermaid, planText } from '../team/planning/report.ts'
 import { abilities } from './abilities.ts'
 import { EnvironmentError, exitCode, type Flags, text, UsageError } from './command.ts'
 import { sessionConfig } from './config.ts'
+import { print, printData } from './files.ts'
 
 /** Makes the plan of a task and prints it, without playing. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
@@ -27,13 +28,12 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     throw error
   })
   const questions = await tally(rehearsal, prompts)
-  const print = (line: string): void => void process.stdout.write(`${line}\n`)
   switch (text(flags, 'format') ?? 'text') {
     case 'json':
-      print(JSON.stringify(asJson(task.name, thinker.label, rehearsal, questions), null, 2))
+      printData(JSON.stringify(asJson(task.name, thinker.label, rehearsal, questions), null, 2))
       break
     case 'mermaid':
-      for (const { plan } of rehearsal.plans) print(planMermaid(plan))
+      for (const { plan } of rehearsal.plans) printData(planMermaid(plan))
       break
     default:
       print(`${task.title} (${rehearsal.organization.name}, ${thinker.label})`)

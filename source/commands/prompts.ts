@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
 import { createBrain, loadPrompts, type QuestionName, questions } from '../brain/index.ts'
 import { loadRuleSets } from '../brain/rule-sets.ts'
 import type { Settings } from '../settings/index.ts'
@@ -9,6 +8,7 @@ import { rehearse } from '../team/planning/rehearse.ts'
 import { abilities } from './abilities.ts'
 import { EnvironmentError, exitCode, type Flags, number, text, UsageError } from './command.ts'
 import { type SessionConfig, sessionConfig } from './config.ts'
+import { print, printData, warn } from './files.ts'
 import { suggest } from './suggest.ts'
 
 /** Lists the prompts, or shows one as a model would get it, with the input of a real task. */
@@ -27,8 +27,6 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   if (more.length > 0) throw new UsageError(`One question at a time: ${[name, ...more].join(' ')}.`)
   return show(name as QuestionName, flags, settings) // checked against the table above
 }
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function list(folder: string | undefined): Promise<number> {
   const { countTokens } = await import('gpt-tokenizer')
@@ -54,7 +52,7 @@ async function show(name: QuestionName, flags: Flags, settings: Settings): Promi
   const { countTokens } = await import('gpt-tokenizer')
   const prompt = loadPrompts(config.prompts).get(name)!
   const { system, user } = prompt.render(asked)
-  print(`[system]\n${system}\n\n[user]\n${user}\n`)
+  printData(`[system]\n${system}\n\n[user]\n${user}\n`)
   const [fixed, rest] = [countTokens(system), countTokens(user)]
   print(`${fixed + rest} tokens: ${fixed} always the same, ${rest} from the input (${prompt.file})`)
   return exitCode.done
@@ -84,7 +82,7 @@ const patience = 120
 async function played(name: QuestionName, config: SessionConfig, flags: Flags): Promise<unknown> {
   const { startSession } = await import('./start.ts')
   const { attach } = await import('../session/client.ts')
-  process.stderr.write(`Playing ${config.task.title} until ${name} is asked…\n`)
+  warn(`Playing ${config.task.title} until ${name} is asked…`)
   const folder = mkdtempSync(join(tmpdir(), 'mcteam-prompts-'))
   const found = Promise.withResolvers<unknown>()
   const given = text(flags, 'organization')

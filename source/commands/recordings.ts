@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import process from 'node:process'
 import stringWidth from 'string-width'
 import { clockTime } from '../session/describe.ts'
 import { compactRecording } from '../session/recordings/compact.ts'
@@ -9,7 +8,7 @@ import { listRecordings, summarise } from '../session/recordings/summary.ts'
 import { verifyRecording } from '../session/recordings/verify.ts'
 import { exitCode, type Flags, text, UsageError } from './command.ts'
 import { exportTo } from './export/export.ts'
-import { base, fileOf, listed, print } from './files.ts'
+import { base, fileOf, listed, print, printData, warn } from './files.ts'
 
 type Verb = (input: readonly string[], flags: Flags) => Promise<number>
 
@@ -31,7 +30,7 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
     throw new UsageError(`There is no folder ${folder}. Pass one: mcteam recordings list FOLDER`)
   const { recordings, unreadable } = await listRecordings(folder)
   if (flags.json) {
-    print(JSON.stringify({ recordings, unreadable }, null, 2))
+    printData(JSON.stringify({ recordings, unreadable }, null, 2))
     return exitCode.done
   }
   if (recordings.length === 0) print(`No recordings in ${folder}.`)
@@ -50,7 +49,7 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
     ])
     print(table(['started', 'task', 'agents', 'people', 'team', 'brain', 'time', 'result', 'size', 'file'], rows))
   }
-  for (const { reason } of unreadable) process.stderr.write(`${reason}\n`)
+  for (const { reason } of unreadable) warn(reason)
   return exitCode.done
 }
 
@@ -58,7 +57,7 @@ async function info(input: readonly string[], flags: Flags): Promise<number> {
   const path = fileOf(input, 'info')
   const summary = await summarise(path)
   if (flags.json) {
-    print(JSON.stringify(summary, null, 2))
+    printData(JSON.stringify(summary, null, 2))
     return exitCode.done
   }
   const { parent } = summary
@@ -84,7 +83,7 @@ async function verify(input: readonly string[], flags: Flags): Promise<number> {
   const path = fileOf(input, 'verify')
   const result = await verifyRecording(path)
   const sound = result.problems.length === 0
-  if (flags.json) print(JSON.stringify(result, null, 2))
+  if (flags.json) printData(JSON.stringify(result, null, 2))
   else {
     for (const { line, reason } of result.problems) print(`line ${line}: ${reason}`)
     if (result.tornTail)

@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import process from 'node:process'
 import { stringify } from 'yaml'
 import { blueprintCells } from '../tasks/blueprint.ts'
 import { importMineCollab } from '../tasks/importers/minecollab.ts'
@@ -11,6 +10,7 @@ import { openTask } from '../tasks/open.ts'
 import type { Task } from '../tasks/schema.ts'
 import { readReference, suites } from '../tasks/suites.ts'
 import { exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { print, printData, warn } from './files.ts'
 import { didYouMean } from './suggest.ts'
 
 type Verb = (input: readonly string[], flags: Flags) => Promise<number>
@@ -24,8 +24,6 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   if (!verb) throw new UsageError(`There is no \`tasks ${name}\`.${didYouMean(name, Object.keys(verbs))}`)
   return await verb(rest, flags)
 }
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Without a name the suites and the shipped files, with one the tasks of that suite. */
 async function list(input: readonly string[], flags: Flags): Promise<number> {
@@ -42,7 +40,7 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
       }
     })
     if (flags.json) {
-      print(JSON.stringify(rows, null, 2))
+      printData(JSON.stringify(rows, null, 2))
       return exitCode.done
     }
     const width = Math.max(...rows.map(row => row.suite.length))
@@ -97,8 +95,8 @@ async function show(input: readonly string[], flags: Flags): Promise<number> {
   if (input.length === 0) throw new UsageError('Say which task: mcteam tasks show villagerbench/cooking:12')
   for (const one of input) {
     const task = openTask(one, number(flags, 'seed') ?? 1)
-    if (flags.json) print(JSON.stringify(task, null, 2))
-    else if (flags.yaml) print(asYaml(task))
+    if (flags.json) printData(JSON.stringify(task, null, 2))
+    else if (flags.yaml) printData(asYaml(task))
     else print(summary(task))
   }
   return exitCode.done
@@ -163,7 +161,7 @@ async function validate(input: readonly string[]): Promise<number> {
     } catch (error) {
       if (!(error instanceof TaskError)) throw error
       wrong++
-      process.stderr.write(`${error.message}\n`)
+      warn(error.message)
     }
   }
   return wrong === 0 ? exitCode.done : exitCode.failed
@@ -202,11 +200,9 @@ async function importFile(input: readonly string[], flags: Flags): Promise<numbe
   })
   const from = text(flags, 'from') ?? guess(source)
   const { tasks, notes } = (from === 'villagerbench' ? importVillagerBench : importMineCollab)(source, file)
-  for (const note of notes) process.stderr.write(`${note}\n`)
+  for (const note of notes) warn(note)
   if (tasks.length === 0) {
-    process.stderr.write(
-      `${file}: no task could be read${text(flags, 'from') ? '' : ` as ${from}; --from says what it is`}.\n`,
-    )
+    warn(`${file}: no task could be read${text(flags, 'from') ? '' : ` as ${from}; --from says what it is`}.`)
     return exitCode.failed
   }
   await write(tasks, text(flags, 'to') ?? join('tasks', 'imported'))

@@ -96,6 +96,22 @@ describe('what cannot work gets one clear line and exit code 2', () => {
   })
 })
 
+test('what stands in a file of somebody else cannot command the terminal', async () => {
+  const path = file(
+    'hostile.yaml',
+    `${valid.replace(/^title:.*$/m, String.raw`title: "A\e]0;owned\a\e[2J \x9b31m\u202Etitle"`)}`,
+  )
+  for (const args of [
+    ['tasks', 'show', path],
+    ['plan', path],
+    ['tasks', 'validate', file('\x1b[31mred.yaml', 'name: [')],
+  ]) {
+    const { out, err } = await mcteam(args)
+    expect((out + err).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    expect(out + err).toMatch(/title|red\.yaml/)
+  }
+})
+
 describe('help and doctor', () => {
   test('every command explains itself', async () => {
     const { code, out } = await mcteam(['--help'])

@@ -307,7 +307,9 @@ export const analyse = (
     name =>
       `${name} about ${drafts.filter(draft => draft.assignee === name).reduce((all, draft) => all + draft.effort, 0)}`,
   )
-  const lines = [`${drafts.length} items for ${workers.join(' and ')} (${load.join(', ')} steps of work).`]
+  const lines = [
+    `${drafts.length} ${drafts.length === 1 ? 'item' : 'items'} for ${workers.join(' and ')} (${load.join(', ')} steps of work).`,
+  ]
   const unread = demands.flatMap(demand => (demand.kind === 'unknown' ? [demand.text] : []))
   if (unread.length > 0) lines.push(`Not read as work: ${unread.map(text => `“${text}”`).join(', ')}.`)
   for (const wish of wishes.without) lines.push(`Left out ${wish.words}: ${quote(wish)}.`)
