@@ -17,6 +17,7 @@ const benches: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   gather: () => import('./gather.ts'),
   planning: () => import('./planning.ts'),
   organizations: () => import('./organizations.ts'),
+  schedules: () => import('./organizations.ts').then(({ measureSchedules }) => ({ measure: measureSchedules })),
 }
 
 // The seconds after --think belong to the bench of organizations, which reads them itself.

@@ -53,7 +53,8 @@ const taskOf = (goal: string, workers: readonly string[], leader?: string): Task
     arena: { region: { from: [-16, -61, -16], to: [16, -45, 16] }, spawn: [0, -60, 0], trees },
   })
 
-export async function measure(): Promise<Measurement[]> {
+/** The rule brain, as slow as `--think SECONDS` says. */
+const brains = () => {
   const at = process.argv.indexOf('--think')
   const think = at < 0 ? 0 : Number(process.argv[at + 1]) * 1000
   const brainFor = (seed: number) => {
@@ -61,6 +62,11 @@ export async function measure(): Promise<Measurement[]> {
     let seats = 0
     return (): Brain => (think > 0 ? withLatency(rules, think, seed + seats++) : rules)
   }
+  return { think, brainFor }
+}
+
+export async function measure(): Promise<Measurement[]> {
+  const { think, brainFor } = brains()
   const scenario = taskOf('Collect 24 oak logs. Craft a chest.', ['Bob', 'Mia'], 'Lena')
   const rows: (Played & { readonly organization: string; readonly schedule: Schedule })[] = []
   for (const organization of Object.keys(organizations))
@@ -69,9 +75,7 @@ export async function measure(): Promise<Measurement[]> {
       rows.push({ organization, schedule, ...played })
       process.stdout.write(`  ${cells(rows.at(-1)!).join('  ')}${played.success ? '' : `  ${played.reason}`}\n`)
     }
-  const uneven = await playUneven(brainFor(7))
-  const share = (slow: Schedule, fast: Schedule): number => uneven[slow].seconds / uneven[fast].seconds
-  writeSection('organizations', page(rows, uneven, think))
+  writeSection('organizations', organizationsPage(rows, think))
   return [
     {
       what: 'organizations × schedules that reach the goal',
@@ -79,6 +83,15 @@ export async function measure(): Promise<Measurement[]> {
       unit: `of ${rows.length}`,
       budget: { atLeast: rows.length },
     },
+  ]
+}
+
+/** The three schedules on a task whose parts take unequally long. */
+export async function measureSchedules(): Promise<Measurement[]> {
+  const uneven = await playUneven(brains().brainFor(7))
+  const share = (slow: Schedule, fast: Schedule): number => uneven[slow].seconds / uneven[fast].seconds
+  writeSection('schedules', schedulesPage(uneven))
+  return [
     {
       what: 'uneven parts: rounds against async',
       value: share('rounds', 'async'),
@@ -97,11 +110,11 @@ export async function measure(): Promise<Measurement[]> {
 }
 
 /**
- * A strip of ground to lay for each of three workers, in three parts: one of them five times as long as the others, and for each
+ * A strip of ground to lay for each of three workers, in three parts: one of them twelve times as long as the others, and for each
  * worker another one. The strips lie apart, and everybody has the material: nobody is in anybody's way.
  */
 const builders = ['Bob', 'Mia', 'Ada']
-const long = 10
+const long = 24
 const short = 2
 const length = long + 2 * short
 const strip = (worker: string): string => `strip_${worker.toLowerCase()}`
@@ -111,7 +124,7 @@ const unevenTask = (): Task => ({
   blueprints: Object.fromEntries(
     builders.map((worker, row) => [
       strip(worker),
-      { origin: [-13, -60, row * 10 - 10], legend: { D: 'dirt' }, layers: [['D'.repeat(length), 'D'.repeat(length)]] },
+      { origin: [-14, -60, row * 10 - 10], legend: { D: 'dirt' }, layers: [['D'.repeat(length), 'D'.repeat(length)]] },
     ]),
   ),
   inventories: Object.fromEntries(builders.map(worker => [worker, { dirt: 2 * length + 4 }])),
@@ -171,16 +184,15 @@ const cells = (row: Played & { readonly organization: string; readonly schedule:
   `${Math.round(row.idle * 100)} %`.padStart(5),
 ]
 
-const page = (
+const organizationsPage = (
   rows: readonly (Played & { readonly organization: string; readonly schedule: Schedule })[],
-  uneven: Readonly<Record<Schedule, Played>>,
   think: number,
 ): string => `## Organizations and schedules
 
-\`npm run bench -- organizations${think > 0 ? ` --think ${think / 1000}` : ''}\`: three agents mine 24 logs and make a chest, real bots on the embedded
-world, rule brain${think > 0 ? `, ${think / 1000} s per answer on average, seeded` : ' without latency'}. Time from the moment everybody is in the world; prompts: questions per agent; idle: share of
-the agents' time without an action under way (in a tree the leader never acts). Alone, in a chain and among peers the
-schedule changes nothing.
+\`npm run bench -- organizations${think > 0 ? ` --think ${think / 1000}` : ''}\`: three agents mine 24 logs and make a chest, real bots with an axe each on the
+embedded world, rule brain${think > 0 ? `, ${think / 1000} s per answer on average, seeded` : ' without latency'}. Time from the moment everybody is in the world; prompts: questions per
+agent; idle: share of the agents' time without an action under way (in a tree the leader never acts). Alone, in a chain and
+among peers the schedule changes nothing. One run each: which trees are left for whom makes several seconds of difference.
 
 | organization | schedule | time, s | prompts | messages | idle |
 |---|---|---:|---:|---:|---:|
@@ -192,8 +204,12 @@ ${rows
         .join(' | ')} |`,
   )
   .join('\n')}
+`
 
-Uneven parts (three workers lay a strip each in three parts, one of them five times as long as the others, for each another one):
+const schedulesPage = (uneven: Readonly<Record<Schedule, Played>>): string => `## Schedules and uneven parts
+
+\`npm run bench -- schedules\`: three workers lay a strip of blocks each in three parts. One part is ${long / short} times as long as the others,
+and for each worker another one.
 
 | schedule | time, s | idle |
 |---|---:|---:|
