@@ -36,6 +36,13 @@ async function main(argv: string[]): Promise<number> {
   }
 }
 
+/** `--to -` as `--to=-`: a dash alone is a value (standard output), which meow would take for a missing one. */
+const withDashes = (argv: readonly string[]): string[] =>
+  argv.flatMap((word, index) => {
+    if (word === '-' && argv[index - 1]?.startsWith('--')) return []
+    return word.startsWith('--') && argv[index + 1] === '-' ? [`${word}=-`] : [word]
+  })
+
 /** meow reads the flags; what it cannot say about them is said here, in one line. */
 async function parse(
   command: CliCommand,
@@ -46,7 +53,7 @@ async function parse(
   const cli = read(() =>
     meow(command.summary, {
       importMeta: import.meta,
-      argv,
+      argv: withDashes(argv),
       autoHelp: false,
       autoVersion: false,
       flags: Object.fromEntries(

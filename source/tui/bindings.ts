@@ -2,6 +2,7 @@ import { back } from './back.ts'
 import { type Binding, type Context, type Keymap, keymap } from './keymap.ts'
 import { pending, pendingAtHand, planAtHand } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { Prompt } from './ui.ts'
 
 /** What keys mean at a moment: which contexts of the keymap are active, and what the footer shows of them. */
 
@@ -40,6 +41,18 @@ export const lookup = (active: readonly Context[], key: string, table: Keymap = 
   return undefined
 }
 
+/** What enter does with the line when it is no message. */
+const submitLabels: Partial<Record<Prompt['kind'], string>> = {
+  filter: 'keep',
+  search: 'search',
+  seek: 'go there',
+  reject: 'reject',
+  plan: 'take over',
+  amount: 'set',
+}
+
+const onlyInMessages: ReadonlySet<string> = new Set(['delivery', 'complete', 'edit.newLine'])
+
 /** The bar above the line, and the foot of a plan, show these keys themselves. */
 const barred: readonly Context[] = ['approval waiting', 'draft waiting', 'task waiting', 'plan']
 
@@ -48,6 +61,7 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
   const over = snapshot.state?.session.phase === 'ended'
   // Once it is over, leaving is what is left to do.
   const order = (binding: Binding) => (over && binding.id === 'detach' ? -1 : active.indexOf(binding.context))
+  const prompt = snapshot.ui.prompt.kind
   const several = snapshot.state !== undefined && pending(snapshot.state, snapshot.person).length > 1
   // The approval bar shows its own keys; the footer need not say them twice.
   const shown = snapshot.keymap.filter(
@@ -57,6 +71,8 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
       !(barred as readonly string[]).includes(binding.context) &&
       // At home there is nothing to go back from.
       (binding.id !== 'back' || back(snapshot.ui, over) !== snapshot.ui) &&
+      // Nobody is written to, and nothing stands in a second line.
+      !(onlyInMessages.has(binding.id) && prompt !== 'say') &&
       // There is nothing to say always to.
       (binding.id !== 'approveAlways' || active.includes('approval waiting')) &&
       // One thing leaves no choice.
@@ -71,7 +87,10 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
     })
     .filter(entry => entry.keys !== undefined)
     .sort((a, b) => order(a.binding) - order(b.binding))
-    .map(({ binding, keys }) => ({ keys: keys ?? '', label: binding.label ?? '' }))
+    .map(({ binding, keys }) => ({
+      keys: keys ?? '',
+      label: (binding.id === 'submit' && submitLabels[prompt]) || (binding.label ?? ''),
+    }))
 }
 
 export interface Conflict {

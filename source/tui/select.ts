@@ -66,13 +66,6 @@ export const planAtHand = (
   return plans.findLast(plan => plan.status === 'proposed') ?? plans.at(-1)
 }
 
-/** How far the goal is: what the judge found; without a judge, the share of the tasks that are done. */
-export const completionOf = ({ score, tasks }: Pick<SessionState, 'score' | 'tasks'>): number => {
-  if (score.parts.length > 0 || score.completion > 0) return score.completion
-  const leaves = Object.values(tasks).filter(task => task.children.length === 0 && task.status !== 'cancelled')
-  return leaves.length === 0 ? 0 : leaves.filter(task => task.status === 'succeeded').length / leaves.length
-}
-
 export const seatsOf = (state: Pick<SessionState, 'seats'>): readonly SeatState[] => Object.values(state.seats)
 
 /** The seat that the agent view shows. */

@@ -37,7 +37,7 @@ export const submit = (app: App): void => {
     store.set(ui => ({ ...ui, lost: undefined }))
     notify(app, {
       style: 'warn',
-      text: `Only the first ${editor.text.length} characters are here, ${lost} are not: enter again sends these, esc gives up.`,
+      text: `Too long by ${lost} characters: enter again sends these ${editor.text.length}, esc gives up.`,
     })
     return
   }

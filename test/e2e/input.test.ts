@@ -85,6 +85,21 @@ describe('what cannot work gets one clear line and exit code 2', () => {
     expect(code).toBe(3)
   })
 
+  test('a dash for standard output is a value', async () => {
+    const { code, out, err } = await mcteam([
+      'recordings',
+      'export',
+      'recordings/samples/cabin.jsonl',
+      '--format',
+      'csv',
+      '--to',
+      '-',
+    ])
+    expect(err).toBe('')
+    expect(out).toMatch(/^seq,t_ms,source,type,about,data\n/)
+    expect(code).toBe(0)
+  })
+
   test('a server that is no Minecraft server', async () => {
     const server = createServer(socket => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

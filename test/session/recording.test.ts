@@ -232,8 +232,8 @@ describe('a damaged recording', () => {
             await recording.close()
           } catch (error) {
             if (!(error instanceof RecordingError)) throw error
-            // A flipped line feed joins two lines, a number that changed shows in the next line.
-            expect(Math.abs(error.line! - line)).toBeLessThanOrEqual(1)
+            // A flipped line feed joins two lines; a number that changed shows at the next event, behind a keyframe perhaps.
+            expect(Math.abs(error.line! - line)).toBeLessThanOrEqual(2)
           }
         },
       ),

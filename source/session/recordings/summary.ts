@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { completionOf } from '../completion.ts'
 import { openRecording, type Recording } from '../recording.ts'
 import type { SessionState } from '../state.ts'
 
@@ -38,7 +39,7 @@ export async function summarise(path: string): Promise<RecordingSummary> {
 
 export function summaryOf(recording: Recording, state: SessionState, bytes: number): RecordingSummary {
   const { header, path, duration, count } = recording
-  const { session, seats, people, score } = state
+  const { session, seats, people } = state
   return {
     path,
     id: header.id,
@@ -54,7 +55,7 @@ export function summaryOf(recording: Recording, state: SessionState, bytes: numb
     duration,
     result: session.result ?? 'unfinished',
     reason: session.resultReason ?? '',
-    completion: score.completion,
+    completion: completionOf(state),
     events: count,
     bytes,
     ...(header.parent && { parent: header.parent }),

@@ -1,6 +1,7 @@
+import { completionOf } from '../../session/completion.ts'
 import { amount, clock, percent } from '../format.ts'
 import { row, type Segment } from '../rows.ts'
-import { completionOf, pending } from '../select.ts'
+import { pending } from '../select.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { plain } from '../text.ts'
 import type { Style } from '../theme.ts'

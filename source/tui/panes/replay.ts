@@ -20,6 +20,18 @@ const signs: Record<Marker['kind'], readonly [string, 'accent' | 'warn' | 'bad' 
 /** When two fall on one cell, the rarer and graver one shows. */
 const weight: readonly Marker['kind'][] = ['score', 'plan', 'person', 'approval', 'failure', 'death', 'end']
 
+/** What stands on the line of a replay, for the help. */
+export const trackSigns: readonly (readonly [sign: string, means: string])[] = [
+  ['▲', 'where the replay is'],
+  ['P', 'a plan'],
+  ['A', 'something waited for a decision'],
+  ['@', 'a person said or did something'],
+  ['!', 'a failure'],
+  ['x', 'a death'],
+  ['+', 'the score rose'],
+  ['■', 'the end'],
+]
+
 const legend = ['  P plan     A approval  @ person', '  ! failure  x death     + score'] as const
 
 const resample = (values: readonly number[], columns: number): number[] =>

@@ -1,6 +1,6 @@
+import { completionOf } from '../../session/completion.ts'
 import { amount, clock, money, percent } from '../format.ts'
 import { panel, row, type Segment } from '../rows.ts'
-import { completionOf } from '../select.ts'
 import { shownKeys } from '../shownKeys.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { plain, wrap } from '../text.ts'

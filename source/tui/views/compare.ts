@@ -1,7 +1,7 @@
+import { completionOf } from '../../session/completion.ts'
 import { amount, clock, percent } from '../format.ts'
 import { track } from '../panes/replay.ts'
 import { row, type Segment } from '../rows.ts'
-import { completionOf } from '../select.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
 import { plain } from '../text.ts'
 

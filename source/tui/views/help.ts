@@ -1,5 +1,6 @@
 import { slashCommands } from '../commands/table.ts'
 import { type Binding, type Context, contextTitles, type Keymap } from '../keymap.ts'
+import { trackSigns } from '../panes/replay.ts'
 import { clip, panel, row, titleLine } from '../rows.ts'
 import { matches } from '../select.ts'
 import { type Area, at, fromTop, type Placed, type Snapshot } from '../snapshot.ts'
@@ -21,6 +22,17 @@ interface Line {
   readonly heading?: string
 }
 
+const ofReplays: readonly Context[] = ['replay', 'two replays', 'fork question']
+const ofSessions: readonly Context[] = [
+  'empty line',
+  'approval waiting',
+  'draft waiting',
+  'task waiting',
+  'plan',
+  'writing',
+  'quit question',
+]
+
 const contents = (keymap: Keymap, replay: boolean): readonly Line[] => {
   const out: Line[] = []
   const heading = (text: string) => out.push({ keys: '', help: '', heading: text })
@@ -35,16 +47,20 @@ const contents = (keymap: Keymap, replay: boolean): readonly Line[] => {
     for (const entry of slashCommands)
       out.push({ keys: entry.usage, help: entry.help + (entry.dangerous ? ' (!)' : '') })
   }
-  for (const context of Object.keys(contextTitles) as Context[]) {
-    if (
-      replay !== (context === 'replay') &&
-      (replay ? context === 'writing' || context === 'approval waiting' : context === 'replay')
-    )
-      continue
+  const titles = Object.keys(contextTitles) as Context[]
+  // What one came for stands first; what cannot come up here would only be in the way.
+  const shown = replay
+    ? [...ofReplays, ...titles.filter(context => !ofReplays.includes(context) && !ofSessions.includes(context))]
+    : titles.filter(context => !ofReplays.includes(context))
+  for (const context of shown) {
     const bindings = keymap.filter(binding => binding.context === context)
     if (bindings.length === 0) continue
     heading(contextTitles[context])
     out.push(...merged(bindings))
+    if (context === 'replay') {
+      heading('Signs on the line of the replay')
+      for (const [sign, means] of trackSigns) out.push({ keys: sign, help: means })
+    }
   }
   return out
 }
