@@ -96,7 +96,7 @@ describe('what cannot work gets one clear line and exit code 2', () => {
       '-',
     ])
     expect(err).toBe('')
-    expect(out).toMatch(/^seq,t_ms,source,type,about,data\n/)
+    expect(out).toMatch(/^seq,t_ms,source,type,about,data\r\n/)
     expect(code).toBe(0)
   })
 
