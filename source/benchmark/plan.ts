@@ -1,8 +1,7 @@
 import { crew } from '../tasks/generators/deal.ts'
-import { TaskError } from '../tasks/load.ts'
-import { openTask } from '../tasks/open.ts'
+import { loadTask, TaskError } from '../tasks/load.ts'
 import type { Task } from '../tasks/schema.ts'
-import { readReference } from '../tasks/suites.ts'
+import { readReference, suiteTask } from '../tasks/suites.ts'
 
 /** What is compared with what; every combination is played once per repeat. */
 export interface BenchOptions {
@@ -51,7 +50,12 @@ export const planRuns = (options: BenchOptions): RunSpec[] => {
             for (const brain of options.brains)
               for (const size of options.agents.length > 0 ? options.agents : [null]) {
                 const sized = size === null ? reference : resized(reference, size)
-                const task = fitted(openTask(sized, seed), { size, organization, schedule, seed: seed + 1000 * repeat })
+                const task = fitted(suiteTask(sized, seed) ?? loadTask(sized), {
+                  size,
+                  organization,
+                  schedule,
+                  seed: seed + 1000 * repeat,
+                })
                 const agents = task.seats.workers.length + (task.seats.leader ? 1 : 0)
                 const parts = [task.name, task.organization, task.schedule, brain, `${agents}a`, `s${seed}`]
                 const id = [...parts, ...(options.repeat > 1 ? [`r${repeat + 1}`] : [])]

@@ -80,7 +80,7 @@ export async function sessionConfig(
   settings: Settings,
 ): Promise<SessionConfig> {
   if (input.length > 1) throw new UsageError(`One task at a time: ${input.join(' ')}.`)
-  const task = withFlags(input[0] ? openTask(input[0], number(flags, 'seed')) : taskFromGoal(flags), flags)
+  const task = withFlags(input[0] ? await openTask(input[0], number(flags, 'seed')) : taskFromGoal(flags), flags)
   await checkOrganization(task.organization)
   const prompts = await promptsConfig(flags)
   const world = await worldConfig(task, flags)

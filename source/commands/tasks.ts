@@ -94,7 +94,7 @@ function suiteOf(name: string): NonNullable<ReturnType<typeof readReference>> {
 async function show(input: readonly string[], flags: Flags): Promise<number> {
   if (input.length === 0) throw new UsageError('Say which task: mcteam tasks show villagerbench/cooking:12')
   for (const one of input) {
-    const task = openTask(one, number(flags, 'seed') ?? 1)
+    const task = await openTask(one, number(flags, 'seed') ?? 1)
     if (flags.json) printData(JSON.stringify(task, null, 2))
     else if (flags.yaml) printData(asYaml(task))
     else print(summary(task))

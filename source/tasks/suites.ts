@@ -1,4 +1,4 @@
-import { closest } from 'fastest-levenshtein'
+import { closest, distance } from 'fastest-levenshtein'
 import { collabHouse } from './generators/minecollab/construction.ts'
 import { collabCooking, cookingPairs, hellsKitchen } from './generators/minecollab/cooking.ts'
 import { collabCrafting, craftTargets } from './generators/minecollab/crafting.ts'
@@ -200,9 +200,22 @@ const checked = (text: string, name: string, value: string, { values }: Paramete
   throw new TaskError(`${text}: ${name} is a whole number from ${least} to ${most}, not "${value}".`)
 }
 
-/** The suite whose name comes nearest to a word, for errors. */
-export const nearestSuite = (word: string): string =>
-  closest(
+/** The task that a reference means; null when the text is none. Throws TaskError when it is nearly one. */
+export const suiteTask = (text: string, seed: number): Task | null => {
+  const found = readReference(text)
+  if (found) {
+    if (found.index === null)
+      throw new TaskError(
+        `${text} is a suite of ${found.suite.count(found.values)} tasks. Say which one: ${text}:0. \`mcteam tasks list ${text}\` shows them.`,
+      )
+    return found.suite.task(found.index, seed, found.values)
+  }
+  const word = text.split(/[:,]/)[0]!
+  const near = closest(
     word,
     suites.map(one => one.name),
   )
+  if (!/\.ya?ml$/.test(text) && distance(word, near) <= 4)
+    throw new TaskError(`There is no task ${text}. Did you mean ${near}:0?`)
+  return null
+}

@@ -83,7 +83,7 @@ describe('the suites', () => {
     )
   })
 
-  test('a reference is read with its parameters, and a wrong one is answered with what is right', () => {
+  test('a reference is read with its parameters, and a wrong one is answered with what is right', async () => {
     expect(readReference('minecollab/cooking:3,agents=4,split=test')).toMatchObject({
       index: 3,
       values: { agents: 4, split: 'test', blocked: 0 },
@@ -94,9 +94,9 @@ describe('the suites', () => {
     )
     expect(() => readReference('villagerbench/cooking:100')).toThrow('has 100 tasks, 0 to 99')
     expect(() => readReference('gathering:1,agents=2')).toThrow('no parameter "agents". Parameters: workers.')
-    expect(() => openTask('villagerbench/cookin:1')).toThrow('Did you mean villagerbench/cooking:0?')
-    expect(() => openTask('villagerbench/cooking')).toThrow('Say which one: villagerbench/cooking:0')
-    expect(openTask('tasks/demo/cabin.yaml').name).toBe('cabin')
+    await expect(openTask('villagerbench/cookin:1')).rejects.toThrow('Did you mean villagerbench/cooking:0?')
+    await expect(openTask('villagerbench/cooking')).rejects.toThrow('Say which one: villagerbench/cooking:0')
+    expect((await openTask('tasks/demo/cabin.yaml')).name).toBe('cabin')
   })
 
   test('the referee sets up one arena of each family, and it stands', async () => {
@@ -117,7 +117,7 @@ describe('the suites', () => {
           host: world.host,
           port: world.port,
           version: '1.19.2',
-          task: openTask(reference),
+          task: await openTask(reference),
           console: command => world.command(command),
         })
         await referee.prepare()
