@@ -49,6 +49,8 @@ const mechanism = z.strictObject({
   ordered: z.boolean().default(false),
   /** Seconds for which each still counts after it was let go, or within which the next must follow; 0 = the same moment, or any time. */
   window: z.number().min(0).max(600).default(0),
+  /** An item that somebody within 6 blocks of the last of the blocks must carry: the key to a lock. */
+  key: z.string().optional(),
   /** Blocks that are set. */
   sets: z.array(single).min(1),
   /** What the session's log says when it happens. */

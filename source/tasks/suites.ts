@@ -6,6 +6,7 @@ import { dishes } from './generators/minecollab/dishes.ts'
 import { collectTask, gathered, gatherTask, mined, shelterTask } from './generators/sagents/tasks.ts'
 import { constructionTask, constructionTasks } from './generators/villagerbench/construction.ts'
 import { cookingTask, cookingTasks } from './generators/villagerbench/cooking.ts'
+import { escapeTask, escapeTasks } from './generators/villagerbench/escape.ts'
 import { TaskError } from './load.ts'
 import type { Task } from './schema.ts'
 
@@ -60,6 +61,16 @@ export const suites: readonly Suite[] = [
     parameters: {},
     count: () => cookingTasks,
     task: (index, seed) => cookingTask(index, seed),
+  },
+  {
+    name: 'villagerbench/escape',
+    summary: '25 escapes from up to a dozen locked rooms, five levels of five; signs tell what opens the way',
+    source: 'VillagerBench, escape room challenge',
+    parameters: {
+      agents: { summary: 'size of the team; some plates take all of it', default: 2, values: [2, 4] },
+    },
+    count: () => escapeTasks,
+    task: (index, seed, values) => escapeTask(index, seed, number(values, 'agents')),
   },
   {
     name: 'minecollab/cooking',

@@ -255,7 +255,10 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       brain: () => brain,
       observation: () => {
         const eyes = member.body?.online ? member.body : core.eyes()[0]
-        return eyes ? seenFrom(eyes.observe()) : null
+        if (!eyes) return null
+        const seen = seenFrom(eyes.observe())
+        const devices = core.knowledge.devices(seen.position)
+        return devices.length > 0 ? { ...seen, devices } : seen
       },
       team: core.team,
       workers: () => core.workers(seat),

@@ -7,6 +7,7 @@ import {
   container,
   type Member,
   type Recipe,
+  type Seen,
 } from '../brain/questions/shapes.ts'
 import { outlineOf } from '../mind/perceive.ts'
 import { createRecipeBook, type RecipeBook } from '../mind/recipes.ts'
@@ -19,6 +20,8 @@ export interface Knowledge {
   containers(): readonly Container[]
   /** Takes over what a body has just seen of the chests. */
   learn(body: Body): void
+  /** Mechanisms, doors and signs that any body sees now, nearest to `from` first; what somebody read on a sign stays known. */
+  devices(from: readonly number[]): NonNullable<Seen['devices']>
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
   recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
@@ -44,6 +47,9 @@ export interface KnowledgeLinks {
 
 const kept = z.array(container)
 
+/** Devices that a plan is told of. */
+const devicesAtMost = 48
+
 const keyOf = (at: readonly number[]): string => at.join(' ')
 
 export const createKnowledge = (
@@ -57,6 +63,8 @@ export const createKnowledge = (
   for (const { at, block, items } of task.arena?.containers ?? [])
     containers.set(keyOf(at), { at, block: block.replace(/\[.*$/, ''), items: { ...items } })
   for (const one of [...(keptAs(kept, before) ?? []), ...later]) containers.set(keyOf(one.at), one)
+  /** What signs say, by place. */
+  const read = new Map<string, string>()
   let book: RecipeBook | undefined
 
   /** Indices that do not match, as any body sees them; null when nobody is in the world. */
@@ -86,6 +94,7 @@ export const createKnowledge = (
     containers: () => [...containers.values()],
     learn(body) {
       if (!body.online) return
+      for (const { at, text } of body.observe().devices) if (text !== undefined) read.set(keyOf(at), text)
       for (const { at, block, items } of body.observe().containers) {
         const known = containers.get(keyOf(at))
         if (items === null && known) continue
@@ -93,6 +102,19 @@ export const createKnowledge = (
         containers.set(keyOf(at), now)
         if (items !== null && !isDeepStrictEqual(known?.items, now.items)) found(now)
       }
+    },
+    devices(from) {
+      const far = (at: readonly number[]): number => Math.hypot(...at.map((value, axis) => value - from[axis]!))
+      const all = new Map<string, NonNullable<Seen['devices']>[number]>()
+      for (const body of eyes()) {
+        if (!body.online) continue
+        for (const { block, at, states, text } of body.observe().devices) {
+          if (text !== undefined) read.set(keyOf(at), text)
+          const said = read.get(keyOf(at))
+          all.set(keyOf(at), { block, at: [...at], states: { ...states }, ...(said !== undefined && { text: said }) })
+        }
+      }
+      return [...all.values()].sort((a, b) => far(a.at) - far(b.at)).slice(0, devicesAtMost)
     },
     save: () => [...containers.values()],
     outline: (name, cells) => outlineOf(name, blueprints, missingOf(name), cells),

@@ -83,6 +83,8 @@ export const createLeader = (port: LeaderPort): Leader => {
   const { emit } = session
   const { standing } = port
   let replans = standing?.replans ?? 0
+  /** Best score when a plan was last made. */
+  let best = session.state.score.completion
   let wanted: string | null = standing ? standing.wanted : 'the goal is new'
   /** What the plan that is being made is for. */
   let about: string | null = null
@@ -167,6 +169,10 @@ export const createLeader = (port: LeaderPort): Leader => {
     async duty(thinking) {
       if (wanted !== null && proposals.open === null) {
         const why = wanted
+        // Whoever gets further with each plan is not stuck: rooms behind rooms take as many plans as there are.
+        const { completion } = session.state.score
+        if (completion > best) replans = 0
+        best = Math.max(best, completion)
         const fresh = /rejected|the goal is|said|asks/.test(why)
         if (proposals.version > 0 && !fresh && ++replans > replansAtMost) {
           port.giveUp(`The goal was not reached after ${replans} plans: ${why}`)

@@ -5,7 +5,7 @@ import type { NextActionsInput, NextActionsOutput } from '../questions/index.ts'
 import { acquire, type Step } from './acquire.ts'
 import { callOf } from './calls.ts'
 import { itemOf, itemsFor } from './plan-build.ts'
-import { isSwitch } from './plan-escape.ts'
+import { isWorked } from './plan-escape.ts'
 
 /** The rule brain's answer to `nextActions`. */
 export const actByRules = (input: NextActionsInput): NextActionsOutput => {
@@ -85,7 +85,7 @@ const stepFor = (input: NextActionsInput): Step => {
       return put ? { calls: [...step.calls, put] } : { blocked: 'I know no chest to put it into.' }
     }
     case 'placed': {
-      if (isSwitch(done.block.replace(/\[.*$/, ''))) {
+      if (isWorked(done.block)) {
         const use = callOf(input.actions, ['activate', 'useBlock'], { at: done.at })
         return use ? { calls: [use] } : { blocked: 'I may not use levers and buttons.' }
       }
@@ -187,7 +187,7 @@ const recover = (input: NextActionsInput): ActionCall[] => {
     case 'not-found': {
       // Whoever is to stand somewhere, or to pull a lever, does not stray: a door may be about to open.
       const { done } = input.task
-      if (done.kind === 'inside' || (done.kind === 'placed' && isSwitch(done.block.replace(/\[.*$/, ''))))
+      if (done.kind === 'inside' || (done.kind === 'placed' && isWorked(done.block)))
         return one(callOf(input.actions, ['stay'], { seconds: 1 }))
       const there = advised(input)
       if (there) return [there]

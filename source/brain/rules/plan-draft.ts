@@ -28,6 +28,7 @@ export const stages = {
   switch: 'Levers and buttons',
   hold: 'Stand on the plates',
   beyond: 'Behind what opened',
+  sign: 'Find out what comes next',
   exit: 'Get there',
 } as const
 export type StageKey = keyof typeof stages

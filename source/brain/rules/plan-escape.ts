@@ -3,17 +3,25 @@ import type { PlanTaskInput } from '../questions/index.ts'
 import type { Seen } from '../questions/shapes.ts'
 import type { Demand } from './goal.ts'
 import { type Draft, draftId } from './plan-draft.ts'
+import { roomItems } from './plan-rooms.ts'
 
 type Device = NonNullable<Seen['devices']>[number]
 
 /** What is used by hand and stays or springs back, and what works only while somebody stands on it. */
 export const isSwitch = (block: string): boolean => /^lever$|_button$/.test(block)
-const isPlate = (block: string): boolean => block.endsWith('_pressure_plate')
+export const isPlate = (block: string): boolean => block.endsWith('_pressure_plate')
+/** What a hand opens and leaves open. */
+export const isToggle = (block: string): boolean => /_trapdoor$|_fence_gate$/.test(block) && !block.startsWith('iron_')
+/** Whether a block with states, as a condition names it, is brought about by using what stands there. */
+export const isWorked = (block: string): boolean => {
+  const name = block.replace(/\[.*$/, '')
+  return isSwitch(name) || (isToggle(name) && /[[,]open=/.test(block))
+}
 /** Words of a goal that speak of a way that must first be opened. */
 const locked = /\b(?:escape|exit|locked|way out|get out|doors?|levers?|buttons?|plates?)\b/i
 
 /** Two devices of a kind are told apart by where they are. */
-const placeId = (at: readonly number[]): string => at.join('_').replaceAll('-', 'm')
+export const placeId = (at: readonly number[]): string => at.join('_').replaceAll('-', 'm')
 
 /**
  * Getting somewhere together. Where the goal speaks of a locked way, whatever can be switched is switched first (in the
@@ -24,6 +32,21 @@ export const escapeItems = (input: PlanTaskInput, demands: readonly Demand[], wo
   const reach = demands.findLast(demand => demand.kind === 'reach')
   if (!reach) return []
   const devices = locked.test(input.goal) ? (input.observation?.devices ?? []) : []
+  const { from, to } = reach.box
+  const leaving = (requires: readonly string[]): Draft[] =>
+    workers.map(name => ({
+      id: draftId('reach', name),
+      stage: 'exit',
+      title: `Go to the area from ${from.join(' ')} to ${to.join(' ')}`,
+      assignee: name,
+      requires,
+      done: { kind: 'inside', box: { from: [...from], to: [...to] } },
+      because: 'the goal asks for it',
+      about: ['exit', 'go', 'leave', 'area'],
+      effort: 2,
+    }))
+  const rooms = roomItems(input, devices, workers, leaving)
+  if (rooms) return rooms
   const hints = devices
     .flatMap(device => device.text ?? [])
     .join(' ')
@@ -49,21 +72,7 @@ export const escapeItems = (input: PlanTaskInput, demands: readonly Demand[], wo
     because: 'it could not be reached before',
   }))
   const needs = [...opened, ...later.map(one => one.id)]
-  const { from, to } = reach.box
-  const leaving = workers.map(
-    (name): Draft => ({
-      id: draftId('reach', name),
-      stage: 'exit',
-      title: `Go to the area from ${from.join(' ')} to ${to.join(' ')}`,
-      assignee: name,
-      requires: needs,
-      done: { kind: 'inside', box: { from: [...from], to: [...to] } },
-      because: 'the goal asks for it',
-      about: ['exit', 'go', 'leave', 'area'],
-      effort: 2,
-    }),
-  )
-  return [...before, ...held, ...later, ...leaving]
+  return [...before, ...held, ...later, ...leaving(needs)]
 }
 
 /** Where the hints speak of a device: by its whole name, else by its kind; −1 when they do not. */
@@ -81,19 +90,19 @@ const inHintedOrder = (devices: readonly Device[], hints: string): Device[] => {
     .map(one => one.device)
 }
 
-const switching = ({ block, at }: Device, worker: string, hints: string): Draft => ({
+export const switching = ({ block, at }: Device, worker: string, hints: string): Draft => ({
   id: draftId('use', block, placeId(at)),
   stage: 'switch',
-  title: `${block === 'lever' ? 'Pull' : 'Press'} the ${readable(block)} at ${at.join(' ')}`,
+  title: `${block === 'lever' ? 'Pull' : isToggle(block) ? 'Open' : 'Press'} the ${readable(block)} at ${at.join(' ')}`,
   assignee: worker,
   requires: [],
-  done: { kind: 'placed', block: `${block}[powered=true]`, at: [...at] },
+  done: { kind: 'placed', block: `${block}[${isToggle(block) ? 'open' : 'powered'}=true]`, at: [...at] },
   because: hints === '' ? 'it may open the way' : `it may open the way; a sign says “${hints.slice(0, 80)}”`,
-  about: ['use', 'press', 'pull', block],
+  about: ['use', 'press', 'pull', 'open', block],
   effort: 1,
 })
 
-const standing = ({ block, at }: Device, worker: string, before: readonly Draft[]): Draft => ({
+export const standing = ({ block, at }: Device, worker: string, before: readonly Draft[]): Draft => ({
   id: draftId('stand', block, placeId(at)),
   stage: 'hold',
   title: `Stand on the ${readable(block)} at ${at.join(' ')} and stay there`,

@@ -44,13 +44,15 @@ export const seenBefore = (task: Task, seat: string): Seen => {
 }
 
 const switches = /^lever$|_button$|_pressure_plate$/
+const toggles = /_trapdoor$|_fence_gate$/
 
 /** Mechanisms and signs as they stand before anybody has touched them. */
 const devicesOf = ({ arena }: Task): NonNullable<Seen['devices']> => [
-  ...(arena?.blocks ?? []).flatMap(one => {
+  ...(arena?.blocks ?? []).flatMap((one): NonNullable<Seen['devices']> => {
     const { block, states } = parseBlock(one.block)
-    if (!('at' in one) || !switches.test(block)) return []
-    return [{ block, at: one.at, states: { powered: 'false', ...states } }]
+    if (!('at' in one)) return []
+    if (switches.test(block)) return [{ block, at: one.at, states: { powered: 'false', ...states } }]
+    return toggles.test(block) ? [{ block, at: one.at, states: { open: 'false', ...states } }] : []
   }),
   ...(arena?.signs ?? []).map(({ block, at, lines }) => ({
     block: parseBlock(block).block,

@@ -6,6 +6,8 @@ import { cellMatches, type Eyes } from './judge.ts'
 export interface Trigger {
   /** Looks at the world at `now` ms; true once, at the look at which everything is fulfilled. */
   look(now: number): boolean
+  /** It did not work after all: everything begins anew. */
+  rearm(): void
 }
 
 /**
@@ -40,6 +42,11 @@ export function createTrigger(mechanism: Mechanism, eyes: Eyes): Trigger {
   }
 
   return {
+    rearm() {
+      done = false
+      next = 0
+      lastTrue.fill(Number.NEGATIVE_INFINITY)
+    },
     look(now) {
       if (done) return false
       // A host that takes over finds what an earlier one had done.
@@ -60,6 +67,8 @@ export interface MechanismOptions {
   readonly eyes: Eyes
   /** Sets a block, as vanilla's `setblock` does. */
   readonly set: (at: readonly [number, number, number], block: string) => Promise<void>
+  /** Whether somebody near this place carries the item. */
+  readonly carried?: (item: string, near: readonly [number, number, number]) => Promise<boolean>
   /** Hears what a mechanism that has just worked has to say. */
   readonly say: (text: string) => void
   /** Milliseconds that never go back; for tests. */
@@ -68,16 +77,19 @@ export interface MechanismOptions {
 
 /** Lets the mechanisms of a room work. Call what it returns whenever a block has changed. */
 export function runMechanisms(options: MechanismOptions): () => void {
-  const { mechanisms, eyes, set, say, clock = () => performance.now() } = options
+  const { mechanisms, eyes, set, say, carried = async () => false, clock = () => performance.now() } = options
   const triggers = mechanisms.map(mechanism => ({ mechanism, trigger: createTrigger(mechanism, eyes) }))
-  return () => {
-    for (const { mechanism, trigger } of triggers) {
-      if (!trigger.look(clock())) continue
-      if (mechanism.says) say(mechanism.says)
-      void mechanism.sets.reduce<Promise<void>>(
-        (before, { at, block }) => before.then(() => set(at, block)),
-        Promise.resolve(),
-      )
+
+  async function work(mechanism: Mechanism, trigger: Trigger): Promise<void> {
+    if (mechanism.key !== undefined && !(await carried(mechanism.key, mechanism.when.at(-1)!.at))) {
+      trigger.rearm()
+      return
     }
+    if (mechanism.says) say(mechanism.says)
+    for (const { at, block } of mechanism.sets) await set(at, block)
+  }
+
+  return () => {
+    for (const { mechanism, trigger } of triggers) if (trigger.look(clock())) void work(mechanism, trigger)
   }
 }

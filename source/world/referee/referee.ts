@@ -93,6 +93,8 @@ export class RefereeError extends Error {
 }
 
 const replyTimeout = 5000
+/** Blocks from a lock within which its key must be. */
+const keyReach = 6
 
 /** Joins as a spectator. Rejects with RefereeError when the server refuses it or it is no operator. */
 export async function createReferee(options: RefereeOptions): Promise<Referee> {
@@ -216,6 +218,16 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
     }
   }
 
+  /** Asks only for those who stand there: the question is a command for each. */
+  async function carriedNear(item: string, place: Position): Promise<boolean> {
+    const near = Object.values(bot.players).filter(({ username: name, entity }) => {
+      const at = entity?.position
+      return name !== username && at !== undefined && at.distanceTo(new Vec3(...place)) <= keyReach
+    })
+    for (const { username: name } of near) if ((await carried(name, item)) > 0) return true
+    return false
+  }
+
   const judged = createParts(task, { carried, check })
 
   return {
@@ -289,7 +301,7 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
     work(say) {
       const { mechanisms = [] } = task.arena ?? {}
       const set = async (at: Position, block: string) => void (await run(`setblock ${at.join(' ')} ${block}`))
-      const look = runMechanisms({ mechanisms, eyes: see, set, say })
+      const look = runMechanisms({ mechanisms, eyes: see, set, say, carried: carriedNear })
       if (mechanisms.length > 0) listeners.add(look)
       look()
       return () => listeners.delete(look)
