@@ -107,6 +107,74 @@ describe('a locked room', () => {
     expect(planByRules(input).stages.map(stage => stage.title)).toEqual(['Get there'])
   })
 
+  describe('behind which lie others', () => {
+    const named = (x: number, text?: string): Device => ({
+      block: 'oak_sign',
+      at: [x, -60, 3],
+      states: {},
+      ...(text === undefined ? {} : { text }),
+    })
+    const titles = (plan: ReturnType<typeof planned>) => itemsOf(plan).map(item => item.title)
+    const first = named(3, 'The way opens by lever 6 -59 1')
+
+    test('only what the signs ask for is done, then the next sign is read, and nobody runs for the exit yet', () => {
+      const plan = planned([lever(6), lever(20), first, named(12), named(21)])
+      expect(titles(plan)).toEqual(['Pull the lever at 6 -59 1', 'Read the oak sign at 12 -60 3'])
+      expect(itemsOf(plan)[1]!.requires).toEqual([itemsOf(plan)[0]!.id])
+    })
+
+    test('together is together, in order is in order, and everybody leaves when every sign was read', () => {
+      const plates = planned([
+        plate(-2),
+        plate(2),
+        button('birch', 1),
+        named(3, 'At the same time: plate 10 -60 -2 plate 10 -60 2'),
+      ])
+      expect(plates.stages.map(stage => stage.title)).toEqual(['Stand on the plates', 'Get there'])
+      const [a, b] = itemsOf(plates)
+      expect(new Set([a!.assignee, b!.assignee]).size).toBe(2)
+      expect([a!.requires, b!.requires]).toEqual([[], []])
+      const buttons = planned([
+        button('stone', 1),
+        button('birch', 2),
+        named(3, 'In this order: button 2 -59 3 button 1 -59 3'),
+      ])
+      const [one, two] = itemsOf(buttons)
+      expect([one!.title, two!.title]).toEqual([
+        'Press the birch button at 2 -59 3',
+        'Press the stone button at 1 -59 3',
+      ])
+      expect(two!.requires).toEqual([one!.id])
+    })
+
+    test('the key comes into the hand that uses the lock; gates and trapdoors are opened', () => {
+      const gate: Device = { block: 'oak_fence_gate', at: [5, -60, 0], states: { open: 'false' } }
+      const containers = [{ block: 'chest', at: [1, -60, 6] as [number, number, number], items: { tripwire_hook: 1 } }]
+      const locked = planned([button('stone', 1), named(3, 'Have the key, a tripwire hook, and use button 1 -59 3')], {
+        containers,
+      })
+      const [take, press] = itemsOf(locked)
+      expect(take).toMatchObject({ done: { kind: 'have', item: 'tripwire_hook', count: 1 } })
+      expect(press).toMatchObject({ assignee: take!.assignee, requires: [take!.id] })
+      const [open] = itemsOf(planned([gate, named(3, 'The way opens by gate 5 -60 0')]))
+      expect(open).toMatchObject({
+        title: 'Open the oak fence gate at 5 -60 0',
+        done: { kind: 'placed', block: 'oak_fence_gate[open=true]' },
+      })
+    })
+
+    test('what was done is not done again, unless the way behind it stays shut', () => {
+      const finished = [{ id: 'use-stone_button-1_m59_3', title: 'Press it', by: 'Bob', detail: '' }]
+      const room = [button('stone', 1), named(3, 'The way opens by button 1 -59 3'), named(12)]
+      expect(titles(planned(room, { finished }))).toEqual(['Read the oak sign at 12 -60 3'])
+      const failed = [{ id: 'read-12_m60_3', title: 'Read it', by: 'Bob', detail: 'no way' }]
+      expect(titles(planned(room, { finished, failed }))).toEqual([
+        'Press the stone button at 1 -59 3',
+        'Read the oak sign at 12 -60 3',
+      ])
+    })
+  })
+
   test('levers are used, plates are stepped on exactly', () => {
     const known = [
       ...actions,

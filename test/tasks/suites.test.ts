@@ -106,6 +106,8 @@ describe('the suites', () => {
         'villagerbench/construction:62',
         'villagerbench/cooking:35',
         'villagerbench/cooking:99',
+        'villagerbench/escape:22',
+        'villagerbench/escape:24,agents=4',
         'minecollab/cooking:0',
         'minecollab/hells-kitchen:5,agents=3',
         'minecollab/crafting:40',

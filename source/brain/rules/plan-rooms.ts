@@ -63,7 +63,7 @@ export const roomItems = (
   const work: Draft[] = []
   for (const [index, { drafts }] of works.entries()) {
     const before = work.map(draft => draft.id)
-    const stage = (draft: Draft): Draft['stage'] => (index === 0 || draft.stage === 'gather' ? draft.stage : 'beyond')
+    const stage = (draft: Draft): Draft['stage'] => (index === 0 ? draft.stage : 'beyond')
     work.push(...drafts.map(draft => ({ ...draft, stage: stage(draft), requires: [...before, ...draft.requires] })))
   }
   const needs = work.map(draft => draft.id)
@@ -100,7 +100,7 @@ const hintItems = (input: PlanTaskInput, hint: Hint, workers: readonly string[],
   if (key !== undefined)
     drafts.push({
       id: draftId('key', key, placeId(hint.at)),
-      stage: 'gather',
+      stage: 'switch',
       title: `Take the ${readable(key)} out of the chest`,
       assignee: worker(0),
       requires: [],

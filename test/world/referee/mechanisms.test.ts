@@ -7,7 +7,7 @@ import { runMechanisms } from '../../../source/world/referee/mechanisms.ts'
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
 /** A room of blocks that a test turns on and off, with its own clock. */
-function room(mechanism: Partial<Mechanism>) {
+function room(mechanism: Partial<Mechanism>, pockets: Set<string> = new Set()) {
   const blocks: Record<string, SeenBlock> = {}
   const set: string[] = []
   let now = 0
@@ -27,6 +27,7 @@ function room(mechanism: Partial<Mechanism>) {
       set.push(`${place.join(' ')} ${block}`)
     },
     say: text => set.push(text),
+    carried: async item => pockets.has(item),
     clock: () => now,
   })
   const put = (name: string, powered: boolean) => {
@@ -105,4 +106,17 @@ test('what stands open already is not opened again', async () => {
   for (const name of 'abc') on(name)
   await settled()
   expect(set).toEqual([])
+})
+
+test('a lock opens for whoever carries its key, also at a later try', async () => {
+  const pockets = new Set<string>()
+  const { on, off, set } = room({ key: 'tripwire_hook' }, pockets)
+  for (const name of 'abc') on(name)
+  await settled()
+  expect(set).toEqual([])
+  pockets.add('tripwire_hook')
+  off('c')
+  on('c')
+  await settled()
+  expect(set).toHaveLength(1)
 })

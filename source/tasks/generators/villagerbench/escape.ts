@@ -42,6 +42,8 @@ interface Plan {
   /** From the entrance to the exit. */
   readonly rooms: readonly Room[]
   readonly locks: readonly Lock[]
+  /** Names of the atoms it is composed of. */
+  readonly kinds: readonly string[]
 }
 
 /** Level (0…4) of task `index`. */
@@ -120,7 +122,7 @@ const compose = (
     }),
   )
   const [ox, oz] = rooms[0]!.cell
-  return moved({ rooms, locks: [...(locks as Lock[]), ...merges] }, -ox, -oz)
+  return moved({ rooms, locks: [...(locks as Lock[]), ...merges], kinds: drawn.map(one => one.atom.name) }, -ox, -oz)
 }
 
 /** Conditions that an atom adds to D: its triggers, its key, and the plates of the two rooms where a way parts. */
@@ -134,9 +136,10 @@ const leadingTo = ({ cell: [x, z] }: Room, rooms: readonly Room[]): Room[] =>
   )
 
 /** The same rooms elsewhere on the grid: composing backwards goes west and north without end. */
-const moved = ({ rooms, locks }: Plan, dx: number, dz: number): Plan => {
+const moved = ({ rooms, locks, kinds }: Plan, dx: number, dz: number): Plan => {
   const now = new Map(rooms.map(room => [room, { ...room, cell: [room.cell[0] + dx, room.cell[1] + dz] as const }]))
   return {
+    kinds,
     rooms: [...now.values()],
     locks: locks.map(lock => ({
       ...lock,
@@ -217,7 +220,7 @@ const build = (
       ...placed.flatMap(([lock, triggers]) => judged(lock, triggers)),
       { kind: 'inside', name: 'everybody out', box: exit },
     ],
-    tags: ['villagerbench', 'escape', `level-${escapeLevel(index) + 1}`, `complexity-${d}`],
+    tags: ['villagerbench', 'escape', `level-${escapeLevel(index) + 1}`, `complexity-${d}`, ...new Set(plan.kinds)],
   })
 }
 
