@@ -258,7 +258,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
         if (!eyes) return null
         const seen = seenFrom(eyes.observe())
         const devices = core.knowledge.devices(seen.position)
-        return devices.length > 0 ? { ...seen, devices } : seen
+        return devices.length > 0 ? { ...seen, devices: [...devices] } : seen
       },
       team: core.team,
       workers: () => core.workers(seat),

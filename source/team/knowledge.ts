@@ -7,12 +7,12 @@ import {
   container,
   type Member,
   type Recipe,
-  type Seen,
 } from '../brain/questions/shapes.ts'
 import { outlineOf } from '../mind/perceive.ts'
 import { createRecipeBook, type RecipeBook } from '../mind/recipes.ts'
 import type { SessionState } from '../session/state.ts'
 import type { Task } from '../tasks/schema.ts'
+import { createDeviceMemory, type Device } from './device-memory.ts'
 import { keptAs } from './restore/keeper.ts'
 
 /** What the team knows in common: documents, chests that somebody looked into, who has what. */
@@ -20,8 +20,8 @@ export interface Knowledge {
   containers(): readonly Container[]
   /** Takes over what a body has just seen of the chests. */
   learn(body: Body): void
-  /** Mechanisms, doors and signs that any body sees now, nearest to `from` first; what somebody read on a sign stays known. */
-  devices(from: readonly number[]): NonNullable<Seen['devices']>
+  /** Mechanisms, doors and signs that anybody has seen, as they stood then, nearest to `from` first. */
+  devices(from: readonly number[]): readonly Device[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
   recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
@@ -47,9 +47,6 @@ export interface KnowledgeLinks {
 
 const kept = z.array(container)
 
-/** Devices that a plan is told of. */
-const devicesAtMost = 48
-
 const keyOf = (at: readonly number[]): string => at.join(' ')
 
 export const createKnowledge = (
@@ -63,8 +60,7 @@ export const createKnowledge = (
   for (const { at, block, items } of task.arena?.containers ?? [])
     containers.set(keyOf(at), { at, block: block.replace(/\[.*$/, ''), items: { ...items } })
   for (const one of [...(keptAs(kept, before) ?? []), ...later]) containers.set(keyOf(one.at), one)
-  /** What signs say, by place. */
-  const read = new Map<string, string>()
+  const devices = createDeviceMemory()
   let book: RecipeBook | undefined
 
   /** Indices that do not match, as any body sees them; null when nobody is in the world. */
@@ -94,7 +90,7 @@ export const createKnowledge = (
     containers: () => [...containers.values()],
     learn(body) {
       if (!body.online) return
-      for (const { at, text } of body.observe().devices) if (text !== undefined) read.set(keyOf(at), text)
+      devices.learn(body.observe())
       for (const { at, block, items } of body.observe().containers) {
         const known = containers.get(keyOf(at))
         if (items === null && known) continue
@@ -104,17 +100,8 @@ export const createKnowledge = (
       }
     },
     devices(from) {
-      const far = (at: readonly number[]): number => Math.hypot(...at.map((value, axis) => value - from[axis]!))
-      const all = new Map<string, NonNullable<Seen['devices']>[number]>()
-      for (const body of eyes()) {
-        if (!body.online) continue
-        for (const { block, at, states, text } of body.observe().devices) {
-          if (text !== undefined) read.set(keyOf(at), text)
-          const said = read.get(keyOf(at))
-          all.set(keyOf(at), { block, at: [...at], states: { ...states }, ...(said !== undefined && { text: said }) })
-        }
-      }
-      return [...all.values()].sort((a, b) => far(a.at) - far(b.at)).slice(0, devicesAtMost)
+      for (const body of eyes()) if (body.online) devices.learn(body.observe())
+      return devices.near(from)
     },
     save: () => [...containers.values()],
     outline: (name, cells) => outlineOf(name, blueprints, missingOf(name), cells),

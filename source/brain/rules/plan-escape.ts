@@ -45,7 +45,7 @@ export const escapeItems = (input: PlanTaskInput, demands: readonly Demand[], wo
       about: ['exit', 'go', 'leave', 'area'],
       effort: 2,
     }))
-  const rooms = roomItems(input, devices, workers, leaving)
+  const rooms = roomItems(input, devices, workers, from, leaving)
   if (rooms) return rooms
   const hints = devices
     .flatMap(device => device.text ?? [])

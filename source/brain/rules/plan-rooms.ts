@@ -40,6 +40,7 @@ export const roomItems = (
   input: PlanTaskInput,
   devices: readonly Device[],
   workers: readonly string[],
+  exit: Place,
   leaving: (requires: readonly string[]) => Draft[],
 ): Draft[] | null => {
   const hints = hintsOf(devices)
@@ -48,12 +49,11 @@ export const roomItems = (
   const finished = new Set(input.finished.map(one => one.id))
   const unread = devices.filter(({ block, text }) => isSign(block) && text === undefined)
   const reading = (sign: Device): string => draftId('read', placeId(sign.at))
-  // Where a way stays shut although all was done, what opens it is done once more.
   const stuck = unread.filter(sign => failed.has(reading(sign)))
-  const again = (hint: Hint): number =>
-    stuck.some(sign => far(sign.at, hint.at) < nextRoom)
-      ? input.failed.filter(one => one.id.startsWith('read-')).length
-      : 0
+  // Where a way stays shut although all was done, what opens it is done once more.
+  const vain = input.failed.filter(({ id }) => /^(?:read|reach)-/.test(id))
+  const shut = [...stuck.map(sign => sign.at), ...(vain.some(({ id }) => id.startsWith('reach-')) ? [exit] : [])]
+  const again = (hint: Hint): number => (shut.some(place => far(place, hint.at) < nextRoom) ? vain.length : 0)
   const works = hints
     .map(hint => ({ hint, drafts: hintItems(input, hint, workers, again(hint)) }))
     .map(({ hint, drafts }) => ({ hint, drafts: drafts.filter(draft => !finished.has(draft.id)) }))
