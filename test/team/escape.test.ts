@@ -24,6 +24,7 @@ test.each([
   ['a lever, then two plates together', 'tasks/demo/escape.yaml'],
   ['three buttons in the order that a sign tells', 'test/team/rooms/buttons.yaml'],
   ['a lever behind the door that the plates open', 'test/team/rooms/beyond.yaml'],
+  ['rooms behind rooms, one sign after the other', 'villagerbench/escape:5'],
 ])(
   '%s',
   async (_, path) => {
