@@ -4,10 +4,10 @@ import { throwIfAborted, until } from './abort.ts'
 import { approach } from './approach.ts'
 import { digAt } from './dig.ts'
 import { hasRoomFor } from './items.ts'
-import { distance } from './path.ts'
+import { distance, type Goal } from './path.ts'
 import { cell, Terrain } from './terrain.ts'
 import { ActionError, type Position } from './types.ts'
-import { walkNear } from './walk.ts'
+import { walkNear, walkTo } from './walk.ts'
 
 export interface Drop {
   readonly entity: Entity
@@ -77,6 +77,7 @@ async function takeDrop(bot: Bot, drop: Drop, signal: AbortSignal): Promise<bool
       if (!near()) await walkNear(bot, landing, tries === 0 ? 1 : 0, signal, { maxNodes: 3_000 })
     } catch (error) {
       if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
+      if (tries === 0 && (await goBeside(bot, drop, signal))) continue
       if (gone() || !(await freeFromLeaves(bot, terrain, drop, signal))) return gone()
       continue
     }
@@ -85,6 +86,24 @@ async function takeDrop(bot: Bot, drop: Drop, signal: AbortSignal): Promise<bool
       return true
   }
   return gone()
+}
+
+/** Goes to where a body is so near to an item that it takes it, though it cannot stand next to it: beside a hole in a wall. */
+async function goBeside(bot: Bot, { entity }: Drop, signal: AbortSignal): Promise<boolean> {
+  const { x, y, z } = entity.position
+  // The game lets a body take what is within one block to its sides and half a block above and below.
+  const gap = (at: Position) => Math.max(Math.abs(at[0] + 0.5 - x), Math.abs(at[2] + 0.5 - z))
+  const goal: Goal = {
+    reached: at => gap(at) < 1.25 && y > at[1] - 0.5 && y < at[1] + 2.2,
+    estimate: at => Math.max(0, gap(at) - 1.25),
+  }
+  try {
+    await walkTo(bot, goal, signal, { maxNodes: 3_000 })
+    return await until(bot, ['entityGone', 'playerCollect'], () => !bot.entities[entity.id], { ms: 1_000, signal })
+  } catch (error) {
+    if (error instanceof ActionError && error.code === 'unreachable') return false
+    throw error
+  }
 }
 
 /** Where something that falls comes to lie. */

@@ -26,6 +26,8 @@ export interface SearchOptions {
   readonly avoid?: (x: number, y: number, z: number) => boolean
   /** @default 20000 */
   readonly maxNodes?: number
+  /** The deepest drop that is taken, in blocks; what is beyond 3 hurts, by half a heart each. @default 3 */
+  readonly drop?: number
 }
 
 export const nearGoal = (target: Position, range: number): Goal => ({
@@ -45,6 +47,8 @@ export const distance = (a: Position, b: Position): number => Math.hypot(a[0] - 
 
 /** The highest drop that does not hurt, in blocks. */
 const maxDrop = 3
+/** What one block of a drop that hurts costs, in steps. */
+const hurt = 6
 const span = 512
 
 interface Node {
@@ -97,7 +101,7 @@ const corners = [
 function neighbours(
   blocks: Blocks,
   node: Node,
-  avoid: SearchOptions['avoid'],
+  { avoid, drop = maxDrop }: SearchOptions,
   visit: (at: Position, level: number, cost: number, open: Position | undefined) => void,
 ): void {
   const [x, y, z] = node.at
@@ -106,7 +110,7 @@ function neighbours(
   const headroom = above !== undefined && (above.passable || above.climbable)
   for (const [dx, dz] of sides) {
     if (here && doorBlocks(here, dx)) continue
-    for (let dy = 1; dy >= -maxDrop; dy--) {
+    for (let dy = 1; dy >= -drop; dy--) {
       const [tx, ty, tz] = [x + dx, y + dy, z + dz]
       if (dy === 1 && !headroom) continue
       if (dy < 0) {
@@ -117,14 +121,19 @@ function neighbours(
       const level = standLevel(blocks, tx, ty, tz)
       if (level === undefined || avoid?.(tx, ty, tz)) continue
       const rise = level - node.level
-      if (rise > 1.25 || rise < -maxDrop - 0.2) continue
+      if (rise > 1.25 || rise < -drop - 0.2) continue
       const kind = blocks.at(tx, ty, tz)!
       if (doorBlocks(kind, dx)) continue
       const shut = isShut(kind)
       // Whoever stands in a doorway has to open that very door, too.
       const leaving = here !== undefined && isShut(here)
       const cost =
-        1 + (rise > 0.6 ? 0.8 : 0) + (rise < -0.6 ? 0.4 * -rise : 0) + (kind.liquid ? 2 : 0) + (shut || leaving ? 2 : 0)
+        1 +
+        (rise > 0.6 ? 0.8 : 0) +
+        (rise < -0.6 ? 0.4 * -rise : 0) +
+        hurt * Math.max(0, -rise - maxDrop) +
+        (kind.liquid ? 2 : 0) +
+        (shut || leaving ? 2 : 0)
       visit([tx, ty, tz], level, cost, shut ? [tx, ty, tz] : leaving ? node.at : undefined)
       break
     }
@@ -232,7 +241,7 @@ function* explore(
   start: Position,
   options: SearchOptions & { readonly goal?: Goal; readonly maxCost?: number },
 ): Generator<Node, void> {
-  const { goal, maxCost = Number.POSITIVE_INFINITY, maxNodes = 20_000, avoid } = options
+  const { goal, maxCost = Number.POSITIVE_INFINITY, maxNodes = 20_000 } = options
   const nodes = new Map<number, Node>()
   const heap = new Heap<Node>()
   const level = standLevel(blocks, ...start) ?? start[1]
@@ -246,7 +255,7 @@ function* explore(
     count++
     yield node
     if (node.cost > maxCost) continue
-    neighbours(blocks, node, avoid, (at, nextLevel, cost, opening) => {
+    neighbours(blocks, node, options, (at, nextLevel, cost, opening) => {
       const key = keyFrom(start, at)
       if (key === undefined) return
       const total = node.cost + cost

@@ -57,9 +57,16 @@ export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options:
     stuck = after < before - 0.5 ? 0 : stuck + 1
     if (stuck >= 3) break
   }
+  const jump = await inSlices(
+    findWay(terrain, standingCell(bot, terrain), goal, { ...options, drop: bearableDrop(bot) }),
+  )
+  if (jump.complete && (await follow(bot, jump.steps, signal, terrain))) return
   if (options.force && mayChange(bot)) return forceTo(bot, goal, signal, options)
   throw unreachable(bot, options)
 }
+
+/** The deepest drop that leaves half of a full life, in blocks: better a bruise than sitting on a roof for ever. */
+export const bearableDrop = (bot: Bot): number => 3 + Math.max(0, Math.floor(bot.health ?? 0) - 10)
 
 /** In adventure mode nobody digs or places, so there is no way but the ways there are. */
 export const mayChange = (bot: Bot): boolean => bot.game?.gameMode !== 'adventure'

@@ -9,13 +9,14 @@ import { itemFor } from '../placement.ts'
 import { cell as cellOf, keyOf, show } from '../terrain.ts'
 import { type ActionContext, ActionError, type BlueprintCell, type Position } from '../types.ts'
 import { follow, standingCell, walkTo } from '../walk.ts'
+import { Access } from './access.ts'
 import { Crew } from './crew.ts'
+import { Holes } from './holes.ts'
 import { Labour } from './labour.ts'
-import { planPillar, planSupport } from './scaffold.ts'
 import { Scaffolding } from './scaffolding.ts'
 import { isAir, type Job, Site } from './site.ts'
 import { bestStand, inBody } from './stands.ts'
-import { Zones, zoneKey } from './zones.ts'
+import { Zones } from './zones.ts'
 
 export interface BuildResult {
   readonly placed: number
@@ -45,8 +46,8 @@ export class Builder {
   /** The whole building, of which this builder may do a part: the ground plan one has to get out of. */
   readonly #plan: Site
   readonly #wanted: readonly BlueprintCell[]
-  /** Supports that were put up for a cell, as end>cell. */
-  readonly #leant = new Set<string>()
+  readonly #holes: Holes
+  readonly #access: Access
 
   constructor(context: ActionContext, cells: readonly BlueprintCell[], building = cells) {
     this.#context = context
@@ -59,6 +60,12 @@ export class Builder {
     this.#plan = new Site(this.#placer, building)
     this.#labour = new Labour(context, this.#placer, this.#crew, this.#site)
     this.#scaffolding = new Scaffolding(context, this.#placer, this.#crew, this.#site, this.#plan)
+    const parts = {
+      ...{ context, placer: this.#placer, crew: this.#crew, zones: this.#zones, labour: this.#labour },
+      ...{ scaffolding: this.#scaffolding, site: this.#site, plan: this.#plan },
+    }
+    this.#holes = new Holes(parts)
+    this.#access = new Access(parts, this.#holes)
   }
 
   async run(): Promise<BuildResult> {
@@ -66,6 +73,18 @@ export class Builder {
     this.#crew.join(`${[...this.#site.low, ...this.#site.high, this.#wanted.length]}`)
     await pause(gathering, signal)
     await this.#comeNear()
+    // Whoever had to make a hole to get out closes it from outside.
+    for (let rounds = 0; rounds < 3; rounds++) {
+      await this.#work()
+      if (!(await this.#leave())) break
+    }
+    this.#crew.leave()
+    await this.#labour.fetch(() => true)
+    return this.#result()
+  }
+
+  async #work(): Promise<void> {
+    const { signal } = this.#context
     const mayTry = (key: string) => this.#labour.mayTry(key)
     let idle = 0
     let fewest = Number.POSITIVE_INFINITY
@@ -75,6 +94,7 @@ export class Builder {
       await setImmediate()
       await gateOf(this.#bot).pass(signal)
       throwIfAborted(signal)
+      this.#holes.mend()
       const open = this.#site.open().filter(job => mayTry(job.key))
       if (open.length < fewest) {
         fewest = open.length
@@ -85,6 +105,7 @@ export class Builder {
       if (performance.now() - since > stuckAfter) break
       const able = open.filter(job => this.#haveFor(job))
       this.#report(open.length)
+      if (able.length < open.length && (await this.#fetchFor(open))) continue
       if (able.length === 0 && !this.#scaffolding.condemn(mayTry)) break
       const ready = this.#ready(able, open)
       const here = cellOf(this.#bot.entity.position)
@@ -97,7 +118,7 @@ export class Builder {
         await this.#scaffolding.stepDown()
         continue
       }
-      if (await this.#scaffoldFor(mine, able, open)) continue
+      if (await this.#access.find(mine, able, open, this.#reachFrom(here))) continue
       if (mine.length > 0) continue
       // What is left is in the hands of others, or waits for them.
       if (!this.#crew.worksOn(able) || ++idle > 60) {
@@ -108,9 +129,22 @@ export class Builder {
       await this.#stepAside(able)
       await pause(200, signal)
     }
-    this.#crew.leave()
-    await this.#leave()
-    return this.#result()
+  }
+
+  /** Picks up again what was dug here and is lacked now: a block that was taken out for a while, or stood in a wrong place. */
+  async #fetchFor(open: readonly Job[]): Promise<boolean> {
+    const lacked = new Set(open.filter(job => !this.#haveFor(job)).map(job => itemFor(job.cell.block)))
+    return (await this.#labour.fetch(name => lacked.has(name))) || (lacked.has('dirt') && this.#fills(open))
+  }
+
+  /** Earth for what has to be filled before it can be empty. */
+  async #fills(open: readonly Job[]): Promise<boolean> {
+    const fills = open.filter(job => job.work === 'place' && this.#site.cellAt(job.key)?.block !== job.cell.block)
+    return fills.length > 0 && (await this.#scaffolding.item(Math.min(4, fills.length))) === 'dirt'
+  }
+
+  #here(): Position {
+    return standingCell(this.#bot, this.#placer.terrain)
   }
 
   #report(open: number): void {
@@ -155,7 +189,9 @@ export class Builder {
   #ready(able: readonly Job[], open: readonly Job[]): Job[] {
     const awaited = new Map(open.map(job => [job.key, job]))
     this.#zones.giveUp(open.filter(job => !able.includes(job)))
-    return able.filter(job => !this.#crew.hasCell(job) && this.#site.ready(job, awaited))
+    const ready = able.filter(job => !this.#crew.hasCell(job.key) && this.#site.ready(job, awaited))
+    const harmless = ready.filter(job => !this.#plan.seals(job))
+    return harmless.length > 0 ? harmless : ready
   }
 
   /** Walks to the stand from which most can be done; false when there is none. */
@@ -191,7 +227,7 @@ export class Builder {
     const left = () => {
       const open = new Set(this.#site.open().map(job => job.key))
       const here = cellOf(this.#bot.entity.position)
-      const still = ready.filter(job => open.has(job.key))
+      const still = ready.filter(job => open.has(job.key) && !this.#plan.seals(job))
       return [...this.#zones.own(still), ...this.#zones.unattended(still, here)]
     }
     await this.#labour.workOnTheWay(left, walking, at => keep.has(keyOf(at)))
@@ -210,81 +246,27 @@ export class Builder {
     return extra
   }
 
-  /** Gets at what no stand reaches: a base to hang on, a support beside a cell, or a pillar to stand on. */
-  async #scaffoldFor(mine: readonly Job[], able: readonly Job[], open: readonly Job[]): Promise<boolean> {
-    if (await this.#underpin(able, open)) return true
-    const reach = this.#reachFrom(standingCell(this.#bot, this.#placer.terrain))
-    const planned = (at: Position) => this.#scaffolding.isPlanned(at)
-    const others = this.#crew.stands()
-    const blocked = (at: Position) => planned(at) || others.taken(at)
-    for (const job of mine.slice(0, 6)) {
-      // Outside first: a pillar inside a house may be walled in before it is taken down.
-      const pillar =
-        planPillar(this.#placer, job, reach, at => blocked(at) || !this.#plan.outside(at)) ??
-        planPillar(this.#placer, job, reach, blocked)
-      if (pillar && (await this.#climb(job, pillar.at, pillar.height, reach))) return true
-      const tried = (end: Position) => this.#leant.has(`${keyOf(end)}>${job.key}`)
-      const support = job.work === 'place' ? planSupport(this.#placer, job, planned, tried) : undefined
-      const end = support?.at(-1)
-      if (!support || !end) continue
-      this.#leant.add(`${keyOf(end)}>${job.key}`)
-      if (await this.#lean(support)) return true
-    }
-    for (const job of mine.slice(0, 6)) {
-      const what = `${job.work} ${job.cell.block} at ${show(job.cell.at)}`
-      const reason = `finds no stand from which to ${what}${this.#crew.inTheWay(job)}`
-      this.#labour.fail(job, new ActionError('unreachable', reason))
-    }
-    return false
-  }
-
-  /** Gives what hangs on nothing a base: a hole under a carpet or under sand is filled. */
-  #underpin(able: readonly Job[], open: readonly Job[]): Promise<boolean> {
-    const keys = new Set(open.map(job => job.key))
-    const bases = able.flatMap(job => {
-      const base = job.work === 'place' ? this.#site.baseOf(job.cell) : undefined
-      const free = base && this.#placer.terrain.of(base)?.replaceable
-      return free && !keys.has(keyOf(base)) && !this.#plan.cellAt(keyOf(base)) ? [base] : []
-    })
-    return bases.length > 0 ? this.#lean(bases) : Promise.resolve(false)
-  }
-
-  async #lean(cells: readonly Position[]): Promise<boolean> {
-    const item = await this.#scaffolding.item(cells.length)
-    if (!item) return false
-    for (const at of cells) this.#scaffolding.lean(at, item)
-    // What our own jobs lean on is ours to place, whoever's columns it stands in.
-    for (const at of cells) this.#context.claims.take(zoneKey(at), this.#bot.username)
-    return true
-  }
-
-  async #climb(job: Job, at: Position, height: number, reach: Reach): Promise<boolean> {
-    if (!(await this.#scaffolding.item(height)))
-      throw new ActionError('missing-item', 'has nothing to build a scaffold of; a few blocks of dirt would do')
-    // One builder per pillar, and one pillar per hard cell.
-    const { claims, signal } = this.#context
-    const claim = `reach:${job.key}`
-    if (!claims.take(claim, this.#bot.username) || !this.#crew.claimStand(at)) return false
-    try {
-      const way = reach.way(at)
-      if (!way || !(await follow(this.#bot, way, signal, this.#placer.terrain))) return false
-      return await this.#scaffolding.raise(height)
-    } finally {
-      claims.release(claim, this.#bot.username)
-    }
-  }
-
   /** Whoever waits does not stand where somebody wants to build. */
   async #stepAside(jobs: readonly Job[]): Promise<void> {
     const here = standingCell(this.#bot, this.#placer.terrain)
-    if (jobs.some(job => inBody(here, job))) await this.#leave()
+    if (jobs.some(job => inBody(here, job))) await this.#goOutside()
+  }
+
+  /** Out of the building in the end; true when there is a hole to close behind oneself. */
+  async #leave(): Promise<boolean> {
+    if (this.#plan.size < 8) return false
+    const madeHole =
+      !this.#plan.outside(this.#here()) &&
+      (await this.#holes.getOut()) &&
+      this.#site.open().some(job => this.#labour.mayTry(job.key))
+    if (!madeHole) await this.#goOutside()
+    return madeHole
   }
 
   /** Out of the ground plan, so that nobody is in the way or locked in. */
-  async #leave(): Promise<void> {
-    const here = standingCell(this.#bot, this.#placer.terrain)
-    const inTheWay = !this.#plan.outside(here) || this.#plan.cellAt(keyOf(here)) !== undefined
-    if (!inTheWay || this.#plan.size < 8) return
+  async #goOutside(): Promise<void> {
+    const here = this.#here()
+    if (this.#plan.outside(here) || this.#plan.size < 8) return
     const others = this.#crew.stands()
     let out: Position | undefined
     for (const { at } of this.#reachFrom(here).cells())

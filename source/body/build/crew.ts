@@ -63,8 +63,9 @@ export class Crew {
     return this.builders().filter(({ name }) => this.#claims.owner(`site:${this.#site}:${name}`) === name)
   }
 
-  hasCell(job: Job): boolean {
-    return this.#foreign(`cell:${job.key}`)
+  /** Whether somebody else works on a cell, or keeps it open. */
+  hasCell(key: string): boolean {
+    return this.#foreign(`cell:${key}`) || this.#foreign(`open:${key}`)
   }
 
   /** Where one cannot stand because others do or go there, as things are at this moment. */
@@ -95,7 +96,7 @@ export class Crew {
       const [x, , z] = job.cell.at
       const owner = this.#claims.owner(`zone:${x},${z}`)
       if (owner !== undefined && owner !== this.#bot.username && this.isBuilding(owner)) return true
-      return this.hasCell(job) || others.some(other => distance(other.at, job.cell.at) < 1.5)
+      return this.hasCell(job.key) || others.some(other => distance(other.at, job.cell.at) < 1.5)
     })
   }
 

@@ -3,11 +3,12 @@ import { digAt } from '../dig.ts'
 import { eyesOf } from '../hands.ts'
 import { distance } from '../path.ts'
 import type { Placer } from '../place.ts'
-import { blockKinds, keyOf } from '../terrain.ts'
+import { blockKinds, keyOf, show } from '../terrain.ts'
 import { type ActionContext, ActionError, type Position } from '../types.ts'
 import { standingCell } from '../walk.ts'
 import type { Crew } from './crew.ts'
-import type { Job, Site } from './site.ts'
+import { Leavings } from './leavings.ts'
+import { isAir, type Job, type Site } from './site.ts'
 import { canDo, inBody } from './stands.ts'
 
 /** How often one cell is tried before it is left. */
@@ -27,12 +28,15 @@ export class Labour {
   readonly #onlyFromOutside = new Set<string>()
   readonly #noUse = new Set<string>()
   readonly #tired = new Map<string, number>()
+  readonly #filled = new Map<string, number>()
+  readonly #leavings: Leavings
 
   constructor(context: ActionContext, placer: Placer, crew: Crew, site: Site) {
     this.#context = context
     this.#placer = placer
     this.#crew = crew
     this.#site = site
+    this.#leavings = new Leavings(context.bot, context.signal)
   }
 
   /** Whether the job of a cell has not failed so often that it is left. */
@@ -61,6 +65,26 @@ export class Labour {
     this.#tired.set(key, times)
     if (times < 2) return
     for (const job of jobs) if (distance(job.cell.at, at) < 6) this.#noUse.add(`${keyOf(at)}>${job.key}`)
+  }
+
+  noteDug(at: Position): void {
+    this.dug++
+    this.#leavings.note(at)
+  }
+
+  /** Picks up what digging left here; true when something was got. */
+  fetch(wanted: (item: string) => boolean): Promise<boolean> {
+    return this.#leavings.fetch(wanted)
+  }
+
+  /** What has to be empty is filled first where a liquid stands; one that flows in again and again is left. */
+  #noteFilled(job: Job): void {
+    const planned = this.#site.cellAt(job.key)
+    if (!planned || !isAir(planned.block)) return
+    const times = (this.#filled.get(job.key) ?? 0) + 1
+    this.#filled.set(job.key, times)
+    const error = new ActionError('no-support', `a liquid flows into ${show(job.cell.at)} again and again`)
+    if (times >= maxTries) this.#failures.set(job.key, { count: maxTries, error })
   }
 
   /** Does one job from where the body stands; false when none can be done from here. */
@@ -136,18 +160,19 @@ export class Labour {
   async #attempt(job: Job): Promise<boolean> {
     const { claims, signal, bot } = this.#context
     const claim = `cell:${job.key}`
-    if (this.#crew.hasCell(job) || !claims.take(claim, bot.username)) return false
+    if (this.#crew.hasCell(job.key) || !claims.take(claim, bot.username)) return false
     const here = keyOf(standingCell(bot, this.#placer.terrain))
     try {
       if (job.work === 'dig') {
         await digAt(bot, job.cell.at, signal)
-        this.dug++
+        this.noteDug(job.cell.at)
       } else {
         const click = this.#placer.clickFor(job.cell)
         if (!click) return false
         await this.#placer.place(job.cell, click, signal)
         this.placed++
         this.#failures.delete(job.key)
+        this.#noteFilled(job)
       }
       return true
     } catch (error) {

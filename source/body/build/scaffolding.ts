@@ -120,10 +120,11 @@ export class Scaffolding {
 
   /** How many blocks are carried that are good for a scaffold and not needed for the building. */
   spare(): number {
-    return scaffoldItems.reduce((sum, name) => sum + Math.max(0, this.#spareOf(name)), 0)
+    return scaffoldItems.reduce((sum, name) => sum + Math.max(0, this.spareOf(name)), 0)
   }
 
-  #spareOf(name: string): number {
+  /** How many of an item are carried beyond what the building needs. */
+  spareOf(name: string): number {
     const needed = this.#site.wrong().filter(one => !isAir(one.block) && itemFor(one.block) === name).length
     return (inventoryOf(this.#context.bot)[name] ?? 0) - needed
   }
@@ -132,7 +133,7 @@ export class Scaffolding {
   async item(wanted: number): Promise<string | undefined> {
     const have = inventoryOf(this.#context.bot)
     const carried = scaffoldItems.filter(name => (have[name] ?? 0) > 0)
-    const chosen = carried.find(name => this.#spareOf(name) >= wanted) ?? carried.find(name => this.#spareOf(name) > 0)
+    const chosen = carried.find(name => this.spareOf(name) >= wanted) ?? carried.find(name => this.spareOf(name) > 0)
     if (chosen) return chosen
     const borrowed = carried.find(name => (have[name] ?? 0) >= wanted)
     if (borrowed && /dirt|planks|netherrack/.test(borrowed)) return borrowed

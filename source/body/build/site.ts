@@ -13,6 +13,9 @@ export interface Job {
   readonly work: 'dig' | 'place'
 }
 
+/** What drives a liquid out of a cell that has to be empty. */
+const filler = 'dirt'
+
 export const isAir = (block: string): boolean => block === 'air' || block === 'cave_air' || block === 'void_air'
 
 /** The cells of a building and what is still to do; knows order, not place. */
@@ -51,7 +54,11 @@ export class Site {
       const kind = this.#placer.terrain.of(cell.at)
       if (!kind || this.#placer.expectations.matches(cell, kind.stateId)) continue
       if (isSecondHalf(cell.block, cell.states) && !needsRedo(cell, kind)) continue
-      if (isAir(cell.block) && kind.liquid) continue
+      // A liquid cannot be dug: something is put in its place, and that is dug.
+      if (isAir(cell.block) && kind.liquid) {
+        jobs.push({ cell: { at: cell.at, block: filler }, key, work: 'place' })
+        continue
+      }
       jobs.push({ cell, key, work: isAir(cell.block) || !kind.replaceable ? 'dig' : 'place' })
     }
     return jobs.sort(
@@ -74,7 +81,9 @@ export class Site {
   /** Whether everything that must be there first is there: the floor of a carpet, the wall of a torch, the frame of a door. */
   ready(job: Job, open: ReadonlyMap<string, Job>): boolean {
     const { block, at } = job.cell
-    if (job.work === 'dig') return true
+    // What keeps a liquid out stays until there is none left beside it.
+    if (job.work === 'dig')
+      return !neighboursOf(at).some(next => open.has(keyOf(next)) && this.#placer.terrain.of(next)?.liquid)
     const base = this.baseOf(job.cell)
     if (base && (open.has(keyOf(base)) || this.#placer.terrain.of(base)?.replaceable !== false)) return false
     if (block.endsWith('_door')) {
@@ -86,6 +95,21 @@ export class Site {
       const other = open.get(keyOf(next))
       return other && other.work === 'place' && !isFitting(other.cell.block)
     })
+  }
+
+  /** Whether a block put here would shut off a neighbouring cell that is still to be filled. */
+  seals({ cell: { at }, work }: Job): boolean {
+    const { terrain } = this.#placer
+    return (
+      work === 'place' &&
+      neighboursOf(at).some(next => {
+        const other = this.#cells.get(keyOf(next))
+        if (!other || isAir(other.block) || !terrain.of(next)?.replaceable) return false
+        const base = this.baseOf(other)
+        if (base && keyOf(base) === keyOf(at)) return false
+        return neighboursOf(next).every(one => keyOf(one) === keyOf(at) || terrain.of(one)?.full)
+      })
+    )
   }
 
   /** The cell whose block carries this one; undefined for what stays by itself. */

@@ -173,8 +173,8 @@ function doneFrom(placer: Placer, { at, height, level, near }: Candidate): Job[]
   }
 }
 
-/** The world as it will be when some jobs are done. */
-class Imagined implements Blocks {
+/** The world as it will be when some jobs are done: only for what is less than 64 blocks apart. */
+export class Imagined implements Blocks {
   readonly #blocks: Blocks
   readonly #changed = new Map<number, BlockKind>()
 

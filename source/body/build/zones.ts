@@ -69,6 +69,16 @@ export class Zones {
     for (const { cell } of jobs) this.#claims.release(zoneKey(cell.at), this.#name)
   }
 
+  /** Makes columns ours, whoever had them. */
+  take(cells: readonly Position[]): void {
+    for (const at of cells) {
+      const key = zoneKey(at)
+      const owner = this.#claims.owner(key)
+      if (owner) this.#claims.release(key, owner)
+      this.#claims.take(key, this.#name)
+    }
+  }
+
   #give(name: string, jobs: Job[]): Job[] {
     for (const { cell } of jobs) {
       const key = zoneKey(cell.at)
@@ -91,7 +101,7 @@ export class Zones {
   }
 }
 
-export const zoneKey = ([x, , z]: Position): string => `zone:${x},${z}`
+const zoneKey = ([x, , z]: Position): string => `zone:${x},${z}`
 
 function columnsOf(jobs: readonly Job[]): Column[] {
   const columns = new Map<string, Column>()

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BlueprintCell, Position } from '../../source/body/types.ts'
+import { createStage, type Stage } from './stage.ts'
+
+/** All cells of a box; `inside` cells (not on its shell) are air when it is hollow. */
+function box(from: Position, size: Position, block: string, hollow = false): BlueprintCell[] {
+  const cells: BlueprintCell[] = []
+  for (let x = 0; x < size[0]; x++)
+    for (let y = 0; y < size[1]; y++)
+      for (let z = 0; z < size[2]; z++) {
+        const shell = [x, y, z].some((value, i) => value === 0 || value === size[i]! - 1)
+        const at: Position = [from[0] + x, from[1] + y, from[2] + z]
+        if (shell || !hollow) cells.push({ at, block })
+      }
+  return cells
+}
+
+const cube = box([4, -60, 4], [3, 3, 3], 'cobblestone')
+const block = box([12, -60, 4], [5, 5, 5], 'oak_planks')
+const cell = box([-8, -61, 4], [5, 5, 5], 'cobblestone', true)
+/** A shelter with a door's hole and a roof, of which the north-east corner is not there from the ground up. */
+const shelter = [
+  ...box([-16, -60, 14], [5, 1, 5], 'cobblestone'),
+  ...box([-16, -59, 14], [5, 4, 5], 'oak_planks').filter(
+    ({ at: [x, y, z] }) => y === -56 || x === -16 || x === -12 || z === 14 || z === 18,
+  ),
+].filter(({ at: [x, y, z] }) => !(x === -14 && z === 18 && (y === -59 || y === -58)))
+const corner = ({ at: [x, y, z] }: BlueprintCell) => x === -12 && z === 14 && y < -56
+/** Two rooms side by side under one roof; one cell of the wall between them, under the roof. */
+const rooms = box([2, -60, 14], [7, 5, 5], 'spruce_planks')
+  .filter(({ at: [x, y, z] }) => y === -60 || y === -56 || [2, 5, 8].includes(x) || z === 14 || z === 18)
+  .filter(({ at: [x, y, z] }) => !((x === 5 && z === 16) || (x === 3 && z === 14)) || y < -59 || y > -58)
+const basin: BlueprintCell[] = box([14, -61, 14], [2, 1, 2], 'air')
+const blueprints = { cube, block, cell, shelter, rooms, basin }
+
+describe('what is built in on all sides', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await createStage({ blueprints })
+    await stage.commands('gamerule doMobSpawning false', 'gamerule doTileDrops true')
+  })
+  afterAll(() => stage.close())
+
+  const fill = (cells: readonly BlueprintCell[]) =>
+    stage.commands(...cells.map(one => `setblock ${one.at.join(' ')} ${one.block}`))
+
+  async function supply(items: Record<string, number>, at: Position): Promise<void> {
+    await stage.commands(
+      'clear bob',
+      `tp bob ${at.join(' ')}`,
+      ...Object.entries(items).map(([item, n]) => `give bob ${item} ${n}`),
+    )
+    await stage.sees(
+      seen =>
+        Object.entries(items).every(([item, n]) => seen.inventory[item] === n) &&
+        seen.position.every((value, i) => Math.abs(value - at[i]!) < 1.1),
+    )
+  }
+
+  /** What the world itself says about a building, and what was put up for a while near it. */
+  async function left(cells: readonly BlueprintCell[]): Promise<string[]> {
+    const wrong: string[] = []
+    const keys = new Set(cells.map(one => one.at.join()))
+    const check = async (at: Position, wanted: string) => {
+      const reply = (await stage.world.command(`execute if block ${at.join(' ')} ${wanted}`)).join(' ')
+      if (!/passed/i.test(reply)) wrong.push(`not ${wanted} at ${at.join(' ')}`)
+    }
+    for (const one of cells) await check(one.at, one.block)
+    const axis = (i: 0 | 1 | 2) => cells.map(one => one.at[i])
+    for (let x = Math.min(...axis(0)) - 2; x <= Math.max(...axis(0)) + 2; x++)
+      for (let z = Math.min(...axis(2)) - 2; z <= Math.max(...axis(2)) + 2; z++)
+        for (let y = -60; y <= Math.max(...axis(1)) + 2; y++)
+          if (!keys.has([x, y, z].join())) await check([x, y, z], 'air')
+    return wrong
+  }
+
+  it.each([
+    { name: 'cube' as const, gap: [5, -59, 5], at: [2, -60, 2], item: 'cobblestone', tool: 'iron_pickaxe' },
+    { name: 'block' as const, gap: [14, -58, 6], at: [10, -60, 2], item: 'oak_planks', tool: 'iron_axe' },
+  ])(
+    'fills the middle of a solid $name through a hole that is closed again',
+    async ({ name, gap, at, item, tool }) => {
+      const cells = blueprints[name]
+      await fill(cells.filter(one => one.at.join() !== gap.join()))
+      await supply({ [item]: 1, dirt: 8, [tool]: 1 }, at as unknown as Position)
+      const result = await stage.act('build', { blueprint: name })
+      expect(await left(cells), result.reason).toEqual([])
+      expect(result).toMatchObject({ result: 'success' })
+    },
+    60_000,
+  )
+
+  it('gets out of a room without a door, and closes the wall behind itself', async () => {
+    await fill(cell.filter(one => one.at.join() !== '-4,-59,6'))
+    await stage.commands('setblock -4 -59 6 dirt')
+    await supply({ cobblestone: 1, dirt: 8, iron_pickaxe: 1 }, [-6, -60, 6])
+    const result = await stage.act('build', { blueprint: 'cell' })
+    expect(await left(cell), result.reason).toEqual([])
+    const [x, , z] = stage.body.observe().position
+    expect(x < -8 || x > -4 || z < 4 || z > 8, `stands outside: ${x} ${z}`).toBe(true)
+  }, 60_000)
+
+  it('comes down from a finished roof for a corner from the ground up, without a tool', async () => {
+    await fill(shelter.filter(one => !corner(one)))
+    await supply({ cobblestone: 1, oak_planks: 3, dirt: 24 }, [-13, -55, 15])
+    const result = await stage.act('build', { blueprint: 'shelter' })
+    expect(await left(shelter), result.reason).toEqual([])
+    expect(result).toMatchObject({ result: 'success' })
+    expect(stage.body.observe().health).toBeGreaterThan(13)
+  }, 60_000)
+
+  it('closes a wall between rooms under their roof, from the ground outside', async () => {
+    await fill(rooms.filter(one => one.at.join() !== '5,-57,15'))
+    await supply({ spruce_planks: 1, dirt: 16 }, [0, -60, 12])
+    const result = await stage.act('build', {
+      blueprint: 'rooms',
+      cells: [rooms.findIndex(one => one.at.join() === '5,-57,15')],
+    })
+    expect(await left(rooms), result.reason).toEqual([])
+    expect(result).toMatchObject({ result: 'success' })
+  }, 60_000)
+
+  it('takes water away where nothing should be', async () => {
+    await stage.commands('fill 14 -61 14 15 -61 15 water')
+    await supply({ dirt: 4 }, [12, -60, 14])
+    const result = await stage.act('build', { blueprint: 'basin' })
+    expect(await left(basin), result.reason).toEqual([])
+    expect(result).toMatchObject({ result: 'success' })
+    await stage.sees(seen => (seen.inventory.dirt ?? 0) >= 4)
+  }, 60_000)
+})
