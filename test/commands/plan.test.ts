@@ -42,6 +42,7 @@ describe('mcteam plan', () => {
 
   test('any organization that plans, as text, Mermaid or JSON', async () => {
     expect(await said(runPlan, [cabin])).toMatch(/Gather \(2 items\)\n.*Bob +waits for nothing/)
+    expect(await said(runPlan, [cabin])).toMatch(/Craft \(\d items\)\n.*Bob +after Gather/)
     expect(await said(runPlan, [cabin], { organization: 'dag' })).toMatch(/1 question: decomposeTask 1/)
     const graph = await said(runPlan, [cabin], { organization: 'dag', format: 'mermaid' })
     expect(graph).toMatch(/^graph TD\n {2}n1\["Collect 6 oak logs"\]/)

@@ -25,7 +25,7 @@ export const planText = (plan: Plan): string => {
   const kept = edges.filter(edge => edge.kept)
   const cut = edges.filter(edge => !edge.kept)
   const lines: string[] = []
-  for (const stage of plan.stages) {
+  plan.stages.forEach((stage, index) => {
     lines.push(`${stage.title} (${plural(stage.items.length, 'item')})`)
     lines.push(
       ...columns(
@@ -33,11 +33,15 @@ export const planText = (plan: Plan): string => {
           item.id,
           item.title,
           item.assignee ?? item.candidates?.join(' or ') ?? 'anybody',
-          item.requires.length === 0 ? 'waits for nothing' : `after ${item.requires.join(', ')}`,
+          item.requires.length > 0
+            ? `after ${item.requires.join(', ')}`
+            : index === 0
+              ? 'waits for nothing'
+              : `after ${plan.stages[index - 1]!.title}`,
         ]),
       ),
     )
-  }
+  })
   if (plan.leftOut) lines.push('', `Left out: ${plan.leftOut.map(part => `“${part}”`).join(', ')}`)
   if (plan.graph?.rules && plan.graph.rules.length > 0) {
     lines.push('', `Rules of the game (${plan.graph.domain ?? 'any'})`)

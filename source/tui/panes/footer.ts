@@ -15,7 +15,8 @@ export const footer = (snapshot: Snapshot): string => {
   const cells = (entry: { keys: string; label: string }) => width(entry.keys) + width(entry.label) + 4
   let room = columns - width(right) - 2 - (help ? cells(help) : 0)
   const left: Segment[] = [' ']
-  const put = (entry: { keys: string; label: string }) => left.push(['key', entry.keys], ['dim', ` ${entry.label}   `])
+  const put = (entry: { keys: string; label: string }) =>
+    left.push(left.length === 1 ? '' : '   ', ['key', entry.keys], ['dim', ` ${entry.label}`])
   for (const entry of all) {
     if (entry === help || cells(entry) > room) continue
     room -= cells(entry)
