@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import fc from 'fast-check'
+import mineflayer from 'mineflayer'
 import { describe, expect, test } from 'vitest'
 import { escapeLevel, escapeTask, escapeTasks } from '../../source/tasks/generators/villagerbench/escape.ts'
 import { escapeAtoms } from '../../source/tasks/generators/villagerbench/escape-atoms.ts'
@@ -89,10 +91,11 @@ describe('escape rooms', () => {
   })
 })
 
-test('the judge counts levers one by one, plates only together, and the exit in the end', async () => {
+test('the judge counts levers one by one, plates only together, a lock only for its key', async () => {
   const tasks = suite(1)
   const plates = tasks.find(one => one.tags.includes('two-plates') && one.arena!.mechanisms.length === 1)!
   const levers = tasks.find(one => one.tags.includes('two-levers'))!
+  const locked = tasks.find(one => one.tags.includes('key'))!
   const world = await startWorld({ version: '1.19.2', operators: ['referee'] })
   const played = async (task: Task, body: (run: Run) => Promise<void>): Promise<void> => {
     const referee = await createReferee({
@@ -128,11 +131,11 @@ test('the judge counts levers one by one, plates only together, and the exit in 
     await played(plates, async ({ put, until, score }) => {
       const [mechanism] = plates.arena!.mechanisms
       const [first, second] = mechanism!.when
-      const let_go = (block: string): string => block.replace('powered=true', 'powered=false')
+      const released = (block: string): string => block.replace('powered=true', 'powered=false')
       for (const { at, block } of [first!, second!]) {
         await put(at, block)
         expect(await score()).toBe(0)
-        await put(at, let_go(block))
+        await put(at, released(block))
       }
       expect(await score()).toBe(0)
       await put(first!.at, first!.block)
@@ -156,6 +159,39 @@ test('the judge counts levers one by one, plates only together, and the exit in 
       expect(await score()).toBeCloseTo(0.5 / (rooms + 1), 9)
       await put(at, 'lever[face=floor,powered=false]')
       expect(await score()).toBeCloseTo(0.5 / (rooms + 1), 9)
+    })
+    await played(locked, async ({ put, until, score }) => {
+      const { key, when, sets } = locked.arena!.mechanisms.find(one => one.key !== undefined)!
+      const { at, block } = when[0]!
+      const bot = mineflayer.createBot({
+        host: world.host,
+        port: world.port,
+        version: '1.19.2',
+        username: 'Alice',
+        auth: 'offline',
+      })
+      await once(bot, 'spawn')
+      const goTo = async (x: number): Promise<void> => {
+        const there = once(bot, 'forcedMove')
+        await world.command(`tp Alice ${x} ${at[1]} ${at[2]}`)
+        await there
+      }
+      const press = async (): Promise<void> => {
+        await put(at, block.replace('powered=true', 'powered=false,face=floor'))
+        await put(at, block.replace('powered=true', 'powered=true,face=floor'))
+      }
+      await goTo(at[0])
+      await press()
+      await world.command(`give Alice ${key}`)
+      await goTo(at[0] + 20)
+      await press()
+      expect(await score()).toBe(0)
+      await goTo(at[0])
+      const opened = until(sets.at(-1)!.at)
+      await press()
+      await opened
+      expect(await score()).toBeGreaterThan(0)
+      bot.quit()
     })
   } finally {
     await world.stop()
