@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Seen } from '../../source/brain/questions/shapes.ts'
 import { renderInput } from '../../source/brain/render.ts'
 import { actByRules } from '../../source/brain/rules/act.ts'
+import { decomposeByRules } from '../../source/brain/rules/decompose.ts'
 import { readGoal } from '../../source/brain/rules/goal.ts'
 import { planByRules } from '../../source/brain/rules/plan.ts'
 import { actInput, actions, planInput, seen } from './inputs.ts'
@@ -161,6 +162,18 @@ describe('a locked room', () => {
         title: 'Open the oak fence gate at 5 -60 0',
         done: { kind: 'placed', block: 'oak_fence_gate[open=true]' },
       })
+    })
+
+    test('plates are for the feet they were given to, also behind what must be done first', () => {
+      const observation = {
+        ...seen(),
+        devices: [lever(6), plate(-2), plate(2), first, named(12, 'At the same time: plate 10 -60 -2 plate 10 -60 2')],
+      }
+      const input = planInput(goal, { organization: 'dag', observation, containers: [] })
+      const { subtasks } = decomposeByRules({ ...input, lacking: [], documents: {}, environment: [], states: [] })
+      const plates = subtasks.filter(one => one.id.startsWith('stand-'))
+      expect(plates.map(one => one.candidates).sort()).toEqual([['Bob'], ['Mia']])
+      for (const one of plates) expect(one.requires).toEqual(['use-lever-6_m59_1'])
     })
 
     test('what was done is not done again, unless the way behind it stays shut', () => {

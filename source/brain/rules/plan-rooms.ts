@@ -64,7 +64,15 @@ export const roomItems = (
   for (const [index, { drafts }] of works.entries()) {
     const before = work.map(draft => draft.id)
     const stage = (draft: Draft): Draft['stage'] => (index === 0 ? draft.stage : 'beyond')
-    work.push(...drafts.map(draft => ({ ...draft, stage: stage(draft), requires: [...before, ...draft.requires] })))
+    work.push(
+      ...drafts.map(draft => ({
+        ...draft,
+        stage: stage(draft),
+        requires: [...before, ...draft.requires],
+        // Plates that are held together need different feet, whoever happens to be free first.
+        ...(draft.bound === true || draft.stage === 'hold' ? { bound: true } : {}),
+      })),
+    )
   }
   const needs = work.map(draft => draft.id)
   const from =
