@@ -1,19 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BlueprintCell } from '../../source/body/types.ts'
+import type { Position } from '../../source/body/types.ts'
 import { materialsFor, randomBlueprint } from './blueprints.ts'
+import { leftBehind, wrongIn } from './judge.ts'
 import { createStage, type Stage } from './stage.ts'
-
-/** The cells that the world, asked itself, does not have as they should be. */
-async function wrongIn(stage: Stage, cells: readonly BlueprintCell[]): Promise<string[]> {
-  const wrong: string[] = []
-  for (const { at, block, states } of cells) {
-    const list = Object.entries(states ?? {}).map(([name, value]) => `${name}=${value}`)
-    const wanted = `${block}[${list.join(',')}]`
-    const reply = (await stage.world.command(`execute if block ${at.join(' ')} ${wanted}`)).join(' ')
-    if (!/passed/i.test(reply)) wrong.push(`${wanted} at ${at.join(' ')}: ${reply}`)
-  }
-  return wrong
-}
 
 describe.each([
   ['1.19.2', [1]],
@@ -21,7 +10,7 @@ describe.each([
 ] as const)('random buildings on %s', (version, seeds) => {
   let stage: Stage
   const blueprints = Object.fromEntries(
-    seeds.map((seed, i) => [`random${seed}`, randomBlueprint(seed, [-6 + i * 24, -60, 6], 4)]),
+    seeds.map((seed, i) => [`random${seed}`, randomBlueprint(seed, [-6 + i * 24, -60, 6], 3)]),
   )
   beforeAll(async () => {
     stage = await createStage({ version, blueprints })
@@ -34,12 +23,16 @@ describe.each([
     async seed => {
       const cells = blueprints[`random${seed}`]!
       const [x, , z] = cells[0]!.at
+      const inTheWay: Position[] = [
+        [x + 3, -60, z],
+        [x, -60, z + 3],
+      ]
       await stage.commands(
         'clear bob',
         `tp bob ${x + 6} -60 ${z - 4}`,
         // Things in the way, and a cave below.
-        `setblock ${x + 3} -60 ${z} ${version === '1.19.2' ? 'grass' : 'short_grass'}`,
-        `setblock ${x} -60 ${z + 3} oak_leaves`,
+        `setblock ${inTheWay[0]!.join(' ')} ${version === '1.19.2' ? 'grass' : 'short_grass'}`,
+        `setblock ${inTheWay[1]!.join(' ')} oak_leaves`,
         `fill ${x + 5} -63 ${z + 5} ${x + 7} -61 ${z + 7} air`,
       )
       const materials = materialsFor(cells)
@@ -47,6 +40,7 @@ describe.each([
       await stage.sees(seen => Object.keys(materials).every(item => (seen.inventory[item] ?? 0) > 0))
       const result = await stage.act('build', { blueprint: `random${seed}` }, { signal: AbortSignal.timeout(240_000) })
       expect(await wrongIn(stage, cells), result.reason).toEqual([])
+      expect(await leftBehind(stage, cells, inTheWay)).toEqual([])
       expect(result).toMatchObject({ result: 'success' })
     },
     300_000,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlueprintCell, Position } from '../../source/body/types.ts'
+import { leftBehind, wrongIn } from './judge.ts'
 import { createStage, type Stage } from './stage.ts'
 
 /** All cells of a box; `inside` cells (not on its shell) are air when it is hollow. */
@@ -57,22 +58,11 @@ describe('what is built in on all sides', () => {
     )
   }
 
-  /** What the world itself says about a building, and what was put up for a while near it. */
-  async function left(cells: readonly BlueprintCell[]): Promise<string[]> {
-    const wrong: string[] = []
-    const keys = new Set(cells.map(one => one.at.join()))
-    const check = async (at: Position, wanted: string) => {
-      const reply = (await stage.world.command(`execute if block ${at.join(' ')} ${wanted}`)).join(' ')
-      if (!/passed/i.test(reply)) wrong.push(`not ${wanted} at ${at.join(' ')}`)
-    }
-    for (const one of cells) await check(one.at, one.block)
-    const axis = (i: 0 | 1 | 2) => cells.map(one => one.at[i])
-    for (let x = Math.min(...axis(0)) - 2; x <= Math.max(...axis(0)) + 2; x++)
-      for (let z = Math.min(...axis(2)) - 2; z <= Math.max(...axis(2)) + 2; z++)
-        for (let y = -60; y <= Math.max(...axis(1)) + 2; y++)
-          if (!keys.has([x, y, z].join())) await check([x, y, z], 'air')
-    return wrong
-  }
+  /** What is wrong in a building and around it, by the world itself. */
+  const left = async (cells: readonly BlueprintCell[]) => [
+    ...(await wrongIn(stage, cells)),
+    ...(await leftBehind(stage, cells)),
+  ]
 
   it.each([
     { name: 'cube' as const, gap: [5, -59, 5], at: [2, -60, 2], item: 'cobblestone', tool: 'iron_pickaxe' },

@@ -69,17 +69,18 @@ export class Builder {
   }
 
   async run(): Promise<BuildResult> {
-    const { signal } = this.#context
-    this.#crew.join(`${[...this.#site.low, ...this.#site.high, this.#wanted.length]}`)
-    await pause(gathering, signal)
-    await this.#comeNear()
     // Whoever had to make a hole to get out closes it from outside.
     for (let rounds = 0; rounds < 3; rounds++) {
+      this.#crew.join(`${[...this.#site.low, ...this.#site.high, this.#wanted.length]}`)
+      if (rounds === 0) {
+        await pause(gathering, this.#context.signal)
+        await this.#comeNear()
+      }
       await this.#work()
+      this.#crew.leave()
+      await this.#labour.tidy()
       if (!(await this.#leave())) break
     }
-    this.#crew.leave()
-    await this.#labour.fetch(() => true)
     return this.#result()
   }
 
@@ -115,6 +116,7 @@ export class Builder {
       if (this.#scaffolding.onTop && (await this.#scaffolding.higher(mine))) continue
       if (await this.#moveOn(mine, ready)) continue
       if (this.#scaffolding.onTop) {
+        this.#labour.noteDug(this.#here())
         await this.#scaffolding.stepDown()
         continue
       }
@@ -214,7 +216,10 @@ export class Builder {
     if (!way || !this.#crew.claimStand(stand.at)) return false
     this.#context.progress({ text: `going to ${show(stand.at)}` })
     const arrived = await this.#walk(way, ready)
-    if (arrived && stand.height > 0 && (await this.#scaffolding.raise(stand.height))) return true
+    if (arrived && stand.height > 0 && (await this.#scaffolding.raise(stand.height))) {
+      this.#labour.tired([stand.at[0], stand.at[1] + stand.height, stand.at[2]], jobs, 4)
+      return true
+    }
     if (!arrived || keyOf(here) === keyOf(stand.at)) this.#labour.tired(stand.at, jobs)
     return true
   }

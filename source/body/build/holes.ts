@@ -2,7 +2,7 @@ import { throwIfAborted } from '../abort.ts'
 import { approach } from '../approach.ts'
 import { eyesAbove } from '../click.ts'
 import { digAt } from '../dig.ts'
-import { anyGoal, distance, Reach } from '../path.ts'
+import { anyGoal, distance, Reach, standLevel } from '../path.ts'
 import type { Placer } from '../place.ts'
 import { keyOf } from '../terrain.ts'
 import { type ActionContext, ActionError, type BlueprintCell, type Position } from '../types.ts'
@@ -99,7 +99,8 @@ export class Holes {
     context.progress({ text: 'getting out of the building' })
     const bearable = bearableDrop(bot)
     if (await this.#jump(Math.min(mildDrop, bearable))) return true
-    const outside = (at: Position) => plan.outside(at)
+    // Not where the tunnel itself runs under the ground beside the building.
+    const outside = (at: Position) => plan.outside(at) && standLevel(placer.terrain, ...at) !== undefined
     const way = planTunnel(placer.terrain, this.#here(), outside, at => this.#putBack(at) !== undefined)
     if (!way || way.length === 0) return this.#jump(bearable)
     const cells = this.#take(way)

@@ -58,23 +58,26 @@ export class Labour {
     return !this.#onlyFromOutside.has(job.key) || this.#site.outside(at) || at[1] > this.#site.high[1]
   }
 
-  /** A stand that was no use twice is not gone to again for the same jobs. */
-  tired(at: Position, jobs: readonly Job[]): void {
+  /** A stand that was no use (twice, when nothing else is said) is not gone to again for the same jobs. */
+  tired(at: Position, jobs: readonly Job[], patience = 2): void {
     const key = keyOf(at)
     const times = (this.#tired.get(key) ?? 0) + 1
     this.#tired.set(key, times)
-    if (times < 2) return
+    if (times < patience) return
     for (const job of jobs) if (distance(job.cell.at, at) < 6) this.#noUse.add(`${keyOf(at)}>${job.key}`)
   }
 
   noteDug(at: Position): void {
-    this.dug++
     this.#leavings.note(at)
   }
 
   /** Picks up what digging left here; true when something was got. */
   fetch(wanted: (item: string) => boolean): Promise<boolean> {
     return this.#leavings.fetch(wanted)
+  }
+
+  tidy(): Promise<void> {
+    return this.#leavings.tidy()
   }
 
   /** What has to be empty is filled first where a liquid stands; one that flows in again and again is left. */
@@ -165,6 +168,7 @@ export class Labour {
     try {
       if (job.work === 'dig') {
         await digAt(bot, job.cell.at, signal)
+        this.dug++
         this.noteDug(job.cell.at)
       } else {
         const click = this.#placer.clickFor(job.cell)

@@ -1,14 +1,17 @@
 import type { Bot } from 'mineflayer'
-import { until } from '../abort.ts'
-import { dropsAround, pickUp } from '../drops.ts'
-import { distance } from '../path.ts'
-import { cell as cellOf } from '../terrain.ts'
+import { pause, until } from '../abort.ts'
+import { type Drop, dropsAround, pickUp } from '../drops.ts'
+import { distance, Reach } from '../path.ts'
+import { cell as cellOf, Terrain } from '../terrain.ts'
 import type { Position } from '../types.ts'
 
 /** How far from where it was dug a block's item comes to lie, in blocks. */
 const scatter = 4
 /** ms after a digging in which its item may still appear. */
 const appears = 400
+
+/** The longest time for tidying up in the end, in ms. */
+const tidyTime = 8_000
 
 /** What digging leaves on the ground: remembered by place, and picked up when it is wanted again. */
 export class Leavings {
@@ -28,25 +31,49 @@ export class Leavings {
     this.#last = performance.now()
   }
 
+  #lying(wanted: (item: string) => boolean): Drop[] {
+    return dropsAround(this.#bot, cellOf(this.#bot.entity.position), 24).filter(
+      ({ entity, name, at }) =>
+        wanted(name) &&
+        !this.#given.has(entity.id) &&
+        this.#dug.some(dug => distance([dug[0], at[1], dug[2]], at) <= scatter) &&
+        this.#comesBackFrom(at),
+    )
+  }
+
+  /** Nobody jumps into a pit after a block of earth. */
+  #comesBackFrom([x, y, z]: Position): boolean {
+    const terrain = new Terrain(this.#bot)
+    let floor = y
+    while (floor > y - 8 && terrain.at(x, floor - 1, z)?.passable) floor--
+    const here = cellOf(this.#bot.entity.position)
+    if (floor >= here[1] - 1) return true
+    const reach = new Reach(terrain, [x, floor, z], 60, { maxNodes: 2_000 })
+    for (const { at } of reach.cells()) if (distance(at, here) < 2) return true
+    return false
+  }
+
   /** Picks up what lies around the places that were dug; true when something was got. Each thing is tried once. */
   async fetch(wanted: (item: string) => boolean): Promise<boolean> {
     if (this.#dug.length === 0) return false
-    const lying = () =>
-      dropsAround(this.#bot, cellOf(this.#bot.entity.position), 24).filter(
-        ({ entity, name, at }) =>
-          wanted(name) &&
-          !this.#given.has(entity.id) &&
-          this.#dug.some(dug => distance([dug[0], at[1], dug[2]], at) <= scatter),
-      )
     const wait = this.#last + appears - performance.now()
-    if (wait > 0)
-      await until(this.#bot, ['itemDrop', 'entityUpdate'], () => lying().length > 0, { ms: wait, signal: this.#signal })
+    const some = () => this.#lying(wanted).length > 0
+    if (wait > 0) await until(this.#bot, ['itemDrop', 'entityUpdate'], some, { ms: wait, signal: this.#signal })
     let got = false
-    for (const drop of lying()) {
-      if (this.#given.has(drop.entity.id) || !this.#bot.entities[drop.entity.id]) continue
-      this.#given.add(drop.entity.id)
-      got = (await pickUp(this.#bot, drop.at, 1.5, this.#signal, wanted)) > 0 || got
+    for (const { entity, at } of this.#lying(wanted)) {
+      if (this.#given.has(entity.id) || !this.#bot.entities[entity.id]) continue
+      this.#given.add(entity.id)
+      got = (await pickUp(this.#bot, at, 1.5, this.#signal, wanted)) > 0 || got
     }
     return got
+  }
+
+  /** Leaves the ground as it was: what was not got at before is tried once more, now that everything stands. */
+  async tidy(): Promise<void> {
+    this.#given.clear()
+    const wait = this.#last + appears - performance.now()
+    if (wait > 0) await pause(wait, this.#signal)
+    const until = performance.now() + tidyTime
+    while (performance.now() < until && (await this.fetch(() => true)));
   }
 }

@@ -131,8 +131,14 @@ const rules: ReadonlyArray<readonly [match: (name: string) => boolean, support: 
   [n => n.endsWith('_pressure_plate'), onCenter],
   [n => n.endsWith('_wall_sign') || n.endsWith('_wall_banner'), behindSolid],
   [n => n.endsWith('_wall_hanging_sign'), () => true],
-  [n => n.endsWith('_hanging_sign'), (game, p) => game.registry.blocks.isSolid(game.at(above(p)))],
-  [n => n.endsWith('_sign') || n.endsWith('_banner') || n === 'cake' || n.endsWith('candle_cake'), onSomething],
+  [
+    n => n.endsWith('_hanging_sign') && !n.includes('_wall_'),
+    (game, p) => game.registry.blocks.isSolid(game.at(above(p))),
+  ],
+  [
+    n => (/_(sign|banner)$/.test(n) && !/_(wall|hanging)_/.test(n)) || n === 'cake' || n.endsWith('candle_cake'),
+    onSomething,
+  ],
   [n => n.endsWith('rail') || n === 'redstone_wire' || n === 'repeater' || n === 'comparator', onTop],
   [n => n.endsWith('candle') && !n.endsWith('cake'), onCenter],
   [n => n.endsWith('_carpet'), (game, p) => game.at(below(p)) !== 0],
