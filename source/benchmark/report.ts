@@ -8,17 +8,34 @@ const columns: readonly {
   readonly heading: string
   readonly unit: string
   readonly digits: number
+  /** What an abbreviation of the papers stands for; docs/metrics.md defines it. */
+  readonly means?: string
   of(run: RunResult): number | null
 }[] = [
-  { key: 'completion', heading: 'C', unit: '%', digits: 1, of: run => run.completion * 100 },
-  { key: 'success', heading: 'SR', unit: '%', digits: 1, of: run => (run.result === 'success' ? 100 : 0) },
-  { key: 'viewHits', heading: 'VHR', unit: '%', digits: 1, of: run => (run.viewHits ? run.viewHits.iou * 100 : null) },
-  { key: 'efficiency', heading: 'E', unit: '%/min', digits: 1, of: run => run.efficiency },
+  { key: 'completion', heading: 'C', unit: '%', digits: 1, means: 'completion', of: run => run.completion * 100 },
+  {
+    key: 'success',
+    heading: 'SR',
+    unit: '%',
+    digits: 1,
+    means: 'success rate',
+    of: run => (run.result === 'success' ? 100 : 0),
+  },
+  {
+    key: 'viewHits',
+    heading: 'VHR',
+    unit: '%',
+    digits: 1,
+    means: 'view hit rate',
+    of: run => (run.viewHits ? run.viewHits.iou * 100 : null),
+  },
+  { key: 'efficiency', heading: 'E', unit: '%/min', digits: 1, means: 'efficiency', of: run => run.efficiency },
   {
     key: 'balance',
     heading: 'B',
     unit: '%',
     digits: 1,
+    means: 'balance',
     of: run => (run.balance.reference === null ? null : run.balance.reference * 100),
   },
   {
@@ -26,10 +43,18 @@ const columns: readonly {
     heading: 'ACR',
     unit: '%',
     digits: 1,
+    means: 'agent contribution rate',
     of: run => (run.contribution === null ? null : run.contribution * 100),
   },
-  { key: 'timeCost', heading: 'TC', unit: 'min', digits: 2, of: run => run.timeCost },
-  { key: 'promptTimes', heading: 'mPT', unit: '', digits: 1, of: run => run.promptTimes },
+  { key: 'timeCost', heading: 'TC', unit: 'min', digits: 2, means: 'time cost', of: run => run.timeCost },
+  {
+    key: 'promptTimes',
+    heading: 'mPT',
+    unit: '',
+    digits: 1,
+    means: 'planning questions per agent',
+    of: run => run.promptTimes,
+  },
   { key: 'calls', heading: 'calls', unit: '', digits: 1, of: run => run.calls },
   { key: 'tokens', heading: 'tokens', unit: '', digits: 0, of: run => run.tokensIn + run.tokensOut },
   { key: 'cost', heading: 'cost', unit: '$', digits: 4, of: run => run.cost },
@@ -69,6 +94,13 @@ export const groupRuns = (results: readonly RunResult[]): Group[] => {
       return { suite, organization, schedule, brain, agents, runs, values }
     })
 }
+
+/** What the abbreviations in a report stand for. */
+const legendOf = (results: readonly RunResult[]): string =>
+  `${columns
+    .filter(column => column.means !== undefined && results.some(run => column.of(run) !== null))
+    .map(column => `${column.heading} ${column.means}`)
+    .join(', ')}; n: runs, [ ]: 95 % interval. docs/metrics.md says how each is counted.`
 
 /** What the numbers of the rule brain are; printed wherever they are. */
 export const ceiling =
@@ -139,7 +171,13 @@ const hasRules = (results: readonly RunResult[]): boolean => results.some(run =>
 const troubles = (results: readonly RunResult[]): RunResult[] => results.filter(run => run.result !== 'success')
 
 export const markdownReport = (results: readonly RunResult[]): string => {
-  const lines = ['# Benchmark', '', `${results.length} runs. Means with 95 % bootstrap intervals.`]
+  const lines = [
+    '# Benchmark',
+    '',
+    `${results.length} runs. Means with 95 % bootstrap intervals.`,
+    '',
+    legendOf(results),
+  ]
   if (hasRules(results)) lines.push('', ceiling)
   for (const { suite, head, rows } of sections(results)) {
     lines.push('', `## ${suite}`, '', `| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`)
@@ -169,6 +207,7 @@ export const textReport = (results: readonly RunResult[]): string => {
         .trimEnd()
     lines.push(suite, '', line(head), ...rows.map(line), '')
   }
+  lines.push(legendOf(results), '')
   if (hasRules(results)) lines.push(ceiling, '')
   const bad = troubles(results)
   if (bad.length > 0) {

@@ -81,7 +81,7 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'bench.json'), `${JSON.stringify(options, null, 2)}\n`)
   const parallel = Math.max(1, number(flags, 'parallel') ?? cpus().length)
-  process.stdout.write(`${runs.length} runs, ${parallel} at a time, into ${folder}\n`)
+  process.stdout.write(`${runs.length} ${runs.length === 1 ? 'run' : 'runs'}, ${parallel} at a time, into ${folder}\n`)
   const stop = new AbortController()
   const interrupt = () => {
     process.stderr.write(`\nStopping; what is finished is kept. Go on with: mcteam bench --resume ${folder}\n`)
@@ -136,7 +136,7 @@ function lines(): Show {
       for (; told < finished.length; told++) {
         const { id, completion, result, played } = finished[told]!
         process.stdout.write(
-          `${told + 1}/${total}  ${Math.round(completion * 100)} %  ${result}  ${clockTime(played)}  ${id}  ${leftText(left)}\n`,
+          `${told + 1}/${total}  ${Math.round(completion * 100)} %  ${result}  ${clockTime(played)}  ${id}${told + 1 === total ? '' : `  ${leftText(left)}`}\n`,
         )
       }
     },

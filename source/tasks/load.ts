@@ -86,6 +86,22 @@ function deepest(issues: readonly Issue[]): Issue {
   return best ? deepest([{ ...best, path: [...issue.path, ...best.path] } as Issue]) : issue
 }
 
+/** `expected at most 120 characters`. */
+function bound(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): string {
+  const limit = issue.code === 'too_big' ? issue.maximum : issue.minimum
+  const words =
+    issue.inclusive === false
+      ? issue.code === 'too_big'
+        ? 'less than'
+        : 'more than'
+      : issue.code === 'too_big'
+        ? 'at most'
+        : 'at least'
+  const unit = issue.origin === 'string' ? 'character' : issue.origin === 'array' ? 'entry' : ''
+  const units = unit === '' ? '' : Number(limit) === 1 ? ` ${unit}` : unit === 'entry' ? ' entries' : ` ${unit}s`
+  return `expected ${words} ${limit}${units}`
+}
+
 function explain(issue: Issue): string {
   const where = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
@@ -97,7 +113,8 @@ function explain(issue: Issue): string {
     return `unknown field "${field}". ${near ? `Did you mean "${match}"?` : `Known fields here: ${known.join(', ') || 'see docs/tasks.md'}.`}`
   }
   if (/received undefined$/.test(issue.message)) return `${where || 'the task'} is missing`
-  const message = issue.message.replace(/^Invalid input: /, '')
+  if (issue.code === 'too_big' || issue.code === 'too_small') return `${where || 'the task'}: ${bound(issue)}`
+  const message = issue.message.replace(/^Invalid (?:input|option): /, '')
   return `${where || 'the task'}: ${message}`
 }
 
