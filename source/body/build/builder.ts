@@ -95,7 +95,7 @@ export class Builder {
       await setImmediate()
       await gateOf(this.#bot).pass(signal)
       throwIfAborted(signal)
-      this.#holes.mend()
+      await this.#holes.mend()
       const open = this.#site.open().filter(job => mayTry(job.key))
       if (open.length < fewest) {
         fewest = open.length

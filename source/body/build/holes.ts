@@ -4,6 +4,7 @@ import { eyesAbove } from '../click.ts'
 import { digAt } from '../dig.ts'
 import { anyGoal, distance, Reach, standLevel } from '../path.ts'
 import type { Placer } from '../place.ts'
+import { itemFor } from '../placement.ts'
 import { keyOf } from '../terrain.ts'
 import { type ActionContext, ActionError, type BlueprintCell, type Position } from '../types.ts'
 import { bearableDrop, follow, standingCell, walkTo } from '../walk.ts'
@@ -72,13 +73,15 @@ export class Holes {
     return true
   }
 
-  /** Plans back in what has served, or was no use. */
-  mend(): void {
+  /** Plans back in what has served, or was no use; what was dug there is picked up while one can still get at it. */
+  async mend(): Promise<void> {
     const { site, placer, labour } = this.#parts
     for (const hole of [...this.#holes]) {
       const cell = site.cellAt(hole.for)
       if (cell && !placer.matches(cell) && labour.mayTry(hole.for)) continue
       this.#holes.splice(this.#holes.indexOf(hole), 1)
+      const items = new Set(hole.cells.map(one => itemFor(one.block)))
+      await labour.fetch(item => items.has(item))
       this.#giveBack(hole.cells)
     }
   }
