@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { closest, distance } from 'fastest-levenshtein'
 import { LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
+import { outOfBounds } from './bounds.ts'
 import { type Task, taskSchema } from './schema.ts'
 
 /** A task file that cannot be used: one line naming file, place, field and what to do. */
@@ -172,6 +173,8 @@ function inconsistency(task: Task): { path: (string | number)[]; message: string
     return { path: ['seats'], message: `"${taken}" is a word of the program's own. Give the seat another name.` }
   if (task.organization === 'tree' && !task.seats.leader)
     return { path: ['seats'], message: 'the organization "tree" needs a leader. Add seats.leader.' }
+  const outside = outOfBounds(task)
+  if (outside) return outside
   for (const field of ['inventories', 'knowledge', 'blocked', 'abilities'] as const) {
     // Abilities may also be one word for everybody.
     if (typeof task[field] === 'string') continue

@@ -88,7 +88,13 @@ export const taskSchema = z.strictObject({
   /** What the team is told, in plain English. */
   goal: z.string().min(1).max(4000),
   seats: z.strictObject({ leader: seatName.optional(), workers: z.array(seatName).min(1).max(64) }),
-  organization: z.string().default('tree'),
+  organization: z
+    .string()
+    .regex(
+      /^(?:tree|solo|chain|graph|dag|causal|peers|debate)(?::.*)?$/,
+      'expected tree, solo, chain, graph, dag, causal, peers or debate',
+    )
+    .default('tree'),
   schedule: z.enum(['async', 'rounds', 'relay']).default('async'),
   approvals: z.enum(['none', 'plans', 'code', 'all']).default('none'),
   seed: z.int().default(1),

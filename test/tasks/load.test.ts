@@ -96,3 +96,35 @@ describe('a task file', () => {
     expect(failure(bomb)).toMatch(/not valid YAML/)
   })
 })
+
+describe('places that no world could hold', () => {
+  const withArena = (arena: string, more = '') =>
+    `name: far\ntitle: Far\ngoal: Go.\nseats: { workers: [Bob] }\norganization: solo\n${more}arena:\n${arena}`
+  test.each([
+    [
+      '  region: { from: [-30000000, -61, 0], to: [30000000, -50, 5] }\n  spawn: [0, -60, 0]\n',
+      'too wide; 512 × 512 is the most',
+    ],
+    [
+      '  region: { from: [9, -61, 0], to: [0, -50, 5] }\n  spawn: [0, -60, 0]\n',
+      '"from" must not be larger than "to" in x',
+    ],
+    ['  region: { from: [0, -61, 0], to: [9, 10000, 5] }\n  spawn: [0, -60, 0]\n', 'y 10000 is outside the world'],
+    [
+      '  region: { from: [0, -61, 0], to: [9, -50, 5] }\n  spawn: [0, -60, 70]\n',
+      '0 -60 70 is outside the region 0 -61 0 … 9 -50 5',
+    ],
+    [
+      '  region: { from: [0, -61, 0], to: [9, -50, 5] }\n  spawn: [0, -60, 0]\n  blocks: [{ block: stone, from: [0, 900, 0], to: [1, 901, 1] }]\n',
+      'y 900 is outside the world',
+    ],
+  ])('%s', (arena, message) => {
+    expect(() => parseTask(withArena(arena), 'far.yaml')).toThrow(message)
+  })
+
+  test('an organization that does not exist is said at once', () => {
+    expect(() =>
+      parseTask('name: far\ntitle: Far\ngoal: Go.\nseats: { workers: [Bob] }\norganization: treee\n', 'far.yaml'),
+    ).toThrow(/organization: .*expected tree, solo/)
+  })
+})
