@@ -8,7 +8,7 @@ import type { Job } from './site.ts'
 import { canDo, placeSeconds, stepSeconds } from './stands.ts'
 
 /** Seconds that must be won before anything changes hands. */
-const worthwhile = 0.4
+const worthwhile = 0.15
 /** Seconds for a job, with its share of the ways between stands. */
 const jobSeconds = placeSeconds * 1.6
 
