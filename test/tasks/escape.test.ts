@@ -117,7 +117,14 @@ test('the judge counts levers one by one, plates only together, a lock only for 
     }
     const until = (at: readonly number[]): Promise<void> => new Promise(resolve => seen.set(at.join(' '), resolve))
     const score = async (): Promise<number> => (await referee.score(task.seats.workers)).completion
-    await body({ put, until, score })
+    /** Waits until the referee's own eyes have a player there. */
+    const there = async (player: string, at: readonly [number, number, number]): Promise<void> => {
+      const box = { from: [...at] as [number, number, number], to: [...at] as [number, number, number] }
+      box.from[1] -= 2
+      while (!(await referee.check({ kind: 'inside', box, seats: [player] }, [player])).met)
+        await new Promise(resolve => setTimeout(resolve, 20))
+    }
+    await body({ put, until, score, there })
     stop()
     stopWatching()
     await referee.close()
@@ -126,6 +133,7 @@ test('the judge counts levers one by one, plates only together, a lock only for 
     put(at: readonly number[], block: string): Promise<void>
     until(at: readonly number[]): Promise<void>
     score(): Promise<number>
+    there(player: string, at: readonly [number, number, number]): Promise<void>
   }
   try {
     await played(plates, async ({ put, until, score }) => {
@@ -160,7 +168,7 @@ test('the judge counts levers one by one, plates only together, a lock only for 
       await put(at, 'lever[face=floor,powered=false]')
       expect(await score()).toBeCloseTo(0.5 / (rooms + 1), 9)
     })
-    await played(locked, async ({ put, until, score }) => {
+    await played(locked, async ({ put, until, score, there }) => {
       const { key, when, sets } = locked.arena!.mechanisms.find(one => one.key !== undefined)!
       const { at, block } = when[0]!
       const bot = mineflayer.createBot({
@@ -172,9 +180,10 @@ test('the judge counts levers one by one, plates only together, a lock only for 
       })
       await once(bot, 'spawn')
       const goTo = async (x: number): Promise<void> => {
-        const there = once(bot, 'forcedMove')
+        const moved = once(bot, 'forcedMove')
         await world.command(`tp Alice ${x} ${at[1]} ${at[2]}`)
-        await there
+        await moved
+        await there('Alice', [x, at[1], at[2]])
       }
       const press = async (): Promise<void> => {
         await put(at, block.replace('powered=true', 'powered=false,face=floor'))
