@@ -113,7 +113,11 @@ function withoutDialect(schema: JsonSchema): JsonSchema {
 }
 
 function markdown(): string {
-  const comments = commentsOf(readFileSync(new URL('../source/session/events.ts', import.meta.url), 'utf8'))
+  const comments = commentsOf(
+    ['words', 'plan', 'session', 'people', 'tasks', 'messages', 'bodies', 'world', '../events']
+      .map(part => readFileSync(new URL(`../source/session/events/${part}.ts`, import.meta.url), 'utf8'))
+      .join('\n'),
+  )
   const index = toSchema(blockSchema)
   return `# The recording format
 

@@ -47,7 +47,7 @@ export async function createOldServer(
     inventory.updateSlot(0, fits ? make(recipe.to[0], recipe.count, recipe.to[1]) : null)
     send(client, 0)
   }
-  const takeAll = (client: Client) => {
+  const takeAll = () => {
     const cell = inventory.slots[1]
     if (!cell || !inventory.slots[0]) return
     const free = inventory.slots.findIndex((item, slot) => slot >= 9 && item === null)
@@ -76,7 +76,7 @@ export async function createOldServer(
       (packet: { windowId: number; slot: number; mouseButton: number; mode: number; action: number }) => {
         clicks.push(packet.windowId)
         const { slot, mouseButton, mode } = packet
-        if (slot === 0 && mode === 1) takeAll(client)
+        if (slot === 0 && mode === 1) takeAll()
         else inventory.acceptClick({ slot, mouseButton, mode, item: inventory.slots[slot] ?? null })
         client.write('transaction', { windowId: packet.windowId, action: packet.action, accepted: true })
         refresh(client)

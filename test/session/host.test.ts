@@ -225,7 +225,6 @@ describe('a hostile or broken terminal', () => {
   test('cannot break the host, whatever it sends', async () => {
     const { session, host } = await hosted()
     const view = await joined(host, 'olaf')
-    const mia = hello('mia', 'peer')
     const piece = fc.oneof(
       fc.constantFrom(
         hello,

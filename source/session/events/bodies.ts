@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { itemCounts, mindPhases, name, position, text } from './words.ts'
+
+/** What minds ask and bodies do. */
+export const seatEvents = {
+  'mind.phase': z.object({ seat: name, phase: z.enum(mindPhases), note: text.optional() }),
+  'mind.asked': z.object({
+    ask: z.string(),
+    seat: name,
+    question: z.string(),
+    input: z.unknown(),
+    prompt: z.string().optional(),
+  }),
+  'mind.answered': z.object({
+    ask: z.string(),
+    seat: name,
+    question: z.string(),
+    brain: z.string(),
+    model: z.string().optional(),
+    answer: z.unknown().optional(),
+    error: text.optional(),
+    tokensIn: z.int().default(0),
+    tokensOut: z.int().default(0),
+    /** US dollars; null when the price is unknown. */
+    cost: z.number().nullable().default(null),
+    ms: z.number(),
+    attempts: z.int().default(1),
+  }),
+  'mind.thought': z.object({
+    seat: name,
+    text,
+    /** Still being written; the whole of it follows. */
+    partial: z.boolean().optional(),
+  }),
+  'mind.queue': z.object({ seat: name, queue: z.array(z.string()) }),
+  'action.started': z.object({
+    action: z.string(),
+    seat: name,
+    name: z.string(),
+    /** As a person would read it, e.g. `place oak_planks at -8 -60 4`. */
+    label: text,
+    args: z.unknown(),
+    /** The question whose answer led here. */
+    ask: z.string().optional(),
+    task: z.string().optional(),
+    by: name.optional(),
+  }),
+  'action.progress': z.object({
+    action: z.string(),
+    seat: name,
+    text: text.optional(),
+    done: z.number().optional(),
+    total: z.number().optional(),
+  }),
+  'action.ended': z.object({
+    action: z.string(),
+    seat: name,
+    result: z.enum(['success', 'failure', 'aborted']),
+    /** One line: what was achieved, or why not. */
+    reason: text,
+    code: z.string().optional(),
+    ms: z.number(),
+  }),
+  'body.joined': z.object({ seat: name, username: z.string() }),
+  /** Throttled differences: a field that is absent has not changed. Inventory holds changed counts only, 0 = gone. */
+  'body.state': z.object({
+    seat: name,
+    position: position.optional(),
+    /** Radians, mineflayer's convention: 0 = north (−z), growing counter-clockwise. */
+    yaw: z.number().optional(),
+    health: z.number().optional(),
+    food: z.number().optional(),
+    inventory: itemCounts.optional(),
+    held: z.string().nullable().optional(),
+  }),
+  'body.died': z.object({ seat: name, reason: text }),
+  'body.left': z.object({ seat: name, reason: text }),
+  'body.reconnected': z.object({ seat: name, attempts: z.int() }),
+} as const

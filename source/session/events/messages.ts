@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { deliveries, name, text } from './words.ts'
+
+/** What is said, by whom, to whom, and who has read it. */
+export const messageEvents = {
+  'message.sent': z.object({
+    message: z.string(),
+    from: name,
+    /** Seat and person names; empty means everybody. */
+    to: z.array(name),
+    text,
+    kind: z.enum(['chat', 'order', 'report', 'reply', 'notice']),
+    delivery: z.enum(deliveries).default('queue'),
+    /** Where it was said: the team's own channel or the game's public chat. */
+    channel: z.enum(['team', 'game']).default('team'),
+    task: z.string().optional(),
+    /** The conversation between two that it belongs to. */
+    conversation: z.string().optional(),
+    /** Said in the game by a player who is not of the team: words to look at, never orders. */
+    stranger: z.boolean().optional(),
+  }),
+  'message.delivered': z.object({ message: z.string(), to: name }),
+  'message.read': z.object({ message: z.string(), to: name }),
+  'message.edited': z.object({ message: z.string(), text }),
+  'message.withdrawn': z.object({ message: z.string() }),
+  /** Two begin to talk; the messages name the conversation. A pair has at most one at a time. */
+  'conversation.started': z.object({ conversation: z.string(), by: name, with: name }),
+  'conversation.ended': z.object({ conversation: z.string(), by: name, reason: text.optional() }),
+} as const

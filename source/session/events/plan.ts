@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { blockPosition, name, text } from './words.ts'
+
+/** When a task counts as done: an observation of the world, never an opinion. */
+export const condition = z.discriminatedUnion('kind', [
+  /** The assignee (or, with `anyone`, any seat) carries `count` of `item`. */
+  z.object({
+    kind: z.literal('have'),
+    item: z.string(),
+    count: z.int().min(1),
+    anyone: z.boolean().optional(),
+    /** Whoever carries them in the end, when that is not the assignee: to be handed over. */
+    seat: name.optional(),
+  }),
+  /** The container at `at` (or the team's chest when absent) holds `count` of `item`. */
+  z.object({ kind: z.literal('stored'), item: z.string(), count: z.int().min(1), at: blockPosition.optional() }),
+  /** `block` stands at `at`, with the states it names (`iron_door[open=true]`). */
+  z.object({ kind: z.literal('placed'), block: z.string(), at: blockPosition }),
+  /** The feet of every named seat (of the assignee when absent) are in this box, corners included. */
+  z.object({
+    kind: z.literal('inside'),
+    box: z.object({ from: blockPosition, to: blockPosition }),
+    seats: z.array(name).optional(),
+  }),
+  /** The cells of the named blueprint with these indices (all when absent) match. */
+  z.object({ kind: z.literal('built'), blueprint: z.string(), cells: z.array(z.int().min(0)).optional() }),
+  /** All the sub-tasks succeeded. */
+  z.object({ kind: z.literal('children') }),
+  /** Nothing in the world can tell (a talk, a look): the report counts. */
+  z.object({ kind: z.literal('report') }),
+])
+export type Condition = z.infer<typeof condition>
+
+export const planItem = z.object({
+  /** Unique within the plan and stable across its versions. */
+  id: z.string().min(1).max(64),
+  title: text,
+  /** Seat that should do it; null when the team decides later. */
+  assignee: name.nullable(),
+  /** Ids of items of the same plan that must succeed first, beside the stages before this one. */
+  requires: z.array(z.string()).default([]),
+  done: condition.default({ kind: 'report' }),
+  /** Why it is there, for the person who approves. */
+  because: text.optional(),
+  /** What can be seen along the way. */
+  milestones: z.array(text).optional(),
+  /** JSON paths into the task's documents: the only data that its prompts carry. */
+  data: z.array(z.string().max(200)).optional(),
+  /** Seats that may do it; all when absent. */
+  candidates: z.array(name).optional(),
+})
+export type PlanItem = z.infer<typeof planItem>
+
+export const planStage = z.object({ title: text, items: z.array(planItem) })
+export type PlanStage = z.infer<typeof planStage>
+
+/** How the order of a plan's items came about: every edge that was considered, and what became of it. */
+export const planGraph = z.object({
+  method: z.enum(['dag', 'causal']),
+  /** Rule set of a causal graph. */
+  domain: z.string().optional(),
+  /** What must come before what in this game, each with its contradiction. */
+  rules: z.array(z.object({ id: z.string(), text, contradiction: text.optional() })).optional(),
+  edges: z.array(
+    z.object({
+      /** Item that comes first. */
+      from: z.string(),
+      to: z.string(),
+      /** Where it came from: the plan's own words, Algorithm 1's sharing, or a question about the rules. */
+      origin: z.enum(['named', 'shared', 'asked']),
+      kept: z.boolean(),
+      /** Average treatment effect over the rules, −1 … 1. */
+      effect: z.number().optional(),
+      /** Rules without which it would not be there. */
+      rules: z.array(z.string()).optional(),
+      because: text.optional(),
+    }),
+  ),
+})
+export type PlanGraph = z.infer<typeof planGraph>
+
+export const plan = z.object({
+  objective: text,
+  analysis: text.default(''),
+  stages: z.array(planStage),
+  /** Parts of the goal that the plan does not cover, in the words they were given in. */
+  leftOut: z.array(text).optional(),
+  /** It covers the next step only; another plan follows when it is done. */
+  more: z.boolean().optional(),
+  graph: planGraph.optional(),
+})
+export type Plan = z.infer<typeof plan>

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { condition, plan } from './plan.ts'
+import { approvalKinds, defaultDecisions, name, taskStatuses, text } from './words.ts'
+
+/** The live task tree, and the plans and approvals that it grows from. */
+export const taskEvents = {
+  'task.added': z.object({
+    task: z.string(),
+    parent: z.string().nullable(),
+    title: text,
+    requires: z.array(z.string()).default([]),
+    assignees: z.array(name).default([]),
+    status: z.enum(taskStatuses).default('waiting'),
+    done: condition.optional(),
+    stage: z.int().optional(),
+    plan: z.string().optional(),
+    /** Waits for approval: known, but nobody may begin it. */
+    held: z.boolean().optional(),
+    milestones: z.array(text).optional(),
+    data: z.array(z.string().max(200)).optional(),
+    candidates: z.array(name).optional(),
+  }),
+  'task.changed': z.object({
+    task: z.string(),
+    status: z.enum(taskStatuses).optional(),
+    title: text.optional(),
+    assignees: z.array(name).optional(),
+    requires: z.array(z.string()).optional(),
+    progress: z.object({ done: z.number(), total: z.number() }).optional(),
+    /** Why it failed, waits, was cancelled or was moved. */
+    reason: text.optional(),
+    /** What the brain believed, recorded beside what the world says. */
+    opinion: z.enum(['success', 'failure', 'ongoing']).optional(),
+    /** Waits for approval, or no longer does. */
+    held: z.boolean().optional(),
+    /** Another condition from now on. */
+    done: condition.optional(),
+  }),
+  'task.removed': z.object({ task: z.string(), reason: text.optional() }),
+  'plan.proposed': z.object({
+    plan: z.string(),
+    version: z.int(),
+    replaces: z.int().nullable(),
+    seat: name,
+    content: plan,
+  }),
+  'plan.edited': z.object({
+    plan: z.string(),
+    version: z.int(),
+    replaces: z.int().nullable(),
+    by: name,
+    content: plan,
+  }),
+  'plan.approved': z.object({
+    plan: z.string(),
+    version: z.int(),
+    by: name,
+    source: z.enum(['person', 'policy', 'timeout']),
+    /** Ids of the items that may begin; absent = all of them. */
+    items: z.array(z.string()).optional(),
+  }),
+  'plan.rejected': z.object({ plan: z.string(), version: z.int(), by: name, reason: text }),
+  'approval.asked': z.object({
+    approval: z.string(),
+    seat: name,
+    kind: z.enum(approvalKinds),
+    title: text,
+    detail: text.default(''),
+    plan: z.string().optional(),
+    version: z.int().optional(),
+    /** The code that would run. */
+    program: text.optional(),
+    /** US dollars: the limit that is asked for. */
+    amount: z.number().optional(),
+    /** Seconds until it is decided as `otherwise` says, when nobody does. */
+    timeout: z.number().positive().optional(),
+    otherwise: z.enum(defaultDecisions).optional(),
+  }),
+  'approval.decided': z.object({
+    approval: z.string(),
+    decision: z.enum(['approved', 'rejected', 'withdrawn']),
+    by: name,
+    source: z.enum(['person', 'policy', 'timeout', 'team']),
+    reason: text.optional(),
+    /** US dollars: the limit that was granted. */
+    amount: z.number().optional(),
+    /** Also for whatever this seat asks of this kind later in the session. */
+    always: z.boolean().optional(),
+  }),
+} as const

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** The words that the payloads of events are made of. */
+
+export const name = z.string().min(1).max(64)
+export const text = z.string().max(20_000)
+/** A block position: whole blocks, x east, y up, z south. */
+export const blockPosition = z.tuple([z.int(), z.int(), z.int()])
+/** Metres, x east, y up, z south. */
+export const position = z.tuple([z.number(), z.number(), z.number()])
+export const itemCounts = z.record(z.string(), z.int().min(0))
+
+export const seatRoles = ['leader', 'worker', 'peer', 'observer'] as const
+export const deliveries = ['queue', 'steer', 'interrupt', 'broadcast'] as const
+export const taskStatuses = ['waiting', 'ready', 'running', 'succeeded', 'failed', 'cancelled'] as const
+export const mindPhases = ['idle', 'perceive', 'monitor', 'plan', 'act', 'reply', 'waiting', 'paused'] as const
+export const approvalKinds = ['plan', 'replan', 'code', 'attack', 'dangerous', 'budget'] as const
+/** What becomes of a request that nobody decides in time. */
+export const defaultDecisions = ['approve', 'reject'] as const
+export const draftDecisions = ['accepted', 'edited', 'ignored', 'timeout', 'withdrawn'] as const
+export const approvalPolicies = ['none', 'plans', 'code', 'all'] as const
+
+export const occupant = z.object({
+  kind: z.enum(['agent', 'person', 'nobody']),
+  /** Name of the person, or label of the brain (`rule brain`, `gpt-5-mini`). */
+  label: z.string().max(200),
+})

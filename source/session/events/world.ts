@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { blockPosition, itemCounts, name, text } from './words.ts'
+
+/** The world around the task, the score, the budget, and alerts. */
+export const worldEvents = {
+  'world.block': z.object({
+    at: blockPosition,
+    block: z.string(),
+    states: z.record(z.string(), z.string()).optional(),
+  }),
+  /** What somebody found in a container, when it is not what the team knew. */
+  'world.container': z.object({ at: blockPosition, block: z.string(), items: itemCounts }),
+  'score.changed': z.object({
+    /** Share of the task, 0 … 1. */
+    completion: z.number().min(0).max(1),
+    parts: z.array(z.object({ name: z.string(), done: z.number(), total: z.number() })).default([]),
+    /** Set on the judge's last word. */
+    final: z.boolean().optional(),
+  }),
+  'budget.changed': z.object({
+    limit: z.number().nullable(),
+    spent: z.number(),
+    state: z.enum(['ok', 'warning', 'held']),
+  }),
+  alert: z.object({ level: z.enum(['info', 'warning', 'error']), text, seat: name.optional() }),
+} as const
