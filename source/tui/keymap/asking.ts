@@ -1,0 +1,76 @@
+import type { Keymap } from './binding.ts'
+
+/** Keys of questions and of the line that is being written. */
+export const askingKeys: Keymap = [
+  {
+    id: 'quitStop',
+    keys: ['s'],
+    context: 'quit question',
+    help: 'stop the session and leave',
+    label: 'stop the session',
+    dangerous: true,
+  },
+  {
+    id: 'quitLeave',
+    keys: ['l', 'ctrl+d'],
+    context: 'quit question',
+    help: 'leave the session running',
+    label: 'leave it running',
+  },
+  {
+    id: 'quitBack',
+    keys: ['esc', 'b', 'ctrl+c'],
+    context: 'quit question',
+    help: 'back to the session',
+    label: 'back',
+  },
+
+  {
+    id: 'forkHere',
+    keys: ['y', 'enter'],
+    context: 'fork question',
+    help: 'leave the replay and start a new session from this moment',
+    label: 'start a new session here',
+  },
+  { id: 'forkNot', keys: ['n', 'esc', 'ctrl+c'], context: 'fork question', help: 'back to the replay', label: 'back' },
+
+  { id: 'submit', keys: ['enter'], context: 'writing', help: 'send, or run the command', label: 'send' },
+  {
+    id: 'edit.newLine',
+    keys: ['alt+enter', 'ctrl+j', 'shift+enter'],
+    context: 'writing',
+    help: 'new line',
+    label: 'new line',
+    show: 'alt+enter',
+  },
+  {
+    id: 'complete',
+    keys: ['tab'],
+    context: 'writing',
+    help: 'complete a name, command or task; again for the next',
+    label: 'complete',
+  },
+  { id: 'completeBack', keys: ['shift+tab'], context: 'writing', help: 'previous completion' },
+  {
+    id: 'delivery',
+    keys: ['ctrl+t'],
+    context: 'writing',
+    help: 'how it arrives: queued, steer (next step), interrupt (now)',
+    label: 'how it arrives',
+  },
+  { id: 'cancel', keys: ['esc'], context: 'writing', help: 'give up what is being typed', label: 'give up' },
+  { id: 'clear', keys: ['ctrl+c'], context: 'writing', help: 'erase the line' },
+  { id: 'edit.left', keys: ['left', 'ctrl+b'], context: 'writing', help: 'character left' },
+  { id: 'edit.right', keys: ['right', 'ctrl+f'], context: 'writing', help: 'character right' },
+  { id: 'edit.wordLeft', keys: ['ctrl+left', 'alt+left', 'alt+b'], context: 'writing', help: 'word left' },
+  { id: 'edit.wordRight', keys: ['ctrl+right', 'alt+right', 'alt+f'], context: 'writing', help: 'word right' },
+  { id: 'edit.start', keys: ['home', 'ctrl+a'], context: 'writing', help: 'start of the line' },
+  { id: 'edit.end', keys: ['end', 'ctrl+e'], context: 'writing', help: 'end of the line' },
+  { id: 'edit.backspace', keys: ['backspace', 'ctrl+h'], context: 'writing', help: 'erase the character before' },
+  { id: 'edit.delete', keys: ['delete'], context: 'writing', help: 'erase the character after' },
+  { id: 'edit.eraseWord', keys: ['ctrl+w', 'alt+backspace'], context: 'writing', help: 'erase the word before' },
+  { id: 'edit.eraseToStart', keys: ['ctrl+u'], context: 'writing', help: 'erase to the start of the line' },
+  { id: 'edit.eraseToEnd', keys: ['ctrl+k'], context: 'writing', help: 'erase to the end of the line' },
+  { id: 'up', keys: ['up', 'ctrl+p'], context: 'writing', help: 'line above, then older entries' },
+  { id: 'down', keys: ['down', 'ctrl+n'], context: 'writing', help: 'line below, then newer entries' },
+]
