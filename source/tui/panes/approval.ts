@@ -120,7 +120,7 @@ export const approvalBar = (snapshot: Snapshot): string | null => {
   const task = one.kind === 'task'
   const plan = one.kind === 'approval' && one.approval.plan !== undefined
   key('a', draft || task ? 'accept' : 'approve')
-  if (draft || (columns >= 100 && plan)) key('e', draft ? 'change' : 'edit')
+  if (draft || plan) key('e', draft ? 'change' : 'edit')
   if (task) key('x', 'decline')
   else if (draft) key('x', 'aside')
   else key('r', 'reject')
