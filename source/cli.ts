@@ -166,9 +166,10 @@ const usageErrors = new Set([
   'ServerError',
   'RecordingError',
   'PromptError',
+  'BusOptionError',
 ])
 
-const environmentErrors = new Set(['EnvironmentError', 'UnreachableError', 'AttachError', 'RefereeError'])
+const environmentErrors = new Set(['EnvironmentError', 'UnreachableError', 'AttachError', 'RefereeError', 'BusError'])
 
 /** One line for what a person can mend; the whole stack only for our own mistakes, and only on request. */
 function report(error: unknown): number {

@@ -179,3 +179,43 @@ export const personFlags = {
     setting: { group: 'Screen', initial: '60', example: '20' },
   },
 } as const satisfies Record<string, CliFlag>
+
+/** Flags of everything that goes over a bus. */
+export const busFlags = {
+  bus: {
+    type: 'string',
+    value: 'URL',
+    summary: 'a NATS bus with JetStream: nats://HOST:PORT, tls://…, with USER:PASSWORD@ or TOKEN@; see docs/bus.md',
+    setting: { group: 'Bus', initial: 'none: this machine only', example: 'nats://bus.example.org:4222' },
+  },
+  'bus-creds': {
+    type: 'string',
+    value: 'FILE',
+    summary: 'credentials file for the bus, as nsc writes it',
+    setting: { group: 'Bus', initial: 'none', example: '/home/ann/mcteam.creds', personal: true },
+  },
+  'bus-nkey': {
+    type: 'string',
+    value: 'FILE',
+    summary: 'file with the seed of an nkey for the bus',
+    setting: { group: 'Bus', initial: 'none', example: '/home/ann/mcteam.nk', personal: true },
+  },
+  'bus-ca': {
+    type: 'string',
+    value: 'FILE',
+    summary: 'certificate (PEM) of the authority that vouches for the bus',
+    setting: { group: 'Bus', initial: 'those the system trusts', example: '/etc/ssl/bus-ca.pem', personal: true },
+  },
+  'bus-cert': {
+    type: 'string',
+    value: 'FILE',
+    summary: 'own certificate (PEM), where the bus asks for one',
+    setting: { group: 'Bus', initial: 'none', example: '/home/ann/bus.pem', personal: true },
+  },
+  'bus-key': {
+    type: 'string',
+    value: 'FILE',
+    summary: 'key (PEM) of --bus-cert',
+    setting: { group: 'Bus', initial: 'none', example: '/home/ann/bus.key', personal: true },
+  },
+} as const satisfies Record<string, CliFlag>

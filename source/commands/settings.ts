@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'
+import { busAddress } from '../bus/address.ts'
 import { hasSettings, settingsFiles, surroundings } from '../settings/files.ts'
 import { type Settings, shownPath } from '../settings/index.ts'
 import { settings as table } from '../settings/table.ts'
@@ -17,6 +18,11 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     const set = settings.values[name]
     const byFlag = wanted !== undefined && wanted !== set && !(wanted === false && set === undefined)
     const url = name === 'base-url' && !byFlag ? process.env.OPENAI_BASE_URL : undefined
+    // An address may carry a password.
+    if (name === 'bus' && (byFlag || set !== undefined)) {
+      const { shown } = busAddress(String(byFlag ? wanted : set))
+      return { name, value: shown, from: byFlag ? '--bus' : (settings.origins[name] ?? '') }
+    }
     if (byFlag) return { name, value: wanted, from: `--${flag}` }
     if (url) return { name, value: url, from: 'OPENAI_BASE_URL' }
     if (set !== undefined) return { name, value: set, from: settings.origins[name] ?? '' }

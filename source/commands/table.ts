@@ -1,6 +1,6 @@
 import { momentHelp } from '../session/moment.ts'
 import type { CliCommand } from './command.ts'
-import { personFlags, planFlags, resumeFlag, sessionFlags } from './flags.ts'
+import { busFlags, personFlags, planFlags, resumeFlag, sessionFlags } from './flags.ts'
 
 /** As in export/formats.ts and tui/ui.ts, which load with the command; a test holds them together. */
 const exportFormats = [
@@ -255,6 +255,7 @@ export const commands: readonly CliCommand[] = [
     flags: {
       ...sessionFlags,
       ...personFlags,
+      ...busFlags,
       user: { type: 'boolean', summary: 'init: write your own file instead of the one of this folder' },
       json: { type: 'boolean', summary: 'print JSON' },
     },

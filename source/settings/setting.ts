@@ -9,4 +9,4 @@ export interface SettingInfo {
   readonly personal?: boolean
 }
 
-export const settingGroups = ['You', 'Screen', 'Team', 'Thinking', 'World', 'Recordings'] as const
+export const settingGroups = ['You', 'Screen', 'Team', 'Thinking', 'World', 'Bus', 'Recordings'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CliFlag } from '../commands/command.ts'
-import { personFlags, sessionFlags } from '../commands/flags.ts'
+import { busFlags, personFlags, sessionFlags } from '../commands/flags.ts'
 import type { SettingInfo } from './setting.ts'
 
 /**
@@ -75,6 +75,7 @@ export const settings: readonly Setting[] = [
     initial: 'the one model for all',
     example: '{ leader: gpt-5, workers: gpt-5-mini, converse: gpt-5-nano }',
   },
+  ...fromFlags(busFlags),
   {
     name: 'recordings',
     group: 'Recordings',

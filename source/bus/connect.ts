@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs'
+import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { Kvm } from '@nats-io/kv'
+import {
+  type Authenticator,
+  connect,
+  credsAuthenticator,
+  type NatsConnection,
+  type NodeConnectionOptions,
+  nkeyAuthenticator,
+} from '@nats-io/transport-node'
+import { type BusAddress, BusOptionError, busAddress } from './address.ts'
+import { BusError, unreachable } from './errors.ts'
+
+/** Where the bus is and how to get in. Plain JSON: the terminal hands it to the host it starts. Files are absolute paths. */
+export interface BusOptions {
+  /** `nats://[USER:PASSWORD@|TOKEN@]HOST:PORT`, several separated by commas. */
+  readonly url: string
+  /** A credentials file as `nsc` writes it. */
+  readonly creds?: string
+  /** A file with the seed of an nkey. */
+  readonly nkey?: string
+  /** Authority, certificate and key, PEM. */
+  readonly ca?: string
+  readonly cert?: string
+  readonly key?: string
+  /** What NATS's own monitoring calls this connection. @default mcteam */
+  readonly name?: string
+  /** ms between signs of life; a bus is lost when three are not answered. @default 2000 */
+  readonly pingEvery?: number
+}
+
+/** A connection that comes back by itself until it is closed. */
+export interface Bus {
+  readonly nc: NatsConnection
+  readonly js: JetStreamClient
+  readonly jsm: JetStreamManager
+  readonly kvm: Kvm
+  /** The address as people may see it. */
+  readonly shown: string
+  connected(): boolean
+  /** Called with every loss (false) and return (true). Returns the unsubscriber. */
+  onConnected(listener: (connected: boolean) => void): () => void
+  /** Resolves as soon as the bus is connected; rejects with `BusError` once it is closed for good. */
+  ready(): Promise<void>
+  /** Sends what waits, if the bus is there, and closes. Idempotent. */
+  close(): Promise<void>
+}
+
+/** The least server: what consumers as they are used here came with. */
+export const leastServer = '2.9.4'
+/** ms to get a first answer. */
+const patience = 5000
+/** ms a closing connection may take to send what waits. */
+const farewell = 2000
+
+/**
+ * Connects, checks version and JetStream, and stays connected. Rejects with `BusError` (it is not there, does not let us
+ * in, cannot do what is needed) or `BusOptionError` (an address or file is wrong), each one line without secrets.
+ */
+export async function connectBus(options: BusOptions): Promise<Bus> {
+  const address = busAddress(options.url)
+  const { shown } = address
+  const settings = connectionOptions(options, address)
+  const nc = await connect(settings).catch((error: unknown) => {
+    throw unreachable(shown, error)
+  })
+  const jsm = await jetstreamManager(nc, { checkAPI: false })
+  await checkServer(nc, jsm, shown).catch(async (error: unknown) => {
+    await nc.close()
+    throw error
+  })
+
+  const listeners = new Set<(connected: boolean) => void>()
+  let connected = true
+  let closing: Promise<void> | undefined
+  const became = (now: boolean) => {
+    if (now === connected) return
+    connected = now
+    for (const listener of [...listeners]) listener(now)
+  }
+  void (async () => {
+    for await (const { type } of nc.status()) {
+      if (type === 'disconnect' || type === 'staleConnection') became(false)
+      else if (type === 'reconnect') became(true)
+    }
+    became(false)
+  })()
+
+  return {
+    nc,
+    js: jetstream(nc),
+    jsm,
+    kvm: new Kvm(nc),
+    shown,
+    connected: () => connected && !nc.isClosed(),
+    onConnected(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    ready() {
+      if (nc.isClosed()) return Promise.reject(new BusError(`The connection to the bus at ${shown} is closed.`))
+      if (connected) return Promise.resolve()
+      return new Promise((resolve, reject) => {
+        const listener = (now: boolean) => {
+          if (!now && !nc.isClosed()) return
+          listeners.delete(listener)
+          if (now) resolve()
+          else reject(new BusError(`The connection to the bus at ${shown} is closed.`))
+        }
+        listeners.add(listener)
+        void nc.closed().then(() => listener(false))
+      })
+    },
+    close() {
+      closing ??= (async () => {
+        listeners.clear()
+        if (connected && !nc.isClosed()) {
+          let timer: NodeJS.Timeout | undefined
+          const late = new Promise<void>(resolve => {
+            timer = setTimeout(resolve, farewell)
+          })
+          await Promise.race([nc.flush().catch(() => {}), late])
+          clearTimeout(timer)
+        }
+        await nc.close()
+      })()
+      return closing
+    },
+  }
+}
+
+function connectionOptions(options: BusOptions, address: BusAddress): NodeConnectionOptions {
+  const { servers, user, password, token, tls } = address
+  const { creds, nkey, ca, cert, key, name = 'mcteam', pingEvery = 2000 } = options
+  if ((cert === undefined) !== (key === undefined))
+    throw new BusOptionError('--bus-cert and --bus-key belong together: name both files.')
+  const authenticator: Authenticator[] = []
+  if (creds !== undefined) authenticator.push(credsAuthenticator(fileOf('--bus-creds', creds)))
+  if (nkey !== undefined) authenticator.push(nkeyAuthenticator(seedOf(nkey)))
+  const files = {
+    ...(ca === undefined ? {} : { ca: fileOf('--bus-ca', ca).toString('utf8') }),
+    ...(cert === undefined ? {} : { cert: fileOf('--bus-cert', cert).toString('utf8') }),
+    ...(key === undefined ? {} : { key: fileOf('--bus-key', key).toString('utf8') }),
+  }
+  return {
+    servers: [...servers],
+    name,
+    timeout: patience,
+    // People and hosts wait as long as it takes; who has enough of it closes the connection.
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 200,
+    reconnectJitter: 100,
+    ignoreAuthErrorAbort: true,
+    pingInterval: pingEvery,
+    maxPingOut: 2,
+    ...(authenticator.length > 0 ? { authenticator } : {}),
+    ...(user === undefined ? {} : { user, pass: password ?? '' }),
+    ...(token === undefined ? {} : { token }),
+    ...(tls || Object.keys(files).length > 0 ? { tls: files } : {}),
+  }
+}
+
+function seedOf(path: string): Uint8Array {
+  // Files of seeds end in a line feed, and may carry comments and the public key.
+  const seed = fileOf('--bus-nkey', path)
+    .toString('utf8')
+    .split('\n')
+    .map(line => line.trim())
+    .find(line => /^SU[A-Z2-7]{56}$/.test(line))
+  if (seed === undefined)
+    throw new BusOptionError(`--bus-nkey: ${path} holds no seed of a user (a line that begins with SU).`)
+  return new TextEncoder().encode(seed)
+}
+
+function fileOf(flag: string, path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const why = code === 'ENOENT' ? 'is not there' : code === 'EACCES' ? 'may not be read' : `cannot be read (${code})`
+    throw new BusOptionError(`${flag}: ${path} ${why}.`)
+  }
+}
+
+async function checkServer(nc: NatsConnection, jsm: JetStreamManager, shown: string): Promise<void> {
+  const version = nc.info?.version ?? '0.0.0'
+  if (older(version, leastServer))
+    throw new BusError(`The bus at ${shown} is nats-server ${version}; mcteam needs ${leastServer} or newer.`)
+  try {
+    await jsm.getAccountInfo()
+  } catch (error) {
+    // Whoever may not ask may still do what they need.
+    if (error instanceof Error && error.name === 'PermissionViolationError') return
+    throw new BusError(
+      `The bus at ${shown} has no JetStream for us (${error instanceof Error ? error.message : String(error)}). Start it with: nats-server -js`,
+    )
+  }
+}
+
+function older(version: string, least: string): boolean {
+  const [left, right] = [version, least].map(text => text.split(/[.-]/).map(Number))
+  for (let index = 0; index < 3; index++) {
+    const difference = (left?.[index] ?? 0) - (right?.[index] ?? 0)
+    if (difference !== 0) return difference < 0
+  }
+  return false
+}

@@ -1,0 +1,42 @@
+/** Why there is no bus, in one line for people. */
+export class BusError extends Error {
+  override readonly name = 'BusError'
+}
+
+const causes: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'no machine has that name',
+  EAI_AGAIN: 'its name cannot be looked up just now',
+  EHOSTUNREACH: 'no way leads there',
+  ENETUNREACH: 'no way leads there',
+  ETIMEDOUT: 'no answer',
+  ECONNRESET: 'it hung up',
+}
+
+/** Turns what the client says about a failed connection into one line that says what to do. */
+export function unreachable(shown: string, error: unknown): BusError {
+  const { name, message, code, cause } = failure(error)
+  const inner = failure(cause)
+  if (name === 'AuthorizationError' || name === 'UserAuthenticationExpiredError')
+    return new BusError(
+      `The bus at ${shown} does not accept these credentials. Check user, password or token in --bus, or the file of --bus-creds or --bus-nkey.`,
+    )
+  const why = causes[code] ?? causes[inner.code]
+  if (
+    why === undefined &&
+    /certificate|TLS|SSL|self.signed|altnames/i.test(`${code} ${message} ${inner.code} ${inner.message}`)
+  )
+    return new BusError(
+      `The bus at ${shown} and this terminal do not agree on TLS: ${inner.message || message}. Check tls:// in --bus, and the files of --bus-ca, --bus-cert and --bus-key.`,
+    )
+  return new BusError(
+    `Cannot reach the bus at ${shown} (${why ?? (name === 'TimeoutError' ? 'no answer' : message)}). Start one (nats-server -js), or pass another --bus.`,
+  )
+}
+
+function failure(error: unknown): { name: string; message: string; code: string; cause: unknown } {
+  if (!(error instanceof Error))
+    return { name: '', message: error === undefined ? '' : String(error), code: '', cause: undefined }
+  const code = 'code' in error ? String(error.code) : ''
+  return { name: error.name, message: error.message, code, cause: error.cause }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * Every subject, stream and bucket of mcteam on a bus, so that permissions can be written down once (docs/bus.md). All begin
+ * with `mcteam`; whoever wants two worlds apart on one server gives each an account of NATS.
+ */
+
+/** Any text as one token of a subject and as a name of a stream: short ones of letters and digits stay readable. */
+export function busToken(text: string): string {
+  const plain = text.replace(/[^A-Za-z0-9_-]+/g, '_')
+  if (plain === text && text.length > 0 && text.length <= 48) return plain
+  return `${plain.slice(0, 32)}_${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
+}
+
+/** What belongs to one session. */
+export function sessionNames(id: string) {
+  const key = busToken(id)
+  return {
+    key,
+    /** Stream of the log, and the subject it keeps. */
+    stream: `mcteam-log-${key}`,
+    log: `mcteam.log.${key}`,
+    /** What terminals ask of the host: `…CLIENT`. */
+    asks: `mcteam.ask.${key}.*`,
+    ask: (client: string) => `mcteam.ask.${key}.${busToken(client)}`,
+    /** What the host says to all terminals at once: that the session is over. */
+    news: `mcteam.news.${key}`,
+  } as const
+}
+
+/** Buckets (key-value). */
+export const buckets = {
+  /** Session key → who hosts it; an entry that is not renewed is gone after some seconds. */
+  hosts: 'mcteam-hosts',
+} as const
