@@ -19,10 +19,7 @@ beforeAll(async () => {
     },
   })
   await stage.commands('gamerule doMobSpawning false', 'gamerule doDaylightCycle false')
-  // Both appear at the same spot; here nobody steps aside by themselves.
-  for (const body of stage.bodies) await stage.act('setMode', { name: 'elbow_room', on: false }, { body })
-  // A walk waits until a reflex under way is done.
-  for (const body of stage.bodies) await stage.act('goTo', { x: 2, y: -60, z: 2 }, { body })
+  await stage.standStill()
 }, 30_000)
 afterAll(() => stage.close())
 beforeEach(async () => {

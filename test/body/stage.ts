@@ -15,6 +15,8 @@ export interface Stage {
   act(name: string, args?: Record<string, unknown>, options?: ActOptions): Promise<ActionResult>
   /** Waits until a body sees what it should. */
   sees(check: (seen: Observation) => boolean, body?: Body): Promise<Observation>
+  /** Bodies that appear at the same spot step aside by themselves: not where a test says where they stand. */
+  standStill(): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,11 +55,22 @@ export async function createStage(
       await new Promise(resolve => setTimeout(resolve, 25))
     }
   }
+  const act: Stage['act'] = (name, args = {}, { body: one = body, signal, onProgress } = {}) =>
+    one.perform(
+      { name, args },
+      { signal: signal ?? AbortSignal.timeout(60_000), ...(onProgress ? { onProgress } : {}) },
+    )
   return {
     world,
     bodies,
     body,
     sees,
+    act,
+    async standStill() {
+      for (const one of bodies) await act('setMode', { name: 'elbow_room', on: false }, { body: one })
+      // A walk waits until a reflex under way is done.
+      for (const one of bodies) await act('goTo', { x: 2, y: -60, z: 2 }, { body: one })
+    },
     async commands(...texts) {
       for (const text of texts) {
         const reply = (await world.command(text)).join(' ')
@@ -65,8 +78,6 @@ export async function createStage(
       }
       await new Promise(resolve => setTimeout(resolve, 150))
     },
-    act: (name, args = {}, { body: one = body, signal = AbortSignal.timeout(60_000), onProgress } = {}) =>
-      one.perform({ name, args }, { signal, ...(onProgress ? { onProgress } : {}) }),
     async close() {
       await Promise.all(bodies.map(one => one.close()))
       await world.stop()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Position } from '../../source/body/types.ts'
-import { materialsFor, randomBlueprint } from './blueprints.ts'
-import { leftBehind, wrongIn } from './judge.ts'
-import { createStage, type Stage } from './stage.ts'
+import type { Position } from '../../../source/body/types.ts'
+import { materialsFor, randomBlueprint } from '../../body/blueprints.ts'
+import { leftBehind, wrongIn } from '../../body/judge.ts'
+import { createStage, type Stage } from '../../body/stage.ts'
 
 describe.each([
   ['1.19.2', [1]],

@@ -1,0 +1,4 @@
+import { describe } from 'vitest'
+import { actionsSuite } from '../../body/actionsSuite.ts'
+
+describe('what a body does on 1.21.4', () => actionsSuite('1.21.4'))
