@@ -66,7 +66,12 @@ if (!(process.argv.includes('--if-needed') && upToDate())) {
   rmSync(fresh, { recursive: true, force: true })
   await build({
     absWorkingDir: root,
-    entryPoints: { cli: 'source/cli.ts', host: 'source/host.ts', 'world-worker': 'source/world/worker.ts' },
+    entryPoints: {
+      cli: 'source/cli.ts',
+      host: 'source/host.ts',
+      'world-worker': 'source/world/worker.ts',
+      'sandbox-thread': 'source/body/sandboxThread.ts',
+    },
     outdir: 'dist.new',
     bundle: true,
     splitting: true,

@@ -1,11 +1,12 @@
-import { newQuickJSWASMModule, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten'
+import { MessageChannel, Worker } from 'node:worker_threads'
 import { abortError } from './abort.ts'
+import type { FromProgram, ProgramData, ToProgram } from './sandboxMessages.ts'
 import { ActionError } from './types.ts'
 
 export interface CodeLimits {
   /** Whole run, in ms. @default 120000 */
   readonly wall?: number
-  /** Computing between two actions, in ms; nobody else in this process gets a turn meanwhile. @default 400 */
+  /** Computing between two actions, in ms. @default 1000 */
   readonly thinking?: number
   /** In bytes. @default 32 MB */
   readonly memory?: number
@@ -28,164 +29,113 @@ export interface CodeResult {
   readonly calls: number
 }
 
-/** What the code says comes back in full up to this length. */
-const maxLog = 4_000
-/** The code starts on the second line of what is evaluated. */
-const offset = 1
+/** ms beyond its own limit after which a thread that does not say it is done computing is ended from outside. */
+const grace = 1_000
+
+/** The interpreter's file: beside this one in the sources, beside the chunk in a bundle. */
+const threadFile = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? './sandboxThread.ts' : './sandbox-thread.js', import.meta.url)
 
 /**
- * Runs JavaScript that a model wrote, in an interpreter of its own: it sees the actions, `observe()` and `console`, and nothing of
- * this process. Rejects with an ActionError that names the line.
+ * Runs JavaScript that a model wrote, in an interpreter of its own (QuickJS in WebAssembly) on a thread of its own: it sees the
+ * actions, `observe()` and `console`, and nothing of this process. Only text crosses the border. The interpreter stops endless
+ * loops by itself; some built-in functions never ask it whether they may go on, and the thread is ended then. Rejects with an
+ * ActionError that names the line.
  */
-export async function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): Promise<CodeResult> {
-  const { wall = 120_000, thinking = 400, memory = 32 * 2 ** 20, calls: maxCalls = 300 } = limits
-  // An instance per program (7 ms): one that is stopped midway holds open promises, is dropped whole, and harms no other.
-  const quickjs = await newQuickJSWASMModule()
-  const runtime = quickjs.newRuntime()
-  runtime.setMemoryLimit(memory)
-  runtime.setMaxStackSize(512 * 1024)
-  const end = Date.now() + wall
-  let sliceEnd = Date.now() + thinking
-  let overtime = false
-  runtime.setInterruptHandler(() => {
-    if (Date.now() > sliceEnd) overtime = true
-    return overtime || host.signal.aborted || Date.now() > end
+export function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): Promise<CodeResult> {
+  const { wall = 120_000, thinking = 1_000, memory = 32 * 2 ** 20, calls: maxCalls = 300 } = limits
+  const { signal } = host
+  if (signal.aborted) return Promise.reject(abortError(signal))
+  const { port1: seen, port2 } = new MessageChannel()
+  const flag = new Int32Array(new SharedArrayBuffer(4))
+  const workerData: ProgramData = { code, names: host.names, thinking, memory, calls: maxCalls, flag, seen: port2 }
+  const thread = new Worker(threadFile(), {
+    workerData,
+    transferList: [port2],
+    // Whoever found a way out of the interpreter would find no keys there.
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
   })
-  const vm = runtime.newContext()
-  const logs: string[] = []
-  let logged = 0
   let calls = 0
-  let closed = false
-  const pump = () => {
-    if (closed) return
-    sliceEnd = Date.now() + thinking
-    const done = runtime.executePendingJobs()
-    if (done.error) done.error.dispose()
-  }
-  const log = (text: string) => {
-    logged += text.length
-    if (logged <= maxLog) logs.push(text)
-    else if (logs.at(-1) !== '…') logs.push('…')
-  }
-  const onCall = (name: string, args: readonly unknown[]): Promise<string> => {
-    if (++calls > maxCalls)
-      return Promise.reject(new ActionError('not-allowed', `more than ${maxCalls} actions in one program`))
-    return host.call(name, args)
-  }
-  try {
-    define(vm, { log, observe: host.observe, call: onCall, names: host.names, settled: pump, closed: () => closed })
-    sliceEnd = Date.now() + thinking
-    const evaluated = vm.evalCode(`(async () => {\n${code}\n})()`, 'program.js')
-    if (evaluated.error) throw explain(vm, evaluated.error, overtime, host.signal, thinking)
-    const promise = evaluated.value
-    const outcome = vm.resolvePromise(promise)
-    promise.dispose()
-    pump()
-    const settled = await race(outcome, host.signal, Math.max(0, end - Date.now()), wall)
-    if (settled.error) throw explain(vm, settled.error, overtime, host.signal, thinking)
-    const value: unknown = vm.dump(settled.value)
-    settled.value.dispose()
-    return { value: value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value), logs, calls }
-  } finally {
-    closed = true
-  }
-}
+  let watchdog: NodeJS.Timeout | undefined
 
-function race<T>(outcome: Promise<T>, signal: AbortSignal, ms: number, wall: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(abortError(signal))
-    const timer = setTimeout(
-      () => reject(new ActionError('timeout', `the program ran longer than ${wall / 1000} s`)),
-      ms,
-    )
-    if (signal.aborted) onAbort()
-    signal.addEventListener('abort', onAbort, { once: true })
-    outcome.then(resolve, reject).finally(() => {
+  return new Promise<CodeResult>((resolve, reject) => {
+    const tell = (message: ToProgram) => {
+      watch()
+      thread.postMessage(message)
+    }
+    // This process may have been busy itself: what the thread has said meanwhile is heard before it is judged.
+    const watch = () => {
+      watchdog ??= setTimeout(() => setImmediate(() => watchdog && fail(loop(thinking))), thinking + grace)
+    }
+    const rest = () => {
+      clearTimeout(watchdog)
+      watchdog = undefined
+    }
+    const end = () => {
       clearTimeout(timer)
+      rest()
       signal.removeEventListener('abort', onAbort)
+      thread.removeAllListeners()
+      thread.on('error', () => {})
+      seen.close()
+      void thread.terminate()
+    }
+    const fail = (error: Error) => {
+      end()
+      reject(error)
+    }
+    const onAbort = () => fail(abortError(signal))
+    const timer = setTimeout(
+      () => fail(new ActionError('timeout', `the program ran longer than ${wall / 1000} s`)),
+      wall,
+    )
+    signal.addEventListener('abort', onAbort, { once: true })
+
+    function act(id: number, name: string, args: string): void {
+      calls++
+      const done =
+        calls > maxCalls
+          ? Promise.reject(new ActionError('not-allowed', tooMany(maxCalls)))
+          : Promise.resolve().then(() => host.call(name, JSON.parse(args) as unknown[]))
+      done.then(
+        text => tell({ id, text }),
+        (error: unknown) => tell({ id, error: error instanceof Error ? error.message : String(error) }),
+      )
+    }
+
+    function look(): void {
+      let text = 'null'
+      try {
+        text = JSON.stringify(host.observe()) ?? text
+      } finally {
+        seen.postMessage(text)
+        Atomics.store(flag, 0, 1)
+        Atomics.notify(flag, 0)
+      }
+    }
+
+    thread.on('message', (message: FromProgram) => {
+      if (message.kind === 'started') watch()
+      else if (message.kind === 'idle') rest()
+      else if (message.kind === 'call') act(message.id, message.name, message.args)
+      else if (message.kind === 'observe') look()
+      else if (message.kind === 'failed') fail(new ActionError(message.code, message.message))
+      else {
+        end()
+        resolve({ value: message.value, logs: message.logs, calls })
+      }
     })
+    thread.on('error', error => fail(new ActionError('bad-arguments', `the program broke off: ${error.message}`)))
+    thread.on('exit', () => fail(new ActionError('bad-arguments', 'the program broke off')))
   })
 }
 
-interface Inside {
-  log(text: string): void
-  observe(): unknown
-  call(name: string, args: readonly unknown[]): Promise<string>
-  readonly names: readonly string[]
-  settled(): void
-  closed(): boolean
-}
+const loop = (thinking: number): ActionError =>
+  new ActionError(
+    'timeout',
+    `the program computed for ${thinking / 1000} s without doing anything; is there an endless loop?`,
+  )
 
-/** Gives the program its functions. Only text crosses the border, so no object of ours can be reached from inside. */
-function define(vm: QuickJSContext, inside: Inside): void {
-  const put = (name: string, handle: QuickJSHandle) => {
-    vm.setProp(vm.global, name, handle)
-    handle.dispose()
-  }
-  put(
-    '__log',
-    vm.newFunction('__log', text => inside.log(String(vm.dump(text)))),
-  )
-  put(
-    '__observe',
-    vm.newFunction('__observe', () => vm.newString(JSON.stringify(inside.observe()))),
-  )
-  put(
-    '__call',
-    vm.newFunction('__call', (name, args) => {
-      const deferred = vm.newPromise()
-      const settle = (work: () => void) => {
-        if (inside.closed()) return
-        work()
-        inside.settled()
-      }
-      inside.call(String(vm.dump(name)), JSON.parse(String(vm.dump(args))) as unknown[]).then(
-        text => settle(() => vm.newString(text).consume(handle => deferred.resolve(handle))),
-        (error: unknown) =>
-          settle(() =>
-            vm
-              .newError(error instanceof Error ? error.message : String(error))
-              .consume(handle => deferred.reject(handle)),
-          ),
-      )
-      return deferred.handle
-    }),
-  )
-  const prelude = vm.evalCode(
-    `
-    const show = value => typeof value === 'string' ? value : value instanceof Error ? value.message : JSON.stringify(value)
-    globalThis.console = Object.freeze({ log: (...all) => __log(all.map(show).join(' ')), error: (...all) => __log(all.map(show).join(' ')), warn: (...all) => __log(all.map(show).join(' ')) })
-    globalThis.observe = () => JSON.parse(__observe())
-    for (const name of ${JSON.stringify(inside.names)}) globalThis[name] = (...all) => __call(name, JSON.stringify(all))
-  `,
-    'prelude.js',
-  )
-  if (prelude.error) {
-    const text = JSON.stringify(vm.dump(prelude.error))
-    prelude.error.dispose()
-    throw new Error(`the sandbox did not start: ${text}`)
-  }
-  prelude.value.dispose()
-}
-
-function explain(
-  vm: QuickJSContext,
-  handle: QuickJSHandle,
-  overtime: boolean,
-  signal: AbortSignal,
-  thinking: number,
-): ActionError {
-  const error = vm.dump(handle) as { name?: string; message?: string; stack?: string } | string
-  handle.dispose()
-  if (signal.aborted) return abortError(signal)
-  if (overtime)
-    return new ActionError(
-      'timeout',
-      `the program computed for ${thinking / 1000} s without doing anything; is there an endless loop?`,
-    )
-  if (typeof error !== 'object' || error === null)
-    return new ActionError('bad-arguments', `the program threw ${JSON.stringify(error)}`)
-  const line = /program\.js:(\d+)/.exec(error.stack ?? '')?.[1]
-  const where = line ? `line ${Number(line) - offset}: ` : ''
-  return new ActionError('bad-arguments', `${where}${error.name ?? 'Error'}: ${error.message ?? 'unknown'}`)
-}
+const tooMany = (calls: number): string => `more than ${calls} actions in one program`
