@@ -1,15 +1,14 @@
-import { connect, type Socket } from 'node:net'
 import type { CommandReply, PersonHello } from './commands.ts'
 import type { Header, SessionEvent } from './events.ts'
 import { foldAll, initialState } from './fold.ts'
 import type { SessionState } from './state.ts'
-import { readLines } from './transport/jsonLines.ts'
+import { type Dial, dialSocket, type Line, type Listener } from './transport/dial.ts'
 import { type HostMessage, protocolVersion } from './transport/messages.ts'
 import type { SessionView } from './view.ts'
 
 export interface AttachOptions extends PersonHello {
-  /** From `listSessions`, or of the host that was just started. */
-  readonly address: string
+  /** The way to the host: a socket's address, from `listSessions` or of the host that was just started, or another way. */
+  readonly address: string | Dial
   /** ms to look for a host that vanished before giving up. @default 60000 */
   readonly patience?: number
   /** ms a command may take to be answered. @default 30000 */
@@ -18,7 +17,6 @@ export interface AttachOptions extends PersonHello {
   readonly welcomeWithin?: number
 }
 
-const longestLine = 256 << 20
 const firstPause = 100
 const longestPause = 2000
 
@@ -32,7 +30,8 @@ export class AttachError extends Error {
  * not let this person in. Later losses are bridged by attaching again, as `connection()` tells.
  */
 export async function attach(options: AttachOptions): Promise<SessionView> {
-  const { address, person, role, patience = 60_000, replyWithin = 30_000, welcomeWithin = 10_000 } = options
+  const { person, role, patience = 60_000, replyWithin = 30_000, welcomeWithin = 10_000 } = options
+  const dial = typeof options.address === 'string' ? dialSocket(options.address) : options.address
   const listeners = new Set<() => void>()
   const waiting = new Map<number, (reply: CommandReply) => void>()
   const looking = new Map<number, (event: SessionEvent | undefined) => void>()
@@ -41,7 +40,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
   let state: SessionState = initialState()
   let connection: ReturnType<SessionView['connection']> = 'connecting'
   let notice = ''
-  let socket: Socket | undefined
+  let line: Line | undefined
   let lost = 0
   let pause = firstPause
   let retry: NodeJS.Timeout | undefined
@@ -55,34 +54,58 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
   }
 
   function open(): void {
-    const current = connect(address)
-    socket = current
-    current.once('connect', () =>
-      // Coming back after a loss must not undo what the person has become meanwhile.
-      current.write(
-        `${JSON.stringify({ hello: { version: protocolVersion, person, ...(header === null ? { role } : {}) } })}\n`,
-      ),
-    )
-    patient = setTimeout(() => current.destroy(), welcomeWithin)
-    readLines(current, longestLine, understand, () => current.destroy())
-    current.on('error', error => {
-      if (connection === 'connecting') finish(unreachable(address, error))
-    })
-    current.on('close', () => {
+    // Of an attempt that was given up nothing is heard any more.
+    const mine = (): boolean => line === current
+    const beImpatient = () => {
       clearTimeout(patient)
-      if (socket !== current) return
-      if (connection === 'connecting')
-        finish(`Cannot attach to ${address}: the session did not answer. \`mcteam sessions\` shows what runs.`)
-      else if (connection !== 'closed') vanish()
-    })
+      patient = setTimeout(() => {
+        line?.close()
+        broken(
+          'Cannot attach: the session did not answer. `mcteam sessions` shows what runs.',
+          "the session's host is not answering; trying again",
+        )
+      }, welcomeWithin)
+    }
+    const listener: Listener = {
+      open() {
+        if (!mine()) return
+        beImpatient()
+        // Coming back after a loss must not undo what the person has become meanwhile.
+        current.send({ hello: { version: protocolVersion, person, ...(header === null ? { role } : {}) } })
+      },
+      receive(message) {
+        if (!mine()) return
+        try {
+          receive(message)
+        } catch {
+          finish('what answers there is no session of mcteam')
+        }
+      },
+      garbled() {
+        if (mine()) finish('what answers there is no session of mcteam')
+      },
+      closed({ first, later }) {
+        if (mine()) broken(first, later)
+      },
+      waiting(why) {
+        if (!mine()) return
+        clearTimeout(patient)
+        lost = performance.now()
+        if (notice === why || connection !== 'lost') return
+        notice = why
+        changed()
+      },
+    }
+    const current = dial(listener)
+    line = current
+    beImpatient()
   }
 
-  function understand(line: string): void {
-    try {
-      receive(JSON.parse(line) as HostMessage)
-    } catch {
-      finish('what answers there is no session of mcteam')
-    }
+  function broken(first: string, later: string): void {
+    clearTimeout(patient)
+    line = undefined
+    if (connection === 'connecting') finish(first)
+    else if (connection !== 'closed') vanish(later)
   }
 
   function receive(message: HostMessage): void {
@@ -121,7 +144,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     if (fresh.length === 0) return
     if (fresh[0]!.seq !== state.seq + 1) {
       // A state is on its way after a gap that the host made itself; asking covers every other reason.
-      if (!askedForSnapshot) socket?.write('{"want":"snapshot"}\n')
+      if (!askedForSnapshot) line?.send({ want: 'snapshot' })
       askedForSnapshot = true
       return
     }
@@ -129,12 +152,15 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     changed()
   }
 
-  function vanish(): void {
+  function vanish(why: string): void {
     if (connection !== 'lost') {
       connection = 'lost'
       lost = performance.now()
-      notice = "the session's host is not answering; trying again"
+      notice = why
       refuseWaiting('The connection was lost before an answer came; look whether it happened.')
+      changed()
+    } else if (notice !== why) {
+      notice = why
       changed()
     }
     if (performance.now() - lost > patience) {
@@ -155,7 +181,9 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     connection = 'closed'
     notice = reason
     clearTimeout(retry)
-    socket?.destroy()
+    clearTimeout(patient)
+    line?.close()
+    line = undefined
     refuseWaiting(`The session is closed: ${reason}.`)
     failed(new AttachError(reason))
     changed()
@@ -178,7 +206,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
         resolve(reply)
       }
       waiting.set(id, answer)
-      socket?.write(`${JSON.stringify({ id, command })}\n`)
+      line?.send({ id, command })
     })
   }
 
@@ -193,7 +221,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
         resolve(event)
       }
       looking.set(id, found)
-      socket?.write(`${JSON.stringify({ id, event: seq })}\n`)
+      line?.send({ id, event: seq })
     })
   }
 
@@ -221,10 +249,4 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
       finish('left')
     },
   }
-}
-
-function unreachable(address: string, error: Error): string {
-  const code = 'code' in error ? error.code : ''
-  const found = code === 'ENOENT' || code === 'ECONNREFUSED' ? 'no session runs there' : error.message
-  return `Cannot attach to ${address}: ${found}. \`mcteam sessions\` shows what runs; \`mcteam tui TASK\` starts one.`
 }

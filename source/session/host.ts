@@ -6,7 +6,9 @@ import type { SessionEvent } from './events.ts'
 import type { EventLookup } from './lookup.ts'
 import { answers, registerSession, runtimeDirectory, sessionAddress, unregisterSession } from './paths.ts'
 import type { Session } from './session.ts'
-import { serveTerminal, type Terminal } from './transport/terminal.ts'
+import type { Terminal } from './transport/converse.ts'
+import type { Door, Inside, OpenDoor } from './transport/door.ts'
+import { serveTerminal } from './transport/terminal.ts'
 
 export interface HostOptions {
   readonly session: Session
@@ -19,6 +21,8 @@ export interface HostOptions {
   readonly directory?: string
   /** Where terminals find whole events. @default nowhere */
   readonly lookup?: EventLookup
+  /** Ways in beside the socket of this machine. */
+  readonly doors?: readonly OpenDoor[]
 }
 
 /** A session that terminals can attach to. */
@@ -33,7 +37,8 @@ export interface Host {
   close(reason?: string): Promise<void>
 }
 
-const mostTerminals = 32
+export const mostTerminals = 32
+export const tooMany = `${mostTerminals} terminals are attached already`
 /** ms events are gathered before they are sent: a frame of a fast screen. */
 const batchFor = 16
 /** Bytes of gathered events that are sent at once. */
@@ -46,7 +51,9 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const { id } = session.header
   const address = sessionAddress(id, directory)
   const terminals = new Set<Terminal>()
-  const people = new Map<string, number>()
+  /** Those of this machine. */
+  const near = new Set<Terminal>()
+  const people = new Map<string, Terminal[]>()
   const listeners = new Set<(count: number) => void>()
   let batch: string[] = []
   let batchSize = 0
@@ -59,7 +66,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   }
 
   function gather(event: SessionEvent): void {
-    if (terminals.size === 0) return
+    if (near.size === 0) return
     const line = JSON.stringify(event)
     batch.push(line)
     batchSize += line.length
@@ -75,10 +82,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const lines = Buffer.from(`{"events":[${batch.join(',')}]}\n`)
     batch = []
     batchSize = 0
-    for (const terminal of terminals) terminal.broadcast(lines)
+    for (const terminal of near) terminal.broadcast(lines)
   }
 
-  function admit(hello: PersonHello): { person: string } | { refused: string } {
+  function admit(hello: PersonHello, terminal: Terminal): { person: string } | { refused: string } {
     const { person } = hello
     if (reserved.has(person.toLowerCase()))
       return { refused: `the name ${person} has a meaning here; choose another one` }
@@ -88,11 +95,14 @@ export async function startHost(options: HostOptions): Promise<Host> {
       return {
         refused: `there is ${seat.role === 'peer' ? 'somebody' : 'an agent'} called ${seat.seat}; choose another name`,
       }
-    const count = people.get(person) ?? 0
+    const others = people.get(person) ?? []
+    // Nobody speaks in another's name; an operator could do anything to the session anyway.
+    if (terminal.access !== 'operator' && others.some(({ identity }) => identity !== terminal.identity))
+      return { refused: `there is somebody called ${person} already; choose another name` }
     // A second terminal of somebody matters to the team only when it wants them in another role.
-    if ((count === 0 || hello.role !== undefined) && !guarded(() => control.joined(hello)))
+    if ((others.length === 0 || hello.role !== undefined) && !guarded(() => control.joined(hello)))
       return { refused: 'the team failed to take you in' }
-    people.set(person, count + 1)
+    people.set(person, [...others, terminal])
     queueMicrotask(tellListeners)
     return { person }
   }
@@ -111,10 +121,11 @@ export async function startHost(options: HostOptions): Promise<Host> {
 
   function left(terminal: Terminal, reason: string): void {
     terminals.delete(terminal)
+    near.delete(terminal)
     const { person } = terminal
     if (person === undefined) return
-    const count = (people.get(person) ?? 1) - 1
-    if (count > 0) people.set(person, count)
+    const others = people.get(person)?.filter(other => other !== terminal) ?? []
+    if (others.length > 0) people.set(person, others)
     else {
       people.delete(person)
       guarded(() => control.left(person, reason))
@@ -122,38 +133,61 @@ export async function startHost(options: HostOptions): Promise<Host> {
     tellListeners()
   }
 
+  const onTerminals = (listener: (count: number) => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const inside: Inside = {
+    session,
+    task: cleanText(options.task ?? (session.state.session.taskName || id)),
+    admit,
+    left,
+    // What is gathered goes out before, so that a state never comes ahead of events it contains.
+    welcome(person) {
+      flush()
+      return JSON.stringify({ welcome: { header: session.header, state: session.state, person } })
+    },
+    snapshot() {
+      flush()
+      return JSON.stringify({ snapshot: session.state })
+    },
+    command: (person, command) => control.command(person, command),
+    event: async seq => await options.lookup?.event(seq),
+    enter(terminal) {
+      if (terminals.size >= mostTerminals) return false
+      terminals.add(terminal)
+      return true
+    },
+    onTerminals,
+    people: () => [...people.keys()],
+  }
+
   const server = createServer(socket => {
     if (terminals.size >= mostTerminals) {
       socket.on('error', () => socket.destroy())
-      socket.end(`${JSON.stringify({ refused: `${mostTerminals} terminals are attached already` })}\n`)
+      socket.end(`${JSON.stringify({ refused: tooMany })}\n`)
       socket.resume()
       return
     }
-    const terminal = serveTerminal(socket, {
-      admit,
-      left,
-      // What is gathered goes out before, so that a state never comes ahead of events it contains.
-      welcome(person) {
-        flush()
-        return `${JSON.stringify({ welcome: { header: session.header, state: session.state, person } })}\n`
-      },
-      snapshot() {
-        flush()
-        return `${JSON.stringify({ snapshot: session.state })}\n`
-      },
-      command: (person, command) => control.command(person, command),
-      event: async seq => await options.lookup?.event(seq),
-    })
+    const terminal = serveTerminal(socket, inside)
     terminals.add(terminal)
+    near.add(terminal)
   })
 
-  await listen(server, address)
+  const doors: Door[] = []
+  const closeDoors = (reason: string) => Promise.all(doors.map(door => door.close(reason)))
+  try {
+    for (const open of options.doors ?? []) doors.push(await open(inside))
+    await listen(server, address)
+  } catch (error) {
+    await closeDoors('the session cannot be served')
+    throw error
+  }
   const unsubscribe = session.subscribe(gather)
-  const task = cleanText(options.task ?? (session.state.session.taskName || id))
   registerSession(
     {
       id,
-      task,
+      task: inside.task,
       pid: process.pid,
       startedAt: session.header.startedAt,
       address,
@@ -166,26 +200,25 @@ export async function startHost(options: HostOptions): Promise<Host> {
     id,
     address,
     terminals: attached,
-    onTerminals(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onTerminals,
     close(reason = 'the session is over') {
-      closing ??= new Promise(resolve => {
+      closing ??= (async () => {
         unregisterSession(id, directory)
         flush()
         unsubscribe()
-        const leaving = [...terminals]
+        // Those that come through a door are the door's to take leave of: the end of the log must reach them first.
+        const doorsClosed = closeDoors(reason)
+        const leaving = [...near]
         for (const terminal of leaving) terminal.bye(reason)
         // Those that read get their goodbye; those that do not are cut off.
         const cut = setTimeout(() => {
           for (const terminal of leaving) terminal.destroy()
         }, 500)
-        server.close(() => {
-          clearTimeout(cut)
-          void (options.lookup?.close() ?? Promise.resolve()).finally(resolve)
-        })
-      })
+        await new Promise<void>(resolve => server.close(() => resolve()))
+        clearTimeout(cut)
+        await doorsClosed
+        await options.lookup?.close()
+      })()
       return closing
     },
   }
