@@ -131,6 +131,24 @@ test('the first by name proposes, the others wait, agree, and report', () => {
   ).toEqual([])
 })
 
+test('half-made things in the hands of others are asked for, too', () => {
+  const slabs = {
+    goal: 'Make 1 quartz slab.',
+    names: ['quartz_slab', 'quartz_block', 'quartz'],
+    recipes: [
+      { item: 'quartz_slab', makes: 6, from: { quartz_block: 3 }, table: false },
+      { item: 'quartz_block', makes: 1, from: { quartz: 4 }, table: false },
+    ],
+    observation: seen({ quartz_block: 2 }),
+  }
+  const first = answer({ ...slabs, news: ['You begin.'] })
+  expect(first.say[0]!.text).toBe('Do you have any of these: quartz block, quartz?')
+  const lena = answer({ ...slabs, notes: first.notes!, messages: said('Lena', 'I have 1 quartz block.') })
+  const both = answer({ ...slabs, notes: lena.notes!, messages: said('Mia', 'I have 5 quartz.') })
+  // No more than what is lacking, and the block rather than what it could be made of.
+  expect(both.say).toEqual([{ to: 'Lena', text: 'Please give me 1 quartz block.' }])
+})
+
 test('what only others can have is asked of them, and handed over', () => {
   const knit = {
     goal: 'Craft a bed.',

@@ -3,7 +3,7 @@ import type { ConverseInput, ConverseOutput } from '../questions/index.ts'
 import { callOf } from './calls.ts'
 import type { Vocabulary } from './goal.ts'
 import { readGoal } from './goal.ts'
-import { company, type Notes, nextBatch, proposes, readNotes, writeNotes } from './share-out.ts'
+import { company, heldByOthers, type Notes, nextBatch, partsOf, proposes, readNotes, writeNotes } from './share-out.ts'
 import { phrase, readItems, readWork, type Saying, sayWork, understand } from './talk-words.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
@@ -234,13 +234,13 @@ const propose = (draft: Draft): void => {
   if (!notes.alone && others.length > 0 && Object.keys(batch.unseen).length > 0) {
     if (notes.asked === undefined) {
       notes.asked = Object.fromEntries(others.map(name => [name, null]))
-      const items = Object.keys(batch.unseen)
+      const items = partsOf(input, batch)
         .map(item => readable(item))
         .join(', ')
       for (const name of others) tell(draft, name, { kind: 'ask', items })
       return
     }
-    if (collectFromOthers(draft, batch.unseen)) return
+    if (collectFromOthers(draft, heldByOthers(input, notes, batch))) return
   }
   const mine = batch.items.filter(item => item.assignee === input.seat)
   const said = mine.map(item =>
@@ -263,12 +263,12 @@ const propose = (draft: Draft): void => {
 }
 
 /** What can be had from nobody but the others is asked of them; the work is then done by whoever holds it all. */
-const collectFromOthers = (draft: Draft, unseen: Readonly<Record<string, number>>): boolean => {
+const collectFromOthers = (draft: Draft, held: Readonly<Record<string, number>>): boolean => {
   const { notes, input } = draft
   let asked = false
   notes.alone = true
-  for (const [item, count] of Object.entries(unseen)) {
-    let lacking = count - (carried(draft)[item] ?? 0)
+  for (const [item, count] of Object.entries(held)) {
+    let lacking = count
     for (const [name, has] of Object.entries(notes.asked ?? {})) {
       const part = Math.min(lacking, has?.[item] ?? 0)
       if (part <= 0) continue

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PlanItem } from '../../session/events.ts'
 import type { ConverseInput, PlanTaskInput } from '../questions/index.ts'
+import { addTo, type Counts, planMaterials, sum } from './materials.ts'
 import { planByRules, unreadItem } from './plan.ts'
 
 /** What the one who proposes keeps in mind between two questions; written into the `notes` of the answer. */
@@ -57,6 +58,8 @@ export interface Batch {
   readonly state: 'open' | 'done' | 'unread'
   /** Raw materials that are nowhere to be seen. */
   readonly unseen: Readonly<Record<string, number>>
+  /** What is to be made in the end, with how many of it. */
+  readonly wanted: Readonly<Counts>
 }
 
 /** What is left of the goal and can be done now, shared out over the company. */
@@ -65,17 +68,50 @@ export const nextBatch = (input: ConverseInput, notes: Notes): Batch => {
   const plan = planByRules(planInput(input, notes, workers))
   const [stage] = plan.stages
   const items = (stage?.items ?? []).map(item => ({ ...item, assignee: item.assignee ?? input.seat }))
-  if (items.length === 0 || items.some(item => item.id === 'report')) return { items: [], state: 'done', unseen: {} }
-  if (items.some(item => item.id === unreadItem)) return { items: [], state: 'unread', unseen: {} }
+  if (items.length === 0 || items.some(item => item.id === 'report'))
+    return { items: [], state: 'done', unseen: {}, wanted: {} }
+  if (items.some(item => item.id === unreadItem)) return { items: [], state: 'unread', unseen: {}, wanted: {} }
   const ids = new Set(items.map(item => item.id))
   const doer = new Map(items.map(item => [item.id, item.assignee]))
   // What rests on another's work of this stage comes with the next batch.
   const now = items.filter(item => item.requires.every(id => !ids.has(id) || doer.get(id) === item.assignee))
-  const unseen: Record<string, number> = {}
-  for (const item of plan.stages.flatMap(one => one.items))
-    if (item.done.kind === 'have' && /^collect/i.test(item.title) && !inSight(input, item.done.item))
-      unseen[item.done.item] = (unseen[item.done.item] ?? 0) + item.done.count
-  return { items: now.length > 0 ? now : items, state: 'open', unseen }
+  const unseen: Counts = {}
+  const wanted: Counts = {}
+  for (const { done, title } of plan.stages.flatMap(one => one.items)) {
+    if (done.kind !== 'have') continue
+    if (!/^collect/i.test(title)) addTo(wanted, done.item, done.count)
+    else if (!inSight(input, done.item)) addTo(unseen, done.item, done.count)
+  }
+  return { items: now.length > 0 ? now : items, state: 'open', unseen, wanted }
+}
+
+/** Everything that what is wanted can be made of, half-made things too: others may hold the glass and not the sand. */
+export const partsOf = (input: ConverseInput, { unseen, wanted }: Batch): string[] => {
+  const parts = new Set<string>()
+  const add = (item: string): void => {
+    for (const part of Object.keys(input.recipes.find(recipe => recipe.item === item)?.from ?? {})) {
+      if (parts.has(part)) continue
+      parts.add(part)
+      add(part)
+    }
+  }
+  for (const item of Object.keys(wanted)) add(item)
+  return [...new Set([...parts, ...Object.keys(unseen)])]
+}
+
+/** What the others hold of what is wanted and of its parts, beyond what the asker carries. */
+export const heldByOthers = (input: ConverseInput, notes: Notes, { unseen, wanted }: Batch): Counts => {
+  const own: Readonly<Counts> = input.observation?.inventory ?? {}
+  const others = sum(...Object.values(notes.asked ?? {}).map(held => held ?? {}))
+  const { taken } = planMaterials(wanted, sum(own, others), input.recipes)
+  // What is no part of anything is wanted for itself.
+  const parts = new Set(partsOf(input, { items: [], state: 'open', unseen: {}, wanted }))
+  const bare = Object.entries(unseen).filter(([item]) => !parts.has(item))
+  return Object.fromEntries(
+    [...Object.entries(taken), ...bare]
+      .map(([item, count]) => [item, Math.min(count - (own[item] ?? 0), others[item] ?? 0)] as const)
+      .filter(([, count]) => count > 0),
+  )
 }
 
 /** Something that stands around, lies in a chest or walks about under the same name, or that one is mined from. */
