@@ -132,7 +132,7 @@ test('the first by name proposes, the others wait, agree, and report', () => {
 })
 
 test('half-made things in the hands of others are asked for, too', () => {
-  const slabs = {
+  const slabs: Partial<ConverseInput> = {
     goal: 'Make 1 quartz slab.',
     names: ['quartz_slab', 'quartz_block', 'quartz'],
     recipes: [
@@ -147,6 +147,49 @@ test('half-made things in the hands of others are asked for, too', () => {
   const both = answer({ ...slabs, notes: lena.notes!, messages: said('Mia', 'I have 5 quartz.') })
   // No more than what is lacking, and the block rather than what it could be made of.
   expect(both.say).toEqual([{ to: 'Lena', text: 'Please give me 1 quartz block.' }])
+})
+
+test('builders who carry different material say so, put it into the chest, and then build', () => {
+  const chest = { at: [0, -60, 8] as [number, number, number], block: 'chest' }
+  const site: Partial<ConverseInput> = {
+    goal: 'Build the blueprint "hut".',
+    names: [],
+    recipes: [],
+    others: [{ name: 'Mia', person: false, available: true, busy: false }],
+    blueprints: [
+      {
+        name: 'hut',
+        from: [3, -60, 3],
+        to: [6, -59, 5],
+        total: 24,
+        done: 0,
+        missing: [
+          { y: -60, block: 'bricks', cells: '0-11' },
+          { y: -59, block: 'terracotta', cells: '12-23' },
+        ],
+      },
+    ],
+    observation: seen({ bricks: 12, diamond_axe: 1 }),
+    containers: [{ ...chest, items: {} }],
+  }
+  const first = answer({ ...site, news: ['You begin.'] })
+  expect(first.say.map(one => one.text)).toEqual(['Do you have any of these: bricks, terracotta?'])
+  const told = { ...site, notes: first.notes!, messages: said('Mia', 'I have 12 terracotta.') }
+  const laying = answer(told)
+  expect(laying.tasks.map(task => task.done)).toEqual([{ kind: 'stored', item: 'bricks', count: 12, at: chest.at }])
+  expect(laying.say[0]!.text).toMatch('Yours: fill the chest at 0 -60 8 up to 12 terracottas. All right?')
+  const building = answer({
+    ...site,
+    containers: [{ ...chest, items: { bricks: 12, terracotta: 12 } }],
+    observation: seen({ diamond_axe: 1 }),
+    notes: laying.notes!,
+    messages: said('Mia', 'Done: fill the chest at 0 -60 8 up to 12 terracottas.'),
+    tasks: [{ ...laying.tasks[0]!, id: 't', from: 'Bob', attempts: 0, detail: '', status: 'succeeded' }],
+  })
+  expect(building.tasks.map(task => task.done)).toEqual([
+    { kind: 'built', blueprint: 'hut', cells: [0, 1, 2, 3, 4, 5, 12, 13, 14, 15, 16, 17] },
+  ])
+  expect(building.say[0]!.text).toMatch('Yours: build cells 6-11,18-23 of hut.')
 })
 
 test('what only others can have is asked of them, and handed over', () => {

@@ -76,10 +76,7 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   const needsTable = makeNeedsTable(recipes)
 
   const everybody = input.team.filter(one => one.available && !one.person)
-  const laidDown =
-    chest === null || workers.length < 2 || input.organization === 'peers'
-      ? []
-      : layDown(needs.build, pool, workers, everybody)
+  const laidDown = chest === null || workers.length < 2 ? [] : layDown(needs.build, pool, workers, everybody)
   const stocked = sum(pool, ...laidDown.map(({ item, count }) => ({ [item]: count })))
   const lacking = (item: string, count: number): number => Math.max(0, count - (stocked[item] ?? 0))
   const buildUnits = Object.entries(needs.build)
@@ -140,9 +137,9 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   const others = input.team
     .filter(one => !workers.includes(one.name) && one.available && !one.person)
     .map(({ name, inventory }): Person => ({ name, hands: inventory, wanted: {}, around: {} }))
-  // Equals ask one another for what they lack; nobody disposes of what others carry.
+  // Equals ask one another for what they lack, where there is no chest that all of them use.
   const { transfers, raw } =
-    input.organization === 'peers'
+    input.organization === 'peers' && laidDown.length === 0
       ? { transfers: [], raw: people.map(one => planMaterials(one.wanted, sum(one.hands, one.around), recipes).raw) }
       : planTransfers([...people, ...others], recipes)
   const handsOf = (name: string): Readonly<Counts> => input.team.find(one => one.name === name)?.inventory ?? {}
@@ -302,7 +299,7 @@ const gatherItems = (
 
 /**
  * Builders take from the chest what their part takes. Where one lacks what another carries, whoever holds material of the building lays down
- * all of it; equals dispose of nobody's things, so they see to it themselves.
+ * all of it.
  */
 const layDown = (
   build: Readonly<Counts>,

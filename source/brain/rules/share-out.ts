@@ -3,6 +3,7 @@ import type { PlanItem } from '../../session/events.ts'
 import type { ConverseInput, PlanTaskInput } from '../questions/index.ts'
 import { addTo, type Counts, planMaterials, sum } from './materials.ts'
 import { planByRules, unreadItem } from './plan.ts'
+import { groupsOf, itemsFor } from './plan-build.ts'
 
 /** What the one who proposes keeps in mind between two questions; written into the `notes` of the answer. */
 const notesSchema = z.object({
@@ -60,6 +61,8 @@ export interface Batch {
   readonly unseen: Readonly<Record<string, number>>
   /** What is to be made in the end, with how many of it. */
   readonly wanted: Readonly<Counts>
+  /** What the blueprints take that are to be built. */
+  readonly build: Readonly<Counts>
 }
 
 /** What is left of the goal and can be done now, shared out over the company. */
@@ -69,8 +72,9 @@ export const nextBatch = (input: ConverseInput, notes: Notes): Batch => {
   const [stage] = plan.stages
   const items = (stage?.items ?? []).map(item => ({ ...item, assignee: item.assignee ?? input.seat }))
   if (items.length === 0 || items.some(item => item.id === 'report'))
-    return { items: [], state: 'done', unseen: {}, wanted: {} }
-  if (items.some(item => item.id === unreadItem)) return { items: [], state: 'unread', unseen: {}, wanted: {} }
+    return { items: [], state: 'done', unseen: {}, wanted: {}, build: {} }
+  if (items.some(item => item.id === unreadItem))
+    return { items: [], state: 'unread', unseen: {}, wanted: {}, build: {} }
   const ids = new Set(items.map(item => item.id))
   const doer = new Map(items.map(item => [item.id, item.assignee]))
   // What rests on another's work of this stage comes with the next batch.
@@ -82,11 +86,15 @@ export const nextBatch = (input: ConverseInput, notes: Notes): Batch => {
     if (!/^collect/i.test(title)) addTo(wanted, done.item, done.count)
     else if (!inSight(input, done.item)) addTo(unseen, done.item, done.count)
   }
-  return { items: now.length > 0 ? now : items, state: 'open', unseen, wanted }
+  const built = new Set(
+    plan.stages.flatMap(one => one.items.map(({ done }) => done.kind === 'built' && done.blueprint)),
+  )
+  const build = sum(...input.blueprints.filter(one => built.has(one.name)).map(one => itemsFor(groupsOf(one))))
+  return { items: now.length > 0 ? now : items, state: 'open', unseen, wanted, build }
 }
 
 /** Everything that what is wanted can be made of, half-made things too: others may hold the glass and not the sand. */
-export const partsOf = (input: ConverseInput, { unseen, wanted }: Batch): string[] => {
+export const partsOf = (input: ConverseInput, { unseen, wanted, build }: Batch): string[] => {
   const parts = new Set<string>()
   const add = (item: string): void => {
     for (const part of Object.keys(input.recipes.find(recipe => recipe.item === item)?.from ?? {})) {
@@ -96,7 +104,7 @@ export const partsOf = (input: ConverseInput, { unseen, wanted }: Batch): string
     }
   }
   for (const item of Object.keys(wanted)) add(item)
-  return [...new Set([...parts, ...Object.keys(unseen)])]
+  return [...new Set([...parts, ...Object.keys(build), ...Object.keys(unseen)])]
 }
 
 /** What the others hold of what is wanted and of its parts, beyond what the asker carries. */
@@ -105,7 +113,7 @@ export const heldByOthers = (input: ConverseInput, notes: Notes, { unseen, wante
   const others = sum(...Object.values(notes.asked ?? {}).map(held => held ?? {}))
   const { taken } = planMaterials(wanted, sum(own, others), input.recipes)
   // What is no part of anything is wanted for itself.
-  const parts = new Set(partsOf(input, { items: [], state: 'open', unseen: {}, wanted }))
+  const parts = new Set(partsOf(input, { items: [], state: 'open', unseen: {}, wanted, build: {} }))
   const bare = Object.entries(unseen).filter(([item]) => !parts.has(item))
   return Object.fromEntries(
     [...Object.entries(taken), ...bare]

@@ -5,7 +5,7 @@ import type { Task } from '../../tasks/schema.ts'
 import { lookEvery } from './parts.ts'
 import type { BlockChange, Referee, Score } from './referee.ts'
 
-/** ms of quiet after a block change before the score is taken again. */
+/** ms after a block change before the score is taken again; changes in between are counted with it. */
 const settle = 200
 /** Most blocks of the start that are written into the log. */
 const surveyed = 4000
@@ -15,7 +15,7 @@ const surveyed = 4000
  * what ends it.
  */
 export function watchScore(options: {
-  readonly referee: Referee
+  readonly referee: Pick<Referee, 'survey' | 'standing' | 'work' | 'onBlock' | 'score'>
   readonly task: Task
   readonly emit: Emit
   readonly players: () => readonly string[]
@@ -69,8 +69,11 @@ export function watchScore(options: {
   const stopMechanisms = referee.work(text => void emit('alert', 'referee', { level: 'info', text }))
   const stopBlocks = referee.onBlock(change => {
     write(change)
-    clearTimeout(soon)
-    soon = setTimeout(look, settle)
+    // Not put off by the next change: a team that builds without a pause would have no score until it stops.
+    soon ??= setTimeout(() => {
+      soon = undefined
+      void look()
+    }, settle)
   })
   const interval = lookEvery(task)
   const timer = interval === null ? undefined : setInterval(look, interval)
