@@ -36,11 +36,16 @@ async function main(argv: string[]): Promise<number> {
   }
 }
 
-/** `--to -` as `--to=-`: a dash alone is a value (standard output), which meow would take for a missing one. */
+/** A value that begins with a dash: standard output, or a number below zero (`--to -8,-60,3`). */
+const dashed = /^-(?:$|\d)/
+
+/** `--to -` as `--to=-`: meow would take such a value for a missing one, or for more flags. */
 const withDashes = (argv: readonly string[]): string[] =>
   argv.flatMap((word, index) => {
-    if (word === '-' && argv[index - 1]?.startsWith('--')) return []
-    return word.startsWith('--') && argv[index + 1] === '-' ? [`${word}=-`] : [word]
+    const takes = (flag: string | undefined): boolean => flag?.startsWith('--') === true && !flag.includes('=')
+    if (dashed.test(word) && takes(argv[index - 1])) return []
+    const next = argv[index + 1]
+    return takes(word) && next !== undefined && dashed.test(next) ? [`${word}=${next}`] : [word]
   })
 
 /** meow reads the flags; what it cannot say about them is said here, in one line. */

@@ -1,10 +1,8 @@
 import { globSync } from 'node:fs'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { blueprintCells } from '../tasks/blueprint.ts'
-import { importMineCollab } from '../tasks/importers/minecollab.ts'
-import { importVillagerBench } from '../tasks/importers/villagerbench.ts'
 import { loadTask, TaskError } from '../tasks/load.ts'
 import { openTask } from '../tasks/open.ts'
 import type { Task } from '../tasks/schema.ts'
@@ -16,7 +14,15 @@ import { didYouMean } from './suggest.ts'
 type Verb = (input: readonly string[], flags: Flags) => Promise<number>
 
 /** `mcteam tasks VERB …` */
-const verbs: Readonly<Record<string, Verb>> = { list, show, validate, generate, import: importFile }
+const verbs: Readonly<Record<string, Verb>> = {
+  list,
+  show,
+  validate,
+  generate,
+  import: importFile,
+  blueprint: async (input, flags) => await (await import('./blueprint.ts')).run(input, flags),
+  schema,
+}
 
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
   const [name = 'list', ...rest] = input
@@ -190,29 +196,34 @@ async function write(tasks: readonly Task[], folder: string): Promise<void> {
 
 /** Reads other programs' task files; every line and field that was not taken over is said. */
 async function importFile(input: readonly string[], flags: Flags): Promise<number> {
-  const [file, ...more] = input
-  if (file === undefined || more.length > 0)
-    throw new UsageError('One file at a time: mcteam tasks import FILE.json --from minecollab --to my-tasks')
-  const source = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(
-      error.code === 'ENOENT' ? `There is no file ${file}.` : `Cannot read ${file}: ${error.message}`,
-    )
-  })
-  const from = text(flags, 'from') ?? guess(source)
-  const { tasks, notes } = (from === 'villagerbench' ? importVillagerBench : importMineCollab)(source, file)
-  for (const note of notes) warn(note)
-  if (tasks.length === 0) {
-    warn(`${file}: no task could be read${text(flags, 'from') ? '' : ` as ${from}; --from says what it is`}.`)
-    return exitCode.failed
+  if (input.length === 0) throw new UsageError('Which file? mcteam tasks import FILE --to my-tasks')
+  const { importTasks } = await import('../tasks/importers/index.ts')
+  const folder = text(flags, 'to') ?? join('tasks', 'imported')
+  let read = 0
+  for (const file of input) {
+    const { tasks, notes, importer } = await importTasks(file, text(flags, 'from'))
+    for (const note of notes) warn(note)
+    if (tasks.length === 0) {
+      warn(`${file}: no task could be read as ${importer}. Another kind of file is said with --from.`)
+      continue
+    }
+    read += 1
+    await write(tasks, folder)
+    if (notes.length > 0)
+      warn(`${notes.length} ${notes.length === 1 ? 'line' : 'lines'} above: what was not taken over as it stood.`)
   }
-  await write(tasks, text(flags, 'to') ?? join('tasks', 'imported'))
-  return exitCode.done
+  return read === input.length ? exitCode.done : exitCode.failed
 }
 
-/** Description lines name materials; MineCollab's tasks have types, goals and targets. */
-const guess = (source: string): 'villagerbench' | 'minecollab' =>
-  /"(?:agent_count|initial_inventory|goal)"/.test(source)
-    ? 'minecollab'
-    : /material\s*:/.test(source)
-      ? 'villagerbench'
-      : 'minecollab'
+/** The JSON Schema of task files, for editors. */
+async function schema(_: readonly string[], flags: Flags): Promise<number> {
+  const { taskJsonSchema } = await import('../tasks/jsonSchema.ts')
+  const made = JSON.stringify(taskJsonSchema(), null, 2)
+  const to = text(flags, 'to')
+  if (to === undefined) printData(made)
+  else {
+    await writeFile(to, `${made}\n`)
+    print(`Written to ${to}. In a task file: # yaml-language-server: $schema=${to}`)
+  }
+  return exitCode.done
+}

@@ -25,6 +25,8 @@ export interface Suite {
   readonly summary: string
   /** Where it comes from. */
   readonly source: string
+  /** What the index chooses and what the seed does, for the documentation. */
+  readonly details: string
   readonly parameters: Readonly<Record<string, Parameter>>
   /** How many different tasks there are with these parameters. */
   count(values: Values): number
@@ -50,6 +52,8 @@ export const suites: readonly Suite[] = [
     name: 'villagerbench/construction',
     summary: '100 blueprints of 3 to about 100 blocks, with axes and facings; materials in a chest',
     source: 'VillagerBench, construction cooperation',
+    details:
+      'The index is the size: 3 blocks at 0, a median near 35, about 100 at 99; every third has blocks with an axis, every fifth such with a facing. The seed draws shape, palette and place. Blocks stand from y −60 on, at most 11 high, of at most 14 materials out of some 80; 64 of each material, dirt and ladders are in a chest beside a crafting table and a furnace. Judged block by block with all states.',
     parameters: {},
     count: () => constructionTasks,
     task: (index, seed) => constructionTask(index, seed),
@@ -58,6 +62,8 @@ export const suites: readonly Suite[] = [
     name: 'villagerbench/cooking',
     summary: '36 cakes and 64 rabbit stews, every combination of sources once',
     source: 'VillagerBench, farm-to-table cooking',
+    details:
+      '0 to 35 are cakes: milk (index ÷ 12: buckets of milk, empty buckets and cows, iron ingots and cows) × wheat (index ÷ 3: in the chest, a hay bale in the chest, a field, bales in a field) × sugar (index: in the chest, cane in the chest, cane beside water). 36 to 99 are rabbit stews: each bit of index − 36 says whether rabbit, potato, carrot, mushroom, bowl and coal are in the chest or must be fetched. The seed deals the plots around the kitchen. Judged by check points.',
     parameters: {},
     count: () => cookingTasks,
     task: (index, seed) => cookingTask(index, seed),
@@ -66,6 +72,8 @@ export const suites: readonly Suite[] = [
     name: 'villagerbench/escape',
     summary: '25 escapes from up to a dozen locked rooms, five levels of five; signs tell what opens the way',
     source: 'VillagerBench, escape room challenge',
+    details:
+      'Five tasks on each of five levels; the complexity D of a level is 1–2, 3–4, 5–6, 7–9, 10–13. Composed from the exit backwards out of 18 kinds of locked rooms (levers, plates, buttons, trapdoors, gates, a key in a chest; each, together, in order within 30 s; triggers in other rooms; ways that part and meet). The seed draws rooms and places; every one is proven to have a way out. One condition of a room is worth its share of the room.',
     parameters: {
       agents: { summary: 'size of the team; some plates take all of it', default: 2, values: [2, 4] },
     },
@@ -76,6 +84,8 @@ export const suites: readonly Suite[] = [
     name: 'minecollab/cooking',
     summary: 'two dishes for two to five cooks who each have a part of what is needed',
     source: 'MineCollab, cooking',
+    details:
+      'The index is the pair of dishes; fields, animals, furnace, smoker and fuel are there, what they do not give is dealt out. One cook must hold both in the end. The seed draws who does not know the recipes.',
     parameters: { split: half, agents, blocked },
     count: values => cookingPairs(split(values)),
     task: (index, seed, values) =>
@@ -89,6 +99,8 @@ export const suites: readonly Suite[] = [
     name: 'minecollab/hells-kitchen',
     summary: 'each cook makes a dish whose recipe somebody else knows',
     source: "MineCollab, cooking, Hell's Kitchen variant",
+    details:
+      'The index is the ordered pair of the first two dishes; further cooks get dishes drawn by the seed. Each knows only how the next one’s dish is made and must hold their own.',
     parameters: { split: half, agents },
     count: values => {
       const n = dishes.filter(dish => dish.split === split(values)).length
@@ -101,6 +113,8 @@ export const suites: readonly Suite[] = [
     name: 'minecollab/crafting',
     summary: 'the parts of an item are dealt out; bring them together and craft it',
     source: 'MineCollab, crafting ("techtree")',
+    details:
+      'The index is the item, of all that can be crafted. With `depth` 0 its own parts are dealt out, with more the parts of the parts; what `missing` leaves out can be got from trees and stone beside the crafting table. Blocked agents cannot ask for the crafting plan. One agent must hold it. The seed is that of the world’s own chance.',
     parameters: {
       agents,
       depth: { summary: 'crafting steps between the hands and the target’s parts', default: 0, values: [0, 3] },
@@ -120,6 +134,8 @@ export const suites: readonly Suite[] = [
     name: 'minecollab/construction',
     summary: 'houses of one to four rooms; levels for materials, rooms, windows, carpets; materials dealt out',
     source: 'MineCollab, construction',
+    details:
+      'The index is the combination of levels 0 to 2 for rooms (1, 2 or 4; index ÷ 27), materials (one wall, two storeys, each room its own; index ÷ 9), windows (none, low, high; index ÷ 3) and carpet (none, the middle, all of the floor; index), and above 80 the variant. The seed draws the materials, which are dealt out with the tools.',
     parameters: {
       agents,
       variants: { summary: 'houses of each combination of levels', default: 1, values: [1, 100] },
@@ -139,6 +155,8 @@ export const suites: readonly Suite[] = [
     name: 'sagents/collect',
     summary: '50 or 100 logs, stone or iron into one chest',
     source: 'S-Agents, resource collection',
+    details:
+      'Index 0 and 1: 50 and 100 logs; 2 and 3: cobblestone; 4 and 5: raw iron. A leader sends the workers, each with an axe or pickaxes; what lies in the chest counts. The seed is that of the world’s own chance; the land is the same.',
     parameters: { workers: { summary: 'workers beside the leader', default: 3, values: [1, 8] } },
     count: () => collectSizes.length,
     task: (index, seed, values) => {
@@ -150,6 +168,7 @@ export const suites: readonly Suite[] = [
     name: 'sagents/shelter',
     summary: 'stone foundation, wooden walls, stone ceiling; materials split among the workers',
     source: 'S-Agents, shelter construction',
+    details: 'One building of 5 × 5 × 5; the seed is that of the world’s own chance.',
     parameters: { workers: { summary: 'workers beside the leader', default: 3, values: [1, 8] } },
     count: () => 1,
     task: (_, seed, values) => shelterTask(seed, number(values, 'workers')),
@@ -158,6 +177,8 @@ export const suites: readonly Suite[] = [
     name: 'gathering',
     summary: 'log, cobblestone, iron, gold, diamond from nothing on generated land',
     source: 'CausalMACE, item gathering',
+    details:
+      'The index is the item, in the order of its difficulty; the seed is the land. One of it must be in somebody’s hands.',
     parameters: { workers: { summary: 'size of the team', default: 1, values: [1, 8] } },
     count: () => gathered.length,
     task: (index, seed, values) => gatherTask(gathered[index % gathered.length]!, seed, number(values, 'workers')),

@@ -4,8 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { blueprintCells } from '../../source/tasks/blueprint.ts'
 import { materials } from '../../source/tasks/generators/villagerbench/palette.ts'
-import { importMineCollab } from '../../source/tasks/importers/minecollab.ts'
-import { readDescription } from '../../source/tasks/importers/villagerbench.ts'
 import { parseTask } from '../../source/tasks/load.ts'
 import { openTask } from '../../source/tasks/open.ts'
 import { readReference, suites } from '../../source/tasks/suites.ts'
@@ -130,128 +128,6 @@ describe('the suites', () => {
       await world.stop()
     }
   }, 60_000)
-})
-
-describe("MineCollab's own files", () => {
-  const file = JSON.stringify({
-    multiagent_crafting_lime_wool: {
-      goal: 'Craft a lime wool.',
-      conversation: 'Share.',
-      initial_inventory: { '0': { lime_dye: 1 }, '1': { black_wool: 1 } },
-      agent_count: 2,
-      target: 'lime_wool',
-      number_of_target: 1,
-      type: 'techtree',
-      max_depth: 2,
-      depth: 0,
-      timeout: 300,
-      blocked_actions: { '0': [], '1': ['!getCraftingPlan'] },
-      missing_items: [],
-      requires_ctable: false,
-    },
-    kitchen: {
-      agent_count: 2,
-      goal: { '0': 'Bake.', '1': 'Roast.' },
-      initial_inventory: {},
-      type: 'cooking',
-      target: ['bread', 'golden_apple'],
-      recipes: { bread: ['Step 1: wheat.'] },
-      blocked_access_to_recipe: ['1'],
-    },
-    house: {
-      type: 'construction',
-      goal: 'Build.',
-      agent_count: 1,
-      timeout: 1000,
-      surprise: true,
-      blueprint: {
-        materials: { oak_planks: 2 },
-        levels: [
-          { level: 0, coordinates: [-18, -60, 29], placement: [['air', 'oak_planks']] },
-          { level: 1, coordinates: [-18, -59, 29], placement: [['air', 'oak_planks']] },
-        ],
-      },
-    },
-    odd: { agent_count: 'two' },
-  })
-
-  test('targets, inventories, recipes, blocked actions and blueprints arrive; the rest is listed', () => {
-    const { tasks, notes } = importMineCollab(file, 'tasks.json')
-    const [crafting, kitchen, house] = tasks
-    expect(tasks.map(task => task.name)).toEqual(['multiagent_crafting_lime_wool', 'kitchen', 'house'])
-    expect(crafting!.judge).toMatchObject([{ kind: 'holds', items: { lime_wool: 1 } }])
-    expect(crafting!.blocked).toEqual({ Jill: ['getCraftingPlan'] })
-    expect(crafting!.inventories).toEqual({ Andy: { lime_dye: 1 }, Jill: { black_wool: 1 } })
-    expect(kitchen!.judge).toMatchObject([{ kind: 'each', targets: { Andy: 'bread', Jill: 'golden_apple' } }])
-    expect(kitchen!.knowledge).toEqual({ Andy: ['Bake.', 'How to make bread:', 'Step 1: wheat.'], Jill: ['Roast.'] })
-    expect(blueprintCells(house!.blueprints.house!)).toEqual([
-      { at: [-18, -60, 29], block: 'air' },
-      { at: [-17, -60, 29], block: 'oak_planks' },
-      { at: [-18, -59, 29], block: 'air' },
-      { at: [-17, -59, 29], block: 'oak_planks' },
-    ])
-    expect(notes).toEqual([
-      'kitchen: no timeout → 300 s',
-      'house: unknown field surprise → ignored',
-      expect.stringMatching(/^odd: agent_count: .* → left out$/),
-    ])
-  })
-
-  test('what is no such file says so in a line', () => {
-    expect(() => importMineCollab('{', 'x.json')).toThrow(/^x.json: not valid JSON/)
-    expect(() => importMineCollab('[]', 'x.json')).toThrow('an object of task id → task')
-  })
-})
-
-describe("VillagerBench's description lines", () => {
-  const cellsOf = (...lines: string[]) => readDescription(lines)
-  const places = (line: string) => cellsOf(line).cells.map(cell => cell.at.join(' '))
-
-  test('one position, several, spans, boxes with gaps', () => {
-    expect(cellsOf('material: oak_log facing: y position: [-8, -60, 0]').cells).toEqual([
-      { at: [-8, -60, 0], block: 'oak_log', states: { axis: 'y' } },
-    ])
-    expect(cellsOf('[material:oak_stairs facing:E positions:[[-8 -60 0] [-9 -60 0]]]').cells).toEqual([
-      { at: [-8, -60, 0], block: 'oak_stairs', states: { facing: 'east' } },
-      { at: [-9, -60, 0], block: 'oak_stairs', states: { facing: 'east' } },
-    ])
-    expect(places('[material:stone facing:A positions:[start:[-8 -60 0] end:[-8 -58 0]]]')).toEqual([
-      '-8 -60 0',
-      '-8 -59 0',
-      '-8 -58 0',
-    ])
-    expect(places('material:stone facing:A shape:rectangle corners:[[0 -60 0] [2 -60 1]] missing:[[1 -60 0]]')).toEqual(
-      ['0 -60 0', '2 -60 0', '0 -60 1', '1 -60 1', '2 -60 1'],
-    )
-    expect(places('name:stone facing:None position:[1 2 3]')).toEqual(['1 2 3'])
-  })
-
-  test('a facing for each block, several groups on one line', () => {
-    expect(cellsOf('material:ladder {pos:[0 -60 0] facing:N} {pos:[0 -59 0], facing:S}').cells).toEqual([
-      { at: [0, -60, 0], block: 'ladder', states: { facing: 'north' } },
-      { at: [0, -59, 0], block: 'ladder', states: { facing: 'south' } },
-    ])
-    expect(
-      cellsOf('material:stone position:[0 0 0] material:dirt position:[1 0 0]').cells.map(cell => cell.block),
-    ).toEqual(['stone', 'dirt'])
-  })
-
-  test('contradictions and unreadable lines are listed', () => {
-    const { cells, notes } = cellsOf(
-      'material:stone position:[0 0 0]',
-      'material:dirt position:[0 0 0]',
-      'a nice roof',
-      'material:glass somewhere',
-      'material:stone facing:Q position:[5 0 0]',
-    )
-    expect(cells).toHaveLength(2)
-    expect(notes).toEqual([
-      'description:2: 0 0 0 is stone and dirt → dirt',
-      'description:3: "a nice roof" names no material → left out',
-      'description:4: no position in "material:glass somewhere" → left out',
-      'description:5: facing "Q" means nothing here → not checked',
-    ])
-  })
 })
 
 test('the demo task is a good file as it stands', () => {

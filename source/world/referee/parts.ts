@@ -1,7 +1,7 @@
 import type { Condition } from '../../session/events.ts'
 import { type CheckPoint, checkPointPoints } from '../../tasks/metrics/completion.ts'
 import type { JudgedPart, Task } from '../../tasks/schema.ts'
-import type { Check } from './referee.ts'
+import type { Check } from './types.ts'
 
 export interface PartResult {
   readonly name: string

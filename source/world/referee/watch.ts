@@ -3,7 +3,7 @@ import { blockText } from '../../session/fold/world.ts'
 import type { SessionState } from '../../session/state.ts'
 import type { Task } from '../../tasks/schema.ts'
 import { lookEvery } from './parts.ts'
-import type { BlockChange, Referee, Score } from './referee.ts'
+import type { BlockChange, Referee, Score } from './types.ts'
 
 /** ms after a block change before the score is taken again; changes in between are counted with it. */
 const settle = 200

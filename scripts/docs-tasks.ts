@@ -1,0 +1,199 @@
+// Writes docs/tasks.md and tasks/task.schema.json from the schema of task files and the tables of suites, importers and
+// commands; with --check it only says whether they are up to date.
+import { readFileSync, writeFileSync } from 'node:fs'
+import process from 'node:process'
+import { commands } from '../source/commands/table.ts'
+import { importers } from '../source/tasks/importers/index.ts'
+import { taskJsonSchema } from '../source/tasks/jsonSchema.ts'
+import { suites } from '../source/tasks/suites.ts'
+
+/** What of JSON Schema these pages use. */
+interface Node {
+  readonly type?: string
+  readonly description?: string
+  readonly default?: unknown
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly $ref?: string
+  readonly allOf?: readonly Node[]
+  readonly anyOf?: readonly Node[]
+  readonly oneOf?: readonly Node[]
+  readonly items?: Node | readonly Node[]
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly additionalProperties?: Node | boolean
+  readonly required?: readonly string[]
+  readonly definitions?: Readonly<Record<string, Node>>
+}
+
+const root: Node = taskJsonSchema()
+const defs = root.definitions ?? {}
+const refOf = (node: Node): string | undefined => (node.$ref ?? node.allOf?.[0]?.$ref)?.replace('#/definitions/', '')
+const resolved = (node: Node): Node => {
+  const ref = refOf(node)
+  return ref === undefined ? node : defs[ref]!
+}
+/** Kinds that are explained once, above the tables. */
+const explained = new Set(['position', 'block', 'items', 'seat', 'box', 'blueprint', 'checkPoint'])
+
+const typeOf = (node: Node): string => {
+  const ref = refOf(node)
+  if (ref !== undefined && explained.has(ref)) return `[${ref === 'checkPoint' ? 'check point' : ref}](#words)`
+  // Zod's own name for what holds itself: data of any shape.
+  if (ref?.startsWith('__')) return 'any data'
+  const target = resolved(node)
+  if (target.const !== undefined) return `\`${String(target.const)}\``
+  if (target.enum) return target.enum.map(one => `\`${String(one)}\``).join(', ')
+  const choices = target.anyOf ?? target.oneOf
+  if (choices) return [...new Set(choices.map(typeOf))].join(' or ')
+  if (target.type === 'array') return Array.isArray(target.items) ? 'list' : `list of ${typeOf(target.items as Node)}`
+  if (target.type === 'object' && typeof target.additionalProperties === 'object')
+    return `map of ${typeOf(target.additionalProperties)}`
+  if (target.type === 'object') return 'fields below'
+  return (
+    { integer: 'whole number', number: 'number', string: 'text', boolean: '`true`, `false`' }[target.type ?? ''] ??
+    'any data'
+  )
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+const defaultOf = (node: Node, required: boolean): string => {
+  const value = node.default
+  if (required && value === undefined) return 'needed'
+  if (value === undefined || (typeof value === 'object' && JSON.stringify(value).length <= 2)) return ''
+  return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``
+}
+
+/** Rows of a table for all fields of an object, those of objects inside it behind it. */
+const rowsOf = (node: Node, prefix = ''): string[] => {
+  const { properties = {}, required = [] } = resolved(node)
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const path = `${prefix}${name}`
+    const about = field.description ?? resolved(field).description ?? ''
+    const row = `| \`${path}\` | ${typeOf(field)} | ${defaultOf(field, required.includes(name))} | ${cell(about)} |`
+    return [row, ...insideOf(field, path)]
+  })
+}
+
+const insideOf = (field: Node, path: string): string[] => {
+  const ref = refOf(field)
+  if (ref !== undefined && explained.has(ref)) return []
+  const target = resolved(field)
+  if (target.properties) return rowsOf(target, `${path}.`)
+  if (target.type !== 'array' || Array.isArray(target.items)) return []
+  if (explained.has(refOf(target.items as Node) ?? '')) return []
+  const inner = resolved(target.items as Node)
+  const forms = inner.anyOf ?? [inner]
+  return [...new Set(forms.flatMap(form => (resolved(form).properties ? rowsOf(form, `${path}[].`) : [])))]
+}
+
+const head = ['| field | type | default | meaning |', '| --- | --- | --- | --- |']
+const table = (rows: readonly string[]): string => [...head, ...rows].join('\n')
+
+const { arena, judge, ...others } = root.properties!
+const kinds = (resolved((judge as Node).items as Node).oneOf ?? resolved((judge as Node).items as Node).anyOf)!
+const tasksCommand = commands.find(command => command.name === 'tasks')!
+
+const words = ['position', 'block', 'items', 'seat', 'box', 'blueprint', 'checkPoint'].map(
+  name => `- **${name === 'checkPoint' ? 'check point' : name}**: ${defs[name]!.description}`,
+)
+const inner = (name: string): string => table(rowsOf(defs[name]!))
+
+const spanOf = (values: readonly (string | number)[]): string =>
+  typeof values[0] === 'string' ? values.map(value => `\`${value}\``).join(', ') : values.join(' to ')
+
+const example = readFileSync(new URL('../tasks/demo/supplies.yaml', import.meta.url), 'utf8')
+  .split('\n')
+  .filter(line => !line.startsWith('#'))
+  .join('\n')
+  .trim()
+
+export const page = `${[
+  '# Tasks',
+  'A task is one YAML file: who takes part, what is set up, what counts. This page is made from the schema and the tables of suites, importers and commands by `node scripts/docs-tasks.ts`; what numbers come of a task says [metrics](metrics.md).',
+  `\`\`\`yaml\n${example}\n\`\`\``,
+  `## In an editor
+
+\`tasks/task.schema.json\` is the format as JSON Schema; \`mcteam tasks schema --to task.schema.json\` writes it anywhere. With a language server for YAML a first line is enough to get completion, explanations and red lines:
+
+\`\`\`yaml
+# yaml-language-server: $schema=../task.schema.json
+\`\`\`
+
+In VS Code one setting does it for all task files: \`"yaml.schemas": { "./tasks/task.schema.json": "tasks/**/*.yaml" }\`. What no schema can say (names of seats and blueprints that fit together, places outside the world) is checked by \`mcteam tasks validate\`, which names file, line, field and a fix.`,
+  '## Words',
+  words.join('\n'),
+  `A blueprint has these fields:\n\n${inner('blueprint')}`,
+  `A check point has these:\n\n${inner('checkPoint')}`,
+  '## The file',
+  table(
+    rowsOf({ ...root, properties: { ...others, arena: { ...(arena as Node) }, judge: judge as Node } }).filter(
+      row => !/^\| `(?:arena\.|judge\[\])/.test(row),
+    ),
+  ),
+  '### arena',
+  'Set by the referee with operator commands in vanilla syntax, the same on the embedded world and on a server; it checks that all of it stands before anybody begins, and everything an earlier run left is gone.',
+  table(rowsOf(arena as Node)),
+  '### judge',
+  'Completion is the weighted mean of the parts. They are judged from the world by the referee’s own eyes, never from what somebody says.',
+  ...kinds.map(kind => {
+    const { properties = {}, description } = resolved(kind)
+    const name = String(properties.kind?.const)
+    return [
+      `#### ${name}`,
+      String(description ?? ''),
+      table(rowsOf(kind).filter(row => !row.startsWith('| `kind`'))),
+    ].join('\n\n')
+  }),
+  '## Suites',
+  'Generated from a seed: the same index, seed and parameters give the same task. A task of a suite is named like `villagerbench/cooking:12` or `minecollab/cooking:3,agents=4` wherever a task file is expected; the seed is that of `--seed` (default 1).',
+  ...suites.map(suite => {
+    const values = Object.fromEntries(Object.entries(suite.parameters).map(([name, one]) => [name, one.default]))
+    const parameters = Object.entries(suite.parameters).map(
+      ([name, one]) => `| \`${name}\` | ${spanOf(one.values)} | \`${one.default}\` | ${cell(one.summary)} |`,
+    )
+    return [
+      `### ${suite.name}`,
+      `${suite.summary[0]!.toUpperCase()}${suite.summary.slice(1)}. ${suite.count(values)} ${suite.count(values) === 1 ? 'task' : 'tasks'}${parameters.length > 0 ? ' with the defaults' : ''}, after ${suite.source}.`,
+      suite.details,
+      ...(parameters.length > 0
+        ? [['| parameter | values | default | meaning |', '| --- | --- | --- | --- |', ...parameters].join('\n')]
+        : ['No parameters beside index and seed.']),
+    ].join('\n\n')
+  }),
+  '## Reproducible runs',
+  `With the rule brain, the same task file, seed and version give the same plan and, at the end, the same world in all that the judge looks at: what is built, stored, held and opened. A test plays a task twice and compares.
+
+Timing may change: when events happen and so how they interleave, how long walking and digging take on a busy machine, who of several free workers takes the next piece of work and therefore who holds the leftovers, which of several equal trees is felled, where dropped items come to rest, and all times, idle shares and balances that follow. Language models add their own differences; their runs are compared over seeds and repeats.`,
+  '## Importing',
+  '`mcteam tasks import FILE … --to DIR` writes task files. What a file is, is seen by its contents; `--from` says it. Every line and field that is not taken over as it stands is listed, with what became of it.',
+  [
+    '| `--from` | reads | gives |',
+    '| --- | --- | --- |',
+    ...importers.map(one => `| \`${one.name}\` | ${cell(one.summary)} | ${cell(one.gives)} |`),
+  ].join('\n'),
+  '`mcteam tasks blueprint --from X,Y,Z --to X,Y,Z` takes a blueprint out of a world, as YAML for a task file: of a server (`--server HOST:PORT`; an operator named `surveyor` sees everywhere, anybody else what lies near where players appear), of a running session (`--session ID`, without it the newest), or of the arena of a task (`mcteam tasks blueprint tasks/demo/cabin.yaml --from … --to …`).',
+  '## Commands',
+  `\`\`\`\n${tasksCommand.usage}\n\n${tasksCommand.help}\n\`\`\``,
+  [
+    '| flag | meaning |',
+    '| --- | --- |',
+    ...Object.entries(tasksCommand.flags).map(
+      ([name, flag]) => `| \`--${name}${flag.value ? ` ${cell(flag.value)}` : ''}\` | ${cell(flag.summary)} |`,
+    ),
+  ].join('\n'),
+].join('\n\n')}\n`
+
+/** The JSON Schema as it is committed. */
+export const schemaText = `${JSON.stringify(taskJsonSchema(), null, 2)}\n`
+
+const files = [
+  [new URL('../docs/tasks.md', import.meta.url), page],
+  [new URL('../tasks/task.schema.json', import.meta.url), schemaText],
+] as const
+if (import.meta.main)
+  for (const [file, content] of files)
+    if (!process.argv.includes('--check')) writeFileSync(file, content)
+    else if (readFileSync(file, 'utf8') !== content) {
+      process.stderr.write(`${file.pathname} is not up to date; run node scripts/docs-tasks.ts\n`)
+      process.exitCode = 1
+    }

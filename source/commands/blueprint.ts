@@ -1,0 +1,125 @@
+import { stringify } from 'yaml'
+import { listSessions } from '../session/paths.ts'
+import { openRecording } from '../session/recording.ts'
+import { type Drawing, type DrawnBlock, drawBlocks, extent } from '../tasks/drawing.ts'
+import { buildable } from '../tasks/importers/construction.ts'
+import { openTask } from '../tasks/open.ts'
+import { parseAddress, pingServer, playableVersion } from '../world/ping.ts'
+import { createReferee } from '../world/referee/referee.ts'
+import { surveyBox } from '../world/referee/survey.ts'
+import { startWorld } from '../world/startWorld.ts'
+import type { WorldVersion } from '../world/types.ts'
+import { exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { printData, warn } from './files.ts'
+
+type Position = readonly [number, number, number]
+
+/** Name of the player who looks. */
+const username = 'surveyor'
+/** Most blocks of one blueprint's box. */
+const most = 262_144
+
+/** `mcteam tasks blueprint [TASK] --from X,Y,Z --to X,Y,Z`: what stands in a world, as the `blueprints` of a task file. */
+export async function run(input: readonly string[], flags: Flags): Promise<number> {
+  const from = corner(flags, 'from')
+  const to = corner(flags, 'to')
+  const sides = from.map((value, axis) => Math.abs(to[axis]! - value) + 1)
+  if (sides.reduce((product, side) => product * side, 1) > most)
+    throw new UsageError(`A box of ${sides.join(' × ')} blocks is too large; ${most} is the most.`)
+  if (input.length > 1) throw new UsageError(`One task at a time: ${input.join(' ')}.`)
+  const name = text(flags, 'name') ?? 'taken'
+  if (!/^[a-z0-9][a-z0-9_-]*$/.test(name))
+    throw new UsageError(`--name ${name}: use lower-case letters, digits, - and _.`)
+  const { blocks, version } = await taken(input[0], flags, from, to)
+  const said: string[] = []
+  const found = buildable(solidBox(blocks), version, note => said.push(note)).blocks
+  const solid = found.filter(({ block }) => block !== 'air').length
+  if (solid === 0)
+    throw new UsageError(`Between ${from.join(',')} and ${to.join(',')} stands nothing that could be built.`)
+  const drawing: Drawing = drawBlocks(found)
+  const made = stringify(
+    { blueprints: { [name]: drawing }, judge: [{ kind: 'built', blueprint: name }] },
+    { lineWidth: 120, flowCollectionPadding: true },
+  )
+  printData(
+    `# ${solid} blocks of Minecraft ${version}, between ${from.join(' ')} and ${to.join(' ')}. For a task file: see docs/tasks.md.\n${made}`.trimEnd(),
+  )
+  for (const note of said) warn(note)
+  return exitCode.done
+}
+
+/** Without the air around it. */
+const solidBox = (blocks: readonly DrawnBlock[]): readonly DrawnBlock[] => {
+  const solid = blocks.filter(({ block }) => block !== 'air')
+  if (solid.length === 0) return []
+  const { low, high } = extent(solid.map(block => block.at))
+  return blocks.filter(({ at }) => at.every((value, axis) => value >= low[axis]! && value <= high[axis]!))
+}
+
+interface Taken {
+  readonly blocks: readonly DrawnBlock[]
+  readonly version: string
+}
+
+async function taken(task: string | undefined, flags: Flags, from: Position, to: Position): Promise<Taken> {
+  const server = text(flags, 'server')
+  if (task !== undefined) {
+    if (server !== undefined) throw new UsageError('Either a task, whose arena is set up for it, or --server.')
+    return await fromArena(task, number(flags, 'seed') ?? 1, from, to)
+  }
+  const { host, port } = parseAddress(server ?? (await sessionWorld(text(flags, 'session'))))
+  const version = playableVersion(await pingServer(host, port))
+  return { version, blocks: await surveyBox({ host, port, version, username, from, to }) }
+}
+
+/** The arena of a task, set up in a world of its own. */
+async function fromArena(reference: string, seed: number, from: Position, to: Position): Promise<Taken> {
+  const task = await openTask(reference, seed)
+  // Checked by the world itself, which refuses versions that it does not speak.
+  const version = task.world.version as WorldVersion
+  const world = await startWorld({
+    version,
+    terrain: task.world.terrain,
+    seed: task.seed,
+    operators: ['referee', username],
+  })
+  try {
+    const at = { host: world.host, port: world.port, version, console: (command: string) => world.command(command) }
+    const referee = await createReferee({ ...at, task })
+    await referee.prepare()
+    await referee.close()
+    return { version, blocks: await surveyBox({ ...at, username, from, to }) }
+  } finally {
+    await world.stop()
+  }
+}
+
+/** The address of the world of a running session, as its recording tells. */
+async function sessionWorld(id: string | undefined): Promise<string> {
+  const sessions = (await listSessions()).filter(session => session.recording !== undefined)
+  const found = id === undefined ? sessions.at(-1) : sessions.find(session => session.id.startsWith(id))
+  if (!found)
+    throw new UsageError(
+      id === undefined
+        ? 'From which world? Pass --server HOST:PORT, the name of a task for its arena, or start a session.'
+        : `There is no running session ${id}. mcteam sessions lists them.`,
+    )
+  const recording = await openRecording(found.recording!)
+  try {
+    for await (const event of recording.events()) if (event.type === 'session.started') return event.data.world.address
+  } finally {
+    await recording.close()
+  }
+  throw new UsageError(`The session ${found.id} has not begun yet.`)
+}
+
+/** `0,-60,8` */
+function corner(flags: Flags, name: string): Position {
+  const given = text(flags, name)
+  const example = 'mcteam tasks blueprint --from 0,-60,0 --to 8,-55,8 --server localhost:25565'
+  if (given === undefined) throw new UsageError(`Which box? Both corners are needed: ${example}`)
+  const numbers = given.split(/[,\s]+/).map(Number)
+  if (numbers.length !== 3 || !numbers.every(one => Number.isInteger(one) && Math.abs(one) <= 30_000_000))
+    throw new UsageError(`--${name} ${given}: write three whole numbers, x,y,z. Example: ${example}`)
+  return numbers as unknown as Position
+}

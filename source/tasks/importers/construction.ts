@@ -1,0 +1,151 @@
+import { decidedStates, isSecondHalf, itemFor } from '../../body/placement.ts'
+import { parseBlock } from '../blueprint.ts'
+import { type Drawing, type DrawnBlock, drawBlocks, extent } from '../drawing.ts'
+import { type Task, taskSchema } from '../schema.ts'
+import { shown } from './description.ts'
+import { type Note, taskName } from './report.ts'
+import { blockNames, translator } from './versions.ts'
+
+type Position = readonly [number, number, number]
+
+/** What only operators or the game itself put into a world. */
+const unplaceable =
+  /^(?:fire|soul_fire|structure_block|structure_void|jigsaw|barrier|light|bubble_column|piston_head|moving_piston|frosted_ice|attached_.*|.*_portal|end_gateway|.*command_block|.*_plant|void_air|cave_air|spawner)$/
+/** Blocks of which several may stand in one place, and the state that says how many. */
+const several: readonly [RegExp, string][] = [
+  [/^snow$/, 'layers'],
+  [/candle$/, 'candles'],
+  [/^sea_pickle$/, 'pickles'],
+  [/^turtle_egg$/, 'eggs'],
+  [/^(?:pink_petals|wildflowers)$/, 'flower_amount'],
+]
+
+/** Items that building takes; the upper half of a door comes with the lower one. */
+export const materialsFor = (blocks: readonly string[]): Record<string, number> => {
+  const items: Record<string, number> = {}
+  const add = (item: string, count: number): void => {
+    items[item] = (items[item] ?? 0) + count
+  }
+  for (const text of blocks) {
+    const { block, states } = parseBlock(text)
+    if (block === 'air' || isSecondHalf(block, states)) continue
+    const amount = several.find(([name]) => name.test(block))?.[1]
+    const count = block.endsWith('_slab') && states?.type === 'double' ? 2 : Number((amount && states?.[amount]) ?? 1)
+    add(itemFor(block), count)
+    if (block.startsWith('potted_')) add(block.slice('potted_'.length), 1)
+  }
+  return items
+}
+
+/** What a builder can be asked for: names of this version, blocks that hands can place, states that a placement decides. */
+export const buildable = (
+  blocks: readonly DrawnBlock[],
+  version: string,
+  note: Note,
+): { readonly blocks: DrawnBlock[]; readonly version: string } => {
+  const names = blockNames(version)
+  const said = new Set<string>()
+  const once: Note = text => {
+    if (!said.has(text)) note(text)
+    said.add(text)
+  }
+  const translate = translator(names, once)
+  const leftOpen = new Set<string>()
+  const kept = blocks.flatMap(({ at, block }): DrawnBlock[] => {
+    const text = translate(block)
+    if (text === null) return []
+    const { block: name, states } = parseBlock(text)
+    if (name === 'air') return [{ at, block: 'air' }]
+    if (unplaceable.test(name) || !names.isItem(itemFor(name))) {
+      once(`${name} cannot be placed by hand → left out`)
+      return []
+    }
+    const decided = decidedStates(name, states)
+    for (const state of Object.keys(states ?? {})) if (!(state in decided)) leftOpen.add(state)
+    return [{ at, block: shown({ block: name, states: decided }) }]
+  })
+  if (leftOpen.size > 0)
+    note(`${[...leftOpen].sort().join(', ')}: given by the surroundings, by time or by use → not checked`)
+  return { blocks: kept, version }
+}
+
+/** Slots of a chest. */
+const slots = 27
+
+/** Chests beside one another with a gap, so that they stay single, that hold all of this. */
+export const chestsFor = (
+  items: Readonly<Record<string, number>>,
+  at: Position,
+  version: string,
+): { block: string; at: [number, number, number]; items: Record<string, number> }[] => {
+  const { stackOf } = blockNames(version)
+  const chests: { left: number; items: Record<string, number> }[] = [{ left: slots, items: {} }]
+  for (const [item, count] of Object.entries(items))
+    for (let rest = count; rest > 0; ) {
+      if (chests.at(-1)!.left === 0) chests.push({ left: slots, items: {} })
+      const chest = chests.at(-1)!
+      const part = Math.min(rest, stackOf(item))
+      chest.items[item] = (chest.items[item] ?? 0) + part
+      chest.left -= 1
+      rest -= part
+    }
+  return chests.map((chest, index) => ({
+    block: 'chest[facing=east]',
+    at: [at[0], at[1], at[2] + 2 * index],
+    items: chest.items,
+  }))
+}
+
+/** Full stacks, so that a slip of the hand costs nothing; dirt and ladders to climb on. */
+const supplied = (materials: Readonly<Record<string, number>>, version: string): Record<string, number> => {
+  const { stackOf } = blockNames(version)
+  const wanted = { ...materials, dirt: 128 + (materials.dirt ?? 0), ladder: 64 + (materials.ladder ?? 0) }
+  const rounded = ([item, count]: [string, number]) => [item, Math.ceil(count / stackOf(item)) * stackOf(item)]
+  return Object.fromEntries(Object.entries(wanted).map(rounded))
+}
+
+/** A task that asks for a building: materials in chests beside it, every block judged. Null when nothing can be built. */
+export const constructionTask = (
+  about: { readonly id: string; readonly title: string; readonly tags: readonly string[]; readonly prefix?: string },
+  found: { readonly blocks: readonly DrawnBlock[]; readonly version: string },
+  at?: { readonly origin?: Position; readonly chest?: Position; readonly spawn?: Position },
+): Task | null => {
+  const { blocks, version } = found
+  const solid = blocks.filter(({ block }) => block !== 'air')
+  if (solid.length === 0) return null
+  const name = taskName(`${about.prefix ?? ''}${about.id}`)
+  const drawing: Drawing = drawBlocks(blocks, at?.origin)
+  const [x, y, z] = drawing.origin
+  const { low, high } = extent(blocks.map(block => block.at))
+  const far: Position = [x + high[0] - low[0], y + high[1] - low[1], z + high[2] - low[2]]
+  const chest = at?.chest ?? [x - 5, y, z]
+  const spawn = at?.spawn ?? [chest[0] + 2, y, z]
+  const chests = chestsFor(supplied(materialsFor(solid.map(({ block }) => block)), version), chest, version)
+  const places: Position[] = [[x, y, z], far, spawn, ...chests.map(one => one.at)]
+  const around = extent(places)
+  return taskSchema.parse({
+    name,
+    title: `${about.title}: ${solid.length} blocks`.slice(0, 120),
+    goal: `Build the blueprint "${name}".`,
+    conversation: 'Every block counts with its facing and axis. The materials are in the chest.',
+    seats: { workers: ['Alice', 'Bob'] },
+    organization: 'dag',
+    timeLimit: Math.max(1200, 6 * solid.length),
+    world: { version },
+    arena: {
+      region: {
+        from: [around.low[0] - 8, y - 1, around.low[2] - 8],
+        to: [around.high[0] + 8, far[1] + 10, around.high[2] + 8],
+      },
+      spawn: [...spawn],
+      blocks: [
+        { block: 'crafting_table', at: [chest[0], y, chest[2] - 2] },
+        { block: 'furnace[facing=east]', at: [chest[0], y, chest[2] - 3] },
+      ],
+      containers: chests,
+    },
+    blueprints: { [name]: drawing },
+    judge: [{ kind: 'built', blueprint: name }],
+    tags: [...about.tags, 'imported'],
+  })
+}

@@ -1,0 +1,269 @@
+import { z } from 'zod'
+import { type Mechanism, type Task, taskSchema } from '../schema.ts'
+import { shown } from './description.ts'
+import { parseJson } from './json.ts'
+import type { Imported, ImportedFile, Note } from './report.ts'
+import { blockNames, translator } from './versions.ts'
+
+const version = '1.19.2'
+/** Feet in the middle of the room. */
+const middle: readonly [number, number, number] = [0, -60, 0]
+/** Half a room inside, in blocks; the wall stands at the next. */
+const half = 3
+const height = 6
+
+type Position = [number, number, number]
+const at = z.tuple([z.int(), z.int(), z.int()])
+/** A block, a creature, a condition or an effect: what is not listed is a state of the block. */
+const entry = z.looseObject({
+  name: z.string(),
+  position: at,
+  command: z.string().optional(),
+  sub_event: z.string().optional(),
+})
+type Entry = z.infer<typeof entry>
+const amounts = z.record(z.string(), z.int().min(1))
+const atom = z.looseObject({
+  init: z.array(entry).default([]),
+  condition: z.array(entry).default([]),
+  effect: z.array(entry).default([]),
+  in: amounts.default({}),
+  out: amounts.default({}),
+  wait_interval: z.number().min(0).optional(),
+  min_player: z.int().min(1).optional(),
+  type: z.string().optional(),
+  merge: z.boolean().optional(),
+  split: z.boolean().optional(),
+  task_description: z.string().optional(),
+})
+type Atom = z.infer<typeof atom>
+
+const atomFields = new Set([...Object.keys(atom.shape), 'same_room', 'activate_duration', 'score'])
+/** Fields of an entry that are no states. */
+const own = new Set(['name', 'position', 'command', 'sub_event', 'random', 'lock_key', 'activate_mode'])
+const devices = /(?:lever|_button|_pressure_plate|_door|_trapdoor|_fence_gate)$/
+const names = ['Alice', 'Bob', 'Cindy', 'Dan']
+
+/** VillagerBench's `escape_atom.json`: every atom as a room of its own, with its way out in the southern wall. */
+export const importEscapeAtoms = (file: ImportedFile): Imported => {
+  const stored = parseJson(file, 'a list of escape atoms')
+  const notes: string[] = []
+  const tasks: Task[] = []
+  for (const [id, value] of Object.entries(stored)) {
+    const note: Note = text => void notes.push(`atom ${id}: ${text}`)
+    const parsed = atom.safeParse(value)
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0]!
+      note(`${issue.path.join('.') || 'the atom'}: ${issue.message} → left out`)
+      continue
+    }
+    tasks.push(roomOf(id, parsed.data, note))
+  }
+  return { tasks, notes }
+}
+
+const moved = ([x, y, z]: readonly number[]): Position => [middle[0] + x!, middle[1] + y!, middle[2] + z!]
+const statesOf = (from: Entry): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(from)
+      .filter(([key]) => !own.has(key))
+      .map(([key, value]) => [key, String(value)]),
+  )
+
+interface Cell {
+  readonly at: Position
+  readonly block: string
+}
+
+const roomOf = (id: string, from: Atom, note: Note): Task => {
+  for (const field of Object.keys(from)) if (!atomFields.has(field)) note(`unknown field ${field} → ignored`)
+  if (from.type !== undefined && from.type !== 'and') note(`conditions of the type ${from.type} → taken for "and"`)
+  if (from.merge || from.split) note('it moves players between rooms → the way out opens instead')
+  const said = new Set<string>()
+  const translate = translator(blockNames(version), text => {
+    if (!said.has(text)) note(text)
+    said.add(text)
+  })
+  const blocks = new Map<string, Cell>()
+  const put = (cell: Cell): void => void blocks.set(cell.at.join(' '), cell)
+  const containers: { at: Position; block: string; items: Record<string, number> }[] = []
+  const creatures: { type: string; at: Position }[] = []
+  const where = (part: Entry): string => moved(part.position).join(' ')
+
+  for (const part of from.init) {
+    if (part.random === true) note(`${part.name} stands anywhere in the room → at ${where(part)}`)
+    const creature = /^summon_([a-z_]+)$/.exec(part.name)?.[1]
+    if (creature) {
+      creatures.push({ type: creature, at: moved(part.position) })
+      continue
+    }
+    const block = translate(shown({ block: part.name, states: statesOf(part) }))
+    if (block === null) continue
+    if (/^chest\b/.test(block)) {
+      if (part.lock_key !== undefined) note(`the chest at ${where(part)} has a lock → it stands open`)
+      const [, item, count] =
+        /container\.\d+ with (?:minecraft:)?([a-z0-9_]+)(?: (\d+))?$/.exec(part.command ?? '') ?? []
+      if (part.command !== undefined && item === undefined) note(`command "${part.command}" → left out`)
+      containers.push({
+        at: moved(part.position),
+        block,
+        items: item === undefined ? {} : { [item]: Number(count ?? 1) },
+      })
+      continue
+    }
+    if (part.command !== undefined) note(`command "${part.command}" → left out`)
+    for (const cell of whole({ at: moved(part.position), block })) {
+      const before = blocks.get(cell.at.join(' '))
+      if (before && before.block !== cell.block)
+        note(`${cell.at.join(' ')} is ${before.block} and ${cell.block} → ${cell.block}`)
+      put(cell)
+    }
+  }
+  for (const cell of [...blocks.values()]) put(standing(cell, blocks, note))
+  // A chest and a lever in the same place: the lever is what the room is about, the chest steps aside.
+  for (const chest of containers)
+    while (blocks.has(chest.at.join(' '))) {
+      note(
+        `${chest.at.join(' ')} is ${blocks.get(chest.at.join(' '))!.block} and a chest → the chest stands one to the west`,
+      )
+      chest.at = [chest.at[0] - 1, chest.at[1], chest.at[2]]
+    }
+  const mechanisms = mechanismsOf(from, blocks, note, translate)
+  const needsHands = mechanisms.some(one => one.when.some(({ block }) => !devices.test(block.replace(/\[.*$/, ''))))
+  const wall = needsHands ? 'bedrock' : 'stone_bricks'
+  if (needsHands) note('blocks must be placed in it → it is played in survival, between walls of bedrock')
+  const seats = names.slice(0, Math.min(names.length, Math.max(2, from.min_player ?? 1)))
+  if ((from.min_player ?? 1) > names.length) note(`min_player ${from.min_player} → ${names.length} seats`)
+  if (Object.keys(from.out).length > 0)
+    note(`it hands on ${Object.keys(from.out).join(', ')} to a later room → there is no later room`)
+  const edge = half + 1
+  const floor = middle[1] - 1
+  const exit = { from: [-1, middle[1], edge + 1] as Position, to: [1, middle[1] + 1, edge + 3] as Position }
+  const text = from.task_description ?? 'Find out what opens the way out.'
+  if (from.task_description === undefined) note('no task_description → the team must find out by itself')
+  return taskSchema.parse({
+    name: `escape-atom-${id}`,
+    title: `Escape atom ${id}: ${text}`.slice(0, 120),
+    goal: `Escape together: everybody must stand in the exit, the area from ${exit.from.join(' ')} to ${exit.to.join(' ')}.`,
+    conversation: text.slice(0, 2000),
+    seats: { workers: seats },
+    organization: 'dag',
+    timeLimit: 420,
+    arena: {
+      region: { from: [-edge - 3, floor, -edge - 3], to: [edge + 3, floor + height + 2, edge + 6] },
+      spawn: [0, middle[1], -2],
+      mode: needsHands ? 'survival' : 'adventure',
+      blocks: [
+        { block: wall, from: [-edge, middle[1], -edge], to: [edge, middle[1] + height - 1, edge + 4] },
+        { block: 'air', from: [-half, middle[1], -half], to: [half, middle[1] + height - 1, half] },
+        { block: 'air', from: exit.from, to: [exit.to[0], middle[1] + height - 1, exit.to[2]] },
+        { block: 'emerald_block', from: [exit.from[0], floor, exit.from[2]], to: [exit.to[0], floor, exit.to[2]] },
+        ...blocks.values(),
+      ],
+      containers,
+      entities: creatures,
+      mechanisms,
+    },
+    inventories: Object.keys(from.in).length > 0 ? { [seats[0]!]: from.in } : {},
+    judge: [
+      ...mechanisms.map(one => ({ kind: 'placed', ...one.sets.at(-1)!, sticky: true })),
+      { kind: 'inside', name: 'everybody out', box: exit },
+    ],
+    tags: ['villagerbench', 'escape', 'imported'],
+  })
+}
+
+/** A door is two blocks. */
+const whole = ({ at: place, block }: Cell): Cell[] => {
+  if (!/^[a-z_]*_door(?:\[|$)/.test(block)) return [{ at: place, block }]
+  const open = block.indexOf('[')
+  const [name, states] = open < 0 ? [block, ''] : [block.slice(0, open), `${block.slice(open + 1, -1)},`]
+  return (['lower', 'upper'] as const).map((part, up) => ({
+    at: [place[0], place[1] + up, place[2]],
+    block: `${name}[${states}half=${part}]`,
+  }))
+}
+
+const behind: Readonly<Record<string, readonly [number, number, number]>> = {
+  north: [0, 0, 1],
+  south: [0, 0, -1],
+  west: [1, 0, 0],
+  east: [-1, 0, 0],
+}
+
+/** A lever or button with nothing behind it would fall off: it stands on the floor. */
+const standing = (cell: Cell, blocks: ReadonlyMap<string, Cell>, note: Note): Cell => {
+  const name = cell.block.replace(/\[.*$/, '')
+  if (!/(?:^lever|_button)$/.test(name)) return cell
+  const states = Object.fromEntries([...cell.block.matchAll(/(\w+)=(\w+)/g)].map(([, key, value]) => [key!, value!]))
+  const [dx, dy, dz] = behind[states.facing ?? 'north']!
+  const back: Position = [cell.at[0] + dx, cell.at[1] + dy, cell.at[2] + dz]
+  const solid = Math.abs(back[0]) > half || Math.abs(back[2]) > half || blocks.has(back.join(' '))
+  if (states.face === 'wall' && solid) return cell
+  if (states.face !== 'floor') note(`${name} at ${cell.at.join(' ')} hangs on nothing → it stands on the floor`)
+  return { at: cell.at, block: shown({ block: name, states: { ...states, face: 'floor' } }) }
+}
+
+/** Conditions and effects of one sub event belong together; without one, all of them do. */
+const mechanismsOf = (
+  from: Atom,
+  blocks: ReadonlyMap<string, Cell>,
+  note: Note,
+  translate: (text: string) => string | null,
+): Mechanism[] => {
+  const events = [...new Set(from.condition.map(part => part.sub_event ?? ''))]
+  const lost = from.effect.filter(part => !events.includes(part.sub_event ?? ''))
+  for (const part of lost) note(`the effect on ${part.name} belongs to no condition → left out`)
+  const opened: Position[] = [moved([0, 0, half + 1]), moved([0, 1, half + 1])]
+  return events.flatMap((event): Mechanism[] => {
+    const when = from.condition
+      .filter(part => (part.sub_event ?? '') === event)
+      .flatMap(part => {
+        const block = translate(shown({ block: part.name, states: statesOf(part) }))
+        return block === null ? [] : [{ at: moved(part.position), block }]
+      })
+    const sets = from.effect
+      .filter(part => (part.sub_event ?? '') === event)
+      .flatMap(part => effectOf(part, blocks, note, translate))
+    if (when.length === 0) return []
+    if (sets.length === 0) {
+      if (event !== '' && event !== 'final') {
+        note(`nothing is left of what "${event}" does → left out`)
+        return []
+      }
+      note('nothing is left of what it does → the way out opens')
+    }
+    return [
+      {
+        when,
+        ordered: false,
+        window: from.wait_interval ?? 0,
+        sets: sets.length > 0 ? sets : opened.map(place => ({ at: place, block: 'air' })),
+      },
+    ]
+  })
+}
+
+const effectOf = (
+  part: Entry,
+  blocks: ReadonlyMap<string, Cell>,
+  note: Note,
+  translate: (text: string) => string | null,
+): Cell[] => {
+  if (part.command !== undefined) {
+    const block = /^\/?setblock _pos_ ([a-z0-9_[\]=,]+)$/.exec(part.command)?.[1]
+    if (block === undefined) {
+      note(`command "${part.command}" → left out`)
+      return []
+    }
+    return [{ at: moved(part.position), block }]
+  }
+  // What is there already keeps the states that the effect does not name.
+  const there = blocks.get(moved(part.position).join(' '))?.block
+  const kept = there?.startsWith(part.name)
+    ? Object.fromEntries([...there.matchAll(/(\w+)=(\w+)/g)].map(([, key, value]) => [key!, value!]))
+    : {}
+  const { half: _, ...states } = kept
+  const block = translate(shown({ block: part.name, states: { ...states, ...statesOf(part) } }))
+  return block === null ? [] : whole({ at: moved(part.position), block })
+}

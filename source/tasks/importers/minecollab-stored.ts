@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const items = z.record(z.string(), z.number())
+const byAgent = <T extends z.ZodType>(value: T) => z.union([z.array(value), z.record(z.string(), value)])
+
+/** One task as MINDcraft stores it. Loose on purpose: its files leave out fields and add others. */
+export const stored = z.looseObject({
+  goal: z.union([z.string(), z.array(z.string()), z.record(z.string(), z.string())]).optional(),
+  conversation: z.string().optional(),
+  initial_inventory: byAgent(items).optional(),
+  agent_count: z.int().min(0).optional(),
+  human_count: z.int().min(0).optional(),
+  usernames: z.array(z.string()).optional(),
+  target: z.union([z.string(), z.array(z.string()), z.record(z.string(), z.number())]).optional(),
+  number_of_target: z.number().optional(),
+  type: z.string().optional(),
+  timeout: z.number().positive().optional(),
+  recipes: z.record(z.string(), z.union([z.array(z.string()), z.string()])).optional(),
+  blocked_access_to_recipe: z.array(z.union([z.string(), z.number()])).optional(),
+  blocked_actions: byAgent(z.array(z.string())).optional(),
+  blueprint: z
+    .looseObject({
+      levels: z.array(
+        z.looseObject({
+          coordinates: z.tuple([z.number(), z.number(), z.number()]),
+          placement: z.array(z.array(z.string())),
+        }),
+      ),
+    })
+    .optional(),
+})
+export type Stored = z.infer<typeof stored>
+
+/** Fields that tell about the task and that neither an arena nor a judge could use. */
+const description = new Set([
+  'max_depth',
+  'depth',
+  'missing_items',
+  'requires_ctable',
+  'task_type',
+  'difficulty',
+  'difficulty_metrics',
+  'task_id',
+  'unique_id',
+  'items_category',
+  'recipe_difficulty',
+])
+const known = new Set(Object.keys(stored.shape))
+
+/** Fields that nothing is known about. */
+export const strangeFields = (from: Stored): string[] =>
+  Object.keys(from).filter(field => !known.has(field) && !description.has(field))

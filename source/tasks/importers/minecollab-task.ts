@@ -1,0 +1,237 @@
+import { type Drawing, type DrawnBlock, drawBlocks } from '../drawing.ts'
+import { crew } from '../generators/deal.ts'
+import { kitchenArena } from '../generators/minecollab/kitchen.ts'
+import { type Task, taskSchema } from '../schema.ts'
+import { type Stored, strangeFields } from './minecollab-stored.ts'
+import { type Note, taskName } from './report.ts'
+import { type BlockNames, blockNames, translator } from './versions.ts'
+
+const version = '1.19.2'
+const defaultTimeout = 300
+const kinds = new Set(['techtree', 'cooking', 'construction', 'debug'])
+
+/** Seats in the order in which the fields number them: agents, then people. */
+const seatsOf = (from: Stored, note: Note): string[] => {
+  const named = from.usernames ?? []
+  const humans = from.human_count ?? named.length
+  if (from.human_count === undefined && named.length > 0) note(`no human_count but usernames → ${named.length}`)
+  const goals = typeof from.goal === 'object' ? from.goal : {}
+  const lists = [from.initial_inventory ?? {}, from.blocked_actions ?? {}, goals]
+  const slots = Math.max(
+    humans > 0 ? 0 : 1,
+    from.agent_count ?? 0,
+    ...lists.map(list => Object.keys(list).length - humans),
+  )
+  if (from.agent_count === undefined) note(`no agent_count → ${slots}`)
+  else if (slots > from.agent_count) note(`agent_count ${from.agent_count} but fields for ${slots} → ${slots} agents`)
+  if (named.length > humans)
+    note(`${named.slice(humans).join(', ')}: more usernames than human_count ${humans} → left out`)
+  const people = Array.from({ length: humans }, (_, index) => {
+    const name = named[index]
+    if (name !== undefined && /^[A-Za-z0-9_]{3,16}$/.test(name)) return name
+    note(
+      `person ${index + 1} has ${name === undefined ? 'no username' : `the username "${name}", which Minecraft does not take`} → Human${index + 1}`,
+    )
+    return `Human${index + 1}`
+  })
+  const agents = crew(slots).slice(0, slots)
+  if (agents.length < slots) note(`${slots} agents → ${agents.length}, the most there are names for`)
+  return [...agents, ...people]
+}
+
+/** One task, with a note for everything that is missing, odd or in contradiction; null when nothing can be made of it. */
+export const convert = (
+  id: string,
+  from: Stored,
+  actionOf: (name: string) => string | null,
+  note: Note,
+): Task | null => {
+  for (const field of strangeFields(from)) note(`unknown field ${field} → ignored`)
+  const kind = kindOf(from, id, note)
+  const seats = seatsOf(from, note)
+  const seatOf = (key: string): string | null => seats[Number(key)] ?? seats.find(seat => seat === key) ?? null
+  const perSeat = <T>(
+    list: Readonly<Record<string, T>> | readonly T[] | undefined,
+    field: string,
+  ): Record<string, T> => {
+    const found: Record<string, T> = {}
+    for (const [key, value] of Object.entries(list ?? {})) {
+      const seat = seatOf(key)
+      if (seat === null) note(`${field} names agent ${key}, of whom there are ${seats.length} → ignored`)
+      else found[seat] = value as T
+    }
+    return found
+  }
+  const names = blockNames(version)
+  const targets = targetsOf(from, names, note)
+  if (from.timeout === undefined) note(`no timeout → ${defaultTimeout} s`)
+  const name = taskName(id)
+  const blueprint = from.blueprint && drawing(from.blueprint.levels, names, note)
+  if (kind === 'construction' && !blueprint) note('construction without a blueprint → nothing to judge')
+  const goals = perSeat(typeof from.goal === 'object' ? from.goal : undefined, 'goal')
+  const actions = perSeat(from.blocked_actions, 'blocked_actions')
+  const recipes = Object.entries(from.recipes ?? {}).flatMap(([dish, steps]) => [
+    `How to make ${dish}:`,
+    ...[steps].flat(),
+  ])
+  const ignorant = new Set<string>()
+  for (const key of from.blocked_access_to_recipe ?? []) {
+    const seat = seatOf(String(key))
+    if (seat === null) note(`blocked_access_to_recipe names agent ${key}, of whom there are ${seats.length} → ignored`)
+    else ignorant.add(seat)
+  }
+  if (from.goal === undefined) note('no goal → told by its target')
+  const result = taskSchema.safeParse({
+    name,
+    title: id.slice(0, 120),
+    goal:
+      typeof from.goal === 'string' && from.goal.trim() !== ''
+        ? from.goal
+        : `Reach your goals together: ${targets.map(([item]) => item).join(', ') || id}.`,
+    ...(from.conversation ? { conversation: from.conversation } : {}),
+    seats: { workers: seats },
+    organization: 'peers',
+    timeLimit: from.timeout ?? defaultTimeout,
+    ...(blueprint
+      ? { arena: aroundBlueprint(blueprint), blueprints: { [name]: blueprint } }
+      : { arena: kind === 'cooking' ? kitchenArena() : meadow }),
+    inventories: Object.fromEntries(
+      Object.entries(perSeat(from.initial_inventory, 'initial_inventory')).map(([seat, held]) => [
+        seat,
+        holdable(held, seat, names, note),
+      ]),
+    ),
+    knowledge: Object.fromEntries(
+      seats.flatMap(seat => {
+        const lines = [...(goals[seat] ? [goals[seat]] : []), ...(ignorant.has(seat) ? [] : recipes)]
+        return lines.length > 0 ? [[seat, lines]] : []
+      }),
+    ),
+    blocked: Object.fromEntries(
+      Object.entries(actions).flatMap(([seat, list]) => {
+        const blocked = list.flatMap(action => {
+          const own = actionOf(action.replace(/^!/, ''))
+          if (own === null) note(`blocked_actions names ${action}, which no body has → ignored`)
+          return own === null ? [] : [own]
+        })
+        return blocked.length > 0 ? [[seat, [...new Set(blocked)]]] : []
+      }),
+    ),
+    judge: blueprint ? [{ kind: 'built', blueprint: name }] : judgeOf(from, kind, targets, seats, note),
+    tags: ['minecollab', kind, ...(Array.isArray(from.target) && kind === 'cooking' ? ['hells-kitchen'] : [])],
+  })
+  if (result.success) return result.data
+  const issue = result.error.issues[0]!
+  note(`${issue.path.join('.')}: ${issue.message} → left out`)
+  return null
+}
+
+/** In a list of dishes the first is the first agent's, and so on (Hell's Kitchen); any other targets belong into one hand. */
+const judgeOf = (from: Stored, kind: string, targets: Targets, seats: readonly string[], note: Note): unknown[] => {
+  if (targets.length === 0) return []
+  if (!Array.isArray(from.target) || kind !== 'cooking') {
+    const items: Record<string, number> = {}
+    for (const [item, count] of targets) items[item] = (items[item] ?? 0) + count
+    return [{ kind: 'holds', items }]
+  }
+  for (const [item] of targets.slice(seats.length)) note(`the target ${item} has no agent → left out`)
+  return [
+    { kind: 'each', targets: Object.fromEntries(targets.slice(0, seats.length).map(([item], i) => [seats[i]!, item])) },
+  ]
+}
+
+/** What can be given: whole numbers of things that exist. */
+const holdable = (
+  held: Readonly<Record<string, number>>,
+  seat: string,
+  names: BlockNames,
+  note: Note,
+): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(held).filter(([item, amount]) => {
+      if (amount === 0) return false
+      const why = !names.isItem(item)
+        ? `${item} is no item of Minecraft ${version}`
+        : Number.isInteger(amount) && amount > 0
+          ? null
+          : `${amount} ${item}`
+      if (why !== null) note(`initial_inventory of ${seat}: ${why} → left out`)
+      return why === null
+    }),
+  )
+
+const kindOf = (from: Stored, id: string, note: Note): string => {
+  if (from.type !== undefined) {
+    if (!kinds.has(from.type)) note(`type ${from.type} → judged by its target`)
+    return from.type
+  }
+  const guess = from.blueprint ? 'construction' : from.recipes || /cook/.test(id) ? 'cooking' : 'techtree'
+  note(`no type → taken for ${guess}`)
+  return guess
+}
+
+/** Items and how many, in their order. */
+type Targets = readonly (readonly [string, number])[]
+
+const targetsOf = (from: Stored, names: BlockNames, note: Note): Targets => {
+  const { target } = from
+  if (target === undefined) {
+    if (!from.blueprint) note('no target → nothing to judge')
+    return []
+  }
+  const list: Targets =
+    typeof target === 'string'
+      ? [[target, from.number_of_target ?? 1]]
+      : Array.isArray(target)
+        ? target.map(item => [item, 1])
+        : Object.entries(target)
+  for (const [item] of list)
+    if (!names.isItem(item)) note(`the target ${item} is no item of Minecraft ${version} → it cannot be reached`)
+  return list
+}
+
+type Levels = NonNullable<Stored['blueprint']>['levels']
+
+/** `placement[z][x]`, one level per y; of what lies in two levels' reach the later one stands. */
+const drawing = (levels: Levels, names: BlockNames, note: Note): Drawing | undefined => {
+  const cells = new Map<string, DrawnBlock>()
+  const said = new Set<string>()
+  const translate = translator(names, text => {
+    if (!said.has(text)) note(text)
+    said.add(text)
+  })
+  for (const { coordinates, placement } of levels) {
+    const [x0, y, z0] = coordinates.map(Math.round) as [number, number, number]
+    for (const [z, row] of placement.entries())
+      for (const [x, text] of row.entries()) {
+        const block = translate(text.trim() === '' ? 'air' : text.trim())
+        if (block === null) continue
+        const key = `${x0 + x} ${y} ${z0 + z}`
+        const before = cells.get(key)
+        if (before && before.block !== block) note(`${key} is ${before.block} and ${block} → ${block}`)
+        cells.set(key, { at: [x0 + x, y, z0 + z], block })
+      }
+  }
+  const all = [...cells.values()]
+  return all.some(cell => cell.block !== 'air') ? drawBlocks(all) : undefined
+}
+
+const meadow = {
+  region: { from: [-16, -61, -16], to: [16, -50, 16] },
+  spawn: [0, -60, 0],
+  blocks: [{ block: 'crafting_table', at: [4, -60, 0] }],
+  trees: [
+    { kind: 'oak', at: [-8, -60, -4] },
+    { kind: 'oak', at: [-9, -60, 3] },
+  ],
+}
+
+const aroundBlueprint = ({ origin, layers }: Drawing) => {
+  const [x, y, z] = origin
+  const [width, depth] = [layers[0]![0]!.length, layers[0]!.length]
+  return {
+    region: { from: [x - 10, y - 1, z - 10], to: [x + width + 10, y + layers.length + 8, z + depth + 10] },
+    spawn: [x - 4, y, z],
+    containers: [{ block: 'chest[facing=west]', at: [x - 3, y, z + 2] }],
+  }
+}

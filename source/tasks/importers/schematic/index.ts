@@ -1,0 +1,54 @@
+import { basename, extname } from 'node:path'
+import { type DrawnBlock, extent } from '../../drawing.ts'
+import { TaskError } from '../../load.ts'
+import { buildable, constructionTask } from '../construction.ts'
+import type { Imported, ImportedFile } from '../report.ts'
+import { versionFor, versionOfData } from '../versions.ts'
+import { litematic } from './litematic.ts'
+import { mcedit } from './mcedit.ts'
+import type { BuildingFormat } from './nbt.ts'
+import { readNbt } from './nbt.ts'
+import { sponge } from './sponge.ts'
+import { structure } from './structure.ts'
+
+/**
+ * Told apart by their fields, not by the file's ending. prismarine-schematic reads some of them too, but makes air of what it does not know,
+ * without a word, and reads states that do not count from zero wrongly; so only its output is used, in the tests.
+ */
+const formats: readonly BuildingFormat[] = [sponge, litematic, structure, mcedit]
+
+/** Where buildings are put: feet level of flat land. */
+const origin = [0, -60, 0] as const
+
+/** A building of the game's community formats as a task to build it. Throws TaskError when it is none. */
+export const importSchematic = (file: ImportedFile): Imported => {
+  const root = readNbt(file.bytes, file.path)
+  const format = formats.find(one => one.accepts(root))
+  if (!format)
+    throw new TaskError(
+      `${file.path}: an NBT file, but none of these: ${formats.map(one => one.name).join(', ')}. Its fields are ${Object.keys(root).slice(0, 8).join(', ') || 'none'}.`,
+    )
+  const notes: string[] = []
+  const id = basename(file.path, extname(file.path))
+  const note = (text: string): void => void notes.push(`${id}: ${text}`)
+  const { blocks, dataVersion } = format.read(root, file.path, note)
+  const solid = blocks.filter(({ block }) => block !== 'air')
+  if (solid.length === 0) throw new TaskError(`${file.path}: nothing but air.`)
+  const written = dataVersion === null ? null : versionOfData(dataVersion)
+  if (dataVersion !== null && written === null)
+    note(`data version ${dataVersion} belongs to no known release → blocks are taken by their names`)
+  const version = versionFor(new Set(solid.map(({ block }) => block)))
+  const task = constructionTask(
+    { id, title: `The building ${id}`, tags: ['construction', format.name.toLowerCase().replaceAll(' ', '-')] },
+    buildable(trimmed(blocks, solid), version, note),
+    { origin },
+  )
+  if (!task) throw new TaskError(`${file.path}: nothing in it can be placed by hand in Minecraft ${version}.`)
+  return { tasks: [task], notes }
+}
+
+/** Without the air around the building; air inside its box must stay air. */
+const trimmed = (blocks: readonly DrawnBlock[], solid: readonly DrawnBlock[]): readonly DrawnBlock[] => {
+  const { low, high } = extent(solid.map(block => block.at))
+  return blocks.filter(({ at }) => at.every((value, axis) => value >= low[axis]! && value <= high[axis]!))
+}

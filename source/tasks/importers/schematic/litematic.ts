@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { DrawnBlock } from '../../drawing.ts'
+import { TaskError } from '../../load.ts'
+import { type BuildingFormat, boxBlocks, checked, checkedVolume, textOf } from './nbt.ts'
+
+const vector = z.looseObject({ x: z.int(), y: z.int(), z: z.int() })
+const region = z.looseObject({
+  Position: vector,
+  Size: vector,
+  BlockStatePalette: z.array(
+    z.looseObject({ Name: z.string(), Properties: z.record(z.string(), z.unknown()).optional() }),
+  ),
+  /** Longs as pairs of 32 bits, the higher first. */
+  BlockStates: z.array(z.tuple([z.int(), z.int()])),
+  Entities: z.array(z.unknown()).optional(),
+  TileEntities: z.array(z.unknown()).optional(),
+})
+const litematicFile = z.looseObject({
+  MinecraftDataVersion: z.int().optional(),
+  Regions: z.record(z.string(), region),
+})
+
+/** Number `index` of `bits` each, packed into longs without regard for their borders, the lowest bits first. */
+const packed = (longs: readonly (readonly [number, number])[], bits: number, index: number): number | null => {
+  let value = 0
+  for (let bit = 0; bit < bits; bit++) {
+    const place = index * bits + bit
+    const long = longs[place >> 6]
+    if (!long) return null
+    const half = (place & 63) < 32 ? long[1] : long[0]
+    value |= ((half >>> (place & 31)) & 1) << bit
+  }
+  return value
+}
+
+/** Litematica's files (`.litematic`): one or more regions, each with a palette of its own. */
+export const litematic: BuildingFormat = {
+  name: 'Litematica file',
+  accepts: root => 'Regions' in root,
+  read(root, path, note) {
+    const file = checked(litematicFile, root, path, 'Litematica')
+    const blocks = new Map<string, DrawnBlock>()
+    for (const [name, one] of Object.entries(file.Regions)) {
+      const sides = [one.Size.x, one.Size.y, one.Size.z]
+      const from = [one.Position.x, one.Position.y, one.Position.z]
+      const box = sides.map(Math.abs) as [number, number, number]
+      checkedVolume(box, `${path}: region ${name}`)
+      // A negative side reaches from its position downwards.
+      const corner = from.map((at, axis) => (sides[axis]! < 0 ? at + sides[axis]! + 1 : at)) as [number, number, number]
+      const bits = Math.max(2, 32 - Math.clz32(one.BlockStatePalette.length - 1))
+      const inside = boxBlocks(box, corner, index => {
+        const id = packed(one.BlockStates, bits, index)
+        const entry = id === null ? undefined : one.BlockStatePalette[id]
+        if (!entry) throw new TaskError(`${path}: broken Litematica file: region ${name} has no block ${index}.`)
+        return textOf(entry.Name, entry.Properties)
+      })
+      for (const block of inside) {
+        const key = block.at.join(' ')
+        const before = blocks.get(key)
+        // Regions may overlap; air of one does not take away what another holds.
+        if (before && before.block !== 'air' && block.block === 'air') continue
+        if (before && before.block !== 'air' && before.block !== block.block)
+          note(`${key} is ${before.block} and, in region ${name}, ${block.block} → ${block.block}`)
+        blocks.set(key, block)
+      }
+      if (one.TileEntities?.length) note(`${one.TileEntities.length} blocks with contents or writing → without it`)
+      if (one.Entities?.length) note(`${one.Entities.length} creatures and other entities → left out`)
+    }
+    return { blocks: [...blocks.values()], dataVersion: file.MinecraftDataVersion ?? null }
+  },
+}

@@ -1,0 +1,80 @@
+import { gunzipSync } from 'node:zlib'
+import nbt from 'prismarine-nbt'
+import type { z } from 'zod'
+import type { DrawnBlock } from '../../drawing.ts'
+import { TaskError } from '../../load.ts'
+import type { Note } from '../report.ts'
+
+/** A building as some file holds it: names of the version that wrote it, places from its own corner. */
+export interface Building {
+  readonly blocks: readonly DrawnBlock[]
+  /** NBT `DataVersion`; null when the file does not say. */
+  readonly dataVersion: number | null
+}
+
+/** Reads one file format. `accepts` looks only at which fields there are. */
+export interface BuildingFormat {
+  readonly name: string
+  accepts(root: Readonly<Record<string, unknown>>): boolean
+  read(root: Readonly<Record<string, unknown>>, path: string, note: Note): Building
+}
+
+/** More than this after unpacking is no building. */
+const most = 256 * 1024 * 1024
+/** Most blocks of a building's box, air included. */
+const volumeLimit = 4_000_000
+
+/** The tags of an NBT file, packed or not, as plain values. Throws TaskError. */
+export const readNbt = (bytes: Buffer, path: string): Readonly<Record<string, unknown>> => {
+  try {
+    const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
+    return nbt.simplify(nbt.parseUncompressed(packed ? gunzipSync(bytes, { maxOutputLength: most }) : bytes)) as Record<
+      string,
+      unknown
+    >
+  } catch (error) {
+    throw new TaskError(`${path}: no NBT file: ${(error as Error).message.split('\n')[0]!.slice(0, 120)}`)
+  }
+}
+
+/** What `schema` asks for, or a TaskError that names the field. */
+export const checked = <T extends z.ZodType>(schema: T, value: unknown, path: string, format: string): z.infer<T> => {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]!
+  throw new TaskError(`${path}: broken ${format} file: ${issue.path.join('.') || 'the file'}: ${issue.message}`)
+}
+
+/** Throws TaskError for boxes that nobody builds. */
+export const checkedVolume = (size: readonly number[], path: string): number => {
+  const volume = size.reduce((product, side) => product * side, 1)
+  if (size.some(side => side < 1)) throw new TaskError(`${path}: a box of ${size.join(' × ')} blocks holds nothing.`)
+  if (volume > volumeLimit)
+    throw new TaskError(`${path}: ${size.join(' × ')} blocks are too many; ${volumeLimit} is the most.`)
+  return volume
+}
+
+/** `oak_door[facing=north]`, or null for places that the file leaves open. */
+export const textOf = (name: string, properties: Readonly<Record<string, unknown>> = {}): string | null => {
+  const block = name.replace(/^minecraft:/, '')
+  if (block === 'structure_void') return null
+  if (/^(?:cave_|void_)?air$/.test(block)) return 'air'
+  const states = Object.entries(properties).map(([key, value]) => `${key}=${String(value)}`)
+  return states.length === 0 ? block : `${block}[${states.join(',')}]`
+}
+
+/** Blocks of a box whose cells count up along x, then z, then y. */
+export const boxBlocks = (
+  [width, height, length]: readonly [number, number, number],
+  corner: readonly [number, number, number],
+  textAt: (index: number) => string | null,
+): DrawnBlock[] => {
+  const blocks: DrawnBlock[] = []
+  for (let y = 0, index = 0; y < height; y++)
+    for (let z = 0; z < length; z++)
+      for (let x = 0; x < width; x++, index++) {
+        const block = textAt(index)
+        if (block !== null) blocks.push({ at: [corner[0] + x, corner[1] + y, corner[2] + z], block })
+      }
+  return blocks
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { DrawnBlock } from '../../drawing.ts'
+import { TaskError } from '../../load.ts'
+import { type BuildingFormat, checked, checkedVolume, textOf } from './nbt.ts'
+
+const entry = z.looseObject({ Name: z.string(), Properties: z.record(z.string(), z.unknown()).optional() })
+const structureFile = z.looseObject({
+  DataVersion: z.int().optional(),
+  size: z.tuple([z.int(), z.int(), z.int()]),
+  palette: z.array(entry).optional(),
+  palettes: z.array(z.array(entry)).optional(),
+  blocks: z.array(
+    z.looseObject({ state: z.int().min(0), pos: z.tuple([z.int(), z.int(), z.int()]), nbt: z.unknown().optional() }),
+  ),
+  entities: z.array(z.unknown()).optional(),
+})
+
+/** What structure blocks save (`.nbt`). Places that it does not mention are not judged. */
+export const structure: BuildingFormat = {
+  name: 'structure file',
+  accepts: root => 'blocks' in root && 'size' in root,
+  read(root, path, note) {
+    const file = checked(structureFile, root, path, 'structure')
+    checkedVolume(file.size, path)
+    const palette = file.palette ?? file.palettes?.[0]
+    if (!palette) throw new TaskError(`${path}: broken structure file: it has no palette.`)
+    if (!file.palette && file.palettes!.length > 1) note(`${file.palettes!.length} palettes → the first`)
+    const filled = file.blocks.filter(block => block.nbt !== undefined).length
+    if (filled > 0) note(`${filled} blocks with contents or writing → without it`)
+    if (file.entities?.length) note(`${file.entities.length} creatures and other entities → left out`)
+    const blocks = file.blocks.flatMap(({ state, pos }): DrawnBlock[] => {
+      const found = palette[state]
+      if (!found) throw new TaskError(`${path}: broken structure file: block ${state} is not in its palette.`)
+      const block = textOf(found.Name, found.Properties)
+      return block === null ? [] : [{ at: pos, block }]
+    })
+    return { blocks, dataVersion: file.DataVersion ?? null }
+  },
+}

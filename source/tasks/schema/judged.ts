@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { block, box, items, position, seatName } from './common.ts'
+
+/** Something worth points, made of parts that are worth points while it is not done (VillagerBench A.4). */
+export interface CheckPointSpec {
+  item: string
+  count: number
+  score: number
+  parts: CheckPointSpec[]
+}
+const checkPoint: z.ZodType<CheckPointSpec> = z
+  .lazy(() =>
+    z.strictObject({
+      item: z.string().describe('What somebody must hold.'),
+      count: z.int().min(1).default(1).describe('How many one agent must hold at once.'),
+      score: z.number().positive().describe('Points for it, everything below included.'),
+      parts: z
+        .array(checkPoint)
+        .default([])
+        .describe('What it is made of: worth points while the whole is not reached.'),
+    }),
+  )
+  .meta({
+    id: 'checkPoint',
+    description: 'Something worth points, made of parts that are worth points while it is not done.',
+  })
+
+const weight = z.number().positive().default(1).describe('How much this part counts beside the others.')
+/** What was seen once stays counted: a door that falls shut again was open. */
+const sticky = z
+  .boolean()
+  .default(false)
+  .describe('What was seen once stays counted: a door that falls shut again was open.')
+const item = z.string().describe('Item name.')
+const count = z.int().min(1).describe('How many.')
+
+/** What the referee looks at to give points. A new kind is one entry here and one case in the referee's parts. */
+export const judged = z.discriminatedUnion('kind', [
+  z
+    .strictObject({
+      kind: z.literal('built'),
+      blueprint: z.string().describe('Name of a blueprint of this task.'),
+      weight,
+    })
+    .describe(
+      'A blueprint stands: the share of its blocks that are right in name and every state it names; a block where it wants air takes one away.',
+    ),
+  z
+    .strictObject({ kind: z.literal('stored'), item, count, at: position.describe('The container.'), weight })
+    .describe('A container holds so many of an item: the share of them.'),
+  z
+    .strictObject({ kind: z.literal('have'), item, count, weight })
+    .describe('One player carries so many of an item: the share of them, of whoever has most.'),
+  z
+    .strictObject({
+      kind: z.literal('placed'),
+      block: block.describe('May name states: `iron_door[open=true]`.'),
+      at: position.describe('Where.'),
+      sticky,
+      weight,
+    })
+    .describe('A block stands in its place, in the states that are named.'),
+  z
+    .strictObject({
+      kind: z.literal('inside'),
+      name: z.string().optional().describe('What the part is called in the score.'),
+      box: box.describe('Where they must stand, feet.'),
+      seats: z.array(seatName).min(1).optional().describe('Who; everybody when absent.'),
+      sticky,
+      weight,
+    })
+    .describe('Seats stand in a box at the same time: the share of them that do.'),
+  z
+    .strictObject({
+      kind: z.literal('checkpoints'),
+      points: z.array(checkPoint).min(1).describe('The dish, with what it is made of as its parts.'),
+      weight,
+    })
+    .describe(
+      'Points for a dish and for its parts; one agent must hold the full count at once, and what was reached stays reached.',
+    ),
+  z
+    .strictObject({ kind: z.literal('holds'), items: items.describe('All that must be in one hand.'), weight })
+    .describe("One agent alone holds all of it: all or nothing (MineCollab's cooking and crafting)."),
+  z
+    .strictObject({
+      kind: z.literal('each'),
+      targets: z.record(seatName, z.string()).describe('The item of each seat.'),
+      weight,
+    })
+    .describe("Each named seat holds its own target: the share of seats that do (Hell's Kitchen)."),
+])
+export type JudgedPart = z.infer<typeof judged>

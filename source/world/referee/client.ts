@@ -1,0 +1,143 @@
+import mineflayer, { type Bot } from 'mineflayer'
+import type { Block } from 'prismarine-block'
+import { Vec3 } from 'vec3'
+import type { SeenBlock } from './judge.ts'
+import { isRefusal } from './replies.ts'
+import { type Position, RefereeError } from './types.ts'
+
+/** How to reach a server, and as whom. */
+export interface ClientOptions {
+  readonly host: string
+  readonly port: number
+  readonly version: string
+  readonly username: string
+}
+
+/** How often a client that broke while joining is replaced by a new one. */
+const joins = 3
+const replyTimeout = 5000
+
+/**
+ * Rarely a mineflayer client misses the first packets and comes up without a world (`Cannot read properties of undefined`); another one will
+ * not. What the server itself says is final.
+ */
+export async function joinServer(options: ClientOptions): Promise<Bot> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await joinOnce(options)
+    } catch (error) {
+      if (attempt >= joins || !/Cannot read properties of undefined/.test((error as Error).message)) throw error
+    }
+  }
+}
+
+async function joinOnce({ host, port, version, username }: ClientOptions): Promise<Bot> {
+  const bot = mineflayer.createBot({
+    host,
+    port,
+    version,
+    username,
+    auth: 'offline',
+    hideErrors: true,
+    physicsEnabled: false,
+    viewDistance: 'normal',
+  })
+  await new Promise<void>((resolve, reject) => {
+    const fail = (reason: string) =>
+      reject(new RefereeError(`The ${username} could not join ${host}:${port}: ${reason}`))
+    bot.once('spawn', () => resolve())
+    bot.once('kicked', reason => fail(`kicked: ${typeof reason === 'string' ? reason : JSON.stringify(reason)}`))
+    bot.once('end', reason => fail(`connection ended (${reason})`))
+    bot.once('error', error => {
+      fail(error.message)
+      bot.end()
+    })
+  })
+  bot.on('error', () => {}) // the end that follows says the rest
+  return bot
+}
+
+/** Leaves; resolves when the server knows, or after a second. */
+export async function leaveServer(bot: Bot, reason: string): Promise<void> {
+  if (bot._client.ended) return
+  const ended = new Promise<void>(resolve => bot.once('end', () => resolve()))
+  bot.quit(reason)
+  await Promise.race([ended, new Promise(resolve => setTimeout(resolve, 1000).unref())])
+}
+
+/** Operator commands, by way of the embedded world's console or of chat. */
+export interface Commands {
+  /** The first line of the reply; empty when the server stays silent. */
+  run(command: string): Promise<string>
+  /** Rejects with RefereeError when the server refuses. */
+  must(command: string): Promise<void>
+}
+
+export const createCommands = (
+  bot: Bot,
+  {
+    username,
+    version,
+    console,
+  }: Pick<ClientOptions, 'username' | 'version'> & { readonly console?: ServerConsole | undefined },
+): Commands => {
+  /** Through chat the replies arrive in order. */
+  const run = async (command: string): Promise<string> => {
+    if (console) return (await console(command))[0] ?? ''
+    const reply = nextSystemLine(bot)
+    bot.chat(`/${command}`)
+    return await reply
+  }
+  return {
+    run,
+    async must(command) {
+      const reply = await run(command)
+      // Filling with what is there already is an error to vanilla and fine for a stage.
+      if (!isRefusal(reply) || /^No blocks were filled|^No entity was found/.test(reply)) return
+      throw new RefereeError(
+        `The server refused "/${command}": ${reply}. ${
+          console
+            ? `Is every block and item of the task known to Minecraft ${version}?`
+            : `The referee (${username}) must be an operator: run "op ${username}" in the server's console.`
+        }`,
+      )
+    },
+  }
+}
+
+/** The embedded world's console: a command in, reply lines out. */
+export type ServerConsole = (command: string) => Promise<readonly string[]>
+
+/** The next line the server itself says; empty when it stays silent for long. */
+function nextSystemLine(bot: Bot): Promise<string> {
+  return new Promise(resolve => {
+    const done = (line: string) => {
+      clearTimeout(timer)
+      bot.off('message', heard)
+      resolve(line)
+    }
+    const heard = (message: { toString(): string }, position: string) => {
+      if (position === 'system') done(message.toString())
+    }
+    const timer = setTimeout(() => done(''), replyTimeout)
+    bot.on('message', heard)
+  })
+}
+
+/** What a client sees at a place; null where its chunk has not come. */
+export function seeBlock(bot: Bot, at: Position): SeenBlock | null {
+  const block = bot.blockAt(new Vec3(...at))
+  return block ? describeBlock(block) : null
+}
+
+export function describeBlock(block: Block): SeenBlock {
+  const states = Object.entries(block.getProperties()).map(([name, value]) => [name, String(value)] as const)
+  return { block: block.name, states: Object.fromEntries(states) }
+}
+
+/** Waits for block updates still under way; at most `patience` ms. */
+export async function eventually(condition: () => boolean, patience = 5000): Promise<boolean> {
+  for (let tries = 0; tries < patience / 50 && !condition(); tries += 1)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  return condition()
+}
