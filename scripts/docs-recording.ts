@@ -44,6 +44,7 @@ const families: Readonly<Record<string, string>> = {
   action: 'What bodies do',
   body: 'How bodies are',
   world: 'Changes of the world inside the task’s region',
+  fleet: 'Other machines that host seats',
   score: 'The judge',
   budget: 'Money',
   alert: 'Lines for people',

@@ -10,7 +10,7 @@ import { Observer } from './observe.ts'
 import { attachParts } from './parts.ts'
 import { watchRespawn } from './revive.ts'
 import { runAction } from './run.ts'
-import { SkillLibrary } from './skills.ts'
+import { SkillLibrary, type SkillShelf } from './skills.ts'
 import { Speaker } from './speaker.ts'
 import {
   type ActionCall,
@@ -19,6 +19,7 @@ import {
   type Body,
   type BodyEvent,
   type BodyOptions,
+  nothingSeen,
   type Observation,
   type PerformOptions,
   type Position,
@@ -39,7 +40,7 @@ export async function createBody(options: BodyOptions): Promise<Body> {
 export class MineflayerBody implements Body {
   readonly username: string
   readonly memory: BodyMemory
-  readonly #skills: SkillLibrary
+  readonly #skills: SkillShelf
   readonly modes = new ModeSwitches()
   readonly #options: BodyOptions
   readonly #claims
@@ -56,7 +57,9 @@ export class MineflayerBody implements Body {
   constructor(options: BodyOptions) {
     this.#options = options
     this.memory = new BodyMemory(options.places)
-    this.#skills = new SkillLibrary(options.skills ?? '.mcteam/skills', options.rank)
+    for (const { at, items } of options.containers ?? []) if (items) this.memory.sawContainer(at, items)
+    const { skills = '.mcteam/skills' } = options
+    this.#skills = typeof skills === 'string' ? new SkillLibrary(skills, options.rank) : skills
     this.username = options.username
     this.#claims = options.claims ?? createClaims()
   }
@@ -277,20 +280,4 @@ function asActionError(error: unknown): ActionError {
   if (error instanceof ActionError) return error
   const text = error instanceof Error ? error.message : String(error)
   return new ActionError('refused-by-server', clean(text) || 'something unforeseen went wrong')
-}
-
-const nothingSeen: Observation = {
-  position: [0, 0, 0],
-  health: 0,
-  food: 0,
-  timeOfDay: 0,
-  inventory: {},
-  held: null,
-  freeSlots: 0,
-  blocks: [],
-  entities: [],
-  players: [],
-  containers: [],
-  devices: [],
-  blueprints: {},
 }

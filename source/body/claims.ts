@@ -1,4 +1,4 @@
-import type { Claims } from './types.ts'
+import type { Claims, Piece } from './types.ts'
 
 /** Who works on what, for bodies in one process. */
 export function createClaims(): Claims {
@@ -17,5 +17,6 @@ export function createClaims(): Claims {
       for (const [key, holder] of owners) if (holder === owner) owners.delete(key)
     },
     owner: key => owners.get(key),
+    pieces: new Map<string, Piece>(),
   }
 }

@@ -9,6 +9,8 @@ export interface Address {
   readonly port: number
   readonly version: string
   readonly username: string
+  /** ms to go on trying while the server still holds an older connection of that name. @default 0 */
+  readonly patience?: number
 }
 
 shareRegistries()
@@ -22,14 +24,22 @@ const joins = 3
  * to put the first chunk into; another one is started then. What the server says is final.
  */
 export async function join(address: Address, timeout = 30_000): Promise<Bot> {
-  for (let attempt = 1; ; attempt++) {
+  const end = performance.now() + (address.patience ?? 0)
+  for (let attempt = 1; ; ) {
     try {
       return await joinOnce(address, timeout)
     } catch (error) {
-      if (attempt >= joins || !/Cannot read properties of undefined/.test((error as Error).message)) throw error
+      const { message } = error as Error
+      if (nameInUse.test(message) && performance.now() < end) await new Promise(go => setTimeout(go, nameAgain))
+      else if (++attempt > joins || !/Cannot read properties of undefined/.test(message)) throw error
     }
   }
 }
+
+/** How servers and the proxies before them say that the last connection of this name is not gone yet. */
+const nameInUse = /already (logged|connected|online|playing|on (this|the) (server|proxy))|name_taken|duplicate_login/i
+/** Pause before a name in use is tried again, in ms. */
+const nameAgain = 1_000
 
 function joinOnce(address: Address, timeout: number): Promise<Bot> {
   return new Promise((resolve, reject) => {

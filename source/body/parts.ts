@@ -3,14 +3,14 @@ import type { Entity } from 'prismarine-entity'
 import type { BlockIndex } from './blockIndex.ts'
 import type { BodyMemory } from './memory.ts'
 import type { ModeSwitches } from './modes.ts'
-import type { SkillLibrary } from './skills.ts'
+import type { SkillShelf } from './skills.ts'
 
 /** What belongs to a body besides the bot that mineflayer gives: what it knows and remembers. */
 export interface Parts {
   readonly index: BlockIndex
   readonly memory: BodyMemory
   readonly modes: ModeSwitches
-  readonly skills: SkillLibrary
+  readonly skills: SkillShelf
   /** Creatures that have died and lie there for another second. */
   readonly fallen: WeakSet<Entity>
 }

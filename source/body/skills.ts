@@ -10,10 +10,21 @@ export interface Skill {
   readonly code: string
 }
 
+/** Where bodies keep their programs. */
+export interface SkillShelf {
+  save(skill: Skill): Promise<void>
+  /** Throws ActionError when there is none of that name. */
+  show(name: string): Promise<Skill>
+  list(): Promise<readonly Skill[]>
+  remove(name: string): Promise<void>
+  /** The skills whose names, descriptions and code are most like a text, best first. */
+  like(text: string, limit?: number): Promise<readonly Skill[]>
+}
+
 export const skillName = /^[A-Za-z][\w-]{0,63}$/
 
 /** Named snippets of code on disk, one file each; found again by likeness of words (BM25), as Voyager does by embeddings. */
-export class SkillLibrary {
+export class SkillLibrary implements SkillShelf {
   readonly #folder: string
   readonly #rank: Ranker | undefined
 

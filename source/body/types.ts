@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { z } from 'zod'
 import type { Ranker } from '../retrieval/rank.ts'
 import type { MindControl } from './mindControl.ts'
+import type { SkillShelf } from './skills.ts'
 
 /** A block position: whole blocks, x east, y up, z south. */
 export type Position = readonly [number, number, number]
@@ -109,6 +110,25 @@ export interface Claims {
   release(key: string, owner: string): void
   releaseAll(owner: string): void
   owner(key: string): string | undefined
+  /** What was put up for a while and not yet taken away, by the place it stands at; outlives whoever put it up. */
+  readonly pieces: Pieces
+  /**
+   * Resolves when all that was taken and released here is settled for the whole team; `owner` then says who has it. Absent where
+   * that is so at once, because the team is in one process.
+   */
+  settled?(): Promise<void>
+}
+
+/** A block that was put up to stand on or to lean on, and by whom. */
+export interface Piece {
+  readonly at: Position
+  readonly by: string
+}
+export interface Pieces {
+  has(key: string): boolean
+  set(key: string, piece: Piece): void
+  delete(key: string): void
+  values(): Iterable<Piece>
 }
 
 /** What a body perceives: the only view of the world that minds and brains get. */
@@ -144,6 +164,23 @@ export interface Observation {
   >
 }
 
+/** What a body has perceived before it was ever in the world. */
+export const nothingSeen: Observation = {
+  position: [0, 0, 0],
+  health: 0,
+  food: 0,
+  timeOfDay: 0,
+  inventory: {},
+  held: null,
+  freeSlots: 0,
+  blocks: [],
+  entities: [],
+  players: [],
+  containers: [],
+  devices: [],
+  blueprints: {},
+}
+
 export type BodyEvent =
   | { readonly type: 'joined' }
   | {
@@ -159,7 +196,8 @@ export type BodyEvent =
   /** A player is on the server or has left it; told for everybody who is there as soon as somebody listens. */
   | { readonly type: 'player'; readonly name: string; readonly here: boolean }
   | { readonly type: 'died'; readonly reason: string }
-  | { readonly type: 'left'; readonly reason: string }
+  /** `moving`: it comes back by itself, from another machine. */
+  | { readonly type: 'left'; readonly reason: string; readonly moving?: boolean }
   | { readonly type: 'reconnected'; readonly attempts: number }
   /** A reflex took the body for a moment, and why. */
   | { readonly type: 'reflex'; readonly mode: string; readonly reason: string }
@@ -173,12 +211,16 @@ export interface BodyOptions {
   readonly claims?: Claims
   /** Names of actions this body may do; all when absent. */
   readonly allowed?: readonly string[]
-  /** Folder of the programs that bodies keep. @default '.mcteam/skills' */
-  readonly skills?: string
+  /** Folder of the programs that bodies keep, or where else they are kept. @default '.mcteam/skills' */
+  readonly skills?: string | SkillShelf
   /** How kept programs are found. @default by their words */
   readonly rank?: Ranker
   /** File in which the body keeps the places it remembers; without one they last as long as the body. */
   readonly places?: string
+  /** ms to go on trying while the server still holds an older connection of that name. @default 0 */
+  readonly patience?: number
+  /** Containers it knows from before, as `observe` gave them. */
+  readonly containers?: Observation['containers']
 }
 
 export interface PerformOptions {

@@ -87,9 +87,18 @@ export function eventSentence(event: SessionEvent): string | null {
     case 'body.died':
       return `${event.data.seat} died: ${event.data.reason}`
     case 'body.left':
-      return `${event.data.seat} left the world: ${event.data.reason}`
+      return event.data.moving ? null : `${event.data.seat} left the world: ${event.data.reason}`
     case 'body.reconnected':
-      return `${event.data.seat} is back in the world`
+      // Zero: it only moved to another machine, which has a line of its own.
+      return event.data.attempts === 0 ? null : `${event.data.seat} is back in the world`
+    case 'fleet.joined':
+      return `Fleet ${event.data.fleet} offers ${event.data.capacity} seats`
+    case 'fleet.draining':
+      return `Fleet ${event.data.fleet} lets its seats go`
+    case 'fleet.left':
+      return `Fleet ${event.data.fleet} is gone: ${event.data.reason}`
+    case 'seat.placed':
+      return `${event.data.seat} is hosted by ${event.data.fleet === 'host' ? 'the session itself' : `fleet ${event.data.fleet}`}`
     case 'score.changed':
       return `Score ${Math.round(event.data.completion * 100)} %${event.data.final ? ' (final)' : ''}`
     case 'alert':

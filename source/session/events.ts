@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { seatEvents } from './events/bodies.ts'
+import { fleetEvents } from './events/fleets.ts'
 import { messageEvents } from './events/messages.ts'
 import { peopleEvents } from './events/people.ts'
 import { sessionEvents } from './events/session.ts'
@@ -21,6 +22,7 @@ export const eventSchemas = {
   ...messageEvents,
   ...seatEvents,
   ...worldEvents,
+  ...fleetEvents,
 } as const
 
 export type EventType = keyof typeof eventSchemas

@@ -1,5 +1,6 @@
 import type { EventOf, EventType, SessionEvent } from './events.ts'
 import { agreementFolds } from './fold/agreements.ts'
+import { fleetFolds } from './fold/fleets.ts'
 import { messageFolds } from './fold/messages.ts'
 import { mindFolds } from './fold/minds.ts'
 import { seatFolds } from './fold/seats.ts'
@@ -23,6 +24,7 @@ const folds: { readonly [T in EventType]: FoldOf<T> } = {
   ...messageFolds,
   ...mindFolds,
   ...worldFolds,
+  ...fleetFolds,
 }
 const foldByType = new Map<string, FoldOf<EventType>>(
   // The key and the function agree by the type of `folds`; a Map of all kinds cannot say so.

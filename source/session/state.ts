@@ -40,6 +40,27 @@ export interface SessionState {
   readonly blocks: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly score: ScoreState
   readonly usage: UsageState
+  /** Fleets that offered seats, by name, also those that are gone; absent while a session is in one process. */
+  readonly fleets?: Readonly<Record<string, FleetState>>
+}
+
+export interface FleetState {
+  readonly fleet: string
+  readonly machine: string
+  /** Seats taken there, by any session, and seats it can take. */
+  readonly seats: number
+  readonly capacity: number
+  /** Share of one core. */
+  readonly cpu: number
+  /** MB: of its process, and left on its machine. */
+  readonly memory: number
+  readonly free: number
+  /** ms there and back. */
+  readonly roundTrip?: number | undefined
+  readonly status: 'here' | 'draining' | 'gone'
+  /** Time of the last change of status, ms. */
+  readonly since: number
+  readonly reason?: string
 }
 
 /** Lengths at which the oldest entry falls out; the log keeps everything. */
@@ -115,6 +136,8 @@ export interface SeatState {
   readonly busyMs: number
   /** How its actions ended so far; absent in keyframes written before this was counted. */
   readonly actions?: { readonly success: number; readonly failure: number; readonly aborted: number }
+  /** The fleet that hosts it, or `host`; absent while a session is in one process. */
+  readonly fleet?: string
 }
 
 export interface TranscriptLine {

@@ -66,8 +66,10 @@ export const listenTo = ({ seat, body, emit, wake, chat, player }: ListenOptions
         emit('alert', seat, { level: 'warning', text: `${seat} died: ${event.reason}`, seat })
         break
       case 'left':
-        emit('body.left', seat, { seat, reason: event.reason })
-        emit('alert', seat, { level: 'warning', text: `${seat} left the world: ${event.reason}`, seat })
+        emit('body.left', seat, { seat, reason: event.reason, ...(event.moving ? { moving: true } : {}) })
+        // Whoever only moves to another machine is announced when it is there.
+        if (!event.moving)
+          emit('alert', seat, { level: 'warning', text: `${seat} left the world: ${event.reason}`, seat })
         break
       case 'reconnected':
         emit('body.reconnected', seat, { seat, attempts: event.attempts })

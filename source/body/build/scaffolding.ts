@@ -6,26 +6,12 @@ import { standLevel } from '../path.ts'
 import type { Placer } from '../place.ts'
 import { hangsOn, itemFor } from '../placement.ts'
 import { cell as cellOf, keyOf } from '../terrain.ts'
-import { type ActionContext, ActionError, type Claims, type Position } from '../types.ts'
+import { type ActionContext, ActionError, type Piece, type Pieces, type Position } from '../types.ts'
 import { standingCell } from '../walk.ts'
 import type { Crew } from './crew.ts'
 import { digDownOne, pillarUp, scaffoldItems } from './pillar.ts'
 import { isAir, type Job, type Site } from './site.ts'
 import { canDo, inBody } from './stands.ts'
-
-interface Piece {
-  readonly at: Position
-  readonly by: string
-}
-
-// What was put up and not yet taken away, also by builders who are gone. Lives and dies with the claims of a team.
-const standing = new WeakMap<Claims, Map<string, Piece>>()
-
-function piecesOf(claims: Claims): Map<string, Piece> {
-  const known = standing.get(claims) ?? new Map<string, Piece>()
-  standing.set(claims, known)
-  return known
-}
 
 /** Blocks put up for a while, to stand on or to lean on: raised, remembered, and taken away again. */
 export class Scaffolding {
@@ -34,7 +20,7 @@ export class Scaffolding {
   readonly #crew: Crew
   readonly #site: Site
   readonly #plan: Site
-  readonly #pieces: Map<string, Piece>
+  readonly #pieces: Pieces
 
   constructor(context: ActionContext, placer: Placer, crew: Crew, site: Site, plan: Site) {
     this.#context = context
@@ -42,7 +28,7 @@ export class Scaffolding {
     this.#crew = crew
     this.#site = site
     this.#plan = plan
-    this.#pieces = piecesOf(context.claims)
+    this.#pieces = context.claims.pieces
   }
 
   /** What this builder has to take away: its own, and what others left who build no more. */

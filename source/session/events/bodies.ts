@@ -74,6 +74,11 @@ export const seatEvents = {
     held: z.string().nullable().optional(),
   }),
   'body.died': z.object({ seat: name, reason: text }),
-  'body.left': z.object({ seat: name, reason: text }),
+  'body.left': z.object({
+    seat: name,
+    reason: text,
+    /** It comes back by itself, from another machine. */
+    moving: z.boolean().optional(),
+  }),
   'body.reconnected': z.object({ seat: name, attempts: z.int() }),
 } as const

@@ -102,6 +102,21 @@ const seat = z.object({
   tokensOut: z.number(),
   busyMs: z.number(),
   actions: z.object({ success: z.int(), failure: z.int(), aborted: z.int() }).optional(),
+  fleet: z.string().optional(),
+})
+
+const fleet = z.object({
+  fleet: z.string(),
+  machine: z.string(),
+  seats: z.number(),
+  capacity: z.number(),
+  cpu: z.number(),
+  memory: z.number(),
+  free: z.number(),
+  roundTrip: z.number().optional(),
+  status: z.enum(['here', 'draining', 'gone']),
+  since: z.number(),
+  reason: z.string().optional(),
 })
 
 const task = z.object({
@@ -246,4 +261,5 @@ export const stateSchema = z.object({
       .object({ limit: z.number().nullable(), spent: z.number(), state: z.enum(['ok', 'warning', 'held']) })
       .optional(),
   }),
+  fleets: z.record(z.string(), fleet).optional(),
 }) satisfies z.ZodType<SessionState>

@@ -1,0 +1,28 @@
+import type { EventType } from '../events.ts'
+import type { FoldOf } from '../fold.ts'
+import type { FleetState, SessionState } from '../state.ts'
+import { own } from './records.ts'
+import { changeSeat } from './seats.ts'
+
+type Kinds = Extract<EventType, `fleet.${string}` | 'seat.placed' | 'seat.moved'>
+
+const changeFleet = (
+  state: SessionState,
+  name: string,
+  change: Partial<FleetState>,
+): Partial<SessionState> | undefined => {
+  const fleet = own(state.fleets ?? {}, name)
+  return fleet && { fleets: { ...state.fleets, [name]: { ...fleet, ...change } } }
+}
+
+export const fleetFolds: { readonly [T in Kinds]: FoldOf<T> } = {
+  'fleet.joined': (state, { data, t }) => ({
+    fleets: { ...state.fleets, [data.fleet]: { ...data, status: 'here', since: t } },
+  }),
+  'fleet.load': (state, { data }) => changeFleet(state, data.fleet, data),
+  'fleet.draining': (state, { data, t }) => changeFleet(state, data.fleet, { status: 'draining', since: t }),
+  'fleet.left': (state, { data, t }) =>
+    changeFleet(state, data.fleet, { status: 'gone', since: t, reason: data.reason, seats: 0, cpu: 0 }),
+  'seat.placed': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, fleet: data.fleet })),
+  'seat.moved': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, fleet: data.to })),
+}
