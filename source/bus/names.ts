@@ -33,3 +33,15 @@ export const buckets = {
   /** Session key → who hosts it; an entry that is not renewed is gone after some seconds. */
   hosts: 'mcteam-hosts',
 } as const
+
+/** Between sessions and fleets: who offers seats, and the line of one session to one fleet. */
+export const fleetSubjects = {
+  /** What fleets say of themselves, every second and when something changes. */
+  offers: 'mcteam.fleets.offer',
+  /** Asks all of them to say it now. */
+  who: 'mcteam.fleets.who',
+  /** Requests to one fleet: `open`, `drain`, `hello`. */
+  fleet: (name: string, request: 'open' | 'drain' | 'hello') => `mcteam.fleet.${busToken(name)}.${request}`,
+  /** What goes to one end of a line. */
+  line: (id: string, end: 'host' | 'fleet') => `mcteam.line.${busToken(id)}.${end}`,
+} as const

@@ -1,11 +1,14 @@
 import { homedir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
+import type { BusOptions } from '../bus/connect.ts'
+import type { Whereabouts } from '../fleet/placement.ts'
 import { cleanFileName } from '../session/clean.ts'
 import type { Settings } from '../settings/index.ts'
 import { reservedNames } from '../tasks/load.ts'
 import { openTask } from '../tasks/open.ts'
 import { type Task, taskSchema } from '../tasks/schema.ts'
+import { busOptions } from './bus.ts'
 import { type Flags, number, text, UsageError } from './command.ts'
 
 /** Everything a session host needs to know; plain JSON, handed over when it starts. Keys stay in the environment. */
@@ -36,6 +39,9 @@ export interface SessionConfig {
   }
   /** Absolute path of a folder whose prompts and rules win. */
   readonly prompts?: string
+  /** Where other machines are found, and whether the seats may be there. */
+  readonly bus?: BusOptions
+  readonly seatsIn?: Whereabouts
   /** Absolute path of the recording. */
   readonly recording: string
   readonly startedAt: string
@@ -96,6 +102,7 @@ export async function sessionConfig(
     world: world.target,
     brain: withPrompts(brainConfig(flags, settings), prompts),
     ...(prompts === undefined ? {} : { prompts }),
+    ...seatsConfig(flags),
     team: teamConfig(flags, task),
     recording: resolve(given ?? join(folder, `${cleanFileName(task.name)}-${stamp}.jsonl`)),
     startedAt,
@@ -125,6 +132,16 @@ export async function promptsConfig(flags: Flags): Promise<string | undefined> {
   loadPrompts(folder)
   loadRuleSets(folder)
   return folder
+}
+
+/** Where the other machines are; a flag that goes nowhere without a bus says so. */
+export function seatsConfig(flags: Flags): Pick<SessionConfig, 'bus' | 'seatsIn'> {
+  const bus = busOptions(flags)
+  const where = text(flags, 'seats-in')
+  if (where !== undefined && !bus)
+    throw new UsageError(`--seats-in ${where} is about the fleets of a bus: pass --bus nats://HOST:PORT too.`)
+  // The flag's choices are these three, checked when the flags were read.
+  return { ...(bus ? { bus } : {}), ...(where === undefined ? {} : { seatsIn: where as Whereabouts }) }
 }
 
 export const withPrompts = (brain: SessionConfig['brain'], prompts: string | undefined): SessionConfig['brain'] =>

@@ -180,6 +180,14 @@ export const personFlags = {
   },
 } as const satisfies Record<string, CliFlag>
 
+/** Where the seats of a session may be. */
+export const seatsInFlag = {
+  type: 'string',
+  choices: ['any', 'host', 'fleets'],
+  summary: 'with --bus: seats in fleets where there are some (any, the default), on this machine, or in fleets only',
+  setting: { group: 'Bus', initial: 'any', example: 'fleets' },
+} as const satisfies CliFlag
+
 /** Flags of everything that goes over a bus. */
 export const busFlags = {
   bus: {

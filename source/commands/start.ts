@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { createBody } from '../body/body.ts'
 import { createClaims } from '../body/claims.ts'
+import type { Body, Claims } from '../body/types.ts'
 import { createBrain } from '../brain/index.ts'
+import { connectBus } from '../bus/connect.ts'
+import type { SeatOrder } from '../fleet/station.ts'
 import { createEmbeddingRanker } from '../retrieval/embeddings.ts'
 import type { Ranker } from '../retrieval/rank.ts'
 import { cleanFileName } from '../session/clean.ts'
@@ -19,6 +22,7 @@ import { createArena } from './arena.ts'
 import type { SessionConfig } from './config.ts'
 import { type Before, openOrigin } from './origin.ts'
 import { secretsOf } from './secrets.ts'
+import { createStations } from './stations.ts'
 
 export interface RunningSession {
   readonly id: string
@@ -48,6 +52,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   let alert = (_text: string): void => {}
   const rank = rankerOf(config.brain, text => alert(text))
   const brain = createBrain({ ...config.brain, ...(rank ? { rank } : {}) })
+  const bus = config.bus ? await connectBus(config.bus) : undefined
   const { kind, header, recorder, before } = await openOrigin(config)
   const secrets = secretsOf(process.env, [config.brain.kind === 'openai' ? config.brain.baseUrl : undefined])
   const session = createSession({ header, recorder, secrets, ...(before ? { state: before.state } : {}) })
@@ -57,7 +62,6 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   if (before) session.emit('session.resumed', 'host', { from: before.state.seq, reason: before.reason })
 
   const blueprints = taskBlueprints(task)
-  const claims = createClaims()
   const place = Promise.withResolvers<{ host: string; port: number }>()
   const stage = Promise.withResolvers<void>()
   for (const { promise } of [place, stage]) promise.catch(() => {}) // whoever waits for it hears of it
@@ -68,22 +72,46 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     tell: (level, text) => void session.emit('alert', 'host', { level, text }),
   })
 
+  const bodyHere = async (seat: string, shared: Claims, more: Partial<SeatOrder> = {}): Promise<Body> =>
+    await createBody({
+      ...(await place.promise),
+      version: task.world.version,
+      username: seat,
+      blueprints,
+      claims: shared,
+      ...(rank ? { rank } : {}),
+      // A server is the same world the next time; the embedded one is remembered with the recording.
+      ...(config.world.kind === 'server' ? { places: placesFile(config.world, seat) } : {}),
+      ...(more.patience === undefined ? {} : { patience: more.patience }),
+      ...(more.containers ? { containers: more.containers } : {}),
+    })
+  const stations = bus
+    ? createStations({
+        ...{ bus, config, brain, blueprints },
+        session: session.header.id,
+        emit: session.emit,
+        where: config.seatsIn ?? 'any',
+        place: place.promise,
+        placesFile: seat => (config.world.kind === 'server' ? placesFile(config.world, seat) : undefined),
+        here: async (order, shared) => {
+          const body = await bodyHere(order.seat, shared, order)
+          body.recall?.(order.places)
+          return body
+        },
+        ...(rank ? { rank } : {}),
+      })
+    : undefined
+  const claims = stations?.claims ?? createClaims()
+  const agents = new Set([task.seats.leader, ...task.seats.workers])
+
   const team: Team = createTeam({
     session,
     task,
     abilities,
-    brainFor: () => brain,
+    brainFor: seat => stations?.brain(seat) ?? brain,
     bodies: async seat => {
-      const body = await createBody({
-        ...(await place.promise),
-        version: task.world.version,
-        username: seat,
-        blueprints,
-        claims,
-        ...(rank ? { rank } : {}),
-        // A server is the same world the next time; the embedded one is remembered with the recording.
-        ...(config.world.kind === 'server' ? { places: placesFile(config.world, seat) } : {}),
-      })
+      // People's avatars stay where the people are.
+      const body = stations && agents.has(seat) ? await stations.body(seat) : await bodyHere(seat, claims)
       // Bodies join while the arena is being set; each is placed and equipped when both are done.
       await stage.promise
       await arena.admit(seat, Object.keys(session.state.seats).indexOf(seat), body)
@@ -196,6 +224,8 @@ export async function startSession(config: SessionConfig, options: StartOptions 
       await session.close()
       await brain.close?.()
       await arena.close()
+      stations?.close()
+      await bus?.close()
     },
   }
 }

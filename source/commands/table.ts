@@ -1,6 +1,6 @@
 import { momentHelp } from '../session/moment.ts'
 import type { CliCommand } from './command.ts'
-import { busFlags, personFlags, planFlags, resumeFlag, sessionFlags } from './flags.ts'
+import { busFlags, personFlags, planFlags, resumeFlag, seatsInFlag, sessionFlags } from './flags.ts'
 
 /** As in export/formats.ts and tui/ui.ts, which load with the command; a test holds them together. */
 const exportFormats = [
@@ -27,7 +27,7 @@ export const commands: readonly CliCommand[] = [
       '--resume goes on with a session that crashed or was stopped: same session, same recording. To try something else from',
       'an earlier moment, fork it (mcteam fork); to only look, replay it (mcteam replay).',
     ].join('\n'),
-    flags: { ...sessionFlags, resume: resumeFlag, ...personFlags },
+    flags: { ...sessionFlags, resume: resumeFlag, ...personFlags, ...busFlags, 'seats-in': seatsInFlag },
     load: () => import('./tui.ts'),
   },
   {
@@ -53,6 +53,8 @@ export const commands: readonly CliCommand[] = [
     flags: {
       ...sessionFlags,
       resume: resumeFlag,
+      ...busFlags,
+      'seats-in': seatsInFlag,
       json: { type: 'boolean', summary: 'print the events, one JSON object per line' },
     },
     load: () => import('./run.ts'),
@@ -270,6 +272,31 @@ export const commands: readonly CliCommand[] = [
       'online-mode': { type: 'boolean', summary: 'check accounts with Mojang' },
     },
     load: () => import('./world.ts'),
+  },
+  {
+    name: 'fleet',
+    summary: 'offer to host agents of sessions on other machines; list and drain fleets',
+    usage: 'mcteam fleet --bus URL [--capacity N] [--name NAME] | fleet list --bus URL | fleet drain NAME --bus URL',
+    help: [
+      'Bodies and brains of the seats it hosts run here; models are asked with the keys of this machine (OPENAI_API_KEY,',
+      'OPENAI_BASE_URL). ctrl+c, SIGTERM and `fleet drain` let the seats go on elsewhere, then it ends. docs/fleets.md',
+    ].join('\n'),
+    flags: {
+      capacity: {
+        type: 'number',
+        value: 'N',
+        range: [1, 256],
+        summary: 'seats at once, over all sessions (default 8)',
+      },
+      name: {
+        type: 'string',
+        value: 'NAME',
+        summary: 'what it is called on the bus (default: the name of the machine)',
+      },
+      ...busFlags,
+      json: { type: 'boolean', summary: 'list: print JSON' },
+    },
+    load: () => import('./fleet.ts'),
   },
   {
     name: 'config',

@@ -1,0 +1,143 @@
+import { BodyMemory } from '../body/memory.ts'
+import { SkillLibrary } from '../body/skills.ts'
+import type { Blueprints, Body, Claims } from '../body/types.ts'
+import type { Brain } from '../brain/types.ts'
+import type { Bus } from '../bus/connect.ts'
+import { createClaimsHub } from '../fleet/claims.ts'
+import { type FleetBrain, fleetProtocol, type SessionOpening } from '../fleet/contract.ts'
+import { createFleets } from '../fleet/fleets.ts'
+import { machineId } from '../fleet/machine.ts'
+import { createPlacement, type Whereabouts } from '../fleet/placement.ts'
+import { openStation } from '../fleet/remote.ts'
+import { type SeatOrder, stationHere } from '../fleet/station.ts'
+import type { Ranker } from '../retrieval/rank.ts'
+import type { Emit } from '../session/events.ts'
+import { version } from '../version.ts'
+import type { SessionConfig } from './config.ts'
+
+/** Where the seats of a session get their bodies and their thoughts. */
+export interface Stations {
+  readonly claims: Claims
+  body(seat: string): Promise<Body>
+  brain(seat: string): Brain
+  close(): void
+}
+
+export interface StationsOptions {
+  readonly bus: Bus
+  readonly where: Whereabouts
+  readonly session: string
+  readonly config: SessionConfig
+  readonly emit: Emit
+  readonly brain: Brain
+  readonly blueprints: Blueprints
+  readonly rank?: Ranker
+  /** Where the world is; bodies join when it resolves. */
+  readonly place: Promise<{ readonly host: string; readonly port: number }>
+  /** File in which a seat's body keeps the places it remembers; undefined: they last as long as the session. */
+  readonly placesFile: (seat: string) => string | undefined
+  /** A body in this process. */
+  readonly here: (order: SeatOrder, claims: Claims) => Promise<Body>
+}
+
+/** ms in which fleets have said that they are there. */
+const offersWithin = 400
+
+/** Seats over the fleets of a bus. */
+export const createStations = (options: StationsOptions): Stations => {
+  const { bus, config, emit, brain, where } = options
+  const memories = new Map<string, BodyMemory>()
+  /** Places of bodies in fleets are kept here: their own machines may be others the next time. */
+  const memoryOf = (seat: string): BodyMemory => {
+    const memory = memories.get(seat) ?? new BodyMemory(options.placesFile(seat))
+    memories.set(seat, memory)
+    return memory
+  }
+  const hub = createClaimsHub()
+  const skills = new SkillLibrary('.mcteam/skills', options.rank)
+  const alert = (level: 'info' | 'warning', text: string, seat?: string): void =>
+    void emit('alert', 'host', { level, text, ...(seat === undefined ? {} : { seat }) })
+
+  const opening = async (): Promise<Omit<SessionOpening, 'claims'>> => ({
+    protocol: fleetProtocol,
+    version,
+    session: options.session,
+    task: config.task.title,
+    world: {
+      ...(await options.place),
+      version: config.task.world.version,
+      embedded: config.world.kind === 'embedded',
+      machine: machineId(),
+    },
+    blueprints: structuredClone(options.blueprints) as SessionOpening['blueprints'], // a message's type is not readonly
+    brain: fleetBrainOf(config),
+  })
+  const fleets = createFleets({
+    nc: bus.nc,
+    openStation: async (channel, fleet) =>
+      await openStation(channel, {
+        ...{ hub, skills, brain },
+        opening: await opening(),
+        remembered: (seat, places) => {
+          const memory = memoryOf(seat)
+          for (const [name, at] of Object.entries(places))
+            if (memory.places.get(name)?.join() !== at.join()) memory.remember(name, at)
+        },
+        draining: reason => void placement.empty(fleet, reason),
+      }),
+    joined: ({ fleet, machine, seats, capacity, cpu, memory, free }) =>
+      void emit('fleet.joined', 'host', { fleet, machine, seats, capacity, cpu, memory, free }),
+    left: (fleet, reason) => void emit('fleet.left', 'host', { fleet, reason }),
+    draining: fleet => void emit('fleet.draining', 'host', { fleet }),
+    load: ({ fleet, seats, capacity, cpu, memory, free }, roundTrip) =>
+      void emit('fleet.load', 'host', {
+        ...{ fleet, seats, capacity, cpu, memory, free },
+        ...(roundTrip === undefined ? {} : { roundTrip: Math.round(roundTrip * 10) / 10 }),
+      }),
+  })
+  const placement = createPlacement({
+    fleets,
+    where,
+    places: seat => Object.fromEntries(memoryOf(seat).places),
+    here: stationHere(brain, order => options.here(order, hub.claims)),
+    placed: (seat, fleet) => void emit('seat.placed', 'host', { seat, fleet }),
+    moved(seat, from, to, reason, ms) {
+      emit('seat.moved', 'host', { seat, from, to, reason, ms: Math.round(ms) })
+      const target = to === 'host' ? 'the session’s own machine' : `fleet ${to}`
+      alert('info', `${seat} moved from ${nameOf(from)} to ${target} (${reason}).`, seat)
+    },
+    trouble: (text, seat) => alert('warning', text, seat),
+    release: seat => hub.claims.releaseAll(seat),
+  })
+  const heard = new Promise<void>(resolve => setTimeout(resolve, offersWithin))
+
+  return {
+    claims: hub.claims,
+    async body(seat) {
+      await Promise.all([heard, options.place])
+      return await placement.body(seat)
+    },
+    brain: seat => placement.brain(seat),
+    close: () => fleets.close(),
+  }
+}
+
+const nameOf = (station: string): string => (station === 'host' ? 'the session’s own machine' : `fleet ${station}`)
+
+/** Models are named, their keys and endpoints are each machine's own; what needs files of this machine is answered here. */
+const fleetBrainOf = ({ brain }: SessionConfig): FleetBrain => {
+  if (brain.kind === 'rules')
+    return {
+      kind: 'rules',
+      ...(brain.think === undefined ? {} : { think: brain.think }),
+      ...(brain.seed === undefined ? {} : { seed: brain.seed }),
+    }
+  if (brain.prompts !== undefined) return { kind: 'host' }
+  const { model, models, embeddings } = brain
+  return {
+    kind: 'openai',
+    model,
+    ...(models ? { models: { ...models } } : {}),
+    ...(embeddings === undefined ? {} : { embeddings }),
+  }
+}
