@@ -66,13 +66,13 @@ export const playRuns = async (options: RunnerOptions): Promise<RunResult[]> => 
     if (known.has(run.id)) continue
     void queue.add(async () => {
       if (signal.aborted) return
-      const since = Date.now()
+      const since = performance.now()
       running.set(run.id, since)
       tell()
       try {
         const result = await playRun(run, options)
         if (result) {
-          durations.push(Date.now() - since)
+          durations.push(performance.now() - since)
           finished.push(result)
         }
       } finally {

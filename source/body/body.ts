@@ -3,7 +3,7 @@ import type { Entity } from 'prismarine-entity'
 import { pause } from './abort.ts'
 import { findAction, validateCall } from './actions/index.ts'
 import { createClaims } from './claims.ts'
-import { clean, join, plainReason } from './connection.ts'
+import { clean, join, nameOf, plainReason } from './connection.ts'
 import { BodyMemory } from './memory.ts'
 import { ModeSwitches, startModes } from './modes.ts'
 import { Observer } from './observe.ts'
@@ -74,13 +74,13 @@ export class MineflayerBody implements Body {
   }
 
   async perform(call: ActionCall, options: PerformOptions): Promise<ActionResult> {
-    const started = Date.now()
+    const started = performance.now()
     const failed = (error: ActionError): ActionResult => ({
       result: error.code === 'aborted' ? 'aborted' : 'failure',
       // Names that were made up are quoted in reasons; a reason stays one line.
       reason: clean(error.message, 1_000),
       code: error.code,
-      ms: Date.now() - started,
+      ms: Math.round(performance.now() - started),
     })
     const checked = validateCall(call.name, call.args, this.#options.allowed)
     if (!checked.ok) return failed(new ActionError(checked.code, checked.message))
@@ -108,7 +108,7 @@ export class MineflayerBody implements Body {
       })
       this.#settling = run.settled
       const reason = await run.result
-      return { result: 'success', reason, ms: Date.now() - started }
+      return { result: 'success', reason, ms: Math.round(performance.now() - started) }
     } catch (error) {
       return failed(asActionError(error))
     } finally {
@@ -231,7 +231,7 @@ export class MineflayerBody implements Body {
   }
 
   #telling(listener: (event: BodyEvent) => void, name: string, here: boolean): void {
-    if (name && name !== this.username) listener({ type: 'player', name: clean(name, 40), here })
+    if (name && name !== this.username) listener({ type: 'player', name: nameOf(name), here })
   }
 
   #detach(): void {

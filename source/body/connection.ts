@@ -171,6 +171,15 @@ export const clean = (text: string, length = 300): string =>
     .slice(0, length)
 
 /**
+ * A player's name as one word of at most 32 letters, digits, `_`, `.` and `-`. Servers may name players as they like; a sentence
+ * in the place of a name would stand in prompts among our own words.
+ */
+export const nameOf = (text: string): string =>
+  clean(text)
+    .replace(/[^\p{L}\p{N}_.-]+/gu, '_')
+    .slice(0, 32)
+
+/**
  * mineflayer builds a registry per bot (12 MB each on 1.19.2); all bots of a version can read the same one, because what a
  * login adds to it (dimensions, chat formats) is the same for all who play on that version of the server.
  */

@@ -16,10 +16,10 @@ export async function withContainer<T>(
 ): Promise<T> {
   const { bot, claims, signal, progress } = context
   const key = lockOf(new Terrain(bot), at)
-  const end = Date.now() + patience
+  const end = performance.now() + patience
   while (!(await taken(claims, key, bot.username))) {
     const owner = claims.owner(key) ?? 'somebody'
-    if (Date.now() > end)
+    if (performance.now() > end)
       throw new ActionError('occupied', `${owner} has had the container at ${show(at)} open for ${patience / 1_000} s`)
     progress({ text: `waits until ${owner} is done with the container at ${show(at)}` })
     await pause(interval, signal)

@@ -55,7 +55,7 @@ export function startModes({ bot, switches, contextFor, idle, tell }: Setting): 
         tell(reflex.name, `failed: ${error instanceof Error ? error.message : String(error)}`)
     } finally {
       clearTimeout(timer)
-      last.set(reflex.name, Date.now())
+      last.set(reflex.name, performance.now())
       running = undefined
     }
   }
@@ -65,7 +65,7 @@ export function startModes({ bot, switches, contextFor, idle, tell }: Setting): 
       if (!switches.isOn(reflex.name) || (!reflex.urgent && !idle())) continue
       // Nobody eats out of a furnace's window: what is open is finished first, unless life is at stake.
       if (bot.currentWindow && reflex.name === 'eating') continue
-      if (Date.now() - (last.get(reflex.name) ?? 0) < reflex.every) continue
+      if (performance.now() - (last.get(reflex.name) ?? Number.NEGATIVE_INFINITY) < reflex.every) continue
       const reason = reflex.applies(bot)
       if (!reason) continue
       void run(reflex, reason)

@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { BlockIndex } from './blockIndex.ts'
+import { nameOf } from './connection.ts'
 import { devicesAround } from './devices.ts'
 import { Expectations } from './expected.ts'
 import { freeSlots, inventoryOf } from './items.ts'
@@ -64,7 +65,7 @@ export class Observer {
       if (entity === bot.entity || !entity.position) continue
       const position = cell(entity.position)
       if (entity.type === 'player') {
-        if (entity.username) players.push({ name: entity.username, position })
+        if (entity.username) players.push({ name: nameOf(entity.username), position })
         continue
       }
       const name = entity.name ?? 'unknown'

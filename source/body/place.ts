@@ -41,7 +41,7 @@ export class Placer {
 
   /** ms until the next block may be placed. */
   get wait(): number {
-    return Math.max(0, this.#last + placeInterval - Date.now())
+    return Math.max(0, this.#last + placeInterval - performance.now())
   }
 
   /** Whether a cell's item is at hand, so that taking it costs no time. */
@@ -108,7 +108,7 @@ export class Placer {
       clickOn(bot, click.on, click.side, click.cursor)
       // Whoever places while walking keeps to the way.
       if (bot.getControlState('forward')) void bot.look(yaw, pitch, true)
-      this.#last = Date.now()
+      this.#last = performance.now()
       const changed = () => this.terrain.of(at)?.stateId !== before
       // The first answer may be an older update of the same cell: a refusal is believed a little later.
       const answered = await until(bot.world, [event], () => answers > 0, { ms: 1_500, signal })

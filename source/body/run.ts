@@ -98,10 +98,10 @@ export function still(bot: Bot): void {
 
 /** Ends an action that stopped getting anywhere: nothing moved, no slot changed, no word of progress. */
 function watch(bot: Bot, control: AbortController, name: string, limit: number): { alive(): void; stop(): void } {
-  let last = Date.now()
+  let last = performance.now()
   let at = bot.entity?.position.clone()
   const alive = () => {
-    last = Date.now()
+    last = performance.now()
   }
   const { inventory } = bot
   inventory.on('updateSlot', alive)
@@ -112,7 +112,7 @@ function watch(bot: Bot, control: AbortController, name: string, limit: number):
         at = now.clone()
         alive()
       }
-      if (Date.now() - last > limit)
+      if (performance.now() - last > limit)
         control.abort(new ActionError('timeout', `${name} made no progress for ${limit / 1000} s and was given up`))
     },
     Math.min(1_000, limit / 2),

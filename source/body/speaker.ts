@@ -33,7 +33,7 @@ export class Speaker {
 
   #flush(): void {
     if (this.#timer) return
-    const now = Date.now()
+    const now = performance.now()
     while (this.#sent.length > 0 && this.#sent[0]! < now - burst * interval) this.#sent.shift()
     while (this.#queue.length > 0 && this.#sent.length < burst) {
       const { bot, text } = this.#queue.shift()!

@@ -92,7 +92,7 @@ export async function follow(
   const opened = (leftOpen.get(bot) ?? []).map(at => ({ at, index: -1 }))
   leftOpen.delete(bot)
   let index = steps.length > 1 ? 1 : 0
-  let lastGain = Date.now()
+  let lastGain = performance.now()
   let best = Number.POSITIVE_INFINITY
   let opening = 0
   const done = await new Promise<boolean>((resolve, reject) => {
@@ -120,7 +120,7 @@ export async function follow(
       if (near && (!last || bot.entity.onGround || isWet(bot))) {
         index++
         best = Number.POSITIVE_INFINITY
-        lastGain = Date.now()
+        lastGain = performance.now()
         closeBehind(bot, opened, index, terrain)
         if (last) {
           centre(bot, tx, tz)
@@ -131,12 +131,12 @@ export async function follow(
       const remaining = flat + Math.abs(rise)
       if (remaining < best - 0.05) {
         best = remaining
-        lastGain = Date.now()
-      } else if (Date.now() - lastGain > 1_200) return finish(() => resolve(false))
+        lastGain = performance.now()
+      } else if (performance.now() - lastGain > 1_200) return finish(() => resolve(false))
       if (flat > 2.6 || !isFree(terrain, steps, index)) return finish(() => resolve(false))
       if (step.open && isShut(terrain, step.open)) {
-        if (Date.now() - opening > 400) {
-          opening = Date.now()
+        if (performance.now() - opening > 400) {
+          opening = performance.now()
           activate(bot, step.open)
           if (!opened.some(door => door.index === index)) opened.push({ at: step.open, index })
         }

@@ -13,6 +13,8 @@ const counts = (items: Readonly<Record<string, number>> | null): string =>
     : Object.entries(items)
         .map(([item, count]) => `${count} ${item}`)
         .join(', ') || 'empty'
+/** Names that are not like the game's own are somebody's attempt at saying something. */
+const named = (name: string): string => (/^[\p{L}\p{N}_.-]{1,32}$/u.test(name) ? name : JSON.stringify(name))
 const at = (position: readonly number[] | null): string => (position ? position.join(' ') : 'unknown')
 const lines = <T>(list: readonly T[], line: (one: T) => string): string =>
   list.map(one => `- ${line(one)}`).join('\n') || 'none'
@@ -46,11 +48,14 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
         `${one.name} (${one.role}${one.person ? ', a person' : ''}${one.available ? '' : ', away'}): ${counts(one.inventory)}${one.doing ? `; ${one.doing}` : ''}`,
     ),
   messages: (list: readonly Heard[]) =>
-    lines(list, one => `${one.from}${one.person ? ' (a person)' : ''}, ${one.kind}: ${JSON.stringify(one.text)}`),
+    lines(
+      list,
+      one => `${named(one.from)}${one.person ? ' (a person)' : ''}, ${one.kind}: ${JSON.stringify(one.text)}`,
+    ),
   history: (list: readonly Past[]) =>
     lines(list, one => `${one.action}: ${one.result}${one.code ? ` (${one.code})` : ''}. ${one.reason}`),
   instructions: (list: readonly { from: string; text: string }[]) =>
-    lines(list, one => `${one.from}: ${JSON.stringify(one.text)}`),
+    lines(list, one => `${named(one.from)}: ${JSON.stringify(one.text)}`),
   memory: (list: readonly string[]) => lines(list, one => one),
   blueprints: (list: readonly (BlueprintOutline | string)[]) =>
     list.map(one => (typeof one === 'string' ? `- ${one}` : outline(one))).join('\n') || 'none',
@@ -86,7 +91,8 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
   conversations: (list: readonly { with: string; lines: readonly { from: string; text: string }[] }[]) =>
     lines(
       list,
-      one => `with ${one.with}:${one.lines.map(({ from, text }) => `\n  ${from}: ${JSON.stringify(text)}`).join('')}`,
+      one =>
+        `with ${named(one.with)}:${one.lines.map(({ from, text }) => `\n  ${named(from)}: ${JSON.stringify(text)}`).join('')}`,
     ),
   tasks: (list: readonly { id: string; title: string; status: string; attempts: number; detail: string }[]) =>
     lines(
@@ -162,7 +168,7 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
       ].join('; '),
     ),
   pairs: (list: RelateStepsInput['pairs']) => (list === null ? 'all' : JSON.stringify(list)),
-  names: (list: readonly string[]) => list.join(', ') || 'none',
+  names: (list: readonly string[]) => list.map(named).join(', ') || 'none',
 }
 
 export const renderInput = (name: string, value: unknown): string => {

@@ -27,9 +27,14 @@ export class BrokenOff extends Error {
   }
 }
 
+/** An answer that comes drop by drop may take so many times the patience for its next piece. */
+const patiences = 3
+/** Characters; whoever writes more than that does not answer the question. */
+const longestAnswer = 400_000
+
 /**
- * Puts an answer together from its pieces and tells the text so far. A stream that falls silent for `patience` ms, or ends
- * without saying so, rejects with BrokenOff.
+ * Puts an answer together from its pieces and tells the text so far. A stream that falls silent for `patience` ms, ends
+ * without saying so, or does not come to an end, rejects with BrokenOff.
  */
 export const collect = async (
   chunks: AsyncIterable<OpenAI.ChatCompletionChunk>,
@@ -43,9 +48,15 @@ export const collect = async (
   let usage: Reply['usage']
   const calls: { name: string; arguments: string }[] = []
   const iterator = chunks[Symbol.asyncIterator]()
+  const end = performance.now() + patiences * patience
   for (;;) {
     const next = await within(iterator.next(), patience)
     if (next.done) break
+    if (performance.now() > end || text.length > longestAnswer) {
+      // Closes the connection: an endless answer is not read on behind the next question.
+      void iterator.return?.()
+      throw new BrokenOff('the answer did not come to an end')
+    }
     started = true
     const { choices, ...chunk } = next.value
     if (chunk.model) named = chunk.model

@@ -157,7 +157,7 @@ function screen(): Show {
     const reached = finished.filter(result => result.result === 'success').length
     const rows = [
       `${'█'.repeat(done)}${'░'.repeat(bar - done)} ${finished.length}/${total} · ${reached} reached · ${leftText(left)}`,
-      ...running.map(({ id, since }) => `  ▶ ${clockTime(Date.now() - since)}  ${id}`),
+      ...running.map(({ id, since }) => `  ▶ ${clockTime(performance.now() - since)}  ${id}`),
       ...finished
         .slice(-5)
         .map(

@@ -62,7 +62,7 @@ export const createMind = (port: MindPort): Mind => {
     if (taken.length === 0) return
     port.markRead(taken.map(letter => letter.message))
     heard = [...heard, ...taken.map(asHeard)].slice(-12)
-    for (const letter of taken) memory.add(`${letter.from}: ${letter.text}`)
+    for (const letter of taken) memory.add(`${letter.from}: ${JSON.stringify(letter.text)}`)
   }
 
   const control = createControl(port, {

@@ -20,6 +20,9 @@ const lookInterval = 1000
 /** Longer lines would be several in the game's chat, characters. */
 const longestLine = 400
 
+/** Lines that agents hear of all strangers together in a minute; the rest is only shown to people, or a flood would cost money. */
+const heardOfStrangers = 12
+
 /** What people in the game can say about a task of theirs. */
 const claims: readonly (readonly [RegExp, Extract<Command, { type: 'task' }>['change']])[] = [
   [/^(?:i(?:'m| am) )?done[.!]*$/i, 'done'],
@@ -47,6 +50,7 @@ export const createPlayers = (
   command: (person: Person, command: Command) => Promise<unknown>,
 ): Players => {
   const listed = new Set(core.options.humans)
+  const strangers: number[] = []
   const { session, members, post } = core
   const isOurs = (name: string): boolean =>
     members.has(name) || [...people.all.values()].some(person => person.avatar?.seat === name && person.avatar.body)
@@ -77,6 +81,12 @@ export const createPlayers = (
     return false
   }
 
+  const mayReachAgents = (): boolean => {
+    const now = performance.now()
+    while (strangers.length > 0 && strangers[0]! < now - 60_000) strangers.shift()
+    return strangers.length < heardOfStrangers && strangers.push(now) > 0
+  }
+
   const arrived = (name: string): Person | undefined => {
     if (!listed.has(name) || core.phase() === 'ended') return undefined
     return people.arrive(name)
@@ -98,7 +108,8 @@ export const createPlayers = (
           post.send({ from, to, text: said, kind: 'chat', delivery, person: true, channel: 'game' })
         return
       }
-      post.send({ from, to, text: said, kind: 'notice', person: false, channel: 'game', stranger: true })
+      const reached = to.length > 0 && mayReachAgents() ? to : []
+      post.send({ from, to: reached, text: said, kind: 'notice', person: false, channel: 'game', stranger: true })
     },
     sighted(name, here) {
       if (!listed.has(name)) return

@@ -50,6 +50,12 @@ const stopSeat = (core: Core, seat: string, by: string): TaskState | undefined =
   return task
 }
 
+/** Takes all work from a seat until it gets some again; `by`, a person or a reason, is what the log says. */
+export const setAside = (core: Core, seat: string, by: string): { task: TaskState | undefined; moved: number } => {
+  const task = stopSeat(core, seat, by)
+  return { task, moved: handOver(core, seat, by) }
+}
+
 export const stop = (
   { seat, all }: { readonly seat?: string | undefined; readonly all?: boolean | undefined },
   { core, person, setPhase }: CommandContext,
@@ -71,8 +77,7 @@ export const stop = (
   const name = seatNamed(core, seat)
   if (name === undefined || !core.members.has(name))
     return no(`There is no "${seat}" here. Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
-  const task = stopSeat(core, name, by)
-  const moved = handOver(core, name, by)
+  const { task, moved } = setAside(core, name, by)
   core.wakeAll()
   const rest = moved === 0 ? '' : ` ${moved === 1 ? 'One more item goes' : `${moved} more items go`} to others.`
   const back = ` /resume ${name} gives it work again.`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Body } from '../body/types.ts'
 import type { PersonHello } from '../session/commands.ts'
 import { taskBlueprints } from '../tasks/blueprint.ts'
+import { watchAbsence } from './absence.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
 import { type Assembly, createAssembly } from './assembly.ts'
 import { createBudget } from './budget.ts'
@@ -220,6 +221,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const discussion = createDiscussion(core, planners)
   const assembly: Assembly | null = organization.talks ? createAssembly(core) : null
   const people = createPeople(core)
+  const stopWatching = watchAbsence(core, options.absence)
   const players = createPlayers(core, people, (person, command) => obey(person.name, command))
 
   /** Every task of the plans is done: the judge has the last word, where there is one. */
@@ -256,6 +258,7 @@ export const createTeam = (options: TeamOptions): Team => {
     assembly?.close()
     closing.abort(new Error('the session ends'))
     unsubscribe()
+    stopWatching()
     players.close()
     // Minds are silenced before the tree is closed, so that nobody begins anything.
     emit('session.phase', 'team', { phase: 'ended', reason })

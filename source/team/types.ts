@@ -70,6 +70,8 @@ export interface TeamOptions {
   readonly humans?: readonly string[]
   /** How long peers wait for each other's answer before they ask again, ms; doubles each time. @default 30 000 */
   readonly answerWithin?: number
+  /** ms that a body may be out of the world before others do its work. @default 30 000 */
+  readonly absence?: number
   /** Seconds until the session ends as a failure. @default task.timeLimit */
   readonly timeLimit?: number
   /** Goes on where an earlier team stopped; its tasks, plans, messages and people are in the session's state. */

@@ -111,6 +111,23 @@ test('a stream that breaks off or falls silent is asked again; tokens that nobod
   expect(endpoint.received).toHaveLength(3)
 })
 
+test('a stream that comes drop by drop for ever is hung up on and asked again', async () => {
+  let dropped = 0
+  const { ask, endpoint } = await against((response, _, count) => {
+    if (count === 2) return says(response, JSON.stringify({ actions: [collect] }))
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const chunk = { model: 'm', choices: [{ index: 0, delta: { content: ' ' }, finish_reason: null }] }
+    const drip = setInterval(() => response.write(`data: ${JSON.stringify(chunk)}\n\n`), 20)
+    response.on('close', () => {
+      clearInterval(drip)
+      dropped++
+    })
+  })
+  expect((await ask()).value.actions).toEqual([collect])
+  expect(endpoint.received).toHaveLength(2)
+  await expect.poll(() => dropped).toBe(1)
+})
+
 test('actions are offered as tools where that is set, and calls of tools are actions', async () => {
   const calls = [{ name: 'collect', arguments: '{"item":"oak_log","count":6}' }]
   const { ask, endpoint } = await against(response => says(response, 'I go for logs.', { calls }), { tools: true })

@@ -281,6 +281,22 @@ export class FakeBody implements Body {
   }
 
   say(): void {}
+  /** Out of the world, as after a kick or a ban. */
+  drop(reason: string): void {
+    this.online = false
+    this.#tell({ type: 'left', reason })
+  }
+
+  /** A line of the game's chat. */
+  hear(from: string, text: string): void {
+    this.#tell({ type: 'chat', from, text, whisper: false })
+  }
+
+  comeBack(): void {
+    this.online = true
+    this.#tell({ type: 'reconnected', attempts: 3 })
+  }
+
   listen(listener: (event: BodyEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -49,7 +49,7 @@ export const read = defineAction({
     if (args.item?.includes('book')) {
       const pages = pagesOf(bot, args.item)
       return pages.length > 0
-        ? pages.map((page, index) => `page ${index + 1}: ${page}`).join('; ')
+        ? pages.map((page, index) => `page ${index + 1}: ${JSON.stringify(page)}`).join('; ')
         : `the ${args.item} is empty`
     }
     const names = bot.registry.blocksArray.map(block => block.name).filter(name => /sign$/.test(name))
@@ -63,7 +63,7 @@ export const read = defineAction({
       .filter(Boolean)
       .map(side => clean(side!.replaceAll('\n', ' / '), 400))
       .join(' | ')
-    return `the sign at ${show(at)} says: ${text || '(nothing)'}`
+    return `the sign at ${show(at)} says ${text ? JSON.stringify(text) : 'nothing'}`
   },
 })
 
@@ -75,7 +75,7 @@ export const readPage = defineAction({
     const pages = pagesOf(bot, args.item)
     const page = pages[args.page - 1]
     if (page === undefined) throw new ActionError('not-found', `the ${args.item} has ${pages.length} pages`)
-    return `page ${args.page}: ${page}`
+    return `page ${args.page}: ${JSON.stringify(page)}`
   },
 })
 

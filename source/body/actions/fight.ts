@@ -208,9 +208,9 @@ export async function fight({ bot, signal, progress }: ActionContext, target: En
   }
   bot.on('entityDead', onDead)
   try {
-    const end = Date.now() + seconds * 1_000
+    const end = performance.now() + seconds * 1_000
     let misses = 0
-    while (Date.now() < end && !dead && bot.entities[target.id]) {
+    while (performance.now() < end && !dead && bot.entities[target.id]) {
       throwIfAborted(signal)
       if (gapTo(bot, target) > swingReach - 0.2) {
         try {

@@ -46,8 +46,8 @@ export const followPlayer = defineAction({
   }),
   label: args => `follow ${args.player}`,
   async perform({ bot, signal, progress }, args) {
-    const end = Date.now() + args.seconds * 1_000
-    while (Date.now() < end) {
+    const end = performance.now() + args.seconds * 1_000
+    while (performance.now() < end) {
       throwIfAborted(signal)
       progress({ text: `following ${args.player}` })
       const target = findPlayer(bot, args.player)

@@ -141,12 +141,12 @@ export const stay = defineAction({
   }),
   label: args => `stay ${args.seconds < 0 ? 'until stopped' : `${args.seconds} s`}`,
   async perform({ bot, signal, progress }, args) {
-    const end = args.seconds < 0 ? Number.POSITIVE_INFINITY : Date.now() + args.seconds * 1_000
+    const end = args.seconds < 0 ? Number.POSITIVE_INFINITY : performance.now() + args.seconds * 1_000
     const { modes } = partsOf(bot)
     modes.paused = true
     try {
-      while (Date.now() < end) {
-        await pause(Math.min(5_000, end - Date.now()), signal)
+      while (performance.now() < end) {
+        await pause(Math.min(5_000, end - performance.now()), signal)
         progress({ text: 'staying' })
       }
     } finally {

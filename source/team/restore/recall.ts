@@ -23,7 +23,7 @@ export const recall = (memory: Memory, seat: string, since: readonly SessionEven
     }
     if (event.type === 'message.read' && event.data.to === seat) {
       const message = state.messages.find(one => one.message === event.data.message)
-      if (message) memory.add(`${message.from}: ${message.text}`)
+      if (message) memory.add(`${message.from}: ${JSON.stringify(message.text)}`)
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Client, Server } from 'minecraft-protocol'
+import { type Client, type Server, states } from 'minecraft-protocol'
 import createServer from 'minecraft-protocol/src/createServer.js'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
@@ -33,6 +33,7 @@ export async function listen(game: Game): Promise<Server> {
   // The server's own serializer for the play state; the declared class does not list it.
   game.network.attach((server as unknown as { serializer: PacketWriter }).serializer)
   server.on('connection', client => guardClient(game, client))
+  server.on('connection', client => refuseOtherVersions(client, server, version))
   server.on('login', limitInflation)
   ;(server as NodeJS.EventEmitter).on('playerJoin', (client: Client) =>
     // The login's last packets are still in a pipe of their own; raw ones must not overtake them.
@@ -44,6 +45,25 @@ export async function listen(game: Game): Promise<Server> {
   })
   server.on('error', error => game.log(`Server socket: ${error.message}`))
   return server
+}
+
+/**
+ * A client of another version is told which one is spoken here. The library ends such a connection before its login has begun,
+ * which neither tells nor ends anything: the client would wait until its own time is over.
+ */
+function refuseOtherVersions(client: Client, server: Server, version: string): void {
+  const shake = client.listeners('set_protocol') as ((packet: Packet) => void)[]
+  client.removeAllListeners('set_protocol')
+  client.once('set_protocol', (packet: Packet) => {
+    // The library keeps the version's data there; the declared class leaves it out.
+    const { mcversion } = server as unknown as { mcversion: { version: number } }
+    if (packet.nextState === 1 || packet.protocolVersion === mcversion.version) {
+      for (const listener of shake) listener(packet)
+      return
+    }
+    client.state = states.LOGIN
+    client.end(`Incompatible client! Please use ${version}`)
+  })
 }
 
 const validName = /^[A-Za-z0-9_]{1,16}$/

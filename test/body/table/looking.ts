@@ -82,7 +82,7 @@ export const looking = (lane: Lane): Trials => ({
         has: { writable_book: 1 },
         before: [['write', { item: 'writable_book', text: 'chapter one' }]],
         args: { item: 'writable_book' },
-        says: /page 1: chapter one/,
+        says: /page 1: "chapter one/,
       },
     },
     abort: { given: ['setblock ~12 ~ ~12 oak_sign'], args: {}, after: 300 },
@@ -121,7 +121,7 @@ export const looking = (lane: Lane): Trials => ({
       has: { writable_book: 1 },
       before: [['write', { item: 'writable_book', text: 'once upon a time' }]],
       args: { item: 'writable_book', page: 1 },
-      says: /page 1: once upon a time/,
+      says: /page 1: "once upon a time/,
     },
     failure: {
       has: { writable_book: 1 },
