@@ -17,12 +17,13 @@ const benches: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   gather: () => import('./gather.ts'),
   planning: () => import('./planning.ts'),
   organizations: () => import('./organizations.ts'),
-  schedules: () => import('./organizations.ts').then(({ measureSchedules }) => ({ measure: measureSchedules })),
+  schedules: () => import('./schedules.ts'),
 }
 
-// The seconds after --think belong to the bench of organizations, which reads them itself.
+// What stands behind these belongs to the benches that read them.
+const taking = ['--think', '--seeds']
 const given = process.argv.slice(2)
-const wanted = given.filter((word, index) => !word.startsWith('--') && given[index - 1] !== '--think')
+const wanted = given.filter((word, index) => !word.startsWith('--') && !taking.includes(given[index - 1] ?? ''))
 const save = given.includes('--save')
 const unknown = wanted.filter(name => !(name in benches))
 if (unknown.length > 0) {

@@ -2,7 +2,6 @@ import process from 'node:process'
 import { createRuleBrain } from '../source/brain/index.ts'
 import { withLatency } from '../source/brain/think.ts'
 import type { Brain } from '../source/brain/types.ts'
-import type { Plan } from '../source/session/events.ts'
 import { type Task, taskSchema } from '../source/tasks/schema.ts'
 import { organizations, type Schedule } from '../source/team/index.ts'
 import type { Measurement } from './measure.ts'
@@ -10,8 +9,8 @@ import { type Played, playTask } from './play.ts'
 import { writeSection } from './results-page.ts'
 
 /**
- * One task under every organization and every schedule that applies, and one task with uneven parts under the three
- * schedules: real bots on the embedded world, the rule brain. `--think SECONDS` gives it the latency of a model.
+ * One task under every organization and every schedule that applies: real bots on the embedded
+ * world, the rule brain. `--think SECONDS` gives it the latency of a model.
  */
 
 /** Where one works alone, where one always works after the other, and where nobody hands out work, schedules change nothing. */
@@ -86,95 +85,6 @@ export async function measure(): Promise<Measurement[]> {
   ]
 }
 
-/** The three schedules on a task whose parts take unequally long. */
-export async function measureSchedules(): Promise<Measurement[]> {
-  const uneven = await playUneven(brains().brainFor(7))
-  const share = (slow: Schedule, fast: Schedule): number => uneven[slow].seconds / uneven[fast].seconds
-  writeSection('schedules', schedulesPage(uneven))
-  return [
-    {
-      what: 'uneven parts: rounds against async',
-      value: share('rounds', 'async'),
-      unit: '×',
-      budget: { atLeast: 1.3 },
-      note: `${uneven.rounds.seconds.toFixed(0)} s against ${uneven.async.seconds.toFixed(0)} s`,
-    },
-    {
-      what: 'uneven parts: relay against rounds',
-      value: share('relay', 'rounds'),
-      unit: '×',
-      budget: { atLeast: 1.15 },
-      note: `${uneven.relay.seconds.toFixed(0)} s against ${uneven.rounds.seconds.toFixed(0)} s`,
-    },
-  ]
-}
-
-/**
- * A strip of ground to lay for each of three workers, in three parts: one of them twelve times as long as the others, and for each
- * worker another one. The strips lie apart, and everybody has the material: nobody is in anybody's way.
- */
-const builders = ['Bob', 'Mia', 'Ada']
-const long = 24
-const short = 2
-const length = long + 2 * short
-const strip = (worker: string): string => `strip_${worker.toLowerCase()}`
-
-const unevenTask = (): Task => ({
-  ...taskOf('Build the strips.', builders, 'Lena'),
-  blueprints: Object.fromEntries(
-    builders.map((worker, row) => [
-      strip(worker),
-      { origin: [-14, -60, row * 10 - 10], legend: { D: 'dirt' }, layers: [['D'.repeat(length), 'D'.repeat(length)]] },
-    ]),
-  ),
-  inventories: Object.fromEntries(builders.map(worker => [worker, { dirt: 2 * length + 4 }])),
-  arena: { ...taskOf('x', builders).arena!, trees: [] },
-})
-
-const unevenPlan = (): Plan => ({
-  objective: 'three strips',
-  analysis: '',
-  stages: [
-    {
-      title: 'Lay',
-      items: builders.flatMap((worker, turn) => {
-        let from = 0
-        return [0, 1, 2].map(part => {
-          const columns = Array.from({ length: part === turn ? long : short }, () => from++)
-          return {
-            id: `${worker.toLowerCase()}-${part}`,
-            title: `Lay part ${part + 1} of ${worker}'s strip`,
-            assignee: worker,
-            requires: [],
-            done: {
-              kind: 'built' as const,
-              blueprint: strip(worker),
-              cells: [...columns, ...columns.map(column => column + length)],
-            },
-            // Whoever is free would take over what another has not begun; here everybody keeps their own.
-            because: 'the bench said: everybody their own strip',
-          }
-        })
-      }),
-    },
-  ],
-})
-
-async function playUneven(brainFor: () => Brain): Promise<Readonly<Record<Schedule, Played>>> {
-  const planned = (): Brain => {
-    const brain = brainFor()
-    return {
-      ...brain,
-      async ask(question, input, context) {
-        const answer = await brain.ask(question, input, context)
-        return question.name === 'planTask' ? { ...answer, value: unevenPlan() as typeof answer.value } : answer
-      },
-    }
-  }
-  const play = (schedule: Schedule) => playTask(unevenTask(), { organization: 'tree', schedule, brainFor: planned })
-  return { async: await play('async'), rounds: await play('rounds'), relay: await play('relay') }
-}
-
 const cells = (row: Played & { readonly organization: string; readonly schedule: Schedule }): string[] => [
   row.organization.padEnd(8),
   row.schedule.padEnd(6),
@@ -204,16 +114,4 @@ ${rows
         .join(' | ')} |`,
   )
   .join('\n')}
-`
-
-const schedulesPage = (uneven: Readonly<Record<Schedule, Played>>): string => `## Schedules and uneven parts
-
-\`npm run bench -- schedules\`: three workers lay a strip of blocks each in three parts. One part is ${long / short} times as long as the others,
-and for each worker another one.
-
-| schedule | time, s | idle |
-|---|---:|---:|
-${(['async', 'rounds', 'relay'] as const).map(schedule => `| ${schedule} | ${uneven[schedule].seconds.toFixed(1)} | ${Math.round(uneven[schedule].idle * 100)} % |`).join('\n')}
-
-Rounds take ${(uneven.rounds.seconds / uneven.async.seconds).toFixed(1)} times as long as async, relay ${(uneven.relay.seconds / uneven.rounds.seconds).toFixed(1)} times as long as rounds.
 `

@@ -185,6 +185,7 @@ export class MineflayerBody implements Body {
     const stopModes = startModes({
       bot,
       switches: this.modes,
+      claims: this.#claims,
       idle: () => this.#current === undefined,
       tell: (mode, reason) => this.#tell({ type: 'reflex', mode, reason: clean(reason) }),
       contextFor: signal => ({

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import { gateOf } from './gate.ts'
 import { type Reflex, reflexes } from './reflexes.ts'
 import { still } from './run.ts'
-import { type ActionContext, ActionError } from './types.ts'
+import { type ActionContext, ActionError, type Claims } from './types.ts'
 
 /** Reflexes are looked at this often, in ms. */
 const interval = 250
@@ -31,12 +31,13 @@ interface Setting {
   readonly switches: ModeSwitches
   /** What a reflex works with; its signal ends the reflex, not the action. */
   readonly contextFor: (signal: AbortSignal) => ActionContext
+  readonly claims: Claims
   readonly idle: () => boolean
   readonly tell: (mode: string, text: string) => void
 }
 
 /** Runs the reflexes of one bot until stopped: urgent ones while an action waits, the others in idle moments. */
-export function startModes({ bot, switches, contextFor, idle, tell }: Setting): () => void {
+export function startModes({ bot, switches, claims, contextFor, idle, tell }: Setting): () => void {
   const last = new Map<string, number>()
   let running: AbortController | undefined
   const run = async (reflex: Reflex, reason: string) => {
@@ -66,7 +67,7 @@ export function startModes({ bot, switches, contextFor, idle, tell }: Setting): 
       // Nobody eats out of a furnace's window: what is open is finished first, unless life is at stake.
       if (bot.currentWindow && reflex.name === 'eating') continue
       if (performance.now() - (last.get(reflex.name) ?? Number.NEGATIVE_INFINITY) < reflex.every) continue
-      const reason = reflex.applies(bot)
+      const reason = reflex.applies(bot, claims)
       if (!reason) continue
       void run(reflex, reason)
       return

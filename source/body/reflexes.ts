@@ -3,6 +3,7 @@ import type { Entity } from 'prismarine-entity'
 import { fight } from './actions/fight.ts'
 import { bestFood, eat } from './actions/hand.ts'
 import { awayFrom } from './actions/move.ts'
+import { cellsUnder, isWanted } from './build/room.ts'
 import { dropsAround, pickUp } from './drops.ts'
 import { face } from './hands.ts'
 import { countOf } from './items.ts'
@@ -10,7 +11,7 @@ import { partsOf } from './parts.ts'
 import type { Goal } from './path.ts'
 import { putBeside } from './stations.ts'
 import { cell, Terrain } from './terrain.ts'
-import type { ActionContext } from './types.ts'
+import type { ActionContext, Claims, Position } from './types.ts'
 import { standingCell, walkTo } from './walk.ts'
 
 /** An automatic behaviour: when it applies it takes the body for a moment. */
@@ -24,7 +25,7 @@ export interface Reflex {
   /** At most this often, in ms. */
   readonly every: number
   /** What to do now, in words; undefined when there is nothing to do. */
-  applies(bot: Bot): string | undefined
+  applies(bot: Bot, claims: Claims): string | undefined
   act(context: ActionContext): Promise<void>
 }
 
@@ -180,13 +181,19 @@ export const reflexes: readonly Reflex[] = [
   },
   {
     name: 'elbow_room',
-    description: 'Step aside when another player stands in the same place.',
+    description: 'Step aside when another player stands in the same place or wants to build there.',
     on: true,
     urgent: false,
     every: 1_000,
-    applies: bot =>
-      nearestOf(bot, 0.6, entity => entity.type === 'player') ? 'stands too near to somebody' : undefined,
-    async act({ bot, signal }) {
+    applies(bot, claims) {
+      if (cellsUnder(bot).some(at => isWanted(bot, claims, at))) return 'stands where somebody wants to build'
+      return nearestOf(bot, 0.6, entity => entity.type === 'player') ? 'stands too near to somebody' : undefined
+    },
+    async act({ bot, claims, signal }) {
+      if (cellsUnder(bot).some(at => isWanted(bot, claims, at))) {
+        const free = { reached: (at: Position) => !isWanted(bot, claims, at), estimate: () => 0 }
+        return await walkTo(bot, free, signal, { maxNodes: 2_000, target: 'a place where nobody builds' })
+      }
       await walkTo(bot, awayFrom(standingCell(bot), 1), signal, { maxNodes: 200, target: 'a place aside' })
     },
   },

@@ -82,6 +82,17 @@ describe('building', () => {
     expect(Math.min(...used)).toBeGreaterThan(2)
   }, 60_000)
 
+  it('sends an idle mate out of the way who reaches into two cells', async () => {
+    const mia = stage.bodies[1]!
+    await stage.act('setMode', { name: 'elbow_room', on: true }, { body: mia })
+    await supply({ stone: 12 })
+    await stage.commands('tp mia 6.1 -60 3.5')
+    await stage.sees(seen => seen.players.some(({ position: [x, , z] }) => x === 6 && z === 3))
+    expect(await stage.act('build', { blueprint: 'line' })).toMatchObject({ result: 'success' })
+    expect(Math.floor(mia.observe().position[2]), 'Mia made room').not.toBe(3)
+    await stage.act('setMode', { name: 'elbow_room', on: false }, { body: mia })
+  }, 60_000)
+
   it('builds what it has the material for and says what is lacking', async () => {
     await supply({ stone: 2, glass: 1 })
     expect(await stage.act('build', { blueprint: 'pair' })).toMatchObject({

@@ -34,7 +34,7 @@ export class Access {
     for (const job of jobs) if (this.#holes.uncover(job, reach)) return true
     for (const job of jobs) {
       const what = `${job.work} ${job.cell.block} at ${show(job.cell.at)}`
-      const reason = `finds no stand from which to ${what}${this.#parts.crew.inTheWay(job)}`
+      const reason = `finds no stand from which to ${what}`
       this.#parts.labour.fail(job, new ActionError('unreachable', reason))
     }
     return false

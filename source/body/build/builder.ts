@@ -108,7 +108,8 @@ export class Builder {
       this.#report(open.length)
       if (able.length < open.length && (await this.#fetchFor(open))) continue
       if (able.length === 0 && !this.#scaffolding.condemn(mayTry)) break
-      const ready = this.#ready(able, open)
+      const blocked = this.#crew.askForRoom(able)
+      const ready = this.#ready(able, open).filter(job => !blocked.has(job.key))
       const here = cellOf(this.#bot.entity.position)
       const mine = this.#zones.mine(ready, here)
       if (await this.#labour.workHere(mine)) continue
@@ -125,6 +126,7 @@ export class Builder {
       // What is left is in the hands of others, or waits for them.
       if (!this.#crew.worksOn(able) || ++idle > 60) {
         if (this.#scaffolding.condemn(mayTry) && idle <= 60) continue
+        for (const job of able) if (blocked.has(job.key)) this.#labour.fail(job, this.#crew.inTheWay(job))
         break
       }
       this.#context.progress({ text: 'waiting for the others' })

@@ -1,9 +1,12 @@
 import type { Bot } from 'mineflayer'
 import { distance } from '../path.ts'
-import { cell as cellOf, keyOf } from '../terrain.ts'
-import type { Claims, Position } from '../types.ts'
+import { cell as cellOf, keyOf, show } from '../terrain.ts'
+import { ActionError, type Claims, type Position } from '../types.ts'
+import { inHitbox, roomKey } from './room.ts'
 import type { Job } from './site.ts'
-import { inBody } from './stands.ts'
+
+/** Blocks around somebody in the way that they are asked to keep free. */
+const roomAround = 8
 
 interface Other {
   readonly name: string
@@ -16,6 +19,8 @@ export class Crew {
   readonly #claims: Claims
   #stand: string | undefined
   #site = ''
+  /** Cells that idle mates were asked to leave. */
+  readonly #room = new Set<string>()
 
   constructor(bot: Bot, claims: Claims) {
     this.#bot = bot
@@ -46,6 +51,28 @@ export class Crew {
     this.#claims.release(`builder:${this.#bot.username}`, this.#bot.username)
     this.#claims.release(`site:${this.#site}:${this.#bot.username}`, this.#bot.username)
     if (this.#stand) this.#claims.release(this.#stand, this.#bot.username)
+    for (const key of this.#room) this.#claims.release(key, this.#bot.username)
+    this.#room.clear()
+  }
+
+  /**
+   * Asks those who stand where something is to be placed to make room: idle bodies see the claim and step aside. They leave
+   * all that is open around them, or they would be in the way of the next block. Returns the jobs that have to wait for it.
+   */
+  askForRoom(open: readonly Job[]): ReadonlySet<string> {
+    const waiting = new Set<string>()
+    for (const { entity, username } of Object.values(this.#bot.players)) {
+      if (!entity || username === this.#bot.username) continue
+      const blocked = open.filter(job => job.work === 'place' && inHitbox(entity.position, job.cell.at))
+      if (blocked.length === 0) continue
+      for (const { key } of blocked) waiting.add(key)
+      for (const job of open) {
+        if (job.work !== 'place' || distance(job.cell.at, cellOf(entity.position)) > roomAround) continue
+        const room = roomKey(job.cell.at)
+        if (this.#claims.take(room, this.#bot.username)) this.#room.add(room)
+      }
+    }
+    return waiting
   }
 
   /** Whether somebody of this name builds, one's self included. */
@@ -100,9 +127,14 @@ export class Crew {
     })
   }
 
-  /** Who stands in a cell that is to be filled, for the reason of a failure. */
-  inTheWay(job: Job): string {
-    const other = this.#others().find(one => inBody(one.at, job))
-    return other ? `: ${other.name} stands there` : ''
+  /** Why a cell that somebody stands in cannot be filled. */
+  inTheWay({ cell }: Job): ActionError {
+    const other = Object.values(this.#bot.players).find(
+      ({ entity, username }) => entity && username !== this.#bot.username && inHitbox(entity.position, cell.at),
+    )
+    return new ActionError(
+      'unreachable',
+      `cannot place ${cell.block} at ${show(cell.at)}: ${other?.username ?? 'somebody'} stands there`,
+    )
   }
 }

@@ -78,6 +78,22 @@ describe('building', () => {
     expect(left?.nearest[1], 'dirt above the ground').toBeLessThan(-60)
   }, 60_000)
 
+  it('builds on beside somebody who does not go away, and says who it is', async () => {
+    const cells: BlueprintCell[] = []
+    for (let x = 0; x < 12; x++) for (let z = 3; z < 5; z++) cells.push({ at: [x, -60, z], block: 'oak_planks' })
+    stage = await createStage({ names: ['bob', 'mia'], blueprints: { lane: cells } })
+    await supply(stage, 'bob', { oak_planks: 24 })
+    await stage.act('setMode', { name: 'elbow_room', on: false }, { body: stage.bodies[1]! })
+    await stage.commands('tp mia 6.5 -60 3.5')
+    await stage.sees(seen => seen.players.some(({ position: [, , z] }) => z >= 3))
+    const result = await stage.act('build', { blueprint: 'lane' })
+    expect(result).toMatchObject({ result: 'failure', code: 'unreachable' })
+    expect(result.reason).toContain('mia stands there')
+    expect(stage.body.observe().blueprints.lane).toMatchObject({ done: 23, total: 24 })
+    await stage.act('setMode', { name: 'elbow_room', on: true }, { body: stage.bodies[1]! })
+    expect(await stage.act('build', { blueprint: 'lane' })).toMatchObject({ result: 'success' })
+  }, 60_000)
+
   it('goes on without a builder who dies, and frees what was claimed', async () => {
     const cells: BlueprintCell[] = []
     for (let x = 0; x < 9; x++) for (let y = 0; y < 4; y++) cells.push({ at: [x, -60 + y, 5], block: 'cobblestone' })
