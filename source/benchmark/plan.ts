@@ -1,3 +1,4 @@
+import { forOne, leastBodies, withRoot } from '../tasks/fit.ts'
 import { crew } from '../tasks/generators/deal.ts'
 import { loadTask, TaskError } from '../tasks/load.ts'
 import type { Task } from '../tasks/schema.ts'
@@ -39,8 +40,14 @@ export const spread = (count: number, most: number | null): number[] => {
   return Array.from({ length: most }, (_, i) => Math.floor((i * count) / most))
 }
 
-/** The runs that the options ask for, in an order in which every organization is tried early. Throws TaskError. */
-export const planRuns = (options: BenchOptions): RunSpec[] => {
+/**
+ * The runs that the options ask for, in an order in which every organization is tried early; `leftOut` is told what an
+ * organization cannot play and why. Throws TaskError.
+ */
+export const planRuns = (
+  options: BenchOptions,
+  leftOut: (task: string, organization: string, reason: string) => void = () => {},
+): RunSpec[] => {
   const runs: RunSpec[] = []
   for (let repeat = 0; repeat < options.repeat; repeat++)
     for (const seed of options.seeds)
@@ -50,8 +57,17 @@ export const planRuns = (options: BenchOptions): RunSpec[] => {
             for (const brain of options.brains)
               for (const size of options.agents.length > 0 ? options.agents : [null]) {
                 const sized = size === null ? reference : resized(reference, size)
-                const task = fitted(suiteTask(sized, seed) ?? loadTask(sized), {
-                  size,
+                const found = suiteTask(sized, seed) ?? loadTask(sized)
+                const alone = organization?.split(':')[0] === 'solo'
+                // Alone is alone, whatever sizes the others are compared in.
+                if (alone && size !== (options.agents[0] ?? null)) continue
+                const least = leastBodies(found)
+                if (alone && least.bodies > 1) {
+                  leftOut(found.name, organization, least.reason)
+                  continue
+                }
+                const task = fitted(alone ? forOne(found) : found, {
+                  size: alone ? null : size,
                   organization,
                   schedule,
                   seed: seed + 1000 * repeat,
@@ -93,22 +109,15 @@ const fitted = (
 ): Task => {
   const workers = to.size !== null && task.seats.workers.length !== to.size ? team(task, to.size) : task.seats.workers
   const organization = to.organization ?? task.organization
+  const seated = { ...task, seats: { ...task.seats, workers } }
   return {
-    ...task,
-    // A tree has a root: it comes on top of the workers, as in S-Agents' ToA(n).
-    seats: {
-      ...task.seats,
-      workers,
-      ...(organization === 'tree' ? { leader: task.seats.leader ?? root(workers) } : {}),
-    },
+    ...(organization.split(':')[0] === 'tree' ? withRoot(seated) : seated),
     ...(to.organization === null ? {} : { organization: to.organization }),
     // Checked against the schema's words when the flags were read.
     ...(to.schedule === null ? {} : { schedule: to.schedule as Task['schedule'] }),
     seed: to.seed,
   }
 }
-
-const root = (workers: readonly string[]): string => ['Lena', 'Ada', 'Zoe'].find(name => !workers.includes(name))!
 
 /** More or fewer workers; nobody who has something of their own is sent away. */
 const team = (task: Task, size: number): string[] => {

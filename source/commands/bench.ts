@@ -72,7 +72,9 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   if (strange) throw new UsageError(`--organization ${strange}: choose from ${Object.keys(organizations).join(', ')}.`)
   let runs: RunSpec[]
   try {
-    runs = planRuns(options)
+    runs = planRuns(options, (task, organization, reason) =>
+      process.stdout.write(`Not played: ${task} under ${organization}, because ${reason}.\n`),
+    )
   } catch (error) {
     if (error instanceof TaskError) throw new UsageError(error.message)
     throw error

@@ -5,6 +5,7 @@ import type { BusOptions } from '../bus/connect.ts'
 import type { Whereabouts } from '../fleet/placement.ts'
 import { cleanFileName } from '../session/clean.ts'
 import type { Settings } from '../settings/index.ts'
+import { leastBodies } from '../tasks/fit.ts'
 import { reservedNames } from '../tasks/load.ts'
 import { openTask } from '../tasks/open.ts'
 import { type Task, taskSchema } from '../tasks/schema.ts'
@@ -88,6 +89,7 @@ export async function sessionConfig(
   if (input.length > 1) throw new UsageError(`One task at a time: ${input.join(' ')}.`)
   const task = withFlags(input[0] ? await openTask(input[0], number(flags, 'seed')) : taskFromGoal(flags), flags)
   await checkOrganization(task.organization)
+  checkBodies(task)
   const prompts = await promptsConfig(flags)
   const world = await worldConfig(task, flags)
   const startedAt = new Date().toISOString()
@@ -118,6 +120,15 @@ async function checkOrganization(name: string): Promise<void> {
   } catch (error) {
     throw new UsageError((error as Error).message)
   }
+}
+
+/** Whoever is alone would wait for a second pair of feet until the time is over. */
+function checkBodies(task: Task): void {
+  const { bodies, reason } = leastBodies(task)
+  if (task.organization.split(':')[0] === 'solo' && bodies > 1)
+    throw new UsageError(
+      `${task.name} cannot be done alone: ${reason}. Choose another organization, such as --organization dag.`,
+    )
 }
 
 /** Prompts and rules are read at once: a mistake in them must not wait for the first question. */

@@ -272,6 +272,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
           for (const name of work.get(id)?.assignees ?? []) core.members.get(name)?.mind?.interrupt('the plan changed')
       },
       phase,
+      settled: core.settled,
       giveUp: reason => core.end('failure', reason),
       standing: standingOf(
         id,

@@ -56,6 +56,8 @@ export interface LeaderPort {
   wake(): void
   cancelled(tasks: readonly string[]): void
   phase(phase: 'plan' | 'waiting' | 'act' | 'monitor' | 'idle', note: string): void
+  /** Everything of the plan is done: is the goal reached? */
+  settled(): void
   /** Nothing more can be tried. */
   giveUp(reason: string): void
   /** Where it was, in a session that goes on. */
@@ -96,6 +98,8 @@ export const createLeader = (port: LeaderPort): Leader => {
       const { dependencies } = port.organization
       const options = { ...(dependencies && { dependencies }), ...(only && { only }) }
       port.cancelled(work.adopt(plan, port.goalTask, content, version, options))
+      // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.
+      if (openLeavesOf(work.tasks(), plan).length === 0) port.settled()
       port.wake()
     },
     rejected(why) {

@@ -209,3 +209,28 @@ describe('a locked room', () => {
     expect(text).toContain('oak_sign at 3 -60 3 says "Both \\"plates\\""')
   })
 })
+
+test('what a hand opens is not shut again while the judge has not seen it yet', () => {
+  const gate = (open: boolean): Device => ({ block: 'oak_fence_gate', at: [5, -60, 0], states: { open: String(open) } })
+  const known = [
+    ...actions,
+    ...['activate', 'stay'].map(name => ({
+      name,
+      description: '',
+      parameters: [{ name: 'seconds', type: 'integer', optional: true }],
+    })),
+  ]
+  const next = (device: Device, wanted: string) => {
+    const done = { kind: 'placed' as const, block: `${device.block}[${wanted}=true]`, at: device.at }
+    const asked = actInput(
+      { id: 'p/x', title: 'x', from: 'Lena', done: { ...done, at: [...device.at] } },
+      { observation: { ...seen(), devices: [device] }, actions: known },
+    )
+    return actByRules(asked).actions.map(one => one.name)
+  }
+  expect(next(gate(false), 'open')).toEqual(['activate'])
+  expect(next(gate(true), 'open')).toEqual(['stay'])
+  expect(next(lever(6, true), 'powered')).toEqual(['stay'])
+  // A button springs back by itself: it is pressed again.
+  expect(next({ ...button('oak', 6), states: { powered: 'true' } }, 'powered')).toEqual(['activate'])
+})

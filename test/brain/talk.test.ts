@@ -29,6 +29,12 @@ test('work that is said is understood as what was meant, whatever it is', () => 
     fc.record({ kind: fc.constant('stored' as const), item, count }),
     fc.record({ kind: fc.constant('placed' as const), block: item, at }),
     fc.record({
+      kind: fc.constant('placed' as const),
+      block: fc.constantFrom('lever[powered=true]', 'oak_fence_gate[open=true]', 'stone_button[powered=true]'),
+      at,
+    }),
+    fc.record({ kind: fc.constant('inside' as const), box: fc.record({ from: at, to: at }) }),
+    fc.record({
       kind: fc.constant('built' as const),
       blueprint: fc.constantFrom('cabin', 'stone_tower'),
       cells: fc.uniqueArray(fc.integer({ min: 0, max: 200 }), { minLength: 1 }).map(list => list.sort((a, b) => a - b)),

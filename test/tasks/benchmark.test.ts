@@ -10,6 +10,8 @@ import { csvReport, groupRuns, markdownReport } from '../../source/benchmark/rep
 import type { RunResult } from '../../source/benchmark/result.ts'
 import { playRuns } from '../../source/benchmark/runner.ts'
 import { openStore } from '../../source/benchmark/store.ts'
+import { leastBodies } from '../../source/tasks/fit.ts'
+import { escapeTask } from '../../source/tasks/generators/villagerbench/escape.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -48,6 +50,28 @@ test('a plan is every combination once, with names that stay the same', () => {
   expect(() => planRuns({ ...options, what: ['villagerbench/cooking:1', 'villagerbench/cooking:1'] })).toThrow(
     'Name each task once',
   )
+})
+
+test('alone one agent has all that was dealt out, and what takes two is left out with the reason', () => {
+  const left: string[] = []
+  const what = ['minecollab/crafting:519', 'minecollab/hells-kitchen:8', 'villagerbench/escape:7', 'sagents/collect:0']
+  const solo = { ...options, what, organizations: ['solo'], agents: [2, 3] }
+  const runs = planRuns(solo, (task, organization, reason) => void left.push(`${task} ${organization}: ${reason}`))
+  expect(left).toEqual(['hells-kitchen-train-2a-8 solo: 2 agents must each carry something of their own'])
+  expect(runs.map(({ agents, task }) => [agents, task.seats.leader, task.seats.workers.length])).toEqual(
+    runs.map(() => [1, undefined, 1]),
+  )
+  const [crafting] = runs
+  const dealt = planRuns({ ...solo, organizations: ['dag'], agents: [2] })[0]!.task
+  const name = crafting!.task.seats.workers[0]!
+  expect(Object.keys(dealt.inventories[name] ?? {}).length).toBeLessThan(2)
+  expect(crafting!.task.inventories[name]).toEqual(Object.assign({}, ...Object.values(dealt.inventories)))
+  // Plates that must be held at once take as many feet; the root of a tree commands and need not get out.
+  const escapes = Array.from({ length: 25 }, (_, index) => escapeTask(index))
+  const plates = escapes.find(one => leastBodies(one).bodies > 1)!
+  expect(leastBodies(plates)).toEqual({ bodies: 2, reason: '2 plates must be held at once' })
+  const tree = planRuns({ ...options, what: ['villagerbench/escape:7'], organizations: ['tree'] })[0]!.task
+  expect(tree.judge.at(-1)).toMatchObject({ kind: 'inside', seats: ['Alice', 'Bob'] })
 })
 
 test('the numbers come from the recording alone, and are the same when it is judged again', async () => {

@@ -86,6 +86,12 @@ const stepFor = (input: NextActionsInput): Step => {
     }
     case 'placed': {
       if (isWorked(done.block)) {
+        // What a hand opens it shuts again: what is seen to be as wanted is left alone until whoever judges sees it too.
+        // A button springs back by itself.
+        if (!/_button\b/.test(done.block) && isSo(input, done.block, done.at)) {
+          const wait = callOf(input.actions, ['stay'], { seconds: 1 })
+          return wait ? { calls: [wait] } : look(input)
+        }
         const use = callOf(input.actions, ['activate', 'useBlock'], { at: done.at })
         return use ? { calls: [use] } : { blocked: 'I may not use levers and buttons.' }
       }
@@ -114,6 +120,13 @@ const stepFor = (input: NextActionsInput): Step => {
     case 'children':
       return look(input)
   }
+}
+
+/** Whether a device in sight has the states that a condition names: `oak_fence_gate[open=true]`. */
+const isSo = (input: NextActionsInput, block: string, at: readonly number[]): boolean => {
+  const device = input.observation?.devices?.find(one => one.at.every((value, axis) => value === at[axis]))
+  const wanted = /\[(.*)\]$/.exec(block)?.[1]?.split(',') ?? []
+  return device !== undefined && wanted.every(pair => device.states[pair.split('=')[0]!] === pair.split('=')[1])
 }
 
 /** To somebody's hands: what they lack of it, as far as the own hands go. */

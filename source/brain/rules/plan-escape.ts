@@ -17,6 +17,11 @@ export const isWorked = (block: string): boolean => {
   const name = block.replace(/\[.*$/, '')
   return isSwitch(name) || (isToggle(name) && /[[,]open=/.test(block))
 }
+/** The state that working a device brings about, as a condition names it. Takes its words too: `oak fence gate`. */
+export const workedState = (words: string): string => {
+  const block = words.trim().replaceAll(' ', '_')
+  return `${block}[${isToggle(block) ? 'open' : 'powered'}=true]`
+}
 /** Words of a goal that speak of a way that must first be opened. */
 const locked = /\b(?:escape|exit|locked|way out|get out|doors?|levers?|buttons?|plates?)\b/i
 
@@ -96,7 +101,7 @@ export const switching = ({ block, at }: Device, worker: string, hints: string):
   title: `${block === 'lever' ? 'Pull' : isToggle(block) ? 'Open' : 'Press'} the ${readable(block)} at ${at.join(' ')}`,
   assignee: worker,
   requires: [],
-  done: { kind: 'placed', block: `${block}[${isToggle(block) ? 'open' : 'powered'}=true]`, at: [...at] },
+  done: { kind: 'placed', block: workedState(block), at: [...at] },
   because: hints === '' ? 'it may open the way' : `it may open the way; a sign says “${hints.slice(0, 80)}”`,
   about: ['use', 'press', 'pull', 'open', block],
   effort: 1,

@@ -2,6 +2,7 @@ import type { Condition } from '../../session/events.ts'
 import { formatCells, parseCells } from '../cells.ts'
 import { readAmount, readable, resolveName } from '../names.ts'
 import type { Vocabulary } from './goal.ts'
+import { isWorked, workedState } from './plan-escape.ts'
 
 /** How agents without a model say work to each other, and how they read it: plain English both ways. */
 
@@ -13,13 +14,18 @@ export const sayWork = (title: string, done: Condition, carried = 0): string => 
     case 'stored':
       return `fill the chest${done.at ? ` at ${done.at.join(' ')}` : ''} up to ${readable(done.item, done.count)}`
     case 'placed':
+      if (isWorked(done.block)) return `work the ${readable(blockName(done.block))} at ${done.at.join(' ')}`
       return `set up 1 ${readable(done.block)} at ${done.at.join(' ')}`
+    case 'inside':
+      return `stand between ${done.box.from.join(' ')} and ${done.box.to.join(' ')}`
     case 'built':
       return `build ${done.cells ? `cells ${formatCells(done.cells)} of ` : ''}${readable(done.blueprint)}`
     default:
       return title
   }
 }
+
+const blockName = (block: string): string => block.replace(/\[.*$/, '')
 
 export interface Work {
   readonly title: string
@@ -61,6 +67,19 @@ export const readWork = (words: string, vocabulary: Vocabulary, own: Readonly<Re
           done: { kind: 'placed', block: found.item, at: spot(placed[2]!, placed[3]!, placed[4]!) },
         }
       : null
+  }
+  const worked = /^work the (.+) at (-?\d+) (-?\d+) (-?\d+)$/.exec(bare)
+  if (worked) {
+    const at = spot(worked[2]!, worked[3]!, worked[4]!)
+    return { title: capital(text), done: { kind: 'placed', block: workedState(worked[1]!), at } }
+  }
+  const there = /^stand between (-?\d+) (-?\d+) (-?\d+) and (-?\d+) (-?\d+) (-?\d+)$/.exec(bare)
+  if (there) {
+    const [, x, y, z, x2, y2, z2] = there
+    return {
+      title: capital(text),
+      done: { kind: 'inside', box: { from: spot(x!, y!, z!), to: spot(x2!, y2!, z2!) } },
+    }
   }
   const built = /^build (?:cells ([\d,\- ]+) of )?(.+)$/.exec(bare)
   if (built) {
