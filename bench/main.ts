@@ -18,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   planning: () => import('./planning.ts'),
   organizations: () => import('./organizations.ts'),
   schedules: () => import('./schedules.ts'),
+  families: () => import('./families.ts'),
 }
 
 // What stands behind these belongs to the benches that read them.

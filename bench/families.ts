@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { planRuns } from '../source/benchmark/plan.ts'
+import type { RunResult } from '../source/benchmark/result.ts'
+import { playRuns } from '../source/benchmark/runner.ts'
+import { openStore } from '../source/benchmark/store.ts'
+import { organizations } from '../source/team/index.ts'
+import type { Measurement } from './measure.ts'
+import { writeSection } from './results-page.ts'
+
+/**
+ * One task of each family of the suites under every organization, with the rule brain: does it reach what its judge wants, and
+ * how long does it take? Runs stay in bench/results/families and are not played again; delete what should be.
+ */
+
+const families = [
+  { name: 'VillagerBench construction', task: 'villagerbench/construction:30' },
+  { name: 'VillagerBench cooking, cake', task: 'villagerbench/cooking:8' },
+  { name: 'VillagerBench cooking, stew', task: 'villagerbench/cooking:60' },
+  { name: 'VillagerBench escape', task: 'villagerbench/escape:7' },
+  { name: 'VillagerBench escape, plates', task: 'villagerbench/escape:3' },
+  { name: 'MineCollab cooking', task: 'minecollab/cooking:7' },
+  { name: 'MineCollab Hell’s Kitchen', task: 'minecollab/hells-kitchen:8' },
+  { name: 'MineCollab crafting', task: 'minecollab/crafting:519' },
+  { name: 'MineCollab construction', task: 'minecollab/construction:10' },
+  { name: 'S-Agents collect', task: 'sagents/collect:0' },
+  { name: 'S-Agents shelter', task: 'sagents/shelter:0' },
+  { name: 'Item gathering', task: 'gathering:1,workers=3' },
+] as const
+
+const names = Object.keys(organizations)
+
+const options = {
+  organizations: names,
+  schedules: [],
+  brains: ['rules'],
+  agents: [],
+  seeds: [1],
+  repeat: 1,
+  sample: null,
+}
+
+export async function measure(): Promise<Measurement[]> {
+  const folder = fileURLToPath(new URL('results/families/', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  const excused = new Map<string, string>()
+  const plans = families.map(({ name, task }) => ({
+    name,
+    task,
+    runs: planRuns({ ...options, what: [task] }, (_, organization, reason) =>
+      excused.set(`${task} ${organization}`, reason),
+    ),
+  }))
+  let told = 0
+  const results = await playRuns({
+    store: openStore(folder),
+    runs: plans.flatMap(plan => plan.runs),
+    parallel: 1,
+    command: [process.execPath, fileURLToPath(new URL('../bin/mcteam.js', import.meta.url)), 'run'],
+    brainFlags: () => [],
+    signal: new AbortController().signal,
+    onChange({ finished, kept }) {
+      for (told = Math.max(told, kept); told < finished.length; told++) {
+        const { id, completion, played, reason } = finished[told]!
+        const percent = `${Math.floor(completion * 100)} %`
+        process.stdout.write(
+          `  ${percent.padStart(5)}  ${played.toFixed(0).padStart(4)} s  ${id}${completion < 1 ? `  ${reason}` : ''}\n`,
+        )
+      }
+    },
+  })
+  const byId = new Map(results.map(result => [result.id, result]))
+  const rows = plans.map(({ name, task, runs }) => ({
+    name,
+    task,
+    cells: names.map(organization => {
+      const run = runs.find(one => one.task.organization === organization)
+      return run ? (byId.get(run.id) ?? null) : null
+    }),
+  }))
+  writeSection('families', page(rows, [...new Set(excused.values())]))
+  const played = rows.flatMap(row => row.cells).filter(cell => cell !== null)
+  return [
+    {
+      what: 'families × organizations that reach the full score',
+      value: played.filter(cell => cell.completion >= 1).length,
+      unit: `of ${played.length}`,
+      budget: { atLeast: played.length },
+    },
+  ]
+}
+
+interface Row {
+  readonly name: string
+  readonly task: string
+  /** null: this organization cannot play it. */
+  readonly cells: readonly (RunResult | null)[]
+}
+
+const cell = (result: RunResult | null): string =>
+  result === null
+    ? '–'
+    : result.completion >= 1
+      ? `${result.played.toFixed(0)} s`
+      : `**${Math.floor(result.completion * 100)} %**`
+
+const page = (rows: readonly Row[], reasons: readonly string[]): string => `## Every family under every organization
+
+\`npm run bench -- families\`: one task of each family of the suites, rule brain without latency, seed 1, schedule \`async\`; seconds
+until the judge found everything done, or the share that was reached. One run each. –: cannot be played alone (${reasons.join('; ')}).
+Under \`solo\` the one agent begins with everything that is dealt out; under \`tree\` a leader comes on top who does not act.
+
+| family | task | ${names.map(name => `\`${name}\``).join(' | ')} |
+|---|---|${names.map(() => '---:').join('|')}|
+${rows.map(row => `| ${row.name} | \`${row.task}\` | ${row.cells.map(cell).join(' | ')} |`).join('\n')}
+`
