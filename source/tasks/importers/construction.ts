@@ -62,7 +62,9 @@ export const buildable = (
     }
     const decided = decidedStates(name, states)
     for (const state of Object.keys(states ?? {})) if (!(state in decided)) leftOpen.add(state)
-    return [{ at, block: shown({ block: name, states: decided }) }]
+    // Files list states in any order; the same block is the same letter.
+    const sorted = Object.fromEntries(Object.entries(decided).sort(([a], [b]) => (a < b ? -1 : 1)))
+    return [{ at, block: shown({ block: name, states: sorted }) }]
   })
   if (leftOpen.size > 0)
     note(`${[...leftOpen].sort().join(', ')}: given by the surroundings, by time or by use → not checked`)

@@ -81,10 +81,14 @@ export const translator = (names: BlockNames, note: Note): ((text: string) => st
   }
 }
 
-/** The embedded world's oldest version that has all these blocks, or the newest one when none has. */
+/** The embedded world's version that has most of these blocks; of several the oldest. */
 export const versionFor = (blocks: Iterable<string>): string => {
   const names = [...new Set([...blocks].map(text => parseBlock(text.replace(/^minecraft:/, '')).block))]
-  return played.find(version => names.every(name => blockNames(version).nameOf(name) !== null)) ?? played.at(-1)!
+  const counts = played.map(version => {
+    const { nameOf } = blockNames(version)
+    return names.filter(name => nameOf(name) !== null).length
+  })
+  return played[counts.indexOf(Math.max(...counts))]!
 }
 
 /** The version that wrote a data version (3120 is 1.19.2); null when it is not known. */
