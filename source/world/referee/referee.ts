@@ -8,7 +8,7 @@ import { runMechanisms } from './mechanisms.ts'
 import { createParts } from './parts.ts'
 import { blockCommand, containerCommands, itemName, outfitCommands } from './reinstate.ts'
 import { carriedCount, entityPosition } from './replies.ts'
-import { expectedBlocks, playerCommands, stageCommands } from './stage.ts'
+import { expectedBlocks, playerCommands, stageCommands, startingPlace } from './stage.ts'
 import {
   type BlockChange,
   type Position,
@@ -119,6 +119,10 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
     standing,
     async equip(player, index) {
       for (const command of playerCommands(task, player, index)) await run(command)
+      // Judged before that is seen, they would still stand where an earlier run left them.
+      const place = startingPlace(task, index)
+      const seenAt = () => bot.players[player]?.entity?.position
+      if (place) await eventually(() => (seenAt()?.distanceTo(new Vec3(...place)) ?? 0) < 2, 2000)
     },
     async score(players) {
       const parts: Score['parts'][number][] = []

@@ -39,10 +39,16 @@ export function stageCommands(task: Task, version: string): string[] {
   ]
 }
 
-/** What a player gets and where they stand, once they are in; `index` spreads a team over the blocks around the spawn. */
+/** Where a player begins, feet; `index` spreads a team over the blocks around the spawn. Null without an arena. */
+export function startingPlace(task: Task, index: number): Position | null {
+  const spawn = task.arena?.spawn
+  return spawn ? [spawn[0] + 0.5 + (index % 4), spawn[1], spawn[2] + 0.5 + Math.floor(index / 4)] : null
+}
+
+/** What a player gets and where they stand, once they are in. */
 export function playerCommands(task: Task, player: string, index: number): string[] {
   const spawn = task.arena?.spawn
-  const place = spawn && `${spawn[0] + 0.5 + (index % 4)} ${spawn[1]} ${spawn[2] + 0.5 + Math.floor(index / 4)}`
+  const place = startingPlace(task, index)?.join(' ')
   return [
     `gamemode ${task.arena?.mode ?? 'survival'} ${player}`,
     `clear ${player}`,

@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer'
-import { formatBlock } from '../../tasks/blueprint.ts'
+import { blockText } from '../../session/fold/world.ts'
 import type { DrawnBlock } from '../../tasks/drawing.ts'
 import {
   type ClientOptions,
@@ -45,7 +45,7 @@ export async function surveyBox(options: SurveyOptions): Promise<DrawnBlock[]> {
           if (!found) throw new RefereeError(`There is no block at ${x} ${y} ${z}: outside the world's heights.`)
           blocks.push({
             at: [x, y, z],
-            block: formatBlock(found.block.replace(/^(?:cave|void)_air$/, 'air'), found.states),
+            block: blockText({ block: found.block.replace(/^(?:cave|void)_air$/, 'air'), states: found.states }),
           })
         }
     return blocks
