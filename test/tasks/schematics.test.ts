@@ -281,7 +281,16 @@ describe('names of other versions', () => {
   test('what no version has, and what no hand can place, is listed once each', async () => {
     const { task, notes } = await imported(
       'odd.nbt',
-      structureOf(999_999, 'stone', 'mod:marble', 'mod:marble', 'barrier', 'water[level=0]', 'oak_log[axis=w]', 'Stone!'),
+      structureOf(
+        999_999,
+        'stone',
+        'mod:marble',
+        'mod:marble',
+        'barrier',
+        'water[level=0]',
+        'oak_log[axis=w]',
+        'Stone!',
+      ),
     )
     expect(told(task)).toEqual(['0 -60 0 stone', '4 -60 0 water', '5 -60 0 oak_log'])
     expect(notes).toEqual([
