@@ -89,7 +89,7 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
 
   function collect(name: string, amount: number, depth: number): void {
     const tool = land.toolFor(name)
-    if (tool && !hasTool(tool)) need(tool, 1, depth + 1)
+    if (tool && !toolIn(stock, tool)) need(toolIn(stored, tool) ?? tool, 1, depth + 1)
     steps.push({ do: 'collect', item: name, count: amount })
     give(name, amount)
   }
@@ -103,13 +103,13 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
   }
 
   /** A better tool of the same kind will do, too. */
-  function hasTool(tool: string): boolean {
+  function toolIn(place: ReadonlyMap<string, number>, tool: string): string | undefined {
     const [tier, kind] = [tool.split('_')[0]!, tool.split('_').slice(1).join('_')]
     const tiers = ['wooden', 'golden', 'stone', 'iron', 'diamond', 'netherite']
     const least = tiers.indexOf(tier)
-    return [...stock].some(
+    return [...place].find(
       ([name, n]) => n > 0 && name.endsWith(`_${kind}`) && tiers.indexOf(name.split('_')[0]!) >= least,
-    )
+    )?.[0]
   }
 
   /** Crafts or smelts, whichever has its parts at hand. */

@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import { specialRecipes } from '../special-recipes.ts'
 
 /** A way to craft, by item names. `cells` is the grid row by row for shaped recipes, `undefined` for an empty cell. */
 export interface Recipe {
@@ -28,11 +29,13 @@ const tables = new Map<string, RecipeBook>()
 
 export class RecipeBook {
   readonly #recipes: Readonly<Record<number, readonly RawRecipe[]>>
+  readonly #special: ReturnType<typeof specialRecipes>
   readonly #registry: Bot['registry']
   readonly #known = new Map<string, readonly Recipe[]>()
 
   constructor(registry: Bot['registry']) {
     this.#registry = registry
+    this.#special = specialRecipes(registry.itemsByName)
     this.#recipes = registry.recipes as unknown as Readonly<Record<number, readonly RawRecipe[]>>
   }
 
@@ -41,7 +44,9 @@ export class RecipeBook {
     const known = this.#known.get(name)
     if (known) return known
     const id = this.#registry.itemsByName[name]?.id
-    const recipes = (id === undefined ? [] : (this.#recipes[id] ?? [])).flatMap(recipe => this.#read(name, recipe))
+    const raw: readonly RawRecipe[] =
+      id === undefined ? [] : [...(this.#recipes[id] ?? []), ...(this.#special[id] ?? [])]
+    const recipes = raw.flatMap(recipe => this.#read(name, recipe))
     this.#known.set(name, recipes)
     return recipes
   }

@@ -82,7 +82,8 @@ export const readAmount = (phrase: string): Amount => {
     const value = digits ? Number(digits[1]) : numbers.get(word)
     if (value !== undefined && !(fillers.has(word) && count !== null)) {
       count = word === 'dozen' || word === 'stack' ? (count ?? 1) * value : word === 'some' ? count : value
-    } else if (!fillers.has(word)) break
+      // `small dripleaf` is a plant of its own.
+    } else if (!fillers.has(word) || word === 'small' || word === 'big') break
     words.shift()
   }
   return { count, words: words.join(' ') }
@@ -98,6 +99,15 @@ const singulars = (word: string): string[] => {
   return forms
 }
 
+const partsOf = (words: string): string[] => words.toLowerCase().trim().replace(/_/g, ' ').split(/\s+/)
+
+/** The name that these very words are, one or several of it; null: there is none. */
+export const exactName = (words: string, vocabulary: ReadonlySet<string>): string | null => {
+  const parts = partsOf(words)
+  const names = singulars(parts.at(-1)!).map(form => [...parts.slice(0, -1), form].join('_'))
+  return names.find(name => vocabulary.has(name)) ?? null
+}
+
 /**
  * The name in `vocabulary` that the words mean, or null. Among several (`door`: oak, birch, iron …) the first of `prefer`
  * wins, then oak, then the shortest.
@@ -107,19 +117,16 @@ export const resolveName = (
   vocabulary: ReadonlySet<string>,
   prefer: readonly string[] = [],
 ): string | null => {
-  const parts = words
-    .toLowerCase()
-    .trim()
-    .replace(/_/g, ' ')
-    .split(/\s+/)
-    .filter(word => word && !fillers.has(word))
+  const exact = exactName(words, vocabulary)
+  if (exact !== null) return exact
+  const parts = partsOf(words).filter(word => word && !fillers.has(word))
   if (parts.length === 0) return null
   const last = parts.at(-1)!
   const stem = parts.slice(0, -1)
   const phrases = singulars(last).flatMap(form => {
     const phrase = [...stem, form].join(' ')
-    const said = synonyms.get(phrase) ?? synonyms.get(form)
-    return said === undefined ? [phrase] : [phrase, [...(synonyms.has(phrase) ? [] : stem), said].join(' ')]
+    const other = synonyms.get(phrase) ?? synonyms.get(form)
+    return other === undefined ? [phrase] : [phrase, [...(synonyms.has(phrase) ? [] : stem), other].join(' ')]
   })
   const names = phrases.map(phrase => phrase.replace(/ /g, '_'))
   for (const name of names) if (vocabulary.has(name)) return name
@@ -138,13 +145,16 @@ export const resolveName = (
   return null
 }
 
+/** Keeps the names that hold an “and” in one piece, for whoever parts a list at it. */
+export const keepNames = (text: string): string => text.replace(/\bflint and steels?\b/gi, 'flint_and_steel')
+
 /** How a person would write it: `oak_log` and 6 → `6 oak logs`. */
 export const readable = (item: string, count?: number): string => {
   const words = item.replace(/_/g, ' ')
   if (count === undefined) return words
   if (count === 1) return `1 ${words}`
   if (
-    /(planks|glass|wool|coal|dirt|sand|stone|bread|wheat|sugar|leather|string|bamboo)$/.test(words) ||
+    /(planks|glass|wool|coal|dirt|sand|stone|bread|wheat|sugar|leather|string|bamboo|brick)$/.test(words) ||
     words.endsWith('s')
   )
     return `${count} ${words}`

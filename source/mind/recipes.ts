@@ -1,6 +1,7 @@
 import minecraftData from 'minecraft-data'
 import { resolveName } from '../brain/names.ts'
 import type { Recipe } from '../brain/questions/shapes.ts'
+import { specialRecipes } from '../special-recipes.ts'
 
 /** The crafting knowledge of one version, cut down to what a question needs. */
 export interface RecipeBook {
@@ -24,10 +25,12 @@ export const createRecipeBook = (version: string): RecipeBook => {
   const vocabulary = new Set(names.values())
   // The package types recipes loosely; `toRecipe` reads them defensively.
   const raw = data.recipes as unknown as Readonly<Record<string, readonly RawRecipe[] | undefined>>
+  const special = specialRecipes(data.itemsByName)
 
   const variants = (item: string): Recipe[] => {
     const id = data.itemsByName[item]?.id
-    return id === undefined ? [] : (raw[id] ?? []).flatMap(one => toRecipe(item, one, names) ?? [])
+    const known = id === undefined ? [] : [...(raw[id] ?? []), ...(special[id] ?? [])]
+    return known.flatMap(one => toRecipe(item, one, names) ?? [])
   }
   const choose = (item: string, around: readonly string[]): Recipe | null => {
     const possible = variants(item).filter(

@@ -132,6 +132,22 @@ describe('gathering plans', () => {
     ])
   })
 
+  it('takes a better tool from a chest before it makes one', () => {
+    const { steps, missing } = planGathering(
+      land({ stored: { iron_pickaxe: 1 }, canCollect: name => name === 'coal' }),
+      {},
+      'coal',
+      1,
+    )
+    expect(missing).toEqual({})
+    expect(steps.map(step => `${step.do} ${step.item}`)).toEqual(['withdraw iron_pickaxe', 'collect coal'])
+  })
+
+  it('makes a suspicious stew, which the data files know no recipe of, from the flower at hand', () => {
+    const stock = { bowl: 1, red_mushroom: 1, brown_mushroom: 1, cornflower: 1 }
+    expect(planGathering(land({ stored: stock }), {}, 'suspicious_stew', 1).missing).toEqual({})
+  })
+
   it('does nothing for what is there, and names what nobody can get', () => {
     expect(planGathering(land(), { torch: 4 }, 'torch', 4).steps).toEqual([])
     expect(planGathering(land(), {}, 'diamond', 2).missing).toEqual({ diamond: 2 })

@@ -150,6 +150,18 @@ describe('plans', () => {
       expect(new Set(stage.items.map(item => item.assignee))).toEqual(new Set(['Bob', 'Mia']))
   })
 
+  test('a table that nothing is made at is wanted for itself, also where one stands', () => {
+    const standing = {
+      ...seen(),
+      blocks: [{ name: 'crafting_table', count: 1, nearest: [4, -60, 0] as [number, number, number] }],
+    }
+    for (const observation of [seen(), standing]) {
+      const plan = planByRules(cabin({ goal: 'Make 1 crafting table.', observation }))
+      const made = plan.stages.flatMap(stage => stage.items).find(item => item.id.startsWith('craft-crafting_table'))
+      expect(made?.done).toEqual({ kind: 'have', item: 'crafting_table', count: 1 })
+    }
+  })
+
   test('things made for others go through the chest', () => {
     const slabs = items(cabin()).find(item => item.id === 'craft-oak_slab')!
     expect(slabs.done).toEqual({ kind: 'stored', item: 'oak_slab', count: 20, at: [2, -60, 2] })

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import minecraftData from 'minecraft-data'
 import { expect, test } from 'vitest'
+import { readable } from '../../source/brain/names.ts'
 import { type ConverseInput, type ConverseOutput, converse } from '../../source/brain/questions/index.ts'
 import { converseByRules } from '../../source/brain/rules/converse.ts'
+import { readGoal } from '../../source/brain/rules/goal.ts'
 import { phrase, readItems, readWork, type Saying, sayWork, understand } from '../../source/brain/rules/talk-words.ts'
 import { actions, cabinOutline, recipes, seen } from './inputs.ts'
 
@@ -25,6 +28,7 @@ const at = fc.tuple(axis, axis, axis)
 test('work that is said is understood as what was meant, whatever it is', () => {
   const work = fc.oneof(
     fc.record({ kind: fc.constant('have' as const), item, count }),
+    fc.record({ kind: fc.constant('have' as const), item, count, seat: fc.constantFrom('Jill', 'Bob_2') }),
     fc.record({ kind: fc.constant('stored' as const), item, count, at }),
     fc.record({ kind: fc.constant('stored' as const), item, count }),
     fc.record({ kind: fc.constant('placed' as const), block: item, at }),
@@ -49,6 +53,20 @@ test('work that is said is understood as what was meant, whatever it is', () => 
   expect(readWork('collect 10 oak logs', vocabulary, { oak_log: 2 })?.done).toMatchObject({ count: 12 })
   expect(readWork('dance', vocabulary, {})).toBeNull()
 })
+
+test.each(['1.19.2', '1.21.4'])(
+  '%s: one or several of any item of the game are told apart from any other item',
+  version => {
+    const all = minecraftData(version).itemsArray.map(one => one.name)
+    const everything = { items: new Set(all), prefer: [], blueprints: [] }
+    for (const name of all)
+      for (const many of [1, 3]) {
+        expect(readItems(readable(name, many), everything), name).toEqual({ [name]: many })
+        const asked = { kind: 'craft', item: name, count: many }
+        expect(readGoal(`Make ${readable(name, many)}.`, everything), name).toEqual([asked])
+      }
+  },
+)
 
 test('every saying is understood by the one who hears it', () => {
   const words = fc.constantFrom('collect 8 oak logs', 'craft 1 chest', 'build cells 0-19,22 of cabin')
@@ -196,6 +214,41 @@ test('builders who carry different material say so, put it into the chest, and t
     { kind: 'built', blueprint: 'hut', cells: [0, 1, 2, 3, 4, 5, 12, 13, 14, 15, 16, 17] },
   ])
   expect(building.say[0]!.text).toMatch('Yours: build cells 6-11,18-23 of hut.')
+})
+
+test('whoever must make a dish is handed what it takes, in both directions', () => {
+  const kitchen: Partial<ConverseInput> = {
+    goal: 'Bob must make 1 golden apple; Mia must make 1 cookie',
+    names: ['golden_apple', 'cookie'],
+    others: [{ name: 'Mia', person: false, available: true, busy: false }],
+    recipes: [
+      { item: 'golden_apple', makes: 1, from: { apple: 1, gold_ingot: 8 }, table: true },
+      { item: 'cookie', makes: 8, from: { wheat: 2, cocoa_beans: 1 }, table: false },
+    ],
+    observation: {
+      ...seen({ apple: 1, cocoa_beans: 1 }),
+      blocks: [{ name: 'crafting_table', count: 1, nearest: [4, -60, 0] }],
+    },
+  }
+  const first = answer({ ...kitchen, news: ['You begin.'] })
+  expect(first.say.map(one => one.text)).toEqual(['Do you have any of these: apple, gold ingot, wheat, cocoa beans?'])
+  const told = answer({ ...kitchen, notes: first.notes!, messages: said('Mia', 'I have 8 gold ingots.') })
+  expect(told.tasks.map(task => task.done)).toEqual([{ kind: 'have', item: 'cocoa_beans', count: 1, seat: 'Mia' }])
+  expect(told.say[0]!.text).toMatch('Yours: bring Bob up to 8 gold ingots; then collect 2 wheat. All right?')
+})
+
+test('crops in the field are called what they give', () => {
+  const field = {
+    ...seen(),
+    blocks: [{ name: 'beetroots', count: 9, nearest: [8, -60, 2] as [number, number, number] }],
+  }
+  const taken = answer({
+    seat: 'Mia',
+    names: ['beetroot'],
+    observation: field,
+    messages: said('Bob', 'Let us share the work. Yours: collect 6 beetroots. All right?'),
+  })
+  expect(taken.tasks.map(task => task.done)).toEqual([{ kind: 'have', item: 'beetroot', count: 6 }])
 })
 
 test('what only others can have is asked of them, and handed over', () => {

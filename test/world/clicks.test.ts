@@ -6,7 +6,9 @@ import { Game } from '../../source/world/game.ts'
 import type { Slot, Stack } from '../../source/world/items/stack.ts'
 import { loadRegistry } from '../../source/world/registry.ts'
 import { createTerrain } from '../../source/world/terrain/index.ts'
+import { worldVersions } from '../../source/world/types.ts'
 import { type Click, Clicks } from '../../source/world/windows/clicks.ts'
+import { findRecipe } from '../../source/world/windows/crafting.ts'
 import { inventoryWindow } from '../../source/world/windows/inventory.ts'
 import { closeWindow, openWindow } from '../../source/world/windows/open.ts'
 import { arraySlot } from '../../source/world/windows/window.ts'
@@ -106,4 +108,12 @@ test('one of everything craftable by shift-click takes exactly its ingredients',
   expect(player.inventory[slots.result]).toEqual({ name: 'oak_planks', count: 4 })
   new Clicks(game, () => {}).apply(player, { slot: 0, button: 0, mode: 1 })
   expect(tally(player.inventory)).toEqual({ oak_planks: 20 })
+})
+
+test.each(worldVersions)('%s: a suspicious stew is made of a flower, wherever in the grid it lies', version => {
+  const stew = { name: 'suspicious_stew', count: 1 }
+  const parts = ['cornflower', 'bowl', 'brown_mushroom', 'red_mushroom'].map(name => ({ name, count: 1 }))
+  expect(findRecipe(loadRegistry(version), parts, 2)).toEqual(stew)
+  expect(findRecipe(loadRegistry(version), [...parts].reverse(), 2)).toEqual(stew)
+  expect(findRecipe(loadRegistry(version), parts.slice(1), 2)).toEqual({ name: 'mushroom_stew', count: 1 })
 })

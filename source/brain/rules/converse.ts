@@ -240,9 +240,9 @@ const propose = (draft: Draft): void => {
       for (const name of others) tell(draft, name, { kind: 'ask', items })
       return
     }
-    // Builders lay down what they carry instead, so that all of them can build.
-    const building = Object.keys(batch.build).length > 0
-    if (!building && collectFromOthers(draft, heldByOthers(input, notes, batch))) return
+    // Builders lay down what they carry instead, and whoever must make something is handed what it takes.
+    const together = batch.owned || Object.keys(batch.build).length > 0
+    if (!together && collectFromOthers(draft, heldByOthers(input, notes, batch))) return
   }
   const mine = batch.items.filter(item => item.assignee === input.seat)
   const said = mine.map(item =>

@@ -1,4 +1,4 @@
-import { readAmount, resolveName } from '../names.ts'
+import { exactName, keepNames, readAmount, resolveName } from '../names.ts'
 
 /** One thing that a goal or a person asks for. */
 export type Demand =
@@ -50,7 +50,7 @@ const introductions =
 /** Reads a goal in plain English; what it cannot read is handed back as `unknown`, never dropped. */
 export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] => {
   const demands: Demand[] = []
-  for (const whole of goal.split(/[.;!\n:]+(?=\s|$)|\bthen\b/i)) {
+  for (const whole of keepNames(goal).split(/[.;!\n:]+(?=\s|$)|\bthen\b/i)) {
     if (inOneHand.test(whole)) {
       demands.push({ kind: 'oneHand' })
       continue
@@ -147,9 +147,14 @@ const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabul
     return readClause('store', contents, whole, vocabulary)
   }
   const spot = /\bat\s*\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?/.exec(rest)
-  const phrase = rest
-    .replace(/\bat\s*\(?-?\d.*$/, '')
-    .replace(/\b(?:from|for|near|by|with|into|in|to|on|out of|using|beside|around|so)\b.*$/, '')
+  const placeless = rest.replace(/\bat\s*\(?-?\d.*$/, '')
+  // A carrot on a stick is no carrot.
+  const named = exactName(readAmount(placeless).words, vocabulary.items) !== null
+  const phrase = (
+    named
+      ? placeless
+      : placeless.replace(/\b(?:from|for|near|by|with|into|in|to|on|out of|using|beside|around|so)\b.*$/, '')
+  )
     .replace(/^(?:me|us|him|her|them)\s+/, '')
     .replace(/\s+(?:too|also|as well|please|now|first|instead)\s*$/, '')
   const { count, words } = readAmount(phrase)

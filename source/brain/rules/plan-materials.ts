@@ -106,28 +106,31 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   const units = [...(shared ? buildUnits : []), ...own]
 
   const everything = [...units, ...(shared ? [] : buildUnits), ...unitsOf(needs.store)]
-  const tableSeen =
-    input.observation?.blocks.some(block => block.name === 'crafting_table') === true ||
-    input.finished.some(one => one.id.startsWith('craft-crafting_table'))
+  const tableMade = input.finished.some(one => one.id.startsWith('craft-crafting_table'))
+  const tableSeen = input.observation?.blocks.some(block => block.name === 'crafting_table') === true
+  const useful = everything.some(unit => needsTable(unit.item))
+  const tablesAsked = needs.craft.crafting_table ?? 0
   const spot = tableSpot(input)
-  const wantsTable = needs.craft.crafting_table !== undefined || everything.some(unit => needsTable(unit.item))
-  if (wantsTable && !tableSeen)
+  if (!tableMade && (tablesAsked > 0 || (useful && !tableSeen)))
     units.push({
       item: 'crafting_table',
-      count: 1,
-      where: spot ? { kind: 'set', at: spot } : { kind: 'hand' },
+      count: Math.max(1, tablesAsked),
+      // One that nobody needs for anything is wanted for itself.
+      where: spot && useful && !tableSeen ? { kind: 'set', at: spot } : { kind: 'hand' },
       because: 'what is larger than two by two is crafted at a table that all can reach',
       worker: null,
     })
 
   const given = handOut(units, workers, recipes, pool)
   // What is stored goes to whoever needs it as a whole, one after the other; halves of a bucket help nobody.
-  const left = shared ? restOf(pool, needs.build) : { ...pool }
+  const throughChest = shared || laidDown.length > 0
+  const left = throughChest ? restOf(pool, needs.build) : { ...pool }
+  const unbuilt = laidDown.length > 0 ? restOf(needs.build, stocked) : needs.build
   const people = workers.map((name, index): Person => {
     const wanted = sum(
       ...given[index]!.map(unit => ({ [unit.item]: unit.count })),
       // Without a shared chest each brings the material for an equal part of the building.
-      ...(shared ? [] : [share(needs.build, index, workers.length)]),
+      ...(shared ? [] : [share(unbuilt, index, workers.length)]),
       share(needs.store, index, workers.length),
     )
     const around = claim(left, hands[index]!, wanted, recipes)
@@ -137,9 +140,10 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   const others = input.team
     .filter(one => !workers.includes(one.name) && one.available && !one.person)
     .map(({ name, inventory }): Person => ({ name, hands: inventory, wanted: {}, around: {} }))
-  // Equals ask one another for what they lack, where there is no chest that all of them use.
+  // Equals ask one another for what they lack, unless all of it goes through a chest or to whoever must make it.
+  const owned = Object.keys(needs.owners).length > 0
   const { transfers, raw } =
-    input.organization === 'peers' && laidDown.length === 0
+    input.organization === 'peers' && laidDown.length === 0 && !owned
       ? { transfers: [], raw: people.map(one => planMaterials(one.wanted, sum(one.hands, one.around), recipes).raw) }
       : planTransfers([...people, ...others], recipes)
   const handsOf = (name: string): Readonly<Counts> => input.team.find(one => one.name === name)?.inventory ?? {}
@@ -180,9 +184,9 @@ const claim = (left: Counts, hands: Readonly<Counts>, wanted: Readonly<Counts>, 
   }
   return claimed
 }
-/** What the chest holds beyond what the building takes out as it is. */
-const restOf = (pool: Readonly<Counts>, build: Readonly<Counts>): Counts =>
-  Object.fromEntries(Object.entries(pool).map(([item, count]) => [item, Math.max(0, count - (build[item] ?? 0))]))
+/** What is left of some things when others are taken away. */
+const restOf = (counts: Readonly<Counts>, taken: Readonly<Counts>): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([item, count]) => [item, Math.max(0, count - (taken[item] ?? 0))]))
 
 const effortOf = (
   unit: { readonly item: string; readonly count: number },

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { PlanItem } from '../../session/events.ts'
 import type { ConverseInput, PlanTaskInput } from '../questions/index.ts'
+import { readGoal } from './goal.ts'
 import { addTo, type Counts, planMaterials, sum } from './materials.ts'
 import { planByRules, unreadItem } from './plan.ts'
 import { groupsOf, itemsFor } from './plan-build.ts'
+import { vocabularyOf } from './vocabulary.ts'
 
 /** What the one who proposes keeps in mind between two questions; written into the `notes` of the answer. */
 const notesSchema = z.object({
@@ -61,9 +63,13 @@ export interface Batch {
   readonly unseen: Readonly<Record<string, number>>
   /** What is to be made in the end, with how many of it. */
   readonly wanted: Readonly<Counts>
+  /** Each has to make something of their own. */
+  readonly owned: boolean
   /** What the blueprints take that are to be built. */
   readonly build: Readonly<Counts>
 }
+
+const nothing: Batch = { items: [], state: 'open', unseen: {}, wanted: {}, build: {}, owned: false }
 
 /** What is left of the goal and can be done now, shared out over the company. */
 export const nextBatch = (input: ConverseInput, notes: Notes): Batch => {
@@ -71,10 +77,8 @@ export const nextBatch = (input: ConverseInput, notes: Notes): Batch => {
   const plan = planByRules(planInput(input, notes, workers))
   const [stage] = plan.stages
   const items = (stage?.items ?? []).map(item => ({ ...item, assignee: item.assignee ?? input.seat }))
-  if (items.length === 0 || items.some(item => item.id === 'report'))
-    return { items: [], state: 'done', unseen: {}, wanted: {}, build: {} }
-  if (items.some(item => item.id === unreadItem))
-    return { items: [], state: 'unread', unseen: {}, wanted: {}, build: {} }
+  if (items.length === 0 || items.some(item => item.id === 'report')) return { ...nothing, state: 'done' }
+  if (items.some(item => item.id === unreadItem)) return { ...nothing, state: 'unread' }
   const ids = new Set(items.map(item => item.id))
   const doer = new Map(items.map(item => [item.id, item.assignee]))
   // What rests on another's work of this stage comes with the next batch.
@@ -82,15 +86,16 @@ export const nextBatch = (input: ConverseInput, notes: Notes): Batch => {
   const unseen: Counts = {}
   const wanted: Counts = {}
   for (const { done, title } of plan.stages.flatMap(one => one.items)) {
-    if (done.kind !== 'have') continue
+    if (done.kind !== 'have' || done.seat !== undefined) continue
     if (!/^collect/i.test(title)) addTo(wanted, done.item, done.count)
     else if (!inSight(input, done.item)) addTo(unseen, done.item, done.count)
   }
+  const owned = readGoal(input.goal, vocabularyOf(input)).some(demand => 'who' in demand)
   const built = new Set(
     plan.stages.flatMap(one => one.items.map(({ done }) => done.kind === 'built' && done.blueprint)),
   )
   const build = sum(...input.blueprints.filter(one => built.has(one.name)).map(one => itemsFor(groupsOf(one))))
-  return { items: now.length > 0 ? now : items, state: 'open', unseen, wanted, build }
+  return { items: now.length > 0 ? now : items, state: 'open', unseen, wanted, build, owned }
 }
 
 /** Everything that what is wanted can be made of, half-made things too: others may hold the glass and not the sand. */
@@ -113,7 +118,7 @@ export const heldByOthers = (input: ConverseInput, notes: Notes, { unseen, wante
   const others = sum(...Object.values(notes.asked ?? {}).map(held => held ?? {}))
   const { taken } = planMaterials(wanted, sum(own, others), input.recipes)
   // What is no part of anything is wanted for itself.
-  const parts = new Set(partsOf(input, { items: [], state: 'open', unseen: {}, wanted, build: {} }))
+  const parts = new Set(partsOf(input, { ...nothing, wanted }))
   const bare = Object.entries(unseen).filter(([item]) => !parts.has(item))
   return Object.fromEntries(
     [...Object.entries(taken), ...bare]

@@ -1,6 +1,6 @@
 import type { Condition } from '../../session/events.ts'
 import { formatCells, parseCells } from '../cells.ts'
-import { readAmount, readable, resolveName } from '../names.ts'
+import { keepNames, readAmount, readable, resolveName } from '../names.ts'
 import type { Vocabulary } from './goal.ts'
 import { isWorked, workedState } from './plan-escape.ts'
 
@@ -10,6 +10,7 @@ import { isWorked, workedState } from './plan-escape.ts'
 export const sayWork = (title: string, done: Condition, carried = 0): string => {
   switch (done.kind) {
     case 'have':
+      if (done.seat !== undefined) return `bring ${done.seat} up to ${readable(done.item, done.count)}`
       return `${/^craft/i.test(title) ? 'craft' : 'collect'} ${readable(done.item, Math.max(1, done.count - carried))}`
     case 'stored':
       return `fill the chest${done.at ? ` at ${done.at.join(' ')}` : ''} up to ${readable(done.item, done.count)}`
@@ -50,6 +51,11 @@ export const readWork = (words: string, vocabulary: Vocabulary, own: Readonly<Re
     return found
       ? { title: capital(text), done: { kind: 'have', item: found.item, count: found.count + (own[found.item] ?? 0) } }
       : null
+  }
+  const given = /^bring ([A-Za-z0-9_]{3,16}) up to (.+)$/i.exec(text)
+  if (given) {
+    const found = itemOf(given[2]!)
+    return found ? { title: capital(text), done: { kind: 'have', ...found, seat: given[1]! } } : null
   }
   const stored = /^fill the chest(?: at (-?\d+) (-?\d+) (-?\d+))? up to (.+)$/.exec(bare)
   if (stored) {
@@ -94,7 +100,7 @@ export const readWork = (words: string, vocabulary: Vocabulary, own: Readonly<Re
 /** `3 oak logs, 1 stick` → counts by item; what is no known item is left out. */
 export const readItems = (text: string, vocabulary: Vocabulary): Record<string, number> => {
   const items: Record<string, number> = {}
-  for (const phrase of text.split(/,|\band\b/)) {
+  for (const phrase of keepNames(text).split(/,|\band\b/)) {
     const { count, words } = readAmount(phrase)
     const item = words ? resolveName(words, vocabulary.items, vocabulary.prefer) : null
     if (item !== null) items[item] = (items[item] ?? 0) + (count ?? 1)

@@ -1,6 +1,15 @@
 import type { Container, Recipe, Seen } from '../questions/shapes.ts'
 import type { Vocabulary } from './goal.ts'
 
+/** Crops that are called otherwise while they stand. */
+const harvests: Readonly<Record<string, string>> = {
+  beetroots: 'beetroot',
+  carrots: 'carrot',
+  potatoes: 'potato',
+  cocoa: 'cocoa_beans',
+  sweet_berry_bush: 'sweet_berries',
+}
+
 /** The names that the input itself mentions: the rule brain knows no others, as little as a model does. */
 export const vocabularyOf = (input: {
   readonly recipes: readonly Recipe[]
@@ -17,7 +26,7 @@ export const vocabularyOf = (input: {
     ...outlines.flatMap(one => (typeof one === 'string' ? [] : one.missing.map(group => group.block))),
     ...Object.keys(input.observation?.inventory ?? {}),
     ...(input.containers ?? []).flatMap(one => Object.keys(one.items ?? {})),
-    ...(input.observation?.blocks ?? []).map(block => block.name),
+    ...(input.observation?.blocks ?? []).map(block => harvests[block.name] ?? block.name),
   ]
   const items = new Set([
     ...prefer,

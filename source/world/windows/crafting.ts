@@ -1,3 +1,4 @@
+import { specialRecipes } from '../../special-recipes.ts'
 import { craftingRemainder } from '../data/crafting.ts'
 import { throwItem } from '../entities/dropping.ts'
 import type { Player } from '../entities/player.ts'
@@ -24,7 +25,11 @@ function recipesOf(registry: Registry): Recipes {
   if (known) return known
   const shaped = new Map<string, Stack>()
   const shapeless = new Map<string, Stack>()
-  for (const recipe of Object.values(registry.recipes).flat()) {
+  const recipes: readonly RawRecipe[] = [
+    ...Object.values(registry.recipes).flat(),
+    ...Object.values(specialRecipes(registry.itemsByName)).flat(),
+  ]
+  for (const recipe of recipes) {
     const result = resultOf(registry, recipe)
     if (!result) continue
     if (recipe.inShape) {
