@@ -51,6 +51,8 @@ export interface Bus {
 export const leastServer = '2.9.4'
 /** ms to get a first answer. */
 const patience = 5000
+/** ms JetStream may take to answer. */
+const answerWithin = 3000
 /** ms a closing connection may take to send what waits. */
 const farewell = 2000
 
@@ -65,7 +67,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
   const nc = await connect(settings).catch((error: unknown) => {
     throw unreachable(shown, error)
   })
-  const jsm = await jetstreamManager(nc, { checkAPI: false })
+  const jsm = await jetstreamManager(nc, { checkAPI: false, timeout: answerWithin })
   await checkServer(nc, jsm, shown).catch(async (error: unknown) => {
     await nc.close()
     throw error
@@ -87,11 +89,12 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     became(false)
   })()
 
+  const js = jetstream(nc, { timeout: answerWithin })
   return {
     nc,
-    js: jetstream(nc),
+    js,
     jsm,
-    kvm: new Kvm(nc),
+    kvm: new Kvm(js),
     shown,
     connected: () => connected && !nc.isClosed(),
     onConnected(listener) {

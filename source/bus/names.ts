@@ -23,8 +23,6 @@ export function sessionNames(id: string) {
     /** What terminals ask of the host: `…CLIENT`. */
     asks: `mcteam.ask.${key}.*`,
     ask: (client: string) => `mcteam.ask.${key}.${busToken(client)}`,
-    /** What the host says to all terminals at once: that the session is over. */
-    news: `mcteam.news.${key}`,
   } as const
 }
 

@@ -159,6 +159,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       return true
     },
     onTerminals,
+    from: async seq => (await options.lookup?.from(seq)) ?? [],
     people: () => [...people.keys()],
   }
 

@@ -1,3 +1,4 @@
+import type { SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { Terminal, TerminalHost } from './converse.ts'
 
@@ -16,6 +17,8 @@ export interface Inside extends TerminalHost {
   enter(terminal: Terminal): boolean
   /** Called whenever a terminal comes or goes. Returns the unsubscriber. */
   onTerminals(listener: (count: number) => void): () => void
+  /** Events from this one on, out of the recording, as many as are read in one go; none when it does not hold it. */
+  from(seq: number): Promise<readonly SessionEvent[]>
   /** Names of the people who are attached now. */
   people(): readonly string[]
 }

@@ -1,0 +1,169 @@
+import type { Msg } from '@nats-io/transport-node'
+import type { Access } from '../session/access.ts'
+import { tooMany } from '../session/host.ts'
+import { type Conversation, converse, longestMessage, type Wire } from '../session/transport/converse.ts'
+import type { Inside } from '../session/transport/door.ts'
+import type { Bus } from './connect.ts'
+import { checkInvitation, signed } from './invite.ts'
+import { sessionNames } from './names.ts'
+import { pieces } from './pieces.ts'
+import { answer, ask, deadAfter, mark } from './wire.ts'
+
+/** The terminals that came over the bus. */
+export interface Clients {
+  /** The bus was away: whoever was here gets time to come back. */
+  forgive(): void
+  /** Says goodbye to all and hears no more. */
+  close(reason: string): void
+}
+
+export interface ClientsOptions {
+  readonly bus: Bus
+  readonly run: string
+  readonly inside: Inside
+  /** Signs invitations. */
+  readonly secret: string
+  readonly guests: Access | 'nobody'
+  /** The last stored message of the log's stream. */
+  stored(): number
+}
+
+/** One terminal out there. */
+interface Client {
+  readonly conversation: Conversation
+  /** What it signs with; a guest signs nothing. */
+  readonly key: Buffer | undefined
+  count: number
+  heard: number
+}
+
+type Admitted = { readonly access: Access; readonly identity: string; readonly key?: Buffer }
+
+/** ms between two whole states for one terminal. */
+const stateEvery = 500
+
+export function serveClients({ bus, run, inside, secret, guests, stored }: ClientsOptions): Clients {
+  const { id } = inside.session.header
+  const clients = new Map<string, Client>()
+  /** Hellos of the invited: one that was overheard cannot be said again. */
+  const used = new Set<string>()
+
+  function wireTo(to: string, client: string, { access, identity }: Admitted): Wire {
+    let stateAt = Number.NEGATIVE_INFINITY
+    const forget = () => void clients.delete(client)
+    return {
+      identity,
+      access,
+      send(text) {
+        // What cannot be sent now is not kept: the terminal comes back with a hello, and gets everything.
+        if (!bus.connected()) return
+        if (text.startsWith('{"snapshot"')) stateAt = performance.now()
+        for (const piece of pieces(text, bus.nc.info?.max_payload ?? 1 << 20)) {
+          mark({ [answer.stream]: String(stored()) }, piece.headers)
+          bus.nc.publish(to, piece.data, { headers: piece.headers })
+        }
+      },
+      // The log's stream is what everybody reads.
+      broadcast: () => {},
+      crowded: () => performance.now() - stateAt < stateEvery,
+      end: forget,
+      destroy: forget,
+    }
+  }
+
+  /** Whether somebody comes with an invitation, and what they may do; nothing is believed that is not signed. */
+  function admitted(message: Msg, client: string): Admitted | { readonly refused: string } {
+    const words = message.headers?.get(ask.invitation)
+    if (!words)
+      return guests === 'nobody'
+        ? { refused: 'this session is for the invited; ask whoever hosts it for a join token (mcteam invite)' }
+        : { access: guests, identity: `guest ${message.headers?.get(ask.guest) || client}` }
+    const checked = checkInvitation(secret, words, id)
+    if ('void' in checked) return { refused: checked.void }
+    const { invitation, key } = checked
+    if (!signed(message.headers?.get(ask.signature) ?? '', key, run, client, 1, message.data))
+      return { refused: 'the invitation is not genuine' }
+    if (invitation.name !== undefined && helloName(message) !== invitation.name)
+      return { refused: `the invitation is for ${invitation.name}; come with --name ${invitation.name}` }
+    return { access: invitation.access, identity: `invitation ${invitation.id}`, key }
+  }
+
+  function greet(message: Msg, to: string, client: string, count: number): void {
+    if (count !== 1 || used.has(client)) {
+      bus.nc.publish(to, '', { headers: mark({ [answer.sign]: 'stranger' }) })
+      return
+    }
+    const who = admitted(message, client)
+    if ('refused' in who) {
+      bus.nc.publish(to, JSON.stringify(who))
+      return
+    }
+    if (who.key) used.add(client)
+    const conversation = converse(wireTo(to, client, who), inside)
+    if (inside.enter(conversation.terminal)) {
+      clients.set(client, { conversation, key: who.key, count, heard: performance.now() })
+      conversation.receive(message.string())
+    } else conversation.refuse(tooMany)
+  }
+
+  function hear(message: Msg): void {
+    const client = message.subject.slice(message.subject.lastIndexOf('.') + 1)
+    const count = Number(message.headers?.get(ask.count))
+    const { reply } = message
+    if (!reply || !Number.isSafeInteger(count) || message.data.length > longestMessage) return
+    const known = clients.get(client)
+    if (known) listen(known, message, reply, client, count)
+    else greet(message, reply, client, count)
+  }
+
+  function listen(known: Client, message: Msg, reply: string, client: string, count: number): void {
+    const sign = message.headers?.get(ask.sign)
+    const said = sign ? Buffer.from(sign) : message.data
+    const genuine = !known.key || signed(message.headers?.get(ask.signature) ?? '', known.key, run, client, count, said)
+    if (!genuine || count <= known.count) return
+    known.count = count
+    known.heard = performance.now()
+    if (sign === 'beat')
+      bus.nc.publish(reply, String(inside.session.state.seq), { headers: mark({ [answer.sign]: 'beat' }) })
+    else if (sign === 'leave') {
+      clients.delete(client)
+      known.conversation.leave('the terminal closed')
+    } else known.conversation.receive(message.string())
+  }
+
+  const subscription = bus.nc.subscribe(sessionNames(id).asks, {
+    callback: (error, message) => {
+      if (!error) hear(message)
+    },
+  })
+  const sweeping = setInterval(() => {
+    if (!bus.connected()) return
+    const limit = performance.now() - deadAfter
+    for (const [client, { heard, conversation }] of [...clients]) {
+      if (heard > limit) continue
+      clients.delete(client)
+      conversation.leave('the terminal is gone')
+    }
+  }, deadAfter / 10)
+
+  return {
+    forgive() {
+      for (const client of clients.values()) client.heard = performance.now()
+    },
+    close(reason) {
+      clearInterval(sweeping)
+      if (!bus.nc.isClosed()) subscription.unsubscribe()
+      for (const { conversation } of [...clients.values()]) conversation.terminal.bye(reason)
+      clients.clear()
+    },
+  }
+}
+
+function helloName(message: Msg): string | undefined {
+  try {
+    const { hello } = message.json<{ hello?: { person?: unknown } }>()
+    return typeof hello?.person === 'string' ? hello.person : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+import { headers, type MsgHdrs } from '@nats-io/transport-node'
+
+/** What terminals and hosts say about their messages on a bus, beside the messages of the session's own protocol. */
+
+/** ms between a terminal's signs of life. */
+export const beatEvery = 2500
+/** ms without one after which either side takes the other for gone. */
+export const deadAfter = 10_000
+
+/** On what a terminal sends. */
+export const ask = {
+  /** Its place in the order: 1, 2, …; nothing is taken twice. */
+  count: 'Mcteam-Count',
+  /** The invitation's words, with the hello. */
+  invitation: 'Mcteam-Invitation',
+  signature: 'Mcteam-Signature',
+  /** Tells the terminals of one uninvited person from those of another, with the hello. */
+  guest: 'Mcteam-Guest',
+  /** `beat`: still here; `leave`: gone. Absent: the body is a message of the protocol. */
+  sign: 'Mcteam-Sign',
+} as const
+
+/** On what a host answers. */
+export const answer = {
+  /** The last message of the log's stream that was stored then: what comes after it belongs to what this answer holds. */
+  stream: 'Mcteam-Stream',
+  /** `beat`: an answer to one, the number of the newest event is its body; `stranger`: say hello first. */
+  sign: 'Mcteam-Sign',
+} as const
+
+export const mark = (entries: Readonly<Record<string, string>>, on: MsgHdrs = headers()): MsgHdrs => {
+  for (const [name, value] of Object.entries(entries)) on.set(name, value)
+  return on
+}

@@ -1,0 +1,152 @@
+import { createInbox } from '@nats-io/transport-node'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hostOfSession } from '../../source/bus/claim.ts'
+import type { Bus } from '../../source/bus/connect.ts'
+import { invite, sign, type Ticket, ticketOf } from '../../source/bus/invite.ts'
+import { sessionNames } from '../../source/bus/names.ts'
+import { ask, mark } from '../../source/bus/wire.ts'
+import type { Access } from '../../source/session/access.ts'
+import type { Command } from '../../source/session/commands.ts'
+import { protocolVersion } from '../../source/session/transport/messages.ts'
+import { until } from '../session/helpers.ts'
+import { connected, hosted, joined, secret } from './helpers.ts'
+import { type NatsServer, noNatsServer, startNatsServer } from './natsServer.ts'
+
+const soon = () => Date.now() / 1000 + 60
+const ticket = (session: string, access: Access, name?: string, until = soon(), by = secret) =>
+  ticketOf(invite(by, { session, access, until, ...(name === undefined ? {} : { name }) }))
+
+/** A terminal written by somebody else, who may say anything to the host. */
+async function raw(bus: Bus, id: string, client: string, ticket?: Ticket) {
+  const inbox = createInbox()
+  const heard: string[] = []
+  bus.nc.subscribe(inbox, {
+    callback: (_, message) =>
+      void heard.push(message.headers?.get('Mcteam-Gzip') ? '{"welcome" and much more' : message.string()),
+  })
+  const run = (await hostOfSession(bus, id))?.run ?? ''
+  return {
+    heard,
+    run,
+    inbox,
+    send(count: number, content: unknown, about: Record<string, string> = {}) {
+      const body = JSON.stringify(content)
+      const signature = ticket ? sign(ticket.key, run, client, count, Buffer.from(body)) : undefined
+      const headers = mark({
+        [ask.count]: String(count),
+        ...(ticket && count === 1 ? { [ask.invitation]: ticket.words } : {}),
+        ...(signature === undefined ? {} : { [ask.signature]: signature }),
+        ...about,
+      })
+      bus.nc.publish(sessionNames(id).ask(client), body, { reply: inbox, headers })
+      return { body, headers }
+    },
+    until: (text: string) =>
+      vi.waitUntil(() => heard.some(line => line.includes(text)), { timeout: 5000, interval: 5 }),
+  }
+}
+const hello = (person: string, role?: string) => ({ hello: { version: protocolVersion, person, role } })
+const say = (id: number, text = 'hands up') => ({ id, command: { type: 'say', to: [], text, delivery: 'interrupt' } })
+
+const onServer = noNatsServer === undefined ? describe : describe.skip
+onServer(noNatsServer === undefined ? 'what people may do over the bus' : `roles (${noNatsServer})`, () => {
+  let nats: NatsServer
+  beforeAll(async () => {
+    nats = await startNatsServer()
+  })
+  afterAll(() => nats?.close())
+
+  test('is what the host grants: viewers look, speakers speak, operators decide', async () => {
+    const { session, id } = await hosted(nats.url)
+    const bus = await connected({ url: nats.url })
+    const viewer = await joined(bus, id, 'vera')
+    const speaker = await joined(bus, id, 'sam', ticket(id, 'speaker'))
+    const operator = await joined(bus, id, 'olga', ticket('*', 'operator', 'olga'))
+    const words: Command = { type: 'say', to: [], text: 'hello', delivery: 'queue' }
+    const replies = async (view: typeof viewer) =>
+      (await Promise.all([view.send(words), view.send({ type: 'pause' })])).map(({ ok }) => ok)
+    expect(await replies(viewer)).toEqual([false, false])
+    expect(await replies(speaker)).toEqual([true, false])
+    expect(await replies(operator)).toEqual([true, true])
+    expect((await viewer.send(words)).text).toMatch(/^You came to look on: viewers cannot speak/)
+    expect(session.state.people.vera).toMatchObject({ online: true, role: 'observer' })
+  })
+
+  test('cannot be claimed by a terminal: raw commands of a viewer, forged and overheard invitations come to nothing', async () => {
+    const { session, id } = await hosted(nats.url)
+    const bus = await connected({ url: nats.url })
+    const spoken: string[] = []
+    session.subscribe(
+      ({ type, data }) => void (type === 'human.command' && spoken.push(`${data.person} ${data.command}`)),
+    )
+    const overheard: { subject: string; data: Uint8Array; headers: ReturnType<typeof mark> }[] = []
+    const spy = bus.nc.subscribe('mcteam.ask.>', {
+      callback: (_, { subject, data, headers }) => void (headers && overheard.push({ subject, data, headers })),
+    })
+    const operator = await joined(bus, id, 'olga', ticket(id, 'operator'))
+    expect(await operator.send({ type: 'pause' })).toEqual({ ok: true, text: 'did pause' })
+    spy.unsubscribe()
+
+    const viewer = await raw(bus, id, 'vera-1')
+    viewer.send(1, hello('vera'))
+    await viewer.until('{"welcome"')
+    viewer.send(2, say(7))
+    viewer.send(3, { id: 8, command: { type: 'stop' } }, { [ask.invitation]: 'x', 'Mcteam-Access': 'operator' })
+    await viewer.until('"id":8')
+    expect(viewer.heard.join('\n')).toContain('{"id":7,"reply":{"ok":false,"text":"You came to look on')
+
+    const leader = await raw(bus, id, 'vera-2')
+    leader.send(1, hello('vera', 'leader'))
+    await leader.until('you were let in as a viewer, who can only observe; leave out --as leader')
+
+    // Another's invitation: its words were heard, its key was not.
+    const words = overheard.find(({ headers }) => headers.get(ask.invitation))!.headers.get(ask.invitation)
+    const thief = await raw(bus, id, 'thief', { words, key: Buffer.from('a guess') })
+    thief.send(1, hello('olga'))
+    await thief.until('the invitation is not genuine')
+    // The very same messages once more, and a new one at the terminal's subject.
+    for (const { subject, data, headers } of overheard) bus.nc.publish(subject, data, { headers, reply: thief.inbox })
+    const client = overheard[0]!.subject.split('.').at(-1)!
+    const intruder = await raw(bus, id, client)
+    intruder.send(1000, say(9))
+    const unknown = await raw(bus, id, 'nobody')
+    unknown.send(5, say(10))
+
+    for (const [name, wrong, why] of [
+      ['late', ticket(id, 'operator', undefined, 1), 'no longer valid'],
+      ['elsewhere', ticket('another-session', 'operator'), 'for another session'],
+      ['foreign', ticket(id, 'operator', undefined, soon(), 'another secret, not ours'), 'not genuine'],
+      ['renamed', ticket(id, 'operator', 'olga'), 'the invitation is for olga; come with --name olga'],
+      ['broken', { words: 'bm90IGpzb24', key: Buffer.from('') }, 'cannot be read'],
+    ] as const) {
+      const terminal = await raw(bus, id, name, wrong)
+      terminal.send(1, hello('somebody'))
+      await terminal.until(why)
+    }
+    const namesake = await raw(bus, id, 'namesake', ticket(id, 'speaker'))
+    namesake.send(1, hello('olga'))
+    await namesake.until('there is somebody called olga already')
+
+    const watcher = await joined(bus, id, 'wim')
+    session.emit('alert', 'host', { level: 'info', text: 'that was all' })
+    await until(watcher, () => watcher.state().alerts.at(-1)?.text === 'that was all')
+    expect(spoken).toEqual(['olga pause'])
+  })
+
+  test('can be nothing at all without an invitation, and garbage harms nobody', async () => {
+    const { session, id } = await hosted(nats.url, { guests: 'nobody' })
+    const bus = await connected({ url: nats.url })
+    await expect(joined(bus, id, 'vera')).rejects.toThrow('this session is for the invited')
+    const view = await joined(bus, id, 'olga', ticket(id, 'operator'))
+    const subject = sessionNames(id).ask('garbage')
+    for (const body of ['', '{', 'null', '[]', '{"hello":{}}', '\u0000\u001b[2J', 'x'.repeat(900_000)])
+      for (const count of ['1', '-1', 'NaN', '9e99'])
+        bus.nc.publish(subject, body, {
+          reply: 'mcteam.nowhere',
+          headers: mark({ [ask.count]: count, [ask.sign]: body.slice(0, 3).replace(/[^a-z]/g, '') }),
+        })
+    bus.nc.publish(subject)
+    expect(await view.send({ type: 'pause' })).toEqual({ ok: true, text: 'did pause' })
+    expect(Object.keys(session.state.people)).toEqual(['olga'])
+  })
+})
