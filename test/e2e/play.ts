@@ -26,8 +26,11 @@ export function sessions() {
   const runtime = () => join(box.folder, 'mcteam')
   const recording = () => join(box.folder, 'session.jsonl')
 
-  function start(args: readonly string[], size?: { columns: number; rows: number }): TestTerminal {
-    const terminal = openTerminal([...args], { ...size, env: box.env })
+  function start(
+    args: readonly string[],
+    options: { columns?: number; rows?: number; env?: Record<string, string> } = {},
+  ): TestTerminal {
+    const terminal = openTerminal([...args], { ...options, env: { ...box.env, ...options.env } })
     open.push(terminal)
     return terminal
   }

@@ -54,6 +54,11 @@ const pages = {
     ...['401', '429', '500', 'in time', 'Garbage', 'slow stream', 'budget', 'host is killed', 'terminal is killed'],
     ...['Two hosts', 'NATS', 'disk is full', 'read-only', 'clock', 'Ten times', '1 MB'],
   ],
+  'docs/security.md': [
+    ...['chat', 'message', 'sign', 'book', 'item', 'player is named', 'cannot be undone', 'constructor', 'Getters'],
+    ...['asynchronous', 'Objects of the host', 'Endless loops', 'Memory', 'commands the terminal', 'Paths', 'Keys'],
+    ...['Other users', 'embedded server', 'Packages', 'Telemetry'],
+  ],
 }
 
 describe.each(Object.entries(pages))('%s', (page, wanted) => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { generatedHeader, generateEvents, generateLog } from '../../bench/generate-log.ts'
@@ -180,6 +180,14 @@ describe('a recorder', () => {
     expect((await recording.keyframeAt(60))?.extra).toBeUndefined()
     expect(session.state.alerts.filter(({ level }) => level === 'error')).toEqual([])
     await recording.close()
+  })
+
+  test('is nobody else’s to read', async () => {
+    const path = join(temporaryFolder(), 'a.jsonl')
+    const session = createSession({ header, recorder: createRecorder({ path, header }) })
+    session.emit('alert', 'host', { level: 'info', text: 'for my eyes' })
+    await session.close()
+    for (const file of [path, `${path}.idx`]) expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
   test('does not overwrite a recording', () => {
