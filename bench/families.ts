@@ -15,18 +15,18 @@ import { writeSection } from './results-page.ts'
  */
 
 const families = [
-  { name: 'VillagerBench construction', task: 'villagerbench/construction:30' },
-  { name: 'VillagerBench cooking, cake', task: 'villagerbench/cooking:8' },
-  { name: 'VillagerBench cooking, stew', task: 'villagerbench/cooking:60' },
   { name: 'VillagerBench escape', task: 'villagerbench/escape:7' },
   { name: 'VillagerBench escape, plates', task: 'villagerbench/escape:3' },
-  { name: 'MineCollab cooking', task: 'minecollab/cooking:7' },
   { name: 'MineCollab Hell’s Kitchen', task: 'minecollab/hells-kitchen:8' },
   { name: 'MineCollab crafting', task: 'minecollab/crafting:519' },
-  { name: 'MineCollab construction', task: 'minecollab/construction:10' },
+  { name: 'MineCollab cooking', task: 'minecollab/cooking:7' },
+  { name: 'VillagerBench cooking, cake', task: 'villagerbench/cooking:8' },
+  { name: 'Item gathering', task: 'gathering:1,workers=3' },
+  { name: 'VillagerBench construction', task: 'villagerbench/construction:30' },
+  { name: 'VillagerBench cooking, stew', task: 'villagerbench/cooking:60' },
   { name: 'S-Agents collect', task: 'sagents/collect:0' },
   { name: 'S-Agents shelter', task: 'sagents/shelter:0' },
-  { name: 'Item gathering', task: 'gathering:1,workers=3' },
+  { name: 'MineCollab construction', task: 'minecollab/construction:10' },
 ] as const
 
 const names = Object.keys(organizations)
@@ -56,7 +56,7 @@ export async function measure(): Promise<Measurement[]> {
   const results = await playRuns({
     store: openStore(folder),
     runs: plans.flatMap(plan => plan.runs),
-    parallel: 1,
+    parallel: 2,
     command: [process.execPath, fileURLToPath(new URL('../bin/mcteam.js', import.meta.url)), 'run'],
     brainFlags: () => [],
     signal: new AbortController().signal,
@@ -65,7 +65,7 @@ export async function measure(): Promise<Measurement[]> {
         const { id, completion, played, reason } = finished[told]!
         const percent = `${Math.floor(completion * 100)} %`
         process.stdout.write(
-          `  ${percent.padStart(5)}  ${played.toFixed(0).padStart(4)} s  ${id}${completion < 1 ? `  ${reason}` : ''}\n`,
+          `  ${percent.padStart(5)}  ${(played / 1000).toFixed(0).padStart(4)} s  ${id}${completion < 1 ? `  ${reason}` : ''}\n`,
         )
       }
     },
@@ -102,7 +102,7 @@ const cell = (result: RunResult | null): string =>
   result === null
     ? '–'
     : result.completion >= 1
-      ? `${result.played.toFixed(0)} s`
+      ? `${(result.played / 1000).toFixed(0)} s`
       : `**${Math.floor(result.completion * 100)} %**`
 
 const page = (rows: readonly Row[], reasons: readonly string[]): string => `## Every family under every organization

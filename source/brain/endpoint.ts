@@ -7,6 +7,9 @@ import { BrainError } from './types.ts'
 /** How an endpoint takes the shape of an answer, best first. A refusal steps down, once for all questions. */
 const forms = ['json_schema', 'json_object', 'text'] as const
 
+/** Whether actions are offered as tools: where the endpoint takes no JSON schema, always, or never. */
+export type ToolUse = 'auto' | 'on' | 'off'
+
 export interface EndpointOptions {
   readonly apiKey: string
   readonly baseUrl?: string
@@ -18,6 +21,8 @@ export interface EndpointOptions {
   readonly retries?: number
   /** First pause before sending again, ms; doubles each time. @default 1000 */
   readonly backOff?: number
+  /** @default 'auto' */
+  readonly tools?: ToolUse
 }
 
 export interface Completion {
@@ -45,7 +50,7 @@ export interface CompletionRequest {
   readonly waiting?: (text: string) => void
   /** Told the text so far, while the answer is being written. */
   readonly onText?: (text: string) => void
-  /** Offered where the endpoint takes them. */
+  /** What can be offered as tools, see `ToolUse`. */
   readonly tools?: OpenAI.ChatCompletionTool[]
 }
 
@@ -55,13 +60,13 @@ export interface Endpoint {
 }
 
 export const createEndpoint = (options: EndpointOptions): Endpoint => {
-  const { apiKey, baseUrl, concurrency = 4, timeout = 120_000, retries = 4, backOff = 1000 } = options
+  const { apiKey, baseUrl, concurrency = 4, timeout = 120_000, retries = 4, backOff = 1000, tools = 'auto' } = options
   const client = new OpenAI({ apiKey, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }), timeout, maxRetries: 0 })
   const queue = new PQueue({ concurrency })
   const where = baseUrl ?? 'https://api.openai.com/v1'
   let form = 0
   let temperatureTaken = true
-  let toolsTaken = true
+  let toolsTaken = tools !== 'off'
   let streamed = true
   let usageTold = true
   // OpenAI's own newer models insist on the newer name; most compatible endpoints know only the older one.
@@ -71,12 +76,15 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   const redact = (text: string): string =>
     (apiKey.length >= 4 ? text.replaceAll(apiKey, '[key]') : text).replace(/\bsk-[\w*-]{4,}/g, '[key]').slice(0, 500)
 
+  // Arguments of tools are checked by most endpoints; where the whole answer is, they would only say it twice.
+  const offersTools = (): boolean => toolsTaken && (tools === 'on' || forms[form] !== 'json_schema')
+
   const body = (request: CompletionRequest): OpenAI.ChatCompletionCreateParamsNonStreaming => ({
     model: request.model,
     messages: request.messages,
     [lengthField]: request.maxTokens,
     ...(temperatureTaken ? { temperature: request.temperature } : {}),
-    ...(toolsTaken && request.tools && request.tools.length > 0 ? { tools: request.tools } : {}),
+    ...(offersTools() && request.tools && request.tools.length > 0 ? { tools: request.tools } : {}),
     ...(forms[form] === 'json_schema'
       ? { response_format: { type: 'json_schema', json_schema: { name: request.name, schema: request.schema } } }
       : forms[form] === 'json_object'
@@ -92,7 +100,7 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
       temperatureTaken = false
       return true
     }
-    if (toolsTaken && /\btools?\b|function call/.test(text)) {
+    if (offersTools() && /\btools?\b|function call/.test(text)) {
       toolsTaken = false
       return true
     }

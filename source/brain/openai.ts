@@ -17,12 +17,6 @@ export interface OpenAIOptions extends Omit<EndpointOptions, 'apiKey'> {
   readonly models?: Readonly<Record<string, string>>
   /** @default process.env.OPENAI_API_KEY */
   readonly apiKey?: string
-  /**
-   * Offer actions as tools rather than as lines of the prompt alone. Calls of tools are understood in any case, and so are
-   * `!command(…)` lines in plain text.
-   * @default false
-   */
-  readonly tools?: boolean
   /** How examples for a prompt are found. @default by their words */
   readonly rank?: Ranker
   /** Have answers written piece by piece, so that thoughts can be read while they come. @default true */
@@ -85,7 +79,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
         signal: context.signal,
         ...(context.onThought ? { waiting: context.onThought } : {}),
         ...(context.onPartial && options.stream !== false ? { onText: partials(context.onPartial) } : {}),
-        ...(options.tools && offered.length > 0 ? { tools: toolsOf(offered) } : {}),
+        ...(offered.length > 0 ? { tools: toolsOf(offered) } : {}),
       })
       const usage = {
         tokensIn: reply.tokensIn,

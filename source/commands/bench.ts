@@ -99,8 +99,11 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
     brainFlags: brain => {
       const think = text(flags, 'think')
       if (brain === 'rules') return think === undefined ? [] : ['--think', think]
-      const url = text(flags, 'base-url')
-      return ['--model', brain, ...(url === undefined ? [] : ['--base-url', url])]
+      const how = ['base-url', 'tools', 'stream'].flatMap(name => {
+        const value = text(flags, name)
+        return value === undefined ? [] : [`--${name}`, value]
+      })
+      return ['--model', brain, ...how]
     },
     signal: stop.signal,
     onChange: show.change,

@@ -1,6 +1,7 @@
 import { homedir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
+import type { ToolUse } from '../brain/endpoint.ts'
 import type { BusOptions } from '../bus/connect.ts'
 import type { Whereabouts } from '../fleet/placement.ts'
 import { cleanFileName } from '../session/clean.ts'
@@ -28,6 +29,10 @@ export interface SessionConfig {
         readonly baseUrl?: string
         /** Model of embeddings, for finding examples and programs; by their words when absent. */
         readonly embeddings?: string
+        /** Whether actions are offered as tools; `auto` when absent. */
+        readonly tools?: ToolUse
+        /** Answers come whole, not piece by piece. */
+        readonly stream?: boolean
         /** Absolute path of a folder whose prompts win. */
         readonly prompts?: string
       }
@@ -235,6 +240,9 @@ export function brainConfig(flags: Flags, settings: Settings): SessionConfig['br
     ...(models === undefined ? {} : { models }),
     ...(text(flags, 'embeddings') === undefined ? {} : { embeddings: text(flags, 'embeddings')! }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
+    // The flags' choices are these words, checked when the flags were read.
+    ...(text(flags, 'tools') === undefined ? {} : { tools: text(flags, 'tools') as ToolUse }),
+    ...(text(flags, 'stream') === undefined ? {} : { stream: text(flags, 'stream') === 'on' }),
   }
 }
 

@@ -91,6 +91,19 @@ export const sessionFlags = {
     summary: 'find examples and kept programs by embeddings of this model of the endpoint',
     setting: { group: 'Thinking', initial: 'by their words', example: 'text-embedding-3-small' },
   },
+  tools: {
+    type: 'string',
+    choices: ['auto', 'on', 'off'],
+    summary:
+      'offer actions to models as tools: where an endpoint takes no JSON schema (auto, the default), always, never',
+    setting: { group: 'Thinking', initial: 'auto', example: 'on' },
+  },
+  stream: {
+    type: 'string',
+    choices: ['on', 'off'],
+    summary: 'have answers written piece by piece, so that thoughts can be read while they come (default on)',
+    setting: { group: 'Thinking', initial: 'on', example: 'off' },
+  },
   'base-url': {
     type: 'string',
     value: 'URL',

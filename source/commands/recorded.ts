@@ -34,6 +34,8 @@ const brainSchema = z.discriminatedUnion('kind', [
     model: z.string(),
     models: z.record(z.string(), z.string()).optional(),
     baseUrl: z.string().optional(),
+    tools: z.enum(['auto', 'on', 'off']).optional(),
+    stream: z.boolean().optional(),
   }),
 ])
 
@@ -50,13 +52,14 @@ function recordedBrain({ header }: Recording, flags: Flags, settings: Settings):
   const brain = brainSchema.safeParse(header.config.brain)
   if (!brain.success) return { kind: 'rules' }
   if (brain.data.kind === 'rules') return text(asked, 'think') === undefined ? brain.data : brainConfig(flags, settings)
-  const { model, models, baseUrl } = brain.data
+  const { model, models, baseUrl, tools, stream } = brain.data
   const named = text(flags, 'base-url') ?? process.env.OPENAI_BASE_URL
   if (baseUrl !== undefined && named === undefined)
     throw new UsageError(
       `This session thought with ${model} at ${baseUrl}. If you trust that endpoint with your key, pass --base-url ${baseUrl}; or pass --model NAME or --brain rules.`,
     )
-  return brainConfig({ ...flags, model }, { ...settings, values: { ...settings.values, models } })
+  const how = { tools, stream: stream === undefined ? undefined : stream ? 'on' : 'off' }
+  return brainConfig({ ...how, ...flags, model }, { ...settings, values: { ...settings.values, models } })
 }
 
 const teamSchema = z.object({

@@ -133,11 +133,13 @@ const fleetBrainOf = ({ brain }: SessionConfig): FleetBrain => {
       ...(brain.seed === undefined ? {} : { seed: brain.seed }),
     }
   if (brain.prompts !== undefined) return { kind: 'host' }
-  const { model, models, embeddings } = brain
+  const { model, models, embeddings, tools, stream } = brain
   return {
     kind: 'openai',
     model,
     ...(models ? { models: { ...models } } : {}),
     ...(embeddings === undefined ? {} : { embeddings }),
+    ...(tools === undefined ? {} : { tools }),
+    ...(stream === undefined ? {} : { stream }),
   }
 }

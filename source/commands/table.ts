@@ -121,6 +121,8 @@ export const commands: readonly CliCommand[] = [
       brain: { type: 'string', choices: ['rules'], summary: 'let the rule brain think, whoever thought before' },
       model: sessionFlags.model,
       'base-url': sessionFlags['base-url'],
+      tools: sessionFlags.tools,
+      stream: sessionFlags.stream,
       prompts: sessionFlags.prompts,
       budget: sessionFlags.budget,
       message: {
@@ -173,6 +175,8 @@ export const commands: readonly CliCommand[] = [
       schedule: { type: 'string', value: 'A,B', summary: 'schedules to compare (default: the task’s)' },
       model: { type: 'string', value: 'A,B', summary: 'models to compare; rules is the rule brain (default)' },
       'base-url': sessionFlags['base-url'],
+      tools: sessionFlags.tools,
+      stream: sessionFlags.stream,
       think: sessionFlags.think,
       agents: { type: 'string', value: '2,4', summary: 'team sizes to compare (default: the task’s)' },
       seed: { type: 'number', value: 'N', summary: 'seed (default 1)' },

@@ -60,6 +60,8 @@ export const fleetBrain = z.discriminatedUnion('kind', [
     model: z.string(),
     models: z.record(z.string(), z.string()).optional(),
     embeddings: z.string().optional(),
+    tools: z.enum(['auto', 'on', 'off']).optional(),
+    stream: z.boolean().optional(),
   }),
   /** Questions are answered where the session is: its answers come from a file or its prompts from a folder there. */
   z.object({ kind: z.literal('host') }),

@@ -227,12 +227,18 @@ const brainFor = (wanted: FleetBrain, fleet: string, tell: (text: string) => voi
       `fleet ${fleet} has no model: set OPENAI_API_KEY (or OPENAI_BASE_URL of an endpoint without a key) where it runs.`,
     )
   const endpoint = { apiKey: apiKey ?? 'none', ...(baseUrl ? { baseUrl } : {}) }
-  const { model, models, embeddings } = wanted
+  const { model, models, embeddings, tools, stream } = wanted
   const rank =
     embeddings === undefined
       ? undefined
       : createEmbeddingRanker({ ...endpoint, model: embeddings, cache: '.mcteam/embeddings.jsonl', onTrouble: tell })
-  return createBrain({ kind: 'openai', model, ...(models ? { models } : {}), ...endpoint, ...(rank ? { rank } : {}) })
+  return createBrain({
+    ...{ kind: 'openai', model, ...endpoint },
+    ...(models ? { models } : {}),
+    ...(tools === undefined ? {} : { tools }),
+    ...(stream === undefined ? {} : { stream }),
+    ...(rank ? { rank } : {}),
+  })
 }
 
 /** Programs are kept where the session is, so that they are not lost when a seat moves. */

@@ -130,7 +130,7 @@ test('a stream that comes drop by drop for ever is hung up on and asked again', 
 
 test('actions are offered as tools where that is set, and calls of tools are actions', async () => {
   const calls = [{ name: 'collect', arguments: '{"item":"oak_log","count":6}' }]
-  const { ask, endpoint } = await against(response => says(response, 'I go for logs.', { calls }), { tools: true })
+  const { ask, endpoint } = await against(response => says(response, 'I go for logs.', { calls }), { tools: 'on' })
   expect((await ask()).value).toMatchObject({ thought: 'I go for logs.', actions: [collect] })
   expect(endpoint.received[0]!.body.tools?.map(one => one.function.name)).toEqual(actions.map(one => one.name))
 })
@@ -145,12 +145,29 @@ test('an endpoint without tools steps down; broken arguments and unknown tools a
           : count === 3
             ? says(response, '', { calls: [{ name: 'fly', arguments: '{}' }] })
             : says(response, JSON.stringify({ actions: [collect] })),
-    { tools: true },
+    { tools: 'on' },
   )
   expect((await ask()).value.actions).toEqual([collect])
   const said = endpoint.received.map(one => one.body.messages.at(-1)!.content)
   expect(said[2]).toMatch(/arguments of collect are not JSON/)
   expect(said[3]).toMatch(/no action "fly"/)
+})
+
+test('left to itself, tools are offered where an endpoint takes no JSON schema; switched off, never', async () => {
+  const schemaless: Behaviour = (response, { body }) =>
+    body.response_format?.type === 'json_schema'
+      ? fails(response, 400, 'response_format json_schema is not supported')
+      : says(response, JSON.stringify({ actions: [collect] }))
+  const offered = async (behave: Behaviour, extra: Partial<OpenAIOptions>) => {
+    const { ask, endpoint } = await against(behave, extra)
+    await ask()
+    return endpoint.received.map(({ body }) => body.tools !== undefined)
+  }
+  const able: Behaviour = response => says(response, JSON.stringify({ actions: [collect] }))
+  expect(await offered(able, {})).toEqual([false])
+  expect(await offered(schemaless, {})).toEqual([false, true])
+  expect(await offered(able, { tools: 'on' })).toEqual([true])
+  expect(await offered(schemaless, { tools: 'off' })).toEqual([false, false])
 })
 
 test('commands in plain text are understood, with quotes, gaps and lists in their arguments', async () => {
