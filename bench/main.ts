@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   recording: () => import('./recording.ts'),
   world: () => import('./world.ts'),
   body: () => import('./body.ts'),
+  fleet: () => import('./fleet.ts'),
   gather: () => import('./gather.ts'),
   planning: () => import('./planning.ts'),
   organizations: () => import('./organizations.ts'),

@@ -104,7 +104,7 @@ export const createStations = (options: StationsOptions): Stations => {
     moved(seat, from, to, reason, ms) {
       emit('seat.moved', 'host', { seat, from, to, reason, ms: Math.round(ms) })
       const target = to === 'host' ? 'the session’s own machine' : `fleet ${to}`
-      alert('info', `${seat} moved from ${nameOf(from)} to ${target} (${reason}).`, seat)
+      alert('info', `${seat} moved from ${nameOf(from)} to ${target} (${reason}).`)
     },
     trouble: (text, seat) => alert('warning', text, seat),
     release: seat => hub.claims.releaseAll(seat),

@@ -68,7 +68,14 @@ export const createFleets = (options: FleetsOptions): Fleets => {
       known.set(offer.fleet, {
         offer,
         heard: now,
-        ...{ mine: 0, mineThen: 0, station: undefined, channel: undefined, out: false, told: { at: now, offer } },
+        ...{
+          mine: 0,
+          mineThen: 0,
+          station: undefined,
+          channel: undefined,
+          out: false,
+          told: { at: now - loadEvery + 2000, offer },
+        },
       })
       joined(offer)
       return changed()

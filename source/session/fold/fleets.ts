@@ -2,7 +2,7 @@ import type { EventType } from '../events.ts'
 import type { FoldOf } from '../fold.ts'
 import type { FleetState, SessionState } from '../state.ts'
 import { own } from './records.ts'
-import { changeSeat } from './seats.ts'
+import { changeSeat, noted } from './seats.ts'
 
 type Kinds = Extract<EventType, `fleet.${string}` | 'seat.placed' | 'seat.moved'>
 
@@ -24,5 +24,12 @@ export const fleetFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'fleet.left': (state, { data, t }) =>
     changeFleet(state, data.fleet, { status: 'gone', since: t, reason: data.reason, seats: 0, cpu: 0 }),
   'seat.placed': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, fleet: data.fleet })),
-  'seat.moved': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, fleet: data.to })),
+  'seat.moved': (state, event, owned) => {
+    const { seat: name, from, to, reason } = event.data
+    return changeSeat(state, name, seat => ({
+      ...seat,
+      fleet: to,
+      transcript: noted(owned, seat, event, 'body', `moved from ${from} to ${to}: ${reason}`),
+    }))
+  },
 }

@@ -188,14 +188,18 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
       body: { ...seat.body, online: false },
-      transcript: noted(owned, seat, event, 'body', `left the world: ${event.data.reason}`),
+      // Whoever moves to another machine has one line for it, when it is there.
+      transcript: event.data.moving
+        ? seat.transcript
+        : noted(owned, seat, event, 'body', `left the world: ${event.data.reason}`),
     })),
 
   'body.reconnected': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
       body: { ...seat.body, online: true },
-      transcript: noted(owned, seat, event, 'body', 'is back in the world'),
+      transcript:
+        event.data.attempts === 0 ? seat.transcript : noted(owned, seat, event, 'body', 'is back in the world'),
     })),
 }
 

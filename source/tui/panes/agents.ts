@@ -16,10 +16,13 @@ const badge = (seat: SeatState, person: string | null): Segment[] => {
   return [['person', name === person ? '  (you)' : `  (${name})`]]
 }
 
+/** ` @east`: hosted by that fleet; nothing for seats that are in the session's own process. */
+const hostedBy = ({ fleet }: SeatState): string => (fleet === undefined || fleet === 'host' ? '' : ` @${plain(fleet)}`)
+
 const cardTitle = (seat: SeatState, person: string | null, selected: boolean): Segment[] => [
   ...(selected ? [['accent', '› '] as const] : []),
   { seat: seat.colour, text: plain(seat.seat) },
-  ['dim', `  ${seat.role}`],
+  ['dim', `  ${seat.role}${hostedBy(seat)}`],
   ...badge(seat, person),
 ]
 

@@ -24,6 +24,10 @@ const facts = (snapshot: Snapshot, seat: SeatState, columns: number): string[] =
   out.push(line(vitals(seat)))
   const occupant = seat.occupant.kind === 'nobody' ? 'nobody' : plain(seat.occupant.label)
   out.push(line([['dim', 'occupied by '], occupant]))
+  if (seat.fleet !== undefined)
+    out.push(
+      line([['dim', 'hosted by '], seat.fleet === 'host' ? 'the session’s machine' : `fleet ${plain(seat.fleet)}`]),
+    )
   out.push(
     line([['dim', 'model calls '], String(seat.calls), ['dim', '  tokens '], amount(seat.tokensIn + seat.tokensOut)]),
   )

@@ -4,6 +4,7 @@ import { clip, panel, progressBar, row, type Segment, sparkline, titleLine } fro
 import { seatsOf } from '../select.ts'
 import { type Area, at, fromTop, type Placed, type Snapshot } from '../snapshot.ts'
 import { fitLeft, fitRight, plain } from '../text.ts'
+import { fleetTable } from './fleets.ts'
 
 /** Numbers over the session so far. */
 
@@ -141,7 +142,7 @@ const lines = (snapshot: Snapshot, state: SessionState, columns: number): string
     ])
   }
   put([])
-  return [...out, ...seatTable(snapshot, state, columns)]
+  return [...out, ...seatTable(snapshot, state, columns), ...fleetTable(snapshot, state, columns)]
 }
 
 export const metricsView = (snapshot: Snapshot, area: Area): readonly Placed[] => {

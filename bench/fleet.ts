@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { attach } from '../source/session/client.ts'
+import { listSessions } from '../source/session/paths.ts'
+import type { SessionView } from '../source/session/view.ts'
+import { noNatsServer, startNatsServer } from '../test/bus/natsServer.ts'
+import { root, sandbox } from '../test/e2e/terminal.ts'
+import { type Measurement, median, memoryMb, quantile, sleep } from './measure.ts'
+
+const agents = 16
+const perFleet = agents / 2
+const terminals = 4
+const rounds = 60
+
+/** Sixteen agents in two fleets on a real bus, four terminals: how long a word to an agent and its answer take, and the memory. */
+export async function measure(): Promise<Measurement[]> {
+  if (noNatsServer !== undefined) throw new Error(`The bench of fleets needs a bus (${noNatsServer}).`)
+  const nats = await startNatsServer()
+  const box = sandbox()
+  const children: ChildProcess[] = []
+  const views: SessionView[] = []
+  try {
+    const mcteam = async (args: readonly string[], ready: RegExp): Promise<ChildProcess> => {
+      const child = spawn(process.execPath, [join(root, 'bin/mcteam.js'), ...args, '--bus', nats.url], {
+        env: { ...process.env, ...box.env },
+        cwd: box.folder,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      children.push(child)
+      const lines = createInterface({ input: child.stdout! })
+      await new Promise<void>((resolve, reject) => {
+        lines.on('line', line => ready.test(line) && resolve())
+        child.once('exit', code => reject(new Error(`mcteam ${args[0]} ended with ${code}`)))
+      })
+      return child
+    }
+    const fleets = await Promise.all(
+      ['east', 'west'].map(name => mcteam(['fleet', '--name', name, '--capacity', String(perFleet)], /offers/)),
+    )
+    const task = join(box.folder, 'crowd.yaml')
+    writeFileSync(task, crowd())
+    const host = await mcteam(
+      ['run', task, '--record', join(box.folder, 'crowd.jsonl'), '--seats-in', 'fleets'],
+      /Session running/,
+    )
+    const [session] = await listSessions(join(box.folder, 'mcteam'))
+    if (!session) throw new Error('the session is not registered')
+    for (let count = 0; count < terminals; count++)
+      views.push(await attach({ address: session.address, person: `Sam${count}`, role: 'observer' }))
+    // Sixteen bodies that have just joined load chunks for a while.
+    await sleep(5000)
+    const states = Object.values(views[0]!.state().fleets ?? {})
+    const idle: number[] = []
+    const busy: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const from = views[round % terminals]!
+      idle.push(await answered(from, 'Lena', 'queue'))
+      const atWork = Object.values(from.state().seats).filter(seat => seat.role === 'worker' && seat.action)
+      const worker = atWork[round % Math.max(1, atWork.length)]
+      if (worker) busy.push(await answered(from, worker.seat, 'interrupt'))
+      await sleep(100)
+    }
+    const row = (what: string, values: readonly number[]): Measurement => ({
+      what,
+      value: quantile(values, 0.95),
+      unit: 'ms',
+      budget: { atMost: 150 },
+      note: `median ${median(values).toFixed(0)} ms of ${values.length}, the brain’s time included`,
+    })
+    const memory = (what: string, child: ChildProcess): Measurement => ({
+      what,
+      value: memoryMb(child.pid!),
+      unit: 'MB',
+    })
+    return [
+      row('terminal → agent at leisure → terminal, p95', idle),
+      row('terminal → agent at work, interrupted → terminal, p95', busy),
+      memory(`fleet of ${states[0]?.seats ?? perFleet} seats`, fleets[0]!),
+      memory(`fleet of ${states[1]?.seats ?? perFleet} seats`, fleets[1]!),
+      memory('session host with the world', host),
+    ]
+  } finally {
+    for (const view of views) await view.close()
+    for (const child of children) await end(child)
+    await nats.close()
+    box.remove()
+  }
+}
+
+/** ms from a person's Enter to the moment when their own terminal has the agent's answer. */
+async function answered(view: SessionView, agent: string, delivery: 'queue' | 'interrupt'): Promise<number> {
+  const person = view.person ?? ''
+  const before = view.state().messages.at(-1)?.t ?? 0
+  const reply = new Promise<number>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`${agent} did not answer ${person}`)), 20_000)
+    const stop = view.subscribe(() => {
+      const there = view
+        .state()
+        .messages.some(
+          one => one.t >= before && one.from === agent && one.to.includes(person) && !seen.has(one.message),
+        )
+      if (!there) return
+      clearTimeout(late)
+      stop()
+      resolve(performance.now())
+    })
+  })
+  const seen = new Set(view.state().messages.map(one => one.message))
+  const sent = performance.now()
+  await view.send({ type: 'say', to: [agent], text: 'what do you have?', delivery })
+  return (await reply) - sent
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** A leader and fifteen workers with trees for all of them: long enough at work for the measurement. */
+function crowd(): string {
+  const trees = Array.from({ length: 40 }, (_, index) => [(index % 8) * 6 - 21, Math.floor(index / 8) * 8 - 16])
+  return [
+    'name: crowd',
+    'title: Wood for a crowd',
+    'goal: Collect 300 oak logs.',
+    'seats:',
+    '  leader: Lena',
+    `  workers: [${Array.from({ length: agents - 1 }, (_, index) => `Max${index + 1}`).join(', ')}]`,
+    'seed: 3',
+    'timeLimit: 600',
+    'arena:',
+    '  region: { from: [-30, -61, -30], to: [30, -50, 30] }',
+    '  spawn: [0, -60, 0]',
+    '  trees:',
+    ...trees.map(([x, z]) => `    - { kind: oak, at: [${x}, -60, ${z}], height: 5 }`),
+    '',
+  ].join('\n')
+}

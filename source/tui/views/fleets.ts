@@ -1,0 +1,59 @@
+import type { FleetState, SessionState } from '../../session/state.ts'
+import { row, type Segment } from '../rows.ts'
+import { seatsOf } from '../select.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { fitLeft, fitRight, plain } from '../text.ts'
+
+/** Which other machines host seats, how busy they are, and whom they host. */
+
+const columnNames = ['seats', 'cpu', 'memory', 'way'] as const
+const width = 9
+
+const figures = ({ seats, capacity, cpu, memory, roundTrip, status }: FleetState): readonly string[] =>
+  status === 'gone'
+    ? ['–', '–', '–', '–']
+    : [
+        `${seats}/${capacity}`,
+        `${Math.round(cpu * 100)} %`,
+        `${Math.round(memory)} MB`,
+        roundTrip === undefined ? '–' : `${roundTrip < 10 ? roundTrip.toFixed(1) : Math.round(roundTrip)} ms`,
+      ]
+
+const note = (fleet: FleetState, hosted: readonly string[]): Segment => {
+  if (fleet.status === 'gone') return ['bad', ` gone: ${plain(fleet.reason ?? '')}`]
+  const who = hosted.length > 0 ? ` ${hosted.map(plain).join(', ')}` : ''
+  return fleet.status === 'draining' ? ['warn', ` draining${who}`] : ['plain', who]
+}
+
+/** Nothing while a session is in one process. */
+export const fleetTable = ({ theme }: Snapshot, state: SessionState, columns: number): string[] => {
+  const fleets = Object.values(state.fleets ?? {})
+  if (fleets.length === 0) return []
+  const hostedBy = (fleet: string): readonly string[] =>
+    seatsOf(state)
+      .filter(seat => seat.fleet === fleet)
+      .map(seat => seat.seat)
+  const here = hostedBy('host')
+  const nameWidth = 12
+  const heading: Segment[] = [['dim', fitLeft('fleet', nameWidth)]]
+  for (const name of columnNames) heading.push(['dim', fitRight(name, width)])
+  return [
+    row(theme, columns, []),
+    row(theme, columns, [...heading, ['dim', ' hosts']]),
+    ...fleets.map(fleet =>
+      row(theme, columns, [
+        fitLeft(plain(fleet.fleet), nameWidth),
+        ...figures(fleet).map(figure => fitRight(figure, width)),
+        note(fleet, hostedBy(fleet.fleet)),
+      ]),
+    ),
+    ...(here.length > 0
+      ? [
+          row(theme, columns, [
+            fitLeft('this session', nameWidth + columnNames.length * width),
+            ` ${here.map(plain).join(', ')}`,
+          ]),
+        ]
+      : []),
+  ]
+}
