@@ -7,6 +7,7 @@ import { constructionMatch } from '../tasks/metrics/collab.ts'
 import { efficiency } from '../tasks/metrics/completion.ts'
 import { constructionComplexity } from '../tasks/metrics/complexity.ts'
 import { contributionRate } from '../tasks/metrics/contribution.ts'
+import { promptTimes, timeCost } from '../tasks/metrics/cost.ts'
 import { type Standing, viewHits } from '../tasks/metrics/views.ts'
 import { type CheckPointSpec, type Task, taskSchema } from '../tasks/schema.ts'
 import { cellMatches } from '../world/referee/judge.ts'
@@ -194,6 +195,7 @@ const createTally = (task: Task) => {
     const cells = blueprints.filter(cell => cell.block !== 'air')
     const found = [...standing.values()]
     const match = constructionMatch(blueprints, found)
+    const minutes = timeCost(end.result === 'success', played)
     const isCooking = task.judge.some(part => part.kind === 'checkpoints')
     return {
       format: 1,
@@ -211,12 +213,10 @@ const createTally = (task: Task) => {
       viewHits: cells.length > 0 ? viewHits(blueprints, found) : null,
       match: cells.length > 0 ? { ratio: match.ratio, editDistance: match.editDistance } : null,
       contribution: isCooking ? contributionRate(workers.map(([, seat]) => seat.points)) : null,
-      complexity:
-        cells.length > 0
-          ? constructionComplexity(blueprints, Math.min(...cells.map(cell => cell.at[1]))).reference
-          : null,
-      timeCost: end.result === 'success' ? played / 60_000 : null,
-      promptTimes: seats.size === 0 ? 0 : sums.planning / seats.size,
+      complexity: complexityOf(task, blueprints),
+      // JSON has no NaN.
+      timeCost: Number.isNaN(minutes) ? null : minutes,
+      promptTimes: promptTimes(sums.planning, seats.size),
       calls: sums.calls,
       tokensIn: sums.tokensIn,
       tokensOut: sums.tokensOut,
@@ -233,6 +233,14 @@ const createTally = (task: Task) => {
     }
   }
   return { add, result }
+}
+
+/** Complexity D: of a building from its blueprint, of a generated dish or escape from the tag that its generator gave it. */
+const complexityOf = ({ tags }: Task, blueprints: readonly BlueprintCell[]): number | null => {
+  const cells = blueprints.filter(cell => cell.block !== 'air')
+  if (cells.length > 0) return constructionComplexity(blueprints, Math.min(...cells.map(cell => cell.at[1]))).reference
+  const tag = tags.find(one => /^complexity-\d+$/.test(one))
+  return tag === undefined ? null : Number(tag.slice('complexity-'.length))
 }
 
 const idleShare = (seats: readonly SeatTally[], played: number): number => {

@@ -28,8 +28,9 @@ export const runResult = z.object({
   viewHits: z.object({ iou: share, recall: share }).nullable(),
   match: z.object({ ratio: share, editDistance: z.int() }).nullable(),
   contribution: z.number().nullable(),
+  /** Dependency complexity D of the task; null where its family has none. */
   complexity: z.number().nullable(),
-  /** Minutes to success; null: not reached. */
+  /** Minutes to success; null: not reached, NaN in the paper. */
   timeCost: z.number().nullable(),
   /** Planning questions per agent. */
   promptTimes: z.number(),

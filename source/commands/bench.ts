@@ -109,7 +109,7 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
     onChange: show.change,
   })
   show.close()
-  const { textReport } = await import('../benchmark/report.ts')
+  const { textReport } = await import('../benchmark/report-text.ts')
   if (results.length > 0) process.stdout.write(`\n${textReport(results)}\n`)
   if (stop.signal.aborted) return exitCode.failed
   return results.every(result => result.result === 'success') ? exitCode.done : exitCode.failed
@@ -190,7 +190,7 @@ async function report(input: readonly string[], flags: Flags): Promise<number> {
   const [folder, ...more] = input
   if (folder === undefined || more.length > 0) throw new UsageError('Which benchmark? mcteam bench report FOLDER')
   const { openStore } = await import('../benchmark/store.ts')
-  const reports = await import('../benchmark/report.ts')
+  const reports = { ...(await import('../benchmark/report.ts')), ...(await import('../benchmark/report-text.ts')) }
   const results = await openStore(folder).results()
   if (results.length === 0) throw new UsageError(`${folder} holds no finished run.`)
   const format = text(flags, 'format') ?? 'text'

@@ -25,7 +25,8 @@ export function readMoment(
   if (text === 'start') return { t: 0 }
   if (text === 'end') return { seq: lastSeq }
   const share = /^(\d+(?:\.\d+)?)\s*%$/.exec(text)
-  if (share) return { t: Math.min(1, Number(share[1]) / 100) * duration }
+  if (share && Number(share[1]) > 100) return { error: `${share[1]} % is beyond the end: write 0 % to 100 %` }
+  if (share) return { t: (Number(share[1]) / 100) * duration }
   if (/^\d+(\.\d+)?$/.test(text)) return { t: Math.min(duration, Number(text) * 1000) }
   if (/^\d+(:\d{1,2}){1,2}$/.test(text))
     return { t: Math.min(duration, text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000) }

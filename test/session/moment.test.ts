@@ -17,6 +17,7 @@ test.each([
   ['1:02:03', { t: 600_000 }],
   ['50 %', { t: 300_000 }],
   ['12.5%', { t: 75_000 }],
+  ['100 %', { t: 600_000 }],
   ['#123', { seq: 123 }],
   ['m2', { seq: 20 }],
   ['marker 4', { seq: 31 }],
@@ -32,6 +33,8 @@ test.each([
 test.each([
   ['soon', '“soon” is no moment: write a time'],
   ['1:2:3:4', '“1:2:3:4” is no moment'],
+  ['999%', '999 % is beyond the end: write 0 % to 100 %'],
+  ['100.5 %', '100.5 % is beyond the end'],
   ['#401', 'there is no event 401; the last is #400'],
   ['m5', 'there is no marker 5; there are 4'],
   ['before plan 3', 'is no moment'],

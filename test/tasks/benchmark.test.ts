@@ -7,6 +7,7 @@ import { measureRun } from '../../source/benchmark/measure.ts'
 import { planRuns, spread } from '../../source/benchmark/plan.ts'
 import { rejudge } from '../../source/benchmark/rejudge.ts'
 import { csvReport, groupRuns, markdownReport } from '../../source/benchmark/report.ts'
+import { textReport } from '../../source/benchmark/report-text.ts'
 import type { RunResult } from '../../source/benchmark/result.ts'
 import { playRuns } from '../../source/benchmark/runner.ts'
 import { openStore } from '../../source/benchmark/store.ts'
@@ -139,4 +140,38 @@ test('a report groups what is comparable, gives intervals, and says what the rul
   expect(text).toContain('no language model')
   expect(text).toContain('- b: 0 %, failure: no, "time" is over')
   expect(csvReport(results).split('\n')[2]).toContain('"no, ""time"" is over"')
+})
+
+test('the tables of a report fit a terminal, with NaN for what no run finished and a mark for what only some did', async () => {
+  const name = { id: 'a', suite: 'sagents/collect', reference: 'x', brain: 'rules', agents: 3, seed: 1, repeat: 0 }
+  const base = await measureRun('recordings/samples/cabin.jsonl', name)
+  const results = ['tree', 'causal:no-busy-rate', 'peers'].flatMap(organization =>
+    [4, null, 6].map((minutes, i): RunResult => {
+      const timeCost = organization === 'peers' ? null : minutes
+      const result = timeCost === null ? 'failure' : 'success'
+      return { ...base, id: `${organization}-${i}`, organization, result, timeCost, tokensIn: 123_456, cost: 0.5 * i }
+    }),
+  )
+  const lines = textReport(results).split('\n')
+  expect(Math.max(...lines.map(line => line.length))).toBeLessThanOrEqual(100)
+  const times = lines.slice(lines.findIndex(line => line.includes('TC (min)')))
+  const row = (label: string) => times.find(line => line.startsWith(label))!
+  expect(row('tree, 3 × rules, n 3')).toContain('5.00 [4.00, 6.00] (n 2)')
+  expect(row('peers, 3 × rules, n 3')).toMatch(/ NaN( |$)/)
+  expect(row('  S-Agents tree, 4')).toContain('7.5')
+  // Every column is somewhere, with every row of ours.
+  const text = lines.join('\n')
+  for (const head of [
+    'C (%)',
+    'SR (%)',
+    'E (%/min)',
+    'B (%)',
+    'mPT',
+    'calls',
+    'tokens',
+    'cost ($)',
+    'messages',
+    'idle (%)',
+  ])
+    expect(text).toContain(head)
 })

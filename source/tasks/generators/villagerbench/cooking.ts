@@ -180,6 +180,6 @@ export const cookingTask = (index: number, seed = 1): Task => {
       entities,
     },
     judge: [{ kind: 'checkpoints', points: [cake ? cakePoints : stewPoints] }],
-    tags: ['villagerbench', 'cooking', cake ? 'cake' : 'rabbit_stew'],
+    tags: ['villagerbench', 'cooking', cake ? 'cake' : 'rabbit_stew', `complexity-${d}`],
   })
 }
