@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import type { ConverseInput, ConverseOutput } from '../brain/questions/index.ts'
+import type { ConverseOutput } from '../brain/questions/index.ts'
 import { converse } from '../brain/questions/index.ts'
 import type { AskContext } from '../brain/types.ts'
 import type { RecordedBrain } from '../brain/wrap.ts'
 import type { Letter } from '../mind/inbox.ts'
-import { asHeard } from '../mind/inputs.ts'
 import type { Memory } from '../mind/memory.ts'
-import { seenFrom } from '../mind/perceive.ts'
-import { relevantActions } from '../mind/relevant.ts'
 import type { Talk as MindTalk, Think } from '../mind/types.ts'
 import type { Assembly } from './assembly.ts'
 import { nudgeAt, partnerOf, patience, waitsFor, whenToAnswer } from './conversations.ts'
 import type { Core } from './core.ts'
 import { createParts } from './parts.ts'
+import { createTalkInput } from './talk-input.ts'
 
 /** Answers in a row without a word and without work, after which a goal no longer prompts (MINDcraft: three). */
 const emptyAnswers = 3
@@ -66,7 +64,7 @@ export type PeerState = z.infer<typeof peerState>
 export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
   const { core, seat, assembly, memory } = port
   const { room } = assembly
-  const { session, work, knowledge } = core
+  const { session, work } = core
   const wait = core.options.answerWithin ?? patience
   let goal: PeerState['goal'] = saved?.goal ?? 'active'
   let own: string | null = saved?.text ?? null
@@ -84,46 +82,7 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
   const goalText = (): string => own ?? core.goal()
   const now = (): number => session.state.t
   const busy = (name: string): boolean => session.state.seats[name]?.action !== undefined
-  const others = () => core.team().filter(one => one.name !== seat)
-
-  const input = (letters: readonly Letter[], events: readonly string[]): ConverseInput => {
-    const body = core.members.get(seat)?.body
-    const texts = [goalText(), ...letters.map(letter => letter.text), ...memory.instructions.map(one => one.text)]
-    const talks = room.of(seat)
-    const spoken = talks.flatMap(talk => talk.lines.map(line => line.text))
-    const blueprints = knowledge.blueprints().flatMap(name => knowledge.outline(name) ?? [])
-    const wanted = blueprints.flatMap(one => one.missing.map(group => group.block)).filter(block => block !== 'air')
-    return {
-      seat,
-      goal: goalText(),
-      knowledge: [...(core.options.task.knowledge[seat] ?? [])],
-      others: others().map(({ name, person, available }) => ({ name, person, available, busy: busy(name) })),
-      news: [...events],
-      messages: letters.map(asHeard),
-      conversations: talks.map(talk => ({ with: partnerOf(talk, seat), lines: [...talk.lines] })),
-      busy: session.state.seats[seat]?.action?.label ?? null,
-      tasks: parts.all().map(task => ({
-        id: task.task,
-        title: task.title,
-        done: task.done ?? { kind: 'report' },
-        from: work.ledger(task.task).from,
-        attempts: work.ledger(task.task).attempts,
-        status:
-          task.status === 'running' || task.status === 'succeeded' || task.status === 'failed' ? task.status : 'open',
-        detail: task.reason ?? '',
-      })),
-      notes,
-      observation: body?.online ? seenFrom(body.observe()) : null,
-      containers: [...knowledge.containers()],
-      blueprints,
-      recipes: [...knowledge.recipes([...new Set(wanted)], [...texts, ...spoken])],
-      names: [...knowledge.names([...texts, ...spoken])],
-      measured: session.state.score.parts.map(({ name, done, total }) => ({ name, done, total })),
-      actions: relevantActions('reply', core.options.abilities.list),
-      instructions: [...memory.instructions],
-      memory: [...memory.lines().slice(-6)],
-    }
-  }
+  const inputFor = createTalkInput(core, { seat, room, memory, parts })
 
   const say = (to: string, text: string): void => {
     room.say(seat, to, text)
@@ -221,7 +180,8 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
     owed.clear()
     asking++
     try {
-      const answer = await port.brain().ask(converse, input(letters, events), context)
+      const situation = { goal: goalText(), letters, news: events, notes }
+      const answer = await port.brain().ask(converse, inputFor(situation), context)
       const waiting = letters.filter(letter => answer.value.later.includes(letter.from))
       follow(answer.value)
       // They were read; what they said is still in the talk.

@@ -176,6 +176,8 @@ export const createTeam = (options: TeamOptions): Team => {
       ),
       keep: keeper.part,
       prompts: options.prompts,
+      member: name =>
+        Object.hasOwn(session.state.seats, name) || Object.hasOwn(session.state.people, name) || people.all.has(name),
     }),
     limits: task.limits ?? organization.limits ?? null,
     keeper,

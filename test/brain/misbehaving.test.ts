@@ -73,6 +73,7 @@ const ask = async (name: Name, answers: readonly (string | ((right: string) => s
   const question = grounded(questions[name] as never, {
     exists: item => !item.startsWith('unobtainium'),
     within: at => Math.abs(at[0]) < 1000,
+    member: name => ['Lena', 'Bob', 'Mia'].includes(name),
   }) as (typeof questions)[Name]
   const input = inputs.get(name)
   const right = JSON.stringify((await rules.ask(question as never, input as never, { seat: 'Lena', signal })).value)

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createOpenAIBrain } from '../../source/brain/index.ts'
+import { jsonSchemaOf } from '../../source/brain/json-answer.ts'
 import { type QuestionName, questions } from '../../source/brain/questions/index.ts'
 import { BrainError } from '../../source/brain/types.ts'
 import { recorded } from '../../source/brain/wrap.ts'
@@ -43,6 +44,7 @@ const put = async ({ question, input }: Asked, behave: Behaviour, timeout = 2000
   const ground = {
     exists: (name: string) => items.mentioned([name.replace(/_/g, ' ')], []).length > 0,
     within: ([x, , z]: readonly number[]) => Math.abs(x!) < 256 && Math.abs(z!) < 256,
+    member: (who: string) => ['Lena', 'Bob', 'Mia', 'Ann'].includes(who),
   }
   const answer = brain.ask(grounded(question, ground), input, { seat: 'Bob', signal: new AbortController().signal })
   const outcome = await answer.then(
@@ -256,4 +258,52 @@ test.each(nonsense)('%s answered %s is fed back with the reason, then held', asy
   expect(error!.message).toMatch(reason)
   expect(received).toHaveLength(3)
   for (const line of reasonsGiven(received)) expect(line).toMatch(reason)
+})
+
+/** Every question that says what the world should show, with one such condition in an answer that is good otherwise. */
+const conditions: Readonly<Partial<Record<QuestionName, (good: Record<string, unknown>, done: object) => object>>> = {
+  planTask: (good, done) => ({
+    ...good,
+    stages: [{ title: 'x', items: [{ id: 'x', title: 'x', assignee: 'Bob', requires: [], done }] }],
+  }),
+  decomposeTask: (good, done) => ({ ...good, subtasks: [{ id: 'x', description: 'x', done }] }),
+  outlineSteps: (good, done) => ({
+    ...good,
+    steps: (good.steps as object[]).map((step, index) => (index === 0 ? { ...step, done } : step)),
+  }),
+  proposeTask: (good, done) => ({ ...good, task: { title: 'x', done } }),
+  decideReply: (good, done) => ({ ...good, tasks: [{ title: 'x', done, actions: [] }] }),
+  converse: (_, done) => ({ tasks: [{ title: 'x', done }] }),
+}
+const invented: readonly (readonly [string, object, RegExp])[] = [
+  ['an item', { kind: 'have', item: 'unobtainium_qqq', count: 1 }, /no "unobtainium_qqq" in this game/],
+  ['a stored item', { kind: 'stored', item: 'unobtainium_qqq', count: 1 }, /no "unobtainium_qqq" in this game/],
+  ['a block', { kind: 'placed', block: 'unobtainium_qqq', at: [1, -60, 1] }, /no "unobtainium_qqq" in this game/],
+  ['a place to build', { kind: 'placed', block: 'chest', at: [90_000, 64, 3] }, /90000 64 3 is far outside/],
+  ['a chest', { kind: 'stored', item: 'oak_log', count: 1, at: [1, 64, 90_000] }, /1 64 90000 is far outside/],
+  [
+    'a place to stand',
+    { kind: 'inside', box: { from: [0, -60, 0], to: [90_000, -60, 0] } },
+    /90000 -60 0 is far outside/,
+  ],
+  ['somebody to stand there', { kind: 'inside', box: { from: [0, -60, 0], to: [1, -60, 1] }, seats: ['Eve'] }, /"Eve"/],
+  ['somebody to carry it', { kind: 'have', item: 'oak_log', count: 1, seat: 'Eve' }, /"Eve"/],
+  ['a blueprint', { kind: 'built', blueprint: 'palace' }, /builds "palace", which is not a blueprint here/],
+]
+
+describe.each(Object.keys(conditions) as QuestionName[])('%s, with a condition', name => {
+  test.each(invented)('that invents %s, is fed back with the reason, then held', async (_, done, reason) => {
+    const given = asked.get(name)!
+    const spoilt = JSON.stringify(conditions[name]!(given.good as Record<string, unknown>, done))
+    const { error, received } = await put(given, response => says(response, spoilt))
+    expect(error?.failure).toBe('bad-answer')
+    expect(error!.message).toMatch(reason)
+    expect(received).toHaveLength(3)
+    for (const line of reasonsGiven(received)) expect(line).toMatch(reason)
+  })
+})
+
+test('no question that speaks of conditions is left out above', () => {
+  const speaking = names.filter(name => JSON.stringify(jsonSchemaOf(questions[name].output)).includes('"stored"'))
+  expect(speaking.sort()).toEqual(Object.keys(conditions).sort())
 })

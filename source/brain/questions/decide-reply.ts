@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { condition } from '../../session/events.ts'
 import type { Question } from '../types.ts'
+import { conditionProblem } from './conditions.ts'
 import { actionCall, actionInfo, assignment, container, heard, member, recipe, seen } from './shapes.ts'
 
 const input = z.object({
@@ -54,6 +55,12 @@ export const decideReply: Question<typeof input, typeof output> = {
       name => !asked.team.some(one => one.name === name) && !asked.messages.some(one => one.from === name),
     )
     if (stranger !== undefined) return `"${stranger}" is not in the team.`
+    // How many cells a blueprint has is not part of this question; the team finds out when the work begins.
+    const blueprints = asked.blueprints.map(name => ({ name, total: Number.POSITIVE_INFINITY }))
+    for (const { title, done } of answer.tasks) {
+      const problem = conditionProblem(`"${title}"`, done, blueprints)
+      if (problem !== null) return problem
+    }
     for (const call of answer.tasks.flatMap(task => task.actions))
       if (!asked.actions.some(one => one.name === call.name))
         return `There is no action "${call.name}" here; known: ${asked.actions.map(one => one.name).join(', ')}.`

@@ -10,6 +10,8 @@ export interface Ground {
   exists(name: string): boolean
   /** Whether a block can be meant: inside the task's region, or not absurdly far from where the team is. */
   within(at: readonly [number, number, number]): boolean
+  /** Whether somebody of this name has hands and feet here: a seat, or a person of the team. */
+  member(name: string): boolean
 }
 
 /** Invented names and places: one line of reason, or null. */
@@ -19,9 +21,21 @@ export const groundProblem = (done: Condition, ground: Ground): string | null =>
   // A block may name the states it must have: `lever[powered=true]`.
   if (name !== undefined && !ground.exists(name.replace(/^minecraft:|\[.*$/g, '')))
     return `There is no "${name}" in this game; use the names of the input.`
-  const at = done.kind === 'placed' || done.kind === 'stored' ? done.at : undefined
-  return at && !ground.within(at) ? `${at.join(' ')} is far outside the place of this task.` : null
+  const stranger = namedIn(done).find(one => !ground.member(one))
+  if (stranger !== undefined) return `There is no "${stranger}" here who could do that; use the names of the team.`
+  const far = placesIn(done).find(at => !ground.within(at))
+  return far ? `${far.join(' ')} is far outside the place of this task.` : null
 }
+
+const placesIn = (done: Condition): (readonly [number, number, number])[] =>
+  done.kind === 'inside'
+    ? [done.box.from, done.box.to]
+    : (done.kind === 'placed' || done.kind === 'stored') && done.at
+      ? [done.at]
+      : []
+
+const namedIn = (done: Condition): readonly string[] =>
+  done.kind === 'inside' ? (done.seats ?? []) : done.kind === 'have' && done.seat !== undefined ? [done.seat] : []
 
 /** The same question, whose answers are also held against the world. */
 export const grounded = <Input extends z.ZodType, Output extends z.ZodType>(

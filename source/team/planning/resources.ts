@@ -33,6 +33,8 @@ export interface ResourceOptions {
   keep?(name: string, save: () => unknown): unknown
   /** Folder whose prompts and rules win over the program's own. */
   readonly prompts?: string | undefined
+  /** Whether somebody of this name takes part. @default the task's seats */
+  member?(name: string): boolean
 }
 
 const texts = z.record(z.string(), z.string())
@@ -69,6 +71,7 @@ export const createResources = (options: ResourceOptions): Resources => {
     },
     ground: {
       exists: knowledge.exists,
+      member: options.member ?? (name => name === task.seats.leader || task.seats.workers.includes(name)),
       within: at =>
         home === null || (at[1] >= -64 && at[1] <= 320 && Math.hypot(at[0] - home[0], at[2] - home[2]) <= farAway),
     },
