@@ -4,12 +4,12 @@ import type { Door, Inside, OpenDoor } from '../session/transport/door.ts'
 import { createBacklog } from './backlog.ts'
 import { type Claim, claimSession, type HostedSession } from './claim.ts'
 import { serveClients } from './clients.ts'
-import { type Bus, type BusOptions, connectBus } from './connect.ts'
+import type { Bus } from './connect.ts'
 import { type Keeping, publishLog } from './log.ts'
 
 /** What a host needs to serve its session on a bus. */
 export interface BusHosting {
-  readonly options: BusOptions
+  readonly bus: Bus
   /** Signs invitations. */
   readonly secret: string
   /** What people without an invitation may do. @default 'viewer' */
@@ -34,16 +34,16 @@ export interface BusPlace {
   readonly door: OpenDoor
   /** Whom to tell, once the session is there. */
   listen(events: BusEvents): void
-  /** Leaves the bus, when the session never came to be. */
-  close(): Promise<void>
+  /** Gives the claim back, when the session never came to be. */
+  release(): Promise<void>
 }
 
 /** ms the end of a log may take to get onto the bus. */
 const farewell = 5000
 
-/** Connects a host to the bus. Rejects with one line (`BusError`, `BusOptionError`) when there is none. */
-export async function openBus(hosting: BusHosting): Promise<BusPlace> {
-  const bus = await connectBus({ name: 'mcteam host', ...hosting.options })
+/** Prepares a session's place on a bus. The connection stays its owner's to close, after the door. */
+export function placeOnBus(hosting: BusHosting): BusPlace {
+  const { bus } = hosting
   const run = randomUUID()
   let claim: Claim | undefined
   let events: BusEvents | undefined
@@ -74,10 +74,7 @@ export async function openBus(hosting: BusHosting): Promise<BusPlace> {
         claim: await take(id, startedAt),
       })
     },
-    async close() {
-      await claim?.release()
-      await bus.close()
-    },
+    release: async () => await claim?.release(),
   }
 }
 
@@ -133,7 +130,6 @@ async function openDoor(options: {
         unsubscribe()
         await log.close()
         await claim.release()
-        await bus.close()
       })()
       return closing
     },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { BusOptions } from '../bus/connect.ts'
-import { type Flags, text, UsageError } from './command.ts'
+import type { BusHosting } from '../bus/door.ts'
+import { type Flags, number, text, UsageError } from './command.ts'
 
 /** What the flags and settings say about the bus; undefined without `--bus`. Plain JSON, files as absolute paths. */
 export function busOptions(flags: Flags): BusOptions | undefined {
@@ -19,4 +20,21 @@ export function neededBus(flags: Flags): BusOptions {
   const options = busOptions(flags)
   if (!options) throw new UsageError('This goes over a bus: pass --bus nats://HOST:PORT, or set bus in mcteam.yaml.')
   return options
+}
+
+/** How a session is hosted on the bus; checked when the flags were read. */
+export type BusHostingChoices = Pick<BusHosting, 'guests' | 'keeping'>
+
+export function busHosting(flags: Flags): BusHostingChoices {
+  const guests = text(flags, 'bus-guests') as BusHosting['guests']
+  const storage = text(flags, 'bus-storage') as 'file' | 'memory' | undefined
+  const [hours, replicas] = [number(flags, 'bus-keep'), number(flags, 'bus-replicas')]
+  return {
+    ...(guests === undefined ? {} : { guests }),
+    keeping: {
+      ...(hours === undefined ? {} : { hours }),
+      ...(replicas === undefined ? {} : { replicas }),
+      ...(storage === undefined ? {} : { storage }),
+    },
+  }
 }

@@ -10,7 +10,7 @@ import { leastBodies } from '../tasks/fit.ts'
 import { reservedNames } from '../tasks/load.ts'
 import { openTask } from '../tasks/open.ts'
 import { type Task, taskSchema } from '../tasks/schema.ts'
-import { busOptions } from './bus.ts'
+import { type BusHostingChoices, busHosting, busOptions } from './bus.ts'
 import { type Flags, number, text, UsageError } from './command.ts'
 
 /** Everything a session host needs to know; plain JSON, handed over when it starts. Keys stay in the environment. */
@@ -47,6 +47,8 @@ export interface SessionConfig {
   readonly prompts?: string
   /** Where other machines are found, and whether the seats may be there. */
   readonly bus?: BusOptions
+  /** What people on the bus may do, and how it keeps the log. */
+  readonly busHosting?: BusHostingChoices
   readonly seatsIn?: Whereabouts
   /** Absolute path of the recording. */
   readonly recording: string
@@ -109,7 +111,7 @@ export async function sessionConfig(
     world: world.target,
     brain: withPrompts(brainConfig(flags, settings), prompts),
     ...(prompts === undefined ? {} : { prompts }),
-    ...seatsConfig(flags),
+    ...busConfig(flags),
     team: teamConfig(flags, task),
     recording: resolve(given ?? join(folder, `${cleanFileName(task.name)}-${stamp}.jsonl`)),
     startedAt,
@@ -150,14 +152,17 @@ export async function promptsConfig(flags: Flags): Promise<string | undefined> {
   return folder
 }
 
-/** Where the other machines are; a flag that goes nowhere without a bus says so. */
-export function seatsConfig(flags: Flags): Pick<SessionConfig, 'bus' | 'seatsIn'> {
+/** Where other people and other machines are; a flag that goes nowhere without a bus says so. */
+export function busConfig(flags: Flags): Pick<SessionConfig, 'bus' | 'busHosting' | 'seatsIn'> {
   const bus = busOptions(flags)
   const where = text(flags, 'seats-in')
   if (where !== undefined && !bus)
     throw new UsageError(`--seats-in ${where} is about the fleets of a bus: pass --bus nats://HOST:PORT too.`)
   // The flag's choices are these three, checked when the flags were read.
-  return { ...(bus ? { bus } : {}), ...(where === undefined ? {} : { seatsIn: where as Whereabouts }) }
+  return {
+    ...(bus ? { bus, busHosting: busHosting(flags) } : {}),
+    ...(where === undefined ? {} : { seatsIn: where as Whereabouts }),
+  }
 }
 
 export const withPrompts = (brain: SessionConfig['brain'], prompts: string | undefined): SessionConfig['brain'] =>

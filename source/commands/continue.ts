@@ -4,7 +4,7 @@ import { clockTime } from '../session/describe.ts'
 import { openRecording } from '../session/recording.ts'
 import type { Settings } from '../settings/index.ts'
 import { type Flags, text, UsageError } from './command.ts'
-import { type SessionConfig, seatsConfig, worldConfig } from './config.ts'
+import { busConfig, type SessionConfig, worldConfig } from './config.ts'
 import { refuseRunning } from './origin.ts'
 import { recordedMinds, recordedTask, recordedWorld, typed } from './recorded.ts'
 
@@ -41,7 +41,7 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
       task,
       world: text(flags, 'server') === undefined ? recordedWorld(recording) : (await worldConfig(task, flags)).target,
       ...(await recordedMinds(recording, given, settings)),
-      ...seatsConfig(flags),
+      ...busConfig(given),
       recording: path,
       startedAt: header.startedAt,
       from: { kind: 'resume', id: header.id },

@@ -201,6 +201,43 @@ export const seatsInFlag = {
   setting: { group: 'Bus', initial: 'any', example: 'fleets' },
 } as const satisfies CliFlag
 
+/** What an invited person has. */
+export const tokenFlag = {
+  type: 'string',
+  value: 'FILE',
+  summary: 'file with the join token you were given (or put the token itself into MCTEAM_JOIN_TOKEN)',
+} as const satisfies CliFlag
+
+/** Flags of a session that is hosted on a bus. */
+export const busHostFlags = {
+  'bus-guests': {
+    type: 'string',
+    choices: ['viewer', 'speaker', 'operator', 'nobody'],
+    summary: 'what people who come over the bus without a join token may do (default viewer)',
+    setting: { group: 'Bus', initial: 'viewer', example: 'nobody', personal: true },
+  },
+  'bus-keep': {
+    type: 'number',
+    value: 'HOURS',
+    range: [1, 87_600],
+    summary: 'how long the bus keeps a session’s log (default 168); the recording keeps all of it',
+    setting: { group: 'Bus', initial: '168', example: '24' },
+  },
+  'bus-replicas': {
+    type: 'number',
+    value: 'N',
+    range: [1, 5],
+    summary: 'servers of the bus that keep a copy of the log (default 1)',
+    setting: { group: 'Bus', initial: '1', example: '3' },
+  },
+  'bus-storage': {
+    type: 'string',
+    choices: ['file', 'memory'],
+    summary: 'where the bus keeps the log (default file)',
+    setting: { group: 'Bus', initial: 'file', example: 'memory' },
+  },
+} as const satisfies Record<string, CliFlag>
+
 /** Flags of everything that goes over a bus. */
 export const busFlags = {
   bus: {

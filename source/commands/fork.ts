@@ -6,7 +6,7 @@ import type { SessionState } from '../session/state.ts'
 import type { Settings } from '../settings/index.ts'
 import { message as readMessage } from '../tui/commands/message.ts'
 import { type Flags, text, UsageError } from './command.ts'
-import { personName, type SessionConfig } from './config.ts'
+import { busConfig, personName, type SessionConfig } from './config.ts'
 import { playInLines, playOnScreen } from './play.ts'
 import { recordedMinds, recordedTask, typed } from './recorded.ts'
 
@@ -58,6 +58,7 @@ async function forkConfig(
       task: { ...task, ...(organization ? { organization } : {}), ...(schedule ? { schedule } : {}) },
       world: { kind: 'embedded' },
       ...(await recordedMinds(recording, given, settings)),
+      ...busConfig(given),
       recording: resolve(text(flags, 'record') ?? join(folder, `${cleanFileName(task.name)}-fork-${stamp}.jsonl`)),
       startedAt,
       from: {

@@ -1,34 +1,107 @@
+import { readFileSync } from 'node:fs'
 import process from 'node:process'
+import type { Bus } from '../bus/connect.ts'
 import { attach } from '../session/client.ts'
 import { listSessions } from '../session/paths.ts'
+import type { Dial } from '../session/transport/dial.ts'
 import type { Settings } from '../settings/index.ts'
-import { exitCode, type Flags, UsageError } from './command.ts'
+import { busOptions } from './bus.ts'
+import { EnvironmentError, exitCode, type Flags, text, UsageError } from './command.ts'
 import { personName } from './config.ts'
 import { openScreen, type RoleName } from './screen.ts'
 
-/** Attaches this terminal to a session of this user on this machine. */
+/** A session that can be joined, wherever it is. */
+interface Joinable {
+  readonly id: string
+  readonly task: string
+  readonly startedAt: string
+  readonly address: string | Dial
+  /** ms to look for its host before giving up. */
+  readonly patience?: number
+}
+
+/** ms: a bus, and a host on it, may take longer to come back than a process next door. */
+const patienceOnBus = 600_000
+
+/** Attaches this terminal to a session of this machine or of a bus. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   const person = personName(flags)
-  const sessions = await listSessions()
-  if (sessions.length === 0)
-    throw new UsageError('No session is running on this machine. Start one: mcteam tui tasks/demo/cabin.yaml')
-  const wanted = input[0]
+  // A bus that only the settings name is looked at when this machine has no such session.
+  const options = busOptions(flags)
+  const asked = options !== undefined && flags.bus !== settings.values.bus
+  const here = asked ? undefined : chosen(await listSessions(), input[0])
+  const bus = options && !here ? await (await import('../bus/connect.ts')).connectBus(options) : undefined
+  try {
+    const found: Joinable = here ?? (bus ? await onBus(bus, input[0], flags) : await nothingHere(input[0]))
+    // Without --as somebody who is in the session already stays what they are.
+    const role = flags.as as RoleName | undefined
+    const { address, patience } = found
+    const view = attach({
+      ...{ address, person },
+      ...(role === undefined ? {} : { role }),
+      ...(patience === undefined ? {} : { patience }),
+    })
+    const outcome = await openScreen({ view, title: found.task, owner: false, flags, settings })
+    await view.then(attached => attached.close())
+    if (outcome === 'detached' || outcome === 'quit')
+      process.stdout.write(
+        `Left. The session goes on while someone or its task keeps it going; come back with: mcteam join${bus ? ` ${found.id} --bus ${bus.shown}` : ''}\n`,
+      )
+    return exitCode.done
+  } finally {
+    await bus?.close()
+  }
+}
+
+/** The newest one, or the one that is meant: by its id, the start of it, or its task. */
+function chosen<T extends Omit<Joinable, 'address'>>(
+  sessions: readonly T[],
+  wanted: string | undefined,
+): T | undefined {
   const newest = [...sessions].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
-  const found =
-    wanted === undefined
-      ? newest[0]
-      : newest.find(session => session.id === wanted || session.id.startsWith(wanted) || session.task === wanted)
+  if (wanted === undefined) return newest[0]
+  return (
+    newest.find(({ id }) => id === wanted) ?? newest.find(({ id, task }) => id.startsWith(wanted) || task === wanted)
+  )
+}
+
+const names = (sessions: readonly Omit<Joinable, 'address'>[]) =>
+  sessions.map(({ id, task }) => `${id} (${task})`).join(', ')
+
+async function nothingHere(wanted: string | undefined): Promise<never> {
+  const sessions = await listSessions()
+  throw new UsageError(
+    sessions.length === 0
+      ? 'No session is running on this machine. Start one: mcteam tui tasks/demo/cabin.yaml'
+      : `There is no session ${wanted}. Running: ${names(sessions)}.`,
+  )
+}
+
+async function onBus(bus: Bus, wanted: string | undefined, flags: Flags): Promise<Joinable> {
+  const [{ listBusSessions }, { dialBus }, { ticketOf }] = await Promise.all([
+    import('../bus/claim.ts'),
+    import('../bus/dial.ts'),
+    import('../bus/invite.ts'),
+  ])
+  const token = joinToken(flags)
+  const ticket = token === undefined ? undefined : ticketOf(token)
+  const sessions = await listBusSessions(bus)
+  const found = chosen(sessions, wanted)
   if (!found)
-    throw new UsageError(
-      `There is no session ${wanted}. Running: ${sessions.map(session => `${session.id} (${session.task})`).join(', ')}.`,
-    )
-  // Without --as somebody who is in the session already stays what they are.
-  const role = flags.as as RoleName | undefined
-  const view = attach({ address: found.address, person, ...(role === undefined ? {} : { role }) })
-  const outcome = await openScreen({ view, title: found.task, owner: false, flags, settings })
-  if (outcome === 'detached' || outcome === 'quit')
-    process.stdout.write(
-      'Left. The session goes on while someone or its task keeps it going; come back with: mcteam join\n',
-    )
-  return exitCode.done
+    throw sessions.length === 0
+      ? new EnvironmentError(
+          `No session is hosted on the bus at ${bus.shown}. Start one: mcteam tui TASK --bus ${bus.shown}`,
+        )
+      : new UsageError(`There is no session ${wanted} on the bus at ${bus.shown}. Running: ${names(sessions)}.`)
+  return { ...found, address: dialBus({ bus, id: found.id, ...(ticket ? { ticket } : {}) }), patience: patienceOnBus }
+}
+
+function joinToken(flags: Flags): string | undefined {
+  const file = text(flags, 'token')
+  if (file === undefined) return process.env.MCTEAM_JOIN_TOKEN?.trim() || undefined
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new UsageError(`--token ${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }

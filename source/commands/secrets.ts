@@ -21,7 +21,7 @@ export function secretsOf(
   for (const [name, value] of Object.entries(environment)) {
     if (secretName.test(name)) add(value)
     if (/_HEADERS$/i.test(name)) for (const line of value?.split('\n') ?? []) addHeader(line, add)
-    if (value?.includes('://')) addAddress(value, add)
+    if (value?.includes('://')) for (const address of value.split(',')) addAddress(address, add)
   }
   for (const address of addresses) if (address !== undefined) addAddress(address, add)
   for (const secret of [...found]) add(encodeURIComponent(secret))
@@ -40,6 +40,8 @@ function addAddress(text: string, add: (value: string) => void): void {
   if (!URL.canParse(text)) return
   const { username, password, searchParams } = new URL(text)
   for (const [name, value] of searchParams) if (secretParameter.test(name)) add(value)
+  // A token of a bus stands where a user would.
+  if (password === '' && /^(?:nats|tls):/.test(text)) add(decoded(username))
   if (password === '') return
   const [user, secret] = [decoded(username), decoded(password)]
   for (const value of [secret, password, `${user}:${secret}`]) add(value)

@@ -1,15 +1,54 @@
 import process from 'node:process'
 import { cleanText } from '../session/clean.ts'
 import { listSessions } from '../session/paths.ts'
-import { exitCode } from './command.ts'
+import { busOptions } from './bus.ts'
+import { exitCode, type Flags } from './command.ts'
 
-/** The sessions of this user on this machine, oldest first. */
-export async function run(): Promise<number> {
-  const sessions = await listSessions()
-  if (sessions.length === 0) process.stdout.write('No session is running on this machine.\n')
-  for (const { id, task, startedAt, pid } of sessions)
+/** The sessions of this user on this machine, and those on the bus, each oldest first. */
+export async function run(_input: readonly string[], flags: Flags): Promise<number> {
+  const options = busOptions(flags)
+  const here = await listSessions()
+  const far = options ? await sessionsOn(options) : undefined
+  const elsewhere = far?.sessions.filter(({ id }) => !here.some(session => session.id === id)) ?? []
+  if (flags.json) {
+    const rows = [
+      ...here.map(({ id, task, startedAt, pid }) => ({
+        ...{ id, task, startedAt, pid, machine: null },
+        onBus: far?.sessions.some(session => session.id === id) ?? false,
+      })),
+      ...elsewhere.map(({ id, task, startedAt, pid, machine, people }) => ({
+        ...{ id, task, startedAt, pid, machine, onBus: true, people },
+      })),
+    ]
+    process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
+    return exitCode.done
+  }
+  if (here.length + elsewhere.length === 0)
+    process.stdout.write(
+      far
+        ? `No session is running, neither on this machine nor on ${far.shown}.\n`
+        : 'No session is running on this machine.\n',
+    )
+  for (const { id, task, startedAt, pid } of here)
     process.stdout.write(`${id}  ${cleanText(task)}  started ${ago(startedAt, Date.now())}  process ${pid}\n`)
+  for (const { id, task, startedAt, machine, people } of elsewhere)
+    process.stdout.write(
+      `${id}  ${task}  started ${ago(startedAt, Date.now())}  on ${machine}${people.length > 0 ? `, with ${people.join(', ')}` : ''}\n`,
+    )
   return exitCode.done
+}
+
+async function sessionsOn(options: NonNullable<ReturnType<typeof busOptions>>) {
+  const [{ connectBus }, { listBusSessions }] = await Promise.all([
+    import('../bus/connect.ts'),
+    import('../bus/claim.ts'),
+  ])
+  const bus = await connectBus(options)
+  try {
+    return { shown: bus.shown, sessions: await listBusSessions(bus) }
+  } finally {
+    await bus.close()
+  }
 }
 
 const minute = 60_000

@@ -4,7 +4,7 @@ import { createBody } from '../body/body.ts'
 import { createClaims } from '../body/claims.ts'
 import type { Body, Claims } from '../body/types.ts'
 import { createBrain } from '../brain/index.ts'
-import { connectBus } from '../bus/connect.ts'
+import type { BusPlace } from '../bus/door.ts'
 import type { SeatOrder } from '../fleet/station.ts'
 import { createEmbeddingRanker } from '../retrieval/embeddings.ts'
 import type { Ranker } from '../retrieval/rank.ts'
@@ -52,9 +52,10 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   let alert = (_text: string): void => {}
   const rank = rankerOf(config.brain, text => alert(text))
   const brain = createBrain({ ...config.brain, ...(rank ? { rank } : {}) })
-  const bus = config.bus ? await connectBus(config.bus) : undefined
+  const { bus, place: placed } = config.bus ? await placeOf(config.bus, config) : {}
   const { kind, header, recorder, before } = await openOrigin(config)
-  const secrets = secretsOf(process.env, [config.brain.kind === 'openai' ? config.brain.baseUrl : undefined])
+  const endpoint = config.brain.kind === 'openai' ? config.brain.baseUrl : undefined
+  const secrets = secretsOf(process.env, [endpoint, ...(config.bus?.url.split(',') ?? [])])
   const session = createSession({ header, recorder, secrets, ...(before ? { state: before.state } : {}) })
   if (options.onEvent) session.subscribe(options.onEvent)
   alert = text => void session.emit('alert', 'host', { level: 'warning', text })
@@ -154,7 +155,22 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     task: task.title,
     recording: config.recording,
     lookup: createLookup(config.recording),
+    ...(placed ? { doors: [placed.door] } : {}),
   })
+  placed?.listen({
+    taken(text) {
+      session.emit('alert', 'host', { level: 'error', text })
+      void team.stop(text)
+    },
+    trouble: (level, text) => void session.emit('alert', 'host', { level, text }),
+  })
+  if (bus) {
+    const { id } = session.header
+    const guests = config.busHosting?.guests ?? 'viewer'
+    const rest = guests === 'operator' ? '' : ` Who may do more than a guest (${guests}): mcteam invite ${id}`
+    const text = `Others come in with: mcteam join ${id} --bus ${bus.shown}.${rest}`
+    session.emit('alert', 'host', { level: 'info', text })
+  }
 
   async function play(): Promise<void> {
     const address = await arena.open()
@@ -228,6 +244,23 @@ export async function startSession(config: SessionConfig, options: StartOptions 
       await bus?.close()
     },
   }
+}
+
+/** Connects to the bus before anything is written: who cannot get there, or finds another host, leaves nothing behind. */
+async function placeOf(options: NonNullable<SessionConfig['bus']>, { busHosting, from, startedAt }: SessionConfig) {
+  const [{ connectBus }, { placeOnBus }, { secretOfInvitations }] = await Promise.all([
+    import('../bus/connect.ts'),
+    import('../bus/door.ts'),
+    import('./invite.ts'),
+  ])
+  const bus = await connectBus({ name: 'mcteam host', ...options })
+  const place: BusPlace = placeOnBus({ bus, secret: secretOfInvitations(), ...busHosting })
+  if (from?.kind === 'resume')
+    await place.claim(from.id, startedAt).catch(async (error: unknown) => {
+      await bus.close()
+      throw error
+    })
+  return { bus, place }
 }
 
 function restoreOf({ from, task }: SessionConfig, { extra, since, complete, state, reason, over }: Before): Restore {

@@ -1,6 +1,15 @@
 import { momentHelp } from '../session/moment.ts'
 import type { CliCommand } from './command.ts'
-import { busFlags, personFlags, planFlags, resumeFlag, seatsInFlag, sessionFlags } from './flags.ts'
+import {
+  busFlags,
+  busHostFlags,
+  personFlags,
+  planFlags,
+  resumeFlag,
+  seatsInFlag,
+  sessionFlags,
+  tokenFlag,
+} from './flags.ts'
 
 /** As in export/formats.ts and tui/ui.ts, which load with the command; a test holds them together. */
 const exportFormats = [
@@ -27,23 +36,54 @@ export const commands: readonly CliCommand[] = [
       '--resume goes on with a session that crashed or was stopped: same session, same recording. To try something else from',
       'an earlier moment, fork it (mcteam fork); to only look, replay it (mcteam replay).',
     ].join('\n'),
-    flags: { ...sessionFlags, resume: resumeFlag, ...personFlags, ...busFlags, 'seats-in': seatsInFlag },
+    flags: {
+      ...sessionFlags,
+      resume: resumeFlag,
+      ...personFlags,
+      ...busFlags,
+      ...busHostFlags,
+      'seats-in': seatsInFlag,
+    },
     load: () => import('./tui.ts'),
   },
   {
     name: 'join',
     summary: 'attach this terminal to a running session',
-    usage: 'mcteam join [SESSION]',
-    help: 'Without SESSION: the newest one on this machine. `mcteam sessions` lists them.',
-    flags: personFlags,
+    usage: 'mcteam join [SESSION] [--bus URL]',
+    help: [
+      'Without SESSION: the newest one on this machine, or on the bus. `mcteam sessions` lists them. What you may do over a bus is',
+      'what the host grants: pass the join token you were given (mcteam invite) in MCTEAM_JOIN_TOKEN or a file.',
+    ].join('\n'),
+    flags: { ...personFlags, ...busFlags, token: tokenFlag },
     load: () => import('./join.ts'),
   },
   {
     name: 'sessions',
-    summary: 'list the sessions running on this machine',
-    usage: 'mcteam sessions',
-    flags: {},
+    summary: 'list the sessions running on this machine and on the bus',
+    usage: 'mcteam sessions [--bus URL] [--json]',
+    flags: { ...busFlags, json: { type: 'boolean', summary: 'print JSON' } },
     load: () => import('./sessions.ts'),
+  },
+  {
+    name: 'invite',
+    summary: 'make a join token for a session on a bus: who has it may look on, speak or operate',
+    usage: 'mcteam invite [SESSION|all] [--role viewer|speaker|operator] [--name NAME] [--hours N]',
+    help: [
+      'Run it where the host runs, as its user: the token is sealed with that user’s secret (MCTEAM_BUS_SECRET, or a file made when',
+      'it is first needed). Without SESSION: the newest one on this machine. all: every session of this user. The token itself is never',
+      'sent over the bus; docs/bus.md says how it works.',
+    ].join('\n'),
+    flags: {
+      role: {
+        type: 'string',
+        choices: ['viewer', 'speaker', 'operator'],
+        summary: 'look on; say things too; or do everything you can do (default speaker)',
+      },
+      name: { type: 'string', value: 'NAME', summary: 'only for somebody of this name' },
+      hours: { type: 'number', value: 'N', range: [1, 8760], summary: 'how long it is valid (default 24)' },
+      ...busFlags,
+    },
+    load: () => import('./invite.ts'),
   },
   {
     name: 'run',
@@ -54,6 +94,7 @@ export const commands: readonly CliCommand[] = [
       ...sessionFlags,
       resume: resumeFlag,
       ...busFlags,
+      ...busHostFlags,
       'seats-in': seatsInFlag,
       json: { type: 'boolean', summary: 'print the events, one JSON object per line' },
     },
@@ -134,6 +175,8 @@ export const commands: readonly CliCommand[] = [
       print: { type: 'boolean', summary: 'no screen: readable lines, and the exit code of mcteam run' },
       json: { type: 'boolean', summary: 'no screen: the events, one JSON object per line' },
       ...personFlags,
+      ...busFlags,
+      ...busHostFlags,
     },
     load: () => import('./fork.ts'),
   },
@@ -311,6 +354,7 @@ export const commands: readonly CliCommand[] = [
       ...sessionFlags,
       ...personFlags,
       ...busFlags,
+      ...busHostFlags,
       user: { type: 'boolean', summary: 'init: write your own file instead of the one of this folder' },
       json: { type: 'boolean', summary: 'print JSON' },
     },

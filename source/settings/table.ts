@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CliFlag } from '../commands/command.ts'
-import { busFlags, personFlags, sessionFlags } from '../commands/flags.ts'
+import { busFlags, busHostFlags, personFlags, sessionFlags } from '../commands/flags.ts'
 import type { SettingInfo } from './setting.ts'
 
 /**
@@ -76,6 +76,7 @@ export const settings: readonly Setting[] = [
     example: '{ leader: gpt-5, workers: gpt-5-mini, converse: gpt-5-nano }',
   },
   ...fromFlags(busFlags),
+  ...fromFlags(busHostFlags),
   {
     name: 'recordings',
     group: 'Recordings',

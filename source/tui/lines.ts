@@ -97,6 +97,7 @@ export const runLines = async (options: TuiOptions & Streams): Promise<Outcome> 
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   let before: SessionState | undefined
   let timer: NodeJS.Timeout | undefined
+  let lost = false
 
   const show = () => {
     clearTimeout(timer)
@@ -105,8 +106,12 @@ export const runLines = async (options: TuiOptions & Streams): Promise<Outcome> 
     for (const line of newLines(before, now)) print(line)
     before = now
     const connection = view.connection()
+    // A way that is lost comes back by itself, or closes.
+    if (connection === 'lost' && !lost) print(`${plain(view.notice?.() ?? 'the connection is lost')}…`)
+    if (connection === 'attached' && lost) print('attached again')
+    if (connection !== 'closed') lost = connection === 'lost'
     if (now.session.phase === 'ended' && view.mode === 'live') resolve('ended')
-    else if (connection === 'lost' || connection === 'closed') resolve(connection === 'lost' ? 'lost' : 'detached')
+    else if (connection === 'closed') resolve(lost ? 'lost' : 'detached')
     else if (view.replay && view.replay.position().t >= view.replay.duration) resolve('ended')
   }
   const changed = () => {

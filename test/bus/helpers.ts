@@ -4,7 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 import { generatedHeader } from '../../bench/generate-log.ts'
 import { type Bus, type BusOptions, connectBus } from '../../source/bus/connect.ts'
 import { type BusDialOptions, dialBus } from '../../source/bus/dial.ts'
-import { type BusHosting, openBus } from '../../source/bus/door.ts'
+import { type BusHosting, placeOnBus } from '../../source/bus/door.ts'
 import { sessionNames } from '../../source/bus/names.ts'
 import { assembler } from '../../source/bus/pieces.ts'
 import { attach } from '../../source/session/client.ts'
@@ -45,12 +45,16 @@ export interface Hosted {
 let made = 0
 
 /** A recorded session that is hosted on the socket and on the bus. */
-export async function hosted(url: string, hosting: Partial<BusHosting> & { id?: string } = {}): Promise<Hosted> {
+export async function hosted(
+  url: string,
+  hosting: Partial<Omit<BusHosting, 'bus'>> & { id?: string } = {},
+): Promise<Hosted> {
   const directory = temporaryFolder()
   const path = join(directory, 'session.jsonl')
   const { id = `session-${++made}`, ...rest } = hosting
   const header = { ...generatedHeader(), id }
-  const place = await openBus({ options: { url, pingEvery: 100 }, secret, ...rest })
+  const bus = await connectBus({ url, pingEvery: 100 })
+  const place = placeOnBus({ bus, secret, ...rest })
   const session = createSession({ header, recorder: createRecorder({ path, header }) })
   const told: string[] = []
   const taken = Promise.withResolvers<string>()
@@ -59,11 +63,13 @@ export async function hosted(url: string, hosting: Partial<BusHosting> & { id?: 
     ...{ session, control: simpleControl(session), directory, lookup: createLookup(path), doors: [place.door] },
   })
   const host = await starting.catch(async error => {
-    await place.close()
+    await place.release()
+    await bus.close()
     throw error
   })
   onTestFinished(async () => {
     await host.close()
+    await bus.close()
     await session.close()
   })
   return { session, host, path, id, told, taken: taken.promise }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { generateEvents } from '../../bench/generate-log.ts'
-import { openBus } from '../../source/bus/door.ts'
+import { placeOnBus } from '../../source/bus/door.ts'
 import { startHost } from '../../source/session/host.ts'
 import { createLookup } from '../../source/session/lookup.ts'
 import { resumeRecording } from '../../source/session/resume.ts'
@@ -80,7 +80,7 @@ onServer(noNatsServer === undefined ? 'hosts and slow terminals' : `hosts and sl
     await until(view, () => view.state().seq > 400)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    const place = await openBus({ options: { url: nats.url }, secret, claimLife: 1000 })
+    const place = placeOnBus({ bus, secret, claimLife: 1000 })
     await place.claim('killed', new Date().toISOString())
     const path = join(folder, 'session.jsonl')
     const { header, recorder, state } = await resumeRecording(path)

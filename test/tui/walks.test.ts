@@ -423,7 +423,7 @@ describe('leaving', () => {
   it('says that the host is gone, and so does the outcome', async () => {
     const { at, view } = await start()
     view.connect('lost')
-    await at.see('host lost')
+    await at.see('cut off')
     await at.press(keys.ctrlD)
     expect(await at.done).toBe('lost')
   })

@@ -101,7 +101,9 @@ export const hintRow = (snapshot: Snapshot): string | null => {
   const { completion, notice, editor } = ui
   if (completion && completion.candidates.length > 0)
     return candidateRow(snapshot, completion.candidates, completion.index)
-  const shown = notice ?? (snapshot.trouble === '' ? undefined : { style: 'warn' as const, text: snapshot.trouble })
+  const trouble = snapshot.trouble === '' ? undefined : { style: 'warn' as const, text: snapshot.trouble }
+  // What is said to somebody who is cut off matters more than what went well before.
+  const shown = snapshot.connection === 'lost' ? (trouble ?? notice) : (notice ?? trouble)
   if (shown) return row(theme, columns, [' ', [shown.style, plain(shown.text)]])
   if (ui.prompt.kind !== 'say' || !/(^\/|@)\S*$|^[/!]/.test(editor.text)) return null
   const found = /(^\/|@)\S*$|^![A-Za-z]*$/.test(editor.text) ? complete(editor, state) : undefined

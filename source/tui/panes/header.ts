@@ -12,7 +12,7 @@ const pulse = (snapshot: Snapshot): readonly [Style, string] => {
   const time = clock(snapshot.now)
   if (mode === 'replay') return ['accent', `replay ${time}`]
   if (connection === 'starting' || connection === 'connecting') return ['dim', '◌ connecting']
-  if (connection === 'lost') return ['bad', `✗ host lost ${time}`]
+  if (connection === 'lost') return ['bad', `✗ cut off ${time}`]
   if (state?.session.phase === 'preparing') return ['warn', `◌ preparing ${time}`]
   if (state?.session.phase === 'paused') return ['warn', `‖ paused ${time}`]
   if (state?.session.phase === 'ended') {

@@ -1,0 +1,44 @@
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { busAddress } from '../bus/address.ts'
+import { busSecret, invite } from '../bus/invite.ts'
+import type { Access } from '../session/access.ts'
+import { cleanName } from '../session/clean.ts'
+import { listSessions } from '../session/paths.ts'
+import { settingsFiles, surroundings } from '../settings/files.ts'
+import { exitCode, type Flags, number, text, UsageError } from './command.ts'
+
+/** What this user's invitations are sealed with. */
+export function secretOfInvitations(): string {
+  return busSecret(process.env, join(dirname(settingsFiles(surroundings()).user), 'bus-secret'))
+}
+
+/** Makes a join token and says how to use it. */
+export async function run(input: readonly string[], flags: Flags): Promise<number> {
+  if (input.length > 1) throw new UsageError(`One session at a time: ${input.join(' ')}.`)
+  const session = input[0] === 'all' ? '*' : await idOf(input[0])
+  const access = (text(flags, 'role') ?? 'speaker') as Access // the flag's choices
+  const given = text(flags, 'name')
+  const name = given === undefined ? undefined : cleanName(given)
+  const until = Math.floor(Date.now() / 1000) + (number(flags, 'hours') ?? 24) * 3600
+  const token = invite(secretOfInvitations(), { session, access, until, ...(name === undefined ? {} : { name }) })
+  const bus = text(flags, 'bus')
+  const where = bus === undefined ? 'nats://…' : busAddress(bus).shown
+  const what = { viewer: 'look on', speaker: 'look on and speak', operator: 'do everything' }[access]
+  process.stderr.write(
+    `${name ?? 'Whoever has it'} may ${what} in ${session === '*' ? 'every session of yours' : session} until ${new Date(until * 1000).toLocaleString()}:\n`,
+  )
+  process.stdout.write(
+    `MCTEAM_JOIN_TOKEN=${token} mcteam join ${session === '*' ? '' : `${session} `}--bus ${where}${name === undefined ? '' : ` --name ${name}`}\n`,
+  )
+  return exitCode.done
+}
+
+/** A session of this machine by the start of its id; one that is elsewhere must be named in full. */
+async function idOf(wanted: string | undefined): Promise<string> {
+  const sessions = [...(await listSessions())].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
+  const found = wanted === undefined ? sessions[0] : sessions.find(({ id }) => id.startsWith(wanted))
+  if (wanted === undefined && !found)
+    throw new UsageError('No session is running on this machine: name one, or write `mcteam invite all`.')
+  return found?.id ?? wanted!
+}
