@@ -11,6 +11,8 @@ import { neededBus } from './bus.ts'
 import { EnvironmentError, exitCode, type Flags, number, text, UsageError } from './command.ts'
 
 const defaultCapacity = 8
+/** Whoever ends it: a person, the system, a terminal that is closed. */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** ms in which all fleets of a bus have answered. */
 const answersWithin = 600
 
@@ -28,6 +30,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
 async function host(flags: Flags): Promise<number> {
   const name = fleetName(text(flags, 'name'))
   const say = (line: string): void => void process.stdout.write(`${cleanText(line)}\n`)
+  process.stdout.on('error', () => {}) // nobody reads any more; that is no reason to drop the seats
   const bus = await connectBus({ ...neededBus(flags), name: `mcteam fleet ${name}` })
   const capacity = number(flags, 'capacity') ?? defaultCapacity
   const hosting = createHosting({ name, capacity, tell: say })
@@ -36,8 +39,8 @@ async function host(flags: Flags): Promise<number> {
     process.on(trouble, (error: unknown) =>
       say(`Unexpected error: ${error instanceof Error ? error.message : String(error)}`),
     )
-  const ending = Promise.withResolvers<'drain' | 'now'>()
-  const offer = await offerFleet(bus.nc, hosting, { onDrain: () => ending.resolve('drain') }).catch(async error => {
+  const ending = Promise.withResolvers<void>()
+  const offer = await offerFleet(bus.nc, hosting, { onDrain: () => ending.resolve() }).catch(async error => {
     await bus.close()
     throw new EnvironmentError((error as Error).message)
   })
@@ -45,10 +48,10 @@ async function host(flags: Flags): Promise<number> {
   bus.onConnected(connected =>
     say(connected ? `The bus at ${bus.shown} is back.` : `The bus at ${bus.shown} is gone; waiting for it.`),
   )
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.resolve('drain'))
+  for (const signal of endings) process.on(signal, () => ending.resolve())
   await ending.promise
   const again = new Promise<void>(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
+    for (const signal of endings) process.on(signal, () => resolve())
   })
   const { seats } = hosting.load()
   if (seats > 0)

@@ -144,6 +144,7 @@ export const createFleets = (options: FleetsOptions): Fleets => {
     change: ms =>
       new Promise(resolve => {
         const timer = setTimeout(resolve, ms)
+        timer.unref()
         waiting.push(() => {
           clearTimeout(timer)
           resolve()

@@ -83,6 +83,10 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
           refuse(
             `fleet ${name} is on another machine, and the session's world is the embedded one, which answers on its own machine only. Start the session with --server HOST:PORT.`,
           )
+        if (loopback(world.host) && world.machine !== options.machine)
+          refuse(
+            `fleet ${name} is on another machine, where ${world.host} is that machine itself. Start the session with --server and the name that the server has on the network.`,
+          )
         await pingServer(world.host, world.port, 3000).catch((error: Error) => {
           const [first] = error.message.split('. ')
           refuse(`fleet ${name} cannot reach the session's server: ${first}.`)
@@ -196,6 +200,8 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
     ended: finished.promise,
   }
 }
+
+const loopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/i.test(host)
 
 const brainOf = ({ brain }: Opened): Brain => {
   if (!brain) throw new RemoteError('refused', 'the questions of this session are answered at its host')

@@ -187,8 +187,13 @@ describe('a fleet refuses in one line', () => {
       /embedded one, which answers on its own machine only\. Start the session with --server HOST:PORT\.$/,
     ],
     [
+      'a server that only its own machine calls so',
+      { world: { host: 'localhost', port: 1, version: '1.19.2', embedded: false, machine: 'there' } },
+      /where localhost is that machine itself\. Start the session with --server/,
+    ],
+    [
       'a server out of reach',
-      { world: { host: '127.0.0.1', port: 1, version: '1.19.2', embedded: false, machine: 'there' } },
+      { world: { host: '127.0.0.1', port: 1, version: '1.19.2', embedded: false, machine: 'here' } },
       /^fleet west cannot reach the session's server: .*127\.0\.0\.1:1/,
     ],
     [
@@ -324,7 +329,7 @@ test('a server that still holds the old connection is asked again until it lets 
   // Its type leaves out the socket server that it listens with.
   const { port } = (server as unknown as { socketServer: Server }).socketServer.address() as AddressInfo
   const { station } = await opened(fleet('east'), {
-    world: { host: '127.0.0.1', port, version: '1.19.2', embedded: false, machine: 'there' },
+    world: { host: '127.0.0.1', port, version: '1.19.2', embedded: false, machine: 'here' },
   })
   await expect(station.seat({ ...order('Bob'), patience: 20_000 })).rejects.toThrow('You are banned')
   expect(refusals).toBe(3)
