@@ -76,6 +76,8 @@ export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposa
     })
     void waiting.then(decision => {
       if (open?.version !== asked || decision.source === 'team') return
+      // The session may have ended in the same breath: no task may begin in a tree that is closed.
+      if (session.state.session.phase === 'ended') return
       const { content } = open
       open = null
       if (decision.approved) {

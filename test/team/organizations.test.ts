@@ -68,6 +68,27 @@ test('whatever goes wrong in the world, the log stays sound and the session ends
   )
 })
 
+test('stopped at any moment, a session leaves no task open, no action under way and no message on the way', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...Object.keys(organizations)),
+      fc.integer({ min: 1, max: 150 }),
+      async (organization, moment) => {
+        const played = setUp(simple('Collect 24 oak logs. Craft a chest.'), { organization })
+        let stopping: Promise<void> | undefined
+        played.session.subscribe(({ seq }) => {
+          if (seq >= moment) stopping ??= Promise.resolve().then(() => played.team.stop('enough'))
+        })
+        await played.team.start()
+        await played.team.ended
+        await stopping
+        expect(violations(played.events)).toEqual([])
+      },
+    ),
+    { numRuns: 40 },
+  )
+}, 30_000)
+
 test('a worker who always fails loses the task to another; the reasons can be read', async () => {
   const { result, session, events } = await play('tree', 'async', {
     trouble: seat => (seat === 'Bob' ? { result: 'failure', reason: 'my hands are tied', code: 'unreachable' } : null),
