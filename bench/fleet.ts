@@ -4,6 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
+import { connectBus } from '../source/bus/connect.ts'
+import { dialBus } from '../source/bus/dial.ts'
 import { attach } from '../source/session/client.ts'
 import { listSessions } from '../source/session/paths.ts'
 import type { SessionView } from '../source/session/view.ts'
@@ -20,6 +22,7 @@ const rounds = 60
 export async function measure(): Promise<Measurement[]> {
   if (noNatsServer !== undefined) throw new Error(`The bench of fleets needs a bus (${noNatsServer}).`)
   const nats = await startNatsServer()
+  const bus = await connectBus({ url: nats.url })
   const box = sandbox()
   const children: ChildProcess[] = []
   const views: SessionView[] = []
@@ -44,13 +47,16 @@ export async function measure(): Promise<Measurement[]> {
     const task = join(box.folder, 'crowd.yaml')
     writeFileSync(task, crowd())
     const host = await mcteam(
-      ['run', task, '--record', join(box.folder, 'crowd.jsonl'), '--seats-in', 'fleets'],
+      ['run', task, '--record', join(box.folder, 'crowd.jsonl'), '--seats-in', 'fleets', '--bus-guests', 'speaker'],
       /Session running/,
     )
     const [session] = await listSessions(join(box.folder, 'mcteam'))
     if (!session) throw new Error('the session is not registered')
-    for (let count = 0; count < terminals; count++)
-      views.push(await attach({ address: session.address, person: `Sam${count}`, role: 'observer' }))
+    // Half of the terminals sit at the host's machine, half come over the bus.
+    for (let count = 0; count < terminals; count++) {
+      const address = count % 2 === 0 ? session.address : dialBus({ bus, id: session.id })
+      views.push(await attach({ address, person: `Sam${count}`, role: 'observer' }))
+    }
     // Sixteen bodies that have just joined load chunks for a while.
     await sleep(5000)
     const states = Object.values(views[0]!.state().fleets ?? {})
@@ -85,6 +91,7 @@ export async function measure(): Promise<Measurement[]> {
     ]
   } finally {
     for (const view of views) await view.close()
+    await bus.close()
     for (const child of children) await end(child)
     await nats.close()
     box.remove()

@@ -230,6 +230,42 @@ describe('a fleet refuses in one line', () => {
   })
 })
 
+test('builders in two fleets share a site, and a chest, as if they were in one process', async () => {
+  const floor = Array.from({ length: 24 }, (_, cell) => ({
+    at: [20 + (cell % 6), -60, 20 + Math.floor(cell / 6)] as [number, number, number],
+    block: 'oak_planks',
+  }))
+  const [east, west] = [
+    await opened(fleet('east'), { blueprints: { floor } }),
+    await opened(fleet('west'), { blueprints: { floor } }),
+  ]
+  const bodies = [await east.station.seat(order('Eva')), await west.station.seat(order('Tom'))]
+  await world.command('setblock 18 -60 24 chest')
+  for (const [index, body] of bodies.entries()) {
+    await world.command(`tp ${body.username} ${19 + index * 8} -60 18`)
+    await world.command(`give ${body.username} oak_planks ${floor.length}`)
+    await sees(body, ({ inventory, players }) => inventory.oak_planks === floor.length && players.length === 1)
+  }
+  const built = await Promise.all(bodies.map(body => does(body, 'build', { blueprint: 'floor' })))
+  expect(built.map(one => one.reason)).toEqual(built.map(() => expect.stringContaining('all 24 cells are right')))
+  const used = bodies.map(body => floor.length - (body.observe().inventory.oak_planks ?? 0))
+  // Nobody placed what the other took away, and nobody did it alone.
+  expect(used[0]! + used[1]!).toBe(floor.length)
+  expect(Math.min(...used)).toBeGreaterThan(2)
+
+  const stored = await Promise.all(
+    bodies.map(body => does(body, 'deposit', { item: 'oak_planks', count: 4, x: 18, y: -60, z: 24 })),
+  )
+  expect(stored.map(one => one.result)).toEqual(['success', 'success'])
+  await does(bodies[0]!, 'viewChest', { x: 18, y: -60, z: 24 })
+  expect(bodies[0]!.observe().containers).toContainEqual({
+    at: [18, -60, 24],
+    block: 'chest',
+    items: { oak_planks: 8 },
+  })
+  for (const body of bodies) await body.close()
+}, 60_000)
+
 /** A seat that goes to the first of these stations that takes it. */
 const roaming = (seat: string, stations: () => readonly Station[]) => {
   const moves: string[] = []
