@@ -137,7 +137,6 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
     },
   })
   const sweeping = setInterval(() => {
-    if (!bus.connected()) return
     const limit = performance.now() - deadAfter
     for (const [client, { heard, conversation }] of [...clients]) {
       if (heard > limit) continue
