@@ -66,6 +66,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
         question: question.name,
         brain: brain.label,
         error: message,
+        ...(context.signal.aborted ? { stopped: true } : {}),
         ...tally,
         ms: performance.now() - started,
       })

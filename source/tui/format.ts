@@ -74,8 +74,8 @@ const phaseWords: Record<SeatState['phase'], readonly [string, Style, string]> =
 /** Questions that a person in the seat decides. */
 const theirs: ReadonlySet<string> = new Set(['nextActions', 'decideReply', 'monitorProgress', 'assignTasks'])
 
-/** What a seat is doing, in the order in which a person wants to know. */
-export const seatLook = (seat: SeatState, asked: ApprovalState | undefined): Look => {
+/** What a seat is doing, in the order in which a person wants to know. `me`: who looks at it. */
+export const seatLook = (seat: SeatState, asked: ApprovalState | undefined, me: string | null = null): Look => {
   if (seat.occupant.kind === 'nobody') return { glyph: '○', style: 'dim', text: 'nobody sits here' }
   if (seat.paused) return { glyph: '‖', style: 'warn', text: 'paused', since: seat.phaseSince }
   if (asked) return { glyph: '‖', style: 'warn', text: 'waits for your approval', since: asked.askedAt }
@@ -94,7 +94,7 @@ export const seatLook = (seat: SeatState, asked: ApprovalState | undefined): Loo
         return {
           glyph: '✎',
           style: 'warn',
-          text: `waits for ${plain(seat.occupant.label)}: ${words}`,
+          text: `waits for ${seat.occupant.label === me ? 'you' : plain(seat.occupant.label)}: ${words}`,
           since: asking.since,
         }
       return { glyph: '◐', style: 'accent', text: words, since: asking.since }

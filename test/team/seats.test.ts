@@ -210,3 +210,18 @@ test('who leads a controller’s team hands out its tasks, or lets the draft do 
   // What leads to the plan is not asked about: the plan itself is what a person decides on.
   expect(new Set(past('human.asked').map(one => one.data.question))).toEqual(new Set(['assignTasks']))
 })
+
+test('a question that is given up when the session ends, or because a person comes and goes, is no failure', async () => {
+  const { ask, draft, next, past, session, team } = await inBobsSeat()
+  expect(await ask({ type: 'draft', draft: draft.draft, decision: 'ignore' })).toMatchObject({ ok: true })
+  expect(await ask({ type: 'release' })).toMatchObject({ ok: true })
+  const again = next('human.asked')
+  expect(await ask({ type: 'take', seat: 'Bob' })).toMatchObject({ ok: true })
+  await again
+  await team.stop('enough')
+  const unanswered = past('mind.answered').filter(one => one.data.error !== undefined)
+  expect(unanswered.length).toBeGreaterThan(0)
+  for (const { data } of unanswered) expect(data, data.question).toMatchObject({ stopped: true })
+  expect(session.state.usage.failures).toBe(0)
+  expect(session.state.seats.Bob!.transcript.some(one => / stopped: /.test(one.text))).toBe(true)
+})

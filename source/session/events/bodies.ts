@@ -19,6 +19,8 @@ export const seatEvents = {
     model: z.string().optional(),
     answer: z.unknown().optional(),
     error: text.optional(),
+    /** Nobody failed: the question was given up because something more urgent came, a person sat down or the session ended. */
+    stopped: z.boolean().optional(),
     tokensIn: z.int().default(0),
     tokensOut: z.int().default(0),
     /** US dollars; null when the price is unknown. */

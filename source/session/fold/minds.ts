@@ -29,13 +29,13 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     })),
 
   'mind.answered': (state, event, owned) => {
-    const { ask, question, answer, error, tokensIn, tokensOut, cost } = event.data
+    const { ask, question, answer, error, stopped, tokensIn, tokensOut, cost } = event.data
     const { usage } = state
     const counted = {
       usage: {
         ...usage,
         calls: usage.calls + 1,
-        failures: usage.failures + (error === undefined ? 0 : 1),
+        failures: usage.failures + (error === undefined || stopped ? 0 : 1),
         tokensIn: usage.tokensIn + tokensIn,
         tokensOut: usage.tokensOut + tokensOut,
         cost: usage.cost === null || cost === null ? null : usage.cost + cost,
@@ -51,7 +51,9 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
           seat,
           event,
           'answered',
-          error === undefined ? `${question}: ${brief(answer)}` : `${question} failed: ${error}`,
+          error === undefined
+            ? `${question}: ${brief(answer)}`
+            : `${question} ${stopped ? 'stopped' : 'failed'}: ${error}`,
           ask,
         ),
       })),

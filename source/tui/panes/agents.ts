@@ -43,8 +43,9 @@ const doing = (
   seat: SeatState,
   asked: ApprovalState | undefined,
   now: number,
+  me: string | null,
 ): string => {
-  const look = seatLook(seat, asked)
+  const look = seatLook(seat, asked, me)
   return row(theme, columns, [[look.style, look.glyph], ' ', look.text], lookNote(look, now))
 }
 
@@ -64,11 +65,12 @@ export const card = (
   seat: SeatState,
   asked: ApprovalState | undefined,
   now: number,
+  me: string | null,
 ): string[] => {
   const rows: { readonly rank: number; readonly line: string }[] = []
   const put = (rank: number, left: readonly Segment[], right: readonly Segment[] = []) =>
     rows.push({ rank, line: row(theme, columns, left, right) })
-  rows.push({ rank: 0, line: doing(theme, columns, seat, asked, now) })
+  rows.push({ rank: 0, line: doing(theme, columns, seat, asked, now, me) })
   const progress = seat.action?.progress
   if (asked) put(1, [['warn', `wants: ${plain(asked.title)}`]])
   else if (progress?.total) {
@@ -106,8 +108,9 @@ export const seatLine = (
   asked: ApprovalState | undefined,
   now: number,
   selected: boolean,
+  me: string | null,
 ): string => {
-  const look = seatLook(seat, asked)
+  const look = seatLook(seat, asked, me)
   const right = lookNote(look, now)
   if (seat.body.health !== undefined && columns >= 50) {
     const two = (value: number | undefined) => String(Math.round(value ?? 0)).padStart(2)
@@ -141,7 +144,7 @@ const drawSeat = (
   const since = seatLook(seat, asked).since
   const shown = since === undefined ? 0 : Math.floor((snapshot.now - since) / 1000)
   return snapshot.cache.keep(`card ${seat.seat}`, [seat, asked, shown, columns, height, snapshot.theme], () =>
-    card(snapshot.theme, columns, height, seat, asked, snapshot.now),
+    card(snapshot.theme, columns, height, seat, asked, snapshot.now, snapshot.person),
   )
 }
 
@@ -160,7 +163,9 @@ export const seatLines = (snapshot: Snapshot, columns: number, height: number): 
   const from = Math.max(0, Math.min(chosen - height + 2, seats.length - height))
   const rows = seats
     .slice(from, from + height)
-    .map(seat => seatLine(theme, columns, seat, asked.get(seat.seat), snapshot.now, ui.seat === seat.seat))
+    .map(seat =>
+      seatLine(theme, columns, seat, asked.get(seat.seat), snapshot.now, ui.seat === seat.seat, snapshot.person),
+    )
   const below = seats.length - from - height
   if (below > 0) rows[height - 1] = row(theme, columns, [['dim', ` … ${below + 1} more`]])
   return clip(rows, columns, height)

@@ -17,7 +17,7 @@ import { transcriptLines } from './transcript.ts'
 const facts = (snapshot: Snapshot, seat: SeatState, columns: number): string[] => {
   const { state, theme, now } = snapshot
   const asked = state && waiting(state).find(approval => approval.seat === seat.seat)
-  const look = seatLook(seat, asked)
+  const look = seatLook(seat, asked, snapshot.person)
   const line = (left: readonly Segment[], right: readonly Segment[] = []) => row(theme, columns, left, right)
   const out = [line([[look.style, look.glyph], ' ', look.text], lookNote(look, now))]
   if (asked) out.push(line([['warn', `wants: ${plain(asked.title)}`]]))
@@ -87,7 +87,7 @@ const names = (snapshot: Snapshot, chosen: SeatState): Segment[] => {
 const briefFacts = (snapshot: Snapshot, seat: SeatState, columns: number): string[] => {
   const { state, theme, now } = snapshot
   const asked = state && waiting(state).find(approval => approval.seat === seat.seat)
-  const look = seatLook(seat, asked)
+  const look = seatLook(seat, asked, snapshot.person)
   const line = (left: readonly Segment[], right: readonly Segment[] = []) => row(theme, columns, left, right)
   const occupant = seat.occupant.kind === 'nobody' ? 'nobody' : plain(seat.occupant.label)
   const field = (name: string, text: string) => line([['dim', name.padEnd(9)], text === '' ? ['dim', '–'] : text])
