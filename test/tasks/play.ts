@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import { sessionConfig } from '../../source/commands/config.ts'
+import { startSession } from '../../source/commands/start.ts'
+import type { SessionEvent } from '../../source/session/events.ts'
+import { fold, initialState } from '../../source/session/fold.ts'
+import type { SessionState } from '../../source/session/state.ts'
+import { noSettings } from '../../source/settings/index.ts'
+import type { Task } from '../../source/tasks/schema.ts'
+import { temporaryFolder } from '../session/helpers.ts'
+
+export interface Played {
+  readonly result: string
+  readonly reason: string
+  readonly completion: number
+  readonly events: readonly SessionEvent[]
+  readonly state: SessionState
+}
+
+/** Plays a task of a suite, or one that was made, to its end: embedded world, real bodies, rule brain. */
+export const played = async (what: string | Task): Promise<Played> => {
+  const folder = temporaryFolder()
+  const path = typeof what === 'string' ? what : join(folder, `${what.name}.yaml`)
+  if (typeof what !== 'string') writeFileSync(path, stringify(what))
+  const events: SessionEvent[] = []
+  const config = await sessionConfig([path], { record: join(folder, 'run.jsonl') }, noSettings)
+  const running = await startSession(config, { onEvent: event => void events.push(event) })
+  const { result, reason } = await running.ended
+  await running.close()
+  const state = events.reduce(fold, initialState())
+  return { result, reason, completion: state.score.completion, events, state }
+}
