@@ -60,6 +60,13 @@ export async function measure(): Promise<Measurement[]> {
     // Sixteen bodies that have just joined load chunks for a while.
     await sleep(5000)
     const states = Object.values(views[0]!.state().fleets ?? {})
+    let sent = { messages: 0, bytes: 0 }
+    bus.nc.subscribe('mcteam.line.>', {
+      callback(_, message) {
+        sent = { messages: sent.messages + 1, bytes: sent.bytes + message.data.length }
+      },
+    })
+    const began = performance.now()
     const idle: number[] = []
     const busy: number[] = []
     for (let round = 0; round < rounds; round++) {
@@ -70,6 +77,7 @@ export async function measure(): Promise<Measurement[]> {
       if (worker) busy.push(await answered(from, worker.seat, 'interrupt'))
       await sleep(100)
     }
+    const seconds = (performance.now() - began) / 1000
     const row = (what: string, values: readonly number[]): Measurement => ({
       what,
       value: quantile(values, 0.95),
@@ -85,6 +93,12 @@ export async function measure(): Promise<Measurement[]> {
     return [
       row('terminal → agent at leisure → terminal, p95', idle),
       row('terminal → agent at work, interrupted → terminal, p95', busy),
+      {
+        what: 'between fleets and host, per seat',
+        value: sent.bytes / 1000 / seconds / agents,
+        unit: 'kB/s',
+        note: `${(sent.messages / seconds / agents).toFixed(1)} messages/s`,
+      },
       memory(`fleet of ${states[0]?.seats ?? perFleet} seats`, fleets[0]!),
       memory(`fleet of ${states[1]?.seats ?? perFleet} seats`, fleets[1]!),
       memory('session host with the world', host),

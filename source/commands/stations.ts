@@ -109,7 +109,7 @@ export const createStations = (options: StationsOptions): Stations => {
     trouble: (text, seat) => alert('warning', text, seat),
     release: seat => hub.claims.releaseAll(seat),
   })
-  const heard = new Promise<void>(resolve => setTimeout(resolve, offersWithin))
+  const heard = new Promise<void>(resolve => setTimeout(resolve, where === 'host' ? 0 : offersWithin))
 
   return {
     claims: hub.claims,

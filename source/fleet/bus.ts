@@ -70,11 +70,8 @@ export const offerFleet = async (
   options: OfferOptions,
 ): Promise<OfferedFleet> => {
   const { name, machine } = hosting
-  const taken = await nc.request(fleetSubjects.fleet(name, 'hello'), '', { timeout: 1000 }).then(
-    () => true,
-    () => false,
-  )
-  if (taken) throw new Error(`There is a fleet called ${name} on this bus already. Pass another --name.`)
+  if ((await wayToFleet(nc, name)) !== undefined)
+    throw new Error(`There is a fleet called ${name} on this bus already. Pass another --name.`)
   const say = (gone?: string): void => {
     const offer: FleetOffer = {
       fleet: name,
@@ -138,6 +135,15 @@ export const lineToFleet = async (
     throw new Error(`fleet ${fleet} does not answer`)
   }
   return createChannel(wire, { lease: hostLease, ...options })
+}
+
+/** ms there and back to a fleet; undefined when it does not answer. */
+export const wayToFleet = async (nc: NatsConnection, fleet: string): Promise<number | undefined> => {
+  const asked = performance.now()
+  return await nc.request(fleetSubjects.fleet(fleet, 'hello'), '', { timeout: 1000 }).then(
+    () => performance.now() - asked,
+    () => undefined,
+  )
 }
 
 /** Hears what fleets say of themselves; asks all of them at once. Returns how to stop. */

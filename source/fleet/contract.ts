@@ -55,7 +55,8 @@ export const bodyEvent = z.discriminatedUnion('type', [
 /** Who thinks for the seats. Keys and addresses of endpoints are the fleet's own and never cross. */
 export const fleetBrain = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rules'), think: z.number().optional(), seed: z.number().optional() }),
-  z.object({
+  // Strict: a choice that fleets do not know must not be lost on the way without a word.
+  z.strictObject({
     kind: z.literal('openai'),
     model: z.string(),
     models: z.record(z.string(), z.string()).optional(),

@@ -1,5 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node'
-import { type FleetOffer, hearOffers, lineToFleet } from './bus.ts'
+import { type FleetOffer, hearOffers, lineToFleet, wayToFleet } from './bus.ts'
 import type { Channel } from './channel.ts'
 import type { FleetView } from './choose.ts'
 import type { Station } from './station.ts'
@@ -41,6 +41,8 @@ interface Known {
   mineThen: number
   station: Promise<Station> | undefined
   channel: Channel | undefined
+  /** ms there and back, as measured when it came; its line knows better later. */
+  way: number | undefined
   out: boolean
   told: { readonly at: number; readonly offer: FleetOffer }
 }
@@ -73,11 +75,16 @@ export const createFleets = (options: FleetsOptions): Fleets => {
           mineThen: 0,
           station: undefined,
           channel: undefined,
+          way: undefined,
           out: false,
           told: { at: now - loadEvery + 2000, offer },
         },
       })
       joined(offer)
+      void wayToFleet(nc, offer.fleet).then(way => {
+        const one = known.get(offer.fleet)
+        if (one) one.way = way
+      })
       return changed()
     }
     if (offer.draining && !before.offer.draining) options.draining(offer.fleet)
@@ -99,18 +106,17 @@ export const createFleets = (options: FleetsOptions): Fleets => {
 
   return {
     list: () =>
-      [...known.values()].flatMap(({ offer, mine, mineThen, out, channel }) =>
-        out
-          ? []
-          : [
-              {
-                name: offer.fleet,
-                load: offer,
-                seats: offer.seats + Math.max(0, mine - mineThen),
-                ...(channel?.roundTrip === undefined ? {} : { roundTrip: channel.roundTrip }),
-              },
-            ],
-      ),
+      [...known.values()]
+        .filter(one => !one.out)
+        .map(({ offer, mine, mineThen, channel, way }) => {
+          const roundTrip = channel?.roundTrip ?? way
+          return {
+            name: offer.fleet,
+            load: offer,
+            seats: offer.seats + Math.max(0, mine - mineThen),
+            ...(roundTrip === undefined ? {} : { roundTrip }),
+          }
+        }),
     open(name) {
       const one = known.get(name)
       if (!one) return Promise.reject(new Error(`fleet ${name} is gone`))

@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import protocol from 'minecraft-protocol'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { MindControl } from '../../source/body/mindControl.ts'
 import { SkillLibrary } from '../../source/body/skills.ts'
 import type { Body, BodyEvent, Observation } from '../../source/body/types.ts'
@@ -17,6 +17,7 @@ import type { Station } from '../../source/fleet/station.ts'
 import { version } from '../../source/version.ts'
 import { createWorld } from '../../source/world/createWorld.ts'
 import type { World } from '../../source/world/types.ts'
+import { says, startEndpoint } from '../brain/server.ts'
 import { createRuleBrain, monitorOf } from './thinking.ts'
 import { pipe, unreliable } from './wires.ts'
 
@@ -174,6 +175,29 @@ test('a brain in a fleet gives the same answer as one here, and a failure keeps 
   )
 })
 
+test('a model is asked at the endpoint of the fleet with the key of the fleet, whatever the session would like', async () => {
+  const endpoint = await startEndpoint(response =>
+    says(response, JSON.stringify({ status: 'ongoing', reason: 'two logs are missing' })),
+  )
+  onTestFinished(() => endpoint.close())
+  vi.stubEnv('OPENAI_API_KEY', 'key-of-the-fleet')
+  vi.stubEnv('OPENAI_BASE_URL', endpoint.url)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const model = { kind: 'openai' as const, model: 'gpt-5-mini' }
+  const { station } = await opened(fleet('east'), { brain: model })
+  const { question, input, context } = monitorOf('Bob')
+  const answer = await station.brain.ask(question, input, context)
+  expect(answer).toMatchObject({ value: { status: 'ongoing' }, model: 'gpt-5-mini', tokensIn: 1000 })
+  expect(endpoint.received).toMatchObject([{ authorization: 'Bearer key-of-the-fleet', body: { model: 'gpt-5-mini' } }])
+  // The exact prompt is for the log, the key is not.
+  const prompt = await station.brain.prompt?.(question, input)
+  expect(prompt).toContain('Collect 2 oak logs')
+  expect(prompt).not.toContain('key-of-the-fleet')
+
+  const elsewhere = { ...model, baseUrl: 'http://127.0.0.1:1/v1' } as SessionOpening['brain']
+  await expect(opened(fleet('west'), { brain: elsewhere })).rejects.toThrow('Unrecognized key')
+})
+
 describe('a fleet refuses in one line', () => {
   test.each([
     [
@@ -202,16 +226,9 @@ describe('a fleet refuses in one line', () => {
       /^fleet west has no model: set OPENAI_API_KEY/,
     ],
   ] as const)('%s', async (_, change, line) => {
-    const { OPENAI_API_KEY: key, OPENAI_BASE_URL: url } = process.env
-    delete process.env.OPENAI_API_KEY
-    delete process.env.OPENAI_BASE_URL
-    onTestFinished(
-      () =>
-        void Object.assign(process.env, {
-          ...(key ? { OPENAI_API_KEY: key } : {}),
-          ...(url ? { OPENAI_BASE_URL: url } : {}),
-        }),
-    )
+    vi.stubEnv('OPENAI_API_KEY', undefined)
+    vi.stubEnv('OPENAI_BASE_URL', undefined)
+    onTestFinished(() => void vi.unstubAllEnvs())
     const told: string[] = []
     await expect(opened(fleet('west', { told }), change as Partial<SessionOpening>)).rejects.toThrow(line)
     expect(told.join()).toContain('Refused the session test: ')
