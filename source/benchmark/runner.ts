@@ -95,8 +95,11 @@ const nameOf = ({ id, suite, reference, brain, agents, seed, repeat }: RunSpec):
   repeat,
 })
 
-/** null when it was interrupted: it is played again the next time. */
-const playRun = async (run: RunSpec, options: RunnerOptions): Promise<RunResult | null> => {
+/** Plays one run; null when it was interrupted: it is played again the next time. */
+export const playRun = async (
+  run: RunSpec,
+  options: Pick<RunnerOptions, 'store' | 'signal' | 'command' | 'brainFlags'>,
+): Promise<RunResult | null> => {
   const { store, signal } = options
   await store.prepare(run.id)
   const recording = store.file(run.id, 'recording.jsonl')
@@ -142,7 +145,7 @@ const lastLine = async (path: string): Promise<string> => {
 }
 
 /** A run that left nothing to measure counts as nothing reached; it must not vanish from a table. */
-const broken = (run: RunSpec, reason: string): RunResult => ({
+export const broken = (run: RunSpec, reason: string): RunResult => ({
   format: 1,
   ...nameOf(run),
   task: run.task.name,

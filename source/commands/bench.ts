@@ -4,15 +4,18 @@ import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import type { BenchOptions, RunSpec } from '../benchmark/plan.ts'
+import type { JobBrain } from '../benchmark/queue/messages.ts'
 import type { Progress } from '../benchmark/runner.ts'
 import { clockTime } from '../session/describe.ts'
 import { TaskError } from '../tasks/load.ts'
+import { busOptions } from './bus.ts'
 import { exitCode, type Flags, number, text, UsageError } from './command.ts'
 import { warn } from './files.ts'
 
-/** `mcteam bench SUITE …`, `bench report DIR`, `bench rejudge DIR` */
+/** `mcteam bench SUITE …`, `bench worker`, `bench report DIR`, `bench rejudge DIR` */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
   if (input[0] === 'report') return await report(input.slice(1), flags)
+  if (input[0] === 'worker') return await (await import('./benchWorker.ts')).run(input.slice(1), flags)
   if (input[0] === 'rejudge') return await rejudgeAll(input.slice(1))
   return await play(input, flags)
 }
@@ -61,7 +64,7 @@ function optionsFrom(input: readonly string[], flags: Flags): BenchOptions {
 async function play(input: readonly string[], flags: Flags): Promise<number> {
   const { planRuns } = await import('../benchmark/plan.ts')
   const { openStore } = await import('../benchmark/store.ts')
-  const { playRuns } = await import('../benchmark/runner.ts')
+  const { brainFlagsOf } = await import('../benchmark/queue/messages.ts')
   const { organizations } = await import('../team/organizations/index.ts')
   const resumed = text(flags, 'resume')
   const folder = resolve(
@@ -83,7 +86,9 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'bench.json'), `${JSON.stringify(options, null, 2)}\n`)
   const parallel = Math.max(1, number(flags, 'parallel') ?? cpus().length)
-  process.stdout.write(`${runs.length} ${runs.length === 1 ? 'run' : 'runs'}, ${parallel} at a time, into ${folder}\n`)
+  const bus = busOptions(flags)
+  const how = bus ? 'played by the workers of the bus' : `${parallel} at a time`
+  process.stdout.write(`${runs.length} ${runs.length === 1 ? 'run' : 'runs'}, ${how}, into ${folder}\n`)
   const stop = new AbortController()
   const interrupt = () => {
     process.stderr.write(`\nStopping; what is finished is kept. Go on with: mcteam bench --resume ${folder}\n`)
@@ -91,28 +96,33 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   const show = process.stdout.isTTY ? screen() : lines()
-  const results = await playRuns({
-    store: openStore(folder),
-    runs,
-    parallel,
-    command: [process.execPath, process.argv[1]!, 'run'],
-    brainFlags: brain => {
-      const think = text(flags, 'think')
-      if (brain === 'rules') return think === undefined ? [] : ['--think', think]
-      const how = ['base-url', 'tools', 'stream'].flatMap(name => {
-        const value = text(flags, name)
-        return value === undefined ? [] : [`--${name}`, value]
-      })
-      return ['--model', brain, ...how]
-    },
-    signal: stop.signal,
-    onChange: show.change,
-  })
-  show.close()
+  const shared = { store: openStore(folder), runs, signal: stop.signal, onChange: show.change }
+  const results = await (bus ? overBus() : here()).finally(show.close)
+  async function here() {
+    const { playRuns } = await import('../benchmark/runner.ts')
+    const command = [process.execPath, process.argv[1]!, 'run']
+    return await playRuns({ ...shared, parallel, command, brainFlags: name => brainFlagsOf(brainOf(name, flags)) })
+  }
+  async function overBus() {
+    const { connectBus } = await import('../bus/connect.ts')
+    const { playOverBus } = await import('../benchmark/queue/coordinator.ts')
+    const connection = await connectBus({ ...bus!, name: 'mcteam bench' })
+    return await playOverBus({ ...shared, bus: connection, brain: name => brainOf(name, flags), warn }).finally(() =>
+      connection.close(),
+    )
+  }
   const { textReport } = await import('../benchmark/report-text.ts')
   if (results.length > 0) process.stdout.write(`\n${textReport(results)}\n`)
   if (stop.signal.aborted) return exitCode.failed
   return results.every(result => result.result === 'success') ? exitCode.done : exitCode.failed
+}
+
+function brainOf(name: string, flags: Flags): JobBrain {
+  const think = number(flags, 'think')
+  if (name === 'rules') return { kind: 'rules', ...(think === undefined ? {} : { think }) }
+  const given = { baseUrl: text(flags, 'base-url'), tools: text(flags, 'tools'), stream: text(flags, 'stream') }
+  // The flags' choices are the job's, checked when the flags were read.
+  return { kind: 'model', name, ...given } as JobBrain
 }
 
 function planOf(folder: string): BenchOptions {

@@ -207,11 +207,14 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'bench',
     summary: 'play suites under several organizations, schedules, brains and sizes, and compare',
-    usage: 'mcteam bench SUITE|TASK … [flags] | bench --resume FOLDER | bench report FOLDER | bench rejudge FOLDER',
+    usage:
+      'mcteam bench SUITE|TASK … [flags] | bench --resume FOLDER | bench worker --bus URL | bench report FOLDER | bench rejudge FOLDER',
     help: [
       'Every combination is a run with a folder of its own: task, recording, log, result. A finished run is never repeated.',
       'report prints means with 95 % bootstrap intervals beside what the papers print; rejudge computes every number again from',
-      'the recordings alone.',
+      'the recordings alone. With --bus the runs go into a queue, from which every `mcteam bench worker --bus URL` takes them, on',
+      'whatever machine; the run of one that dies is given to another. Recordings come over the bus, or stay in the folder of',
+      'the benchmark where workers have it as --to.',
     ].join('\n'),
     flags: {
       organization: { type: 'string', value: 'A,B', summary: 'organizations to compare (default: the task’s)' },
@@ -228,8 +231,15 @@ export const commands: readonly CliCommand[] = [
       sample: { type: 'number', value: 'N', summary: 'at most this many tasks of each suite, spread evenly' },
       parallel: { type: 'number', value: 'N', summary: 'runs at the same time (default: one per core)' },
       to: { type: 'string', value: 'PATH', summary: 'folder of the benchmark, or file of the report' },
+      idle: {
+        type: 'number',
+        value: 'SECONDS',
+        range: [1, 86_400],
+        summary: 'worker: end when the queue has been empty for so long (default: stay)',
+      },
       resume: { type: 'string', value: 'FOLDER', summary: 'go on with a benchmark that was interrupted' },
       format: { type: 'string', choices: ['text', 'csv', 'json', 'markdown'], summary: 'what report writes' },
+      ...busFlags,
     },
     load: () => import('./bench.ts'),
   },

@@ -1,0 +1,149 @@
+import type { Consumer, JsMsg } from '@nats-io/jetstream'
+import type { ObjectStore } from '@nats-io/obj'
+import { nuid } from '@nats-io/transport-node'
+import type { Bus } from '../../bus/connect.ts'
+import { cleanText } from '../../session/clean.ts'
+import type { RunResult } from '../result.ts'
+import { broken, playRun } from '../runner.ts'
+import type { Store } from '../store.ts'
+import { sendFiles } from './files.ts'
+import { brainFlagsOf, type Job, type JobResult, job } from './messages.ts'
+import { queueNames } from './names.ts'
+import { openQueue, type QueueOptions } from './queue.ts'
+
+export interface WorkerOptions extends QueueOptions {
+  readonly bus: Bus
+  /** What others call this worker. */
+  readonly name: string
+  /** Where runs are played. */
+  readonly store: Store
+  /** That folder is the benchmark's own, on a disk that both have: files stay there. */
+  readonly shared: boolean
+  readonly parallel: number
+  /** The program that plays one run: arguments before the task file. */
+  readonly command: readonly string[]
+  /** Takes no more; runs under way are given back. */
+  readonly signal: AbortSignal
+  /** Ends when the queue has been empty for so long, ms. @default never */
+  readonly idle?: number
+  tell(text: string): void
+}
+
+/** A run that has cost so many workers their lives is not given to another one. */
+const mostDeaths = 3
+/** ms a worker asks for a run at a time. */
+const askFor = 5_000
+
+/** Takes runs from the queue and plays them until it is told to stop. Resolves with how many it has finished. */
+export async function work(options: WorkerOptions): Promise<number> {
+  const { bus, parallel } = options
+  const bucket = await openQueue(bus, options)
+  const consumer = await bus.js.consumers.get(queueNames.jobs, queueNames.workers)
+  const { config } = await consumer.info()
+  const heartbeat = Math.max(200, Number(config.ack_wait ?? 30e9) / 1e6 / 3)
+  const counts = await Promise.all(
+    Array.from({ length: parallel }, () => lane({ ...options, bucket, consumer, heartbeat })),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+interface Lane extends WorkerOptions {
+  readonly bucket: ObjectStore
+  readonly consumer: Consumer
+  /** ms between two signs of life. */
+  readonly heartbeat: number
+}
+
+async function lane(options: Lane): Promise<number> {
+  const { bus, signal, idle = Number.POSITIVE_INFINITY, consumer, tell } = options
+  let finished = 0
+  let last = performance.now()
+  while (!signal.aborted && performance.now() - last < idle) {
+    try {
+      await bus.ready()
+      const message = await consumer.next({ expires: Math.min(askFor, Math.max(1_000, idle)) })
+      if (!message) continue
+      if (signal.aborted) message.nak()
+      else if (await take(message, options)) finished++
+      last = performance.now()
+    } catch (error) {
+      // The bus is away: what was under way is taken up by whoever finds it first.
+      tell(`The queue does not answer (${error instanceof Error ? error.message : String(error)}); trying again.`)
+      await new Promise(resolve => setTimeout(resolve, 1_000))
+    }
+  }
+  return finished
+}
+
+/** Plays one run and sends its result; true when that counted. */
+async function take(message: JsMsg, options: Lane): Promise<boolean> {
+  const { bus, name, store, shared, bucket, signal, tell } = options
+  const wanted = understood(message)
+  if (!wanted) {
+    tell('A job that this version does not understand was left out.')
+    message.term('not understood')
+    return false
+  }
+  const { run, bench } = wanted
+  if (await hasResult(bus, wanted)) {
+    message.ack()
+    return false
+  }
+  const alive = () => {
+    message.working()
+    bus.nc.publish(queueNames.playing(bench), JSON.stringify({ run: run.id, worker: name }))
+  }
+  alive()
+  const timer = setInterval(alive, options.heartbeat)
+  try {
+    tell(`plays ${run.id}`)
+    const died = message.info.deliveryCount > mostDeaths
+    const result = died
+      ? broken(run, `${message.info.deliveryCount - 1} workers ended while they played it`)
+      : await playRun(run, { store, signal, command: options.command, brainFlags: () => brainFlagsOf(wanted.brain) })
+    if (!result) {
+      message.nak()
+      return false
+    }
+    const files = shared ? null : `${bench}/${run.id}/${nuid.next()}`
+    if (files !== null && !died) await sendFiles(bucket, store, run.id, files)
+    await bus.ready()
+    const counted = await publish(bus, wanted, { format: 1, worker: name, files, result })
+    message.ack()
+    tell(counted ? `${told(result)}  ${run.id}` : `somebody else had finished ${run.id}`)
+    return counted
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+const told = ({ completion, result }: RunResult): string => `${Math.round(completion * 100)} %  ${result}`
+
+function understood(message: JsMsg): Job | undefined {
+  try {
+    return job.safeParse(message.json()).data
+  } catch {
+    return undefined
+  }
+}
+
+async function hasResult(bus: Bus, { bench, run }: Job): Promise<boolean> {
+  const query = { last_by_subj: queueNames.result(bench, run.id) }
+  return (await bus.jsm.streams.getMessage(queueNames.results, query).catch(() => null)) !== null
+}
+
+const wrongLastSequence = 10_071
+
+/** The first result of a run counts: the bus itself refuses a second one. */
+async function publish(bus: Bus, { bench, run }: Job, result: JobResult): Promise<boolean> {
+  try {
+    await bus.js.publish(queueNames.result(bench, run.id), JSON.stringify(result), {
+      expect: { lastSubjectSequence: 0 },
+      retries: 5,
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === wrongLastSequence) return false
+    throw new Error(cleanText(error instanceof Error ? error.message : String(error)))
+  }
+}
