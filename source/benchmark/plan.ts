@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
+import { closest, distance } from 'fastest-levenshtein'
 import { forOne, leastBodies, withRoot } from '../tasks/fit.ts'
 import { crew } from '../tasks/generators/deal.ts'
 import { loadTask, TaskError } from '../tasks/load.ts'
 import type { Task } from '../tasks/schema.ts'
-import { readReference, suiteTask } from '../tasks/suites.ts'
+import { readReference, suites, suiteTask } from '../tasks/suites.ts'
 
 /** What is compared with what; every combination is played once per repeat. */
 export interface BenchOptions {
@@ -84,11 +86,21 @@ export const planRuns = (
   return runs
 }
 
+const nothingCalled = (text: string): string => {
+  const names = suites.map(suite => suite.name)
+  const word = text.split(/[:,]/)[0]!
+  const near = closest(word, names)
+  const meant = distance(word, near) <= Math.max(2, word.length / 3) ? ` Did you mean ${near}?` : ''
+  return `There is no suite and no task file ${text}.${meant} Suites: ${names.join(', ')}.`
+}
+
 function* references(options: BenchOptions): Iterable<{ suite: string; reference: string }> {
   for (const one of options.what) {
     const found = readReference(one)
-    if (!found) yield { suite: 'files', reference: one }
-    else if (found.index !== null) yield { suite: found.suite.name, reference: one }
+    if (!found) {
+      if (!existsSync(one)) throw new TaskError(nothingCalled(one))
+      yield { suite: 'files', reference: one }
+    } else if (found.index !== null) yield { suite: found.suite.name, reference: one }
     else
       for (const index of spread(found.suite.count(found.values), options.sample))
         yield { suite: found.suite.name, reference: one.replace(found.suite.name, `${found.suite.name}:${index}`) }

@@ -2,6 +2,7 @@ import type { Body } from '../body/types.ts'
 import { clockTime } from '../session/describe.ts'
 import type { EventOf, SessionEvent } from '../session/events.ts'
 import { blockText } from '../session/fold/world.ts'
+import { refuseUnknownNames } from '../tasks/load.ts'
 import { createReferee, type Referee } from '../world/referee/referee.ts'
 import type { LoggedBlock, LoggedContainer } from '../world/referee/reinstate.ts'
 import { startWorld } from '../world/startWorld.ts'
@@ -140,6 +141,7 @@ export function createArena({ config, before, tell }: ArenaOptions): Arena {
       const console = world ? (command: string) => world!.command(command) : undefined
       const { host, port } = place
       const version = task.world.version
+      if (!before) await refuseUnknownNames(task, undefined)
       referee = await createReferee({ host, port, version, task, ...(console ? { console } : {}) })
       if (base === 'task' || !begun) await referee.prepare()
       else await referee.arrive()

@@ -1,4 +1,5 @@
 import type { Settings } from '../settings/index.ts'
+import { refuseUnknownNames } from '../tasks/load.ts'
 import type { Flags } from './command.ts'
 import { sessionConfig } from './config.ts'
 import { resumeConfig } from './continue.ts'
@@ -7,5 +8,6 @@ import { playInLines } from './play.ts'
 /** Plays a task, or goes on with one, in this process and without a screen. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   const config = await (flags.resume === undefined ? sessionConfig : resumeConfig)(input, flags, settings)
+  if (flags.resume === undefined) await refuseUnknownNames(config.task, input[0])
   return await playInLines(config, flags)
 }

@@ -3,7 +3,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { blueprintCells } from '../tasks/blueprint.ts'
-import { loadTask, TaskError } from '../tasks/load.ts'
+import { loadRealTask, TaskError } from '../tasks/load.ts'
 import { openTask } from '../tasks/open.ts'
 import type { Task } from '../tasks/schema.ts'
 import { readReference, suites } from '../tasks/suites.ts'
@@ -162,7 +162,7 @@ async function validate(input: readonly string[]): Promise<number> {
   let wrong = 0
   for (const file of files) {
     try {
-      loadTask(file)
+      await loadRealTask(file)
       print(`${file}: good`)
     } catch (error) {
       if (!(error instanceof TaskError)) throw error

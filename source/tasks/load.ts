@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { closest, distance } from 'fastest-levenshtein'
 import { LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
-import { outOfBounds } from './bounds.ts'
+import { outOfBounds, type Problem } from './bounds.ts'
 import { type Task, taskSchema } from './schema.ts'
 
 /** A task file that cannot be used: one line naming file, place, field and what to do. */
@@ -25,6 +25,28 @@ export function loadTask(path: string): Task {
     throw new TaskError(`Cannot read ${path}: ${(error as Error).message}`)
   }
   return parseTask(source, path)
+}
+
+/** The same, and every block, item and creature must be one that the task's version of the game knows. */
+export async function loadRealTask(path: string): Promise<Task> {
+  const task = loadTask(path)
+  await refuseUnknownNames(task, path)
+  return task
+}
+
+/** Rejects with TaskError when the task's version does not know a name; with line and column where it is a file. */
+export async function refuseUnknownNames(task: Task, path: string | undefined): Promise<void> {
+  const { unknownName } = await import('./names.ts')
+  const problem = unknownName(task)
+  if (!problem) return
+  if (path !== undefined && existsSync(path)) throw located(readFileSync(path, 'utf8'), path, problem)
+  throw new TaskError(`${task.name}: ${problem.path.join('.')}: ${problem.message}`)
+}
+
+function located(source: string, path: string, problem: Problem): TaskError {
+  const lines = new LineCounter()
+  const { line, col } = position(parseDocument(source, { lineCounter: lines }), lines, problem.path)
+  return new TaskError(`${path}:${line}:${col}: ${problem.path.join('.')}: ${problem.message}`)
 }
 
 /** `path` only names the source in errors. */
@@ -51,7 +73,7 @@ export function parseTask(source: string, path: string): Task {
   if (!parsed.success) {
     const issue = deepest(parsed.error.issues)
     const { line, col } = placeOf(document, lines, issue)
-    throw new TaskError(`${path}:${line}:${col}: ${explain(issue)}`)
+    throw new TaskError(`${path}:${line}:${col}: ${explain(issue, document)}`)
   }
   const problem = inconsistency(parsed.data)
   if (problem) {
@@ -103,7 +125,7 @@ function bound(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): string
   return `expected ${words} ${limit}${units}`
 }
 
-function explain(issue: Issue): string {
+function explain(issue: Issue, document: Document): string {
   const where = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0]!
@@ -114,25 +136,50 @@ function explain(issue: Issue): string {
     return `unknown field "${field}". ${near ? `Did you mean "${match}"?` : `Known fields here: ${known.join(', ') || 'see docs/tasks.md'}.`}`
   }
   if (/received undefined$/.test(issue.message)) return `${where || 'the task'} is missing`
+  if (issue.code === 'invalid_union' && issue.errors.length === 0) return noSuchKind(issue.path, document)
   if (issue.code === 'too_big' || issue.code === 'too_small') return `${where || 'the task'}: ${bound(issue)}`
   const message = issue.message.replace(/^Invalid (?:input|option): /, '')
   return `${where || 'the task'}: ${message}`
 }
 
+/** A word that decides what the rest of an entry means (`kind`), and is none of those that may stand there. */
+function noSuchKind(path: readonly PropertyKey[], document: Document): string {
+  const given = document.getIn(path as unknown[])
+  const kinds = optionsAt(path.slice(0, -1)).flatMap(option => {
+    const word = unwrap(option.def?.shape?.[String(path.at(-1))]) as { def?: { values?: unknown[] } } | undefined
+    return (word?.def?.values ?? []).map(String)
+  })
+  const where = path.join('.')
+  if (given === undefined) return `${where} is missing: one of ${kinds.join(', ')}`
+  const near = closest(String(given), kinds)
+  const meant = distance(String(given), near) <= 2 ? ` Did you mean "${near}"?` : ''
+  return `${where}: there is no ${String(path.at(-1))} "${String(given)}".${meant} Choose one of: ${kinds.join(', ')}.`
+}
+
 /** Keys the schema knows at a path, for suggestions. */
 function knownKeys(path: readonly PropertyKey[]): string[] {
+  const shape = (unwrap(schemaAt(path)) as { def?: { shape?: object } } | undefined)?.def?.shape
+  if (shape) return Object.keys(shape)
+  return [...new Set(optionsAt(path).flatMap(option => Object.keys(option.def?.shape ?? {})))]
+}
+
+interface SchemaOption {
+  readonly def?: { readonly shape?: Readonly<Record<string, unknown>> }
+}
+const optionsAt = (path: readonly PropertyKey[]): readonly SchemaOption[] =>
+  (unwrap(schemaAt(path)) as { def?: { options?: SchemaOption[] } } | undefined)?.def?.options ?? []
+
+/** The schema of what stands at a path. */
+function schemaAt(path: readonly PropertyKey[]): unknown {
   let node: unknown = taskSchema
   for (const step of path) {
     node = unwrap(node)
     const { shape, element, valueType } = (node as { def?: Record<string, unknown> }).def ?? {}
     if (shape && typeof step === 'string') node = (shape as Record<string, unknown>)[step]
     else node = element ?? valueType
-    if (node === undefined) return []
+    if (node === undefined) return undefined
   }
-  const def = (unwrap(node) as { def?: { shape?: object; options?: unknown[] } } | undefined)?.def
-  if (def?.shape) return Object.keys(def.shape)
-  const options = (def?.options ?? []) as { def?: { shape?: object } }[]
-  return [...new Set(options.flatMap(option => Object.keys(option.def?.shape ?? {})))]
+  return node
 }
 
 /** Peels defaults, optionals and prefaults off a schema. */

@@ -48,6 +48,12 @@ test('a plan is every combination once, with names that stay the same', () => {
     planRuns({ ...options, what: ['minecollab/cooking:3'], agents: [4], organizations: [] })[0]!.task.seats.workers,
   ).toHaveLength(4)
   expect(spread(100, 4)).toEqual([0, 25, 50, 75])
+  expect(() => planRuns({ ...options, what: ['nope'] })).toThrow(
+    /^There is no suite and no task file nope\. Suites: villagerbench\/construction, .*, gathering\.$/,
+  )
+  expect(() => planRuns({ ...options, what: ['villagerbench/cocking:3'] })).toThrow(
+    'Did you mean villagerbench/cooking?',
+  )
   expect(() => planRuns({ ...options, what: ['villagerbench/cooking:1', 'villagerbench/cooking:1'] })).toThrow(
     'Name each task once',
   )

@@ -1,5 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import { loadTask, parseTask, TaskError } from '../../source/tasks/load.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { spread } from '../../source/benchmark/plan.ts'
+import { loadRealTask, loadTask, parseTask, TaskError } from '../../source/tasks/load.ts'
+import { unknownName } from '../../source/tasks/names.ts'
+import { suites } from '../../source/tasks/suites.ts'
 
 const good = `
 name: hut
@@ -127,4 +133,65 @@ describe('places that no world could hold', () => {
       parseTask('name: far\ntitle: Far\ngoal: Go.\nseats: { workers: [Bob] }\norganization: treee\n', 'far.yaml'),
     ).toThrow(/organization: .*expected tree, solo/)
   })
+})
+
+describe('what a task file speaks of', () => {
+  const home = mkdtempSync(join(tmpdir(), 'mcteam-names-'))
+  afterAll(() => rmSync(home, { recursive: true, force: true }))
+  const file = join(home, 'hut.yaml')
+  const load = (source: string) => {
+    writeFileSync(file, source)
+    return loadRealTask(file)
+  }
+
+  test('exists in its version of the game', async () => {
+    expect((await load(good)).name).toBe('hut')
+    const newer = `${good}inventories: { Bob: { cherry_planks: 3 } }\n`
+    await expect(load(newer)).rejects.toThrow(/there is no item "cherry_planks" in Minecraft 1\.19\.2/)
+    expect((await load(`${newer}world: { version: "1.20.4" }\n`)).name).toBe('hut')
+    for (const name of ['cabin', 'escape', 'supplies']) await loadRealTask(`tasks/demo/${name}.yaml`)
+  })
+
+  test.each([
+    [
+      'a block of a drawing',
+      good.replace('oak_planks', 'oak_plancks'),
+      /hut\.yaml:9:15: blueprints\.hut\.legend\.P: there is no block "oak_plancks" .* Did you mean "oak_planks"\?$/,
+    ],
+    [
+      'an item in a hand',
+      `${good}inventories: { Bob: { oak_loog: 3 } }\n`,
+      /inventories\.Bob\.oak_loog: there is no item "oak_loog" .* "oak_log"/,
+    ],
+    [
+      'a creature',
+      `${good}arena: { region: { from: [-9, -61, -9], to: [9, -50, 9] }, spawn: [0, -60, 0], entities: [{ type: coww, at: [1, -60, 1] }] }\n`,
+      /arena\.entities\.0\.type: there is no creature "coww" .* "cow"/,
+    ],
+    [
+      'a dish and what it is made of',
+      good.replace(
+        '{ kind: built, blueprint: hut }',
+        '{ kind: checkpoints, points: [{ item: cake, score: 9, parts: [{ item: suggar, score: 1 }] }] }',
+      ),
+      /judge\.0\.points\.0\.parts\.0\.item: there is no item "suggar" .* "sugar"/,
+    ],
+  ])('%s that is none is named with its place', async (_, source, message) => {
+    await expect(load(source)).rejects.toThrow(message)
+  })
+
+  test('every generated task speaks of real things', () => {
+    for (const suite of suites) {
+      const values = Object.fromEntries(Object.entries(suite.parameters).map(([name, one]) => [name, one.default]))
+      for (const index of spread(suite.count(values), 5))
+        expect(unknownName(suite.task(index, 1, values)), suite.name).toBeNull()
+    }
+  })
+})
+
+test('a kind that does not exist is answered with those that do', () => {
+  expect(failure(good.replace('kind: built', 'kind: bilt'))).toBe(
+    'hut.yaml:12:7: judge.0.kind: there is no kind "bilt". Did you mean "built"? Choose one of: built, stored, have, placed, inside, checkpoints, holds, each.',
+  )
+  expect(failure(good.replace('kind: built, ', ''))).toMatch(/judge\.0\.kind is missing: one of built, stored/)
 })
