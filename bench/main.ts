@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   world: () => import('./world.ts'),
   body: () => import('./body.ts'),
   fleet: () => import('./fleet.ts'),
+  bus: () => import('./bus.ts'),
   gather: () => import('./gather.ts'),
   planning: () => import('./planning.ts'),
   organizations: () => import('./organizations.ts'),

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { generateEvents } from '../../bench/generate-log.ts'
+import { listBusSessions } from '../../source/bus/claim.ts'
+import { buckets, sessionNames } from '../../source/bus/names.ts'
+import { emitAll, until } from '../session/helpers.ts'
+import { connected, hosted, joined, natsServer } from './helpers.ts'
+import { noNatsServer } from './natsServer.ts'
+
+/** The configuration that docs/bus.md gives to copy. */
+const page = readFileSync(new URL('../../docs/bus.md', import.meta.url), 'utf8')
+const config = /```\n(authorization \{[\s\S]*?)```/.exec(page)?.[1] ?? ''
+
+const onServer = noNatsServer === undefined ? test : test.skip
+onServer(
+  `the permissions in docs/bus.md are enough to host and to join, and keep the rest from terminals${noNatsServer ? ` (${noNatsServer})` : ''}`,
+  async () => {
+    expect(config).toContain('permissions')
+    const nats = await natsServer(config.replaceAll(/password: "[^"]*"/g, 'password: "pass-word"'))
+    const as = (user: string) => nats.url.replace('//', `//${user}:pass-word@`)
+    const { session, id } = await hosted(as('host'))
+    const bus = await connected({ url: as('people') })
+    const refused: string[] = []
+    void (async () => {
+      for await (const status of bus.nc.status()) if (status.type === 'error') refused.push(status.error.message)
+    })()
+    expect((await listBusSessions(bus)).map(one => one.id)).toEqual([id])
+    const view = await joined(bus, id, 'mia')
+    emitAll(session, generateEvents({ events: 600 }))
+    await until(view, () => view.state().seq === session.state.seq)
+    expect(view.state()).toEqual(session.state)
+    expect((await view.event?.(5))?.seq).toBe(5)
+    expect(refused).toEqual([])
+
+    const { log, stream } = sessionNames(id)
+    const hosts = await bus.kvm.open(buckets.hosts)
+    for (const wrong of [
+      () => bus.js.publish(log, '{"events":[]}'),
+      () => bus.jsm.streams.delete(stream),
+      () => bus.jsm.streams.purge(stream),
+      () => hosts.put(sessionNames(id).key, '{}'),
+      () => bus.nc.request('mcteam.fleet.any.open', ''),
+    ])
+      await expect(wrong()).rejects.toThrow(/permissions violation/i)
+    // Hosts are kept to what is theirs as well.
+    const stranger = await connected({ url: as('host') })
+    await expect(stranger.js.publish('other.subject', '')).rejects.toThrow(/permissions violation/i)
+  },
+)
