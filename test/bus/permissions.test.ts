@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { generateEvents } from '../../bench/generate-log.ts'
 import { listBusSessions } from '../../source/bus/claim.ts'
 import { buckets, sessionNames } from '../../source/bus/names.ts'
@@ -11,10 +11,9 @@ import { noNatsServer } from './natsServer.ts'
 const page = readFileSync(new URL('../../docs/bus.md', import.meta.url), 'utf8')
 const config = /```\n(authorization \{[\s\S]*?)```/.exec(page)?.[1] ?? ''
 
-const onServer = noNatsServer === undefined ? test : test.skip
-onServer(
-  `the permissions in docs/bus.md are enough to host and to join, and keep the rest from terminals${noNatsServer ? ` (${noNatsServer})` : ''}`,
-  async () => {
+const onServer = noNatsServer === undefined ? describe : describe.skip
+onServer(noNatsServer === undefined ? 'on a bus with users' : `on a bus with users (${noNatsServer})`, () => {
+  test('the permissions in docs/bus.md are enough to host and to join, and keep the rest from terminals', async () => {
     expect(config).toContain('permissions')
     const nats = await natsServer(config.replaceAll(/password: "[^"]*"/g, 'password: "pass-word"'))
     const as = (user: string) => nats.url.replace('//', `//${user}:pass-word@`)
@@ -45,5 +44,5 @@ onServer(
     // Hosts are kept to what is theirs as well.
     const stranger = await connected({ url: as('host') })
     await expect(stranger.js.publish('other.subject', '')).rejects.toThrow(/permissions violation/i)
-  },
-)
+  })
+})
