@@ -118,7 +118,10 @@ export const createStations = (options: StationsOptions): Stations => {
       return await placement.body(seat)
     },
     brain: seat => placement.brain(seat),
-    close: () => fleets.close(),
+    close() {
+      placement.close()
+      fleets.close()
+    },
   }
 }
 

@@ -8,6 +8,8 @@ export interface FleetView {
   readonly seats: number
   /** ms there and back; undefined while nobody has measured it. */
   readonly roundTrip?: number
+  /** ms since it was first heard of. */
+  readonly age: number
 }
 
 /** ms there and back that weigh as much as a full fleet. */

@@ -36,6 +36,7 @@ const loadEvery = 10_000
 interface Known {
   offer: FleetOffer
   heard: number
+  readonly since: number
   /** Seats of ours there, now and when it last told how many it has. */
   mine: number
   mineThen: number
@@ -70,6 +71,7 @@ export const createFleets = (options: FleetsOptions): Fleets => {
       known.set(offer.fleet, {
         offer,
         heard: now,
+        since: now,
         ...{
           mine: 0,
           mineThen: 0,
@@ -108,12 +110,13 @@ export const createFleets = (options: FleetsOptions): Fleets => {
     list: () =>
       [...known.values()]
         .filter(one => !one.out)
-        .map(({ offer, mine, mineThen, channel, way }) => {
+        .map(({ offer, mine, mineThen, channel, way, since }) => {
           const roundTrip = channel?.roundTrip ?? way
           return {
             name: offer.fleet,
             load: offer,
             seats: offer.seats + Math.max(0, mine - mineThen),
+            age: performance.now() - since,
             ...(roundTrip === undefined ? {} : { roundTrip }),
           }
         }),

@@ -31,7 +31,13 @@ export interface Placement {
   /** Moves every seat away from a fleet, each when its action under way has ended. */
   empty(fleet: string, reason: string): Promise<void>
   where(seat: string): string | undefined
+  close(): void
 }
+
+/** A fleet that has been there for so long is no flicker: seats that are here for want of one go there, ms. */
+const settledAfter = 5000
+/** How often that is looked for, ms. */
+const lookEvery = 1000
 
 /** Pauses between rounds in which nobody took a seat, ms; the last one repeats. */
 const pauses = [500, 1000, 2000, 5000] as const
@@ -115,7 +121,27 @@ export const createPlacement = (options: PlacementOptions): Placement => {
     return one
   }
 
+  let moving = false
+  /** One seat at a time goes from here to a fleet that has room, once the fleet has agreed to have the session. */
+  const lookForRoom = async (): Promise<void> => {
+    const waiting = [...seats.values()].find(one => one.station === here)
+    const next = chooseFleet(fleets.list().filter(one => one.age > settledAfter))
+    if (moving || !waiting || !next) return
+    moving = true
+    try {
+      await fleets.open(next.name)
+      await waiting.move(`fleet ${next.name} has room`)
+    } catch (error) {
+      if (error instanceof RemoteError) tellOnce(error.message, waiting.username)
+    } finally {
+      moving = false
+    }
+  }
+  const timer = where === 'host' ? undefined : setInterval(() => void lookForRoom(), lookEvery)
+  timer?.unref()
+
   return {
+    close: () => clearInterval(timer),
     async body(seat) {
       const one = roaming(seat)
       await one.start()

@@ -17,6 +17,7 @@ import { stationHere } from '../../source/fleet/station.ts'
 import { version } from '../../source/version.ts'
 import { createWorld } from '../../source/world/createWorld.ts'
 import type { World } from '../../source/world/types.ts'
+import { layCable } from '../bus/cable.ts'
 import { type NatsServer, noNatsServer, startNatsServer } from '../bus/natsServer.ts'
 import { createRuleBrain } from './thinking.ts'
 
@@ -97,7 +98,10 @@ onServer(noNatsServer === undefined ? 'fleets on a real bus' : `fleets on a real
       trouble: text => put(`trouble: ${text}`),
       release: seat => hub.claims.releaseAll(seat),
     })
-    onTestFinished(() => fleets.close())
+    onTestFinished(() => {
+      placement.close()
+      fleets.close()
+    })
     const logged = async (line: string | RegExp): Promise<void> => {
       const there = () => log.some(one => (typeof line === 'string' ? one === line : line.test(one)))
       while (!there())
@@ -236,4 +240,44 @@ onServer(noNatsServer === undefined ? 'fleets on a real bus' : `fleets on a real
     expect((await sees(body, ({ position }) => position[0] >= 13)).position[0]).toBeGreaterThanOrEqual(13)
     expect(log.filter(line => line.includes('→'))).toEqual([])
   })
+
+  test('a bus that stays away: the fleet takes its bodies out first, the host brings them back, and they return with the bus', async () => {
+    const cable = await layCable(nats.port)
+    onTestFinished(() => cable.close())
+    const told: { readonly line: string; readonly at: number }[] = []
+    const far = await connectBus({ url: `nats://127.0.0.1:${cable.port}`, pingEvery: 500 })
+    onTestFinished(() => far.close())
+    const hosting = createHosting({
+      name: 'east',
+      capacity: 4,
+      machine: 'here',
+      tell: line => told.push({ line, at: performance.now() }),
+    })
+    const offer = await offerFleet(far.nc, hosting, { onDrain: () => {} })
+    onTestFinished(async () => {
+      await hosting.close('the test is over')
+      await offer.close('the test is over')
+    })
+    const { seat, logged, log, placement } = await session()
+    await logged('joined east')
+    const body = await seat('Bob')
+    expect(placement.where('Bob')).toBe('east')
+    const left: string[] = []
+    body.listen(event => event.type === 'left' && left.push(event.reason))
+
+    cable.cut()
+    await logged(/^Bob: east → host \(no sign of life/)
+    const back = performance.now()
+    // Never two Bobs: nobody was thrown out because another one came in.
+    expect(told.find(({ line }) => line.startsWith('The session test is gone'))?.at).toBeLessThan(back)
+    expect(hosting.load().seats).toBe(0)
+    expect((await world.stats()).players).toBe(1)
+    expect(await does(body, 'goTo', { x: 3, y: -60, z: 3 })).toMatchObject({ result: 'success' })
+
+    cable.mend()
+    await logged('Bob: host → east (fleet east has room)')
+    expect(await does(body, 'goTo', { x: 6, y: -60, z: 3 })).toMatchObject({ result: 'success' })
+    expect(left).toEqual([expect.stringContaining('no sign of life'), 'fleet east has room'])
+    expect(log.filter(line => line.startsWith('trouble'))).toEqual([])
+  }, 60_000)
 })

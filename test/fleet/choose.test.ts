@@ -9,6 +9,7 @@ const fleet = (
   return {
     name,
     seats,
+    age: 10_000,
     ...(roundTrip === undefined ? {} : { roundTrip }),
     load: { seats, capacity: 8, cpu: 0, memory: 150, free: 4000, draining: false, ...load },
   }
