@@ -2,6 +2,7 @@ import type { Body } from '../body/types.ts'
 import type { Member as MemberInfo } from '../brain/questions/shapes.ts'
 import type { Budget } from '../brain/wrap.ts'
 import type { Check } from '../mind/types.ts'
+import { standsIn } from '../session/box.ts'
 import type { Approvals } from './approvals.ts'
 import type { Assembly } from './assembly.ts'
 import type { Member } from './crew.ts'
@@ -117,14 +118,6 @@ export const verify = async (core: Core, id: string, seat: string): Promise<Chec
     return referee.check(done, done.kind === 'have' && !done.anyone ? [done.seat ?? seat] : [...core.members.keys()])
   return observe(core, done)
 }
-
-type Box = { readonly from: readonly number[]; readonly to: readonly number[] }
-/** Feet in a box of whole blocks, corners included. */
-const standsIn = (position: readonly number[], box: Box): boolean =>
-  position.every((value, axis) => {
-    const [low, high] = [Math.min(box.from[axis]!, box.to[axis]!), Math.max(box.from[axis]!, box.to[axis]!)]
-    return Math.floor(value) >= low && Math.floor(value) <= high
-  })
 
 const observe = (core: Core, done: Exclude<NonNullable<ReturnType<Work['get']>>['done'], undefined>): Check => {
   const of = (count: number, total: number, detail: string): Check => ({

@@ -1,3 +1,4 @@
+import { standsIn } from '../../session/box.ts'
 import { readable } from '../names.ts'
 import type { MonitorProgressInput, MonitorProgressOutput } from '../questions/index.ts'
 import { unreadItem } from './plan.ts'
@@ -42,14 +43,7 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
         : ongoing(`${readable(done.block)} does not stand yet.`)
     case 'inside': {
       const at = input.observation?.position
-      const there =
-        at?.every((value, axis) => {
-          const [low, high] = [
-            Math.min(done.box.from[axis]!, done.box.to[axis]!),
-            Math.max(done.box.from[axis]!, done.box.to[axis]!),
-          ]
-          return Math.floor(value) >= low && Math.floor(value) <= high
-        }) ?? false
+      const there = at !== undefined && standsIn(at, done.box)
       return there ? success('I stand where I was to stand.') : ongoing('I am not there yet.')
     }
     case 'children':

@@ -2,23 +2,12 @@ import { readable } from '../names.ts'
 import type { PlanTaskInput } from '../questions/index.ts'
 import type { Container, Recipe } from '../questions/shapes.ts'
 import { type Counts, planMaterials, sum } from './materials.ts'
+import { balanced, craftItem, handOut, makeNeedsTable, type Unit } from './plan-crafts.ts'
 import { type Draft, draftId } from './plan-draft.ts'
-import { type Person, planTransfers, shareItems, type Transfer } from './plan-share.ts'
+import { intoOneHand, layDown } from './plan-hands.ts'
+import { type Person, planTransfers, shareItems } from './plan-share.ts'
 import { levelOut } from './share.ts'
-
-type Spot = readonly [number, number, number]
-
-/** Something to be crafted by one worker. */
-interface Unit {
-  readonly item: string
-  readonly count: number
-  readonly where:
-    | { readonly kind: 'chest'; readonly at: Spot; readonly total: number }
-    | { readonly kind: 'hand' }
-    | { readonly kind: 'set'; readonly at: Spot }
-  readonly because: string
-  readonly worker: string | null
-}
+import { tableSpot } from './spots.ts'
 
 export interface MaterialNeeds {
   /** Items that the blueprints still lack. */
@@ -34,37 +23,6 @@ export interface MaterialNeeds {
 }
 
 export const stockOf = (containers: readonly Container[]): Counts => sum(...containers.map(one => one.items ?? {}))
-
-/** Where the crafting table goes: beside the chest, outside every blueprint. */
-export const tableSpot = (input: PlanTaskInput): Spot | null => freeSpot(input, 'craft-crafting_table', 0)
-/** Where a chest goes when there is none. */
-export const chestSpot = (input: PlanTaskInput): Spot | null => freeSpot(input, 'place-chest', 4)
-
-const freeSpot = (input: PlanTaskInput, id: string, first: number): Spot | null => {
-  const near = input.containers[0]?.at ?? input.observation?.position
-  if (!near) return null
-  const inside = ([x, y, z]: Spot): boolean =>
-    input.blueprints.some(({ from, to }) =>
-      [x, y, z].every((value, axis) => value >= from[axis]! - 1 && value <= to[axis]! + 1),
-    ) || input.containers.some(({ at }) => at[0] === x && at[1] === y && at[2] === z)
-  // A place that failed before is not tried again: each failure moves on by one.
-  const failed = input.failed.filter(one => one.id.startsWith(id)).length
-  const y = Math.floor(near[1])
-  const around = [
-    [2, 0],
-    [0, 2],
-    [2, 2],
-    [-2, 0],
-    [3, 1],
-    [0, 3],
-    [3, 0],
-    [-2, 2],
-  ] as const
-  const free = around
-    .map(([dx, dz]): Spot => [Math.floor(near[0]) + dx, y, Math.floor(near[2]) + dz])
-    .filter(spot => !inside(spot))
-  return free[(first + failed) % Math.max(1, free.length)] ?? null
-}
 
 /** Gathering and crafting, shared out so that everybody has about the same to do. */
 export const materialItems = (input: PlanTaskInput, workers: readonly string[], needs: MaterialNeeds): Draft[] => {
@@ -102,8 +60,7 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
       }),
     )
   const shared = chest !== null && workers.length > 1 && balanced(buildUnits, recipes, pool, workers.length)
-  const own = shared || chest === null ? extraUnits : extraUnits
-  const units = [...(shared ? buildUnits : []), ...own]
+  const units = [...(shared ? buildUnits : []), ...extraUnits]
 
   const everything = [...units, ...(shared ? [] : buildUnits), ...unitsOf(needs.store)]
   const tableMade = input.finished.some(one => one.id.startsWith('craft-crafting_table'))
@@ -162,10 +119,6 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   return [...handed, ...gather, ...crafted, ...collected]
 }
 
-const makeNeedsTable =
-  (recipes: readonly Recipe[]) =>
-  (item: string): boolean =>
-    recipes.find(recipe => recipe.item === item)?.table === true
 const unitsOf = (counts: Readonly<Counts>): { readonly item: string; readonly count: number }[] =>
   Object.entries(counts).map(([item, count]) => ({ item, count }))
 const share = (counts: Readonly<Counts>, index: number, of: number): Counts =>
@@ -187,81 +140,6 @@ const claim = (left: Counts, hands: Readonly<Counts>, wanted: Readonly<Counts>, 
 /** What is left of some things when others are taken away. */
 const restOf = (counts: Readonly<Counts>, taken: Readonly<Counts>): Counts =>
   Object.fromEntries(Object.entries(counts).map(([item, count]) => [item, Math.max(0, count - (taken[item] ?? 0))]))
-
-const effortOf = (
-  unit: { readonly item: string; readonly count: number },
-  recipes: readonly Recipe[],
-  pool: Readonly<Counts>,
-): number => {
-  const { raw, crafts } = planMaterials({ [unit.item]: unit.count }, pool, recipes)
-  return Object.values(raw).reduce((total, count) => total + 4 * count, 0) + crafts.length
-}
-
-/** Handing over pays off only while nobody has much more to make than the others. */
-const balanced = (
-  units: readonly Unit[],
-  recipes: readonly Recipe[],
-  pool: Readonly<Counts>,
-  workers: number,
-): boolean => {
-  if (units.length === 0) return false
-  const stripped = Object.fromEntries(Object.entries(pool).filter(([item]) => !units.some(unit => unit.item === item)))
-  const loads = Array.from({ length: workers }, () => 0)
-  for (const effort of units.map(unit => effortOf(unit, recipes, stripped)).sort((a, b) => b - a)) {
-    const lowest = loads.indexOf(Math.min(...loads))
-    loads[lowest] = loads[lowest]! + effort
-  }
-  return Math.max(...loads) <= 1.7 * (loads.reduce((a, b) => a + b, 0) / workers)
-}
-
-/** The largest piece of work first, each to whoever has least. */
-const handOut = (
-  units: readonly Unit[],
-  workers: readonly string[],
-  recipes: readonly Recipe[],
-  pool: Readonly<Counts>,
-): Unit[][] => {
-  const stripped = Object.fromEntries(Object.entries(pool).filter(([item]) => !units.some(unit => unit.item === item)))
-  const lists: Unit[][] = workers.map(() => [])
-  const loads = workers.map(() => 0)
-  const sized = units.map(unit => ({ unit, effort: effortOf(unit, recipes, stripped) }))
-  for (const { unit, effort } of sized.sort((a, b) => b.effort - a.effort || (a.unit.item < b.unit.item ? -1 : 1))) {
-    const owner = unit.worker === null ? -1 : workers.indexOf(unit.worker)
-    const lowest = owner >= 0 ? owner : loads.indexOf(Math.min(...loads))
-    lists[lowest]!.push(unit)
-    loads[lowest] = loads[lowest]! + effort
-  }
-  // The table first: others wait for it; then what needs none; what needs one comes last.
-  const rank = (unit: Unit): number =>
-    unit.item === 'crafting_table' ? 0 : recipes.find(one => one.item === unit.item)?.table ? 2 : 1
-  return lists.map(list => list.sort((a, b) => rank(a) - rank(b)))
-}
-
-const craftItem = (unit: Unit, worker: string, needsTable: (item: string) => boolean): Draft => {
-  const many = readable(unit.item, unit.count)
-  const { where } = unit
-  return {
-    id: draftId('craft', unit.item),
-    stage: 'craft',
-    title:
-      where.kind === 'chest'
-        ? `Craft ${many} and put them into the chest`
-        : where.kind === 'set'
-          ? `Craft and set up a ${readable(unit.item)}`
-          : `Craft ${many}`,
-    assignee: worker,
-    requires: needsTable(unit.item) ? ['craft-crafting_table'] : [],
-    done:
-      where.kind === 'chest'
-        ? { kind: 'stored', item: unit.item, count: where.total, at: [...where.at] }
-        : where.kind === 'set'
-          ? { kind: 'placed', block: unit.item, at: [...where.at] }
-          : { kind: 'have', item: unit.item, count: unit.count },
-    because: unit.because,
-    about: ['craft', 'make', unit.item],
-    effort: unit.count,
-  }
-}
 
 const gatherItems = (
   input: PlanTaskInput,
@@ -298,66 +176,5 @@ const gatherItems = (
         },
       ]
     })
-  })
-}
-
-/**
- * Builders take from the chest what their part takes. Where one lacks what another carries, whoever holds material of the building lays down
- * all of it.
- */
-const layDown = (
-  build: Readonly<Counts>,
-  pool: Readonly<Counts>,
-  workers: readonly string[],
-  team: PlanTaskInput['team'],
-): Transfer[] => {
-  const held = (name: string, item: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
-  const uneven = Object.entries(build).some(([item, count]) => {
-    const part = Math.floor(count / workers.length)
-    const short = workers.filter(name => held(name, item) < part)
-    return (
-      (pool[item] ?? 0) < short.length * part && short.length > 0 && team.some(one => (one.inventory[item] ?? 0) > part)
-    )
-  })
-  if (!uneven) return []
-  return team.flatMap(({ name, inventory }) =>
-    Object.entries(inventory).flatMap(([item, count]) =>
-      build[item] !== undefined && count > 0 ? [{ item, count, from: name, to: '' }] : [],
-    ),
-  )
-}
-
-/** Whoever made most gets the rest from the others. */
-const intoOneHand = (
-  crafted: readonly Draft[],
-  workers: readonly string[],
-  handsOf: (name: string) => Readonly<Counts>,
-): Draft[] => {
-  const made = crafted.filter(draft => draft.done.kind === 'have')
-  const weight = (name: string): number =>
-    made.filter(draft => draft.assignee === name).reduce((sum, draft) => sum + draft.effort, 0)
-  const receiver = [...workers].sort((a, b) => weight(b) - weight(a))[0]!
-  return made.flatMap((draft): Draft[] => {
-    const { done, assignee } = draft
-    if (done.kind !== 'have' || assignee === receiver) return []
-    return [
-      {
-        id: draftId('share', done.item, assignee, receiver),
-        stage: 'stock',
-        title: `Give ${readable(done.item, done.count)} to ${receiver}`,
-        assignee,
-        requires: [draft.id],
-        done: {
-          kind: 'have',
-          item: done.item,
-          count: done.count + (handsOf(receiver)[done.item] ?? 0),
-          seat: receiver,
-        },
-        because: 'in the end one agent must carry all of it',
-        about: ['share', 'give', done.item, receiver],
-        effort: 2,
-        bound: true,
-      },
-    ]
   })
 }

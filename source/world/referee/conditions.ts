@@ -1,4 +1,5 @@
 import type { BlueprintCell } from '../../body/types.ts'
+import { standsIn } from '../../session/box.ts'
 import type { Condition } from '../../session/events.ts'
 import { parseBlock, taskBlueprints } from '../../tasks/blueprint.ts'
 import type { Task } from '../../tasks/schema.ts'
@@ -62,7 +63,10 @@ export const createChecks = (task: Task, eyes: ConditionEyes) => {
       case 'inside': {
         const seats = condition.seats ?? players
         const there: string[] = []
-        for (const player of seats) if (within(await positionOf(player), condition.box)) there.push(player)
+        for (const player of seats) {
+          const at = await positionOf(player)
+          if (at && standsIn(at, condition.box)) there.push(player)
+        }
         return {
           met: there.length === seats.length,
           done: there.length,
@@ -83,10 +87,3 @@ const counted = (held: number, wanted: number, detail: string): Check => ({
   total: wanted,
   detail,
 })
-
-/** Feet in a box of whole blocks, corners included. */
-const within = (at: Position | null, box: { readonly from: Position; readonly to: Position }): boolean =>
-  at?.every((value, axis) => {
-    const [low, high] = [Math.min(box.from[axis]!, box.to[axis]!), Math.max(box.from[axis]!, box.to[axis]!)]
-    return Math.floor(value) >= low && Math.floor(value) <= high
-  }) ?? false
