@@ -1,9 +1,8 @@
-import { stringify } from 'yaml'
 import { listSessions } from '../session/paths.ts'
-import { openRecording } from '../session/recording.ts'
 import { type Drawing, type DrawnBlock, drawBlocks, extent } from '../tasks/drawing.ts'
 import { buildable } from '../tasks/importers/construction.ts'
 import { openTask } from '../tasks/open.ts'
+import { asYaml } from '../tasks/yaml.ts'
 import { parseAddress, pingServer, playableVersion } from '../world/ping.ts'
 import { createReferee } from '../world/referee/referee.ts'
 import { surveyBox } from '../world/referee/survey.ts'
@@ -37,10 +36,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   if (solid === 0)
     throw new UsageError(`Between ${from.join(',')} and ${to.join(',')} stands nothing that could be built.`)
   const drawing: Drawing = drawBlocks(found)
-  const made = stringify(
-    { blueprints: { [name]: drawing }, judge: [{ kind: 'built', blueprint: name }] },
-    { lineWidth: 120, flowCollectionPadding: true },
-  )
+  const made = asYaml({ blueprints: { [name]: drawing }, judge: [{ kind: 'built', blueprint: name }] })
   printData(
     `# ${solid} blocks of Minecraft ${version}, between ${from.join(' ')} and ${to.join(' ')}. For a task file: see docs/tasks.md.\n${made}`.trimEnd(),
   )
@@ -94,23 +90,21 @@ async function fromArena(reference: string, seed: number, from: Position, to: Po
   }
 }
 
-/** The address of the world of a running session, as its recording tells. */
+/** The address of the world of a running session. */
 async function sessionWorld(id: string | undefined): Promise<string> {
-  const sessions = (await listSessions()).filter(session => session.recording !== undefined)
-  const found = id === undefined ? sessions.at(-1) : sessions.find(session => session.id.startsWith(id))
-  if (!found)
-    throw new UsageError(
-      id === undefined
-        ? 'From which world? Pass --server HOST:PORT, the name of a task for its arena, or start a session.'
+  const sessions = await listSessions()
+  const found =
+    id === undefined
+      ? sessions.findLast(session => session.world !== undefined)
+      : sessions.find(session => session.id.startsWith(id))
+  if (found?.world !== undefined) return found.world
+  throw new UsageError(
+    id === undefined
+      ? 'From which world? Pass --server HOST:PORT, the name of a task for its arena, or start a session.'
+      : found
+        ? `The world of the session ${found.id} is not open yet.`
         : `There is no running session ${id}. mcteam sessions lists them.`,
-    )
-  const recording = await openRecording(found.recording!)
-  try {
-    for await (const event of recording.events()) if (event.type === 'session.started') return event.data.world.address
-  } finally {
-    await recording.close()
-  }
-  throw new UsageError(`The session ${found.id} has not begun yet.`)
+  )
 }
 
 /** `0,-60,8` */

@@ -174,6 +174,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
 
   async function play(): Promise<void> {
     const address = await arena.open()
+    host.worldAt(`${address.host}:${address.port}`)
     const humans = config.team?.humans ?? []
     if (humans.length > 0) {
       const where = `${address.host}:${address.port} (Minecraft ${task.world.version})`

@@ -1,15 +1,15 @@
 import { globSync } from 'node:fs'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stringify } from 'yaml'
-import { blueprintCells } from '../tasks/blueprint.ts'
-import { loadRealTask, TaskError } from '../tasks/load.ts'
+import { loadRealTask, loadTask, TaskError } from '../tasks/load.ts'
 import { openTask } from '../tasks/open.ts'
 import type { Task } from '../tasks/schema.ts'
 import { readReference, suites } from '../tasks/suites.ts'
+import { taskYaml } from '../tasks/yaml.ts'
 import { exitCode, type Flags, number, text, UsageError } from './command.ts'
 import { print, printData, warn } from './files.ts'
 import { didYouMean } from './suggest.ts'
+import { taskSummary } from './taskSummary.ts'
 
 type Verb = (input: readonly string[], flags: Flags) => Promise<number>
 
@@ -49,17 +49,19 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
       printData(JSON.stringify(rows, null, 2))
       return exitCode.done
     }
-    const width = Math.max(...rows.map(row => row.suite.length))
-    for (const row of rows) {
-      print(`${row.suite.padEnd(width)}  ${String(row.tasks).padStart(4)}  ${row.summary}`)
-      for (const [name, parameter] of Object.entries(row.parameters)) {
-        const span =
-          typeof parameter.values[0] === 'string' ? parameter.values.join('|') : parameter.values.join(' to ')
-        print(`${''.padEnd(width)}        ${name}=${parameter.default}  ${parameter.summary} (${span})`)
+    for (const { suite, tasks, summary, parameters } of rows) {
+      print(`${suite}, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`)
+      print(`    ${summary}`)
+      for (const [name, one] of Object.entries(parameters)) {
+        const span = typeof one.values[0] === 'string' ? one.values.join('|') : one.values.join(' to ')
+        print(`    ${`${name}=${one.default}`.padEnd(13)} ${one.summary} (${span})`)
       }
     }
-    print('')
-    print('One of them: mcteam tasks show villagerbench/cooking:12 · play it: mcteam tui minecollab/cooking:3,agents=4')
+    const files = ownFiles()
+    if (files.length > 0) print(`\nfiles in tasks/`)
+    for (const file of files) print(`    ${file.padEnd(32)} ${titleOf(file)}`)
+    print('\nOne of them: mcteam tasks show villagerbench/cooking:12')
+    print('Play it:     mcteam tui minecollab/cooking:3,agents=4')
     return exitCode.done
   }
   for (const one of input) {
@@ -79,6 +81,17 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
     else for (const { reference, task } of tasks) print(`${reference}  ${task.title}`)
   }
   return exitCode.done
+}
+
+/** Task files of the folder one is in. */
+const ownFiles = (): string[] => globSync('tasks/**/*.{yaml,yml}').sort().slice(0, 200)
+
+const titleOf = (file: string): string => {
+  try {
+    return loadTask(file).title
+  } catch {
+    return 'cannot be read: mcteam tasks validate says why'
+  }
 }
 
 const indices = (only: number | null, count: number): number[] =>
@@ -102,54 +115,19 @@ async function show(input: readonly string[], flags: Flags): Promise<number> {
   for (const one of input) {
     const task = await openTask(one, number(flags, 'seed') ?? 1)
     if (flags.json) printData(JSON.stringify(task, null, 2))
-    else if (flags.yaml) printData(asYaml(task))
-    else print(summary(task))
+    else if (flags.yaml) printData(taskYaml(task))
+    else print(taskSummary(task))
   }
   return exitCode.done
 }
-
-function summary(task: Task): string {
-  const seats = [...(task.seats.leader ? [`${task.seats.leader} (leader)`] : []), ...task.seats.workers]
-  const lines = [
-    task.title,
-    '',
-    task.goal.trim(),
-    ...(task.conversation ? [task.conversation.trim()] : []),
-    '',
-    `seats         ${seats.join(', ')}`,
-    `organization  ${task.organization}, ${task.schedule}`,
-    `world         ${task.world.version}, ${task.world.terrain}, seed ${task.seed}`,
-    `time          ${task.timeLimit} s`,
-    ...(task.tags.length > 0 ? [`tags          ${task.tags.join(', ')}`] : []),
-  ]
-  for (const [name, drawing] of Object.entries(task.blueprints)) {
-    const cells = blueprintCells(drawing).filter(cell => cell.block !== 'air')
-    lines.push('', `blueprint ${name}: ${cells.length} blocks, from the ground up`)
-    for (const layer of drawing.layers) lines.push('', ...layer.map(row => `  ${row}`))
-    lines.push('', ...Object.entries(drawing.legend).map(([letter, block]) => `  ${letter} ${block}`))
-  }
-  for (const { block, at, items } of task.arena?.containers ?? [])
-    lines.push('', `${block} at ${at.join(' ')}: ${counted(items)}`)
-  for (const [seat, items] of Object.entries(task.inventories)) lines.push(`${seat} has ${counted(items)}`)
-  for (const [seat, texts] of Object.entries(task.knowledge))
-    lines.push('', `Only ${seat} knows:`, ...texts.map(line => `  ${line}`))
-  for (const [seat, actions] of Object.entries(task.blocked)) lines.push(`${seat} may not use ${actions.join(', ')}`)
-  lines.push('', `judged: ${task.judge.map(part => part.kind).join(', ') || 'nothing'}`)
-  return lines.join('\n')
-}
-
-const counted = (items: Readonly<Record<string, number>>): string =>
-  Object.entries(items)
-    .map(([item, count]) => `${count} ${item}`)
-    .join(', ') || 'nothing'
-
-const asYaml = (task: Task): string => stringify(task, { lineWidth: 120, flowCollectionPadding: true }).trimEnd()
 
 /** Every file is looked at, also after a wrong one; exit code 1 when one was wrong. */
 async function validate(input: readonly string[]): Promise<number> {
   const files: string[] = []
   for (const one of input.length > 0 ? input : ['tasks']) {
     const about = await stat(one).catch(() => undefined)
+    if (!about && input.length === 0)
+      throw new UsageError('There is no folder tasks here. Say what to check: mcteam tasks validate FILE or FOLDER')
     if (about?.isDirectory())
       files.push(
         ...globSync('**/*.{yaml,yml}', { cwd: one })
@@ -190,7 +168,7 @@ async function generate(input: readonly string[], flags: Flags): Promise<number>
 
 async function write(tasks: readonly Task[], folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const task of tasks) await writeFile(join(folder, `${task.name}.yaml`), `${asYaml(task)}\n`)
+  for (const task of tasks) await writeFile(join(folder, `${task.name}.yaml`), `${taskYaml(task)}\n`)
   print(`${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'} written to ${folder}.`)
 }
 

@@ -33,6 +33,8 @@ export interface Host {
   terminals(): number
   /** Called whenever a terminal comes or goes. Returns the unsubscriber. */
   onTerminals(listener: (count: number) => void): () => void
+  /** Lets `listSessions` tell where the game can be joined, HOST:PORT. */
+  worldAt(world: string): void
   /** Says goodbye to every terminal and removes the socket. Idempotent. */
   close(reason?: string): Promise<void>
 }
@@ -185,23 +187,29 @@ export async function startHost(options: HostOptions): Promise<Host> {
     throw error
   }
   const unsubscribe = session.subscribe(gather)
-  registerSession(
-    {
-      id,
-      task: inside.task,
-      pid: process.pid,
-      startedAt: session.header.startedAt,
-      address,
-      ...(options.recording === undefined ? {} : { recording: options.recording }),
-    },
-    directory,
-  )
+  const register = (world?: string): void =>
+    registerSession(
+      {
+        id,
+        task: inside.task,
+        pid: process.pid,
+        startedAt: session.header.startedAt,
+        address,
+        ...(options.recording === undefined ? {} : { recording: options.recording }),
+        ...(world === undefined ? {} : { world }),
+      },
+      directory,
+    )
+  register()
 
   return {
     id,
     address,
     terminals: attached,
     onTerminals,
+    worldAt(world) {
+      if (!closing) register(world)
+    },
     close(reason = 'the session is over') {
       closing ??= (async () => {
         unregisterSession(id, directory)

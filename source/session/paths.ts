@@ -17,6 +17,8 @@ export interface RegisteredSession {
   readonly address: string
   /** Its recording, when it has one. */
   readonly recording?: string | undefined
+  /** Where the game can be joined, HOST:PORT, once its world is open. */
+  readonly world?: string | undefined
 }
 
 const registration = z.object({
@@ -26,6 +28,7 @@ const registration = z.object({
   startedAt: z.string().transform(cleanText),
   address: z.string(),
   recording: z.string().optional(),
+  world: z.string().optional(),
 })
 
 /** Socket paths are cut at 104 bytes on macOS and at 108 on Linux. */

@@ -316,7 +316,10 @@ describe('the registration', () => {
         address: host.address,
       },
     ])
+    host.worldAt('127.0.0.1:25565')
+    expect(await listSessions(directory)).toMatchObject([{ id: host.id, world: '127.0.0.1:25565' }])
     await host.close()
+    host.worldAt('127.0.0.1:25565')
     expect(await listSessions(directory)).toEqual([])
     expect(readdirSync(directory)).toEqual([])
   })

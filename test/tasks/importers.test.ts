@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stringify } from 'yaml'
 import { blueprintCells, formatBlock } from '../../source/tasks/blueprint.ts'
 import { readDescription } from '../../source/tasks/importers/description.ts'
 import { importers, importTasks } from '../../source/tasks/importers/index.ts'
 import { parseTask } from '../../source/tasks/load.ts'
+import { taskYaml } from '../../source/tasks/yaml.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const imported = async (name: string, content: unknown, from?: string) => {
   const path = join(folder, name)
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
   const { tasks, notes, importer } = await importTasks(path, from)
-  for (const task of tasks) expect(parseTask(stringify(task), task.name)).toEqual(task)
+  for (const task of tasks) expect(parseTask(taskYaml(task), task.name)).toEqual(task)
   return { tasks, notes, importer }
 }
 

@@ -7,11 +7,11 @@ import nbt from 'prismarine-nbt'
 import { Schematic } from 'prismarine-schematic'
 import { Vec3 } from 'vec3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stringify } from 'yaml'
 import { blueprintCells, formatBlock, parseBlock } from '../../source/tasks/blueprint.ts'
 import { importTasks } from '../../source/tasks/importers/index.ts'
 import { parseTask } from '../../source/tasks/load.ts'
 import type { Task } from '../../source/tasks/schema.ts'
+import { taskYaml } from '../../source/tasks/yaml.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const imported = async (name: string, bytes: Buffer) => {
   await writeFile(path, bytes)
   const { tasks, notes, importer } = await importTasks(path)
   expect(importer).toBe('schematic')
-  for (const task of tasks) expect(parseTask(stringify(task), name)).toEqual(task)
+  for (const task of tasks) expect(parseTask(taskYaml(task), name)).toEqual(task)
   return { task: tasks[0]!, notes }
 }
 

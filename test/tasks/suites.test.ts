@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parse, stringify } from 'yaml'
+import { parse } from 'yaml'
 import { blueprintCells } from '../../source/tasks/blueprint.ts'
 import { materials } from '../../source/tasks/generators/villagerbench/palette.ts'
 import { parseTask } from '../../source/tasks/load.ts'
 import { openTask } from '../../source/tasks/open.ts'
 import { readReference, suites } from '../../source/tasks/suites.ts'
+import { taskYaml } from '../../source/tasks/yaml.ts'
 import { createReferee } from '../../source/world/referee/referee.ts'
 import { startWorld } from '../../source/world/startWorld.ts'
 
@@ -25,7 +26,7 @@ describe('the suites', () => {
         const task = suite.task(index, 1, values)
         names.add(task.name)
         // One in ten also goes through a file, as `tasks generate` writes it.
-        if (index % 10 === 0) expect(parseTask(stringify(task), `${name}:${index}`)).toEqual(task)
+        if (index % 10 === 0) expect(parseTask(taskYaml(task), `${name}:${index}`)).toEqual(task)
       }
       expect(names.size, name).toBe(count)
       expect(suite.task(count - 1, 1, values)).toEqual(suite.task(count - 1, 1, values))

@@ -1,0 +1,36 @@
+import { Document, isCollection, isMap, isScalar, isSeq, type Node, visit } from 'yaml'
+import type { Task } from './schema.ts'
+
+/** Characters that an entry may have to stand on one line. */
+const oneLine = 100
+
+/** Places, boxes, items and the like on one line, as a person would write them; lists of larger things below one another. */
+export const asYaml = (value: unknown): string => {
+  const document = new Document(value, { aliasDuplicateObjects: false })
+  visit(document, {
+    Collection(_, node) {
+      if (node !== document.contents && short(node)) node.flow = true
+    },
+  })
+  return document.toString({ lineWidth: 120, flowCollectionPadding: true }).trimEnd()
+}
+
+/** Without what is empty, which is the default of all such fields. */
+export const taskYaml = (task: Task): string => {
+  const full = (fields: object): object =>
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => !empty(value)))
+  return asYaml(full({ ...task, ...(task.arena ? { arena: full(task.arena) } : {}) }))
+}
+
+const empty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/** Rows of a layer, one place, one block with its place: nothing in it that deserves a line of its own. */
+const short = (node: Node): boolean => {
+  if (!isCollection(node)) return false
+  const parts: unknown[] = isMap(node) ? node.items.map(pair => pair.value) : isSeq(node) ? node.items : []
+  const simple = parts.every(part => isScalar(part) || (isCollection(part) && short(part)))
+  const layer =
+    isSeq(node) && parts.every(part => isScalar(part) && typeof part.value === 'string' && !part.value.includes(' '))
+  return simple && (layer || JSON.stringify(node).length <= oneLine)
+}
