@@ -39,7 +39,9 @@ async function main(config: SessionConfig): Promise<void> {
     await tell({
       kind: 'failed',
       message,
-      usage: ['TaskError', 'ServerError', 'RecordingError', 'PromptError', 'UsageError'].includes(name),
+      usage: ['TaskError', 'ServerError', 'RecordingError', 'PromptError', 'UsageError', 'BusOptionError'].includes(
+        name,
+      ),
     })
     process.exit(3)
   }

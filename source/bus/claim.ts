@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { cleanText } from '../session/clean.ts'
 import { protocolVersion } from '../session/transport/messages.ts'
 import type { Bus } from './connect.ts'
-import { BusError } from './errors.ts'
+import { BusError, refusedBy } from './errors.ts'
 import { buckets, sessionNames } from './names.ts'
 
 /** ms after which a claim that is not renewed is gone: what a session waits at most when its host was killed. */
@@ -191,12 +191,16 @@ export async function hostOfSession(bus: Bus, id: string): Promise<HostedSession
 
 /** The sessions that are hosted on this bus, oldest first. */
 export async function listBusSessions(bus: Bus): Promise<readonly HostedSession[]> {
-  const bucket = await openBucket(bus)
-  if (!bucket) return []
-  const keys: string[] = []
-  for await (const key of await bucket.keys()) keys.push(key)
-  const found = await Promise.all(keys.map(async key => hostOf((await bucket.get(key))?.string())))
-  return found.filter(session => session !== undefined).sort((a, b) => a.startedAt.localeCompare(b.startedAt))
+  try {
+    const bucket = await openBucket(bus)
+    if (!bucket) return []
+    const keys: string[] = []
+    for await (const key of await bucket.keys()) keys.push(key)
+    const found = await Promise.all(keys.map(async key => hostOf((await bucket.get(key))?.string())))
+    return found.filter(session => session !== undefined).sort((a, b) => a.startedAt.localeCompare(b.startedAt))
+  } catch (error) {
+    throw refusedBy(bus.shown, 'see its sessions', error)
+  }
 }
 
 async function openBucket(bus: Bus): Promise<KV | undefined> {

@@ -5,6 +5,7 @@ import { createBacklog } from './backlog.ts'
 import { type Claim, claimSession, type HostedSession } from './claim.ts'
 import { serveClients } from './clients.ts'
 import type { Bus } from './connect.ts'
+import { refusedBy } from './errors.ts'
 import { type Keeping, publishLog } from './log.ts'
 
 /** What a host needs to serve its session on a bus. */
@@ -48,6 +49,9 @@ export function placeOnBus(hosting: BusHosting): BusPlace {
   let claim: Claim | undefined
   let events: BusEvents | undefined
 
+  const cannotHost = (error: unknown): never => {
+    throw refusedBy(bus.shown, 'host a session', error)
+  }
   const taken = (id: string, { pid, machine }: HostedSession) => {
     events?.taken(
       `Another host has taken ${id} over (process ${pid} on ${machine}) while this one was cut off from the bus. This one ends; its recording stays.`,
@@ -57,7 +61,7 @@ export function placeOnBus(hosting: BusHosting): BusPlace {
     claim ??= await claimSession(bus, {
       ...{ id, run, startedAt, taken: by => taken(id, by) },
       ...(hosting.claimLife === undefined ? {} : { life: hosting.claimLife }),
-    })
+    }).catch(cannotHost)
     return claim
   }
 
@@ -72,7 +76,7 @@ export function placeOnBus(hosting: BusHosting): BusPlace {
       return await openDoor({
         ...{ bus, run, hosting, inside, trouble },
         claim: await take(id, startedAt),
-      })
+      }).catch(cannotHost)
     },
     release: async () => await claim?.release(),
   }

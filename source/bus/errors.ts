@@ -34,6 +34,14 @@ export function unreachable(shown: string, error: unknown): BusError {
   )
 }
 
+/** What the bus refuses once one is in, as one line: a permission, a limit, copies it cannot make. */
+export function refusedBy(shown: string, what: string, error: unknown): Error {
+  if (error instanceof BusError) return error
+  const { name, message } = failure(error)
+  const why = name === 'TimeoutError' ? 'it does not answer' : message
+  return new BusError(`The bus at ${shown} does not let us ${what} (${why}). docs/bus.md lists the permissions.`)
+}
+
 function failure(error: unknown): { name: string; message: string; code: string; cause: unknown } {
   if (!(error instanceof Error))
     return { name: '', message: error === undefined ? '' : String(error), code: '', cause: undefined }

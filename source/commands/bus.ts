@@ -1,9 +1,13 @@
 import { resolve } from 'node:path'
+import { busAddress } from '../bus/address.ts'
 import type { BusOptions } from '../bus/connect.ts'
 import type { BusHosting } from '../bus/door.ts'
 import { type Flags, number, text, UsageError } from './command.ts'
 
-/** What the flags and settings say about the bus; undefined without `--bus`. Plain JSON, files as absolute paths. */
+/**
+ * What the flags and settings say about the bus; undefined without `--bus`. Plain JSON, files as absolute paths. Throws
+ * `BusOptionError` for an address that is none.
+ */
 export function busOptions(flags: Flags): BusOptions | undefined {
   const url = text(flags, 'bus')
   const files = Object.fromEntries(
@@ -12,7 +16,9 @@ export function busOptions(flags: Flags): BusOptions | undefined {
       return path === undefined ? [] : [[name, resolve(path)]]
     }),
   )
-  return url === undefined ? undefined : { url, ...files }
+  if (url === undefined) return undefined
+  busAddress(url) // a mistake in it is one line here, before anything is started
+  return { url, ...files }
 }
 
 /** As `busOptions`, for what does not go without a bus. */

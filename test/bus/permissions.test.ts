@@ -45,4 +45,15 @@ onServer(noNatsServer === undefined ? 'on a bus with users' : `on a bus with use
     const stranger = await connected({ url: as('host') })
     await expect(stranger.js.publish('other.subject', '')).rejects.toThrow(/permissions violation/i)
   })
+
+  test('who may not host, or asks for copies that one server cannot make, is told so in one line', async () => {
+    const nats = await natsServer(config.replaceAll(/password: "[^"]*"/g, 'password: "pass-word"'))
+    const as = (user: string) => nats.url.replace('//', `//${user}:pass-word@`)
+    await expect(hosted(as('people'))).rejects.toThrow(
+      /^The bus at nats:\/\/127\.0\.0\.1:\d+ does not let us host a session \(.*permissions violation.*\)\. docs\/bus\.md/i,
+    )
+    await expect(hosted(as('host'), { keeping: { replicas: 3 } })).rejects.toThrow(
+      /does not let us host a session \(replicas > 1 not supported/,
+    )
+  })
 })
