@@ -68,14 +68,40 @@ export class BlockIndex {
   find(names: ReadonlySet<string>, centre: Position, radius: number, limit: number): Position[] {
     const found: { at: Position; distance: number }[] = []
     for (const { section, origin } of this.#sectionsAround(centre, radius, Number.POSITIVE_INFINITY))
-      for (const name of names)
-        for (const packed of section.cells.get(name) ?? []) {
-          const at = unpack(packed, origin)
-          const distance = square(at, centre)
-          if (distance <= radius * radius) found.push({ at, distance })
+      for (const { at, distance } of cellsOf(section, origin, names, centre))
+        if (distance <= radius * radius) found.push({ at, distance })
+    return nearest(found, limit)
+  }
+
+  /** The same in whole columns of rock: `radius` counts to the sides only, and the sky is left out. */
+  findDeep(names: ReadonlySet<string>, centre: Position, radius: number, limit: number): Position[] {
+    const { minY = 0, height = 256 } = this.#bot.game as { minY?: number; height?: number }
+    const [x, y, z] = centre
+    const top = Math.min(minY + height - 1, y + radius)
+    const found: { at: Position; distance: number }[] = []
+    for (let cx = (x - radius) >> 4; cx <= (x + radius) >> 4; cx++)
+      for (let cz = (z - radius) >> 4; cz <= (z + radius) >> 4; cz++)
+        for (let cy = minY >> 4; cy <= top >> 4; cy++) {
+          const section = this.#mayHold(cx, cy, cz, names) ? this.#section(cx, cy, cz, true) : undefined
+          if (section) found.push(...cellsOf(section, [cx * 16, cy * 16, cz * 16], names, centre))
         }
-    found.sort((a, b) => a.distance - b.distance)
-    return found.slice(0, limit).map(entry => entry.at)
+    return nearest(
+      found.filter(({ at }) => Math.hypot(at[0] - x, at[2] - z) <= radius),
+      limit,
+    )
+  }
+
+  /** A cube lists the kinds of blocks in it: most need not be read at all. */
+  #mayHold(cx: number, cy: number, cz: number, names: ReadonlySet<string>): boolean {
+    if (this.#sections.has(keyAt(cx, cy, cz))) return true
+    const column = this.#bot.world.getColumn(cx, cz) as
+      | { sections?: (RawSection | null)[]; minY?: number }
+      | undefined
+      | null
+    const raw = column?.sections?.[cy - ((column.minY ?? 0) >> 4)]
+    if (!raw?.palette) return Boolean(raw)
+    const kinds = blockKinds(this.#bot)
+    return raw.palette.some(id => names.has(kinds.of(id).name))
   }
 
   *#sectionsAround([x, y, z]: Position, radius: number, ms: number): Generator<{ section: Section; origin: Position }> {
@@ -149,6 +175,20 @@ const unpack = (packed: number, [x, y, z]: Position): Position => [
   y + (packed >> 8),
   z + ((packed >> 4) & 15),
 ]
+function* cellsOf(section: Section, origin: Position, names: ReadonlySet<string>, centre: Position) {
+  for (const name of names)
+    for (const packed of section.cells.get(name) ?? []) {
+      const at = unpack(packed, origin)
+      yield { at, distance: square(at, centre) }
+    }
+}
+
+const nearest = (found: { at: Position; distance: number }[], limit: number): Position[] =>
+  found
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, limit)
+    .map(entry => entry.at)
+
 const square = (a: Position, b: Position): number => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
 
 /** Squared distance from a point to the nearest cell of a cube. */

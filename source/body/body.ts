@@ -12,6 +12,7 @@ import { watchRespawn } from './revive.ts'
 import { runAction } from './run.ts'
 import { SkillLibrary, type SkillShelf } from './skills.ts'
 import { Speaker } from './speaker.ts'
+import { keyOf } from './terrain.ts'
 import {
   type ActionCall,
   ActionError,
@@ -181,6 +182,8 @@ export class MineflayerBody implements Body {
       memory: this.memory,
       modes: this.modes,
       skills: this.#skills,
+      stations: new Map(),
+      planned: new Set(Object.values(this.#options.blueprints ?? {}).flatMap(cells => cells.map(one => keyOf(one.at)))),
     })
     const stopModes = startModes({
       bot,

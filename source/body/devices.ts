@@ -4,8 +4,8 @@ import { clean } from './connection.ts'
 import { eyesOf } from './hands.ts'
 import { visiblePoint } from './sight.ts'
 import type { Terrain } from './terrain.ts'
+import { middleOf } from './terrain.ts'
 import type { Observation, Position } from './types.ts'
-import { middleOf } from './walk.ts'
 
 /** What one presses, pulls or stands on, what opens by it, and what is written beside it. */
 const deviceName = /^lever$|_button$|_pressure_plate$|_door$|_trapdoor$|_fence_gate$|_sign$|^tripwire_hook$/

@@ -8,9 +8,8 @@ import { eyesOf, face, faceNames } from './hands.ts'
 import { hold } from './items.ts'
 import { raw } from './raw.ts'
 import { visiblePoint } from './sight.ts'
-import { show, Terrain } from './terrain.ts'
+import { middleOf, show, Terrain } from './terrain.ts'
 import { ActionError, type Position } from './types.ts'
-import { mayChange, middleOf } from './walk.ts'
 
 const tiers = ['wooden', 'stone', 'iron', 'diamond', 'netherite'] as const
 const tierSpeed: Readonly<Record<string, number>> = {
@@ -37,6 +36,9 @@ function toolSpeed(bot: Bot, block: Block, tool: Item | null): number {
   const kind = tool.name.endsWith('_pickaxe') && block.harvestTools !== undefined
   return kind ? (tierSpeed[tier ?? ''] ?? 1) : 1
 }
+
+/** In adventure mode nobody digs or places, so there is no way but the ways there are. */
+export const mayChange = (bot: Bot): boolean => bot.game?.gameMode !== 'adventure'
 
 /** How long digging takes with a tool, in ms; infinite for what cannot be dug. Corrects mineflayer's data on 1.21. */
 export function digTime(bot: Bot, block: Block, tool: Item | null): number {
@@ -84,9 +86,15 @@ function wear(tool: Item | null): number {
 }
 
 /** The weakest tool that would let a block drop, for reasons such as `needs a stone_pickaxe`. */
-export function neededTool(bot: Bot, block: Block): string | undefined {
+export function neededTool(bot: Bot, block: Pick<Block, 'harvestTools'>): string | undefined {
   const names = Object.keys(block.harvestTools ?? {}).map(id => bot.registry.items[Number(id)]?.name ?? '')
   return [...tiers.map(tier => names.find(name => name.startsWith(tier))), ...names].find(Boolean)
+}
+
+/** How many blocks the carried tools of a kind, such as `pickaxe`, can still dig together. */
+export function usesLeft(bot: Bot, kind: string): number {
+  const tools = bot.inventory.items().filter(item => item.name.endsWith(`_${kind}`))
+  return tools.reduce((sum, item) => sum + (item.maxDurability ?? 0) - (item.durabilityUsed ?? 0), 0)
 }
 
 /** Digs a block that is within reach, with the best tool, and waits until the server says that it is gone. */

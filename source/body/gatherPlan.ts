@@ -23,6 +23,20 @@ export interface Land {
   readonly stored: Counts
   readonly tableNear: boolean
   readonly furnaceNear: boolean
+  /** Blocks that have to be dug away to get at so many of an item: tools wear out on them. @default none */
+  digsFor?(name: string, count: number): number
+  /** Blocks that the carried tools of a kind can still dig. @default as new */
+  usesLeft?(kind: string): number
+}
+
+/** How many blocks a new tool digs, by what it is made of. */
+const lasting: Readonly<Record<string, number>> = {
+  golden: 32,
+  wooden: 59,
+  stone: 131,
+  iron: 250,
+  diamond: 1561,
+  netherite: 2031,
 }
 
 export interface GatherPlan {
@@ -90,8 +104,21 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
   function collect(name: string, amount: number, depth: number): void {
     const tool = land.toolFor(name)
     if (tool && !toolIn(stock, tool)) need(toolIn(stored, tool) ?? tool, 1, depth + 1)
+    if (tool) lastOut(tool, land.digsFor?.(name, amount) ?? 0, depth)
     steps.push({ do: 'collect', item: name, count: amount })
     give(name, amount)
+  }
+
+  /** Takes a spare tool along when those at hand would wear out on the way: deep down there is no wood for a new one. */
+  function lastOut(tool: string, digs: number, depth: number): void {
+    const kind = tool.split('_').at(-1)!
+    const made = [...stock].reduce((sum, [name, n]) => {
+      const added = name.endsWith(`_${kind}`) ? n - (have[name] ?? 0) : 0
+      return sum + Math.max(0, added) * (lasting[name.split('_')[0]!] ?? 0)
+    }, 0)
+    const carried = land.usesLeft?.(kind) ?? Number.POSITIVE_INFINITY
+    const lacking = digs - made - carried
+    if (lacking > 0 && kind === 'pickaxe') need('stone_pickaxe', Math.ceil(lacking / lasting.stone!), depth + 1)
   }
 
   function milk(amount: number, depth: number): void {
@@ -195,26 +222,25 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
   function fuel(items: number, depth: number): void {
     const coal = Math.ceil(items / 8)
     for (const name of ['coal', 'charcoal']) if ((stock.get(name) ?? 0) >= coal) return void take(name, coal)
-    if ((stored.get('coal') ?? 0) >= coal || land.canCollect('coal')) {
-      need('coal', coal, depth + 1)
-      take('coal', coal)
-      return
-    }
     const planks = Math.ceil((items * 200) / 300)
     const plank = [...stock].find(([name, n]) => name.endsWith('_planks') && n >= planks)?.[0]
     if (plank) return void take(plank, planks)
-    const log = ['oak', 'birch', 'spruce', 'jungle', 'acacia', 'dark_oak']
-      .map(wood => `${wood}_log`)
-      .find(name => (stock.get(name) ?? 0) > 0 || land.canCollect(name))
-    if (!log) {
-      lack('coal', coal)
-      return
-    }
-    const lacking = take(log, planks)
-    need(log, lacking, depth + 1)
-    take(log, lacking)
+    const wood =
+      woods.find(name => (stock.get(`${name}_log`) ?? 0) > 0) ?? woods.find(name => land.canCollect(`${name}_log`))
+    // For a few things a log will do; for many, coal is worth the way.
+    const few = wood !== undefined && planks <= 4
+    if ((stored.get('coal') ?? 0) >= coal || (!few && land.canCollect('coal'))) {
+      need('coal', coal, depth + 1)
+      take('coal', coal)
+    } else if (wood) {
+      const lacking = take(`${wood}_planks`, planks)
+      need(`${wood}_planks`, lacking, depth + 1)
+      take(`${wood}_planks`, lacking)
+    } else lack('coal', coal)
   }
 }
+
+const woods = ['oak', 'birch', 'spruce', 'jungle', 'acacia', 'dark_oak', 'mangrove', 'cherry']
 
 /** The same errand twice becomes one, where nothing in between depends on it. */
 function joined(steps: readonly GatherStep[]): GatherStep[] {

@@ -4,6 +4,7 @@ import type { BlockIndex } from './blockIndex.ts'
 import type { BodyMemory } from './memory.ts'
 import type { ModeSwitches } from './modes.ts'
 import type { SkillShelf } from './skills.ts'
+import type { Position } from './types.ts'
 
 /** What belongs to a body besides the bot that mineflayer gives: what it knows and remembers. */
 export interface Parts {
@@ -11,6 +12,10 @@ export interface Parts {
   readonly memory: BodyMemory
   readonly modes: ModeSwitches
   readonly skills: SkillShelf
+  /** Cells of blueprints: nobody tunnels through what is to be built. */
+  readonly planned: ReadonlySet<string>
+  /** Tables and furnaces that this body put down for a while, by where they are. */
+  readonly stations: Map<string, Position>
   /** Creatures that have died and lie there for another second. */
   readonly fallen: WeakSet<Entity>
 }

@@ -19,7 +19,14 @@ export interface Step {
   /** Height of the feet there. */
   readonly level: number
   readonly open?: Position
+  /** Cells that must be dug free first, in this order. */
+  readonly digs?: readonly Position[]
+  /** A block is put under the feet to get there. */
+  readonly raise?: true
 }
+
+/** Moves beyond walking, such as digging on: calls `visit` with each and what it costs, in steps. */
+export type Moves = (from: Step, visit: (step: Step, cost: number) => void) => void
 
 export interface SearchOptions {
   /** Cells that must not be walked into, e.g. because somebody is about to fill them. */
@@ -28,6 +35,10 @@ export interface SearchOptions {
   readonly maxNodes?: number
   /** The deepest drop that is taken, in blocks; what is beyond 3 hurts, by half a heart each. @default 3 */
   readonly drop?: number
+  /** What else a body may do to get on. */
+  readonly moves?: Moves
+  /** How much more what is still to go weighs than what was gone: above 1 the search is quick and the way a little longer. @default 1 */
+  readonly haste?: number
 }
 
 export const nearGoal = (target: Position, range: number): Goal => ({
@@ -52,9 +63,7 @@ const hurt = 6
 const span = 512
 
 interface Node {
-  readonly at: Position
-  readonly level: number
-  readonly open: Position | undefined
+  readonly step: Step
   cost: number
   from: Node | undefined
   closed: boolean
@@ -100,11 +109,11 @@ const corners = [
 /** Calls `visit` for every cell that can be entered in one move. */
 function neighbours(
   blocks: Blocks,
-  node: Node,
+  from: Step,
   { avoid, drop = maxDrop }: SearchOptions,
-  visit: (at: Position, level: number, cost: number, open: Position | undefined) => void,
+  visit: (step: Step, cost: number) => void,
 ): void {
-  const [x, y, z] = node.at
+  const [x, y, z] = from.at
   const here = blocks.at(x, y, z)
   const above = blocks.at(x, y + 2, z)
   const headroom = above !== undefined && (above.passable || above.climbable)
@@ -120,7 +129,7 @@ function neighbours(
       }
       const level = standLevel(blocks, tx, ty, tz)
       if (level === undefined || avoid?.(tx, ty, tz)) continue
-      const rise = level - node.level
+      const rise = level - from.level
       if (rise > 1.25 || rise < -drop - 0.2) continue
       const kind = blocks.at(tx, ty, tz)!
       if (doorBlocks(kind, dx)) continue
@@ -134,24 +143,26 @@ function neighbours(
         hurt * Math.max(0, -rise - maxDrop) +
         (kind.liquid ? 2 : 0) +
         (shut || leaving ? 2 : 0)
-      visit([tx, ty, tz], level, cost, shut ? [tx, ty, tz] : leaving ? node.at : undefined)
+      const at: Position = [tx, ty, tz]
+      const opens = shut ? at : leaving ? from.at : undefined
+      visit(opens ? { at, level, open: opens } : { at, level }, cost)
       break
     }
   }
   for (const [dx, dz] of corners) {
     const level = standLevel(blocks, x + dx, y, z + dz)
-    if (level === undefined || avoid?.(x + dx, y, z + dz) || Math.abs(level - node.level) > 0.6) continue
+    if (level === undefined || avoid?.(x + dx, y, z + dz) || Math.abs(level - from.level) > 0.6) continue
     if (![0, 1].every(dy => open(blocks, x + dx, y + dy, z) && open(blocks, x, y + dy, z + dz))) continue
     const kind = blocks.at(x + dx, y, z + dz)!
     if (kind.openable || here?.openable) continue
-    visit([x + dx, y, z + dz], level, Math.SQRT2 + (kind.liquid ? 2 : 0), undefined)
+    visit({ at: [x + dx, y, z + dz], level }, Math.SQRT2 + (kind.liquid ? 2 : 0))
   }
   if (here?.climbable || here?.liquid) {
     const level = standLevel(blocks, x, y + 1, z)
-    if (headroom && level !== undefined && !avoid?.(x, y + 1, z)) visit([x, y + 1, z], y + 1, 1.5, undefined)
+    if (headroom && level !== undefined && !avoid?.(x, y + 1, z)) visit({ at: [x, y + 1, z], level: y + 1 }, 1.5)
   }
   const below = blocks.at(x, y - 1, z)
-  if (below?.climbable && !avoid?.(x, y - 1, z)) visit([x, y - 1, z], y - 1, 1.5, undefined)
+  if (below?.climbable && !avoid?.(x, y - 1, z)) visit({ at: [x, y - 1, z], level: y - 1 }, 1.5)
 }
 
 const isShut = (kind: BlockKind): boolean => kind.openable && !kind.passable && kind.states.open !== 'true'
@@ -202,7 +213,7 @@ export class Reach {
     for (let i = 0; ; i++) {
       const node = this.#found[i] ?? this.#next()
       if (!node) return
-      yield node
+      yield { at: node.step.at, cost: node.cost }
     }
   }
 
@@ -217,15 +228,14 @@ export class Reach {
     const { value, done } = this.#search.next()
     if (done || !value) return undefined
     this.#found.push(value)
-    this.#byKey.set(keyFrom(this.#start, value.at)!, value)
+    this.#byKey.set(keyFrom(this.#start, value.step.at)!, value)
     return value
   }
 }
 
 const trace = (end: Node): Step[] => {
   const steps: Step[] = []
-  for (let node: Node | undefined = end; node; node = node.from)
-    steps.push({ at: node.at, level: node.level, ...(node.open ? { open: node.open } : {}) })
+  for (let node: Node | undefined = end; node; node = node.from) steps.push(node.step)
   return steps.reverse()
 }
 
@@ -241,11 +251,11 @@ function* explore(
   start: Position,
   options: SearchOptions & { readonly goal?: Goal; readonly maxCost?: number },
 ): Generator<Node, void> {
-  const { goal, maxCost = Number.POSITIVE_INFINITY, maxNodes = 20_000 } = options
+  const { goal, maxCost = Number.POSITIVE_INFINITY, maxNodes = 20_000, moves, haste = 1 } = options
   const nodes = new Map<number, Node>()
   const heap = new Heap<Node>()
   const level = standLevel(blocks, ...start) ?? start[1]
-  const first: Node = { at: start, level, open: undefined, cost: 0, from: undefined, closed: false }
+  const first: Node = { step: { at: start, level }, cost: 0, from: undefined, closed: false }
   nodes.set(keyFrom(start, start)!, first)
   heap.push(first, 0)
   for (let count = 0; heap.size > 0 && count < maxNodes; ) {
@@ -255,16 +265,18 @@ function* explore(
     count++
     yield node
     if (node.cost > maxCost) continue
-    neighbours(blocks, node, options, (at, nextLevel, cost, opening) => {
-      const key = keyFrom(start, at)
+    const visit = (step: Step, cost: number) => {
+      const key = keyFrom(start, step.at)
       if (key === undefined) return
       const total = node.cost + cost
       const known = nodes.get(key)
       if (known && (known.closed || known.cost <= total)) return
-      const next: Node = { at, level: nextLevel, open: opening, cost: total, from: node, closed: false }
+      const next: Node = { step, cost: total, from: node, closed: false }
       nodes.set(key, next)
-      heap.push(next, total + (goal?.estimate(at) ?? 0))
-    })
+      heap.push(next, total + haste * (goal?.estimate(step.at) ?? 0))
+    }
+    neighbours(blocks, node.step, options, visit)
+    moves?.(node.step, visit)
   }
 }
 
@@ -285,8 +297,8 @@ export function* findWay(
   let least = Number.POSITIVE_INFINITY
   let count = 0
   for (const node of explore(blocks, start, { ...options, goal })) {
-    if (goal.reached(node.at)) return { steps: trace(node), complete: true }
-    const estimate = goal.estimate(node.at)
+    if (goal.reached(node.step.at)) return { steps: trace(node), complete: true }
+    const estimate = goal.estimate(node.step.at)
     if (estimate < least) {
       closest = node
       least = estimate

@@ -7,9 +7,8 @@ import { gateOf } from './gate.ts'
 import { activate, clickOn, eyesOf } from './hands.ts'
 import { countOf, hold } from './items.ts'
 import { aimsFor, decidedStates, itemFor, type States, wallVariant } from './placement.ts'
-import { add, type BlockKind, show, Terrain } from './terrain.ts'
+import { add, type BlockKind, middleOf, show, Terrain } from './terrain.ts'
 import { ActionError, type BlueprintCell, type Position } from './types.ts'
-import { middleOf } from './walk.ts'
 
 /** A player who holds the button places every fourth tick; clicking by hand is faster. This is between the two. */
 const placeInterval = 110

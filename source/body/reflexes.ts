@@ -5,6 +5,7 @@ import { bestFood, eat } from './actions/hand.ts'
 import { awayFrom } from './actions/move.ts'
 import { cellsUnder, isWanted } from './build/room.ts'
 import { dropsAround, pickUp } from './drops.ts'
+import { standingCell } from './follow.ts'
 import { face } from './hands.ts'
 import { countOf } from './items.ts'
 import { partsOf } from './parts.ts'
@@ -12,7 +13,7 @@ import type { Goal } from './path.ts'
 import { putBeside } from './stations.ts'
 import { cell, Terrain } from './terrain.ts'
 import type { ActionContext, Claims, Position } from './types.ts'
-import { standingCell, walkTo } from './walk.ts'
+import { walkTo } from './walk.ts'
 
 /** An automatic behaviour: when it applies it takes the body for a moment. */
 export interface Reflex {

@@ -58,7 +58,7 @@ describe('a body that', () => {
   }, 30_000)
 
   it('finds the inventory full while it collects', async () => {
-    await stage.commands('give bob cobblestone 2304', 'fill 2 -60 2 2 -59 2 dirt')
+    await stage.commands('give bob white_wool 2304', 'fill 2 -60 2 2 -59 2 dirt')
     await stage.sees(seen => seen.freeSlots === 0)
     expect(await stage.act('collect', { item: 'dirt', count: 2 })).toMatchObject({
       code: 'inventory-full',

@@ -9,9 +9,8 @@ import { carriedItem, emptyHand, hold } from '../items.ts'
 import { partsOf } from '../parts.ts'
 import { raw } from '../raw.ts'
 import { putBeside } from '../stations.ts'
-import { cell, show, Terrain } from '../terrain.ts'
+import { cell, middleOf, show, Terrain } from '../terrain.ts'
 import { ActionError } from '../types.ts'
-import { middleOf } from '../walk.ts'
 import { defineAction, item, maybeAt, positionOf } from './define.ts'
 
 const pagesOf = (bot: Bot, name: string): string[] => {

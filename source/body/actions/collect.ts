@@ -4,12 +4,16 @@ import { approach, canReach } from '../approach.ts'
 import { bestTool, digAt, neededTool } from '../dig.ts'
 import { dropsAround, pickUp } from '../drops.ts'
 import { hasRoomFor, inventoryOf } from '../items.ts'
+import { digTo } from '../mine/digWay.ts'
+import { prospect } from '../mine/prospect.ts'
+import { reachRock } from '../mine/reachRock.ts'
 import { partsOf } from '../parts.ts'
-import { distance } from '../path.ts'
+import { nearGoal } from '../path.ts'
+import { makeRoom } from '../rubble.ts'
 import { ripeAge, type Source, sourceOf } from '../sources.ts'
-import { cell, keyOf, show, Terrain } from '../terrain.ts'
+import { claimOf, isOre, liesInRock, nextTarget } from '../targets.ts'
+import { cell, keyOf, middleOf, show, Terrain } from '../terrain.ts'
 import { type ActionContext, ActionError, type Position } from '../types.ts'
-import { middleOf } from '../walk.ts'
 import { at, count, defineAction, item, range } from './define.ts'
 
 export const collect = defineAction({
@@ -72,13 +76,14 @@ export async function collectItems(
   while (got() < wanted) {
     throwIfAborted(signal)
     progress({ done: got(), total: wanted })
-    if (!hasRoomFor(bot, name) && source.blocks.size > 0)
+    if (!hasRoomFor(bot, name) && source.blocks.size > 0 && !(await makeRoom(context, source.counts)))
       throw new ActionError('inventory-full', `${sofar(got(), wanted, name)}: the inventory is full`)
     // What lies around is taken before anything new is dug.
     if (await pickUp(bot, cell(bot.entity.position), 8, signal, item => source.counts(item))) continue
     const target = nextTarget(context, source, radius, refused, allowed)
     if (!target) {
       if (await pickUp(bot, cell(bot.entity.position), 24, signal, item => source.counts(item))) continue
+      if (await findMore(context, source, radius, refused, allowed)) continue
       if (lastError) throw new ActionError(lastError.code, `${sofar(got(), wanted, name)}: ${lastError.message}`)
       const what = source.blocks.size > 0 ? [...source.blocks].slice(0, 3).join(', ') : name
       throw new ActionError('not-found', `${sofar(got(), wanted, name)}: no more ${what} within ${radius} blocks`)
@@ -100,60 +105,24 @@ export async function collectItems(
   return got()
 }
 
-const sofar = (got: number, wanted: number, name: string): string =>
-  got === 0 ? `got none of ${wanted} ${name}` : `got only ${got} of ${wanted} ${name}`
-
-const claimOf = (at: Position): string => `cell:${keyOf(at)}`
-
-/** The nearest block worth digging that nobody else works on and that is no part of a building. */
-function nextTarget(
-  { bot, claims, blueprints }: ActionContext,
+/** Looks for ore by digging for it. False where that is in vain, or is not asked for. */
+function findMore(
+  context: ActionContext,
   source: Source,
   radius: number,
   refused: ReadonlyMap<string, unknown>,
   allowed: (at: Position) => boolean,
-): Position | undefined {
-  if (source.blocks.size === 0) return undefined
-  const here = cell(bot.entity.position)
-  const terrain = new Terrain(bot)
-  const built = new Set(Object.values(blueprints).flatMap(cells => cells.map(one => keyOf(one.at))))
-  const found = partsOf(bot).index.find(source.blocks, here, radius, 200)
-  const others = Object.values(bot.players).flatMap(one =>
-    one.entity && one.username !== bot.username ? [cell(one.entity.position)] : [],
-  )
-  let best: Position | undefined
-  let least = Number.POSITIVE_INFINITY
-  for (const at of found) {
-    const key = keyOf(at)
-    if (refused.has(key) || built.has(key) || !allowed(at)) continue
-    const owner = claims.owner(claimOf(at))
-    if (owner !== undefined && owner !== bot.username) continue
-    const kind = terrain.of(at)
-    const ripe = kind && ripeAge(kind.name)
-    if (!kind || (ripe && kind.states.age !== ripe)) continue
-    // Height is dearer than distance; a tree where somebody works is left to them.
-    const crowd = others.some(other => distance(other, at) < 4) ? 8 : 0
-    const effort = Math.hypot(at[0] - here[0], at[2] - here[2]) + Math.abs(at[1] - here[1]) * 1.5 + crowd
-    const buried = crowdedIn(terrain, at) ? 12 : 0
-    if (effort + buried < least) {
-      best = at
-      least = effort + buried
-    }
-  }
-  if (best) claims.take(claimOf(best), bot.username)
-  return best
+): Promise<boolean> {
+  if (!isOre(source)) return Promise.resolve(false)
+  return prospect(context, source.blocks, () => {
+    const target = nextTarget(context, source, radius, refused, allowed)
+    if (target) context.claims.release(claimOf(target), context.bot.username)
+    return target !== undefined
+  })
 }
 
-function crowdedIn(terrain: Terrain, [x, y, z]: Position): boolean {
-  return ![
-    [1, 0, 0],
-    [-1, 0, 0],
-    [0, 1, 0],
-    [0, -1, 0],
-    [0, 0, 1],
-    [0, 0, -1],
-  ].some(([dx, dy, dz]) => terrain.at(x + dx!, y + dy!, z + dz!)?.passable)
-}
+const sofar = (got: number, wanted: number, name: string): string =>
+  got === 0 ? `got none of ${wanted} ${name}` : `got only ${got} of ${wanted} ${name}`
 
 /** Digs a block and its like within reach from the same stand, then picks everything up. */
 async function digBatch(
@@ -171,7 +140,13 @@ async function digBatch(
       'missing-tool',
       `${block.name} drops nothing without a ${neededTool(bot, block) ?? 'better tool'}`,
     )
-  await approach(bot, first, signal)
+  // Trees and crops stand free; what lies in the rock may take a tunnel.
+  if (block && liesInRock(block.name)) {
+    let dug = 0
+    const { planned } = partsOf(bot)
+    const keep = (at: Position) => planned.has(keyOf(at))
+    await reachRock(bot, first, signal, { keep, onDig: () => context.progress({ text: 'digging on', done: ++dug }) })
+  } else await approach(bot, first, signal)
   await digAt(bot, first, signal, { mustDrop: true })
   let dug = 1
   const near = partsOf(bot).index.find(source.blocks, first, 5, 30)
@@ -199,4 +174,20 @@ async function digBatch(
   // Drops appear with the server's next tick.
   if (await until(bot, ['itemDrop', 'entityUpdate'], lying, { ms: 500, signal }))
     await pickUp(bot, first, 6, signal, counts)
+  if (block && liesInRock(block.name)) await fetchFromHole(context, first, counts)
+}
+
+/** What fell into a hole in the rock, where no way leads, is dug for. */
+async function fetchFromHole(context: ActionContext, around: Position, counts: (name: string) => boolean) {
+  const { bot, signal } = context
+  const { planned } = partsOf(bot)
+  for (const drop of dropsAround(bot, around, 4).filter(one => counts(one.name))) {
+    const at = cell(drop.entity.position)
+    try {
+      await digTo(bot, nearGoal(at, 1), signal, { keep: one => planned.has(keyOf(one)), target: `the ${drop.name}` })
+      await pickUp(bot, at, 2, signal, counts)
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
+    }
+  }
 }

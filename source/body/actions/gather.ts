@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { throwIfAborted } from '../abort.ts'
-import { neededTool } from '../dig.ts'
+import { neededTool, usesLeft } from '../dig.ts'
 import { planGathering } from '../gatherPlan.ts'
 import { countOf, inventoryOf, itemId } from '../items.ts'
+import { levelFor } from '../mine/prospect.ts'
 import { containerName } from '../observe.ts'
 import { partsOf } from '../parts.ts'
+import { distance } from '../path.ts'
 import { recipeBook } from '../recipes.ts'
 import { inputsFor } from '../smelting.ts'
-import { ripeAge, sourceOf } from '../sources.ts'
-import { cell, keyOf, Terrain } from '../terrain.ts'
+import { sourceOf } from '../sources.ts'
+import { takeUpStations } from '../stations.ts'
+import { isOre, sourcesAround } from '../targets.ts'
+import { cell, keyOf, middleOf } from '../terrain.ts'
 import { type ActionContext, ActionError, type Position } from '../types.ts'
-import { middleOf } from '../walk.ts'
 import { containersKnown, viewChest, withdraw } from './chest.ts'
 import { collectItems } from './collect.ts'
 import { craftItems } from './craft.ts'
@@ -32,7 +35,8 @@ export const gather = defineAction({
     const { bot, signal, progress } = context
     itemId(bot, args.item)
     await openUnseenChests(context)
-    for (let rounds = 0; rounds < 8; rounds++) {
+    let lastError: ActionError | undefined
+    for (let rounds = 0; rounds < 12; rounds++) {
       throwIfAborted(signal)
       const have = countOf(bot, args.item)
       if (have >= args.count) return `has ${have} ${args.item}`
@@ -46,20 +50,29 @@ export const gather = defineAction({
       for (const [index, step] of plan.steps.entries()) {
         throwIfAborted(signal)
         progress({ text: `${step.do} ${step.count} ${step.item}`, done: index, total: plan.steps.length })
-        if (!(await doStep(context, step))) break
+        if (step.do === 'collect') await takeStationsAlong(context, step.item, plan.steps.slice(index + 1))
+        const failed = await doStep(context, step)
+        if (!failed) continue
+        // The same reason twice, with nothing won in between, is a reason.
+        if (failed.message === lastError?.message) throw failed
+        lastError = failed
+        break
       }
     }
-    throw new ActionError(
-      'missing-item',
-      `has ${countOf(bot, args.item)} of ${args.count} ${args.item} after many tries`,
+    throw (
+      lastError ??
+      new ActionError('missing-item', `has ${countOf(bot, args.item)} of ${args.count} ${args.item} after many tries`)
     )
   },
 })
 
 type Step = ReturnType<typeof planGathering>['steps'][number]
 
-/** One errand. False when it failed in a way that another plan may get around. */
-async function doStep(context: ActionContext, step: Step): Promise<boolean> {
+/** What another plan may get around: an empty chest, a tool that broke, a place that cannot be got at. */
+const passing = /^(missing-item|missing-tool|missing-table|not-found|unreachable|occupied)$/
+
+/** One errand; resolves to why it failed, where another plan may do better. */
+async function doStep(context: ActionContext, step: Step): Promise<ActionError | undefined> {
   try {
     if (step.do === 'withdraw') await withdraw.perform(context, { item: step.item, count: step.count })
     else if (step.do === 'collect') await collectItems(context, step.item, step.count, radius)
@@ -67,14 +80,29 @@ async function doStep(context: ActionContext, step: Step): Promise<boolean> {
     else if (step.do === 'milk') await milk(context, step.count)
     else if (step.do === 'smelt') await smeltItems(context, step.input, step.count)
     else await craftItems(context, step.item, step.count)
-    return true
+    return undefined
   } catch (error) {
     throwIfAborted(context.signal)
     // A chest that held less than remembered is remembered better now.
-    if (error instanceof ActionError && step.do === 'withdraw' && /^(missing-item|not-found)$/.test(error.code))
-      return false
+    if (error instanceof ActionError && passing.test(error.code)) return error
     throw error
   }
+}
+
+/** A table so far away is left where it is, in blocks from what is dug next. */
+const nearTable = 8
+
+/** Takes up the table and the furnace that the body put down, when it goes away from them and needs them again. */
+async function takeStationsAlong(context: ActionContext, item: string, later: readonly Step[]): Promise<void> {
+  const { bot } = context
+  const { stations } = partsOf(bot)
+  const target = sourcesAround(bot, sourceOf(bot, item), radius, 1)[0]
+  const leaves = (at: Position) => !target || distance(at, target) > nearTable
+  if (![...stations.values()].some(leaves)) return
+  const book = recipeBook(bot)
+  const tables = later.some(step => step.do === 'craft' && book.for(step.item).some(recipe => recipe.table))
+  const furnaces = later.some(step => step.do === 'smelt')
+  await takeUpStations(context, (name, at) => leaves(at) && (/table|workbench/.test(name) ? tables : furnaces))
 }
 
 /** Fills buckets, one cow after the other: none runs dry. */
@@ -113,7 +141,6 @@ async function openUnseenChests(context: ActionContext): Promise<void> {
 function landAround({ bot }: ActionContext) {
   const { index } = partsOf(bot)
   const here = cell(bot.entity.position)
-  const terrain = new Terrain(bot)
   const stored: Record<string, number> = {}
   for (const { items } of containersKnown(bot).values())
     for (const [name, n] of Object.entries(items)) stored[name] = (stored[name] ?? 0) + n
@@ -121,11 +148,7 @@ function landAround({ bot }: ActionContext) {
   const nearestSource = (name: string): Position | undefined => {
     if (cache.has(name)) return cache.get(name)
     const { blocks } = sourceOf(bot, name)
-    const found = index.find(blocks, here, radius, 20).find(at => {
-      const kind = terrain.of(at)
-      const ripe = kind && ripeAge(kind.name)
-      return !ripe || kind.states.age === ripe
-    })
+    const found = blocks.size > 0 ? sourcesAround(bot, sourceOf(bot, name), radius, 20)[0] : undefined
     cache.set(name, found)
     return found
   }
@@ -137,14 +160,31 @@ function landAround({ bot }: ActionContext) {
     furnaceNear: near(['furnace', 'lit_furnace', 'smoker', 'blast_furnace']),
     recipesFor: (name: string) => book.for(name),
     inputsFor: (name: string) => inputsFor(bot, name),
-    canCollect: (name: string) => nearestSource(name) !== undefined && !/^(crafting_table|furnace|chest)$/.test(name),
+    canCollect: (name: string) =>
+      (nearestSource(name) !== undefined || mayFind(name)) && !/^(crafting_table|furnace|chest)$/.test(name),
+    digsFor: (name: string, count: number) => (isOre(sourceOf(bot, name)) ? wayTo(name) + 6 * count : 0),
+    usesLeft: (kind: string) => usesLeft(bot, kind),
     milkNear: nearest(bot, 'cow') !== undefined || nearest(bot, 'mooshroom') !== undefined,
     canHunt: (name: string) => comesFromAnimals(name) && animalNear(name),
     toolFor: (name: string) => {
       const at = nearestSource(name)
-      const block = at && bot.blockAt(middleOf(at), false)
+      const there = at && bot.blockAt(middleOf(at), false)?.name
+      const [listed] = [...sourceOf(bot, name).blocks]
+      const block = bot.registry.blocksByName[there ?? listed ?? '']
       return block?.harvestTools ? neededTool(bot, block) : undefined
     },
+  }
+  /** Ore that is not in sight may still be found by digging for it. */
+  function mayFind(name: string): boolean {
+    const source = sourceOf(bot, name)
+    return isOre(source) && levelFor({ bot }, source.blocks) !== undefined
+  }
+  /** Blocks to dig on the way, about: caves make it less, stairs make it more. */
+  function wayTo(name: string): number {
+    const at = nearestSource(name)
+    if (at) return Math.abs(at[1] - here[1]) * 1.2 + Math.hypot(at[0] - here[0], at[2] - here[2]) * 1.5
+    const level = levelFor({ bot }, sourceOf(bot, name).blocks)
+    return level === undefined ? 0 : Math.abs(level - here[1]) * 1.2 + 48
   }
   function animalNear(name: string): boolean {
     return ['cow', 'pig', 'sheep', 'chicken', 'rabbit', 'mooshroom', 'cod', 'salmon', 'squid'].some(

@@ -1,7 +1,7 @@
+import { follow } from '../follow.ts'
 import type { Reach } from '../path.ts'
 import { keyOf, show } from '../terrain.ts'
 import { ActionError, type Position } from '../types.ts'
-import { follow } from '../walk.ts'
 import type { HoleParts, Holes } from './holes.ts'
 import { planPillar, planSupport } from './scaffold.ts'
 import type { Job } from './site.ts'

@@ -3,9 +3,8 @@ import { bestTool } from '../dig.ts'
 import { faces } from '../hands.ts'
 import type { Placer } from '../place.ts'
 import { hangsOn, isSecondHalf, itemFor } from '../placement.ts'
-import { add, keyOf } from '../terrain.ts'
+import { add, keyOf, middleOf } from '../terrain.ts'
 import type { BlueprintCell, Position } from '../types.ts'
-import { middleOf } from '../walk.ts'
 import { isAir, type Site } from './site.ts'
 
 /** What lies in the ground by itself, and what it is after somebody has dug it and put it back. */

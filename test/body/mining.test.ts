@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { diggingMoves, type Mining } from '../../source/body/mine/moves.ts'
+import { beside, throughRock } from '../../source/body/mine/reachRock.ts'
+import { letsIn, reluctance } from '../../source/body/mine/rock.ts'
+import { type Blocks, findWay, type Step } from '../../source/body/path.ts'
+import type { BlockKind } from '../../source/body/terrain.ts'
+import type { Position } from '../../source/body/types.ts'
+import { createStage, type Stage } from './stage.ts'
+
+const kind = (name: string): BlockKind => {
+  const passable = name === 'air' || name === 'lava' || name === 'water'
+  return {
+    stateId: 0,
+    name,
+    states: {},
+    passable,
+    height: passable ? 0 : 1,
+    full: !passable,
+    replaceable: passable,
+    liquid: name === 'lava' || name === 'water',
+    climbable: false,
+    harmful: name === 'lava',
+    openable: false,
+    interactive: false,
+    diggable: !passable && name !== 'bedrock',
+  }
+}
+
+/** Rock up to y 0 with some cells of something else, and air above. */
+function rock(others: Readonly<Record<string, string>>): Blocks {
+  const kinds = new Map(['air', 'stone', ...Object.values(others)].map(name => [name, kind(name)]))
+  return { at: (x, y, z) => kinds.get(others[`${x},${y},${z}`] ?? (y > 0 ? 'air' : 'stone')) }
+}
+
+function way(blocks: Blocks, from: Position, to: Position, mayRaise = true) {
+  const mining: Mining = {
+    mayRaise,
+    cost(at) {
+      const there = blocks.at(...at)!
+      if (there.passable && !there.liquid) return 0
+      return reluctance(there.name) === undefined || letsIn(blocks, at) === 'lava' ? undefined : 3.6
+    },
+  }
+  const search = findWay(blocks, from, beside(to), { moves: diggingMoves(blocks, mining), haste: 1, maxNodes: 12_000 })
+  for (;;) {
+    const slice = search.next()
+    if (slice.done) return slice.value
+  }
+}
+const digs = (steps: readonly Step[]) => steps.flatMap(step => step.digs ?? [])
+
+describe('a way through rock', () => {
+  it('goes straight down a shaft, one block for each', () => {
+    const { steps, complete } = way(rock({}), [0, 1, 0], [0, -40, 0])
+    expect(complete).toBe(true)
+    expect(digs(steps)).toHaveLength(40)
+    expect(throughRock([0, -40, 0])([0, 1, 0])).toBeCloseTo(41 * 5, 6)
+  })
+
+  it('leaves closed whatever holds lava back, and goes around', () => {
+    const lava: Record<string, string> = {}
+    for (let x = -3; x <= 3; x++) for (let z = -3; z <= 3; z++) lava[`${x},-12,${z}`] = 'lava'
+    const blocks = rock(lava)
+    const { steps, complete } = way(blocks, [0, 1, 0], [0, -20, 0])
+    expect(complete).toBe(true)
+    for (const at of digs(steps)) expect(letsIn(blocks, at)).toBeUndefined()
+  })
+
+  it('never digs open a fall that hurts', () => {
+    const hall: Record<string, string> = {}
+    for (let x = -4; x <= 4; x++)
+      for (let z = -4; z <= 4; z++) for (let y = -18; y <= -8; y++) hall[`${x},${y},${z}`] = 'air'
+    const { steps, complete } = way(rock(hall), [0, 1, 0], [0, -20, 0])
+    expect(complete).toBe(true)
+    for (const [i, step] of steps.entries()) if (i > 0) expect(steps[i - 1]!.at[1] - step.at[1]).toBeLessThanOrEqual(3)
+  })
+
+  it('comes up again on blocks under the feet, and by stairs without any', () => {
+    const shaft: Record<string, string> = {}
+    for (let y = -20; y <= 0; y++) shaft[`0,${y},0`] = 'air'
+    const up = way(rock(shaft), [0, -20, 0], [3, 2, 0])
+    expect(up.complete).toBe(true)
+    expect(up.steps.some(step => step.raise)).toBe(true)
+    const stairs = way(rock(shaft), [0, -20, 0], [3, 2, 0], false)
+    expect(stairs.complete).toBe(true)
+    expect(stairs.steps.some(step => step.raise)).toBe(false)
+  })
+})
+
+describe('in the rock', () => {
+  let stage: Stage
+  const has = (item: string) => stage.body.observe().inventory[item] ?? 0
+  const give = async (...items: string[]) => {
+    await stage.commands(...items.map(item => `give bob ${item}`))
+    await stage.sees(seen => Object.keys(seen.inventory).length >= items.length)
+  }
+
+  beforeAll(async () => {
+    stage = await createStage()
+    await stage.commands('gamerule doMobSpawning false', 'gamerule doDaylightCycle false', 'time set 1000')
+  }, 30_000)
+  afterAll(() => stage.close())
+  // A hill of stone, with a hole in its heart that is just large enough for a body.
+  beforeEach(async () => {
+    await stage.commands(
+      'kill @e[type=item]',
+      'clear bob',
+      'fill -8 -60 -8 8 -44 8 air',
+      'fill -8 -60 -8 8 -46 8 stone',
+      'fill 0 -56 0 0 -55 0 air',
+      'tp bob 0.5 -56 0.5',
+    )
+    await stage.sees(seen => seen.position.join() === '0,-56,0' && Object.keys(seen.inventory).length === 0)
+  })
+
+  it('table and furnace find a place in a hole just large enough for a body', async () => {
+    await give('crafting_table', 'furnace', 'raw_iron 3', 'coal', 'stick 2', 'wooden_pickaxe')
+    expect(await stage.act('smelt', { item: 'raw_iron', count: 3 })).toMatchObject({ result: 'success' })
+    expect(await stage.act('craft', { item: 'iron_pickaxe' })).toMatchObject({ result: 'success' })
+    expect(has('iron_pickaxe')).toBe(1)
+  }, 90_000)
+
+  it('a tool that breaks before the last of the ore is replaced by what is carried', async () => {
+    await stage.commands('fill 0 -57 5 0 -56 5 iron_ore')
+    await give('stone_pickaxe{Damage:129}', 'crafting_table', 'stick 2', 'cobblestone 3', 'wooden_pickaxe')
+    expect(await stage.act('gather', { item: 'raw_iron', count: 2 })).toMatchObject({ result: 'success' })
+    expect(has('raw_iron')).toBe(2)
+    expect(has('stone_pickaxe')).toBe(1)
+  }, 90_000)
+
+  it('ore that holds lava back stays where it is, and the other is taken', async () => {
+    await stage.commands('setblock 3 -56 0 iron_ore', 'setblock 4 -56 0 lava', 'setblock -6 -50 0 iron_ore')
+    await give('stone_pickaxe', 'cobblestone 16')
+    expect(await stage.act('gather', { item: 'raw_iron', count: 1 })).toMatchObject({ result: 'success' })
+    const seen = await stage.sees(one => one.blocks.some(block => block.name === 'iron_ore'))
+    expect(seen.blocks.find(block => block.name === 'iron_ore')).toMatchObject({ count: 1, nearest: [3, -56, 0] })
+    expect(seen.health).toBe(20)
+  }, 60_000)
+
+  it('a gathering that was stopped is taken up where it was', async () => {
+    await stage.commands('setblock 4 -56 0 iron_ore', 'setblock 0 -56 -4 coal_ore')
+    await give('wooden_pickaxe', 'oak_planks 6', 'stick 2')
+    const control = new AbortController()
+    const first = stage.act('gather', { item: 'iron_ingot' }, { signal: control.signal })
+    await stage.sees(seen => (seen.inventory.cobblestone ?? 0) >= 2)
+    control.abort()
+    expect(await first).toMatchObject({ result: 'aborted' })
+    expect(await stage.act('gather', { item: 'iron_ingot' }, { signal: AbortSignal.timeout(80_000) })).toMatchObject({
+      result: 'success',
+    })
+    expect(has('iron_ingot')).toBe(1)
+    expect(has('wooden_pickaxe')).toBe(1)
+  }, 100_000)
+
+  it('a body comes out of it again', async () => {
+    await give('stone_pickaxe', 'cobblestone 16')
+    expect(await stage.act('goTo', { x: 12, y: -60, z: 0 })).toMatchObject({ result: 'success' })
+    expect(stage.body.observe().position[1]).toBe(-60)
+  }, 60_000)
+
+  it('rubble makes room for ore when the bag is full', async () => {
+    await stage.commands('setblock 0 -56 3 iron_ore')
+    await stage.commands(
+      'give bob stone_pickaxe',
+      'give bob andesite 640',
+      'give bob granite 640',
+      'give bob diorite 960',
+    )
+    await stage.sees(seen => seen.freeSlots === 0)
+    expect(await stage.act('collect', { item: 'raw_iron' })).toMatchObject({ result: 'success' })
+    expect(has('raw_iron')).toBe(1)
+  }, 60_000)
+})
