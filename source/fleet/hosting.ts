@@ -76,6 +76,10 @@ export const createHosting = (options: HostingOptions): Hosting => {
         machine,
         ...(options.version === undefined ? {} : { version: options.version }),
         tell,
+        // A host that was killed and is back must not find its own bodies in the way.
+        came(id) {
+          for (const one of sessions) if (one !== session && one.id() === id) one.close('another host has the session')
+        },
         refusal: () =>
           draining !== null
             ? `fleet ${name} is draining`

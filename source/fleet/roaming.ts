@@ -46,6 +46,8 @@ export class Roaming implements Body {
   #unlisten: () => void = () => {}
   /** On its way. */
   #moving: Promise<void> | undefined
+  /** Counts the ways it went: the last one knows where it is. */
+  #journeys = 0
   /** To go as soon as the action under way has ended: nothing new begins. */
   #leaving: Promise<void> | undefined
   #performing: Promise<unknown> | undefined
@@ -171,6 +173,7 @@ export class Roaming implements Body {
   async #go(from: Placed, reason: string, leave: () => Promise<void>): Promise<void> {
     if (this.#placed !== from) return
     const started = performance.now()
+    const journey = ++this.#journeys
     this.observe()
     this.#places = from.body.places?.() ?? this.#places
     this.#unlisten()
@@ -182,13 +185,15 @@ export class Roaming implements Body {
       const placed = await this.#options.place(this.#order(patience), this.#ended.signal)
       if (this.#ended.signal.aborted) return void (await placed.body.close('the session is over'))
       this.#attach(placed)
+      // Lost again before it was there: it is on its way once more.
+      if (journey !== this.#journeys) return
       this.#options.moved(from.station.name, placed.station.name, reason, performance.now() - started)
       this.#moving = undefined
       this.#tell({ type: 'reconnected', attempts: 0 })
     } catch (error) {
       if (!this.#ended.signal.aborted) throw error
     } finally {
-      this.#moving = undefined
+      if (journey === this.#journeys) this.#moving = undefined
     }
   }
 

@@ -18,6 +18,8 @@ export interface ServeOptions {
   readonly machine: string
   readonly version?: string
   readonly tell: (text: string) => void
+  /** The session has come; whatever an earlier host of it had here is to go. */
+  readonly came: (session: string) => void
   /** Why no seat can be taken just now. */
   readonly refusal: () => string | null
   /** A seat has left. */
@@ -26,6 +28,8 @@ export interface ServeOptions {
 
 /** One session as its fleet serves it. */
 export interface FleetSession {
+  /** Its id, once it has been opened. */
+  id(): string | undefined
   seats(): number
   drain(reason: string): void
   close(reason: string): void
@@ -91,6 +95,7 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
           const [first] = error.message.split('. ')
           refuse(`fleet ${name} cannot reach the session's server: ${first}.`)
         })
+        options.came(id)
         const replica = createClaimsReplica(claims, operations => line.note('claims', operations))
         opened = { session: id, world, blueprints, brain: brainFor(brain, name, tell, refuse), replica }
         tell(`Serves the session ${id} (${task})`)
@@ -194,6 +199,7 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
   })
 
   return {
+    id: () => opened?.session,
     seats: () => seated.size + joining.size,
     drain: reason => line.note('draining', { reason }),
     close: reason => channel.close(reason),

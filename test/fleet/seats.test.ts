@@ -344,6 +344,20 @@ test('when a fleet falls silent its seat comes back elsewhere, where it was, wit
   await body.close()
 })
 
+test('a host that is back finds none of its own bodies in the way', async () => {
+  const east = fleet('east')
+  const before = await opened(east)
+  const body = await before.station.seat(order('Bob'))
+  const lost = new Promise<string>(resolve => before.station.onLost(resolve))
+  const after = await opened(east)
+  expect(await lost).toBe('another host has the session')
+  const again = await after.station.seat({ ...order('Bob'), patience: 5000 })
+  expect(again.online).toBe(true)
+  expect(await does(body, 'goTo', { x: 1, y: -60, z: 1 })).toMatchObject({ code: 'disconnected' })
+  expect((await world.stats()).players).toBe(1)
+  await again.close()
+})
+
 test('asked to, a seat moves between two actions: the one under way ends as it would, the next begins at the new place', async () => {
   const [east, west] = [await opened(fleet('east')), await opened(fleet('west'))]
   const { body, moves } = roaming('Max', () => (moves.length === 0 && !leaving ? [east.station] : [west.station]))
