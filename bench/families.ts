@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { steadyPace } from '../source/benchmark/pace.ts'
 import { planRuns } from '../source/benchmark/plan.ts'
 import type { RunResult } from '../source/benchmark/result.ts'
 import { playRuns } from '../source/benchmark/runner.ts'
@@ -56,7 +57,7 @@ export async function measure(): Promise<Measurement[]> {
   const results = await playRuns({
     store: openStore(folder),
     runs: plans.flatMap(plan => plan.runs),
-    parallel: 2,
+    pace: steadyPace(2),
     command: [process.execPath, fileURLToPath(new URL('../bin/mcteam.js', import.meta.url)), 'run'],
     brainFlags: () => [],
     signal: new AbortController().signal,

@@ -207,6 +207,7 @@ const createTally = (task: Task) => {
       result: end.result,
       reason: end.reason,
       played,
+      took: end.t,
       completion,
       efficiency: efficiency(completion, played),
       balance: balance(workers.map(([, seat]) => seat.busy)),

@@ -25,6 +25,25 @@ const rooms = 'villagerbench/escape'
 const collect = 'sagents/collect'
 const gather = 'gathering'
 
+/** MINDcraft with two agents, table 6: crafting and cooking as shares of tasks that succeed, construction as its edit-distance score. */
+const minecollab: readonly Published[] = (
+  [
+    ['gpt-4o', 32, 17, 31],
+    ['claude-3.5-sonnet', 80, 42, 36],
+    ['llama3.3-70b-instruct', 30, 27, 19],
+    ['r1-distill-llama', 31, 0, 4],
+    ['llama3-8b-instruct', 0, 0, 0],
+    ['llama3-8b-sft', 41, 17, 20],
+  ] as const
+).flatMap(([model, crafting, cooking, construction]) => {
+  const common = { system: 'MINDcraft', model, agents: 2, source: 'MineCollab, table 6' }
+  return [
+    { ...common, suite: 'minecollab/crafting', success: crafting },
+    { ...common, suite: 'minecollab/cooking', success: cooking },
+    { ...common, suite: 'minecollab/construction', completion: construction },
+  ]
+})
+
 export const published: readonly Published[] = [
   {
     suite: build,
@@ -270,4 +289,5 @@ export const published: readonly Published[] = [
       },
     ],
   ),
+  ...minecollab,
 ]

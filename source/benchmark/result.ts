@@ -21,6 +21,8 @@ export const runResult = z.object({
   reason: z.string(),
   /** From the moment the team could begin to the end. */
   played: z.number(),
+  /** From the start of the session to its end, setting the arena included; 0: a result of before it was kept. */
+  took: z.number().default(0),
   completion: share,
   /** Percent per minute. */
   efficiency: z.number(),

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
-import PQueue from 'p-queue'
+import { setTimeout as wait } from 'node:timers/promises'
 import { stringify } from 'yaml'
+import { awaitedBy } from './awaited.ts'
 import { measureRun, type RunName } from './measure.ts'
+import { type Pace, timeLeft } from './pace.ts'
 import type { RunSpec } from './plan.ts'
 import type { RunResult } from './result.ts'
 import type { Store } from './store.ts'
@@ -13,7 +15,7 @@ export interface RunnerOptions {
   readonly store: Store
   readonly runs: readonly RunSpec[]
   /** How many are played at the same time; each has a world and a process of its own. */
-  readonly parallel: number
+  readonly pace: Pace
   /** The program that plays one: arguments before the task file. */
   readonly command: readonly string[]
   /** Flags of the brain, by name of the brain. */
@@ -27,61 +29,61 @@ export interface Progress {
   readonly finished: readonly RunResult[]
   /** Of those, how many were finished before. */
   readonly kept: number
-  readonly running: readonly { readonly id: string; readonly since: number }[]
+  /** `began`: by the clock of `performance.now`, as is `at`, the moment of this. */
+  readonly running: readonly { readonly id: string; readonly began: number }[]
+  readonly at: number
   /** ms; null while nothing was played. */
   readonly left: number | null
 }
 
+/** ms between two looks at whether another run may begin. */
+const lookAgain = 500
 /** How long after its own time limit a run is given up, ms. */
 const grace = 60_000
 
 /** Plays what is not finished. Resolves with every result, also of runs that broke. */
 export const playRuns = async (options: RunnerOptions): Promise<RunResult[]> => {
-  const { store, runs, parallel, signal } = options
+  const { store, runs, pace, signal } = options
   const finished: RunResult[] = []
-  const running = new Map<string, number>()
-  const durations: number[] = []
-  let kept = 0
-  const tell = (): void => {
-    const open = runs.length - finished.length
-    const mean = durations.reduce((sum, ms) => sum + ms, 0) / durations.length
-    options.onChange?.({
-      total: runs.length,
-      finished,
-      kept,
-      running: [...running].map(([id, since]) => ({ id, since })),
-      left: durations.length === 0 ? null : (open * mean) / parallel,
-    })
-  }
+  const open: RunSpec[] = []
+  const running = new Map<RunSpec, { readonly began: number; readonly ended: Promise<void> }>()
+  const took = new Map<string, number[]>()
+  const learn = (suite: string, ms: number): void => void took.set(suite, [...(took.get(suite) ?? []), ms])
   for (const run of runs) {
     const before = await store.result(run.id)
-    if (!before) continue
-    finished.push(before)
-    kept++
+    if (before) {
+      finished.push(before)
+      if (before.took > 0) learn(run.suite, before.took)
+    } else open.push(run)
+  }
+  const kept = finished.length
+  const tell = (): void => {
+    const at = performance.now()
+    const now = [...running].map(([{ id, suite }, { began }]) => ({ id, suite, began, since: at - began }))
+    const left = timeLeft({ open, running: now, took })
+    options.onChange?.({ total: runs.length, finished, kept, running: now, left, at })
   }
   tell()
-  const queue = new PQueue({ concurrency: parallel })
-  const known = new Set(finished.map(result => result.id))
-  for (const run of runs) {
-    if (known.has(run.id)) continue
-    void queue.add(async () => {
-      if (signal.aborted) return
-      const since = performance.now()
-      running.set(run.id, since)
+  const play = async (run: RunSpec, began: number): Promise<void> => {
+    try {
+      const result = await playRun(run, options)
+      if (!result) return
+      learn(run.suite, performance.now() - began)
+      finished.push(result)
+    } finally {
+      running.delete(run)
       tell()
-      try {
-        const result = await playRun(run, options)
-        if (result) {
-          durations.push(performance.now() - since)
-          finished.push(result)
-        }
-      } finally {
-        running.delete(run.id)
-        tell()
-      }
-    })
+    }
   }
-  await queue.onIdle()
+  while (running.size > 0 || (open.length > 0 && !signal.aborted)) {
+    if (open.length > 0 && !signal.aborted && pace.mayStart(running.size)) {
+      const run = open.shift()!
+      const began = performance.now()
+      running.set(run, { began, ended: play(run, began) })
+      tell()
+    } else
+      await Promise.race([...[...running.values()].map(one => one.ended), wait(lookAgain, undefined, { ref: false })])
+  }
   return finished
 }
 
@@ -102,23 +104,22 @@ export const playRun = async (
 ): Promise<RunResult | null> => {
   const { store, signal } = options
   await store.prepare(run.id)
-  const recording = store.file(run.id, 'recording.jsonl')
-  // What a run that was cut off has left would be taken for this one's.
-  for (const path of [recording, `${recording}.idx`]) await rm(path, { force: true })
+  // Written under a name of its own: what a run of a benchmark that was killed still writes is not taken for this one's.
+  const draft = await store.draft(run.id)
   const file = store.file(run.id, 'task.yaml')
   await writeFile(file, stringify(run.task))
   const [program, ...before] = options.command
   const log = createWriteStream(store.file(run.id, 'log.txt'))
   const child = spawn(
     program!,
-    [...before, file, '--record', recording, '--seed', String(run.task.seed), ...options.brainFlags(run.brain)],
+    [...before, file, '--record', draft, '--seed', String(run.task.seed), ...options.brainFlags(run.brain)],
     {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1' },
+      // Through the fourth it hears that nobody waits for it any more.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, NO_COLOR: '1', [awaitedBy]: String(process.pid) },
     },
   )
-  child.stdout.pipe(log, { end: false })
-  child.stderr.pipe(log, { end: false })
+  for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false })
   const interrupt = (): void => void child.kill('SIGTERM')
   signal.addEventListener('abort', interrupt)
   const timer = setTimeout(() => child.kill('SIGKILL'), run.task.timeLimit * 1000 + grace)
@@ -130,6 +131,7 @@ export const playRun = async (
   signal.removeEventListener('abort', interrupt)
   await new Promise<void>(resolve => log.end(() => resolve()))
   if (signal.aborted) return null
+  const recording = await store.keep(run.id, draft)
   const result = await measureRun(recording, nameOf(run)).catch(async (error: Error) =>
     broken(run, await lastLine(store.file(run.id, 'log.txt')).catch(() => `exit code ${code}: ${error.message}`)),
   )
@@ -155,6 +157,7 @@ export const broken = (run: RunSpec, reason: string): RunResult => ({
   result: 'broken',
   reason,
   played: 0,
+  took: 0,
   completion: 0,
   efficiency: 0,
   balance: { paper: null, reference: null },

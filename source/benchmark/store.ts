@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RunResult, runResult } from './result.ts'
 
@@ -13,6 +14,14 @@ export interface Store {
   /** Written beside and then renamed: a result is there as a whole or not at all. */
   save(result: RunResult): Promise<void>
   prepare(run: string): Promise<void>
+  /** Where a run that begins is recorded; takes away what an attempt that was cut off has left. */
+  draft(run: string): Promise<string>
+  /** Gives the recording of a run that is over its name, and resolves to its path. */
+  keep(run: string, draft: string): Promise<string>
+}
+
+const clear = async (folder: string, names: RegExp): Promise<void> => {
+  for (const name of await readdir(folder)) if (names.test(name)) await rm(join(folder, name), { force: true })
 }
 
 export const openStore = (folder: string): Store => {
@@ -40,6 +49,19 @@ export const openStore = (folder: string): Store => {
     },
     async prepare(run) {
       await mkdir(join(folder, run), { recursive: true })
+    },
+    async draft(run) {
+      await clear(join(folder, run), /^recording\b/)
+      return join(folder, run, `recording-${randomUUID().slice(0, 8)}.jsonl`)
+    },
+    async keep(run, draft) {
+      const path = file(run, 'recording.jsonl')
+      for (const end of ['', '.idx'])
+        await rename(`${draft}${end}`, `${path}${end}`).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error // a run that did not even begin has none
+        })
+      await clear(join(folder, run), /^recording-/)
+      return path
     },
   }
 }

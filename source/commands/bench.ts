@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import type { BenchOptions, RunSpec } from '../benchmark/plan.ts'
 import type { JobBrain } from '../benchmark/queue/messages.ts'
-import type { Progress } from '../benchmark/runner.ts'
 import { clockTime } from '../session/describe.ts'
 import { TaskError } from '../tasks/load.ts'
+import { lines, screen } from './bench-screen.ts'
 import { busOptions } from './bus.ts'
 import { exitCode, type Flags, number, text, UsageError } from './command.ts'
 import { warn } from './files.ts'
@@ -85,10 +85,17 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   if (runs.length === 0) throw new UsageError('There is nothing to play: the suites are empty.')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'bench.json'), `${JSON.stringify(options, null, 2)}\n`)
-  const parallel = Math.max(1, number(flags, 'parallel') ?? cpus().length)
+  const parallel = number(flags, 'parallel')
   const bus = busOptions(flags)
-  const how = bus ? 'played by the workers of the bus' : `${parallel} at a time`
+  const byLoad = parallel === undefined && options.brains.every(brain => brain === 'rules')
+  const fixed = Math.max(1, parallel ?? cpus().length)
+  const how = bus
+    ? 'played by the workers of the bus'
+    : byLoad
+      ? 'as many at a time as this machine carries'
+      : `${fixed} at a time`
   process.stdout.write(`${runs.length} ${runs.length === 1 ? 'run' : 'runs'}, ${how}, into ${folder}\n`)
+  const began = performance.now()
   const stop = new AbortController()
   const interrupt = () => {
     process.stderr.write(`\nStopping; what is finished is kept. Go on with: mcteam bench --resume ${folder}\n`)
@@ -100,8 +107,11 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   const results = await (bus ? overBus() : here()).finally(show.close)
   async function here() {
     const { playRuns } = await import('../benchmark/runner.ts')
+    const { loadPace, steadyPace } = await import('../benchmark/pace.ts')
+    const memory = () => process.availableMemory()
+    const pace = byLoad ? loadPace({ cpus, memory, clock: () => performance.now() }) : steadyPace(fixed)
     const command = [process.execPath, process.argv[1]!, 'run']
-    return await playRuns({ ...shared, parallel, command, brainFlags: name => brainFlagsOf(brainOf(name, flags)) })
+    return await playRuns({ ...shared, pace, command, brainFlags: name => brainFlagsOf(brainOf(name, flags)) })
   }
   async function overBus() {
     const { connectBus } = await import('../bus/connect.ts')
@@ -112,7 +122,8 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
     )
   }
   const { textReport } = await import('../benchmark/report-text.ts')
-  if (results.length > 0) process.stdout.write(`\n${textReport(results)}\n`)
+  if (results.length > 0)
+    process.stdout.write(`\n${textReport(results)}\n\nPlayed in ${clockTime(performance.now() - began)}.\n`)
   if (stop.signal.aborted) return exitCode.failed
   return results.every(result => result.result === 'success') ? exitCode.done : exitCode.failed
 }
@@ -131,69 +142,6 @@ function planOf(folder: string): BenchOptions {
     throw new UsageError(`${folder} holds no benchmark (no bench.json). Pass the folder that \`mcteam bench\` printed.`)
   // Written by this program; a broken file is told by the plan that cannot be made from it.
   return JSON.parse(readFileSync(file, 'utf8')) as BenchOptions
-}
-
-interface Show {
-  change(progress: Progress): void
-  close(): void
-}
-
-const leftText = (left: number | null): string =>
-  left === null ? 'time left unknown yet' : `about ${clockTime(left)} left`
-
-/** One line per finished run, for pipes and logs. */
-function lines(): Show {
-  let told = -1
-  return {
-    change({ finished, kept, total, left }) {
-      if (told < 0 && kept > 0) process.stdout.write(`${kept} of ${total} were finished before\n`)
-      if (told < 0) told = kept
-      for (; told < finished.length; told++) {
-        const { id, completion, result, played } = finished[told]!
-        process.stdout.write(
-          `${told + 1}/${total}  ${Math.round(completion * 100)} %  ${result}  ${clockTime(played)}  ${id}${told + 1 === total ? '' : `  ${leftText(left)}`}\n`,
-        )
-      }
-    },
-    close() {},
-  }
-}
-
-/** A few lines that are written over: a bar, what is played now, what ended last. */
-function screen(): Show {
-  let height = 0
-  let latest: Progress | null = null
-  const draw = (): void => {
-    if (!latest) return
-    const { total, finished, running, left } = latest
-    const width = Math.max(20, (process.stdout.columns ?? 80) - 1)
-    const bar = Math.max(10, Math.min(40, width - 40))
-    const done = Math.round((finished.length / total) * bar)
-    const reached = finished.filter(result => result.result === 'success').length
-    const rows = [
-      `${'█'.repeat(done)}${'░'.repeat(bar - done)} ${finished.length}/${total} · ${reached} reached · ${leftText(left)}`,
-      ...running.map(({ id, since }) => `  ▶ ${clockTime(performance.now() - since)}  ${id}`),
-      ...finished
-        .slice(-5)
-        .map(
-          ({ id, completion, result }) =>
-            `  ${result === 'success' ? '✓' : '✗'} ${String(Math.round(completion * 100)).padStart(3)} %  ${id}`,
-        ),
-    ].map(row => row.slice(0, width))
-    process.stdout.write(`${height > 0 ? `\x1b[${height}A` : ''}${rows.map(row => `\x1b[2K${row}\n`).join('')}\x1b[J`)
-    height = rows.length
-  }
-  const timer = setInterval(draw, 1000)
-  return {
-    change(progress) {
-      latest = progress
-      draw()
-    },
-    close() {
-      clearInterval(timer)
-      draw()
-    },
-  }
 }
 
 async function report(input: readonly string[], flags: Flags): Promise<number> {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
+import { awaitedBy } from '../benchmark/awaited.ts'
 import { attach } from '../session/client.ts'
 import { describeEvent } from '../session/describe.ts'
 import type { SessionView } from '../session/view.ts'
@@ -30,6 +31,12 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
 /** Plays in this process, without a screen. Exit code: 0 the task succeeded, 1 it did not. */
 export async function playInLines(config: SessionConfig, flags: Flags): Promise<never> {
   const { startSession } = await import('./start.ts')
+  // A benchmark that started this and is gone will play it again from the beginning.
+  const awaited = process.env[awaitedBy] !== undefined
+  if (awaited) {
+    process.once('disconnect', () => process.exit(exitCode.failed))
+    if (!process.connected) process.exit(exitCode.failed)
+  }
   const running = await startSession(config, {
     onEvent: flags.json
       ? event => process.stdout.write(`${JSON.stringify(event)}\n`)
@@ -45,6 +52,6 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
   process.stdout.on('error', () => interrupted('a closed pipe'))
   const { result } = await running.ended
   await running.close()
-  if (!flags.json && existsSync(config.recording)) process.stdout.write(`Recording: ${config.recording}\n`)
+  if (!flags.json && !awaited && existsSync(config.recording)) process.stdout.write(`Recording: ${config.recording}\n`)
   process.exit(result === 'success' ? exitCode.done : exitCode.failed)
 }

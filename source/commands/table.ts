@@ -229,7 +229,11 @@ export const commands: readonly CliCommand[] = [
       seeds: { type: 'string', value: '1-5', summary: 'several seeds' },
       repeat: { type: 'number', value: 'N', summary: 'how often each is played' },
       sample: { type: 'number', value: 'N', summary: 'at most this many tasks of each suite, spread evenly' },
-      parallel: { type: 'number', value: 'N', summary: 'runs at the same time (default: one per core)' },
+      parallel: {
+        type: 'number',
+        value: 'N',
+        summary: 'runs at the same time (default: as many as the machine carries; with models one per core)',
+      },
       to: { type: 'string', value: 'PATH', summary: 'folder of the benchmark, or file of the report' },
       idle: {
         type: 'number',

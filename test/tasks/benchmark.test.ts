@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { measureRun } from '../../source/benchmark/measure.ts'
+import { loadPace, steadyPace, timeLeft } from '../../source/benchmark/pace.ts'
 import { planRuns, spread } from '../../source/benchmark/plan.ts'
 import { rejudge } from '../../source/benchmark/rejudge.ts'
 import { csvReport, groupRuns, markdownReport } from '../../source/benchmark/report.ts'
@@ -11,6 +12,7 @@ import { textReport } from '../../source/benchmark/report-text.ts'
 import type { RunResult } from '../../source/benchmark/result.ts'
 import { playRuns } from '../../source/benchmark/runner.ts'
 import { openStore } from '../../source/benchmark/store.ts'
+import { progressRows } from '../../source/commands/bench-screen.ts'
 import { leastBodies } from '../../source/tasks/fit.ts'
 import { escapeTask } from '../../source/tasks/generators/villagerbench/escape.ts'
 
@@ -108,7 +110,7 @@ test('a finished run is not repeated; one that does not even begin is told with 
     playRuns({
       store,
       runs,
-      parallel: 2,
+      pace: steadyPace(2),
       command,
       brainFlags: () => [],
       signal: new AbortController().signal,
@@ -122,6 +124,81 @@ test('a finished run is not repeated; one that does not even begin is told with 
   played.length = 0
   expect(await play([process.execPath, '-e', 'process.exit(9)'])).toHaveLength(2)
   expect(played).toEqual([])
+})
+
+test('as many runs are played as the processors carry: more while they idle, no fewer than one per core', () => {
+  let [now, idle] = [0, 1]
+  const used = { user: 0, nice: 0, sys: 0, irq: 0, idle: 0 }
+  let memory = 8e9
+  const pace = loadPace({
+    clock: () => now,
+    memory: () => memory,
+    cpus: () => [{ times: { ...used } }, { times: { ...used } }],
+  })
+  const pass = (ms: number): void => {
+    now += ms
+    used.idle += ms * idle
+    used.user += ms * (1 - idle)
+  }
+  expect([0, 1, 2].map(running => pace.mayStart(running))).toEqual([true, true, false])
+  pass(3000)
+  expect(pace.mayStart(2)).toBe(true)
+  // What has just begun does not show in the load yet.
+  pass(1000)
+  expect(pace.mayStart(3)).toBe(false)
+  pass(2000)
+  expect(pace.mayStart(3)).toBe(true)
+  idle = 0.2
+  pass(3000)
+  expect(pace.mayStart(4)).toBe(false)
+  expect(pace.mayStart(1)).toBe(true)
+  idle = 0.9
+  pass(3000)
+  memory = 1e8
+  expect(pace.mayStart(4)).toBe(false)
+  memory = 8e9
+  pass(3000)
+  expect(pace.mayStart(4)).toBe(true)
+  pass(3000)
+  expect(pace.mayStart(10)).toBe(false)
+})
+
+test('the time left goes by what runs of the same suite took, and is never less than what is under way', () => {
+  const took = new Map([
+    ['crafting', [4000, 6000]],
+    ['cooking', [60_000]],
+  ])
+  const runs = (suite: string, count: number) => Array.from({ length: count }, () => ({ suite }))
+  expect(timeLeft({ open: runs('cooking', 3), running: [], took: new Map() })).toBeNull()
+  const two = [
+    { suite: 'crafting', since: 2000 },
+    { suite: 'cooking', since: 20_000 },
+  ]
+  expect(timeLeft({ open: [], running: two, took })).toBe(40_000)
+  expect(timeLeft({ open: runs('crafting', 100), running: two, took })).toBe((500_000 + 3000 + 40_000) / 2)
+  // Nobody knows yet what a house takes: as long as the others on the whole.
+  expect(timeLeft({ open: runs('houses', 1), running: [], took })).toBeCloseTo(70_000 / 3)
+})
+
+test('the progress fits on 80×24, however many runs there are and whatever they are called', async () => {
+  const name = { suite: 'files', reference: 'x', brain: 'rules', agents: 3, seed: 7, repeat: 0 }
+  const one = await measureRun('recordings/samples/cabin.jsonl', {
+    ...name,
+    id: 'materials_0_rooms_0_window_0_carpet_0_variant_0.peers.async.rules.2a.s1',
+  })
+  const running = Array.from({ length: 30 }, (_, i) => ({ id: `${one.id}.${i}`, began: 1000 }))
+  const rows = progressRows(
+    { total: 1067, finished: Array.from({ length: 900 }, () => one), kept: 0, running, left: 754_000, at: 60_000 },
+    79,
+    24,
+    62_000,
+  )
+  expect(rows.length).toBeLessThan(24)
+  for (const row of rows) expect(row.length).toBeLessThanOrEqual(79)
+  expect(rows[0]).toMatch(/^█+░+ 900\/1067 · 900 reached · about 12:32 left$/)
+  expect(rows[1]).toMatch(/^ {2}▶ 01:01 {2}materials_0.*…$/)
+  expect(rows.find(row => /and \d+ more/.test(row))).toBe('  … and 15 more')
+  expect(rows.at(-1)).toMatch(/^ {2}✓ 100 % {2}materials_0/)
 })
 
 test('a report groups what is comparable, gives intervals, and says what the rule brain is', async () => {

@@ -49,7 +49,8 @@ export async function playOverBus(options: CoordinatorOptions): Promise<RunResul
       total: runs.length,
       finished: [...finished.values()],
       kept,
-      running: running.map(([id, { since }]) => ({ id, since })),
+      running: running.map(([id, { since }]) => ({ id, began: since })),
+      at: now,
       left: durations.length === 0 ? null : (open.size * mean) / Math.max(1, running.length),
     })
   }

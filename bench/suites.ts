@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs'
+import { cpus } from 'node:os'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { loadPace } from '../source/benchmark/pace.ts'
+import { planRuns } from '../source/benchmark/plan.ts'
+import { type Published, published } from '../source/benchmark/published.ts'
+import { ceiling } from '../source/benchmark/report.ts'
+import type { RunResult } from '../source/benchmark/result.ts'
+import { playRuns } from '../source/benchmark/runner.ts'
+import { openStore } from '../source/benchmark/store.ts'
+import { clockTime } from '../source/session/describe.ts'
+import { suites } from '../source/tasks/suites.ts'
+import type { Measurement } from './measure.ts'
+import { writeSection } from './results-page.ts'
+
+/**
+ * Every task of every suite under its own organization, with the rule brain. Runs stay in bench/results/suites and are not played
+ * again; delete what should be. `--report` plays nothing and writes down what is there.
+ */
+
+const folder = fileURLToPath(new URL('results/suites/', import.meta.url))
+
+export async function measure(): Promise<Measurement[]> {
+  mkdirSync(folder, { recursive: true })
+  const store = openStore(folder)
+  const runs = planRuns({
+    what: suites.map(suite => suite.name),
+    organizations: [],
+    schedules: [],
+    brains: ['rules'],
+    agents: [],
+    seeds: [1],
+    repeat: 1,
+    sample: null,
+  })
+  let told = -1
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
+  const results = process.argv.includes('--report')
+    ? await store.results()
+    : await playRuns({
+        store,
+        runs,
+        pace: loadPace({ cpus, memory: () => process.availableMemory(), clock: () => performance.now() }),
+        command: [process.execPath, fileURLToPath(new URL('../bin/mcteam.js', import.meta.url)), 'run'],
+        brainFlags: () => [],
+        signal: stop.signal,
+        onChange({ finished, kept, total, left }) {
+          if (told < 0) told = kept
+          for (; told < finished.length; told++) {
+            const { id, result, played, reason } = finished[told]!
+            const rest = left === null ? '' : `, ${clockTime(left)} left`
+            process.stdout.write(
+              `  ${told + 1}/${total}${rest}  ${clockTime(played)}  ${id}${result === 'success' ? '' : `  ${result}: ${reason}`}\n`,
+            )
+          }
+        },
+      })
+  const rows = suites.map(({ name }) => ({
+    suite: name,
+    tasks: runs.filter(run => run.suite === name).length,
+    results: results.filter(result => result.suite === name),
+  }))
+  writeSection('suites', page(rows))
+  return [
+    {
+      what: 'tasks of the suites that reach their goal',
+      value: results.filter(result => result.result === 'success').length,
+      unit: `of ${results.length} played, ${runs.length} in all`,
+      budget: { atLeast: runs.length },
+    },
+  ]
+}
+
+interface Row {
+  readonly suite: string
+  /** How many the suite has. */
+  readonly tasks: number
+  readonly results: readonly RunResult[]
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+const mean = (numbers: readonly number[]): number => sum(numbers) / Math.max(1, numbers.length)
+const median = (numbers: readonly number[]): number => {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : mean(sorted.slice(middle - 1, middle + 1))
+}
+const percent = (share: number): string => `${(100 * share).toFixed(share === 1 || share === 0 ? 0 : 1)} %`
+
+/** The best that a paper prints of language models for the same tasks. */
+const best = (suite: string): string => {
+  const of = (one: Published): number => one.success ?? one.completion ?? -1
+  const [first] = published.filter(one => one.suite === suite && of(one) >= 0).sort((a, b) => of(b) - of(a))
+  return first ? `${of(first)} % ${first.success === undefined ? 'C' : 'SR'} (${first.system}, ${first.model})` : '–'
+}
+
+const page = (rows: readonly Row[]): string => {
+  const all = rows.flatMap(row => row.results)
+  const total = sum(all.map(result => Math.max(result.took, result.played)))
+  const bad = all.filter(result => result.result !== 'success')
+  return `## Every task of every suite
+
+\`npm run bench -- suites\`: each task under its own organization, seed 1, rule brain without latency, on the embedded world. SR: tasks
+whose judge found everything done; C: mean completion; time: from the moment the team is in the world to the end; calls: questions
+to the brain per run. ${ceiling} The last column is the best that the papers print of language models for tasks of this
+kind; their worlds and tasks are not the same, so it is no comparison of systems.
+
+| suite | tasks | played | SR | C | median time | total time | calls | papers, language models |
+|---|---:|---:|---:|---:|---:|---:|---:|---|
+${rows
+  .map(({ suite, tasks, results }) =>
+    results.length === 0
+      ? `| ${suite} | ${tasks} | 0 | – | – | – | – | – | ${best(suite)} |`
+      : `| ${suite} | ${tasks} | ${results.length} | ${percent(mean(results.map(one => (one.result === 'success' ? 1 : 0))))} | ${percent(mean(results.map(one => one.completion)))} | ${clockTime(median(results.map(one => one.played)))} | ${clockTime(sum(results.map(one => one.played)))} | ${mean(results.map(one => one.calls)).toFixed(1)} | ${best(suite)} |`,
+  )
+  .join('\n')}
+
+One after the other all runs take ${clockTime(total)}. Bodies walk and wait most of that time, so several are played at once: as many as
+the processors carry.
+${bad.length === 0 ? '' : `\nNot reached: ${bad.map(one => `${one.id} (${percent(one.completion)})`).join(', ')}.\n`}`
+}
