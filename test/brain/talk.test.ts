@@ -235,6 +235,12 @@ test('whoever must make a dish is handed what it takes, in both directions', () 
   const told = answer({ ...kitchen, notes: first.notes!, messages: said('Mia', 'I have 8 gold ingots.') })
   expect(told.tasks.map(task => task.done)).toEqual([{ kind: 'have', item: 'cocoa_beans', count: 1, seat: 'Mia' }])
   expect(told.say[0]!.text).toMatch('Yours: bring Bob up to 8 gold ingots; then collect 2 wheat. All right?')
+  // What Mia has made she needs nothing for any more, although nobody here knows what she carries.
+  const done = JSON.stringify({ done: ['craft-cookie', 'craft-golden_apple'], asked: { Mia: {} } })
+  expect(answer({ ...kitchen, notes: done, news: ['Done'], observation: seen({ golden_apple: 1 }) })).toMatchObject({
+    endGoal: 'reached',
+    tasks: [],
+  })
 })
 
 test('crops in the field are called what they give', () => {

@@ -50,6 +50,8 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
     )
   const extraUnits = Object.entries(needs.craft)
     .filter(([item]) => item !== 'crafting_table' && !buildUnits.some(unit => unit.item === item))
+    // What was made takes nothing any more, also where nobody sees it in the maker's hands.
+    .filter(([item]) => !input.finished.some(one => one.id === draftId('craft', item)))
     .map(
       ([item, count]): Unit => ({
         item,
