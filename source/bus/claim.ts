@@ -57,6 +57,8 @@ export interface ClaimOptions {
   readonly taken: (by: HostedSession) => void
   /** ms a claim lives, where the bucket is not there yet. @default claimLife */
   readonly life?: number
+  /** Servers that hold a copy of all claims, where the bucket is not there yet. @default 1 */
+  readonly replicas?: number
 }
 
 /**
@@ -66,7 +68,8 @@ export interface ClaimOptions {
 export async function claimSession(bus: Bus, options: ClaimOptions): Promise<Claim> {
   const { id, run, startedAt, taken } = options
   const { key } = sessionNames(id)
-  const openClaims = () => bus.kvm.create(buckets.hosts, { ttl: options.life ?? claimLife, history: 1 })
+  const openClaims = () =>
+    bus.kvm.create(buckets.hosts, { ttl: options.life ?? claimLife, history: 1, replicas: options.replicas ?? 1 })
   let bucket = await openClaims()
   // Whoever made the bucket said how long its entries live.
   const life = (await bucket.status()).ttl

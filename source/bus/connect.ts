@@ -53,6 +53,8 @@ export const leastServer = '2.9.4'
 const patience = 5000
 /** ms JetStream may take to answer. */
 const answerWithin = 3000
+/** ms a cluster may take to find its leader. */
+const electionTakes = 10_000
 /** ms a closing connection may take to send what waits. */
 const farewell = 2000
 
@@ -190,9 +192,17 @@ async function checkServer(nc: NatsConnection, jsm: JetStreamManager, shown: str
   const version = nc.info?.version ?? '0.0.0'
   if (older(version, leastServer))
     throw new BusError(`The bus at ${shown} is nats-server ${version}; mcteam needs ${leastServer} or newer.`)
+  // A cluster that was just started is still choosing who leads it.
+  const end = performance.now() + electionTakes
+  const slow = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
   try {
-    await jsm.getAccountInfo()
+    await jsm.getAccountInfo().catch(async function again(error: unknown): Promise<unknown> {
+      if (!slow(error) || performance.now() > end) throw error
+      return await jsm.getAccountInfo().catch(again)
+    })
   } catch (error) {
+    if (slow(error))
+      throw new BusError(`JetStream of the bus at ${shown} does not answer. Is enough of its cluster there?`)
     // Whoever may not ask may still do what they need.
     if (error instanceof Error && error.name === 'PermissionViolationError') return
     throw new BusError(

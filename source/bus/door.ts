@@ -61,6 +61,7 @@ export function placeOnBus(hosting: BusHosting): BusPlace {
     claim ??= await claimSession(bus, {
       ...{ id, run, startedAt, taken: by => taken(id, by) },
       ...(hosting.claimLife === undefined ? {} : { life: hosting.claimLife }),
+      ...(hosting.keeping?.replicas === undefined ? {} : { replicas: hosting.keeping.replicas }),
     }).catch(cannotHost)
     return claim
   }

@@ -14,6 +14,8 @@ export const noNatsServer: string | undefined =
 
 /** A real nats-server with JetStream on loopback, with a store of its own that outlives a restart. */
 export interface NatsServer {
+  /** What it calls itself. */
+  readonly name: string
   readonly port: number
   /** `nats://127.0.0.1:PORT` */
   readonly url: string
@@ -30,6 +32,7 @@ export async function startNatsServer(config = ''): Promise<NatsServer> {
   const folder = mkdtempSync(join(tmpdir(), 'mct-nats-'))
   const port = await freePort()
   const file = join(folder, 'nats.conf')
+  const name = /^server_name: (\S+)/m.exec(config)?.[1] ?? `nats-${port}`
   writeFileSync(
     file,
     `listen: "127.0.0.1:${port}"\njetstream { store_dir: ${JSON.stringify(join(folder, 'store'))}, max_mem: 256MB, max_file: 4GB }\n${config}\n`,
@@ -62,6 +65,7 @@ export async function startNatsServer(config = ''): Promise<NatsServer> {
 
   await start()
   return {
+    name,
     port,
     url: `nats://127.0.0.1:${port}`,
     kill,
@@ -71,6 +75,19 @@ export async function startNatsServer(config = ''): Promise<NatsServer> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Several of them that are one: each copy of a stream is on another. Resolves when they have found each other. */
+export async function startCluster(size: number): Promise<readonly NatsServer[]> {
+  const ports = await Promise.all(Array.from({ length: size }, freePort))
+  const routes = ports.map(port => `"nats://127.0.0.1:${port}"`).join(', ')
+  return await Promise.all(
+    ports.map((port, index) =>
+      startNatsServer(
+        `server_name: node-${index}\ncluster { name: test, listen: "127.0.0.1:${port}", routes: [${routes}] }`,
+      ),
+    ),
+  )
 }
 
 async function freePort(): Promise<number> {
