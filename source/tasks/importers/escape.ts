@@ -119,7 +119,7 @@ const roomOf = (id: string, from: Atom, note: Note): Task => {
       put(cell)
     }
   }
-  for (const cell of [...blocks.values()]) put(standing(cell, blocks, note))
+  for (const cell of [...blocks.values()]) hold(cell, blocks, note)
   // A chest and a lever in the same place: the lever is what the room is about, the chest steps aside.
   for (const chest of containers)
     while (blocks.has(chest.at.join(' '))) {
@@ -158,7 +158,8 @@ const roomOf = (id: string, from: Atom, note: Note): Task => {
         { block: 'air', from: [-half, middle[1], -half], to: [half, middle[1] + height - 1, half] },
         { block: 'air', from: exit.from, to: [exit.to[0], middle[1] + height - 1, exit.to[2]] },
         { block: 'emerald_block', from: [exit.from[0], floor, exit.from[2]], to: [exit.to[0], floor, exit.to[2]] },
-        ...blocks.values(),
+        // From below: what stands on something comes after it.
+        ...[...blocks.values()].sort((a, b) => a.at[1] - b.at[1]),
       ],
       containers,
       entities: creatures,
@@ -191,17 +192,45 @@ const behind: Readonly<Record<string, readonly [number, number, number]>> = {
   east: [-1, 0, 0],
 }
 
-/** A lever or button with nothing behind it would fall off: it stands on the floor. */
-const standing = (cell: Cell, blocks: ReadonlyMap<string, Cell>, note: Note): Cell => {
-  const name = cell.block.replace(/\[.*$/, '')
-  if (!/(?:^lever|_button)$/.test(name)) return cell
-  const states = Object.fromEntries([...cell.block.matchAll(/(\w+)=(\w+)/g)].map(([, key, value]) => [key!, value!]))
-  const [dx, dy, dz] = behind[states.facing ?? 'north']!
-  const back: Position = [cell.at[0] + dx, cell.at[1] + dy, cell.at[2] + dz]
-  const solid = Math.abs(back[0]) > half || Math.abs(back[2]) > half || blocks.has(back.join(' '))
-  if (states.face === 'wall' && solid) return cell
-  if (states.face !== 'floor') note(`${name} at ${cell.at.join(' ')} hangs on nothing → it stands on the floor`)
-  return { at: cell.at, block: shown({ block: name, states: { ...states, face: 'floor' } }) }
+/** What falls off when nothing holds it. */
+const onFloors = /(?:torch|redstone_wire|_pressure_plate|_sign|repeater|comparator|carpet|rail)$/
+const onWalls = /(?:^lever|_button)$/
+/** What holds nothing. */
+const loose = /(?:torch|redstone_wire|_pressure_plate|_sign|lever|_button|_door|_trapdoor|_fence_gate|air|lava|water)$/
+
+const nameOf = (text: string): string => text.replace(/\[.*$/, '')
+
+/**
+ * The reference sets things where they would fall off at the next change. A lever or button with nothing behind it stands on the floor, what
+ * stands in the air gets a stone below; what has no room for that is left out, for the arena must be what it is said to be.
+ */
+const hold = (cell: Cell, blocks: Map<string, Cell>, note: Note): void => {
+  const name = nameOf(cell.block)
+  if (!onFloors.test(name) && !onWalls.test(name)) return
+  const key = cell.at.join(' ')
+  const states = Object.fromEntries(
+    [...cell.block.matchAll(/(\w+)=(\w+)/g)].map(([, state, value]) => [state!, value!]),
+  )
+  const solidAt = (at: Position): boolean =>
+    Math.abs(at[0]) > half ||
+    Math.abs(at[2]) > half ||
+    at[1] < middle[1] ||
+    (blocks.has(at.join(' ')) && !loose.test(nameOf(blocks.get(at.join(' '))!.block)))
+  if (onWalls.test(name)) {
+    const [dx, dy, dz] = behind[states.facing ?? 'north']!
+    if (states.face === 'wall' && solidAt([cell.at[0] + dx, cell.at[1] + dy, cell.at[2] + dz])) return
+    if (states.face !== 'floor') note(`${name} at ${key} hangs on nothing → it stands on the floor`)
+    blocks.set(key, { at: cell.at, block: shown({ block: name, states: { ...states, face: 'floor' } }) })
+  }
+  const below: Position = [cell.at[0], cell.at[1] - 1, cell.at[2]]
+  if (solidAt(below)) return
+  if (blocks.has(below.join(' '))) {
+    note(`${name} at ${key} stands on ${nameOf(blocks.get(below.join(' '))!.block)} → left out`)
+    blocks.delete(key)
+  } else {
+    note(`${name} at ${key} stands on nothing → a stone holds it`)
+    blocks.set(below.join(' '), { at: below, block: 'stone' })
+  }
 }
 
 /** Conditions and effects of one sub event belong together; without one, all of them do. */

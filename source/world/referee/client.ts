@@ -92,8 +92,9 @@ export const createCommands = (
     run,
     async must(command) {
       const reply = await run(command)
-      // Filling with what is there already is an error to vanilla and fine for a stage.
-      if (!isRefusal(reply) || /^No blocks were filled|^No entity was found/.test(reply)) return
+      // Filling or setting what is there already is an error to vanilla and fine for a stage; that it stands is looked at afterwards.
+      if (!isRefusal(reply) || /^No blocks were filled|^No entity was found|^Could not set the block$/.test(reply))
+        return
       throw new RefereeError(
         `The server refused "/${command}": ${reply}. ${
           console
