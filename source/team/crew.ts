@@ -2,32 +2,30 @@ import type { ActionCall, Body } from '../body/types.ts'
 import { pastLength } from '../brain/fold-text.ts'
 import { withPerson } from '../brain/human.ts'
 import { select } from '../brain/json-path.ts'
-import { readable } from '../brain/names.ts'
 import { summariseMemory } from '../brain/questions/index.ts'
 import { type RecordedBrain, recorded } from '../brain/wrap.ts'
 import { createMemory, type Memory, type Summarise } from '../mind/memory.ts'
 import { createMind, type Mind } from '../mind/mind.ts'
-import { seenFrom } from '../mind/perceive.ts'
 import { threadFrom } from '../mind/thread.ts'
-import type { MindPhase, MindPort, MindTask } from '../mind/types.ts'
+import type { MindPhase, MindPort } from '../mind/types.ts'
 import { changedCounts, introduce, listenTo } from './actors.ts'
 import { isEnded } from './board.ts'
 import { type Core, verify } from './core.ts'
-import { handOn } from './hand-on.ts'
-import { createLeader, type Leader } from './leader.ts'
+import type { Leader } from './leader.ts'
+import { leaderFor } from './leading.ts'
+import { createOutcomes } from './outcomes.ts'
 import { createPeer, type Peer, peerState } from './peer.ts'
 import { groundedBrain } from './planning/grounded.ts'
-import { recollections, sightingsOf } from './recollections.ts'
+import { recollections } from './recollections.ts'
 import { keptAs } from './restore/keeper.ts'
 import { memoryFrom, recall } from './restore/recall.ts'
-import { standingOf } from './restore/standing.ts'
 
 /** One seat with whatever sits in it: a mind, a body, perhaps leadership. */
 export interface Member {
   readonly seat: string
   readonly role: 'leader' | 'worker' | 'peer' | 'observer'
   readonly memory: Memory
-  readonly brain: RecordedBrain | null
+  readonly brain: RecordedBrain
   body: Body | null
   mind: Mind | null
   leader: Leader | null
@@ -80,25 +78,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     emit('mind.phase', seat, { seat, phase: next, ...(note ? { note } : {}) })
   }
   const wake = (): void => member.mind?.wake()
-  const superior = (task: MindTask): string =>
-    core.members.has(task.from) || session.state.people[task.from] ? task.from : (core.planner(task.id) ?? task.from)
-  const report = (task: MindTask, text: string): void => {
-    const to = superior(task)
-    // Peers say themselves what they want the others to know.
-    if (member.peer && !session.state.people[to]) return
-    if (to !== seat && to !== 'team') post.send({ from: seat, to: [to], text, kind: 'report', task: task.id })
-  }
-  const belongings = (): string => {
-    const items = Object.entries(member.body?.online ? member.body.observe().inventory : {})
-    return items.length > 0
-      ? items
-          .slice(0, 8)
-          .map(([item, count]) => readable(item, count))
-          .join(', ')
-      : 'nothing'
-  }
-  /** Actions that the task keeps from this seat. */
-  const begun = new Set<string>()
+  const outcomes = createOutcomes(core, member)
 
   const port: MindPort = {
     seat,
@@ -145,42 +125,13 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       // Whoever was told to stop does only what somebody asks of them in person.
       if (core.benched.has(seat) && !work.requested(seat)) return null
       const task = work.current(seat)
-      if (task && !begun.has(`${task.id} ${task.attempts}`)) {
-        begun.add(`${task.id} ${task.attempts}`)
-        report(task, `started: ${task.title}`)
-      }
+      if (task) outcomes.begun(task)
       return task
     },
     verify: task => verify(core, task.id, seat),
-    progress(task, check, opinion, { stalled, failures }) {
-      core.struggles.note(task.id, stalled, failures)
-      const half = `${task.id} ${task.attempts} half`
-      if (check.total > 3 && check.done * 2 >= check.total && !begun.has(half)) {
-        begun.add(half)
-        report(task, `halfway: ${task.title} (${check.detail})`)
-      }
-      work.change(task.id, {
-        ...(check.total > 0 ? { progress: { done: check.done, total: check.total } } : {}),
-        ...(opinion ? { opinion } : {}),
-        ...(opinion === 'success' ? { reason: `claimed done, but the world disagrees: ${check.detail}` } : {}),
-      })
-    },
-    succeeded(task, check, opinion) {
-      work.succeed(task.id, opinion, check)
-      core.struggles.note(task.id, 0, [])
-      member.peer?.tell(`Done: ${task.title}.`)
-      report(task, `done: ${task.title} (${belongings()})`)
-      if (core.organization.handsOn === 'predecessor') handOn(core, seat, task.id)
-      core.wakeAll()
-      core.settled()
-    },
-    failed(task, reason, opinion) {
-      work.fail(task.id, reason, opinion)
-      core.struggles.note(task.id, 0, [])
-      member.peer?.tell(`Failed: ${task.title}: ${reason}`)
-      report(task, `failed: ${task.title}: ${reason} (I have ${belongings()})`)
-      core.wakeAll()
-    },
+    progress: outcomes.progress,
+    succeeded: outcomes.succeeded,
+    failed: outcomes.failed,
     acted(call) {
       const { body } = member
       if (!body || !/deposit|withdraw|chest|place|build/i.test(call.name)) return
@@ -236,52 +187,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     },
   }
 
-  const lead = (id: string): Leader =>
-    createLeader({
-      seat,
-      plan: id,
-      goalTask: core.goalTask(),
-      session,
-      work,
-      knowledge,
-      approvals: core.approvals,
-      memory,
-      organization: core.organization,
-      resources: core.resources,
-      discussion: core.discussion,
-      struggles: core.struggles,
-      sightings: items => sightingsOf(core, items),
-      goal: core.goal,
-      brain: () => brain,
-      observation: () => {
-        const eyes = member.body?.online ? member.body : core.eyes()[0]
-        if (!eyes) return null
-        const seen = seenFrom(eyes.observe())
-        const devices = core.knowledge.devices(seen.position)
-        return devices.length > 0 ? { ...seen, devices: [...devices] } : seen
-      },
-      team: core.team,
-      workers: () => core.workers(seat),
-      share: () => core.share(seat),
-      person: () =>
-        session.state.seats[seat]?.occupant.kind === 'person' ? session.state.seats[seat]!.occupant.label : null,
-      send: letter => void post.send(letter),
-      wake: core.wakeAll,
-      cancelled(tasks) {
-        for (const id of tasks)
-          for (const name of work.get(id)?.assignees ?? []) core.members.get(name)?.mind?.interrupt('the plan changed')
-      },
-      phase,
-      settled: core.settled,
-      giveUp: reason => core.end('failure', reason),
-      standing: standingOf(
-        id,
-        keeper.part(`leader ${id}`, () => (member.leader?.plan === id ? member.leader.save() : null)),
-        since,
-        session.state,
-        options.restore ?? { over: false },
-      ),
-    })
+  const lead = (id: string): Leader => leaderFor(core, member, id, phase)
   const assembly = core.assembly()
   if (assembly) {
     const before = keptAs(

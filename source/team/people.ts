@@ -77,7 +77,7 @@ export const createPeople = (core: Core): People => {
     // What the person began ends with the seat: the agent's own actions would find the body busy.
     core.actionOf(person.name)
     const member = members.get(seat)
-    if (!member?.brain || !member.mind) return null
+    if (!member?.mind) return null
     const summary =
       person.deeds.length > 0 ? `${person.name} ${person.deeds.slice(-8).join('; ')}` : `${person.name} only watched`
     person.deeds = []

@@ -6,20 +6,20 @@ import { watchAbsence } from './absence.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
 import { type Assembly, createAssembly } from './assembly.ts'
 import { createBudget } from './budget.ts'
-import { closeTasks } from './closing.ts'
 import { runCommand } from './commands.ts'
 import type { Core } from './core.ts'
 import { createMember, type Member } from './crew.ts'
 import { createDiscussion } from './discussion.ts'
 import { createDrafts } from './drafts.ts'
+import { endTeam } from './ending.ts'
 import { createStruggles } from './guidance.ts'
 import { createKnowledge } from './knowledge.ts'
-import { lastWord } from './last-word.ts'
 import { organizationNamed, type Seat } from './organizations/index.ts'
 import { createPeople } from './people.ts'
 import { createResources } from './planning/resources.ts'
 import { createPlayers } from './players.ts'
-import { createPost, type Receiver } from './post.ts'
+import { createPost } from './post.ts'
+import { receiversOf } from './receivers.ts'
 import { playedFrom } from './restore/clock.ts'
 import { countersFrom } from './restore/counters.ts'
 import { createKeeper, keptAs } from './restore/keeper.ts'
@@ -27,13 +27,11 @@ import { ledgersFrom, savedLedgers } from './restore/ledgers.ts'
 import { goalsOf, reopen, takeUp } from './restore/reopen.ts'
 import { createStateManager } from './state-manager.ts'
 import type { Team, TeamOptions, TeamResult } from './types.ts'
+import { createVerdict } from './verdict.ts'
 import { createWork, type Ledger } from './work.ts'
 
 /** Names by name, as keyframes keep them. */
 const names = z.record(z.string(), z.string())
-
-/** How long the judge may take after the last task, before the plan counts as not good enough, ms. */
-const judgeGrace = 4000
 
 export const createTeam = (options: TeamOptions): Team => {
   const { session, task } = options
@@ -67,7 +65,6 @@ export const createTeam = (options: TeamOptions): Team => {
   const early: PersonHello[] = []
   let goals = restore ? goalsOf(session.state.tasks) : 1
   let timer: ReturnType<typeof setTimeout> | undefined
-  let grace: ReturnType<typeof setTimeout> | undefined
   let finish!: (result: TeamResult) => void
   const ended = new Promise<TeamResult>(resolve => {
     finish = resolve
@@ -104,28 +101,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const planId = (planner: string): string =>
     `p${goals}${planners.length > 1 ? `.${planners.indexOf(planner) + 1}` : ''}`
 
-  const receivers = (): Receiver[] => [
-    ...[...members.values()].map(
-      (member): Receiver => ({
-        name: member.seat,
-        kind: 'mind',
-        speaks: (planners[0] ?? seats[0]?.name) === member.seat,
-        receive: letter => member.mind?.deliver(letter),
-      }),
-    ),
-    ...[...people.all.values()]
-      .filter(person => person.online && !members.has(person.name))
-      .map(
-        (person): Receiver => ({
-          name: person.name,
-          // A taken seat still has its own inbox; an avatar has none but the person's eyes.
-          seat: person.avatar?.seat ?? null,
-          kind: 'person',
-          speaks: false,
-          receive: () => {},
-        }),
-      ),
-  ]
+  const receivers = () => receiversOf(members, people, planners[0] ?? seats[0]?.name)
   const post = createPost({ emit, state: () => session.state }, receivers, () => nextId('m'), {
     edit: (name, message, text) => members.get(name)?.mind?.editLetter(message, text) ?? false,
   })
@@ -208,7 +184,7 @@ export const createTeam = (options: TeamOptions): Team => {
     wakeAll() {
       for (const member of members.values()) member.mind?.wake()
     },
-    settled: () => settled(),
+    settled: () => verdict.ask(),
     heard: (...line) => players.heard(...line),
     sighted: (...news) => players.sighted(...news),
     ears: () => [...members.values()].find(member => member.body?.online)?.seat,
@@ -226,26 +202,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const stopWatching = watchAbsence(core, options.absence)
   const players = createPlayers(core, people, (person, command) => obey(person.name, command))
 
-  /** Every task of the plans is done: the judge has the last word, where there is one. */
-  const settled = (): void => {
-    const goal = work.get(core.goalTask())
-    if (over || goal?.status !== 'succeeded') return
-    // Whoever goes one step at a time thinks of the next one.
-    const stepping = planners.filter(name => session.state.plans[planId(name)]?.content.more)
-    for (const name of stepping) members.get(name)?.leader?.replan('the goal is not reached yet: what comes next?')
-    if (stepping.length > 0) return
-    if (task.judge.length === 0 || session.state.session.goal !== task.goal)
-      return void end('success', 'every task is done')
-    clearTimeout(grace)
-    grace = setTimeout(() => {
-      const { completion, parts } = session.state.score
-      if (over || completion >= 1) return
-      const open = parts.filter(part => part.done < part.total).map(part => `${part.name} ${part.done}/${part.total}`)
-      const reason = `the tasks are done, but the judge is not content: ${open.join(', ') || 'no score yet'}`
-      for (const name of planners) members.get(name)?.leader?.replan(reason)
-      assembly?.discontent(reason)
-    }, judgeGrace)
-  }
+  const verdict = createVerdict(core, { planners, planId, over: () => over !== null })
 
   const unsubscribe = session.subscribe(event => {
     if (event.type === 'score.changed' && event.data.completion >= 1 && !over)
@@ -256,30 +213,14 @@ export const createTeam = (options: TeamOptions): Team => {
     if (over) return
     over = { result, reason }
     clearTimeout(timer)
-    clearTimeout(grace)
+    verdict.close()
     assembly?.close()
     closing.abort(new Error('the session ends'))
     unsubscribe()
     stopWatching()
     players.close()
-    // Minds are silenced before the tree is closed, so that nobody begins anything.
-    emit('session.phase', 'team', { phase: 'ended', reason })
-    for (const controller of persons.values()) controller.abort(new Error('the session ends'))
-    const resting = [...members.values()].map(member => member.mind?.close())
-    for (const { id } of approvals.waiting()) approvals.withdraw(id, 'the session ended')
-    for (const { id } of approvals.waiting()) approvals.withdraw(id, 'the session ended')
-    await closeTasks(core, result)
-    await Promise.allSettled(resting)
-    for (const member of members.values()) lastWord(core, member)
-    await Promise.allSettled([
-      ...[...members.values()].map(async member => {
-        member.unlisten?.()
-        await member.body?.close('the session is over')
-      }),
-      people.closeAvatars(),
-    ])
-    emit('session.ended', 'team', { result, reason })
-    finish({ result, reason })
+    await endTeam(core, { people, persons, ...over })
+    finish(over)
   }
 
   const obey: Team['command'] = async (name, command) => {
@@ -345,7 +286,7 @@ export const createTeam = (options: TeamOptions): Team => {
       timer = setTimeout(() => void end('failure', `the time limit of ${limit} s is over`), left)
       timer.unref()
       core.wakeAll()
-      if (restore) settled()
+      if (restore) verdict.ask()
     },
     async stop(reason) {
       await end('stopped', reason)

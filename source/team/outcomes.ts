@@ -1,0 +1,72 @@
+import { readable } from '../brain/names.ts'
+import type { MindPort, MindTask } from '../mind/types.ts'
+import type { Core } from './core.ts'
+import type { Member } from './crew.ts'
+import { handOn } from './hand-on.ts'
+
+/** What becomes of a seat's tasks, in the tree and in reports to whoever gave them. */
+export interface Outcomes extends Pick<MindPort, 'progress' | 'succeeded' | 'failed'> {
+  /** Says so once per attempt. */
+  begun(task: MindTask): void
+}
+
+export const createOutcomes = (core: Core, member: Member): Outcomes => {
+  const { session, work, post } = core
+  const { seat } = member
+  /** What was reported already, by task and attempt. */
+  const told = new Set<string>()
+  const superior = (task: MindTask): string =>
+    core.members.has(task.from) || session.state.people[task.from] ? task.from : (core.planner(task.id) ?? task.from)
+  const report = (task: MindTask, text: string): void => {
+    const to = superior(task)
+    // Peers say themselves what they want the others to know.
+    if (member.peer && !session.state.people[to]) return
+    if (to !== seat && to !== 'team') post.send({ from: seat, to: [to], text, kind: 'report', task: task.id })
+  }
+  const belongings = (): string => {
+    const items = Object.entries(member.body?.online ? member.body.observe().inventory : {})
+    return items.length > 0
+      ? items
+          .slice(0, 8)
+          .map(([item, count]) => readable(item, count))
+          .join(', ')
+      : 'nothing'
+  }
+  return {
+    begun(task) {
+      const key = `${task.id} ${task.attempts}`
+      if (told.has(key)) return
+      told.add(key)
+      report(task, `started: ${task.title}`)
+    },
+    progress(task, check, opinion, { stalled, failures }) {
+      core.struggles.note(task.id, stalled, failures)
+      const half = `${task.id} ${task.attempts} half`
+      if (check.total > 3 && check.done * 2 >= check.total && !told.has(half)) {
+        told.add(half)
+        report(task, `halfway: ${task.title} (${check.detail})`)
+      }
+      work.change(task.id, {
+        ...(check.total > 0 ? { progress: { done: check.done, total: check.total } } : {}),
+        ...(opinion ? { opinion } : {}),
+        ...(opinion === 'success' ? { reason: `claimed done, but the world disagrees: ${check.detail}` } : {}),
+      })
+    },
+    succeeded(task, check, opinion) {
+      work.succeed(task.id, opinion, check)
+      core.struggles.note(task.id, 0, [])
+      member.peer?.tell(`Done: ${task.title}.`)
+      report(task, `done: ${task.title} (${belongings()})`)
+      if (core.organization.handsOn === 'predecessor') handOn(core, seat, task.id)
+      core.wakeAll()
+      core.settled()
+    },
+    failed(task, reason, opinion) {
+      work.fail(task.id, reason, opinion)
+      core.struggles.note(task.id, 0, [])
+      member.peer?.tell(`Failed: ${task.title}: ${reason}`)
+      report(task, `failed: ${task.title}: ${reason} (I have ${belongings()})`)
+      core.wakeAll()
+    },
+  }
+}
