@@ -17,7 +17,8 @@ const badge = (seat: SeatState, person: string | null): Segment[] => {
 }
 
 /** ` @east`: hosted by that fleet; nothing for seats that are in the session's own process. */
-const hostedBy = ({ fleet }: SeatState): string => (fleet === undefined || fleet === 'host' ? '' : ` @${plain(fleet)}`)
+export const hostedBy = ({ fleet }: SeatState): string =>
+  fleet === undefined || fleet === 'host' ? '' : ` @${plain(fleet)}`
 
 const cardTitle = (seat: SeatState, person: string | null, selected: boolean): Segment[] => [
   ...(selected ? [['accent', '› '] as const] : []),

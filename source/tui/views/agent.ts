@@ -1,6 +1,6 @@
 import type { SeatState } from '../../session/state.ts'
 import { amount, inventoryText, lookNote, seatLook } from '../format.ts'
-import { vitals } from '../panes/agents.ts'
+import { hostedBy, vitals } from '../panes/agents.ts'
 import { covered } from '../panes/composer.ts'
 import { clip, panel, row, type Segment, titleLine } from '../rows.ts'
 import { seatAtHand, seatsOf, waiting } from '../select.ts'
@@ -98,7 +98,7 @@ const briefFacts = (snapshot: Snapshot, seat: SeatState, columns: number): strin
   return [
     line([[look.style, look.glyph], ' ', look.text], lookNote(look, now)),
     line(
-      [...vitals(seat), ['dim', `   ${occupant}`]],
+      [...vitals(seat), ['dim', `   ${occupant}${hostedBy(seat)}`]],
       [['dim', `busy ${busyShare(seat, now)}  ${seat.calls} calls  ${amount(seat.tokensIn + seat.tokensOut)} tokens`]],
     ),
     asked

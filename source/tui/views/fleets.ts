@@ -9,11 +9,12 @@ import { fitLeft, fitRight, plain } from '../text.ts'
 const columnNames = ['seats', 'cpu', 'memory', 'way'] as const
 const width = 9
 
-const figures = ({ seats, capacity, cpu, memory, roundTrip, status }: FleetState): readonly string[] =>
+/** `mine`: seats of this session there, which it knows at once; of the others it hears every few seconds. */
+const figures = ({ seats, capacity, cpu, memory, roundTrip, status }: FleetState, mine: number): readonly string[] =>
   status === 'gone'
     ? ['–', '–', '–', '–']
     : [
-        `${seats}/${capacity}`,
+        `${Math.max(seats, mine)}/${capacity}`,
         `${Math.round(cpu * 100)} %`,
         `${Math.round(memory)} MB`,
         roundTrip === undefined ? '–' : `${roundTrip < 10 ? roundTrip.toFixed(1) : Math.round(roundTrip)} ms`,
@@ -43,7 +44,7 @@ export const fleetTable = ({ theme }: Snapshot, state: SessionState, columns: nu
     ...fleets.map(fleet =>
       row(theme, columns, [
         fitLeft(plain(fleet.fleet), nameWidth),
-        ...figures(fleet).map(figure => fitRight(figure, width)),
+        ...figures(fleet, hostedBy(fleet.fleet).length).map(figure => fitRight(figure, width)),
         note(fleet, hostedBy(fleet.fleet)),
       ]),
     ),
