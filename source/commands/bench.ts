@@ -117,9 +117,9 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
     const { connectBus } = await import('../bus/connect.ts')
     const { playOverBus } = await import('../benchmark/queue/coordinator.ts')
     const connection = await connectBus({ ...bus!, name: 'mcteam bench' })
-    return await playOverBus({ ...shared, bus: connection, brain: name => brainOf(name, flags), warn }).finally(() =>
-      connection.close(),
-    )
+    const replicas = number(flags, 'bus-replicas') ?? 1
+    const brain = (name: string) => brainOf(name, flags)
+    return await playOverBus({ ...shared, bus: connection, replicas, brain, warn }).finally(() => connection.close())
   }
   const { textReport } = await import('../benchmark/report-text.ts')
   if (results.length > 0)

@@ -241,6 +241,7 @@ export const commands: readonly CliCommand[] = [
         range: [1, 86_400],
         summary: 'worker: end when the queue has been empty for so long (default: stay)',
       },
+      'bus-replicas': busHostFlags['bus-replicas'],
       resume: { type: 'string', value: 'FOLDER', summary: 'go on with a benchmark that was interrupted' },
       format: { type: 'string', choices: ['text', 'csv', 'json', 'markdown'], summary: 'what report writes' },
       ...busFlags,
