@@ -98,7 +98,9 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   const began = performance.now()
   const stop = new AbortController()
   const interrupt = () => {
-    process.stderr.write(`\nStopping; what is finished is kept. Go on with: mcteam bench --resume ${folder}\n`)
+    process.stderr.write(
+      `\nStopping; what is finished is kept. Go on with: mcteam bench --resume ${folder}${bus ? ' --bus URL' : ''}\n`,
+    )
     stop.abort()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)

@@ -21,6 +21,8 @@ export interface CoordinatorOptions
   warn(text: string): void
 }
 
+/** When nobody has taken a run by then, that is said once, ms. */
+const lonely = 20_000
 /** A worker that has said nothing for so long is not shown any more, ms. */
 const shownFor = 60_000
 
@@ -76,6 +78,10 @@ export async function playOverBus(options: CoordinatorOptions): Promise<RunResul
     deliver_policy: DeliverPolicy.All,
   })
   const messages = await (await bus.js.consumers.get(queueNames.results, bench)).consume()
+  const alone = setTimeout(() => {
+    if (under.size === 0 && finished.size === kept)
+      warn('Nobody plays these runs yet. Start workers, here or elsewhere: mcteam bench worker --bus URL')
+  }, lonely)
   const stop = () => messages.stop()
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
@@ -102,6 +108,7 @@ export async function playOverBus(options: CoordinatorOptions): Promise<RunResul
     tell()
     if (open.size === 0) messages.stop()
   }
+  clearTimeout(alone)
   signal.removeEventListener('abort', stop)
   heard.unsubscribe()
   await bus.ready()

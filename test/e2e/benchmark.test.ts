@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { planRuns } from '../../source/benchmark/plan.ts'
 import { playOverBus } from '../../source/benchmark/queue/coordinator.ts'
-import { job } from '../../source/benchmark/queue/messages.ts'
 import { queueNames } from '../../source/benchmark/queue/names.ts'
 import { openQueue } from '../../source/benchmark/queue/queue.ts'
 import type { Progress } from '../../source/benchmark/runner.ts'
@@ -16,8 +15,8 @@ import { connectBus } from '../../source/bus/connect.ts'
 import { openRecording } from '../../source/session/recording.ts'
 import { noNatsServer, startNatsServer } from '../bus/natsServer.ts'
 import { temporaryFolder } from '../session/helpers.ts'
+import { root } from './terminal.ts'
 
-const root = join(import.meta.dirname, '../..')
 const plan = (seeds: readonly number[]) =>
   planRuns({
     what: [join(import.meta.dirname, 'tasks/dirt.yaml')],
@@ -34,7 +33,7 @@ const plan = (seeds: readonly number[]) =>
 function worker(url: string, ...flags: readonly string[]) {
   const child: ChildProcess = spawn(
     process.execPath,
-    [join(root, 'source/cli.ts'), 'bench', 'worker', '--bus', url, '--parallel', '1', ...flags],
+    [join(root, 'bin/mcteam.js'), 'bench', 'worker', '--bus', url, '--parallel', '1', ...flags],
     { cwd: temporaryFolder(), stdio: ['ignore', 'pipe', 'inherit'] },
   )
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -80,7 +79,7 @@ async function bench(seeds: readonly number[]) {
 
 describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => {
   test('counts each run once, whatever becomes of the workers that play it', { timeout: 120_000 }, async () => {
-    const { nats, bus, store, play, seen, warned } = await bench([1, 2, 3])
+    const { nats, bus, store, play, seen, warned } = await bench([1, 2])
     const results = play()
     const first = worker(nats.url)
     const second = worker(nats.url)
@@ -95,11 +94,11 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => 
     const found = await results
     second.child.kill('SIGCONT')
     expect(found.map(({ id, result }) => `${id} ${result}`).sort()).toEqual(
-      [1, 2, 3].map(seed => `dirt.solo.async.rules.1a.s${seed} success`),
+      [1, 2].map(seed => `dirt.solo.async.rules.1a.s${seed} success`),
     )
-    expect(third.said.filter(line => line.startsWith('100 %'))).toHaveLength(3)
+    expect(third.said.filter(line => line.startsWith('100 %'))).toHaveLength(2)
     expect(warned).toEqual([])
-    expect(seen.at(-1)).toMatchObject({ total: 3, kept: 0 })
+    expect(seen.at(-1)).toMatchObject({ total: 2, kept: 0 })
     expect(seen.some(progress => progress.running.length > 1)).toBe(true)
     // Recordings came over the bus, whole, and nothing is left there.
     for (const { id } of found) {
@@ -111,26 +110,26 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => 
     expect((await bus.jsm.streams.info(queueNames.jobs)).state.messages).toBe(0)
     expect((await bus.jsm.streams.info(queueNames.results)).state.messages).toBe(0)
     // Going on with it plays nothing again.
-    expect(await play()).toHaveLength(3)
-    expect(seen.at(-1)).toMatchObject({ total: 3, kept: 3 })
+    expect(await play()).toHaveLength(2)
+    expect(seen.at(-1)).toMatchObject({ total: 2, kept: 2 })
   })
 
   test('takes back what nobody has begun when it is stopped, and goes on later with the files where both have them', {
     timeout: 120_000,
   }, async () => {
-    const { nats, bus, store, play, stop } = await bench([1, 2])
+    const { nats, bus, store, play, stop } = await bench([1])
     const stopped = play()
     const queued = async () => (await bus.jsm.streams.info(queueNames.jobs)).state.messages
-    await expect.poll(queued, { timeout: 10_000 }).toBe(2)
+    await expect.poll(queued, { timeout: 10_000 }).toBe(1)
     stop.abort()
     expect(await stopped).toEqual([])
     expect(await queued()).toBe(0)
     const again = playOverBus({
-      ...{ bus, store, runs: plan([1, 2]), signal: new AbortController().signal },
+      ...{ bus, store, runs: plan([1]), signal: new AbortController().signal },
       brain: () => ({ kind: 'rules' }),
       warn: () => {},
     })
-    await expect.poll(queued, { timeout: 10_000 }).toBe(2)
+    await expect.poll(queued, { timeout: 10_000 }).toBe(1)
     // The bus is killed and comes back before anybody has begun; a job that is none is left out.
     await nats.kill()
     await expect.poll(() => bus.connected()).toBe(false)
@@ -138,23 +137,8 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => 
     await bus.ready()
     await bus.js.publish(queueNames.job('x', 'y'), '{"format":1,"run":{"id":"../../etc"}}')
     const one = worker(nats.url, '--to', store.folder, '--idle', '20')
-    expect((await again).map(({ result }) => result)).toEqual(['success', 'success'])
-    expect(one.said.join('\n')).toContain('A job that this version does not understand was left out.')
+    expect((await again).map(({ result }) => result)).toEqual(['success'])
+    await one.says(/^A job that this version does not understand was left out\.$/)
     for (const { id } of await store.results()) expect(existsSync(store.file(id, 'recording.jsonl'))).toBe(true)
   })
-})
-
-test('a job can say what to play and nothing else to the program', () => {
-  const [run] = plan([1])
-  const good = { format: 1, bench: 'b1', run, brain: { kind: 'rules' } }
-  expect(job.safeParse(JSON.parse(JSON.stringify(good))).success).toBe(true)
-  for (const bad of [
-    { ...good, bench: '../b' },
-    { ...good, run: { ...run, id: '../../home/x' } },
-    { ...good, run: { ...run, id: '.hidden' } },
-    { ...good, brain: { kind: 'model', name: '--record=/etc/passwd' } },
-    { ...good, brain: { kind: 'model', name: 'm', baseUrl: 'file:///etc/passwd' } },
-    { ...good, command: 'rm -rf /' },
-  ])
-    expect(job.safeParse(JSON.parse(JSON.stringify(bad))).success).toBe(false)
 })

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { planRuns } from '../../source/benchmark/plan.ts'
+import { job } from '../../source/benchmark/queue/messages.ts'
+
+test('a job can say what to play and nothing else to the program', () => {
+  const [run] = planRuns({
+    what: [join(import.meta.dirname, '../e2e/tasks/dirt.yaml')],
+    ...{ organizations: [], schedules: [], brains: ['rules'], agents: [], seeds: [1], repeat: 1, sample: null },
+  })
+  const good = { format: 1, bench: 'b1', run, brain: { kind: 'rules' } }
+  expect(job.safeParse(JSON.parse(JSON.stringify(good))).success).toBe(true)
+  for (const bad of [
+    { ...good, bench: '../b' },
+    { ...good, run: { ...run, id: '../../home/x' } },
+    { ...good, run: { ...run, id: '.hidden' } },
+    { ...good, brain: { kind: 'model', name: '--record=/etc/passwd' } },
+    { ...good, brain: { kind: 'model', name: 'm', baseUrl: 'file:///etc/passwd' } },
+    { ...good, command: 'rm -rf /' },
+  ])
+    expect(job.safeParse(JSON.parse(JSON.stringify(bad))).success).toBe(false)
+})
