@@ -10,6 +10,8 @@ export interface ServerStatus {
   readonly protocol: number
   readonly players: { readonly online: number; readonly max: number }
   readonly latency: number
+  /** Names of players that the server tells of: some of them, or none where it keeps them to itself. */
+  readonly names: readonly string[]
 }
 
 /** A server that cannot be used, in one line: what was tried, what was found, what to do. */
@@ -52,6 +54,7 @@ export async function pingServer(host: string, port: number, timeout = 5000): Pr
       protocol: result.version.protocol,
       players: { online: result.players.online, max: result.players.max },
       latency: result.latency,
+      names: (result.players.sample ?? []).map(player => player.name ?? ''),
     }
   } catch (error) {
     if (error instanceof ServerError) throw error

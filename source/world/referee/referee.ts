@@ -1,6 +1,7 @@
 import type { Block } from 'prismarine-block'
 import { Vec3 } from 'vec3'
 import { blockText } from '../../session/fold/world.ts'
+import { pingServer } from '../ping.ts'
 import { createCommands, describeBlock, eventually, joinServer, leaveServer, seeBlock } from './client.ts'
 import { createChecks } from './conditions.ts'
 import type { SeenBlock } from './judge.ts'
@@ -28,6 +29,7 @@ const keyReach = 6
 export async function createReferee(options: RefereeOptions): Promise<Referee> {
   const { task, version } = options
   const username = options.username ?? 'referee'
+  if (!options.console) await alone(options, username)
   const bot = await joinServer({ ...options, username })
   const listeners = new Set<(change: BlockChange) => void>()
 
@@ -167,5 +169,22 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
       listeners.clear()
       await leaveServer(bot, 'session over')
     },
+  }
+}
+
+/**
+ * Waits until no other referee of this name is in the world: joining would throw it out, and two runs would set their arenas on
+ * top of each other. One that lost its connection is gone after half a minute. Rejects with RefereeError when it stays.
+ */
+async function alone({ host, port, patience = 35_000 }: RefereeOptions, username: string): Promise<void> {
+  const since = performance.now()
+  // A server that keeps its players to itself, or does not answer such questions, is found out about by joining.
+  const there = async () => (await pingServer(host, port).catch(() => null))?.names.includes(username) ?? false
+  while (await there()) {
+    if (performance.now() - since >= patience)
+      throw new RefereeError(
+        `Another run is being judged at ${host}:${port}: "${username}" is in the world. Wait until it has ended, or play on another server.`,
+      )
+    await new Promise(resolve => setTimeout(resolve, 1000))
   }
 }

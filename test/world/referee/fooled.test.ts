@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import protocol from 'minecraft-protocol'
 import mineflayer, { type Bot } from 'mineflayer'
 import { Vec3 } from 'vec3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -305,6 +306,32 @@ test('a second run on the same world begins from nothing, whatever the first lef
     expect((await world.command('data get block 2 -60 2 Items'))[0]).not.toContain('dirt')
   })
 }, 60_000)
+
+test('where another run is being judged, a second one does not throw its referee out', async () => {
+  // A server that tells who is in its world, as the vanilla one does.
+  const server = protocol.createServer({
+    host: '127.0.0.1',
+    port: 0,
+    version,
+    'online-mode': false,
+    beforePing: response => ({
+      ...response,
+      players: { max: 20, online: 1, sample: [{ name: 'referee', id: '00000000-0000-0000-0000-000000000000' }] },
+    }),
+  })
+  await once(server, 'listening')
+  const logins: unknown[] = []
+  server.on('playerJoin', client => logins.push(client))
+  // The library's own field; its types leave it out.
+  const { port } = (server as unknown as { socketServer: { address(): { port: number } } }).socketServer.address()
+  try {
+    const second = createReferee({ host: '127.0.0.1', port, version, task: task({}), patience: 0 })
+    await expect(second).rejects.toThrow(/Another run is being judged at 127\.0\.0\.1:\d+: "referee" is in the world\./)
+    expect(logins).toEqual([])
+  } finally {
+    server.close()
+  }
+}, 30_000)
 
 test('an arena that does not stand is told, with the place', async () => {
   const far = task({
