@@ -225,8 +225,10 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
     const planks = Math.ceil((items * 200) / 300)
     const plank = [...stock].find(([name, n]) => name.endsWith('_planks') && n >= planks)?.[0]
     if (plank) return void take(plank, planks)
+    // Not every version has every wood.
+    const known = woods.filter(name => land.recipesFor(`${name}_planks`).length > 0)
     const wood =
-      woods.find(name => (stock.get(`${name}_log`) ?? 0) > 0) ?? woods.find(name => land.canCollect(`${name}_log`))
+      known.find(name => (stock.get(`${name}_log`) ?? 0) > 0) ?? known.find(name => land.canCollect(`${name}_log`))
     // For a few things a log will do; for many, coal is worth the way.
     const few = wood !== undefined && planks <= 4
     if ((stored.get('coal') ?? 0) >= coal || (!few && land.canCollect('coal'))) {

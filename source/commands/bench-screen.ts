@@ -9,7 +9,7 @@ export interface Show {
 }
 
 const leftText = (left: number | null): string =>
-  left === null ? 'time left unknown yet' : `about ${clockTime(left)} left`
+  left === null ? 'time left unknown yet' : left < 1000 ? 'any moment now' : `about ${clockTime(left)} left`
 
 /** One line per finished run, for pipes and logs. */
 export function lines(): Show {

@@ -148,6 +148,19 @@ describe('gathering plans', () => {
     expect(planGathering(land({ stored: stock }), {}, 'suspicious_stew', 1).missing).toEqual({})
   })
 
+  it('asks for no wood that the version does not have', () => {
+    const asked: string[] = []
+    const canCollect = (name: string): boolean => {
+      asked.push(name)
+      return name === 'coal'
+    }
+    expect(
+      planGathering(land({ canCollect, furnaceNear: true }), { raw_iron: 1, iron_pickaxe: 1 }, 'iron_ingot', 1).missing,
+    ).toEqual({})
+    expect(asked).toContain('mangrove_log')
+    expect(asked).not.toContain('cherry_log')
+  })
+
   it('does nothing for what is there, and names what nobody can get', () => {
     expect(planGathering(land(), { torch: 4 }, 'torch', 4).steps).toEqual([])
     expect(planGathering(land(), {}, 'diamond', 2).missing).toEqual({ diamond: 2 })
