@@ -56,7 +56,7 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
   const missing = new Map<string, number>()
   const underWay = new Set<string>()
   need(item, count - (have[item] ?? 0), 0)
-  return { steps: joined(steps), missing: Object.fromEntries(missing) }
+  return { steps: withSpareWood(joined(steps), land), missing: Object.fromEntries(missing) }
 
   function give(name: string, amount: number): void {
     stock.set(name, (stock.get(name) ?? 0) + amount)
@@ -243,6 +243,15 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
 }
 
 const woods = ['oak', 'birch', 'spruce', 'jungle', 'acacia', 'dark_oak', 'mangrove', 'cherry']
+
+/** Whoever fetches wood before going down takes one log more: for whatever breaks or gets lost where none grows. */
+function withSpareWood(steps: readonly GatherStep[], land: Land): readonly GatherStep[] {
+  const isLog = (step: GatherStep) => step.do === 'collect' && step.item.endsWith('_log')
+  const first = steps.findIndex(isLog)
+  const goesDown = steps.some(step => step.do === 'collect' && (land.digsFor?.(step.item, step.count) ?? 0) > 0)
+  if (first < 0 || !goesDown) return steps
+  return steps.map((step, i) => (i === first ? { ...step, count: step.count + 1 } : step))
+}
 
 /** The same errand twice becomes one, where nothing in between depends on it. */
 function joined(steps: readonly GatherStep[]): GatherStep[] {

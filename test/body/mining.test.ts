@@ -75,6 +75,15 @@ describe('a way through rock', () => {
     for (const [i, step] of steps.entries()) if (i > 0) expect(steps[i - 1]!.at[1] - step.at[1]).toBeLessThanOrEqual(3)
   })
 
+  it('leads out of a flooded shaft', () => {
+    const well: Record<string, string> = {}
+    for (let y = -4; y <= -2; y++) well[`0,${y},0`] = 'water'
+    for (let y = -1; y <= 0; y++) well[`0,${y},0`] = 'air'
+    const { steps, complete } = way(rock(well), [0, -2, 0], [4, 2, 0])
+    expect(complete).toBe(true)
+    expect(steps.at(-1)!.at[1]).toBeGreaterThan(0)
+  })
+
   it('comes up again on blocks under the feet, and by stairs without any', () => {
     const shaft: Record<string, string> = {}
     for (let y = -20; y <= 0; y++) shaft[`0,${y},0`] = 'air'

@@ -14,8 +14,8 @@ const stepTime = 220
 const perDig = 0.8
 /** Jumping and putting a block under the feet. */
 const perRaise = 4
-/** Wet feet: a flooded tunnel is slow and takes the breath. */
-const flooded = 40
+/** A flooded tunnel is slow and takes the breath: rather a long way around. */
+const flooded = 120
 /** The deepest fall into what was dug open, in blocks. */
 const maxFall = 3
 /** Without so many blocks to stand on nobody plans to climb on them. */
@@ -104,7 +104,6 @@ export function diggingMoves(blocks: Blocks, mining: Mining): Moves {
       const step: Step = { at, level: at[1], ...(digs.length > 0 ? { digs } : {}), ...(raise ? { raise: true } : {}) }
       visit(step, total)
     }
-    if (blocks.at(x, y, z)?.liquid) return
     for (const [dx, dz] of sides) {
       const [tx, tz] = [x + dx, z + dz]
       const head: Position = [tx, y + 1, tz]
@@ -116,6 +115,8 @@ export function diggingMoves(blocks: Blocks, mining: Mining): Moves {
     }
     const fall = drop(x, y - 1, z)
     if (fall !== undefined) offer([x, y - 1 - fall, z], [[x, y - 1, z]], 1.4 + 0.4 * fall)
-    if (mining.mayRaise && (raised || carries(x, y, z))) offer([x, y + 1, z], [[x, y + 2, z]], perRaise, true)
+    // Nobody puts a block under the feet while swimming, but out of the water one digs.
+    const swims = blocks.at(x, y, z)?.liquid === true
+    if (mining.mayRaise && !swims && (raised || carries(x, y, z))) offer([x, y + 1, z], [[x, y + 2, z]], perRaise, true)
   }
 }
