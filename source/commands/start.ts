@@ -201,7 +201,8 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     if (referee)
       stopWatching = watchScore({
         ...{ referee, emit: session.emit, players, task, known: session.state.blocks },
-        judging: () => session.state.session.goal === task.goal,
+        // Who has left carries nothing any more: what was judged at the end stands.
+        judging: () => session.state.session.goal === task.goal && session.state.session.phase !== 'ended',
       })
   }
 

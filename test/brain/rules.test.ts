@@ -25,6 +25,23 @@ const rejected = (...reasons: string[]): PlanTaskInput['rejected'] =>
   reasons.map(reason => ({ reason, by: 'Ann', plan: { objective: '', analysis: '', stages: [] } }))
 const items = (input: PlanTaskInput) => planByRules(input).stages.flatMap(stage => stage.items)
 
+describe('a lot of one thing for the chest', () => {
+  test('everybody brings the own share, one after the other, and what lies there already counts', () => {
+    const stores = (input: PlanTaskInput) => items(input).filter(one => one.done.kind === 'stored')
+    const goal = 'Collect 50 oak logs and put them into the chest.'
+    const chest = (oak_log: number) => [
+      { at: [2, -60, 2] as [number, number, number], block: 'chest', items: { oak_log } },
+    ]
+    const fresh = stores(planInput(goal, { containers: chest(0) }))
+    expect(fresh.length).toBeGreaterThan(1)
+    expect(new Set(fresh.map(one => one.assignee)).size).toBe(fresh.length)
+    expect(fresh.at(-1)!.done).toMatchObject({ item: 'oak_log', count: 50 })
+    for (const [i, one] of fresh.entries()) expect(one.requires).toEqual(i === 0 ? [] : [fresh[i - 1]!.id])
+    // A few are not worth a way for each.
+    expect(stores(planInput(goal, { containers: chest(45) })).map(one => one.done)).toMatchObject([{ count: 50 }])
+  })
+})
+
 describe('goals in plain English', () => {
   const vocabulary = {
     items: new Set([

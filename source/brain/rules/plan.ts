@@ -6,7 +6,7 @@ import { addTo, type Counts, sum } from './materials.ts'
 import { buildItems, groupsOf, itemsFor } from './plan-build.ts'
 import { type Draft, draftId, type StageKey, stages } from './plan-draft.ts'
 import { escapeItems } from './plan-escape.ts'
-import { materialItems } from './plan-materials.ts'
+import { materialItems, stockOf } from './plan-materials.ts'
 import { applyWishes, quote } from './plan-wishes.ts'
 import { chestSpot, tableSpot } from './spots.ts'
 import { vocabularyOf } from './vocabulary.ts'
@@ -151,6 +151,9 @@ const storeNeeds = (demands: readonly Demand[]): Counts => {
   return wanted
 }
 
+/** So many of one thing are gathered by several, and each brings their own to the chest. */
+const wholeLoad = 12
+
 /** Putting things into the chest, spread over the workers; where there is no chest, one is set up first. */
 const storing = (input: PlanTaskInput, wanted: Readonly<Counts>, workers: readonly string[]): Draft[] => {
   if (Object.keys(wanted).length === 0) return []
@@ -172,19 +175,30 @@ const storing = (input: PlanTaskInput, wanted: Readonly<Counts>, workers: readon
             effort: 8,
           },
         ]
-  const stored = Object.entries(wanted).map(
-    ([item, count], index): Draft => ({
-      id: draftId('store', item),
+  const stored = Object.entries(wanted).flatMap(([item, count], index): Draft[] => {
+    const one = (id: string, assignee: string, part: number, until: number, requires: readonly string[]): Draft => ({
+      id,
       stage: 'stock',
-      title: `Put ${readable(item, count)} into the chest`,
-      assignee: workers[index % workers.length]!,
-      requires: setUp.map(one => one.id),
-      done: { kind: 'stored', item, count, ...(at ? { at: [...at] as [number, number, number] } : {}) },
+      title: `Put ${readable(item, part)} into the chest`,
+      assignee,
+      requires: [...setUp.map(({ id: place }) => place), ...requires],
+      done: { kind: 'stored', item, count: until, ...(at ? { at: [...at] as [number, number, number] } : {}) },
       because: 'the goal asks for it',
       about: ['store', 'fill', 'put', 'chest', item],
       effort: 2,
-    }),
-  )
+    })
+    const lacking = count - (stockOf(input.containers)[item] ?? 0)
+    if (lacking < wholeLoad * workers.length || workers.length === 1)
+      return [one(draftId('store', item), workers[index % workers.length]!, count, count, [])]
+    // Everybody brings what they gathered, one after the other: the chest counts all of it together.
+    let until = count - lacking
+    return workers.map((worker, turn) => {
+      const part = Math.floor(lacking / workers.length) + (turn < lacking % workers.length ? 1 : 0)
+      until += part
+      const earlier = turn > 0 ? [draftId('store', item, workers[turn - 1]!)] : []
+      return { ...one(draftId('store', item, worker), worker, part, until, earlier), bound: true }
+    })
+  })
   return [...setUp, ...stored]
 }
 
