@@ -9,6 +9,8 @@ import { digest } from './digest.ts'
 import { sleep } from './measure.ts'
 
 const [url = '', id = ''] = process.argv.slice(2)
+/** ms that an answer counts as when it did not come. */
+const longest = 10_000
 const answers: number[] = []
 const delays: number[] = []
 const views: SessionView[] = []
@@ -39,10 +41,15 @@ for (let round = 0; !over; round += 1) {
   const to = views[(round + 1) % views.length]!
   const text = `question ${round}`
   const seen = new Promise<number>(resolve => {
-    const unsubscribe = to.subscribe(() => {
-      if (to.state().messages.findLast(({ text: said }) => said === `answer to ${text}`) === undefined) return
+    const found = () => {
+      clearTimeout(timer)
       unsubscribe()
       resolve(performance.now())
+    }
+    // A terminal that took the whole state may never see it: states hold the last messages only.
+    const timer = setTimeout(found, longest)
+    const unsubscribe = to.subscribe(() => {
+      if (to.state().messages.some(({ text: said }) => said === `answer to ${text}`)) found()
     })
   })
   const asked = performance.now()

@@ -67,7 +67,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
   const { shown } = address
   const settings = connectionOptions(options, address)
   const nc = await connect(settings).catch((error: unknown) => {
-    throw unreachable(shown, error)
+    throw unreachable(shown, error, address.tls && options.cert === undefined)
   })
   const jsm = await jetstreamManager(nc, { checkAPI: false, timeout: answerWithin })
   await checkServer(nc, jsm, shown).catch(async (error: unknown) => {

@@ -13,14 +13,18 @@ const causes: Readonly<Record<string, string>> = {
   ECONNRESET: 'it hung up',
 }
 
-/** Turns what the client says about a failed connection into one line that says what to do. */
-export function unreachable(shown: string, error: unknown): BusError {
+/**
+ * Turns what the client says about a failed connection into one line that says what to do. `anonymous`: by TLS, without a
+ * certificate; a server that asks for one just falls silent.
+ */
+export function unreachable(shown: string, error: unknown, anonymous = false): BusError {
   const { name, message, code, cause } = failure(error)
   const inner = failure(cause)
   if (name === 'AuthorizationError' || name === 'UserAuthenticationExpiredError')
     return new BusError(
       `The bus at ${shown} does not accept these credentials. Check user, password or token in --bus, or the file of --bus-creds or --bus-nkey.`,
     )
+  const silence = anonymous ? 'no answer; if it asks for a certificate, pass --bus-cert and --bus-key' : 'no answer'
   const why = causes[code] ?? causes[inner.code]
   if (
     why === undefined &&
@@ -30,7 +34,7 @@ export function unreachable(shown: string, error: unknown): BusError {
       `The bus at ${shown} and this terminal do not agree on TLS: ${inner.message || message}. Check tls:// in --bus, and the files of --bus-ca, --bus-cert and --bus-key.`,
     )
   return new BusError(
-    `Cannot reach the bus at ${shown} (${why ?? (name === 'TimeoutError' ? 'no answer' : message)}). Start one (nats-server -js), or pass another --bus.`,
+    `Cannot reach the bus at ${shown} (${why ?? (name === 'TimeoutError' ? silence : message)}). Start one (nats-server -js), or pass another --bus.`,
   )
 }
 
