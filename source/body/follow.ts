@@ -29,12 +29,13 @@ const off = (bot: Bot, [x, y, z]: Position): number =>
 // Doors that a body opened and stands in, keyed by the bot.
 const leftOpen = new WeakMap<Bot, Position[]>()
 
-/** Follows a way found before. Resolves to false when it could not be followed to its end. */
+/** Follows a way found before. Resolves to false when it could not be followed to its end, or is not `wanted` any more. */
 export async function follow(
   bot: Bot,
   steps: readonly Step[],
   signal: AbortSignal,
   terrain = new Terrain(bot),
+  wanted: () => boolean = () => true,
 ): Promise<boolean> {
   const opened = (leftOpen.get(bot) ?? []).map(at => ({ at, index: -1 }))
   leftOpen.delete(bot)
@@ -55,7 +56,7 @@ export async function follow(
     const gate = gateOf(bot)
     const onTick = () => {
       // A reflex moves the body now: the way is looked for anew when it is done.
-      if (gate.blocks(signal)) return finish(() => resolve(false))
+      if (gate.blocks(signal) || !wanted()) return finish(() => resolve(false))
       const step = steps[index]
       if (!step) return finish(() => resolve(true))
       const position = bot.entity.position

@@ -4,19 +4,19 @@ import { pause, throwIfAborted } from '../abort.ts'
 import { follow, standingCell } from '../follow.ts'
 import { gateOf } from '../gate.ts'
 import { countOf, inventoryOf } from '../items.ts'
-import { anyGoal, Reach, type Step } from '../path.ts'
+import type { Step } from '../path.ts'
 import { Placer } from '../place.ts'
 import { itemFor } from '../placement.ts'
 import { cell as cellOf, keyOf, show } from '../terrain.ts'
-import { type ActionContext, ActionError, type BlueprintCell, type Position } from '../types.ts'
-import { walkTo } from '../walk.ts'
+import type { ActionContext, ActionError, BlueprintCell, Position } from '../types.ts'
 import { Access } from './access.ts'
+import { Choice, type Errand, reachFrom } from './choice.ts'
+import { Comings } from './comings.ts'
 import { Crew } from './crew.ts'
-import { Holes } from './holes.ts'
+import { type HoleParts, Holes } from './holes.ts'
 import { Labour } from './labour.ts'
 import { Scaffolding } from './scaffolding.ts'
 import { isAir, type Job, Site } from './site.ts'
-import { bestStand, inBody } from './stands.ts'
 import { Zones } from './zones.ts'
 
 export interface BuildResult {
@@ -49,6 +49,9 @@ export class Builder {
   readonly #wanted: readonly BlueprintCell[]
   readonly #holes: Holes
   readonly #access: Access
+  readonly #choice: Choice
+  readonly #comings: Comings
+  readonly #parts: HoleParts
 
   constructor(context: ActionContext, cells: readonly BlueprintCell[], building = cells) {
     this.#context = context
@@ -61,12 +64,14 @@ export class Builder {
     this.#plan = new Site(this.#placer, building)
     this.#labour = new Labour(context, this.#placer, this.#crew, this.#site)
     this.#scaffolding = new Scaffolding(context, this.#placer, this.#crew, this.#site, this.#plan)
-    const parts = {
+    this.#parts = {
       ...{ context, placer: this.#placer, crew: this.#crew, zones: this.#zones, labour: this.#labour },
       ...{ scaffolding: this.#scaffolding, site: this.#site, plan: this.#plan },
     }
-    this.#holes = new Holes(parts)
-    this.#access = new Access(parts, this.#holes)
+    this.#holes = new Holes(this.#parts)
+    this.#access = new Access(this.#parts, this.#holes)
+    this.#choice = new Choice(this.#parts)
+    this.#comings = new Comings(this.#parts, this.#holes)
   }
 
   async run(): Promise<BuildResult> {
@@ -75,12 +80,13 @@ export class Builder {
       this.#crew.join(`${[...this.#site.low, ...this.#site.high, this.#wanted.length]}`)
       if (rounds === 0) {
         await pause(gathering, this.#context.signal)
-        await this.#comeNear()
+        await this.#comings.comeNear()
       }
       await this.#work()
       this.#crew.leave()
+      this.#choice.intents.leave()
       await this.#labour.tidy()
-      if (!(await this.#leave())) break
+      if (!(await this.#comings.leave())) break
     }
     return this.#result()
   }
@@ -112,17 +118,18 @@ export class Builder {
       const blocked = this.#crew.askForRoom(able)
       const ready = this.#ready(able, open).filter(job => !blocked.has(job.key))
       const here = cellOf(this.#bot.entity.position)
-      const mine = this.#zones.mine(ready, here)
+      const mine = this.#zones.mine(ready, here, (jobs, owner) => this.#choice.isWorthGoing(jobs, owner))
       if (await this.#labour.workHere(mine)) continue
       if (await this.#labour.workHere(this.#zones.unattended(ready, here))) continue
       if (this.#scaffolding.onTop && (await this.#scaffolding.higher(mine))) continue
-      if (await this.#moveOn(mine, ready)) continue
+      if (await this.#goTo(this.#choice.own(mine, ready), ready)) continue
+      if (await this.#goTo(this.#choice.help(ready), ready)) continue
       if (this.#scaffolding.onTop) {
         this.#labour.noteDug(this.#here())
         await this.#scaffolding.stepDown()
         continue
       }
-      if (await this.#access.find(mine, able, open, this.#reachFrom(here))) continue
+      if (await this.#access.find(mine, able, open, reachFrom(this.#parts, here))) continue
       if (mine.length > 0) continue
       // What is left is in the hands of others, or waits for them.
       if (!this.#crew.worksOn(able) || ++idle > 60) {
@@ -131,7 +138,7 @@ export class Builder {
         break
       }
       this.#context.progress({ text: 'waiting for the others' })
-      await this.#stepAside(able)
+      await this.#comings.stepAside(able)
       await pause(200, signal)
     }
   }
@@ -171,21 +178,6 @@ export class Builder {
     return { placed: this.#labour.placed, dug: this.#labour.dug, wrong, missing, lastError }
   }
 
-  /** Far away nothing of the site is known: the first walk is towards it. */
-  async #comeNear(): Promise<void> {
-    const { low, high } = this.#site
-    const here = cellOf(this.#bot.entity.position)
-    const gap = Math.max(low[0] - here[0], here[0] - high[0], low[2] - here[2], here[2] - high[2])
-    if (gap <= 16) return
-    const centre: Position = [Math.round((low[0] + high[0]) / 2), low[1], Math.round((low[2] + high[2]) / 2)]
-    const size = Math.hypot(high[0] - low[0], high[2] - low[2]) / 2
-    const goal = {
-      reached: (at: Position) => Math.hypot(at[0] - centre[0], at[2] - centre[2]) <= size + 6,
-      estimate: (at: Position) => Math.max(0, Math.hypot(at[0] - centre[0], at[2] - centre[2]) - size - 6),
-    }
-    await walkTo(this.#bot, goal, this.#context.signal, { target: `the site at ${show(centre)}`, force: true })
-  }
-
   #haveFor(job: Job): boolean {
     return job.work === 'dig' || countOf(this.#bot, itemFor(job.cell.block)) > 0
   }
@@ -199,39 +191,32 @@ export class Builder {
     return harmless.length > 0 ? harmless : ready
   }
 
-  /** Walks to the stand from which most can be done; false when there is none. */
-  async #moveOn(jobs: readonly Job[], ready: readonly Job[]): Promise<boolean> {
-    if (jobs.length === 0) return false
-    const { terrain } = this.#placer
-    const here = standingCell(this.#bot, terrain)
-    const reach = this.#reachFrom(here)
-    const others = this.#crew.stands()
-    const stand = bestStand(this.#placer, reach, jobs, {
-      // Nobody builds from a doorway: the door would stand open, and everybody waits.
-      taken: at => terrain.of(at)?.openable === true || (keyOf(at) !== keyOf(here) && others.taken(at)),
-      extra: at => this.#extraCost(at, jobs) + others.crowding(at),
-      allowed: (job, at) => this.#labour.allowed(job, at),
-      maxHeight: Math.min(9, this.#scaffolding.spare()),
-      keepFree: at => this.#scaffolding.isPlanned(at) || !this.#plan.outside(at),
-    })
-    if (!stand) return false
+  /** Walks to a stand, and up there when it takes a scaffold; false when there is none. */
+  async #goTo(errand: Errand | undefined, ready: readonly Job[]): Promise<boolean> {
+    if (!errand) return false
+    const { stand, reach, jobs } = errand
+    const from = keyOf(this.#here())
     const way = reach.way(stand.at)
     if (!way || !this.#crew.claimStand(stand.at)) return false
+    this.#choice.intents.announce(stand)
     this.#context.progress({ text: `going to ${show(stand.at)}` })
-    const arrived = await this.#walk(way, ready)
+    // Nobody goes on to where the others have done everything meanwhile.
+    const wanted = () => stand.jobs.some(({ cell }) => !this.#placer.matches(cell))
+    const arrived = await this.#walk(way, ready, wanted)
+    if (!wanted()) return true
     if (arrived && stand.height > 0 && (await this.#scaffolding.raise(stand.height))) {
       this.#labour.tired([stand.at[0], stand.at[1] + stand.height, stand.at[2]], jobs, 4)
       return true
     }
-    if (!arrived || keyOf(here) === keyOf(stand.at)) this.#labour.tired(stand.at, jobs)
+    if (!arrived || from === keyOf(stand.at)) this.#labour.tired(stand.at, jobs)
     return true
   }
 
   /** Follows a way and places on it what comes within reach, except where the way leads. */
-  async #walk(way: readonly Step[], ready: readonly Job[]): Promise<boolean> {
+  async #walk(way: readonly Step[], ready: readonly Job[], wanted: () => boolean): Promise<boolean> {
     const { signal } = this.#context
     const keep = new Set(way.flatMap(({ at: [x, y, z] }) => [-1, 0, 1, 2].map(dy => keyOf([x, y + dy, z]))))
-    const walking = follow(this.#bot, way, signal, this.#placer.terrain)
+    const walking = follow(this.#bot, way, signal, this.#placer.terrain, wanted)
     const left = () => {
       const open = new Set(this.#site.open().map(job => job.key))
       const here = cellOf(this.#bot.entity.position)
@@ -240,52 +225,5 @@ export class Builder {
     }
     await this.#labour.workOnTheWay(left, walking, at => keep.has(keyOf(at)))
     return walking
-  }
-
-  #reachFrom(here: Position): Reach {
-    return new Reach(this.#placer.terrain, here, 40, { maxNodes: 3_000 })
-  }
-
-  /** Standing where something is to be built is bad for everybody; inside a building one gets walled in; crowds are slow. */
-  #extraCost(at: Position, jobs: readonly Job[]): number {
-    let extra = 0
-    if (jobs.some(job => inBody(at, job))) extra += 3
-    if (!this.#site.outside(at) && at[1] <= this.#site.high[1] - 1) extra += 1
-    return extra
-  }
-
-  /** Whoever waits does not stand where somebody wants to build. */
-  async #stepAside(jobs: readonly Job[]): Promise<void> {
-    const here = standingCell(this.#bot, this.#placer.terrain)
-    if (jobs.some(job => inBody(here, job))) await this.#goOutside()
-  }
-
-  /** Out of the building in the end; true when there is a hole to close behind oneself. */
-  async #leave(): Promise<boolean> {
-    if (this.#plan.size < 8) return false
-    const madeHole =
-      !this.#plan.outside(this.#here()) &&
-      (await this.#holes.getOut()) &&
-      this.#site.open().some(job => this.#labour.mayTry(job.key))
-    if (!madeHole) await this.#goOutside()
-    return madeHole
-  }
-
-  /** Out of the ground plan, so that nobody is in the way or locked in. */
-  async #goOutside(): Promise<void> {
-    const here = this.#here()
-    if (this.#plan.outside(here) || this.#plan.size < 8) return
-    const others = this.#crew.stands()
-    let out: Position | undefined
-    for (const { at } of this.#reachFrom(here).cells())
-      if (this.#plan.outside(at) && !others.taken(at)) {
-        out = at
-        break
-      }
-    if (!out) return
-    await walkTo(this.#bot, anyGoal([out]), this.#context.signal).catch((error: unknown) => {
-      throwIfAborted(this.#context.signal)
-      if (!(error instanceof ActionError)) throw error
-    })
   }
 }

@@ -80,6 +80,11 @@ export class Crew {
     return this.#claims.owner(`builder:${name}`) === name
   }
 
+  /** Whether somebody else of this name builds. */
+  isMate(name: string | undefined): boolean {
+    return name !== undefined && name !== this.#bot.username && this.isBuilding(name)
+  }
+
   /** The others who build and can be seen. */
   builders(): Other[] {
     return this.#others().filter(other => this.isBuilding(other.name))

@@ -22,6 +22,7 @@ export const isAir = (block: string): boolean => block === 'air' || block === 'c
 export class Site {
   readonly #placer: Placer
   readonly #cells = new Map<string, BlueprintCell>()
+  #doorCells: readonly Position[] | undefined
   readonly low: Position
   readonly high: Position
 
@@ -121,6 +122,17 @@ export class Site {
   /** Outside the building's ground plan, with a block to spare. */
   outside([x, , z]: Position): boolean {
     return x < this.low[0] - 1 || x > this.high[0] + 1 || z < this.low[2] - 1 || z > this.high[2] + 1
+  }
+
+  /** Beside the building, and not before one of its doors: where a pillar is in nobody's way. */
+  beside([x, , z]: Position): boolean {
+    if (x >= this.low[0] && x <= this.high[0] && z >= this.low[2] && z <= this.high[2]) return false
+    return this.outside([x, 0, z]) || !this.#doors().some(([dx, , dz]) => Math.abs(x - dx) + Math.abs(z - dz) === 1)
+  }
+
+  #doors(): readonly Position[] {
+    this.#doorCells ??= this.cells().flatMap(({ block, at }) => (/_(door|gate)$/.test(block) ? [at] : []))
+    return this.#doorCells
   }
 
   /** Whether a body that stands here would still get out of the building once the cell is filled. */

@@ -8,10 +8,13 @@ import type { BlockKind } from '../terrain.ts'
 import type { BlueprintCell, Position } from '../types.ts'
 import type { Job } from './site.ts'
 
-/** Seconds for one block on the way, for one placed, and for one raised under the feet and taken away again. */
+/** Seconds for one block on the way, for one placed, and for one raised under the feet. */
 export const stepSeconds = 0.21
 export const placeSeconds = 0.13
-const raiseSeconds = 1.3
+const raiseSeconds = 0.45
+/** Seconds that a raised block takes later, when it is taken away: with others at work that is nobody's last thing to do. */
+const removeSeconds = 0.85
+const removeSecondsInCrew = 0.4
 /** Seconds that it takes to get going and to stop. */
 const startSeconds = 0.2
 /** What a block that has to face somewhere is worth, in plain blocks. */
@@ -28,6 +31,10 @@ export interface Stand {
   readonly height: number
   /** Jobs per second, the way and the raising included. */
   readonly rate: number
+  /** Seconds until one is there and up. */
+  readonly seconds: number
+  /** What can be done from there, in this order. */
+  readonly jobs: readonly Job[]
 }
 
 export interface StandLimits {
@@ -37,6 +44,8 @@ export interface StandLimits {
   readonly extra: (at: Position) => number
   /** Whether a job may be done from here at all. */
   readonly allowed: (job: Job, at: Position) => boolean
+  /** Whether others build too. */
+  readonly inCrew: boolean
   /** How many blocks may be raised at most, and where not. */
   readonly maxHeight: number
   readonly keepFree: (at: Position) => boolean
@@ -75,12 +84,13 @@ export function bestStand(placer: Placer, reach: Reach, jobs: readonly Job[], li
       if (best && top.bound <= best.rate) return waiting.clear()
       const done = doneFrom(placer, top)
       if (done.length === 0) continue
-      const rate = rateOf(top.steps, top.height, done.length, worth(done))
-      if (!best || rate > best.rate) best = { at: top.at, height: top.height, rate }
+      const rate = rateOf(top.steps, top.height, done.length, worth(done), limits.inCrew)
+      if (!best || rate > best.rate)
+        best = { at: top.at, height: top.height, rate, seconds: secondsTo(top.steps, top.height), jobs: done }
     }
   }
   for (const { at, cost } of reach.cells()) {
-    const bound = rateOf(cost, 0, most, most * turnedValue)
+    const bound = rateOf(cost, 0, most, most * turnedValue, limits.inCrew)
     tryOut(bound)
     if (best && (bound <= best.rate || performance.now() > until)) break
     if (outside(box, at)) continue
@@ -90,13 +100,16 @@ export function bestStand(placer: Placer, reach: Reach, jobs: readonly Job[], li
   return best
 }
 
-const rateOf = (steps: number, height: number, count: number, value: number): number =>
-  value / ((steps > 0 ? startSeconds : 0) + steps * stepSeconds + height * raiseSeconds + count * placeSeconds)
+const secondsTo = (steps: number, height: number): number =>
+  (steps > 0 ? startSeconds : 0) + steps * stepSeconds + height * raiseSeconds
+
+const rateOf = (steps: number, height: number, count: number, value: number, inCrew: boolean): number =>
+  value / (secondsTo(steps, height) + height * (inCrew ? removeSecondsInCrew : removeSeconds) + count * placeSeconds)
 
 /** The best that can come of a stand: everything near gets done, or the most valuable part of it. */
-function boundOf(steps: number, height: number, near: readonly Job[]): number {
+function boundOf(steps: number, height: number, near: readonly Job[], inCrew: boolean): number {
   const count = Math.min(plenty, near.length)
-  return rateOf(steps, height, count, Math.min(worth(near), count * turnedValue))
+  return rateOf(steps, height, count, Math.min(worth(near), count * turnedValue), inCrew)
 }
 
 /** A block that has to be placed from one side counts more: whoever leaves it behind comes back for it alone. */
@@ -119,7 +132,7 @@ function candidatesAt(placer: Placer, at: Position, cost: number, jobs: readonly
       job => far(eyes, middle(job)) <= handReach + 0.9 && !inBody(top, job) && limits.allowed(job, top),
     )
     if (near.length === 0) return []
-    return [{ at, height, level, steps, near, bound: boundOf(steps, height, near) }]
+    return [{ at, height, level, steps, near, bound: boundOf(steps, height, near, limits.inCrew) }]
   })
 }
 

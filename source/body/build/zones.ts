@@ -5,12 +5,15 @@ import { keyOf } from '../terrain.ts'
 import type { Claims, Position } from '../types.ts'
 import type { Crew } from './crew.ts'
 import type { Job } from './site.ts'
+import { isRound, slices } from './slices.ts'
 import { canDo, placeSeconds, stepSeconds } from './stands.ts'
 
 /** Seconds that must be won before anything changes hands. */
 const worthwhile = 0.15
 /** Seconds for a job, with its share of the ways between stands. */
-const jobSeconds = placeSeconds * 1.6
+export const jobSeconds = placeSeconds * 1.6
+
+type WorthIt = (jobs: readonly Job[], owner: { readonly name: string; readonly jobs: number }) => boolean
 
 interface Column {
   readonly x: number
@@ -35,13 +38,14 @@ export class Zones {
     this.#crew = crew
   }
 
-  /** The jobs that are ours to do now. */
-  mine(jobs: readonly Job[], here: Position): Job[] {
+  /** The jobs that are ours to do now; `worthIt` tells whether to go for a part of somebody's zone. */
+  mine(jobs: readonly Job[], here: Position, worthIt: WorthIt = () => true): Job[] {
+    if (this.#carve(jobs, here)) return this.own(jobs)
     const free = jobs.filter(job => !this.#crew.isBuilding(this.#claims.owner(zoneKey(job.cell.at)) ?? ''))
     const before = new Set(jobs.map(job => this.#claims.owner(zoneKey(job.cell.at))))
     this.#give(this.#name, free)
     const own = this.own(jobs)
-    if (own.length === 0) return this.#give(this.#name, this.#share(jobs, this.#name, here))
+    if (own.length === 0) return this.#give(this.#name, this.#share(jobs, this.#name, here, here, worthIt))
     if (before.has(this.#name)) return own
     // Those who came at the same time get theirs at once: nobody sets out for what is another's a moment later.
     for (const mate of this.#crew.mates())
@@ -49,8 +53,29 @@ export class Zones {
     return this.own(jobs)
   }
 
+  /** Those who begin a round site together get a slice of it each; false when there is nothing of that kind. */
+  #carve(jobs: readonly Job[], here: Position): boolean {
+    if (jobs.some(job => this.ownerOf(job) !== undefined)) return false
+    const mates = this.#crew.mates()
+    if (mates.length === 0) return false
+    const columns = columnsOf(jobs)
+    const heights = jobs.map(job => job.cell.at[1])
+    if (!isRound(columns, Math.max(...heights) - Math.min(...heights) + 1)) return false
+    const everybody = [...mates, { name: this.#name, at: here }]
+    for (const [name, part] of slices(columns, everybody, jobSeconds))
+      this.#give(
+        name,
+        part.flatMap(one => one.jobs),
+      )
+    return this.own(jobs).length > 0
+  }
+
   own(jobs: readonly Job[]): Job[] {
-    return jobs.filter(job => this.#claims.owner(zoneKey(job.cell.at)) === this.#name)
+    return jobs.filter(job => this.ownerOf(job) === this.#name)
+  }
+
+  ownerOf(job: Job): string | undefined {
+    return this.#claims.owner(zoneKey(job.cell.at))
   }
 
   /** The jobs of others around `here` that they cannot do from where they are: whoever comes by does them. */
@@ -90,14 +115,16 @@ export class Zones {
   }
 
   /** The part of somebody's zone that is worth giving to a newcomer; empty when there is none. */
-  #share(jobs: readonly Job[], newcomer: string, from: Position, here = from): Job[] {
-    let best: { readonly jobs: Job[]; readonly won: number } | undefined
+  #share(jobs: readonly Job[], newcomer: string, from: Position, here: Position, worthIt: WorthIt = () => true): Job[] {
+    let best: { readonly jobs: Job[]; readonly won: number; readonly owner: Parameters<WorthIt>[1] } | undefined
     for (const { name, at } of [...this.#crew.builders(), { name: this.#name, at: here }]) {
       if (name === newcomer) continue
-      const cut = divide(columnsOf(jobs.filter(job => this.#claims.owner(zoneKey(job.cell.at)) === name)), at, from)
-      if (cut && cut.won > worthwhile && (!best || cut.won > best.won)) best = cut
+      const theirs = jobs.filter(job => this.ownerOf(job) === name)
+      const cut = divide(columnsOf(theirs), at, from)
+      if (cut && cut.won > worthwhile && (!best || cut.won > best.won))
+        best = { ...cut, owner: { name, jobs: theirs.length } }
     }
-    return best?.jobs ?? []
+    return best && worthIt(best.jobs, best.owner) ? best.jobs : []
   }
 }
 

@@ -1,0 +1,79 @@
+import { throwIfAborted } from '../abort.ts'
+import { standingCell } from '../follow.ts'
+import { anyGoal } from '../path.ts'
+import { cell as cellOf, show } from '../terrain.ts'
+import { ActionError, type Position } from '../types.ts'
+import { walkTo } from '../walk.ts'
+import { reachFrom } from './choice.ts'
+import type { HoleParts, Holes } from './holes.ts'
+import type { Job } from './site.ts'
+import { inBody } from './stands.ts'
+
+/** Sites smaller than this, in cells, shut nobody in. */
+const smallSite = 8
+
+/** Comes to a site, and leaves it so that nobody is in the way or locked in. */
+export class Comings {
+  readonly #parts: HoleParts
+  readonly #holes: Holes
+
+  constructor(parts: HoleParts, holes: Holes) {
+    this.#parts = parts
+    this.#holes = holes
+  }
+
+  /** Far away nothing of the site is known: the first walk is towards it. */
+  async comeNear(): Promise<void> {
+    const { context, site } = this.#parts
+    const { low, high } = site
+    const here = cellOf(context.bot.entity.position)
+    const gap = Math.max(low[0] - here[0], here[0] - high[0], low[2] - here[2], here[2] - high[2])
+    if (gap <= 16) return
+    const centre: Position = [Math.round((low[0] + high[0]) / 2), low[1], Math.round((low[2] + high[2]) / 2)]
+    const size = Math.hypot(high[0] - low[0], high[2] - low[2]) / 2
+    const goal = {
+      reached: (at: Position) => Math.hypot(at[0] - centre[0], at[2] - centre[2]) <= size + 6,
+      estimate: (at: Position) => Math.max(0, Math.hypot(at[0] - centre[0], at[2] - centre[2]) - size - 6),
+    }
+    await walkTo(context.bot, goal, context.signal, { target: `the site at ${show(centre)}`, force: true })
+  }
+
+  /** Whoever waits does not stand where somebody wants to build. */
+  async stepAside(jobs: readonly Job[]): Promise<void> {
+    const here = this.#here()
+    if (jobs.some(job => inBody(here, job))) await this.#goOutside()
+  }
+
+  /** Out of the building in the end; true when there is a hole to close behind oneself. */
+  async leave(): Promise<boolean> {
+    const { plan, site, labour } = this.#parts
+    if (plan.size < smallSite) return false
+    const madeHole =
+      !plan.outside(this.#here()) && (await this.#holes.getOut()) && site.open().some(job => labour.mayTry(job.key))
+    if (!madeHole) await this.#goOutside()
+    return madeHole
+  }
+
+  #here(): Position {
+    return standingCell(this.#parts.context.bot, this.#parts.placer.terrain)
+  }
+
+  /** Out of the ground plan. */
+  async #goOutside(): Promise<void> {
+    const { context, crew, plan } = this.#parts
+    const here = this.#here()
+    if (plan.outside(here) || plan.size < smallSite) return
+    const others = crew.stands()
+    let out: Position | undefined
+    for (const { at } of reachFrom(this.#parts, here).cells())
+      if (plan.outside(at) && !others.taken(at)) {
+        out = at
+        break
+      }
+    if (!out) return
+    await walkTo(context.bot, anyGoal([out]), context.signal).catch((error: unknown) => {
+      throwIfAborted(context.signal)
+      if (!(error instanceof ActionError)) throw error
+    })
+  }
+}
