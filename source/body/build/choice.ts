@@ -5,6 +5,7 @@ import type { Position } from '../types.ts'
 import type { HoleParts } from './holes.ts'
 import { Intents } from './intents.ts'
 import type { Job } from './site.ts'
+import { isRound } from './slices.ts'
 import { bestStand, inBody, type Stand } from './stands.ts'
 import { jobSeconds } from './zones.ts'
 
@@ -28,10 +29,13 @@ export interface Errand {
 export class Choice {
   readonly intents: Intents
   readonly #parts: HoleParts
+  /** Along a wall and on a floor ways are as short as they look, and pillars in the way of others: none of this wins anything. */
+  readonly #isHouse: boolean
   #helpsAgain = 0
 
   constructor(parts: HoleParts) {
     this.#parts = parts
+    this.#isHouse = isRound(parts.plan.extent)
     this.intents = new Intents(parts.context.bot.username, parts.context.claims)
   }
 
@@ -48,7 +52,7 @@ export class Choice {
 
   /** What others have in their zones and one gets to sooner than they do, `within` so many seconds; it is ours from now on. */
   help(ready: readonly Job[], within = Number.POSITIVE_INFINITY): Errand | undefined {
-    if (performance.now() < this.#helpsAgain) return undefined
+    if (!this.#isHouse || performance.now() < this.#helpsAgain) return undefined
     const { crew, zones } = this.#parts
     const reach = this.#reach()
     let theirs = ready.filter(job => crew.isMate(zones.ownerOf(job)))
@@ -68,6 +72,7 @@ export class Choice {
 
   /** Whether one would be there before somebody with so many jobs is done with all of them. */
   isWorthGoing(jobs: readonly Job[], owner: { readonly name: string; readonly jobs: number }): boolean {
+    if (!this.#isHouse) return true
     const stand = this.#standFor(jobs, this.#reach())
     const { busy } = this.intents.of(owner.name)
     return stand !== undefined && stand.seconds * 1_000 < busy + owner.jobs * jobSeconds * 1_000
@@ -81,7 +86,7 @@ export class Choice {
     const { busy, coming } = this.intents.of(owner.name, job.key)
     const soon = stand.seconds * 1_000 + won
     if (coming || busy > soon) return busy > soon
-    const theirs = this.#standFor([job], this.#reach(owner.at), owner.at)
+    const theirs = this.#standFor([job], this.#reach(owner.at))
     return !theirs || busy + theirs.seconds * 1_000 > soon
   }
 
@@ -93,17 +98,18 @@ export class Choice {
     return reachFrom(this.#parts, from)
   }
 
-  #standFor(jobs: readonly Job[], reach: Reach, from = this.#here()): Stand | undefined {
+  #standFor(jobs: readonly Job[], reach: Reach): Stand | undefined {
     const { placer, crew, labour, scaffolding, plan } = this.#parts
     const others = crew.stands()
+    const here = keyOf(this.#here())
     return bestStand(placer, reach, jobs, {
       // Nobody builds from a doorway: the door would stand open, and everybody waits.
-      taken: at => placer.terrain.of(at)?.openable === true || (keyOf(at) !== keyOf(from) && others.taken(at)),
+      taken: at => placer.terrain.of(at)?.openable === true || (keyOf(at) !== here && others.taken(at)),
       extra: at => this.#extraCost(at, jobs) + others.crowding(at),
       allowed: (job, at) => labour.allowed(job, at),
-      inCrew: crew.builders().length > 0,
+      inCrew: this.#isHouse && crew.builders().length > 0,
       maxHeight: Math.min(9, scaffolding.spare()),
-      keepFree: at => scaffolding.isPlanned(at) || !plan.beside(at),
+      keepFree: at => scaffolding.isPlanned(at) || !(this.#isHouse ? plan.beside(at) : plan.outside(at)),
     })
   }
 

@@ -124,6 +124,12 @@ export class Site {
     return x < this.low[0] - 1 || x > this.high[0] + 1 || z < this.low[2] - 1 || z > this.high[2] + 1
   }
 
+  /** Blocks from west to east, from north to south, and upwards. */
+  get extent(): { readonly wide: number; readonly deep: number; readonly height: number } {
+    const [wide, height, deep] = [0, 1, 2].map(i => this.high[i]! - this.low[i]! + 1) as [number, number, number]
+    return { wide, deep, height }
+  }
+
   /** Beside the building, and not before one of its doors: where a pillar is in nobody's way. */
   beside([x, , z]: Position): boolean {
     if (x >= this.low[0] && x <= this.high[0] && z >= this.low[2] && z <= this.high[2]) return false

@@ -22,9 +22,14 @@ const towards: Readonly<Record<string, readonly [number, number]>> = {
   ...{ north: [0, -1], south: [0, 1], west: [-1, 0], east: [1, 0] },
 }
 
+interface Extent {
+  readonly wide: number
+  readonly deep: number
+  readonly height: number
+}
+
 /** Whether a site is cut like a cake: about as long as it is wide, and high enough that one works on it from all sides. */
-export function isRound(columns: readonly Weighted[], height: number): boolean {
-  const { wide, deep } = extentOf(columns)
+export function isRound({ wide, deep, height }: Extent): boolean {
   return height >= 3 && Math.min(wide, deep) >= 4 && Math.max(wide, deep) <= 2 * Math.min(wide, deep)
 }
 

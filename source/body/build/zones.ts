@@ -59,8 +59,9 @@ export class Zones {
     const mates = this.#crew.mates()
     if (mates.length === 0) return false
     const columns = columnsOf(jobs)
-    const heights = jobs.map(job => job.cell.at[1])
-    if (!isRound(columns, Math.max(...heights) - Math.min(...heights) + 1)) return false
+    const axis = (i: 0 | 1 | 2) => jobs.map(job => job.cell.at[i])
+    const length = (values: readonly number[]) => Math.max(...values) - Math.min(...values) + 1
+    if (!isRound({ wide: length(axis(0)), height: length(axis(1)), deep: length(axis(2)) })) return false
     const everybody = [...mates, { name: this.#name, at: here }]
     for (const [name, part] of slices(columns, everybody, jobSeconds))
       this.#give(
