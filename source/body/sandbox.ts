@@ -30,7 +30,7 @@ export interface CodeResult {
 }
 
 /** ms beyond its own limit after which a thread that does not say it is done computing is ended from outside. */
-const grace = 1_000
+const grace = 3_000
 
 /** The interpreter's file: beside this one in the sources, beside the chunk in a bundle. */
 const threadFile = (): URL =>

@@ -1,4 +1,5 @@
 // The thread in which one program of a model is interpreted. `sandbox.ts` starts it, answers it and ends it.
+import process from 'node:process'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { newQuickJSWASMModule, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten'
 import type { FromProgram, ProgramData, ToProgram } from './sandboxMessages.ts'
@@ -12,7 +13,19 @@ const sightPatience = 5_000
 /** The code starts on the second line of what is evaluated. */
 const offset = 1
 
+/** Looks at the world; each costs the session's own process something. */
+const mostLooks = 1_000
+
 const data = workerData as ProgramData
+/**
+ * ms this thread has computed: on a busy machine a program must not pay for the time it waits for a processor. Node before 23.9
+ * cannot tell, and there the clock counts.
+ */
+const computed = (): number => {
+  if (typeof process.threadCpuUsage !== 'function') return performance.now()
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
 const tell = (message: FromProgram): void => parentPort!.postMessage(message)
 
 async function run(): Promise<void> {
@@ -22,13 +35,14 @@ async function run(): Promise<void> {
   let sliceEnd = 0
   let overtime = false
   runtime.setInterruptHandler(() => {
-    overtime ||= performance.now() > sliceEnd
+    overtime ||= computed() > sliceEnd
     return overtime
   })
   const vm = runtime.newContext()
   const logs: string[] = []
   let logged = 0
   let calls = 0
+  let looks = 0
   let ended = false
   const waiting = new Map<number, (answer: ToProgram) => void>()
 
@@ -41,7 +55,7 @@ async function run(): Promise<void> {
 
   /** Lets the program go on until it waits for an action, has ended, or never will. */
   function pump(): void {
-    sliceEnd = performance.now() + data.thinking
+    sliceEnd = computed() + data.thinking
     runtime.executePendingJobs().error?.dispose()
     if (overtime) finish({ kind: 'failed', ...tooLong() })
     // Its end is known a few promises later.
@@ -59,6 +73,7 @@ async function run(): Promise<void> {
       else if (logs.at(-1) !== '…') logs.push('…')
     },
     observe() {
+      if (++looks > mostLooks) throw new Error(`more than ${mostLooks} looks in one program`)
       tell({ kind: 'observe' })
       const came = Atomics.wait(data.flag, 0, 0, sightPatience) !== 'timed-out'
       Atomics.store(data.flag, 0, 0)
@@ -84,7 +99,7 @@ async function run(): Promise<void> {
   })
 
   tell({ kind: 'started' })
-  sliceEnd = performance.now() + data.thinking
+  sliceEnd = computed() + data.thinking
   define(vm, inside, data.names)
   const evaluated = vm.evalCode(`(async () => {\n${data.code}\n})()`, 'program.js')
   if (evaluated.error) {

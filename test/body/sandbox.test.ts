@@ -98,7 +98,7 @@ describe.concurrent('bombs go off inside', () => {
     ['recursion', 'const f = () => f(); f()', /stack overflow/],
     ['deep JSON', `JSON.parse('['.repeat(1e5))`, /stack overflow/],
     ['endless talk', `while (true) console.log('x'.repeat(1e6))`, tooLong],
-    ['endless looking', 'while (true) observe()', tooLong],
+    ['endless looking', 'while (true) observe()', /more than 1000 looks|computed/],
     ['a flood of actions', 'await Promise.all(Array.from({ length: 1e5 }, () => say(1)))', /more than 300 actions/],
     ['arguments of 200 kB', `await say('x'.repeat(2e5))`, /arguments of say are too long/],
     ['a wait for nothing', 'await new Promise(() => {})', /waits for something that never comes/],

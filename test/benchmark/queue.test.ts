@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { planRuns } from '../../source/benchmark/plan.ts'
+import { playOverBus } from '../../source/benchmark/queue/coordinator.ts'
+import { work } from '../../source/benchmark/queue/worker.ts'
+import { openStore } from '../../source/benchmark/store.ts'
+import { connectBus } from '../../source/bus/connect.ts'
+import { noNatsServer, startNatsServer } from '../bus/natsServer.ts'
+import { temporaryFolder } from '../session/helpers.ts'
+
+describe.runIf(!noNatsServer)(noNatsServer ?? 'the queue of benchmarks', () => {
+  test('needs no more of a bus than its page says, and tells of runs that do not even begin', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/bus.md'), 'utf8')
+    const [user] = /^ {4}\{ user: bench,[\s\S]*?\n {4}\} \}$/m.exec(page) ?? []
+    const nats = await startNatsServer(`authorization { users = [\n${user}\n] }`)
+    onTestFinished(() => nats.close())
+    const url = nats.url.replace('//', '//bench:change%20me%20as%20well@')
+    const [here, there] = await Promise.all([connectBus({ url }), connectBus({ url })])
+    onTestFinished(async () => void (await Promise.all([here.close(), there.close()])))
+    const runs = planRuns({
+      what: [join(import.meta.dirname, '../e2e/tasks/dirt.yaml')],
+      ...{ organizations: [], schedules: [], brains: ['rules'], agents: [], seeds: [1, 2, 3], repeat: 1, sample: null },
+    })
+    const store = openStore(temporaryFolder())
+    const stop = new AbortController()
+    const said: string[] = []
+    const working = work({
+      ...{ bus: there, name: 'west', parallel: 2, shared: false, signal: stop.signal },
+      store: openStore(temporaryFolder()),
+      command: [process.execPath, '-e', 'console.error("no server here"); process.exit(3)'],
+      tell: text => void said.push(text),
+    })
+    const warned: string[] = []
+    const results = await playOverBus({
+      ...{ bus: here, store, runs, signal: new AbortController().signal },
+      brain: () => ({ kind: 'rules' }),
+      warn: text => void warned.push(text),
+    })
+    stop.abort()
+    expect(results.map(({ result, reason }) => `${result}: ${reason}`)).toEqual(Array(3).fill('broken: no server here'))
+    expect(await readFile(store.file(runs[0]!.id, 'log.txt'), 'utf8')).toBe('no server here\n')
+    expect(warned).toEqual([])
+    expect(await working).toBe(3)
+    expect(said.filter(line => line.startsWith('plays'))).toHaveLength(3)
+  })
+})
