@@ -111,7 +111,7 @@ export async function sessionConfig(
     world: world.target,
     brain: withPrompts(brainConfig(flags, settings), prompts),
     ...(prompts === undefined ? {} : { prompts }),
-    ...busConfig(flags),
+    ...busConfig(flags, settings),
     team: teamConfig(flags, task),
     recording: resolve(given ?? join(folder, `${cleanFileName(task.name)}-${stamp}.jsonl`)),
     startedAt,
@@ -153,10 +153,11 @@ export async function promptsConfig(flags: Flags): Promise<string | undefined> {
 }
 
 /** Where other people and other machines are; a flag that goes nowhere without a bus says so. */
-export function busConfig(flags: Flags): Pick<SessionConfig, 'bus' | 'busHosting' | 'seatsIn'> {
+export function busConfig(flags: Flags, settings: Settings): Pick<SessionConfig, 'bus' | 'busHosting' | 'seatsIn'> {
   const bus = busOptions(flags)
   const where = text(flags, 'seats-in')
-  if (where !== undefined && !bus)
+  // What only stands in a file waits there for a session with a bus.
+  if (where !== undefined && !bus && where !== settings.values['seats-in'])
     throw new UsageError(`--seats-in ${where} is about the fleets of a bus: pass --bus nats://HOST:PORT too.`)
   // The flag's choices are these three, checked when the flags were read.
   return {

@@ -41,7 +41,7 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
       task,
       world: text(flags, 'server') === undefined ? recordedWorld(recording) : (await worldConfig(task, flags)).target,
       ...(await recordedMinds(recording, given, settings)),
-      ...busConfig(given),
+      ...busConfig(given, settings),
       recording: path,
       startedAt: header.startedAt,
       from: { kind: 'resume', id: header.id },

@@ -193,14 +193,6 @@ export const personFlags = {
   },
 } as const satisfies Record<string, CliFlag>
 
-/** Where the seats of a session may be. */
-export const seatsInFlag = {
-  type: 'string',
-  choices: ['any', 'host', 'fleets'],
-  summary: 'with --bus: seats in fleets where there are some (any, the default), on this machine, or in fleets only',
-  setting: { group: 'Bus', initial: 'any', example: 'fleets' },
-} as const satisfies CliFlag
-
 /** What an invited person has. */
 export const tokenFlag = {
   type: 'string',
@@ -210,6 +202,13 @@ export const tokenFlag = {
 
 /** Flags of a session that is hosted on a bus. */
 export const busHostFlags = {
+  'seats-in': {
+    type: 'string',
+    choices: ['any', 'host', 'fleets'],
+    summary:
+      'seats in fleets where there are some (any, the default), on this machine, or in fleets only; see docs/fleets.md',
+    setting: { group: 'Bus', initial: 'any', example: 'fleets' },
+  },
   'bus-guests': {
     type: 'string',
     choices: ['viewer', 'speaker', 'operator', 'nobody'],

@@ -58,7 +58,7 @@ async function forkConfig(
       task: { ...task, ...(organization ? { organization } : {}), ...(schedule ? { schedule } : {}) },
       world: { kind: 'embedded' },
       ...(await recordedMinds(recording, given, settings)),
-      ...busConfig(given),
+      ...busConfig(given, settings),
       recording: resolve(text(flags, 'record') ?? join(folder, `${cleanFileName(task.name)}-fork-${stamp}.jsonl`)),
       startedAt,
       from: {

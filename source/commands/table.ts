@@ -1,15 +1,6 @@
 import { momentHelp } from '../session/moment.ts'
 import type { CliCommand } from './command.ts'
-import {
-  busFlags,
-  busHostFlags,
-  personFlags,
-  planFlags,
-  resumeFlag,
-  seatsInFlag,
-  sessionFlags,
-  tokenFlag,
-} from './flags.ts'
+import { busFlags, busHostFlags, personFlags, planFlags, resumeFlag, sessionFlags, tokenFlag } from './flags.ts'
 
 /** As in export/formats.ts and tui/ui.ts, which load with the command; a test holds them together. */
 const exportFormats = [
@@ -42,7 +33,6 @@ export const commands: readonly CliCommand[] = [
       ...personFlags,
       ...busFlags,
       ...busHostFlags,
-      'seats-in': seatsInFlag,
     },
     load: () => import('./tui.ts'),
   },
@@ -95,7 +85,6 @@ export const commands: readonly CliCommand[] = [
       resume: resumeFlag,
       ...busFlags,
       ...busHostFlags,
-      'seats-in': seatsInFlag,
       json: { type: 'boolean', summary: 'print the events, one JSON object per line' },
     },
     load: () => import('./run.ts'),
