@@ -27,7 +27,7 @@ export function loadTask(path: string): Task {
   return parseTask(source, path)
 }
 
-/** The same, and every block, item and creature must be one that the task's version of the game knows. */
+/** The same, and every block, item and creature must be one that the task's version of the game knows, every action one of the bodies'. */
 export async function loadRealTask(path: string): Promise<Task> {
   const task = loadTask(path)
   await refuseUnknownNames(task, path)
@@ -37,10 +37,15 @@ export async function loadRealTask(path: string): Promise<Task> {
 /** Rejects with TaskError when the task's version does not know a name; with line and column where it is a file. */
 export async function refuseUnknownNames(task: Task, path: string | undefined): Promise<void> {
   const { unknownName } = await import('./names.ts')
-  const problem = unknownName(task)
+  const problem = unknownName(task) ?? (await strangeAction(task))
   if (!problem) return
   if (path !== undefined && existsSync(path)) throw located(readFileSync(path, 'utf8'), path, problem)
   throw new TaskError(`${task.name}: ${problem.path.join('.')}: ${problem.message}`)
+}
+
+async function strangeAction(task: Task): Promise<Problem | null> {
+  if (Object.keys(task.blocked).length === 0 && typeof task.abilities === 'string') return null
+  return (await import('./actionNames.ts')).unknownAction(task)
 }
 
 function located(source: string, path: string, problem: Problem): TaskError {

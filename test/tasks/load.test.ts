@@ -176,6 +176,16 @@ describe('what a task file speaks of', () => {
       ),
       /judge\.0\.points\.0\.parts\.0\.item: there is no item "suggar" .* "sugar"/,
     ],
+    [
+      'a blocked action',
+      `${good}blocked: { Bob: [craft, getCraftingPlann] }\n`,
+      /blocked\.Bob\.1: there is no action "getCraftingPlann"\. Did you mean "getCraftingPlan"\?$/,
+    ],
+    [
+      'an ability under the name of another system',
+      `${good}abilities: { Mia: [craftRecipe] }\n`,
+      /abilities\.Mia\.0: there is no action "craftRecipe"\. Did you mean "craft"\?$/,
+    ],
   ])('%s that is none is named with its place', async (_, source, message) => {
     await expect(load(source)).rejects.toThrow(message)
   })
