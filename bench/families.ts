@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { steadyPace } from '../source/benchmark/pace.ts'
-import { planRuns } from '../source/benchmark/plan.ts'
+import { planRuns, type RunSpec } from '../source/benchmark/plan.ts'
 import type { RunResult } from '../source/benchmark/result.ts'
 import { playRuns } from '../source/benchmark/runner.ts'
 import { openStore } from '../source/benchmark/store.ts'
@@ -12,7 +12,8 @@ import { writeSection } from './results-page.ts'
 
 /**
  * One task of each family of the suites under every organization, with the rule brain: does it reach what its judge wants, and
- * how long does it take? Runs stay in bench/results/families and are not played again; delete what should be.
+ * how long does it take? Runs stay in bench/results/families and are not played again; delete what should be. `--report` plays
+ * nothing and writes down what is there.
  */
 
 const families = [
@@ -53,10 +54,16 @@ export async function measure(): Promise<Measurement[]> {
       excused.set(`${task} ${organization}`, reason),
     ),
   }))
+  const store = openStore(folder)
+  const wanted = async (runs: readonly RunSpec[]): Promise<readonly RunSpec[]> => {
+    if (!process.argv.includes('--report')) return runs
+    const known = await Promise.all(runs.map(run => store.result(run.id)))
+    return runs.filter((_, index) => known[index])
+  }
   let told = 0
   const results = await playRuns({
-    store: openStore(folder),
-    runs: plans.flatMap(plan => plan.runs),
+    store,
+    runs: await wanted(plans.flatMap(plan => plan.runs)),
     pace: steadyPace(2),
     command: [process.execPath, fileURLToPath(new URL('../bin/mcteam.js', import.meta.url)), 'run'],
     brainFlags: () => [],
@@ -77,11 +84,11 @@ export async function measure(): Promise<Measurement[]> {
     task,
     cells: names.map(organization => {
       const run = runs.find(one => one.task.organization === organization)
-      return run ? (byId.get(run.id) ?? null) : null
+      return run ? (byId.get(run.id) ?? 'unplayed') : null
     }),
   }))
   writeSection('families', page(rows, [...new Set(excused.values())]))
-  const played = rows.flatMap(row => row.cells).filter(cell => cell !== null)
+  const played = rows.flatMap(row => row.cells).filter(one => one !== null && one !== 'unplayed')
   return [
     {
       what: 'families × organizations that reach the full score',
@@ -92,24 +99,28 @@ export async function measure(): Promise<Measurement[]> {
   ]
 }
 
+type Cell = RunResult | 'unplayed' | null
+
 interface Row {
   readonly name: string
   readonly task: string
   /** null: this organization cannot play it. */
-  readonly cells: readonly (RunResult | null)[]
+  readonly cells: readonly Cell[]
 }
 
-const cell = (result: RunResult | null): string =>
+const cell = (result: Cell): string =>
   result === null
     ? '–'
-    : result.completion >= 1
-      ? `${(result.played / 1000).toFixed(0)} s`
-      : `**${Math.floor(result.completion * 100)} %**`
+    : result === 'unplayed'
+      ? '·'
+      : result.completion >= 1
+        ? `${(result.played / 1000).toFixed(0)} s`
+        : `**${Math.floor(result.completion * 100)} %**`
 
 const page = (rows: readonly Row[], reasons: readonly string[]): string => `## Every family under every organization
 
 \`npm run bench -- families\`: one task of each family of the suites, rule brain without latency, seed 1, schedule \`async\`; seconds
-until the judge found everything done, or the share that was reached. One run each. –: cannot be played alone (${reasons.join('; ')}).
+until the judge found everything done, or the share that was reached. One run each. ·: not played yet; –: cannot be played alone (${reasons.join('; ')}).
 Under \`solo\` the one agent begins with everything that is dealt out; under \`tree\` a leader comes on top who does not act.
 
 | family | task | ${names.map(name => `\`${name}\``).join(' | ')} |

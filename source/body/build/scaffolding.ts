@@ -80,7 +80,7 @@ export class Scaffolding {
     const { terrain } = this.#placer
     const here = standingCell(this.#context.bot, terrain)
     const level = standLevel(terrain, ...here) ?? here[1]
-    for (let up = 1; up <= 3; up++) {
+    for (let up = 1; up <= Math.min(3, this.spare()); up++) {
       const top: Position = [here[0], here[1] + up, here[2]]
       const eyes = eyesAbove(here, level + up)
       if (!terrain.at(top[0], top[1] + 1, top[2])?.passable || this.isPlanned([top[0], top[1] - 1, top[2]]))
@@ -115,21 +115,26 @@ export class Scaffolding {
     return (inventoryOf(this.#context.bot)[name] ?? 0) - needed
   }
 
-  /** A block to scaffold with; dug from the ground outside the site when none is carried. */
+  /** A block to scaffold with; where fewer than `wanted` are carried, the rest is dug from the ground outside the site. */
   async item(wanted: number): Promise<string | undefined> {
     const have = inventoryOf(this.#context.bot)
     const carried = scaffoldItems.filter(name => (have[name] ?? 0) > 0)
     const chosen = carried.find(name => this.spareOf(name) >= wanted) ?? carried.find(name => this.spareOf(name) > 0)
-    if (chosen) return chosen
     const borrowed = carried.find(name => (have[name] ?? 0) >= wanted)
-    if (borrowed && /dirt|planks|netherrack/.test(borrowed)) return borrowed
+    if (chosen && this.spare() >= wanted) return chosen
+    // What a bare hand gets back may be borrowed from the building.
+    if (!chosen && borrowed && /dirt|planks|netherrack/.test(borrowed)) return borrowed
+    // Up there only the scaffold itself could be dug: whoever is short of blocks comes down first.
+    if (this.onTop) return chosen
+    const more = Math.min(16, Math.max(3, wanted - this.spare()))
     try {
       // The ground of the site itself stays as it is: nobody wants holes in a floor, or falls into one.
-      await collectItems(this.#context, 'dirt', Math.min(8, Math.max(3, wanted)), 24, at => this.#plan.outside(at))
+      const ground = (at: Position) => this.#plan.outside(at) && !this.#pieces.has(keyOf(at))
+      await collectItems(this.#context, 'dirt', more, 24, ground)
       return 'dirt'
     } catch (error) {
       throwIfAborted(this.#context.signal)
-      if (error instanceof ActionError) return borrowed
+      if (error instanceof ActionError) return chosen ?? borrowed
       throw error
     }
   }

@@ -78,6 +78,18 @@ describe('building', () => {
     expect(left?.nearest[1], 'dirt above the ground').toBeLessThan(-60)
   }, 60_000)
 
+  it('fetches more earth for its scaffold when a tower turns out higher than it carries blocks for', async () => {
+    const tower = (x: number): BlueprintCell[] =>
+      Array.from({ length: 7 }, (_, y) => ({ at: [x, -60 + y, 5] as const, block: y < 5 ? 'diorite' : 'bricks' }))
+    const cells = [...tower(3), ...tower(8)]
+    stage = await createStage({ blueprints: { towers: cells } })
+    // Nothing but what the towers are made of, and none of it comes back by hand.
+    await supply(stage, 'bob', { diorite: 10, bricks: 4 })
+    const result = await stage.act('build', { blueprint: 'towers' }, { signal: AbortSignal.timeout(110_000) })
+    expect(result, result.reason).toMatchObject({ result: 'success' })
+    expect(await wrongIn(stage, cells)).toEqual([])
+  }, 120_000)
+
   it('builds on beside somebody who does not go away, and says who it is', async () => {
     const cells: BlueprintCell[] = []
     for (let x = 0; x < 12; x++) for (let z = 3; z < 5; z++) cells.push({ at: [x, -60, z], block: 'oak_planks' })
