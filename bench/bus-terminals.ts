@@ -53,9 +53,9 @@ for (let round = 0; !over; round += 1) {
     })
   })
   const asked = performance.now()
-  const { ok, text: reply } = await from.send({ type: 'say', to: ['agent1'], text, delivery: 'interrupt' })
-  if (!ok) throw new Error(`Not said: ${reply}`)
-  answers.push((await seen) - asked)
+  const { ok } = await from.send({ type: 'say', to: ['agent1'], text, delivery: 'interrupt' })
+  // A machine that stands still for seconds loses its bus for a moment; what was not said counts like what was not answered.
+  answers.push(ok ? (await seen) - asked : longest)
   await sleep(100)
 }
 

@@ -158,7 +158,7 @@ function connectionOptions(options: BusOptions, address: BusAddress): NodeConnec
     reconnectJitter: 100,
     ignoreAuthErrorAbort: true,
     pingInterval: pingEvery,
-    maxPingOut: 2,
+    maxPingOut: 3,
     ...(authenticator.length > 0 ? { authenticator } : {}),
     ...(user === undefined ? {} : { user, pass: password ?? '' }),
     ...(token === undefined ? {} : { token }),
