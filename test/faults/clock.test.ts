@@ -55,13 +55,13 @@ test('a session’s time, its limit and its questions do not notice', async () =
   expect(events.every((event, index) => index === 0 || event.t >= events[index - 1]!.t)).toBe(true)
 })
 
-/** Where the wall clock is asked: to name files, to stamp a recording, to read a date that a server sent, to say how long ago. */
+/**
+ * Where the wall clock is asked: to name files, to stamp a recording, to read a date that a server sent, to say how long ago, to
+ * say until which day an invitation is good.
+ */
 const mayAsk = [
-  'brain/endpoint.ts',
-  'commands/bench.ts',
-  'commands/config.ts',
-  'commands/fork.ts',
-  'commands/sessions.ts',
+  ...['brain/endpoint.ts', 'bus/invite.ts', 'commands/bench.ts', 'commands/config.ts', 'commands/fork.ts'],
+  ...['commands/invite.ts', 'commands/sessions.ts'],
 ]
 
 test('nothing measures time by the clock on the wall', () => {
