@@ -39,7 +39,7 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
   },
   {
     name: 'craft',
-    usage: '!craft(item, count?)',
+    usage: '!craft(item, count?, uses?)',
     help: 'Craft items, the parts they need included, from what is in the inventory. Uses a table near, or puts one down.',
   },
   {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { parseCalls } from '../../source/body/actions/index.ts'
 import type { WorldVersion } from '../../source/world/types.ts'
 import { createStage, type Stage } from './stage.ts'
 
@@ -74,6 +75,14 @@ export function actionsSuite(version: WorldVersion): void {
     await stage.sees(seen => seen.inventory.oak_log === 64)
     expect(await stage.act('craft', { item: 'oak_planks', count: 256 })).toMatchObject({ result: 'success' })
     expect(stage.body.observe().inventory).toEqual({ oak_planks: 256 })
+  })
+
+  it('counts uses of a recipe where another system does', async () => {
+    await stage.commands('give bob oak_log 3')
+    await stage.sees(seen => seen.inventory.oak_log === 3)
+    const [call] = parseCalls('!craftRecipe("oak_planks", 2)').calls
+    expect(await stage.act(call!.name, call!.args)).toMatchObject({ result: 'success' })
+    expect(stage.body.observe().inventory).toEqual({ oak_planks: 8, oak_log: 1 })
   })
 
   it('puts things into chests and takes them out, by the piece and by the stack', async () => {

@@ -40,7 +40,7 @@ const mindcraft: Readonly<Record<string, readonly [string, Record<string, unknow
   '!viewChest': ['viewChest'],
   '!discard("dirt", 5)': ['discard', { item: 'dirt', count: 5 }],
   '!collectBlocks("oak_log", 8)': ['collect', { item: 'oak_log', count: 8 }],
-  '!craftRecipe("stick", 1)': ['craft', { item: 'stick', count: 1 }],
+  '!craftRecipe("stick", 2)': ['craft', { item: 'stick', uses: 2 }],
   '!smeltItem("raw_iron", 2)': ['smelt', { item: 'raw_iron', count: 2 }],
   '!clearFurnace': ['clearFurnace'],
   '!placeHere("torch")': ['placeHere', { item: 'torch' }],
@@ -78,6 +78,7 @@ const villagerBench: readonly (readonly [string, Record<string, unknown>, string
     'give',
     { player: 'mia', item: 'egg', count: 2 },
   ],
+  ['craftRecipe', { recipe_name: 'stick', num: 2 }, 'craft', { item: 'stick', uses: 2 }],
   ['craftBlock', { item_name: 'stick', count: 4 }, 'craft', { item: 'stick', count: 4 }],
   [
     'SmeltingCooking',

@@ -43,7 +43,7 @@ describe('calls in text', () => {
     ['!goTo(1, 2)', /z is missing; use !goTo\(/],
     ['!craft("oak_planks", "many")', /count: .*use !craft\(/],
     ['!craft(item: "a", cuont: 3)', /no argument "cuont"; did you mean count\?/],
-    ['!craft("a", 1, 2, 3)', /takes at most 2 arguments, got 4/],
+    ['!craft("a", 1, 2, 3)', /takes at most 3 arguments, got 4/],
     ['!say("never closed)', /not closed/],
   ])('says what is wrong with %s', (text, message) => {
     const { calls, errors } = parseCalls(text)

@@ -60,6 +60,9 @@ const containerNames = ['container', 'container_name', 'from_name', 'to_name', '
 const beginnings = ['from', 'start', 'from_position']
 const ends = ['to', 'end', 'to_position']
 
+const orderOf = (orders: Readable['orders'], calledAs: string): readonly string[] | undefined =>
+  Object.entries(orders).find(([alias]) => fold(alias) === fold(calledAs))?.[1]
+
 /** Gives positional arguments their names, by the order that belongs to the name under which the action was called. */
 export function nameArguments(
   { parameters, orders, signature }: Readable,
@@ -68,7 +71,7 @@ export function nameArguments(
   calledAs: string,
 ): Record<string, unknown> | string {
   const known = parameters.map(one => one.name)
-  const order = Object.entries(orders).find(([alias]) => fold(alias) === fold(calledAs))?.[1] ?? known
+  const order = orderOf(orders, calledAs) ?? known
   const free = order.filter(name => !(name in named))
   const args: Record<string, unknown> = { ...named }
   let given = 0
@@ -89,11 +92,21 @@ export function nameArguments(
 }
 
 /** Forgives what is meant clearly: numbers as text, positions as a list or an object, other systems' argument names. */
-export function normalise({ parameters }: Readable, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function normalise(
+  { parameters, orders }: Readable,
+  given: Readonly<Record<string, unknown>>,
+  calledAs: string,
+): Record<string, unknown> {
   const known = new Map(parameters.map(one => [one.name, one]))
   const args: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(given)) if (value !== null && value !== undefined) args[name] = value
   readPlaces(known, args)
+  // Under some names a number that is not called count is one of uses.
+  if (orderOf(orders, calledAs)?.includes('uses') && args.uses === undefined) {
+    const number = synonyms.count!.find(one => one in args)
+    if (number !== undefined) args.uses = args[number]
+    if (number !== undefined) delete args[number]
+  }
   for (const [name, others] of Object.entries(synonyms)) {
     if (!known.has(name) || args[name] !== undefined) continue
     const other = others.find(one => one in args && !known.has(one))

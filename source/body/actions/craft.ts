@@ -18,13 +18,29 @@ export const craft = defineAction({
   description:
     'Craft items, the parts they need included, from what is in the inventory. Uses a table near, or puts one down.',
   aliases: ['craftRecipe', 'craftBlock', 'craftItem'],
-  parameters: z.object({ item: item.describe('item to make, e.g. oak_planks'), count: count.default(1) }),
-  label: args => `craft ${args.count} ${args.item}`,
+  // MINDcraft's number says how often the recipe is used: 2 are 8 planks there.
+  orders: { craftRecipe: ['item', 'uses'] },
+  parameters: z.object({
+    item: item.describe('item to make, e.g. oak_planks'),
+    count: count.default(1),
+    uses: z
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        'how often to use the recipe, instead of count; the number of !craftRecipe("oak_planks", 2), which makes 8',
+      ),
+  }),
+  label: args => (args.uses ? `craft ${args.item} ${args.uses} times` : `craft ${args.count} ${args.item}`),
   async perform(context, args) {
-    const made = await craftItems(context, args.item, args.count)
+    const made = await craftItems(context, args.item, args.uses ? args.uses * yieldOf(context, args.item) : args.count)
     return `crafted ${made} ${args.item}, has ${countOf(context.bot, args.item)}`
   },
 })
+
+/** How many of an item come out of its recipe. */
+const yieldOf = ({ bot }: ActionContext, name: string): number => recipeBook(bot).for(name)[0]?.count ?? 1
 
 /** Crafts at least `wanted` more of an item from the inventory; resolves to how many came out. */
 export async function craftItems(context: ActionContext, name: string, wanted: number): Promise<number> {

@@ -106,7 +106,7 @@ export class ActionTable {
     const { definition } = entry
     if (permitted && !permitted.includes(definition.name))
       return { ok: false, code: 'not-allowed', message: `${definition.name} is not among the actions allowed here` }
-    const given = normalise(readable(entry), args)
+    const given = normalise(readable(entry), args, name)
     const foreign = Object.entries(given).find(
       ([key, value]) => !freeText.has(key) && typeof value === 'string' && value in Object.prototype,
     )
