@@ -102,10 +102,11 @@ const page = (rows: readonly Row[]): string => {
   const bad = all.filter(result => result.result !== 'success')
   return `## Every task of every suite
 
-\`npm run bench -- suites\`: each task under its own organization, seed 1, rule brain without latency, on the embedded world. SR: tasks
-whose judge found everything done; C: mean completion; time: from the moment the team is in the world to the end; calls: questions
-to the brain per run. ${ceiling} The last column is the best that the papers print of language models for tasks of this
-kind; their worlds and tasks are not the same, so it is no comparison of systems.
+\`npm run bench -- suites\`: each task under its own organization, seed 1, rule brain without latency, on the embedded world. Played: of how many
+there is a result, which a later change of the code does not take away; SR: tasks whose judge found everything done; C: mean completion; time: from the moment the team is in the world to the end; calls: questions
+to the brain per run. ${ceiling}
+The last column is the best that the papers print of language models for tasks of this kind; their worlds and tasks are not the
+same, so it is no comparison of systems.
 
 | suite | tasks | played | SR | C | median time | total time | calls | papers, language models |
 |---|---:|---:|---:|---:|---:|---:|---:|---|
@@ -118,6 +119,6 @@ ${rows
   .join('\n')}
 
 One after the other all runs take ${clockTime(total)}. Bodies walk and wait most of that time, so several are played at once: as many as
-the processors carry.
+the processors carry. Whatever else the machine does while they are played adds to these times.
 ${bad.length === 0 ? '' : `\nNot reached: ${bad.map(one => `${one.id} (${percent(one.completion)})`).join(', ')}.\n`}`
 }
