@@ -3,9 +3,12 @@ import { throwIfAborted } from './abort.ts'
 import { eyesAbove } from './click.ts'
 import { digAt } from './dig.ts'
 import { eyesOf, handReach } from './hands.ts'
+import { digTo } from './mine/digWay.ts'
+import { beside } from './mine/goals.ts'
+import { partsOf } from './parts.ts'
 import { type Goal, standLevel } from './path.ts'
 import { type Point, visiblePoint } from './sight.ts'
-import { cell, show, Terrain } from './terrain.ts'
+import { cell, keyOf, show, Terrain } from './terrain.ts'
 import { ActionError, type Position } from './types.ts'
 import { type WalkOptions, walkTo } from './walk.ts'
 
@@ -71,6 +74,10 @@ async function approachThrough(
     if (!hidden || !mayClear(terrain, hidden)) break
     await digAt(bot, hidden, signal)
   }
+  // What it stands in may have to be dug as well: ore, or cobblestone that somebody climbed on.
+  const { planned } = partsOf(bot)
+  if (!canReach(bot, at, terrain))
+    await digTo(bot, beside(at), signal, { haste: 1, target: show(at), keep: one => planned.has(keyOf(one)) })
   if (!canReach(bot, at, terrain))
     throw new ActionError('unreachable', `cannot get a hand on ${terrain.of(at)?.name ?? 'the block'} at ${show(at)}`)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beside, throughRock } from '../../source/body/mine/goals.ts'
 import { diggingMoves, type Mining } from '../../source/body/mine/moves.ts'
-import { beside, throughRock } from '../../source/body/mine/reachRock.ts'
 import { letsIn, reluctance } from '../../source/body/mine/rock.ts'
 import { type Blocks, findWay, type Step } from '../../source/body/path.ts'
 import type { BlockKind } from '../../source/body/terrain.ts'
@@ -160,6 +160,12 @@ describe('in the rock', () => {
     expect(has('iron_ingot')).toBe(1)
     expect(has('wooden_pickaxe')).toBe(1)
   }, 100_000)
+
+  it('a barrel walled in by ore is got at', async () => {
+    await stage.commands('fill -1 -57 2 1 -55 6 iron_ore', 'setblock 0 -56 4 barrel')
+    await give('stone_pickaxe', 'cobblestone 16')
+    expect(await stage.act('viewChest', { x: 0, y: -56, z: 4 })).toMatchObject({ result: 'success' })
+  }, 60_000)
 
   it('a body comes out of it again', async () => {
     await give('stone_pickaxe', 'cobblestone 16')

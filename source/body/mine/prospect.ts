@@ -5,7 +5,7 @@ import type { Goal } from '../path.ts'
 import { cell, keyOf } from '../terrain.ts'
 import { type ActionContext, ActionError, type Position } from '../types.ts'
 import { digTo } from './digWay.ts'
-import { throughRock } from './reachRock.ts'
+import { throughRock } from './goals.ts'
 
 /** Where an ore is most frequent, as y: since 1.18, and before. After the tables of placed features in the game's own data. */
 const levels: readonly (readonly [RegExp, number, number])[] = [
