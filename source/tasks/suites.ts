@@ -54,9 +54,16 @@ export const suites: readonly Suite[] = [
     source: 'VillagerBench, construction cooperation',
     details:
       'The index is the size: 3 blocks at 0, a median near 35, about 100 at 99; every third has blocks with an axis, every fifth such with a facing. The seed draws shape, palette and place. Blocks stand from y −60 on, at most 11 high, of at most 14 materials out of some 80; 64 of each material, dirt and ladders are in a chest beside a crafting table and a furnace. Judged block by block with all states.',
-    parameters: {},
+    parameters: {
+      factory: {
+        summary:
+          'whether what drops itself must be mined from the piles of a material factory, with tools from the chest',
+        default: 'off',
+        values: ['off', 'on'],
+      },
+    },
     count: () => constructionTasks,
-    task: (index, seed) => constructionTask(index, seed),
+    task: (index, seed, values) => constructionTask(index, seed, { mining: values.factory === 'on' }),
   },
   {
     name: 'villagerbench/cooking',

@@ -15,6 +15,7 @@ describe.concurrent('the rule brain reaches everything in one small task of each
     ['gathering', 'gathering:0'],
     ['minecollab/crafting', 'minecollab/crafting:40'],
     ['villagerbench/construction', 'villagerbench/construction:2'],
+    ['villagerbench/construction with a material factory', 'villagerbench/construction:5,factory=on'],
     ['villagerbench/cooking', 'villagerbench/cooking:0'],
     ['villagerbench/escape', 'villagerbench/escape:0'],
   ])(

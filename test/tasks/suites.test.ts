@@ -56,6 +56,25 @@ describe('the suites', () => {
       }
   })
 
+  test('a material factory stands what drops itself in piles, in free cells of the arena', () => {
+    const { suite, values } = defaults('villagerbench/construction')
+    for (let index = 0; index < 100; index++) {
+      const mining = suite.task(index, 1, { ...values, factory: 'on' })
+      expect(mining.blueprints).toEqual(suite.task(index, 1, values).blueprints)
+      const needed = new Map<string, number>()
+      for (const { block } of blueprintCells(Object.values(mining.blueprints)[0]!))
+        needed.set(block, (needed.get(block) ?? 0) + 1)
+      const blocks = mining.arena!.blocks.flatMap(one => ('at' in one ? [one] : []))
+      const { from, to } = mining.arena!.region!
+      expect(new Set(blocks.map(({ at }) => String(at))).size, `construction ${index}`).toBe(blocks.length)
+      for (const { block, at } of blocks) {
+        expect(at.every((value, axis) => value >= from[axis]! && value <= to[axis]!)).toBe(true)
+        if (at[0] < 3) continue
+        expect(blocks.filter(one => one.block === block).length).toBeGreaterThan(needed.get(block)!)
+        expect(mining.goal).toContain(`${needed.get(block)} ${block.replaceAll('_', ' ')}`)
+      }
+    }
+  })
   test('cooking holds every combination of sources once', () => {
     const { suite, values } = defaults('villagerbench/cooking')
     const titles = new Set(Array.from({ length: 100 }, (_, index) => suite.task(index, 1, values).title))

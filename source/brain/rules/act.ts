@@ -66,7 +66,14 @@ const stepFor = (input: NextActionsInput): Step => {
   switch (done.kind) {
     case 'have':
       if (done.seat !== undefined && done.seat !== input.seat) return handOver(input, done.item, done.count, done.seat)
-      return acquire({ [done.item]: done.count }, { ...input, containers: isGathering(input) ? [] : input.containers })
+      return acquire(
+        { [done.item]: done.count },
+        {
+          ...input,
+          containers: isGathering(input) ? [] : input.containers,
+          recipes: isMining(input) ? input.recipes.filter(recipe => recipe.item !== done.item) : input.recipes,
+        },
+      )
     case 'stored': {
       const store = input.containers.find(one => !done.at || one.at.every((value, axis) => value === done.at![axis]))
       const lacking = done.count - (store?.items?.[done.item] ?? 0)
@@ -140,7 +147,9 @@ const handOver = (input: NextActionsInput, item: string, count: number, to: stri
 }
 
 /** Items named as raw are collected from the world even when a chest holds some: those belong to everybody. */
-const isGathering = (input: NextActionsInput): boolean => /^collect\b/i.test(input.task.title)
+const isGathering = (input: NextActionsInput): boolean => /^(?:collect|mine)\b/i.test(input.task.title)
+/** Stands around as a block and is not to be made. */
+const isMining = (input: NextActionsInput): boolean => /^mine\b/i.test(input.task.title)
 
 const build = (input: NextActionsInput): Step => {
   const { done } = input.task

@@ -8,6 +8,8 @@ export type Demand =
       readonly count: number
       /** Who must do it, where the goal names somebody. */
       readonly who?: string
+      /** It stands around as a block and is to be mined, also where it could be made. */
+      readonly mined?: true
     }
   /** In the end all that is made must be in one agent's hands. */
   | { readonly kind: 'oneHand' }
@@ -33,9 +35,10 @@ export interface Vocabulary {
   readonly blueprints: readonly string[]
 }
 
-type Verb = 'collect' | 'craft' | 'store' | 'fill' | 'build' | 'place' | 'light' | 'bring'
+type Verb = 'collect' | 'mine' | 'craft' | 'store' | 'fill' | 'build' | 'place' | 'light' | 'bring'
 const verbs: readonly (readonly [RegExp, Verb])[] = [
-  [/^(?:collect|gather|mine|chop|cut(?: down)?|harvest|get|fetch|find|obtain|dig(?: up)?)\b/, 'collect'],
+  [/^(?:mine|dig(?: up)?)\b/, 'mine'],
+  [/^(?:collect|gather|chop|cut(?: down)?|harvest|get|fetch|find|obtain)\b/, 'collect'],
   [/^(?:craft|make|produce|saw|cook|bake|roast)\b/, 'craft'],
   [/^(?:put|store|deposit|stash|leave)\b/, 'store'],
   [/^(?:fill|stock)\b/, 'fill'],
@@ -169,5 +172,6 @@ const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabul
     const at = spot ? ([Number(spot[1]), Number(spot[2]), Number(spot[3])] as const) : null
     return [{ kind: 'place', block: item, at }]
   }
-  return [{ kind: verb, item, count: Math.max(1, count ?? 1) }]
+  const amount = Math.max(1, count ?? 1)
+  return [verb === 'mine' ? { kind: 'collect', item, count: amount, mined: true } : { kind: verb, item, count: amount }]
 }

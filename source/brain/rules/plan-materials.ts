@@ -13,6 +13,8 @@ export interface MaterialNeeds {
   /** Items that the blueprints still lack. */
   readonly build: Readonly<Counts>
   readonly collect: Readonly<Counts>
+  /** Which of them stand around as blocks: nobody makes these. */
+  readonly mined: ReadonlySet<string>
   readonly craft: Readonly<Counts>
   /** To end up in the chest. */
   readonly store: Readonly<Counts>
@@ -26,7 +28,7 @@ export const stockOf = (containers: readonly Container[]): Counts => sum(...cont
 
 /** Gathering and crafting, shared out so that everybody has about the same to do. */
 export const materialItems = (input: PlanTaskInput, workers: readonly string[], needs: MaterialNeeds): Draft[] => {
-  const { recipes } = input
+  const recipes = input.recipes.filter(({ item }) => !needs.mined.has(item))
   const craftable = new Set(recipes.map(recipe => recipe.item))
   const pool = stockOf(input.containers)
   const chest = input.containers[0]?.at ?? null
@@ -108,7 +110,12 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   const handsOf = (name: string): Readonly<Counts> => input.team.find(one => one.name === name)?.inventory ?? {}
   const between = transfers.filter(({ item }) => laidDown.length === 0 || needs.build[item] === undefined)
   const handed = shareItems([...laidDown, ...between], chest, pool, handsOf)
-  const gather = gatherItems(input, workers, raw.slice(0, workers.length), needs.collect, hands)
+  const made = new Set(input.recipes.map(recipe => recipe.item))
+  const gather = gatherItems(input, workers, raw.slice(0, workers.length), needs.collect, hands).map(draft => {
+    const mined = draft.done.kind === 'have' && needs.mined.has(draft.done.item) && made.has(draft.done.item)
+    // The word tells whoever does it that these are not to be made.
+    return mined ? { ...draft, title: draft.title.replace(/^Collect/, 'Mine') } : draft
+  })
   const crafted = given.flatMap((list, index) =>
     list.map(unit => {
       const draft = craftItem(unit, workers[index]!, needsTable)

@@ -59,6 +59,7 @@ export const workFor = (input: PlanTaskInput): Work => {
       ...materialItems(input, workers, {
         build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
         collect: leftToCollect(input, demands),
+        mined: new Set(demands.flatMap(one => (one.kind === 'collect' && one.mined ? [one.item] : []))),
         craft: withoutChest ? omit(total(demands, 'craft'), 'chest') : total(demands, 'craft'),
         store: withoutChest ? { ...stock, chest: 1 } : stock,
         owners: ownersOf(demands, workers),

@@ -87,7 +87,7 @@ export const nextBatch = (input: ConverseInput, notes: Notes): Batch => {
   const wanted: Counts = {}
   for (const { done, title } of plan.stages.flatMap(one => one.items)) {
     if (done.kind !== 'have' || done.seat !== undefined) continue
-    if (!/^collect/i.test(title)) addTo(wanted, done.item, done.count)
+    if (!/^(?:collect|mine)/i.test(title)) addTo(wanted, done.item, done.count)
     else if (!inSight(input, done.item)) addTo(unseen, done.item, done.count)
   }
   const owned = readGoal(input.goal, vocabularyOf(input)).some(demand => 'who' in demand)

@@ -3,6 +3,7 @@ import { blueprintCells } from '../../blueprint.ts'
 import { constructionComplexity, timeLimits } from '../../metrics/complexity.ts'
 import { type Task, taskSchema } from '../../schema.ts'
 import { type Canvas, createCanvas } from '../canvas.ts'
+import { factory, quarried } from './factory.ts'
 import { itemOf } from './palette.ts'
 import { choosePalette, shapes } from './shapes.ts'
 
@@ -18,9 +19,10 @@ export const constructionTasks = 100
 
 /**
  * Task `index` (0…99) of the construction suite: 3 to 101 blocks, larger with the index, at most 11 high, at most 14 materials; every third
- * with axes, every fifth with facings. Materials, dirt and ladders are in a chest.
+ * with axes, every fifth with facings. Materials, dirt and ladders are in a chest; with `mining` what drops itself must be mined from the
+ * piles of a material factory, with the tools from the chest.
  */
-export const constructionTask = (index: number, seed = 1): Task => {
+export const constructionTask = (index: number, seed = 1, { mining = false } = {}): Task => {
   const canvas = draw(index, seed)
   const [width, , depth] = canvas.extent()
   const random = new Random(seed * 7919 + index)
@@ -33,40 +35,57 @@ export const constructionTask = (index: number, seed = 1): Task => {
   const cells = blueprintCells(drawing)
   const { reference } = constructionComplexity(cells, ground)
   const materials: Record<string, number> = {}
+  const piles: Record<string, number> = {}
   for (const [block, count] of Object.entries(canvas.materials())) {
     const item = itemOf(block)
-    materials[item] = Math.max(64, (materials[item] ?? 0) + count)
+    if (mining && quarried(item)) piles[item] = (piles[item] ?? 0) + count
+    else materials[item] = Math.max(64, (materials[item] ?? 0) + count)
   }
   const name = `construction-${String(index).padStart(3, '0')}`
   return taskSchema.parse({
     name,
     title: `Construction ${index}: ${cells.length} blocks`,
-    goal: `Build the blueprint "${name}".`,
+    goal: `${order(piles)}Build the blueprint "${name}".`,
     conversation:
-      'Every block counts with its facing and axis. The materials are in the chest; dirt and ladders there are for climbing.',
+      'Every block counts with its facing and axis. The materials are in the chest; dirt and ladders there are for climbing.' +
+      (mining
+        ? ' What the chest lacks stands in piles in the east and must be mined; the tools are in the chest.'
+        : ''),
     seats: { workers: ['Alice', 'Bob'] },
     organization: 'dag',
     seed: seed * 1000 + index,
     timeLimit: Math.ceil(timeLimits.construction(Math.max(1, reference)).wall),
     arena: {
-      region: { from: [-26, -61, -12], to: [4, -44, 12] },
+      region: { from: [-26, -61, -12], to: [mining ? 11 : 4, -44, 12] },
       spawn: [-2, -60, 4],
       blocks: [
         { block: 'crafting_table', at: [-4, -60, -1] },
         { block: 'furnace[facing=east]', at: [-4, -60, 1] },
+        ...factory(piles, ground),
       ],
       containers: [
         {
           block: 'chest[facing=east]',
           at: [-4, -60, 0],
-          items: { ...materials, ...spare(materials, 'dirt', 128), ...spare(materials, 'ladder', 128) },
+          items: {
+            ...materials,
+            ...spare(materials, 'dirt', 128),
+            ...spare(materials, 'ladder', 128),
+            ...(mining ? { iron_pickaxe: 2, iron_axe: 2, iron_shovel: 2 } : {}),
+          },
         },
       ],
     },
     blueprints: { [name]: drawing },
     judge: [{ kind: 'built', blueprint: name }],
-    tags: ['villagerbench', 'construction'],
+    tags: ['villagerbench', 'construction', ...(mining ? ['mining'] : [])],
   })
+}
+
+/** What must be mined, as the first sentence of the goal. */
+const order = (piles: Readonly<Record<string, number>>): string => {
+  const amounts = Object.entries(piles).map(([item, count]) => `${count} ${item.replaceAll('_', ' ')}`)
+  return amounts.length === 0 ? '' : `Mine ${amounts.join(', ')} from the piles. `
 }
 
 const spare = (materials: Readonly<Record<string, number>>, item: string, count: number): Record<string, number> => ({
