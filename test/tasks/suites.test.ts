@@ -56,6 +56,17 @@ describe('the suites', () => {
       }
   })
 
+  test('every team begins on the ground of its arena, not above it', () => {
+    for (const suite of suites) {
+      const { values } = defaults(suite.name)
+      const count = suite.count(values)
+      for (const index of [0, Math.floor(count / 2), count - 1]) {
+        const { name, arena } = suite.task(index, 1, values)
+        if (arena) expect(arena.spawn[1], name).toBe(arena.region.from[1] + 1)
+      }
+    }
+  })
+
   test('a material factory stands what drops itself in piles, in free cells of the arena', () => {
     const { suite, values } = defaults('villagerbench/construction')
     for (let index = 0; index < 100; index++) {

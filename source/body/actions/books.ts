@@ -59,8 +59,8 @@ export const read = defineAction({
     if (!block || !/sign$/.test(block.name)) throw new ActionError('not-found', `there is no sign at ${show(at)}`)
     const text = block
       .getSignText()
+      .map(side => clean((side ?? '').trim().replaceAll('\n', ' / '), 400))
       .filter(Boolean)
-      .map(side => clean(side!.replaceAll('\n', ' / '), 400))
       .join(' | ')
     return `the sign at ${show(at)} says ${text ? JSON.stringify(text) : 'nothing'}`
   },

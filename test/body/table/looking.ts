@@ -74,7 +74,7 @@ export const looking = (lane: Lane): Trials => ({
           : `setblock ~3 ~ ~ oak_sign{front_text:{messages:['"the key is"','"under the stone"','""','""']}}`,
       ],
       args: lane.at(3, 0, 0),
-      says: /says: the key is \/ under the stone/,
+      says: /says "the key is \/ under the stone"$/,
     },
     failure: { given: ['setblock ~2 ~ ~ stone'], args: lane.at(2, 0, 0), code: 'not-found', says: /no sign at/ },
     more: {

@@ -13,7 +13,8 @@ export const mined = Object.keys(kinds) as Mined[]
 
 const y = -60
 const arena = {
-  region: { from: [-32, -64, -32] as const, to: [32, -48, 32] as const },
+  /** The lowest layer of the region becomes the ground. */
+  region: { from: [-32, y - 1, -32] as const, to: [32, -48, 32] as const },
   spawn: [0, y, 0] as const,
 }
 
