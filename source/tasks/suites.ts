@@ -56,8 +56,7 @@ export const suites: readonly Suite[] = [
       'The index is the size: 3 blocks at 0, a median near 35, about 100 at 99; every third has blocks with an axis, every fifth such with a facing. The seed draws shape, palette and place. Blocks stand from y −60 on, at most 11 high, of at most 14 materials out of some 80; 64 of each material, dirt and ladders are in a chest beside a crafting table and a furnace. Judged block by block with all states.',
     parameters: {
       factory: {
-        summary:
-          'whether what drops itself must be mined from the piles of a material factory, with tools from the chest',
+        summary: 'mine from piles what drops itself',
         default: 'off',
         values: ['off', 'on'],
       },

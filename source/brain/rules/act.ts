@@ -78,6 +78,17 @@ const stepFor = (input: NextActionsInput): Step => {
       const store = input.containers.find(one => !done.at || one.at.every((value, axis) => value === done.at![axis]))
       const lacking = done.count - (store?.items?.[done.item] ?? 0)
       if (lacking <= 0) return look(input)
+      // Where no more is to be found, what everybody carries may make it up together.
+      const brought = own[done.item] ?? 0
+      const searched = input.history.at(-1)
+      if (brought > 0 && searched?.result === 'failure' && /^(?:collect|gather|mine)/i.test(searched.action)) {
+        const bring = callOf(input.actions, ['deposit', 'putInChest'], {
+          item: done.item,
+          count: Math.min(brought, lacking),
+          at: done.at ?? store?.at,
+        })
+        if (bring) return { calls: [bring] }
+      }
       // What lies in the chest already counts there; it must not be taken out to be put in again.
       const others = input.containers.map(one =>
         one === store && one.items ? { ...one, items: { ...one.items, [done.item]: 0 } } : one,
