@@ -182,6 +182,8 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
     try {
       const situation = { goal: goalText(), letters, news: events, notes }
       const answer = await port.brain().ask(converse, inputFor(situation), context)
+      // What was agreed on while the session ended is nobody's work any more.
+      if (core.phase() === 'ended') return
       const waiting = letters.filter(letter => answer.value.later.includes(letter.from))
       follow(answer.value)
       // They were read; what they said is still in the talk.

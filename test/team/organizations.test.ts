@@ -85,7 +85,8 @@ test('stopped at any moment, a session leaves no task open, no action under way 
         expect(violations(played.events)).toEqual([])
       },
     ),
-    { numRuns: 40 },
+    // An answer among equals that comes with the very end of the session.
+    { numRuns: 40, examples: [['peers', 47]] },
   )
 }, 30_000)
 
