@@ -3,13 +3,13 @@ import type { Position } from '../types.ts'
 import type { Job } from './site.ts'
 import { stepSeconds } from './stands.ts'
 
-interface Weighted {
+export interface Weighted {
   readonly x: number
   readonly z: number
   readonly jobs: readonly Job[]
 }
 
-interface Builder {
+export interface Builder {
   readonly name: string
   readonly at: Position
 }
@@ -22,7 +22,7 @@ const towards: Readonly<Record<string, readonly [number, number]>> = {
   ...{ north: [0, -1], south: [0, 1], west: [-1, 0], east: [1, 0] },
 }
 
-interface Extent {
+export interface Extent {
   readonly wide: number
   readonly deep: number
   readonly height: number

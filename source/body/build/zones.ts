@@ -4,6 +4,7 @@ import type { Placer } from '../place.ts'
 import { keyOf } from '../terrain.ts'
 import type { Claims, Position } from '../types.ts'
 import type { Crew } from './crew.ts'
+import { fields, isFlat } from './fields.ts'
 import type { Job } from './site.ts'
 import { isRound, slices } from './slices.ts'
 import { canDo, placeSeconds, stepSeconds } from './stands.ts'
@@ -53,7 +54,7 @@ export class Zones {
     return this.own(jobs)
   }
 
-  /** Those who begin a round site together get a slice of it each; false when there is nothing of that kind. */
+  /** Those who begin a house or a floor together get a slice or a field of it each; false when there is nothing of that kind. */
   #carve(jobs: readonly Job[], here: Position): boolean {
     if (jobs.some(job => this.ownerOf(job) !== undefined)) return false
     const mates = this.#crew.mates()
@@ -61,9 +62,11 @@ export class Zones {
     const columns = columnsOf(jobs)
     const axis = (i: 0 | 1 | 2) => jobs.map(job => job.cell.at[i])
     const length = (values: readonly number[]) => Math.max(...values) - Math.min(...values) + 1
-    if (!isRound({ wide: length(axis(0)), height: length(axis(1)), deep: length(axis(2)) })) return false
+    const extent = { wide: length(axis(0)), height: length(axis(1)), deep: length(axis(2)) }
+    const carve = isRound(extent) ? slices : isFlat(extent) ? fields : undefined
+    if (!carve) return false
     const everybody = [...mates, { name: this.#name, at: here }]
-    for (const [name, part] of slices(columns, everybody, jobSeconds))
+    for (const [name, part] of carve(columns, everybody, jobSeconds))
       this.#give(
         name,
         part.flatMap(one => one.jobs),
