@@ -6,6 +6,7 @@ import { protocolVersion } from '../session/transport/messages.ts'
 import type { Bus } from './connect.ts'
 import { BusError, refusedBy } from './errors.ts'
 import { buckets, sessionNames } from './names.ts'
+import { openTogether } from './together.ts'
 
 /** ms after which a claim that is not renewed is gone: what a session waits at most when its host was killed. */
 export const claimLife = 10_000
@@ -68,8 +69,8 @@ export interface ClaimOptions {
 export async function claimSession(bus: Bus, options: ClaimOptions): Promise<Claim> {
   const { id, run, startedAt, taken } = options
   const { key } = sessionNames(id)
-  const openClaims = () =>
-    bus.kvm.create(buckets.hosts, { ttl: options.life ?? claimLife, history: 1, replicas: options.replicas ?? 1 })
+  const { life: ttl = claimLife, replicas = 1 } = options
+  const openClaims = () => openTogether(() => bus.kvm.create(buckets.hosts, { ttl, history: 1, replicas }))
   let bucket = await openClaims()
   // Whoever made the bucket said how long its entries live.
   const life = (await bucket.status()).ttl

@@ -4,6 +4,7 @@ import type { Backlog, Batch } from './backlog.ts'
 import type { Bus } from './connect.ts'
 import { sessionNames } from './names.ts'
 import { pieceOf, pieces } from './pieces.ts'
+import { openTogether } from './together.ts'
 
 /** How the log is kept on the bus. */
 export interface Keeping {
@@ -68,7 +69,7 @@ export async function publishLog(options: LogOptions): Promise<BusLog> {
   let turn = 0
   const settling = new Set<() => void>()
 
-  await bus.jsm.streams.add(streamConfig(id, options.keeping ?? {})).catch(reuse)
+  await openTogether(() => bus.jsm.streams.add(streamConfig(id, options.keeping ?? {})).catch(reuse))
   await look()
   const publishing = publish()
 

@@ -9,6 +9,7 @@ import { work } from '../../source/benchmark/queue/worker.ts'
 import { openStore } from '../../source/benchmark/store.ts'
 import { connectBus } from '../../source/bus/connect.ts'
 import { noNatsServer, startNatsServer } from '../bus/natsServer.ts'
+import { later } from '../later.ts'
 import { temporaryFolder } from '../session/helpers.ts'
 
 describe.runIf(!noNatsServer)(noNatsServer ?? 'the queue of benchmarks', () => {
@@ -26,13 +27,16 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'the queue of benchmarks', () => {
     })
     const store = openStore(temporaryFolder())
     const stop = new AbortController()
+    onTestFinished(() => stop.abort())
     const said: string[] = []
-    const working = work({
-      ...{ bus: there, name: 'west', parallel: 2, shared: false, signal: stop.signal },
-      store: openStore(temporaryFolder()),
-      command: [process.execPath, '-e', 'console.error("no server here"); process.exit(3)'],
-      tell: text => void said.push(text),
-    })
+    const working = later(
+      work({
+        ...{ bus: there, name: 'west', parallel: 2, shared: false, signal: stop.signal },
+        store: openStore(temporaryFolder()),
+        command: [process.execPath, '-e', 'console.error("no server here"); process.exit(3)'],
+        tell: text => void said.push(text),
+      }),
+    )
     const warned: string[] = []
     const results = await playOverBus({
       ...{ bus: here, store, runs, signal: new AbortController().signal },

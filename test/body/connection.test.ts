@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createBody } from '../../source/body/body.ts'
 import type { Body, BodyEvent } from '../../source/body/types.ts'
 import { createWorld } from '../../source/world/createWorld.ts'
+import { later } from '../later.ts'
 import { createStage, type Stage } from './stage.ts'
 
 let stage: Stage | undefined
@@ -11,7 +12,7 @@ afterEach(async () => {
 })
 
 function heard(body: Body, type: BodyEvent['type'], ms = 10_000): Promise<BodyEvent> {
-  return new Promise((resolve, reject) => {
+  const event = new Promise<BodyEvent>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no ${type} within ${ms} ms`)), ms)
     const stop = body.listen(event => {
       if (event.type !== type) return
@@ -20,6 +21,7 @@ function heard(body: Body, type: BodyEvent['type'], ms = 10_000): Promise<BodyEv
       resolve(event)
     })
   })
+  return later(event)
 }
 
 describe('a connection', () => {

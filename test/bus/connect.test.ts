@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { busAddress } from '../../source/bus/address.ts'
 import { type Bus, type BusOptions, connectBus } from '../../source/bus/connect.ts'
 import { busToken, sessionNames } from '../../source/bus/names.ts'
+import { later } from '../later.ts'
 import { temporaryFolder } from '../session/helpers.ts'
 import { layCable } from './cable.ts'
 import { type NatsServer, noNatsServer, startNatsServer } from './natsServer.ts'
@@ -85,7 +86,7 @@ onServer(noNatsServer === undefined ? 'on a real server' : `on a real server (${
     const other = await connected({ url: nats.url })
     await nats.kill('SIGKILL')
     await Promise.all([becomes(bus, false), becomes(other, false)])
-    const back = bus.ready()
+    const back = later(bus.ready())
     await nats.start()
     await back
     expect(bus.connected()).toBe(true)
@@ -101,7 +102,7 @@ onServer(noNatsServer === undefined ? 'on a real server' : `on a real server (${
     await bus.ready()
     bus.nc.publish('mcteam.test', 'still here')
     expect(await heard).toBe('still here')
-    const waiting = bus.ready()
+    const waiting = later(bus.ready())
     await bus.close()
     await waiting
     await expect(bus.ready()).rejects.toThrow('is closed')

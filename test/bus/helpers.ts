@@ -103,7 +103,11 @@ export async function streamOf(bus: Bus, id: string, seq: number): Promise<reado
   )
   const events: SessionEvent[] = []
   const assemble = assembler()
-  const consumer = await bus.js.consumers.get(stream, { deliver_policy: DeliverPolicy.All })
+  // A cluster that lost a server answers again once it has found its new leader.
+  const consumer = await vi.waitUntil(
+    () => bus.js.consumers.get(stream, { deliver_policy: DeliverPolicy.All }).catch(() => undefined),
+    { timeout: 20_000 },
+  )
   const messages = await consumer.consume()
   for await (const message of messages) {
     const text = assemble(message.data, message.headers)

@@ -14,6 +14,7 @@ import { openStore } from '../../source/benchmark/store.ts'
 import { connectBus } from '../../source/bus/connect.ts'
 import { openRecording } from '../../source/session/recording.ts'
 import { noNatsServer, startNatsServer } from '../bus/natsServer.ts'
+import { later } from '../later.ts'
 import { temporaryFolder } from '../session/helpers.ts'
 import { root } from './terminal.ts'
 
@@ -68,12 +69,14 @@ async function bench(seeds: readonly number[]) {
   const seen: Progress[] = []
   const warned: string[] = []
   const play = () =>
-    playOverBus({
-      ...{ bus, store, runs: plan(seeds), signal: stop.signal },
-      brain: () => ({ kind: 'rules' }),
-      onChange: progress => void seen.push(progress),
-      warn: text => void warned.push(text),
-    })
+    later(
+      playOverBus({
+        ...{ bus, store, runs: plan(seeds), signal: stop.signal },
+        brain: () => ({ kind: 'rules' }),
+        onChange: progress => void seen.push(progress),
+        warn: text => void warned.push(text),
+      }),
+    )
   return { nats, bus, store, stop, seen, warned, play }
 }
 
@@ -124,11 +127,13 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => 
     stop.abort()
     expect(await stopped).toEqual([])
     expect(await queued()).toBe(0)
-    const again = playOverBus({
-      ...{ bus, store, runs: plan([1]), signal: new AbortController().signal },
-      brain: () => ({ kind: 'rules' }),
-      warn: () => {},
-    })
+    const again = later(
+      playOverBus({
+        ...{ bus, store, runs: plan([1]), signal: new AbortController().signal },
+        brain: () => ({ kind: 'rules' }),
+        warn: () => {},
+      }),
+    )
     await expect.poll(queued, { timeout: 10_000 }).toBe(1)
     // The bus is killed and comes back before anybody has begun; a job that is none is left out.
     await nats.kill()

@@ -19,6 +19,7 @@ import { createWorld } from '../../source/world/createWorld.ts'
 import type { World } from '../../source/world/types.ts'
 import { layCable } from '../bus/cable.ts'
 import { type NatsServer, noNatsServer, startNatsServer } from '../bus/natsServer.ts'
+import { later } from '../later.ts'
 import { createRuleBrain } from './thinking.ts'
 
 const onServer = noNatsServer === undefined ? describe : describe.skip
@@ -58,10 +59,10 @@ onServer(noNatsServer === undefined ? 'fleets on a real bus' : `fleets on a real
     const id = `test${sessions}`
     const bus = await connected()
     const log: string[] = []
-    let listeners: (() => void)[] = []
+    const listeners: (() => void)[] = []
     const put = (line: string): void => {
       log.push(line)
-      for (const listener of listeners) listener()
+      for (const listener of listeners.splice(0)) listener()
     }
     const hub = createClaimsHub()
     const fleets: Fleets = createFleets({
@@ -111,7 +112,6 @@ onServer(noNatsServer === undefined ? 'fleets on a real bus' : `fleets on a real
         await new Promise<void>(resolve => {
           listeners.push(resolve)
         })
-      listeners = []
     }
     const seat = async (name: string) => {
       const body = await placement.body(name)
@@ -198,7 +198,7 @@ onServer(noNatsServer === undefined ? 'fleets on a real bus' : `fleets on a real
     await world.command('tp Bob 0 -60 0')
     await sees(body, ({ position }) => position[0] === 0 && position[2] === 0)
     const walking = does(body, 'goTo', { x: 8, y: -60, z: 0 })
-    const empty = hosting.drain('the fleet is drained')
+    const empty = later(hosting.drain('the fleet is drained'))
     expect(await walking).toMatchObject({ result: 'success' })
     await empty
     await logged('Bob: east → host (the fleet is drained)')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createLine, LineClosed, RemoteError } from '../../source/fleet/line.ts'
+import { later } from '../later.ts'
 import { channels, closing, pipe, unreliable } from './wires.ts'
 
 test('whatever is lost or doubled on the way, every message comes once and in order', async () => {
@@ -117,7 +118,7 @@ test('an abort crosses at once and the answer still comes; parts come on the way
   const { line, near } = lines()
   const control = new AbortController()
   const started = Promise.withResolvers<void>()
-  const answer = line.call('wait', {}, { signal: control.signal, onPart: () => started.resolve() })
+  const answer = later(line.call('wait', {}, { signal: control.signal, onPart: () => started.resolve() }))
   await started.promise
   const at = performance.now()
   control.abort()
@@ -133,7 +134,7 @@ test('a line that ends leaves nobody waiting, and a command is carried out at mo
   near.send({ call: 1, method: 'add', params: { a: 1, b: 1 } })
   await line.call('add', { a: 2, b: 2 })
   expect(calls()).toBe(2)
-  const waiting = line.call('wait', {})
+  const waiting = later(line.call('wait', {}))
   far.close('the fleet has ended')
   await expect(waiting).rejects.toThrow(new LineClosed('the fleet has ended'))
   await expect(line.call('add', { a: 1, b: 1 })).rejects.toThrow(LineClosed)

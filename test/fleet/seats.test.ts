@@ -18,6 +18,7 @@ import { version } from '../../source/version.ts'
 import { createWorld } from '../../source/world/createWorld.ts'
 import type { World } from '../../source/world/types.ts'
 import { says, startEndpoint } from '../brain/server.ts'
+import { later } from '../later.ts'
 import { createRuleBrain, monitorOf } from './thinking.ts'
 import { pipe, unreliable } from './wires.ts'
 
@@ -239,7 +240,7 @@ describe('a fleet refuses in one line', () => {
     const { station, drained } = await opened(west)
     const body = await station.seat(order('Bob'))
     await expect(station.seat(order('Mia'))).rejects.toThrow('fleet west is full (1 seats)')
-    const empty = west.drain('the fleet is drained')
+    const empty = later(west.drain('the fleet is drained'))
     await expect(station.seat(order('Mia'))).rejects.toThrow('fleet west is draining')
     expect(drained).toEqual(['the fleet is drained'])
     await body.close('moves')
@@ -330,7 +331,7 @@ test('when a fleet falls silent its seat comes back elsewhere, where it was, wit
   const back = next(body, 'reconnected')
   east.cut()
   // A question asked of a fleet that is gone is answered by the next one.
-  const answer = body.brain.ask(question, input, context)
+  const answer = later(body.brain.ask(question, input, context))
   expect(await walking).toMatchObject({ result: 'failure', code: 'disconnected' })
   expect(await left).toMatchObject({ moving: true, reason: 'no sign of life for 0.6 s' })
   await back
@@ -367,7 +368,7 @@ test('asked to, a seat moves between two actions: the one under way ends as it w
   await sees(body, ({ position }) => position[0] === -8)
   const walking = does(body, 'goTo', { x: -16, y: -60, z: 8 })
   leaving = true
-  const moved = body.move('the fleet is drained')
+  const moved = later(body.move('the fleet is drained'))
   const after = does(body, 'goTo', { x: -12, y: -60, z: 8 })
   expect(await walking).toMatchObject({ result: 'success' })
   await moved

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { Random } from '../../source/random.ts'
 import { worldVersions } from '../../source/world/types.ts'
+import { later } from '../later.ts'
 import { attack } from './support/fuzzing.ts'
 import { server } from './support/server.ts'
 
@@ -11,22 +12,23 @@ test.each(worldVersions)('mutated packets on %s disturb nobody', async version =
   const world = await start({ version, operators: ['alice'] })
   const [alice, bob] = [await join(world, 'alice'), await join(world, 'bob')]
   await world.command('fill -8 -60 -8 8 -58 8 air')
-  const crowd = Promise.all(
-    [1, 2, 3, 4].map(n =>
-      attack({
-        host: world.host,
-        port: world.port,
-        registry: world.game.registry,
-        name: `mallory${n}`,
-        count: 500,
-        random: new Random(n),
-      }),
-    ),
-  )
   let over = false
-  void crowd.then(() => {
-    over = true
-  })
+  const crowd = later(
+    Promise.all(
+      [1, 2, 3, 4].map(n =>
+        attack({
+          host: world.host,
+          port: world.port,
+          registry: world.game.registry,
+          name: `mallory${n}`,
+          count: 500,
+          random: new Random(n),
+        }),
+      ),
+    ).finally(() => {
+      over = true
+    }),
+  )
   for (let i = 0; !over; i++) {
     const heard = once(bob, 'chat')
     alice.chat(`line ${i}`)

@@ -2,6 +2,7 @@ import { AckPolicy, DeliverPolicy, DiscardPolicy, RetentionPolicy, StorageType }
 import { type ObjectStore, Objm } from '@nats-io/obj'
 import { nanos } from '@nats-io/transport-node'
 import type { Bus } from '../../bus/connect.ts'
+import { openTogether } from '../../bus/together.ts'
 import { queueNames } from './names.ts'
 
 export interface QueueOptions {
@@ -16,18 +17,20 @@ const keep = 7 * 24 * 3600 * 1000
 const alreadyThere = 10_058
 const consumerThere = 10_148
 
-/** Makes the queue, its workers' place in it, and where results go, unless they are there. */
+/** Makes the queue, its workers' place in it, and where results go, unless they are there. Any number may do so at once. */
 export async function openQueue(bus: Bus, options: QueueOptions = {}): Promise<ObjectStore> {
   const { ackWait = 30_000, replicas = 1 } = options
   const shared = { storage: StorageType.File, num_replicas: replicas } as const
   // Whoever came first has decided how it is kept.
   const unlessThere =
-    (...codes: readonly number[]) =>
-    (error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && codes.includes(Number(error.code)))) throw error
+    (code: number) =>
+    (error: unknown): void => {
+      if (!(error instanceof Error && 'code' in error && error.code === code)) throw error
     }
-  await bus.jsm.streams
-    .add({
+  const stream = async (config: Parameters<Bus['jsm']['streams']['add']>[0]) =>
+    void (await bus.jsm.streams.add(config).catch(unlessThere(alreadyThere)))
+  await openTogether(() =>
+    stream({
       ...shared,
       name: queueNames.jobs,
       subjects: ['mcteam.bench.job.*.*'],
@@ -35,22 +38,26 @@ export async function openQueue(bus: Bus, options: QueueOptions = {}): Promise<O
       retention: RetentionPolicy.Workqueue,
       discard: DiscardPolicy.New,
       max_msgs_per_subject: 1,
-    })
-    .catch(unlessThere(alreadyThere))
-  await bus.jsm.streams
-    .add({ ...shared, name: queueNames.results, subjects: ['mcteam.bench.result.*.*'], max_age: nanos(keep) })
-    .catch(unlessThere(alreadyThere))
-  const known = await bus.jsm.consumers.info(queueNames.jobs, queueNames.workers).catch(() => undefined)
-  if (!known)
-    await bus.jsm.consumers
-      .add(queueNames.jobs, {
-        durable_name: queueNames.workers,
-        ack_policy: AckPolicy.Explicit,
-        deliver_policy: DeliverPolicy.All,
-        ack_wait: nanos(ackWait),
-        // Runs take minutes, and there may be many workers.
-        max_ack_pending: 10_000,
-      })
-      .catch(unlessThere(consumerThere))
-  return await new Objm(bus.js).create(queueNames.files, { replicas, ttl: nanos(keep), storage: StorageType.File })
+    }),
+  )
+  await openTogether(() =>
+    stream({ ...shared, name: queueNames.results, subjects: ['mcteam.bench.result.*.*'], max_age: nanos(keep) }),
+  )
+  await openTogether(async () => {
+    const known = await bus.jsm.consumers.info(queueNames.jobs, queueNames.workers).catch(() => undefined)
+    if (known) return
+    const config = {
+      durable_name: queueNames.workers,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: nanos(ackWait),
+      // Runs take minutes, and there may be many workers.
+      max_ack_pending: 10_000,
+    } as const
+    await bus.jsm.consumers.add(queueNames.jobs, config).catch(unlessThere(consumerThere))
+  })
+  const files = new Objm(bus.js)
+  return await openTogether(() =>
+    files.create(queueNames.files, { replicas, ttl: nanos(keep), storage: StorageType.File }),
+  )
 }

@@ -61,18 +61,33 @@ async function lane(options: Lane): Promise<number> {
   while (!signal.aborted && performance.now() - last < idle) {
     try {
       await bus.ready()
-      const message = await consumer.next({ expires: Math.min(askFor, Math.max(1_000, idle)) })
+      const message = await nextJob(consumer, Math.min(askFor, Math.max(1_000, idle)), signal)
       if (!message) continue
       if (signal.aborted) message.nak()
       else if (await take(message, options)) finished++
       last = performance.now()
     } catch (error) {
+      if (bus.nc.isClosed()) throw error
       // The bus is away: what was under way is taken up by whoever finds it first.
       tell(`The queue does not answer (${error instanceof Error ? error.message : String(error)}); trying again.`)
       await new Promise(resolve => setTimeout(resolve, 1_000))
     }
   }
   return finished
+}
+
+/** A run that waits, or undefined when there was none for so many ms; a worker that is told to stop waits for no more. */
+async function nextJob(consumer: Consumer, expires: number, signal: AbortSignal): Promise<JsMsg | undefined> {
+  const messages = await consumer.fetch({ max_messages: 1, expires })
+  const stop = () => messages.stop()
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  try {
+    for await (const message of messages) return message
+    return undefined
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
 }
 
 /** Plays one run and sends its result; true when that counted. */

@@ -9,6 +9,7 @@ import { fishingLoot } from '../../../source/world/data/fishing.ts'
 import { loadRegistry } from '../../../source/world/registry.ts'
 import { Bobber } from '../../../source/world/rules/fishing.ts'
 import { type WorldVersion, worldVersions } from '../../../source/world/types.ts'
+import { later } from '../../later.ts'
 
 let world: LocalWorld | undefined
 let bot: Bot | undefined
@@ -154,7 +155,7 @@ describe('fishing', () => {
     await bot.equip(item(bot, 'fishing_rod'), 'hand')
     await bot.look(Math.PI, -0.3, true)
     const { game } = world
-    const caught = bot.fish()
+    const caught = later(bot.fish())
     const bobber = () => [...game.entities.values()].find(entity => entity instanceof Bobber)
     await until(() => bobber()?.wait !== undefined)
     // Clients walk and look in their own time; only the waiting is made short.
