@@ -205,6 +205,12 @@ export interface TaskState {
   readonly opinion?: 'success' | 'failure' | 'ongoing'
   /** Waits for approval: nobody may begin it. */
   readonly held?: boolean
+  /** What others are still to bring before it can begin: items with their counts, the tasks that bring them, seats that hold them and have no plan yet. */
+  readonly awaits?: {
+    readonly items: Readonly<Record<string, number>>
+    readonly tasks: readonly string[]
+    readonly seats: readonly string[]
+  }
   readonly startedAt?: number
   readonly endedAt?: number
 }

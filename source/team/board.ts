@@ -9,9 +9,10 @@ export const isEnded = (task: TaskState): boolean =>
   task.status === 'succeeded' || task.status === 'failed' || task.status === 'cancelled'
 const isLeaf = (task: TaskState): boolean => task.done?.kind !== 'children'
 
-/** All that a task waits for has succeeded: its own requirements and those of the stages around it. A cancelled one no longer holds anybody up. */
+/** All that a task waits for is there: its own requirements, those of the stages around it, what others are to bring. A cancelled one no longer holds anybody up. */
 export const isReady = (task: TaskState, tasks: Tasks): boolean =>
   !task.held &&
+  !task.awaits &&
   task.requires.every(
     id => tasks[id] === undefined || tasks[id].status === 'succeeded' || tasks[id].status === 'cancelled',
   ) &&

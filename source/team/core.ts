@@ -14,6 +14,7 @@ import type { Limits, Organization } from './organizations/index.ts'
 import type { Resources } from './planning/resources.ts'
 import type { Post } from './post.ts'
 import type { Keeper } from './restore/keeper.ts'
+import type { Supply } from './supply/supply.ts'
 import type { SessionLike, TeamOptions, TeamResult } from './types.ts'
 import type { Work } from './work.ts'
 
@@ -44,6 +45,8 @@ export interface Core {
   discussion(): Discussion
   /** Which tasks get no further. */
   readonly struggles: Struggles
+  /** What rests on the plans of others waits for them. */
+  supply(): Supply
   /** Those who agree among themselves, where the organization is of that kind. */
   assembly(): Assembly | null
   nextId(prefix: string): string

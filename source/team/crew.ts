@@ -124,6 +124,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       if (core.phase() !== 'running') return null
       // Whoever was told to stop does only what somebody asks of them in person.
       if (core.benched.has(seat) && !work.requested(seat)) return null
+      core.supply().review()
       const task = work.current(seat)
       if (task) outcomes.begun(task)
       return task

@@ -62,8 +62,10 @@ export const createOutcomes = (core: Core, member: Member): Outcomes => {
       core.settled()
     },
     failed(task, reason, opinion) {
-      work.fail(task.id, reason, opinion)
       core.struggles.note(task.id, 0, [])
+      // Nobody has failed who only lacks what others are on their way with.
+      if (core.supply().postponed(task.id)) return core.wakeAll()
+      work.fail(task.id, reason, opinion)
       member.peer?.tell(`Failed: ${task.title}: ${reason}`)
       report(task, `failed: ${task.title}: ${reason} (I have ${belongings()})`)
       core.wakeAll()

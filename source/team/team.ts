@@ -6,7 +6,6 @@ import { watchAbsence } from './absence.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
 import { type Assembly, createAssembly } from './assembly.ts'
 import { createBudget } from './budget.ts'
-import { runCommand } from './commands.ts'
 import type { Core } from './core.ts'
 import { createMember, type Member } from './crew.ts'
 import { createDiscussion } from './discussion.ts'
@@ -14,6 +13,7 @@ import { createDrafts } from './drafts.ts'
 import { endTeam } from './ending.ts'
 import { createStruggles } from './guidance.ts'
 import { createKnowledge } from './knowledge.ts'
+import { createObedience } from './obedience.ts'
 import { organizationNamed, type Seat } from './organizations/index.ts'
 import { createPeople } from './people.ts'
 import { createResources } from './planning/resources.ts'
@@ -26,6 +26,7 @@ import { createKeeper, keptAs } from './restore/keeper.ts'
 import { ledgersFrom, savedLedgers } from './restore/ledgers.ts'
 import { goalsOf, reopen, takeUp } from './restore/reopen.ts'
 import { createStateManager } from './state-manager.ts'
+import { createSupply } from './supply/supply.ts'
 import type { Team, TeamOptions, TeamResult } from './types.ts'
 import { createVerdict } from './verdict.ts'
 import { createWork, type Ledger } from './work.ts'
@@ -160,6 +161,7 @@ export const createTeam = (options: TeamOptions): Team => {
     closing: closing.signal,
     discussion: () => discussion,
     struggles: createStruggles(() => core.wakeAll()),
+    supply: () => supply,
     assembly: () => assembly,
     entering: new Map(),
     nextId,
@@ -198,6 +200,7 @@ export const createTeam = (options: TeamOptions): Team => {
   }
   const discussion = createDiscussion(core, planners)
   const assembly: Assembly | null = organization.talks ? createAssembly(core) : null
+  const supply = createSupply(core, options.supply)
   const people = createPeople(core)
   const stopWatching = watchAbsence(core, options.absence)
   const players = createPlayers(core, people, (person, command) => obey(person.name, command))
@@ -218,40 +221,20 @@ export const createTeam = (options: TeamOptions): Team => {
     closing.abort(new Error('the session ends'))
     unsubscribe()
     stopWatching()
+    supply.close()
     players.close()
     await endTeam(core, { people, persons, ...over })
     finish(over)
   }
 
-  const obey: Team['command'] = async (name, command) => {
-    const person = people.all.get(name)
-    if (!person) return { ok: false, text: 'Say hello first: this terminal has not joined the session.' }
-    const reply = await runCommand(command, {
-      core,
-      people,
-      person,
-      setPhase: (phase, reason) => void emit('session.phase', name, { phase, reason }),
-      setGoal(goal, by) {
-        emit('session.goal', by, { goal, by })
-        work.cancel(core.goalTask(), 'there is a new goal')
-        for (const member of members.values()) member.mind?.interrupt('the goal changed')
-        goals++
-        work.addGoal(core.goalTask(), goal)
-        for (const planner of planners) members.get(planner)?.renew(planId(planner))
-        assembly?.renew()
-        core.wakeAll()
-      },
-    }).catch((error: unknown) => ({ ok: false, text: error instanceof Error ? error.message : String(error) }))
-    if (command.type !== 'say')
-      emit('human.command', name, {
-        person: name,
-        command: command.type,
-        ...('text' in command && command.text ? { text: command.text } : {}),
-        ok: reply.ok,
-        reply: reply.text,
-      })
-    return reply
-  }
+  const obey = createObedience(core, people, {
+    renewed() {
+      goals++
+      work.addGoal(core.goalTask(), core.goal())
+      for (const planner of planners) members.get(planner)?.renew(planId(planner))
+      assembly?.renew()
+    },
+  })
 
   return {
     ended,

@@ -72,6 +72,8 @@ export interface TeamOptions {
   readonly answerWithin?: number
   /** ms that a body may be out of the world before others do its work. @default 30 000 */
   readonly absence?: number
+  /** ms that work waits without a sign of what others are to bring for it. @default 90 000 */
+  readonly supply?: number
   /** Seconds until the session ends as a failure. @default task.timeLimit */
   readonly timeLimit?: number
   /** Goes on where an earlier team stopped; its tasks, plans, messages and people are in the session's state. */

@@ -1,6 +1,6 @@
 import type { ActionCall } from '../body/types.ts'
 import type { Check, MindTask, Opinion } from '../mind/types.ts'
-import type { Condition, Plan } from '../session/events.ts'
+import type { Awaits, Condition, Plan } from '../session/events.ts'
 import type { TaskState } from '../session/state.ts'
 import { consequences, isEnded, isReady, leavesOf, mayStart, nextRound } from './board.ts'
 import type { Schedule, SessionLike } from './types.ts'
@@ -69,6 +69,7 @@ const mergeChange = (
     readonly opinion?: Opinion
     readonly held?: boolean
     readonly done?: Condition
+    readonly awaits?: Awaits | null
   },
 ) => ({ task, ...change })
 

@@ -6,6 +6,7 @@ interface Seen {
   readonly leaf: boolean
   status: string
   assignees: readonly string[]
+  awaits?: boolean
 }
 
 /** What must hold in every session, whatever happened in it. Returns the violations. */
@@ -37,8 +38,11 @@ export const violations = (events: readonly SessionEvent[]): string[] => {
       if (data.assignees) task.assignees = data.assignees
       if (data.requires) tasks.set(data.task, { ...task, requires: data.requires })
       if (data.status) tasks.get(data.task)!.status = data.status
+      if (data.awaits !== undefined) tasks.get(data.task)!.awaits = data.awaits !== null
       if (data.status === 'running' && task.leaf) {
         const open = blocked(data.task)
+        if (tasks.get(data.task)!.awaits)
+          found.push(`${seq}: ${data.task} runs while others are to bring something for it`)
         if (open) found.push(`${seq}: ${data.task} runs before ${open} succeeded`)
         for (const seat of task.assignees) {
           const both = [...tasks].filter(

@@ -31,6 +31,18 @@ export const condition = z.discriminatedUnion('kind', [
 ])
 export type Condition = z.infer<typeof condition>
 
+/** What seats that plan side by side are still to bring for a task of another plan. */
+export const awaits = z.object({
+  /** Items that are lacking, with how many. */
+  items: z.record(z.string(), z.int().min(1)),
+  /** Tasks of other plans that bring them. */
+  tasks: z.array(z.string()),
+  /** Seats that hold them and have no plan yet. */
+  seats: z.array(name),
+})
+
+export type Awaits = z.infer<typeof awaits>
+
 export const planItem = z.object({
   /** Unique within the plan and stable across its versions. */
   id: z.string().min(1).max(64),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { condition, plan } from './plan.ts'
+import { awaits, condition, plan } from './plan.ts'
 import { approvalKinds, defaultDecisions, name, taskStatuses, text } from './words.ts'
 
 /** The live task tree, and the plans and approvals that it grows from. */
@@ -35,6 +35,8 @@ export const taskEvents = {
     held: z.boolean().optional(),
     /** Another condition from now on. */
     done: condition.optional(),
+    /** What others are still to bring before it can begin; null: it waits for nothing of the kind any more. */
+    awaits: awaits.nullable().optional(),
   }),
   'task.removed': z.object({ task: z.string(), reason: text.optional() }),
   'plan.proposed': z.object({

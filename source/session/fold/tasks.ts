@@ -28,8 +28,12 @@ export const taskFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'task.changed': (state, { data, t }) => {
     const known = own(state.tasks, data.task)
     if (!known) return undefined
-    const { task: id, ...changes } = data
-    let task: TaskState = { ...known, ...changes }
+    const { task: id, awaits, ...changes } = data
+    const { awaits: before, ...others } = known
+    // Whatever has begun or ended waits for nobody.
+    const over = data.status !== undefined && data.status !== 'waiting' && data.status !== 'ready'
+    const waits = awaits === undefined && !over ? before : awaits
+    let task: TaskState = { ...others, ...changes, ...(waits && { awaits: waits }) }
     if (data.status !== undefined && data.status !== known.status) {
       const { startedAt, endedAt: _endedAt, reason: _reason, ...rest } = task
       task = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   approvalKinds,
   approvalPolicies,
+  awaits,
   blockPosition,
   condition,
   defaultDecisions,
@@ -137,6 +138,7 @@ const task = z.object({
   reason: z.string().optional(),
   opinion: z.enum(['success', 'failure', 'ongoing']).optional(),
   held: z.boolean().optional(),
+  awaits: awaits.optional(),
   startedAt: z.number().optional(),
   endedAt: z.number().optional(),
 })
