@@ -76,10 +76,13 @@ export const createRecipeBook = (version: string): RecipeBook => {
 /** Parts that hardly any land gives, where there is another way. */
 const rare = /^(?:honey_bottle|honeycomb|nether_|chorus_|shulker_|prismarine_|netherite_)/
 
-/** Of the same wood as something that is around: `oak_planks` where oak logs stand. */
+/** What planks of a wood are made from, or are; a fence of it gives none. */
+const timber = /_(?:log|wood|stem|hyphae|planks|leaves|sapling)$/
+
+/** Of the same wood as something around that gives it: `oak_planks` where oak logs stand. */
 const kin = (item: string, around: readonly string[]): boolean => {
   const wood = item.replace(/_(?:planks|log|wood|slab)$/, '_')
-  return wood !== item && around.some(one => one.startsWith(wood))
+  return wood !== item && around.some(one => one.startsWith(wood) && timber.test(one))
 }
 
 const toRecipe = (item: string, recipe: RawRecipe, names: ReadonlyMap<number, string>): Recipe | null => {

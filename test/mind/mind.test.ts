@@ -150,6 +150,9 @@ test('recipes are cut down to what a question needs, in the wood that is around'
   expect(recipes.find(recipe => recipe.item === 'birch_planks')?.from).toEqual({ birch_log: 1 })
   expect(recipes.map(recipe => recipe.item)).toContain('crafting_table')
   expect(recipes.length).toBeLessThan(10)
+  // A fence gives no planks, whatever wood it is of: the bowl comes from the trunk.
+  const bowl = book.extract(['bowl'], [], ['oak_fence', 'oak_fence_gate', 'acacia_log'])
+  expect(bowl.slice(0, 2).map(recipe => recipe.from)).toEqual([{ acacia_planks: 3 }, { acacia_log: 1 }])
   // Packed forms are no way to make something, unless one has them.
   expect(book.extract(['coal'], [], [])).toEqual([])
   expect(book.extract(['coal'], [], ['coal_block'])[0]?.from).toEqual({ coal_block: 1 })
