@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { beside, throughRock } from '../../source/body/mine/goals.ts'
 import { diggingMoves, type Mining } from '../../source/body/mine/moves.ts'
 import { letsIn, reluctance } from '../../source/body/mine/rock.ts'
 import { type Blocks, findWay, type Step } from '../../source/body/path.ts'
 import type { BlockKind } from '../../source/body/terrain.ts'
 import type { Position } from '../../source/body/types.ts'
-import { createStage, type Stage } from './stage.ts'
+import { inAHill } from './hill.ts'
 
 const kind = (name: string): BlockKind => {
   const passable = name === 'air' || name === 'lava' || name === 'water'
@@ -97,92 +97,30 @@ describe('a way through rock', () => {
 })
 
 describe('in the rock', () => {
-  let stage: Stage
-  const has = (item: string) => stage.body.observe().inventory[item] ?? 0
-  const give = async (...items: string[]) => {
-    await stage.commands(...items.map(item => `give bob ${item}`))
-    await stage.sees(seen => Object.keys(seen.inventory).length >= items.length)
-  }
-
-  beforeAll(async () => {
-    stage = await createStage()
-    await stage.commands('gamerule doMobSpawning false', 'gamerule doDaylightCycle false', 'time set 1000')
-  }, 30_000)
-  afterAll(() => stage.close())
-  // A hill of stone, with a hole in its heart that is just large enough for a body.
-  beforeEach(async () => {
-    await stage.commands(
-      'kill @e[type=item]',
-      'clear bob',
-      'fill -8 -60 -8 8 -44 8 air',
-      'fill -8 -60 -8 8 -46 8 stone',
-      'fill 0 -56 0 0 -55 0 air',
-      'tp bob 0.5 -56 0.5',
-    )
-    await stage.sees(seen => seen.position.join() === '0,-56,0' && Object.keys(seen.inventory).length === 0)
-  })
-
-  it('table and furnace find a place in a hole just large enough for a body', async () => {
-    await give('crafting_table', 'furnace', 'raw_iron 3', 'coal', 'stick 2', 'wooden_pickaxe')
-    expect(await stage.act('smelt', { item: 'raw_iron', count: 3 })).toMatchObject({ result: 'success' })
-    expect(await stage.act('craft', { item: 'iron_pickaxe' })).toMatchObject({ result: 'success' })
-    expect(has('iron_pickaxe')).toBe(1)
-  }, 90_000)
-
-  it('a tool that breaks before the last of the ore is replaced by what is carried', async () => {
-    await stage.commands('fill 0 -57 5 0 -56 5 iron_ore')
-    await give('stone_pickaxe{Damage:129}', 'crafting_table', 'stick 2', 'cobblestone 3', 'wooden_pickaxe')
-    expect(await stage.act('gather', { item: 'raw_iron', count: 2 })).toMatchObject({ result: 'success' })
-    expect(has('raw_iron')).toBe(2)
-    expect(has('stone_pickaxe')).toBe(1)
-  }, 90_000)
-
-  it('ore that holds lava back stays where it is, and the other is taken', async () => {
-    await stage.commands('setblock 3 -56 0 iron_ore', 'setblock 4 -56 0 lava', 'setblock -6 -50 0 iron_ore')
-    await give('stone_pickaxe', 'cobblestone 16')
-    expect(await stage.act('gather', { item: 'raw_iron', count: 1 })).toMatchObject({ result: 'success' })
-    const seen = await stage.sees(one => one.blocks.some(block => block.name === 'iron_ore'))
-    expect(seen.blocks.find(block => block.name === 'iron_ore')).toMatchObject({ count: 1, nearest: [3, -56, 0] })
-    expect(seen.health).toBe(20)
-  }, 60_000)
-
-  it('a gathering that was stopped is taken up where it was', async () => {
-    await stage.commands('setblock 4 -56 0 iron_ore', 'setblock 0 -56 -4 coal_ore')
-    await give('wooden_pickaxe', 'oak_planks 6', 'stick 2')
-    const control = new AbortController()
-    const first = stage.act('gather', { item: 'iron_ingot' }, { signal: control.signal })
-    await stage.sees(seen => (seen.inventory.cobblestone ?? 0) >= 2)
-    control.abort()
-    expect(await first).toMatchObject({ result: 'aborted' })
-    expect(await stage.act('gather', { item: 'iron_ingot' }, { signal: AbortSignal.timeout(80_000) })).toMatchObject({
-      result: 'success',
-    })
-    expect(has('iron_ingot')).toBe(1)
-    expect(has('wooden_pickaxe')).toBe(1)
-  }, 100_000)
+  const { stage, has, give } = inAHill()
 
   it('a barrel walled in by ore is got at', async () => {
-    await stage.commands('fill -1 -57 2 1 -55 6 iron_ore', 'setblock 0 -56 4 barrel')
+    await stage().commands('fill -1 -57 2 1 -55 6 iron_ore', 'setblock 0 -56 4 barrel')
     await give('stone_pickaxe', 'cobblestone 16')
-    expect(await stage.act('viewChest', { x: 0, y: -56, z: 4 })).toMatchObject({ result: 'success' })
+    expect(await stage().act('viewChest', { x: 0, y: -56, z: 4 })).toMatchObject({ result: 'success' })
   }, 60_000)
 
   it('a body comes out of it again', async () => {
     await give('stone_pickaxe', 'cobblestone 16')
-    expect(await stage.act('goTo', { x: 12, y: -60, z: 0 })).toMatchObject({ result: 'success' })
-    expect(stage.body.observe().position[1]).toBe(-60)
+    expect(await stage().act('goTo', { x: 12, y: -60, z: 0 })).toMatchObject({ result: 'success' })
+    expect(stage().body.observe().position[1]).toBe(-60)
   }, 60_000)
 
   it('rubble makes room for ore when the bag is full', async () => {
-    await stage.commands('setblock 0 -56 3 iron_ore')
-    await stage.commands(
+    await stage().commands('setblock 0 -56 3 iron_ore')
+    await stage().commands(
       'give bob stone_pickaxe',
       'give bob andesite 640',
       'give bob granite 640',
       'give bob diorite 960',
     )
-    await stage.sees(seen => seen.freeSlots === 0)
-    expect(await stage.act('collect', { item: 'raw_iron' })).toMatchObject({ result: 'success' })
+    await stage().sees(seen => seen.freeSlots === 0)
+    expect(await stage().act('collect', { item: 'raw_iron' })).toMatchObject({ result: 'success' })
     expect(has('raw_iron')).toBe(1)
   }, 60_000)
 })

@@ -47,45 +47,6 @@ describe('a person', () => {
       ),
     ).toBe(false)
   })
-
-  test('plays along as a peer: gets a task out of the plan and does it with their own body', async () => {
-    const terminal = play('--as', 'peer', '--approve', 'plans')
-    await happened(event => event.type === 'body.joined' && event.data.seat === 'Sam')
-    const first = await happened(event => event.type === 'plan.proposed')
-    await terminal.line('/reject Sam collects 2 oak logs')
-    await happened(event => event.type === 'plan.proposed' && event.seq > first.seq)
-    await terminal.line('/approve')
-    await terminal.see('yours')
-    await terminal.line('/task accept')
-    const running = await happened(
-      event => event.type === 'task.changed' && event.data.status === 'running' && /oak/.test(event.data.task),
-    )
-    await terminal.line('!collect("oak_log", 4)')
-    const done = await happened(event => event.type === 'action.ended' && event.data.seat === 'Sam')
-    expect(done.data).toMatchObject({ result: 'success' })
-    await terminal.line('/task done')
-    const { task } = (running as Extract<SessionEvent, { type: 'task.changed' }>).data
-    // Done because the world says so, not because the person does.
-    await happened(
-      event => event.type === 'task.changed' && event.data.task === task && event.data.status === 'succeeded',
-    )
-  })
-
-  test('pauses everybody, resumes, and the work is done', async () => {
-    const terminal = play()
-    await happened(event => event.type === 'action.started')
-    await terminal.line('/pause')
-    const paused = await happened(event => event.type === 'session.phase' && event.data.phase === 'paused')
-    await terminal.see('paused')
-    const quiet = logged().length
-    await new Promise(resolve => setTimeout(resolve, 1500))
-    expect(
-      logged().filter(event => event.seq > Math.max(paused.seq, quiet) && event.type === 'action.started'),
-    ).toEqual([])
-    await terminal.line('/resume')
-    const end = await happened(event => event.type === 'session.ended', 180_000)
-    expect(end.data).toMatchObject({ result: 'success' })
-  })
 })
 
 describe('hostile text', () => {
