@@ -69,6 +69,8 @@ const createTally = (task: Task) => {
   let begun: number | null = null
   let ended: { t: number; result: RunResult['result']; reason: string } | null = null
   let last = 0
+  /** When the judge first found everything done; builders may still take scaffolds away after that. */
+  let reached: number | null = null
   let completion = 0
   let organization = task.organization
   let schedule: string = task.schedule
@@ -181,6 +183,8 @@ const createTally = (task: Task) => {
         break
       case 'score.changed':
         completion = event.data.completion
+        if (completion >= 1) reached ??= event.t
+        else reached = null
         if (begun !== null) curve.push([event.t - begun, completion])
         break
       default:
@@ -190,7 +194,7 @@ const createTally = (task: Task) => {
   const result = (name: RunName): RunResult => {
     const end = ended ?? { t: last, result: 'broken' as const, reason: 'the recording ends without a result' }
     const start = begun ?? end.t
-    const played = Math.max(0, end.t - start)
+    const played = Math.max(0, (end.result === 'success' && reached !== null ? reached : end.t) - start)
     const workers = [...seats].filter(([seat]) => seat !== task.seats.leader || seats.size === 1)
     const cells = blueprints.filter(cell => cell.block !== 'air')
     const found = [...standing.values()]

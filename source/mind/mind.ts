@@ -23,6 +23,8 @@ export interface Mind {
   readonly acting: boolean
   /** Resolves when the body does nothing at this mind's word any more. */
   still(): Promise<void>
+  /** Begins nothing more; resolves when the action under way has come to its own end. */
+  finish(): Promise<void>
   /** What it is in the middle of, for a keyframe. */
   save(): Thread
   close(): Promise<void>
@@ -33,6 +35,7 @@ export const createMind = (port: MindPort): Mind => {
   const inbox = createInbox()
   let closed = false
   let paused = false
+  let finishing = false
   let alarm = new AbortController()
   let bell: (() => void) | undefined
   let rung = false
@@ -195,8 +198,8 @@ export const createMind = (port: MindPort): Mind => {
   const run = async (): Promise<void> => {
     while (!closed) {
       rung = false
-      if (paused) {
-        setPhase('paused')
+      if (paused || finishing) {
+        if (paused) setPhase('paused')
         await sleep()
         continue
       }
@@ -250,6 +253,11 @@ export const createMind = (port: MindPort): Mind => {
       return deed.action !== null
     },
     still: () => deed.still(),
+    finish() {
+      finishing = true
+      deed.clearQueue()
+      return deed.still()
+    },
     save: () => ({ ...deed.save(), heard, silent }),
     async close() {
       closed = true

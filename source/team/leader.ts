@@ -8,6 +8,7 @@ import type { Approvals } from './approvals.ts'
 import { leavesOf, openLeavesOf } from './board.ts'
 import type { Discussion } from './discussion.ts'
 import { planned } from './dispatch/planned.ts'
+import { asPlanned, evenOut } from './dispatch/shares.ts'
 import { createGuidance, type Struggles } from './guidance.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Organization } from './organizations/index.ts'
@@ -155,7 +156,9 @@ export const createLeader = (port: LeaderPort): Leader => {
       port.giveUp(`The goal is ${reason}`)
       return false
     }
-    wanted ??= dispatch.repair(failed)
+    const lacking = failed.map(task => asPlanned(port, task)).filter(task => !evenOut(port, task))
+    if (lacking.length > 0) wanted ??= dispatch.repair(lacking)
+    else port.settled()
     port.wake()
     return wanted === null
   }

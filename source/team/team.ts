@@ -62,6 +62,7 @@ export const createTeam = (options: TeamOptions): Team => {
     restore ?? { since, complete: true, seq: 0 },
   )
   const closing = new AbortController()
+  const hurry = new AbortController()
   const persons = new Map<string, AbortController>()
   const early: PersonHello[] = []
   let goals = restore ? goalsOf(session.state.tasks) : 1
@@ -213,7 +214,10 @@ export const createTeam = (options: TeamOptions): Team => {
   })
 
   const end = async (result: TeamResult['result'], reason: string): Promise<void> => {
-    if (over) return
+    if (over) {
+      if (result === 'stopped') hurry.abort()
+      return
+    }
     over = { result, reason }
     clearTimeout(timer)
     verdict.close()
@@ -223,7 +227,7 @@ export const createTeam = (options: TeamOptions): Team => {
     stopWatching()
     supply.close()
     players.close()
-    await endTeam(core, { people, persons, ...over })
+    await endTeam(core, { people, persons, hurry: hurry.signal, ...over })
     finish(over)
   }
 

@@ -23,7 +23,7 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
   { name: 'goToRememberedPlace', usage: '!goToRememberedPlace(name)', help: 'Walk to a remembered place.' },
   {
     name: 'gather',
-    usage: '!gather(item, count?)',
+    usage: '!gather(item, count?, anew?)',
     help: 'Get an item whatever it takes: from chests, by digging, hunting, crafting and smelting, tools and fuel included.',
   },
   {

@@ -397,6 +397,44 @@ describe('actions', () => {
     }))
     expect(act({ kind: 'have', item: 'oak_log', count: 6 }, { history }).blocked).toMatch(/failed 3 times: no trees/)
   })
+  test('what is meant for the chest is not taken out of it, and a search of all the land is not made twice', () => {
+    const at: [number, number, number] = [2, -60, 2]
+    const done = { kind: 'stored' as const, item: 'raw_iron', count: 50, at }
+    const parameters = [
+      { name: 'item', type: 'string', optional: false },
+      { name: 'count', type: 'integer', optional: true },
+    ]
+    const anew = { name: 'anew', type: 'boolean', optional: true }
+    const put = ['x', 'y', 'z'].map(name => ({ name, type: 'number', optional: true }))
+    const actions = [
+      { name: 'gather', description: '', parameters: [...parameters, anew] },
+      { name: 'deposit', description: '', parameters: [...parameters, ...put] },
+    ]
+    const containers = [{ at, block: 'chest', items: { raw_iron: 46 } }]
+    expect(act(done, { containers, actions }).actions[0]).toEqual({
+      name: 'gather',
+      args: { item: 'raw_iron', count: 4, anew: true },
+    })
+    const history = [
+      { action: 'gather 4 raw_iron', result: 'failure' as const, reason: 'knows no way', code: 'missing-item' },
+    ]
+    expect(act(done, { containers, actions, history }).blocked).toBe('knows no way')
+    // What was found is brought before anything else is said.
+    expect(names(act(done, { containers, actions, history, observation: seen({ raw_iron: 3 }) }))).toEqual([
+      'deposit raw_iron 3 2 -60 2',
+    ])
+  })
+  test('a share of what goes into the chest is brought as it is: more than one’s part where others lack it', () => {
+    const plan = planByRules({ ...cabin(), goal: 'Collect 60 oak logs and put them into the chest.', finished: [] })
+    const shares = plan.stages.flatMap(stage => stage.items).filter(one => one.done.kind === 'stored')
+    expect(shares.length).toBeGreaterThan(1)
+    expect(shares.at(-1)!.done).toMatchObject({ count: 60 })
+    expect(shares[0]!.title).toMatch(/^Put all your oak logs into the chest, about /)
+    const input = actInput({ id: 't', title: shares[0]!.title, done: shares[0]!.done, from: 'Lena' }, {})
+    expect(names(actByRules({ ...input, observation: seen({ oak_log: 33 }) }))).toEqual([
+      expect.stringMatching(/^deposit oak_log 33/),
+    ])
+  })
   test('a leader hands everything out, to whom the plan says', () => {
     const delegable = [
       { item: 'a', title: 'Collect 6 oak logs', assignee: 'Bob' },

@@ -29,7 +29,14 @@ export const gather = defineAction({
   description:
     'Get an item whatever it takes: from chests, by digging, hunting, crafting and smelting, tools and fuel included.',
   aliases: ['getItem', 'obtain'],
-  parameters: z.object({ item, count: count.default(1).describe('how many to have in the end') }),
+  parameters: z.object({
+    item,
+    count: count.default(1).describe('how many to have in the end'),
+    anew: z
+      .boolean()
+      .default(false)
+      .describe('leave what chests hold of the item where it is, as when it is meant for a chest'),
+  }),
   label: args => `gather ${args.count} ${args.item}`,
   async perform(context, args) {
     const { bot, signal, progress } = context
@@ -40,7 +47,9 @@ export const gather = defineAction({
       throwIfAborted(signal)
       const have = countOf(bot, args.item)
       if (have >= args.count) return `has ${have} ${args.item}`
-      const plan = planGathering(landAround(context), inventoryOf(bot), args.item, args.count)
+      const land = landAround(context)
+      const stored = args.anew ? { ...land.stored, [args.item]: 0 } : land.stored
+      const plan = planGathering({ ...land, stored }, inventoryOf(bot), args.item, args.count)
       const missing = Object.entries(plan.missing)
       if (missing.length > 0) {
         const list = missing.map(([name, n]) => `${n} ${name}`).join(', ')

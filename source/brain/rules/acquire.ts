@@ -18,7 +18,12 @@ const lookAgain = (input: NextActionsInput): ActionCall | null => {
  * Everything it takes until `wanted` is in the hands of the asker. What is asked for is taken from a chest as it is; what
  * it is made of comes from the own hands first, because half-made things in the chest are there for somebody else.
  */
-export const acquire = (wanted: Readonly<Counts>, input: NextActionsInput): Step => {
+export const acquire = (
+  wanted: Readonly<Counts>,
+  input: NextActionsInput,
+  /** What is wanted is meant for a chest: what lies in one already does not help. */
+  { anew = false }: { readonly anew?: boolean } = {},
+): Step => {
   const own: Counts = { ...input.observation?.inventory }
   const again = lookAgain(input)
   if (again) return { calls: [again] }
@@ -43,8 +48,11 @@ export const acquire = (wanted: Readonly<Counts>, input: NextActionsInput): Step
     const call =
       (plain.test(item)
         ? null
-        : callOf(input.actions, ['gather'], { item, count: count + (input.observation?.inventory[item] ?? 0) })) ??
-      callOf(input.actions, ['collect', 'collectBlocks', 'mine'], { item, count })
+        : callOf(input.actions, ['gather'], {
+            item,
+            count: count + (input.observation?.inventory[item] ?? 0),
+            ...(anew && item in wanted ? { anew } : {}),
+          })) ?? callOf(input.actions, ['collect', 'collectBlocks', 'mine'], { item, count })
     if (!call) return lookFirst(input) ?? { blocked: `I need ${readable(item, count)} and know no way to get them.` }
     const unopened = stores.find(store => store.items === null)
     const peek = unopened && callOf(input.actions, ['viewChest', 'inspect'], { at: unopened.at })

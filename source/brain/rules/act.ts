@@ -78,13 +78,12 @@ const stepFor = (input: NextActionsInput): Step => {
       const store = input.containers.find(one => !done.at || one.at.every((value, axis) => value === done.at![axis]))
       const lacking = done.count - (store?.items?.[done.item] ?? 0)
       if (lacking <= 0) return look(input)
-      // Where no more is to be found, what everybody carries may make it up together.
+      // Where no more is to be found, what everybody carries may make it up together; a share is brought as it is.
       const brought = own[done.item] ?? 0
-      const searched = input.history.at(-1)
-      if (brought > 0 && searched?.result === 'failure' && /^(?:collect|gather|mine)/i.test(searched.action)) {
+      if (brought > 0 && (bringsAll(input) || searchedInVain(input))) {
         const bring = callOf(input.actions, ['deposit', 'putInChest'], {
           item: done.item,
-          count: Math.min(brought, lacking),
+          count: bringsAll(input) ? brought : Math.min(brought, lacking),
           at: done.at ?? store?.at,
         })
         if (bring) return { calls: [bring] }
@@ -93,7 +92,7 @@ const stepFor = (input: NextActionsInput): Step => {
       const others = input.containers.map(one =>
         one === store && one.items ? { ...one, items: { ...one.items, [done.item]: 0 } } : one,
       )
-      const step = acquire({ [done.item]: lacking }, { ...input, containers: others })
+      const step = acquire({ [done.item]: lacking }, { ...input, containers: others }, { anew: true })
       if ('blocked' in step) return step
       const put = callOf(input.actions, ['deposit', 'putInChest'], {
         item: done.item,
@@ -159,6 +158,12 @@ const handOver = (input: NextActionsInput, item: string, count: number, to: stri
 
 /** Items named as raw are collected from the world even when a chest holds some: those belong to everybody. */
 const isGathering = (input: NextActionsInput): boolean => /^(?:collect|mine)\b/i.test(input.task.title)
+/** One's own part of what goes into the chest, whatever it has come to. */
+const bringsAll = (input: NextActionsInput): boolean => /^put all your\b/i.test(input.task.title)
+const searchedInVain = ({ history }: NextActionsInput): boolean => {
+  const last = history.at(-1)
+  return last?.result === 'failure' && /^(?:collect|gather|mine)/i.test(last.action)
+}
 /** Stands around as a block and is not to be made. */
 const isMining = (input: NextActionsInput): boolean => /^mine\b/i.test(input.task.title)
 
@@ -181,11 +186,20 @@ const look = (input: NextActionsInput): Step => {
   return call ? { calls: [call] } : { blocked: 'Nothing in my actions shows more of the world.' }
 }
 
-/** Twice the same failure is enough: a third try would waste the team's time. */
+/** Twice the same failure is enough: a third try would waste the team's time. A search of all the land needs no second. */
 const giveUp = (input: NextActionsInput): string | null => {
   const failures = input.history.filter(one => one.result === 'failure')
   const last = failures.at(-1)
   if (!last || input.history.at(-1) !== last) return null
+  const { done } = input.task
+  const item = done.kind === 'have' || done.kind === 'stored' ? done.item : null
+  if (item !== null && /^gather\b/.test(last.action)) {
+    // What was found so far can still be brought.
+    if (done.kind === 'stored' && (input.observation?.inventory[item] ?? 0) > 0) return null
+    // Others who were quicker have it in their hands, or under them.
+    const others = input.team.some(one => one.name !== input.seat && (one.inventory[item] ?? 0) > 0)
+    if (last.code === 'missing-item' || (last.code === 'not-found' && others && isGathering(input))) return last.reason
+  }
   const same = failures.filter(one => one.action === last.action && one.code === last.code).length
   const patience = last.code === 'timeout' || last.code === 'refused-by-server' ? 3 : 2
   return same > patience ? `${last.action} failed ${same} times: ${last.reason}` : null

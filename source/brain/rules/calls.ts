@@ -12,6 +12,7 @@ const meanings = {
   text: ['text', 'message', 'words'],
   distance: ['distance', 'range', 'radius', 'blocks'],
   seconds: ['seconds', 'duration', 'time'],
+  anew: ['anew'],
 } as const
 type Meaning = keyof typeof meanings
 export type Wanted = { readonly [M in Meaning]?: unknown }

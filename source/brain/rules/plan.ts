@@ -154,6 +154,8 @@ const storeNeeds = (demands: readonly Demand[]): Counts => {
 
 /** So many of one thing are gathered by several, and each brings their own to the chest. */
 const wholeLoad = 12
+/** This much of somebody's part may be in the hands of the others instead. */
+const mayLack = 0.4
 
 /** Putting things into the chest, spread over the workers; where there is no chest, one is set up first. */
 const storing = (input: PlanTaskInput, wanted: Readonly<Counts>, workers: readonly string[]): Draft[] => {
@@ -197,7 +199,10 @@ const storing = (input: PlanTaskInput, wanted: Readonly<Counts>, workers: readon
       const part = Math.floor(lacking / workers.length) + (turn < lacking % workers.length ? 1 : 0)
       until += part
       const earlier = turn > 0 ? [draftId('store', item, workers[turn - 1]!)] : []
-      return { ...one(draftId('store', item, worker), worker, part, until, earlier), bound: true }
+      // Who picked up more than their part has what another lacks: only the last one has to make the sum full.
+      const least = turn === workers.length - 1 ? until : until - Math.floor(part * mayLack)
+      const title = `Put all your ${readable(item, part).replace(/^\d+ /, '')} into the chest, about ${part}`
+      return { ...one(draftId('store', item, worker), worker, part, least, earlier), title, bound: true }
     })
   })
   return [...setUp, ...stored]
