@@ -106,13 +106,15 @@ export function createArena({ config, before, tell }: ArenaOptions): Arena {
       tell('warning', `${changed.length} blocks changed while nobody was here: ${changed.slice(0, 3).join('; ')}.`)
   }
 
-  async function outfit(seat: string, { state, carried, since }: Before): Promise<void> {
+  async function outfit(seat: string, body: Body, { state, carried, since }: Before): Promise<void> {
     const inventory = carried[seat] ?? {}
     const touched = since.flatMap(({ type, data }) =>
       type === 'body.state' && data.seat === seat ? Object.keys(data.inventory ?? {}) : [],
     )
     const { position } = state.seats[seat]!.body
     await referee!.outfit(seat, { inventory, position }, touched)
+    // Who perceives before the body has heard of it would go by the counts of before.
+    await settled(body, inventory)
   }
 
   async function reconcile(seat: string, body: Body, { state, carried }: Before): Promise<void> {
@@ -158,7 +160,7 @@ export function createArena({ config, before, tell }: ArenaOptions): Arena {
       }
       if (!before || !known) return
       if (base === 'server') await reconcile(seat, body, before)
-      else await outfit(seat, before)
+      else await outfit(seat, body, before)
     },
     snapshot: async () => await world?.snapshot(),
     async close() {

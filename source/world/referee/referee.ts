@@ -7,8 +7,8 @@ import { createChecks } from './conditions.ts'
 import type { SeenBlock } from './judge.ts'
 import { runMechanisms } from './mechanisms.ts'
 import { createParts } from './parts.ts'
-import { blockCommand, containerCommands, itemName, outfitCommands } from './reinstate.ts'
-import { carriedCount, entityPosition } from './replies.ts'
+import { blockCommand, containerCommands, isGrowth, itemName, type LoggedBlock, outfitCommands } from './reinstate.ts'
+import { carriedCount, entityPosition, isUnchanged } from './replies.ts'
 import { expectedBlocks, playerCommands, stageCommands, startingPlace } from './stage.ts'
 import {
   type BlockChange,
@@ -99,18 +99,21 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
     async reinstate(blocks, containers) {
       await bot.waitForChunksToLoad()
       const wrong = () => blocks.filter(({ at, block }) => standing(at) !== block)
-      const before = wrong().length
+      /** What a command made as it was; what became so by itself, or only grew again, is nothing that anybody has to hear of. */
+      const changed = new Set<LoggedBlock>()
       // What hangs on something may fall before that is there: such things stand after the second or third time.
       for (let pass = 0; pass < 3 && wrong().length > 0; pass++) {
         for (const one of wrong().sort((a, b) => a.at[1] - b.at[1])) {
           const command = blockCommand(one)
-          if (command !== null) await run(command)
+          if (command === null) continue
+          const grows = isGrowth(standing(one.at) ?? '', one.block)
+          if (!isUnchanged(await run(command)) && !grows) changed.add(one)
         }
         await eventually(() => wrong().length === 0, 500)
       }
       for (const one of containers) for (const command of containerCommands(one, version)) await run(command)
       const failed = wrong()
-      return { blocks: before - failed.length, failed }
+      return { blocks: [...changed].filter(one => !failed.includes(one)).length, failed }
     },
     async outfit(player, logged, others) {
       const found: Record<string, number> = {}

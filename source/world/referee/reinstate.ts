@@ -20,6 +20,12 @@ const whole = (at: Position): boolean => at.every(value => Number.isSafeInteger(
 export const blockCommand = ({ at, block }: LoggedBlock): string | null =>
   whole(at) && blockText.test(block) ? `setblock ${at.join(' ')} ${block}` : null
 
+/** States that the world changes by itself: plants grow, soil dries, leaves are so far from their tree. */
+const growing = /(?:age|stage|moisture|distance|layers)=[a-z0-9]+,?/g
+
+/** Whether two texts of a block differ at most in how far it has grown. */
+export const isGrowth = (one: string, other: string): boolean => one.replace(growing, '') === other.replace(growing, '')
+
 /** Slots of a chest; larger containers keep what lies beyond. */
 const chestSlots = 27
 

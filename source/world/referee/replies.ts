@@ -24,6 +24,10 @@ export function entityPosition(reply: string): [number, number, number] | null {
   return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : null
 }
 
+/** The answer to `setblock` where that very block stands already. */
+export const isUnchanged = (reply: string): boolean =>
+  /^Could not set the block$|^The block couldn't be placed$/.test(reply)
+
 /** Lines a server answers when a command did not work, in vanilla's words. */
 export function isRefusal(reply: string): boolean {
   return /^(Unknown|Incorrect|Expected|Invalid|No (entity|player)|That position is not loaded|Could not set the block$|You do not have permission|An unexpected error)|<--\[HERE\]/.test(

@@ -66,7 +66,7 @@ export interface Referee {
 }
 
 export interface Reinstated {
-  /** Blocks that were other than the log says, and now are not. */
+  /** Blocks that were made again what the log says; what only grew anew, or came to be so by itself, is not counted. */
   readonly blocks: number
   /** Places that would not become what the log says. */
   readonly failed: readonly LoggedBlock[]

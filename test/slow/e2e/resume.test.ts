@@ -58,6 +58,22 @@ describe('resuming', () => {
     const told = events.filter(event => event.type === 'alert').map(event => event.data.text)
     expect(told.some(text => text.startsWith('The arena is as the log left it'))).toBe(true)
     expect(told.filter(text => text.includes('could not be put back'))).toEqual([])
+
+    // Nobody perceives before the body has heard of what it was given back: the counts are those of the log from the first.
+    const file = await openRecording(recording())
+    const { seats } = await file.stateAt({ seq: resumed.seq })
+    await file.close()
+    const fresh = events.slice(resumed.seq)
+    for (const { seat, body, action } of Object.values(seats)) {
+      // Who was cut off between a chest and the own hands gets what goes together with the chest.
+      if (/deposit|withdraw|chest|give/i.test(action?.name ?? '')) continue
+      const begun = fresh.findIndex(event => event.type === 'action.started' && event.data.seat === seat)
+      for (const { type, data } of fresh.slice(0, begun === -1 ? 0 : begun)) {
+        if (type !== 'body.state' || data.seat !== seat) continue
+        for (const [item, count] of Object.entries(data.inventory ?? {}))
+          expect(`${seat} ${item} ${count}`).toBe(`${seat} ${item} ${body.inventory[item] ?? 0}`)
+      }
+    }
   })
 
   test('a plan that waited when the host was killed waits again; a stopped session goes on; a running one is refused', async () => {
