@@ -1,7 +1,7 @@
 import { eyeHeight, type Face, faces, handReach } from './hands.ts'
-import type { Blocks } from './path.ts'
 import type { Aim } from './placement.ts'
 import { far, type Point, sees } from './sight.ts'
+import type { Blocks } from './strides.ts'
 import type { Position } from './types.ts'
 
 /** One click that would place a block into a cell. */

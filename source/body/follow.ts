@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import { abortError, pause } from './abort.ts'
 import { gateOf } from './gate.ts'
 import { activate } from './hands.ts'
-import { type Step, standLevel } from './path.ts'
+import { type Step, standLevel } from './strides.ts'
 import { cell, keyOf, Terrain } from './terrain.ts'
 import { ActionError, type Position } from './types.ts'
 

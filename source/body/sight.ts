@@ -1,5 +1,5 @@
 import { type Face, faces, handReach } from './hands.ts'
-import type { Blocks } from './path.ts'
+import type { Blocks } from './strides.ts'
 import type { Position } from './types.ts'
 
 export interface Point {

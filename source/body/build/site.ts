@@ -1,7 +1,8 @@
-import { type Blocks, findWay } from '../path.ts'
+import { findWay } from '../path.ts'
 import type { Placer } from '../place.ts'
 import { neighboursOf } from '../place.ts'
 import { hangsOn, isFitting, isSecondHalf } from '../placement.ts'
+import type { Blocks } from '../strides.ts'
 import { type BlockKind, keyOf, add as sum } from '../terrain.ts'
 import type { BlueprintCell, Position } from '../types.ts'
 

@@ -1,5 +1,5 @@
 import { Heap } from '../heap.ts'
-import type { Blocks } from '../path.ts'
+import type { Blocks } from '../strides.ts'
 import { keyOf } from '../terrain.ts'
 import type { Position } from '../types.ts'
 

@@ -1,4 +1,4 @@
-import type { Blocks } from '../path.ts'
+import type { Blocks } from '../strides.ts'
 import type { Position } from '../types.ts'
 
 /** What lies or grows in the land by itself: nobody misses it. */
