@@ -11,5 +11,6 @@ export default defineConfig({
     // A busy machine may hold up a packet; what fails three times in a row is broken.
     retry: process.env.CI ? 2 : 0,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -6,9 +6,10 @@ export default defineConfig({
     name: 'unit',
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['test/slow/**', 'test/e2e/**'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // A busy machine may hold up a packet or a frame; what fails three times in a row is broken.
     retry: process.env.CI ? 2 : 0,
-    hookTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -114,7 +114,7 @@ export function createArena({ config, before, tell }: ArenaOptions): Arena {
     const { position } = state.seats[seat]!.body
     await referee!.outfit(seat, { inventory, position }, touched)
     // Who perceives before the body has heard of it would go by the counts of before.
-    await settled(body, inventory)
+    await settled(body, inventory, position)
   }
 
   async function reconcile(seat: string, body: Body, { state, carried }: Before): Promise<void> {
@@ -230,9 +230,16 @@ const timeOf = (seq: number, { since, state }: Before): number => since.find(eve
 /** Most ms for a body to hear what it carries; it takes that long only on a machine that is very busy. */
 const hearing = 10_000
 
-/** A body hears of its inventory a moment after it has joined. */
-async function settled(body: Body, expected: Readonly<Record<string, number>>): Promise<void> {
-  const same = () => inventoryDifference('', expected, body.observe().inventory) === null
+/** Blocks between where a body was put and where it stands, when it has come down beside what it was put on. */
+const nearby = 2
+
+/** A body hears a moment later what it was given and where it was put. */
+async function settled(body: Body, expected: Readonly<Record<string, number>>, place?: Position): Promise<void> {
+  const same = () => {
+    const { inventory, position } = body.observe()
+    const there = place === undefined || place.every((value, axis) => Math.abs(value - position[axis]!) <= nearby)
+    return there && inventoryDifference('', expected, inventory) === null
+  }
   for (const end = performance.now() + hearing; performance.now() < end && !same(); )
     await new Promise(resolve => setTimeout(resolve, 50))
 }

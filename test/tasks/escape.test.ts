@@ -191,8 +191,9 @@ test('the judge counts levers one by one, plates only together, a lock only for 
       }
       await goTo(at[0])
       await press()
-      await world.command(`give Alice ${key}`)
+      // The lock is still pressed: with the key beside it, it would open.
       await goTo(at[0] + 20)
+      await world.command(`give Alice ${key}`)
       await press()
       expect(await score()).toBe(0)
       await goTo(at[0])

@@ -55,6 +55,11 @@ describe('resuming', () => {
       expect(new Set(ids).size).toBe(ids.length)
     }
     expect(events.filter(event => event.type === 'plan.approved')).toHaveLength(1)
+    // Whoever was building goes on with what they carry, and fetches nothing of it anew.
+    const begun = (some: readonly SessionEvent[], seat: string) =>
+      some.flatMap(event => (event.type === 'action.started' && event.data.seat === seat ? [event.data.name] : []))
+    for (const seat of ['Bob', 'Mia'])
+      if (begun(before, seat).at(-1) === 'build') expect(begun(events.slice(before.length), seat)[0]).toBe('build')
     const told = events.filter(event => event.type === 'alert').map(event => event.data.text)
     expect(told.some(text => text.startsWith('The arena is as the log left it'))).toBe(true)
     expect(told.filter(text => text.includes('could not be put back'))).toEqual([])
