@@ -1,25 +1,65 @@
+import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Begins with the real program, a file of it after each of the others: what is long and mostly waits runs beside what computes. */
+/** Suites that play longest; whatever is long and begins last keeps everybody waiting. */
+const long = /\/test\/(tasks|team|compose|body)\//
+
+/** Long suites first, and the real program between them: what computes runs beside what waits. */
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const [programs, others] = [true, false].map(program =>
-      sorted.filter(file => (file.project.name === 'e2e') === program),
-    ) as [TestSpecification[], TestSpecification[]]
-    return others
-      .flatMap((file, index) => [...programs.slice(index, index + 1), file])
-      .concat(programs.slice(others.length))
+    const of = (fits: (file: TestSpecification) => boolean) => sorted.filter(fits)
+    const programs = of(({ project }) => project.name === 'e2e')
+    const played = of(({ project, moduleId }) => project.name === 'world' && long.test(moduleId))
+    const rest = of(({ project, moduleId }) => project.name === 'world' && !long.test(moduleId))
+    const mixed = [...played, ...rest].flatMap((file, index) => [...programs.slice(index, index + 1), file])
+    return [...mixed, ...programs.slice(played.length + rest.length), ...of(({ project }) => project.name === 'unit')]
   }
 }
 
-// npm test. What plays in the world mostly waits for it (a log takes three seconds by hand): twice as many at once as the two
-// cores that are the least.
+const slow = ['test/slow/**', 'test/e2e/**']
+const alone = [
+  'test/*.test.ts',
+  'test/{brain,charts,commands,security,session,settings,tui}/**/*.test.{ts,tsx}',
+  'test/team/!(escape|players|world).test.ts',
+  'test/team/*/**/*.test.ts',
+]
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+  // A busy machine may hold up a packet or a frame; what fails three times in a row is broken.
+  retry: process.env.CI ? 2 : 0,
+}
+
+// npm test. What plays in the world mostly waits for it (a log takes three seconds by hand), so that more of it runs at once
+// than there are cores. What computes, and what looks at the clock, runs after it, with fewer at once; its files share their
+// modules, since parts keep nothing in them, and loading is most of what such a file costs.
 export default defineConfig({
   test: {
-    projects: ['vitest.unit.config.ts', 'vitest.e2e.config.ts'],
-    maxWorkers: 4,
     sequence: { sequencer: LongOnesFirst },
+    projects: [
+      './vitest.e2e.config.ts',
+      {
+        test: {
+          ...patience,
+          name: 'world',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...slow, ...alone],
+          maxWorkers: 5,
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'unit',
+          include: alone,
+          maxWorkers: 3,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })

@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'e2e',
+    // As many as of what else plays in the world: they run side by side.
+    maxWorkers: 5,
     include: ['test/e2e/**/*.test.ts'],
     testTimeout: 300_000,
     // A busy machine may hold up a packet or a frame; what fails three times in a row is broken.
