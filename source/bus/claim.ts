@@ -207,6 +207,14 @@ export async function listBusSessions(bus: Bus): Promise<readonly HostedSession[
   }
 }
 
+/** Keys of the sessions that somebody hosts, also those whose entry this version cannot read. */
+export async function hostedKeys(bus: Bus): Promise<ReadonlySet<string>> {
+  const bucket = await openBucket(bus)
+  const keys = new Set<string>()
+  if (bucket) for await (const key of await bucket.keys()) keys.add(key)
+  return keys
+}
+
 async function openBucket(bus: Bus): Promise<KV | undefined> {
   // Only hosts make the bucket; without one there are no sessions.
   try {

@@ -18,13 +18,16 @@ export function sessionNames(id: string) {
   return {
     key,
     /** Stream of the log, and the subject it keeps. */
-    stream: `mcteam-log-${key}`,
+    stream: `${allLogs.stream}${key}`,
     log: `mcteam.log.${key}`,
     /** What terminals ask of the host: `…CLIENT`. */
     asks: `mcteam.ask.${key}.*`,
     ask: (client: string) => `mcteam.ask.${key}.${busToken(client)}`,
   } as const
 }
+
+/** What all logs have in common: how their streams' names begin, and the subjects they keep. */
+export const allLogs = { stream: 'mcteam-log-', subjects: 'mcteam.log.*' } as const
 
 /** Buckets (key-value). */
 export const buckets = {

@@ -1,13 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import process from 'node:process'
 import { exitCode, type Flags, text } from './command.ts'
-
-interface Finding {
-  readonly state: 'ok' | 'note' | 'bad'
-  readonly what: string
-  /** What to do, for everything that is not ok. */
-  readonly fix?: string
-}
+import { busFindings, type Finding } from './doctorBus.ts'
 
 /** Checks what a session needs on this machine. Exit code 3 when something must be mended. */
 export async function run(_input: readonly string[], flags: Flags): Promise<number> {
@@ -20,6 +14,7 @@ export async function run(_input: readonly string[], flags: Flags): Promise<numb
     await model(flags),
     await server(flags),
     await embedded(),
+    ...(await busFindings(flags)),
   ]
   const marks = { ok: '✓', note: '•', bad: '✗' } as const
   for (const { state, what, fix } of findings)

@@ -1,8 +1,7 @@
 import os from 'node:os'
 import process from 'node:process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { connectBus } from '../bus/connect.ts'
-import { askToDrain, type FleetOffer, hearOffers, offerFleet } from '../fleet/bus.ts'
+import { askToDrain, hearOffers, listFleets, offerFleet } from '../fleet/bus.ts'
 import { fleetProtocol } from '../fleet/contract.ts'
 import { createHosting } from '../fleet/hosting.ts'
 import { cleanText } from '../session/clean.ts'
@@ -13,8 +12,6 @@ import { EnvironmentError, exitCode, type Flags, number, text, UsageError } from
 const defaultCapacity = 8
 /** Whoever ends it: a person, the system, a terminal that is closed. */
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** ms in which all fleets of a bus have answered. */
-const answersWithin = 600
 
 /** `mcteam fleet`: hosts seats until it is told to let them go. */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
@@ -68,12 +65,8 @@ async function host(flags: Flags): Promise<number> {
 
 async function list(flags: Flags): Promise<number> {
   const bus = await connectBus(neededBus(flags))
-  const fleets = new Map<string, FleetOffer>()
-  const stop = hearOffers(bus.nc, offer => void fleets.set(offer.fleet, offer))
-  await sleep(answersWithin)
-  stop()
+  const all = await listFleets(bus.nc)
   await bus.close()
-  const all = [...fleets.values()].filter(one => one.gone === undefined).sort((a, b) => (a.fleet < b.fleet ? -1 : 1))
   if (flags.json) {
     process.stdout.write(`${JSON.stringify(all)}\n`)
     return exitCode.done

@@ -1,11 +1,14 @@
 import process from 'node:process'
 import { cleanText } from '../session/clean.ts'
 import { listSessions } from '../session/paths.ts'
-import { busOptions } from './bus.ts'
-import { exitCode, type Flags } from './command.ts'
+import { busOptions, neededBus } from './bus.ts'
+import { exitCode, type Flags, UsageError } from './command.ts'
 
 /** The sessions of this user on this machine, and those on the bus, each oldest first. */
-export async function run(_input: readonly string[], flags: Flags): Promise<number> {
+export async function run(input: readonly string[], flags: Flags): Promise<number> {
+  if (input[0] === 'clean' && input.length === 1) return await clean(flags)
+  if (input.length > 0) throw new UsageError('Write: mcteam sessions [--bus URL], or mcteam sessions clean --bus URL.')
+  if (flags.all) throw new UsageError('--all belongs to: mcteam sessions clean --bus URL --all')
   const options = busOptions(flags)
   const here = await listSessions()
   const far = options ? await sessionsOn(options) : undefined
@@ -36,6 +39,35 @@ export async function run(_input: readonly string[], flags: Flags): Promise<numb
       `${id}  ${task}  started ${ago(startedAt, Date.now())}  on ${machine}${people.length > 0 ? `, with ${people.join(', ')}` : ''}\n`,
     )
   return exitCode.done
+}
+
+/** Removes logs that nobody hosts from the bus. */
+async function clean(flags: Flags): Promise<number> {
+  const [{ connectBus }, { leftLogs, removeLogs }] = await Promise.all([
+    import('../bus/connect.ts'),
+    import('../bus/leftovers.ts'),
+  ])
+  const bus = await connectBus(neededBus(flags))
+  try {
+    const left = await leftLogs(bus)
+    const gone = await removeLogs(bus, flags.all ? left : left.filter(log => log.messages === 0))
+    if (flags.json) {
+      process.stdout.write(`${JSON.stringify(gone)}\n`)
+      return exitCode.done
+    }
+    for (const { id, messages } of gone)
+      process.stdout.write(`${id}  ${messages === 0 ? 'empty' : `${messages} messages`}, removed\n`)
+    const kept = left.length - gone.length
+    const rest =
+      kept === 0
+        ? ''
+        : ` ${kept === 1 ? '1 is not empty yet; --all removes it, too.' : `${kept} are not empty yet; --all removes those, too.`}`
+    if (gone.length === 0 || rest !== '')
+      process.stdout.write(`${gone.length === 0 ? `Nothing to remove from ${bus.shown}.` : 'Done.'}${rest}\n`)
+    return exitCode.done
+  } finally {
+    await bus.close()
+  }
 }
 
 async function sessionsOn(options: NonNullable<ReturnType<typeof busOptions>>) {

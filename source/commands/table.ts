@@ -50,8 +50,16 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'sessions',
     summary: 'list the sessions running on this machine and on the bus',
-    usage: 'mcteam sessions [--bus URL] [--json]',
-    flags: { ...busFlags, json: { type: 'boolean', summary: 'print JSON' } },
+    usage: 'mcteam sessions [--bus URL] [--json] | mcteam sessions clean --bus URL [--all]',
+    help: [
+      '`clean` removes the logs of sessions that nobody hosts from the bus: those that have become empty, with --all also those that',
+      'still hold events. Recordings are not touched, and a session that is resumed makes its log anew.',
+    ].join('\n'),
+    flags: {
+      ...busFlags,
+      all: { type: 'boolean', summary: 'clean: also logs that are not empty yet' },
+      json: { type: 'boolean', summary: 'print JSON' },
+    },
     load: () => import('./sessions.ts'),
   },
   {
@@ -367,8 +375,14 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'doctor',
     summary: 'check Node, terminal, model endpoint and server, and say how to fix what is wrong',
-    usage: 'mcteam doctor [--server HOST:PORT] [--model NAME]',
-    flags: { server: sessionFlags.server, model: sessionFlags.model, 'base-url': sessionFlags['base-url'] },
+    usage: 'mcteam doctor [--server HOST:PORT] [--model NAME] [--bus URL]',
+    help: 'With --bus also: the bus, the sessions and fleets on it with their free seats, and logs that nobody needs any more.',
+    flags: {
+      server: sessionFlags.server,
+      model: sessionFlags.model,
+      'base-url': sessionFlags['base-url'],
+      ...busFlags,
+    },
     load: () => import('./doctor.ts'),
   },
 ]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { z } from 'zod'
 import { fleetSubjects } from '../bus/names.ts'
@@ -156,6 +157,18 @@ export const hearOffers = (nc: NatsConnection, listener: (offer: FleetOffer) => 
   })
   nc.publish(fleetSubjects.who)
   return () => subscription.unsubscribe()
+}
+
+/** ms in which all fleets of a bus have answered. */
+const answersWithin = 600
+
+/** The fleets that are on a bus now, by name. */
+export const listFleets = async (nc: NatsConnection): Promise<readonly FleetOffer[]> => {
+  const fleets = new Map<string, FleetOffer>()
+  const stop = hearOffers(nc, offer => void fleets.set(offer.fleet, offer))
+  await sleep(answersWithin)
+  stop()
+  return [...fleets.values()].filter(one => one.gone === undefined).sort((a, b) => (a.fleet < b.fleet ? -1 : 1))
 }
 
 /** Asks a fleet to let its seats move and to end. Resolves with how many seats it had; rejects with one line. */
