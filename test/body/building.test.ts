@@ -20,6 +20,7 @@ const cube = [0, 1, 2].flatMap(y =>
 const blueprints = {
   floor,
   cube,
+  column: Array.from({ length: 5 }, (_, y): BlueprintCell => ({ at: [5, y - 60, 5], block: 'sandstone' })),
   pair: row(-60, 3, ['stone', 'stone', 'glass', 'glass']),
   line: row(
     -60,
@@ -54,6 +55,13 @@ describe('building', () => {
     await stage.commands(...Object.entries(items).map(([item, n]) => `give ${body.username} ${item} ${n}`))
     await stage.sees(seen => Object.entries(items).every(([item, n]) => seen.inventory[item] === n), body)
   }
+
+  it('fetches earth once for a column of blocks and climbs on it, instead of leaning earth against every one', async () => {
+    await supply({ sandstone: 5 })
+    const result = await stage.act('build', { blueprint: 'column' })
+    expect(result.reason).toMatch(/^column: all 5 cells are right \(placed 5, dug \d+\)$/)
+    expect(await leftBehind(stage, blueprints.column)).toEqual([])
+  }, 60_000)
 
   it('builds odd things turned right, and leaves nothing behind', async () => {
     const cells = blueprints.odds

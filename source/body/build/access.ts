@@ -1,13 +1,16 @@
-import { follow } from '../follow.ts'
+import { follow, standingCell } from '../follow.ts'
 import type { Reach } from '../path.ts'
 import { keyOf, show } from '../terrain.ts'
 import { ActionError, type Position } from '../types.ts'
+import { reachFrom } from './choice.ts'
 import type { HoleParts, Holes } from './holes.ts'
 import { planPillar, planSupport } from './scaffold.ts'
 import type { Job } from './site.ts'
 
 /** How many of the jobs that nothing reaches are thought about at a time. */
 const atATime = 6
+/** Blocks that are fetched at most for a scaffold, beside those that it needs at once. */
+const mostFetched = 8
 
 /**
  * Gets at what no stand reaches: with a base to hang on, a pillar to stand on, a support beside a cell, or a hole through what
@@ -28,7 +31,8 @@ export class Access {
   async find(mine: readonly Job[], able: readonly Job[], open: readonly Job[], reach: Reach): Promise<boolean> {
     if (await this.#underpin(able, open)) return true
     const jobs = mine.slice(0, atATime)
-    for (const job of jobs) if (await this.#pillar(job, reach)) return true
+    const top = Math.max(...mine.map(job => job.cell.at[1]))
+    for (const job of jobs) if (await this.#pillar(job, reach, top - job.cell.at[1])) return true
     if (jobs.length > 0 && (await this.#holes.getOut())) return true
     for (const job of jobs) if (await this.#support(job)) return true
     for (const job of jobs) if (this.#holes.uncover(job, reach)) return true
@@ -40,14 +44,15 @@ export class Access {
     return false
   }
 
-  async #pillar(job: Job, reach: Reach): Promise<boolean> {
+  /** Raises a pillar from which a job can be done; `above` are rows that come on top of it. */
+  async #pillar(job: Job, reach: Reach, above: number): Promise<boolean> {
     const { placer, scaffolding, plan, crew } = this.#parts
     const others = crew.stands()
     const blocked = (at: Position) => scaffolding.isPlanned(at) || others.taken(at)
     // Outside first: a pillar inside a house may be walled in before it is taken down.
     const pillar =
       planPillar(placer, job, reach, at => blocked(at) || !plan.outside(at)) ?? planPillar(placer, job, reach, blocked)
-    return pillar !== undefined && this.#climb(job, pillar.at, pillar.height, reach)
+    return pillar !== undefined && this.#climb(job, pillar.at, pillar.height, reach, above)
   }
 
   async #support(job: Job): Promise<boolean> {
@@ -83,16 +88,20 @@ export class Access {
     return true
   }
 
-  async #climb(job: Job, at: Position, height: number, reach: Reach): Promise<boolean> {
+  async #climb(job: Job, at: Position, height: number, reach: Reach, above: number): Promise<boolean> {
     const { context, crew, placer, scaffolding } = this.#parts
-    if (!(await scaffolding.item(height)))
+    const lacking = scaffolding.spare() < height
+    // One walk for earth is enough for all that is as high.
+    if (!(await scaffolding.item(lacking ? height + Math.min(mostFetched, above) : height)))
       throw new ActionError('missing-item', 'has nothing to build a scaffold of; a few blocks of dirt would do')
+    // Whoever went for earth stands elsewhere now: ways from before lead nowhere, and another stand may be nearer.
+    if (lacking && scaffolding.spare() >= height) return true
     // One builder per pillar, and one pillar per hard cell.
     const { claims, signal, bot } = context
     const claim = `reach:${job.key}`
     if (!claims.take(claim, bot.username) || !crew.claimStand(at)) return false
     try {
-      const way = reach.way(at)
+      const way = (lacking ? reachFrom(this.#parts, standingCell(bot, placer.terrain)) : reach).way(at)
       if (!way || !(await follow(bot, way, signal, placer.terrain))) return false
       return await scaffolding.raise(height)
     } finally {
