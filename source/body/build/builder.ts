@@ -52,6 +52,10 @@ export class Builder {
   readonly #choice: Choice
   readonly #comings: Comings
   readonly #parts: HoleParts
+  /** All that is left to do would shut off what somebody else is still to fill. */
+  #awaitsMates = false
+  /** Nobody came to fill it. */
+  #rash = false
 
   constructor(context: ActionContext, cells: readonly BlueprintCell[], building = cells) {
     this.#context = context
@@ -132,7 +136,11 @@ export class Builder {
       if (await this.#access.find(mine, able, open, reachFrom(this.#parts, here))) continue
       if (mine.length > 0) continue
       // What is left is in the hands of others, or waits for them.
-      if (!this.#crew.worksOn(able) || ++idle > 60) {
+      if (!(this.#awaitsMates || this.#crew.worksOn(able)) || ++idle > 60) {
+        if (this.#awaitsMates) {
+          this.#rash = true
+          continue
+        }
         if (this.#scaffolding.condemn(mayTry) && idle <= 60) continue
         for (const job of able) if (blocked.has(job.key)) this.#labour.fail(job, this.#crew.inTheWay(job))
         break
@@ -187,8 +195,20 @@ export class Builder {
     const awaited = new Map(open.map(job => [job.key, job]))
     this.#zones.giveUp(open.filter(job => !able.includes(job)))
     const ready = able.filter(job => !this.#crew.hasCell(job.key) && this.#site.ready(job, awaited))
-    const harmless = ready.filter(job => !this.#plan.seals(job))
-    return harmless.length > 0 ? harmless : ready
+    const taken = (key: string) => this.#crew.hasCell(key)
+    const harmless = ready.filter(job => this.#plan.shutOffBy(job, taken).length === 0)
+    this.#awaitsMates = !this.#rash && harmless.length === 0 && ready.some(job => this.#shutsOutMates(job, awaited))
+    return harmless.length > 0 || this.#awaitsMates ? harmless : ready
+  }
+
+  /** Whether a block would shut off what somebody else can still fill, or will as their own part. */
+  #shutsOutMates(job: Job, awaited: ReadonlyMap<string, Job>): boolean {
+    const alone = this.#crew.builders().length === 0
+    return this.#plan.shutOffBy(job).some(cell => {
+      const key = keyOf(cell.at)
+      if (this.#site.cellAt(key) === undefined) return true
+      return !alone && this.#labour.mayTry(key) && this.#site.ready({ cell, key, work: 'place' }, awaited)
+    })
   }
 
   /** Walks to a stand, and up there when it takes a scaffold; false when there is none. */
@@ -217,10 +237,11 @@ export class Builder {
     const { signal } = this.#context
     const keep = new Set(way.flatMap(({ at: [x, y, z] }) => [-1, 0, 1, 2].map(dy => keyOf([x, y + dy, z]))))
     const walking = follow(this.#bot, way, signal, this.#placer.terrain, wanted)
+    const taken = (key: string) => this.#crew.hasCell(key)
     const left = () => {
       const open = new Set(this.#site.open().map(job => job.key))
       const here = cellOf(this.#bot.entity.position)
-      const still = ready.filter(job => open.has(job.key) && !this.#plan.seals(job))
+      const still = ready.filter(job => open.has(job.key) && this.#plan.shutOffBy(job, taken).length === 0)
       return [...this.#zones.own(still), ...this.#zones.unattended(still, here)]
     }
     await this.#labour.workOnTheWay(left, walking, at => keep.has(keyOf(at)))

@@ -95,6 +95,11 @@ export class Crew {
     return this.builders().filter(({ name }) => this.#claims.owner(`site:${this.#site}:${name}`) === name)
   }
 
+  /** The claim of a column among those who build the same; builders of other parts have theirs in the same column. */
+  zone([x, , z]: Position): string {
+    return `zone:${this.#site}:${x},${z}`
+  }
+
   /** Whether somebody else works on a cell, or keeps it open. */
   hasCell(key: string): boolean {
     return this.#foreign(`cell:${key}`) || this.#foreign(`open:${key}`)
@@ -125,8 +130,7 @@ export class Crew {
   worksOn(jobs: readonly Job[]): boolean {
     const others = this.#others()
     return jobs.some(job => {
-      const [x, , z] = job.cell.at
-      const owner = this.#claims.owner(`zone:${x},${z}`)
+      const owner = this.#claims.owner(this.zone(job.cell.at))
       if (owner !== undefined && owner !== this.#bot.username && this.isBuilding(owner)) return true
       return this.hasCell(job.key) || others.some(other => distance(other.at, job.cell.at) < 1.5)
     })

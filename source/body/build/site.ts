@@ -5,6 +5,7 @@ import { hangsOn, isFitting, isSecondHalf } from '../placement.ts'
 import type { Blocks } from '../strides.ts'
 import { type BlockKind, keyOf, add as sum } from '../terrain.ts'
 import type { BlueprintCell, Position } from '../types.ts'
+import { hiddenBy } from './exposure.ts'
 
 /** One cell that is not yet as it should be. */
 export interface Job {
@@ -99,19 +100,25 @@ export class Site {
     })
   }
 
-  /** Whether a block put here would shut off a neighbouring cell that is still to be filled. */
-  seals({ cell: { at }, work }: Job): boolean {
+  /**
+   * The cells still to be filled that a block put here would shut off. `taken` tells what somebody is filling at this moment.
+   */
+  shutOffBy({ cell: { at }, work }: Job, taken: (key: string) => boolean = () => false): readonly BlueprintCell[] {
+    if (work !== 'place') return []
     const { terrain } = this.#placer
-    return (
-      work === 'place' &&
-      neighboursOf(at).some(next => {
-        const other = this.#cells.get(keyOf(next))
-        if (!other || isAir(other.block) || !terrain.of(next)?.replaceable) return false
-        const base = this.baseOf(other)
-        if (base && keyOf(base) === keyOf(at)) return false
-        return neighboursOf(next).every(one => keyOf(one) === keyOf(at) || terrain.of(one)?.full)
-      })
-    )
+    const wanted = (cell: BlueprintCell | undefined) => cell !== undefined && !isAir(cell.block)
+    const hidden = hiddenBy(at, one => {
+      const kind = terrain.of(one)
+      const key = keyOf(one)
+      if (!kind || kind.full || taken(key)) return 'full'
+      return kind.replaceable && wanted(this.#cells.get(key)) ? 'wanted' : 'free'
+    })
+    return hidden.flatMap(one => {
+      const cell = this.#cells.get(keyOf(one))
+      // What is carried by this very block cannot come before it.
+      const base = cell && this.baseOf(cell)
+      return !cell || (base && keyOf(base) === keyOf(at)) ? [] : [cell]
+    })
   }
 
   /** The cell whose block carries this one; undefined for what stays by itself. */

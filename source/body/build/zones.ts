@@ -42,8 +42,8 @@ export class Zones {
   /** The jobs that are ours to do now; `worthIt` tells whether to go for a part of somebody's zone. */
   mine(jobs: readonly Job[], here: Position, worthIt: WorthIt = () => true): Job[] {
     if (this.#carve(jobs, here)) return this.own(jobs)
-    const free = jobs.filter(job => !this.#crew.isBuilding(this.#claims.owner(zoneKey(job.cell.at)) ?? ''))
-    const before = new Set(jobs.map(job => this.#claims.owner(zoneKey(job.cell.at))))
+    const free = jobs.filter(job => !this.#crew.isBuilding(this.#claims.owner(this.#crew.zone(job.cell.at)) ?? ''))
+    const before = new Set(jobs.map(job => this.#claims.owner(this.#crew.zone(job.cell.at))))
     this.#give(this.#name, free)
     const own = this.own(jobs)
     if (own.length === 0) return this.#give(this.#name, this.#share(jobs, this.#name, here, here, worthIt))
@@ -79,7 +79,7 @@ export class Zones {
   }
 
   ownerOf(job: Job): string | undefined {
-    return this.#claims.owner(zoneKey(job.cell.at))
+    return this.#claims.owner(this.#crew.zone(job.cell.at))
   }
 
   /** The jobs of others around `here` that they cannot do from where they are: whoever comes by does them. */
@@ -87,7 +87,7 @@ export class Zones {
     const eyes = new Map(this.#crew.builders().map(other => [other.name, eyesAbove(other.at)]))
     return jobs.filter(job => {
       if (distance(here, job.cell.at) > 6.5) return false
-      const owner = this.#claims.owner(zoneKey(job.cell.at)) ?? ''
+      const owner = this.#claims.owner(this.#crew.zone(job.cell.at)) ?? ''
       const theirs = owner === this.#name ? undefined : eyes.get(owner)
       return theirs !== undefined && !canDo(this.#placer, job, theirs)
     })
@@ -95,13 +95,13 @@ export class Zones {
 
   /** Leaves columns to the others, such as those that one lacks the material for. */
   giveUp(jobs: readonly Job[]): void {
-    for (const { cell } of jobs) this.#claims.release(zoneKey(cell.at), this.#name)
+    for (const { cell } of jobs) this.#claims.release(this.#crew.zone(cell.at), this.#name)
   }
 
   /** Makes columns ours, whoever had them. */
   take(cells: readonly Position[]): void {
     for (const at of cells) {
-      const key = zoneKey(at)
+      const key = this.#crew.zone(at)
       const owner = this.#claims.owner(key)
       if (owner) this.#claims.release(key, owner)
       this.#claims.take(key, this.#name)
@@ -110,7 +110,7 @@ export class Zones {
 
   #give(name: string, jobs: Job[]): Job[] {
     for (const { cell } of jobs) {
-      const key = zoneKey(cell.at)
+      const key = this.#crew.zone(cell.at)
       const owner = this.#claims.owner(key)
       if (owner) this.#claims.release(key, owner)
       this.#claims.take(key, name)
@@ -131,8 +131,6 @@ export class Zones {
     return best && worthIt(best.jobs, best.owner) ? best.jobs : []
   }
 }
-
-const zoneKey = ([x, , z]: Position): string => `zone:${x},${z}`
 
 function columnsOf(jobs: readonly Job[]): Column[] {
   const columns = new Map<string, Column>()
