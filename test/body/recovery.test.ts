@@ -149,14 +149,14 @@ describe('the watchdog', () => {
       let told = 0
       const slow = runAction(
         hung(async ({ progress }) => {
-          for (; told < 6; told++) {
+          for (; told < 15; told++) {
             await new Promise(resolve => setTimeout(resolve, 100))
             progress({ done: told })
           }
           return 'came through'
         }),
         {},
-        { ...setting, control: busy, patience: 300 },
+        { ...setting, control: busy, patience: 1_000 },
       )
       expect(await slow.result).toBe('came through')
     } finally {
