@@ -95,7 +95,7 @@ describe('a plan in the inbox', () => {
     const { at, view } = await start([steps, planSteps], inPlan)
     await at.press('e')
     await at.see('J/K move')
-    await pause(200)
+    await pause(20)
     await at.press('s')
     await at.see('Too quick')
     await settled()

@@ -318,7 +318,7 @@ describe('deciding', () => {
     const { at, view } = await start()
     await settled()
     await at.press(keys.tab)
-    await pause(200)
+    await pause(20)
     await at.press('a')
     await at.see('Too quick')
     expect(view.sent).toEqual([])

@@ -3,6 +3,7 @@ import { approach } from '../approach.ts'
 import { eyesAbove } from '../click.ts'
 import { digAt } from '../dig.ts'
 import { follow, standingCell } from '../follow.ts'
+import { countOf } from '../items.ts'
 import { anyGoal, distance, Reach } from '../path.ts'
 import type { Placer } from '../place.ts'
 import { itemFor } from '../placement.ts'
@@ -82,8 +83,11 @@ export class Holes {
       const cell = site.cellAt(hole.for)
       if (cell && !placer.matches(cell) && labour.mayTry(hole.for)) continue
       this.#holes.splice(this.#holes.indexOf(hole), 1)
-      const items = new Set(hole.cells.map(one => itemFor(one.block)))
-      await labour.fetch(item => items.has(item))
+      const items = hole.cells.map(one => itemFor(one.block))
+      const lacking = items.some(
+        item => countOf(this.#parts.context.bot, item) < items.filter(other => other === item).length,
+      )
+      await labour.fetch(item => items.includes(item), lacking)
       this.#giveBack(hole.cells)
     }
   }

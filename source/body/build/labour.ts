@@ -71,9 +71,9 @@ export class Labour {
     this.#leavings.note(at)
   }
 
-  /** Picks up what digging left here; true when something was got. */
-  fetch(wanted: (item: string) => boolean): Promise<boolean> {
-    return this.#leavings.fetch(wanted)
+  /** Picks up what digging left here, waiting longer for what is `needed`; true when something was got. */
+  fetch(wanted: (item: string) => boolean, needed = false): Promise<boolean> {
+    return this.#leavings.fetch(wanted, needed)
   }
 
   tidy(): Promise<void> {

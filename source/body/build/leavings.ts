@@ -7,8 +7,9 @@ import type { Position } from '../types.ts'
 
 /** How far from where it was dug a block's item comes to lie, in blocks. */
 const scatter = 4
-/** ms after a digging in which its item may still appear. */
+/** ms after a digging in which its item may still appear, and on a server that is very slow. */
 const appears = 400
+const appearsLate = 2_000
 
 /** The longest time for tidying up in the end, in ms. */
 const tidyTime = 8_000
@@ -53,10 +54,13 @@ export class Leavings {
     return false
   }
 
-  /** Picks up what lies around the places that were dug; true when something was got. Each thing is tried once. */
-  async fetch(wanted: (item: string) => boolean): Promise<boolean> {
+  /**
+   * Picks up what lies around the places that were dug; true when something was got. Each thing is tried once. What is
+   * `needed` is waited for longer than what may never come.
+   */
+  async fetch(wanted: (item: string) => boolean, needed = false): Promise<boolean> {
     if (this.#dug.length === 0) return false
-    const wait = this.#last + appears - performance.now()
+    const wait = this.#last + (needed ? appearsLate : appears) - performance.now()
     const some = () => this.#lying(wanted).length > 0
     if (wait > 0) await until(this.#bot, ['itemDrop', 'entityUpdate'], some, { ms: wait, signal: this.#signal })
     let got = false
