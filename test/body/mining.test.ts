@@ -112,6 +112,14 @@ describe('in the rock', () => {
     expect(stage().body.observe().position[1]).toBe(-60)
   }, 60_000)
 
+  it('ore on the far side of a bank is walked to, where that is shorter than a tunnel', async () => {
+    await stage().commands('fill 14 -60 -4 18 -58 4 stone', 'setblock 18 -60 0 iron_ore', 'tp bob 12 -60 0')
+    await give('stone_pickaxe')
+    await stage().sees(seen => seen.position[0] === 12)
+    expect(await stage().act('collect', { item: 'raw_iron' })).toMatchObject({ result: 'success' })
+    expect([has('raw_iron'), has('cobblestone')]).toEqual([1, 0])
+  }, 60_000)
+
   it('rubble makes room for ore when the bag is full', async () => {
     await stage().commands('setblock 0 -56 3 iron_ore')
     await stage().commands(

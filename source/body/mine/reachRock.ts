@@ -1,10 +1,16 @@
 import type { Bot } from 'mineflayer'
 import { canReach, withinReach } from '../approach.ts'
-import type { Goal } from '../path.ts'
+import { follow, standingCell } from '../follow.ts'
+import { handReach } from '../hands.ts'
+import { distance, findWay, type Goal, inSlices } from '../path.ts'
 import { show, Terrain } from '../terrain.ts'
 import { ActionError, type Position } from '../types.ts'
 import { type DigOptions, digTo } from './digWay.ts'
 import { beside } from './goals.ts'
+
+/** Farther than this nobody looks for a way around, in blocks, nor longer than for so many cells. */
+const maxAround = 24
+const maxLooked = 3_000
 
 /** Goes, through rock if need be, to where a hand gets at a block and what it drops lies near. */
 export async function reachRock(bot: Bot, at: Position, signal: AbortSignal, options: DigOptions = {}): Promise<void> {
@@ -15,7 +21,21 @@ export async function reachRock(bot: Bot, at: Position, signal: AbortSignal, opt
     reached: from => close.reached(from) || visible.reached(from),
     estimate: close.estimate,
   }
+  if ((await walkAround(bot, at, goal, signal, terrain)) && canReach(bot, at, terrain)) return
   await digTo(bot, goal, signal, { target: show(at), haste: 1, ...options })
   if (canReach(bot, at, terrain)) return
   throw new ActionError('unreachable', `cannot get a hand on ${terrain.of(at)?.name ?? 'the block'} at ${show(at)}`)
+}
+
+/**
+ * On foot, where that is shorter than a tunnel: what is open leads away from the block at first, which a search through rock, that weighs every
+ * block still to go as one to dig, never tries.
+ */
+async function walkAround(bot: Bot, at: Position, goal: Goal, signal: AbortSignal, terrain: Terrain): Promise<boolean> {
+  const start = standingCell(bot, terrain)
+  if (distance(start, at) > maxAround || goal.reached(start)) return false
+  const onFoot: Goal = { reached: goal.reached, estimate: from => Math.max(0, distance(from, at) - handReach - 1) }
+  const way = await inSlices(findWay(terrain, start, onFoot, { maxNodes: maxLooked }))
+  if (!way.complete || way.steps.length > goal.estimate(start)) return false
+  return follow(bot, way.steps, signal, terrain)
 }
