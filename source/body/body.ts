@@ -58,7 +58,7 @@ export class MineflayerBody implements Body {
   constructor(options: BodyOptions) {
     this.#options = options
     this.memory = new BodyMemory(options.places)
-    for (const { at, items } of options.containers ?? []) if (items) this.memory.sawContainer(at, items)
+    for (const { at, items } of options.containers ?? []) if (items) this.memory.sawContainer(at, items, 0)
     const { skills = '.mcteam/skills' } = options
     this.#skills = typeof skills === 'string' ? new SkillLibrary(skills, options.rank) : skills
     this.username = options.username

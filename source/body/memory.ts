@@ -8,7 +8,10 @@ export type Places = Readonly<Record<string, Position>>
 
 /** What one body remembers between actions: what is in containers, places by name. Survives reconnecting. */
 export class BodyMemory {
-  readonly containers = new Map<string, { readonly at: Position; readonly items: Readonly<Record<string, number>> }>()
+  readonly containers = new Map<
+    string,
+    { readonly at: Position; readonly items: Readonly<Record<string, number>>; readonly looked: number }
+  >()
   readonly places = new Map<string, Position>()
   readonly #file: string | undefined
 
@@ -29,8 +32,9 @@ export class BodyMemory {
     this.containers.delete(at.join(','))
   }
 
-  sawContainer(at: Position, items: Readonly<Record<string, number>>): void {
-    this.containers.set(at.join(','), { at, items })
+  /** `looked`: when it was opened, ms since 1970; 0 when it was not, and somebody said what is in it. */
+  sawContainer(at: Position, items: Readonly<Record<string, number>>, looked = Date.now()): void {
+    this.containers.set(at.join(','), { at, items, looked })
   }
 
   remember(name: string, at: Position): void {

@@ -94,11 +94,15 @@ export class Observer {
       const kind = this.#terrain.of(where)
       return kind === undefined || containerName.test(kind.name)
     })
-    return [...seen, ...remembered.map(entry => entry.at)].map(position => ({
-      at: position,
-      block: this.#terrain.of(position)?.name ?? 'chest',
-      items: this.#memory.containers.get(position.join(','))?.items ?? null,
-    }))
+    return [...seen, ...remembered.map(entry => entry.at)].map(position => {
+      const known = this.#memory.containers.get(position.join(','))
+      return {
+        at: position,
+        block: this.#terrain.of(position)?.name ?? 'chest',
+        items: known?.items ?? null,
+        ...(known && { looked: known.looked }),
+      }
+    })
   }
 
   #progress(): Observation['blueprints'] {

@@ -150,6 +150,8 @@ export interface Observation {
     readonly at: Position
     readonly block: string
     readonly items: Readonly<Record<string, number>> | null
+    /** When this body opened it last, ms since 1970; 0: it only heard of what is in it. */
+    readonly looked?: number
   }[]
   /** Levers, buttons, plates, doors, trapdoors, gates and signs near: how they stand, and what can be read from here. */
   readonly devices: readonly {

@@ -22,7 +22,9 @@ const observation = z.object({
   blocks: z.array(z.object({ name: z.string(), count: z.number(), nearest: place })),
   entities: z.array(z.object({ name: z.string(), count: z.number(), nearest: place })),
   players: z.array(z.object({ name: z.string(), position: place })),
-  containers: z.array(z.object({ at: place, block: z.string(), items: counts.nullable() })),
+  containers: z.array(
+    z.object({ at: place, block: z.string(), items: counts.nullable(), looked: z.number().optional() }),
+  ),
   devices: z.array(
     z.object({ block: z.string(), at: place, states: z.record(z.string(), z.string()), text: z.string().optional() }),
   ),

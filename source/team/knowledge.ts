@@ -60,6 +60,8 @@ export const createKnowledge = (
   for (const { at, block, items } of task.arena?.containers ?? [])
     containers.set(keyOf(at), { at, block: block.replace(/\[.*$/, ''), items: { ...items } })
   for (const one of [...(keptAs(kept, before) ?? []), ...later]) containers.set(keyOf(one.at), one)
+  /** When each body had opened what it last told of. */
+  const lookedBy = new WeakMap<Body, Map<string, number>>()
   const devices = createDeviceMemory()
   let book: RecipeBook | undefined
 
@@ -91,9 +93,16 @@ export const createKnowledge = (
     learn(body) {
       if (!body.online) return
       devices.learn(body.observe())
-      for (const { at, block, items } of body.observe().containers) {
+      const told = lookedBy.get(body) ?? new Map<string, number>()
+      lookedBy.set(body, told)
+      for (const { at, block, items, looked } of body.observe().containers) {
         const known = containers.get(keyOf(at))
         if (items === null && known) continue
+        // What a body saw when it looked last is no news when others have been at the chest since.
+        if (looked !== undefined) {
+          if (known && (told.get(keyOf(at)) ?? 0) === looked) continue
+          told.set(keyOf(at), looked)
+        }
         const now: Container = { at: [...at], block, items: items === null ? null : { ...items } }
         containers.set(keyOf(at), now)
         if (items !== null && !isDeepStrictEqual(known?.items, now.items)) found(now)

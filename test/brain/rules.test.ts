@@ -42,6 +42,41 @@ describe('a lot of one thing for the chest', () => {
   })
 })
 
+describe('a part of a plan that everybody makes', () => {
+  const wall: PlanTaskInput['blueprints'][number] = {
+    ...{ name: 'wall', from: [0, -60, 0], to: [5, -59, 0], total: 12, done: 0 },
+    missing: [
+      { y: -60, block: 'cobblestone', cells: '0-5' },
+      { y: -59, block: 'glass', cells: '6-11' },
+    ],
+  }
+  const part = (extra: Partial<PlanTaskInput>) =>
+    items(
+      planInput('Build the blueprint "wall".', {
+        ...{ seat: 'Bob', organization: 'graph', workers: ['Lena', 'Bob', 'Mia'], share: { index: 1, of: 3 } },
+        blueprints: [wall],
+        containers: [{ at: [2, -60, 2], block: 'chest', items: { cobblestone: 6 } }],
+        team: team().map(one => (one.name === 'Mia' ? { ...one, inventory: { glass: 6 } } : one)),
+        ...extra,
+      }),
+    )
+  const failed = [{ id: 'build-wall-walls-2', title: 'Strip 2', by: 'Bob', detail: 'lacks 2 glass' }]
+
+  test('is what has the own name on it; after a failure whoever has what it takes is asked to bring it', () => {
+    expect(part({}).map(one => [one.assignee, one.done.kind])).toEqual([['Bob', 'built']])
+    const again = part({ failed })
+    expect(again.map(one => [one.assignee, one.done])).toEqual([
+      ['Mia', { kind: 'stored', item: 'glass', count: 6, at: [2, -60, 2] }],
+      // Who could not do it gives it to somebody else, and it stays a part of the own plan: nobody else makes one for it.
+      ['Lena', expect.objectContaining({ kind: 'built' })],
+    ])
+    expect(part({ failed: [{ ...failed[0]!, by: 'Mia' }] }).map(one => one.assignee)).toEqual(['Mia', 'Bob'])
+    expect(part({ failed, seat: 'Lena' }).map(one => one.id)).toEqual(['share-glass-mia', 'build-wall-walls-1'])
+    // Whoever has no part of their own asks for nothing.
+    expect(part({ failed, seat: 'Tom' }).every(one => one.done.kind === 'report')).toBe(true)
+  })
+})
+
 describe('goals in plain English', () => {
   const vocabulary = {
     items: new Set([

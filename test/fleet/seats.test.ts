@@ -280,6 +280,7 @@ test('builders in two fleets share a site, and a chest, as if they were in one p
     at: [18, -60, 24],
     block: 'chest',
     items: { oak_planks: 8 },
+    looked: expect.any(Number),
   })
   for (const body of bodies) await body.close()
 }, 60_000)

@@ -142,7 +142,7 @@ async function openUnseenChests(context: ActionContext): Promise<void> {
       await viewChest.perform(context, { x: at[0], y: at[1], z: at[2] })
     } catch (error) {
       if (!(error instanceof ActionError) || signal.aborted) throw error
-      memory.sawContainer(at, {})
+      memory.sawContainer(at, {}, 0)
     }
   }
 }

@@ -13,6 +13,8 @@ export interface Draft {
   readonly about: readonly string[]
   /** Rough effort, for fair shares: a block to place or an item to make is 1, a log to cut 4. */
   readonly effort: number
+  /** Whose part it is where everybody plans one, when somebody else is to do it now. */
+  readonly owner?: string
   /** Nobody else can do it, or may. */
   readonly bound?: boolean
 }

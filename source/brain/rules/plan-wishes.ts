@@ -31,6 +31,7 @@ export const applyWishes = (drafts: readonly Draft[], wishes: Wishes, input: Pla
       return {
         ...draft,
         assignee: assign?.worker ?? (moved ? other : draft.assignee),
+        ...(moved ? { owner: draft.assignee } : {}),
         because: reasons.length > 0 ? reasons.join('; ') : moved ? `${draft.assignee} could not do it` : draft.because,
       }
     })

@@ -6,9 +6,10 @@ import { addTo, type Counts, sum } from './materials.ts'
 import { buildItems, groupsOf, itemsFor } from './plan-build.ts'
 import { type Draft, draftId, type StageKey, stages } from './plan-draft.ts'
 import { escapeItems } from './plan-escape.ts'
-import { materialItems, stockOf } from './plan-materials.ts'
+import { materialItems } from './plan-materials.ts'
+import { storing } from './plan-store.ts'
 import { applyWishes, quote } from './plan-wishes.ts'
-import { chestSpot, tableSpot } from './spots.ts'
+import { tableSpot } from './spots.ts'
 import { vocabularyOf } from './vocabulary.ts'
 import { isAbout, readWishes, type Wishes } from './wishes.ts'
 
@@ -80,7 +81,7 @@ export const workFor = (input: PlanTaskInput): Work => {
 /** The rule brain's answer to `planTask`. */
 export const planByRules = (input: PlanTaskInput): Plan => {
   const { drafts, demands, workers, wishes, unread } = workFor(input)
-  const mine = input.share && input.share.of > 1 ? ownPart(drafts, input.seat) : drafts
+  const mine = input.share && input.share.of > 1 ? ownPart(drafts, input) : drafts
   return {
     objective: input.goal.trim().replace(/\s+/g, ' '),
     ...(unread.length > 0 ? { leftOut: [...unread] } : {}),
@@ -111,11 +112,20 @@ const withAdded = (demands: readonly Demand[], input: PlanTaskInput): Demand[] =
   return [...demands, ...added]
 }
 
-/** Where everybody plans, each comes to the same whole and takes the part that has their own name on it. */
-const ownPart = (drafts: readonly Draft[], seat: string): Draft[] => {
-  const own = drafts.filter(draft => draft.assignee === seat)
-  const ids = new Set(own.map(draft => draft.id))
-  return own.map(draft => ({ ...draft, requires: draft.requires.filter(id => ids.has(id)) }))
+/**
+ * Where everybody plans, each comes to the same whole and takes the part that has their own name on it, also when another is
+ * to do it now. The others' first plans hold what they bring; when something failed later, nobody but the one whose it was plans anew, and asks whoever has by now
+ * what it takes.
+ */
+const ownPart = (drafts: readonly Draft[], { seat, failed }: PlanTaskInput): Draft[] => {
+  const isOwn = ({ owner, assignee }: Draft): boolean => (owner ?? assignee) === seat
+  const own = drafts.filter(isOwn)
+  const uses = ({ done, id }: Draft): boolean =>
+    own.some(one => one.requires.includes(id) || ('item' in done && one.about.includes(done.item)))
+  const asked =
+    failed.length === 0 ? [] : drafts.filter(draft => !isOwn(draft) && draft.about[0] === 'share' && uses(draft))
+  const ids = new Set([...asked, ...own].map(draft => draft.id))
+  return [...asked, ...own].map(draft => ({ ...draft, requires: draft.requires.filter(id => ids.has(id)) }))
 }
 
 const total = (demands: readonly Demand[], kind: 'collect' | 'craft' | 'store'): Counts => {
@@ -150,62 +160,6 @@ const storeNeeds = (demands: readonly Demand[]): Counts => {
       if ((demand.kind === 'collect' || demand.kind === 'craft') && !/^(?:crafting_table|chest)$/.test(demand.item))
         wanted[demand.item] = Math.max(wanted[demand.item] ?? 0, demand.count)
   return wanted
-}
-
-/** So many of one thing are gathered by several, and each brings their own to the chest. */
-const wholeLoad = 12
-/** This much of somebody's part may be in the hands of the others instead. */
-const mayLack = 0.4
-
-/** Putting things into the chest, spread over the workers; where there is no chest, one is set up first. */
-const storing = (input: PlanTaskInput, wanted: Readonly<Counts>, workers: readonly string[]): Draft[] => {
-  if (Object.keys(wanted).length === 0) return []
-  const known = input.containers[0]?.at
-  const at = known ?? chestSpot(input)
-  const setUp: Draft[] =
-    known || !at
-      ? []
-      : [
-          {
-            id: 'place-chest',
-            stage: 'place',
-            title: 'Craft a chest and set it up',
-            assignee: workers.at(-1)!,
-            requires: [],
-            done: { kind: 'placed', block: 'chest', at: [...at] },
-            because: 'nobody knows of a chest to put things into',
-            about: ['place', 'set', 'craft', 'chest'],
-            effort: 8,
-          },
-        ]
-  const stored = Object.entries(wanted).flatMap(([item, count], index): Draft[] => {
-    const one = (id: string, assignee: string, part: number, until: number, requires: readonly string[]): Draft => ({
-      id,
-      stage: 'stock',
-      title: `Put ${readable(item, part)} into the chest`,
-      assignee,
-      requires: [...setUp.map(({ id: place }) => place), ...requires],
-      done: { kind: 'stored', item, count: until, ...(at ? { at: [...at] as [number, number, number] } : {}) },
-      because: 'the goal asks for it',
-      about: ['store', 'fill', 'put', 'chest', item],
-      effort: 2,
-    })
-    const lacking = count - (stockOf(input.containers)[item] ?? 0)
-    if (lacking < wholeLoad * workers.length || workers.length === 1)
-      return [one(draftId('store', item), workers[index % workers.length]!, count, count, [])]
-    // Everybody brings what they gathered, one after the other: the chest counts all of it together.
-    let until = count - lacking
-    return workers.map((worker, turn) => {
-      const part = Math.floor(lacking / workers.length) + (turn < lacking % workers.length ? 1 : 0)
-      until += part
-      const earlier = turn > 0 ? [draftId('store', item, workers[turn - 1]!)] : []
-      // Who picked up more than their part has what another lacks: only the last one has to make the sum full.
-      const least = turn === workers.length - 1 ? until : until - Math.floor(part * mayLack)
-      const title = `Put all your ${readable(item, part).replace(/^\d+ /, '')} into the chest, about ${part}`
-      return { ...one(draftId('store', item, worker), worker, part, least, earlier), title, bound: true }
-    })
-  })
-  return [...setUp, ...stored]
 }
 
 const placing = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[]): Draft[] =>

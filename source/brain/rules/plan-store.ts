@@ -1,0 +1,62 @@
+import { readable } from '../names.ts'
+import type { PlanTaskInput } from '../questions/index.ts'
+import type { Counts } from './materials.ts'
+import { type Draft, draftId } from './plan-draft.ts'
+import { stockOf } from './plan-materials.ts'
+import { chestSpot } from './spots.ts'
+
+/** So many of one thing are gathered by several, and each brings their own to the chest. */
+const wholeLoad = 12
+/** This much of somebody's part may be in the hands of the others instead. */
+const mayLack = 0.4
+
+/** Putting things into the chest, spread over the workers; where there is no chest, one is set up first. */
+export const storing = (input: PlanTaskInput, wanted: Readonly<Counts>, workers: readonly string[]): Draft[] => {
+  if (Object.keys(wanted).length === 0) return []
+  const known = input.containers[0]?.at
+  const at = known ?? chestSpot(input)
+  const setUp: Draft[] =
+    known || !at
+      ? []
+      : [
+          {
+            id: 'place-chest',
+            stage: 'place',
+            title: 'Craft a chest and set it up',
+            assignee: workers.at(-1)!,
+            requires: [],
+            done: { kind: 'placed', block: 'chest', at: [...at] },
+            because: 'nobody knows of a chest to put things into',
+            about: ['place', 'set', 'craft', 'chest'],
+            effort: 8,
+          },
+        ]
+  const stored = Object.entries(wanted).flatMap(([item, count], index): Draft[] => {
+    const one = (id: string, assignee: string, part: number, until: number, requires: readonly string[]): Draft => ({
+      id,
+      stage: 'stock',
+      title: `Put ${readable(item, part)} into the chest`,
+      assignee,
+      requires: [...setUp.map(({ id: place }) => place), ...requires],
+      done: { kind: 'stored', item, count: until, ...(at ? { at: [...at] as [number, number, number] } : {}) },
+      because: 'the goal asks for it',
+      about: ['store', 'fill', 'put', 'chest', item],
+      effort: 2,
+    })
+    const lacking = count - (stockOf(input.containers)[item] ?? 0)
+    if (lacking < wholeLoad * workers.length || workers.length === 1)
+      return [one(draftId('store', item), workers[index % workers.length]!, count, count, [])]
+    // Everybody brings what they gathered, one after the other: the chest counts all of it together.
+    let until = count - lacking
+    return workers.map((worker, turn) => {
+      const part = Math.floor(lacking / workers.length) + (turn < lacking % workers.length ? 1 : 0)
+      until += part
+      const earlier = turn > 0 ? [draftId('store', item, workers[turn - 1]!)] : []
+      // Who picked up more than their part has what another lacks: only the last one has to make the sum full.
+      const least = turn === workers.length - 1 ? until : until - Math.floor(part * mayLack)
+      const title = `Put all your ${readable(item, part).replace(/^\d+ /, '')} into the chest, about ${part}`
+      return { ...one(draftId('store', item, worker), worker, part, least, earlier), title, bound: true }
+    })
+  })
+  return [...setUp, ...stored]
+}
