@@ -110,7 +110,7 @@ const toRecipe = (item: string, recipe: RawRecipe, names: ReadonlyMap<number, st
 export const mentioned = (text: string, vocabulary: ReadonlySet<string>, around: readonly string[]): string[] => {
   const words = text
     .toLowerCase()
-    .replace(/[^a-z_ ]/g, ' ')
+    .replace(/[^a-z0-9_ ]/g, ' ')
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 400)

@@ -157,4 +157,5 @@ test('recipes are cut down to what a question needs, in the wood that is around'
   expect(book.extract(['coal'], [], [])).toEqual([])
   expect(book.extract(['coal'], [], ['coal_block'])[0]?.from).toEqual({ coal_block: 1 })
   expect(book.mentioned(['get 6 oak logs and some dirt'], [])).toEqual(['oak_log', 'dirt'])
+  expect(book.mentioned(['Make 1 music disc 5.'], [])).toEqual(['music_disc_5'])
 })
