@@ -21,6 +21,7 @@ const blueprints = {
   floor,
   cube,
   column: Array.from({ length: 5 }, (_, y): BlueprintCell => ({ at: [5, y - 60, 5], block: 'sandstone' })),
+  rim: [{ at: [1, -56, 0], block: 'stone' }] satisfies BlueprintCell[],
   pair: row(-60, 3, ['stone', 'stone', 'glass', 'glass']),
   line: row(
     -60,
@@ -61,6 +62,18 @@ describe('building', () => {
     const result = await stage.act('build', { blueprint: 'column' })
     expect(result.reason).toMatch(/^column: all 5 cells are right \(placed 5, dug \d+\)$/)
     expect(await leftBehind(stage, blueprints.column)).toEqual([])
+  }, 60_000)
+
+  it('climbs on a furnace without opening it', async () => {
+    await stage.commands(
+      'fill -1 -60 -1 1 -57 1 obsidian',
+      'fill 0 -59 0 0 -57 0 air',
+      'setblock 0 -60 0 furnace',
+      'tp bob 0.5 -59 0.5',
+    )
+    await supply({ stone: 1, dirt: 4 })
+    await stage.sees(seen => seen.position[1] === -59)
+    expect(await stage.act('build', { blueprint: 'rim' })).toMatchObject({ result: 'success' })
   }, 60_000)
 
   it('builds odd things turned right, and leaves nothing behind', async () => {

@@ -224,9 +224,11 @@ export class Builder {
     const wanted = () => stand.jobs.some(({ cell }) => !this.#placer.matches(cell))
     const arrived = await this.#walk(way, ready, wanted)
     if (!wanted()) return true
-    if (arrived && stand.height > 0 && (await this.#scaffolding.raise(stand.height))) {
-      this.#labour.tired([stand.at[0], stand.at[1] + stand.height, stand.at[2]], jobs, 4)
-      return true
+    if (arrived && stand.height > 0) {
+      const top: Position = [stand.at[0], stand.at[1] + stand.height, stand.at[2]]
+      const raised = await this.#scaffolding.raise(stand.height)
+      this.#labour.tired(top, jobs, raised ? 4 : 2)
+      if (raised) return true
     }
     if (!arrived || from === keyOf(stand.at)) this.#labour.tired(stand.at, jobs)
     return true

@@ -29,15 +29,21 @@ export async function pillarUp(bot: Bot, item: string, signal: AbortSignal): Pro
   const start = bot.entity.position.y
   const under = cell({ ...bot.entity.position, y: start + 0.01 })
   const below: Position = [under[0], Math.ceil(start - 0.01) - 1, under[2]]
-  for (let tries = 0; tries < 3; tries++) {
-    throwIfAborted(signal)
-    await jumpAnd(bot, start, signal, () => clickOn(bot, below, 'up', [0.5, 1, 0.5]))
-    const placed = () => terrain.of(under)?.full === true
-    await until(bot, ['physicsTick'], () => placed() || bot.entity.onGround, { ms: 1_000, signal })
-    if (placed()) {
-      await until(bot, ['physicsTick'], () => bot.entity.onGround, { ms: 1_000, signal })
-      return under
+  const opens = terrain.of(below)?.interactive === true
+  try {
+    if (opens) bot.setControlState('sneak', true)
+    for (let tries = 0; tries < 3; tries++) {
+      throwIfAborted(signal)
+      await jumpAnd(bot, start, signal, () => clickOn(bot, below, 'up', [0.5, 1, 0.5]))
+      const placed = () => terrain.of(under)?.full === true
+      await until(bot, ['physicsTick'], () => placed() || bot.entity.onGround, { ms: 1_000, signal })
+      if (placed()) {
+        await until(bot, ['physicsTick'], () => bot.entity.onGround, { ms: 1_000, signal })
+        return under
+      }
     }
+  } finally {
+    if (opens) bot.setControlState('sneak', false)
   }
   throw new ActionError('refused-by-server', `could not put ${item} under itself at ${show(under)}`)
 }
