@@ -105,6 +105,15 @@ test('a share that does not come is waited for so long and no longer, and again 
   expect(violations(events)).toEqual([])
 })
 
+test('where one plans for all, nobody waits for the shares that an earlier organization had', async () => {
+  const { team, events, until, session } = await begin({ organization: 'tree' })
+  const { data } = await until(event => event.type === 'task.added' && event.data.done?.kind === 'built')
+  const { task } = data as { task: string }
+  session.emit('task.changed', 'team', { task, awaits: { items: { bricks: 2 }, tasks: ['p9/gone'], seats: [] } })
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(violations(events)).toEqual([])
+})
+
 const items = ['stone', 'glass', 'bricks'] as const
 const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({

@@ -114,12 +114,14 @@ export const createSupply = (core: Core, after = patience): Supply => {
 
   return {
     review() {
-      if (planners().length < 2) return
+      const alone = planners().length < 2
+      // A log of another organization may have left somebody waiting where nobody plans side by side any more.
+      if (alone && !leavesOf(work.tasks()).some(task => task.awaits)) return
       let waiting = 0
       for (const task of leavesOf(work.tasks())) {
         if (task.plan === undefined || isEnded(task) || task.status === 'running') continue
         const { awaits: _awaits, ...free } = task
-        const wait = isReady(free, work.tasks()) ? look(task) : null
+        const wait = !alone && isReady(free, work.tasks()) ? look(task) : null
         if (!wait) {
           still.delete(task.task)
           if (task.awaits) work.change(task.task, { awaits: null })
