@@ -2,6 +2,10 @@ import { JetStreamApiError } from '@nats-io/jetstream'
 
 /** ms after which it is tried again. */
 const pauses = [20, 80, 300]
+/** The server finds no place for it, or nobody who decides: so it is while the servers of a cluster find each other. */
+const notYet: readonly number[] = [10_005, 10_008, 10_009]
+/** ms they may take for that. */
+const findingTakes = 10_000
 
 /**
  * Finds or makes something on the bus that others may be making at this very moment. The server refuses the later of two
@@ -10,13 +14,15 @@ const pauses = [20, 80, 300]
  * `open` must do no harm when it is called again.
  */
 export async function openTogether<T>(open: () => Promise<T>): Promise<T> {
-  for (const pause of pauses) {
+  const end = performance.now() + findingTakes
+  for (let tries = 0; ; tries++) {
     try {
       return await open()
     } catch (error) {
       if (!(error instanceof JetStreamApiError)) throw error
-      await new Promise(resolve => setTimeout(resolve, pause))
+      const more = notYet.includes(error.code) ? performance.now() < end : tries < pauses.length
+      if (!more) throw error
+      await new Promise(resolve => setTimeout(resolve, pauses[Math.min(tries, pauses.length - 1)]))
     }
   }
-  return await open()
 }
