@@ -35,6 +35,8 @@ test('without a bus, or with wrong words for one, there is one clear line and ex
     [['join', '--bus', 'nats://127.0.0.1:1'], 3, 'Cannot reach the bus at nats://127.0.0.1:1 (connection refused)'],
     [['sessions', '--bus', 'http://ann:hush@bus'], 2, '--bus: http://bus is no address of a bus.'],
     [['join', '--bus', 'localhost', '--bus-creds', 'nowhere.creds'], 2, 'nowhere.creds is not there.'],
+    [['sessions', 'clean'], 2, 'This goes over a bus: pass --bus nats://HOST:PORT'],
+    [['sessions', 'clena', '--bus', 'localhost'], 2, 'Write: mcteam sessions [--bus URL]'],
     [['invite'], 2, 'No session is running on this machine: name one, or write `mcteam invite all`.'],
   ] as const) {
     const { status, stderr, stdout } = mcteam(here, ...args)

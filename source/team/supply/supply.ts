@@ -70,7 +70,10 @@ export const createSupply = (core: Core, after = patience): Supply => {
     if (seat === undefined || task.plan === undefined) return null
     const decided = new Set(Object.values(work.tasks()).map(one => one.plan))
     const undecided = planners().flatMap(({ seat: other, plan }) =>
-      decided.has(plan) ? [] : [{ seat: other, holds: inventory(other) }],
+      // Where nobody sits, nobody will ever decide.
+      decided.has(plan) || session.state.seats[other]?.occupant.kind === 'nobody'
+        ? []
+        : [{ seat: other, holds: inventory(other) }],
     )
     if (undecided.length === 0 && suppliersOf(task, work.tasks()).length === 0) return null
     const needs = needsOf(task)
