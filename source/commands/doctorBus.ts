@@ -57,7 +57,7 @@ async function fleets(bus: Bus): Promise<readonly Finding[]> {
     import('../fleet/bus.ts'),
     import('../fleet/contract.ts'),
   ])
-  const all = await listFleets(bus.nc)
+  const all = await listFleets(bus)
   if (all.length === 0)
     return [
       {

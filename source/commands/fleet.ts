@@ -65,8 +65,7 @@ async function host(flags: Flags): Promise<number> {
 
 async function list(flags: Flags): Promise<number> {
   const bus = await connectBus(neededBus(flags))
-  const all = await listFleets(bus.nc)
-  await bus.close()
+  const all = await listFleets(bus).finally(() => bus.close())
   if (flags.json) {
     process.stdout.write(`${JSON.stringify(all)}\n`)
     return exitCode.done

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { z } from 'zod'
+import type { Bus } from '../bus/connect.ts'
+import { refusedBy } from '../bus/errors.ts'
 import { fleetSubjects } from '../bus/names.ts'
 import { version as ownVersion } from '../version.ts'
 import { type Channel, type ChannelOptions, createChannel } from './channel.ts'
@@ -147,10 +149,15 @@ export const wayToFleet = async (nc: NatsConnection, fleet: string): Promise<num
   )
 }
 
-/** Hears what fleets say of themselves; asks all of them at once. Returns how to stop. */
-export const hearOffers = (nc: NatsConnection, listener: (offer: FleetOffer) => void): (() => void) => {
+/** Hears what fleets say of themselves; asks all of them at once. Returns how to stop. `refused`: the bus does not let us. */
+export const hearOffers = (
+  nc: NatsConnection,
+  listener: (offer: FleetOffer) => void,
+  refused: (error: Error) => void = () => {},
+): (() => void) => {
   const subscription = nc.subscribe(fleetSubjects.offers, {
     callback(error, message) {
+      if (error) refused(error)
       const parsed = error ? undefined : fleetOffer.safeParse(jsonOf(message.string()))
       if (parsed?.success) listener(parsed.data)
     },
@@ -162,12 +169,20 @@ export const hearOffers = (nc: NatsConnection, listener: (offer: FleetOffer) => 
 /** ms in which all fleets of a bus have answered. */
 const answersWithin = 600
 
-/** The fleets that are on a bus now, by name. */
-export const listFleets = async (nc: NatsConnection): Promise<readonly FleetOffer[]> => {
+/** The fleets that are on a bus now, by name. Rejects with `BusError` when we may not hear of them. */
+export const listFleets = async ({ nc, shown }: Pick<Bus, 'nc' | 'shown'>): Promise<readonly FleetOffer[]> => {
   const fleets = new Map<string, FleetOffer>()
-  const stop = hearOffers(nc, offer => void fleets.set(offer.fleet, offer))
+  let refused: Error | undefined
+  const stop = hearOffers(
+    nc,
+    offer => void fleets.set(offer.fleet, offer),
+    error => {
+      refused = error
+    },
+  )
   await sleep(answersWithin)
   stop()
+  if (refused) throw refusedBy(shown, 'see its fleets', refused)
   return [...fleets.values()].filter(one => one.gone === undefined).sort((a, b) => (a.fleet < b.fleet ? -1 : 1))
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { generateEvents } from '../../bench/generate-log.ts'
 import { listBusSessions } from '../../source/bus/claim.ts'
 import { buckets, sessionNames } from '../../source/bus/names.ts'
+import { busFindings } from '../../source/commands/doctorBus.ts'
 import { emitAll, until } from '../session/helpers.ts'
 import { connected, hosted, joined, natsServer } from './helpers.ts'
 import { noNatsServer } from './natsServer.ts'
@@ -41,6 +42,15 @@ onServer(noNatsServer === undefined ? 'on a bus with users' : `on a bus with use
       () => bus.nc.request('mcteam.fleet.any.open', ''),
     ])
       await expect(wrong()).rejects.toThrow(/permissions violation/i)
+    // The doctor says what it may see, and that there is more.
+    const seen = await busFindings({ bus: as('people') })
+    expect(seen.map(({ state }) => state)).not.toContain('bad')
+    expect(seen).toContainEqual({ state: 'ok', what: expect.stringContaining(id) })
+    for (const what of ['see its fleets', 'see the logs on it'])
+      expect(seen).toContainEqual({
+        ...{ state: 'note', what: 'Not all of the bus can be seen' },
+        fix: expect.stringMatching(`does not let us ${what} \\(.*\\)\\. docs/bus\\.md lists the permissions\\.$`),
+      })
     // Hosts are kept to what is theirs as well.
     const stranger = await connected({ url: as('host') })
     await expect(stranger.js.publish('other.subject', '')).rejects.toThrow(/permissions violation/i)
