@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/slow/**/*.test.ts'],
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 300_000,
     // A busy machine may hold up a packet; what fails three times in a row is broken.
     retry: process.env.CI ? 2 : 0,

@@ -48,7 +48,7 @@ describe('a body that', () => {
       code: 'missing-tool',
       reason: expect.stringContaining('stone_pickaxe'),
     })
-    expect(stage.body.observe().inventory.raw_iron).toBe(1)
+    await stage.sees(seen => seen.inventory.raw_iron === 1)
   }, 30_000)
 
   it('loses its tool midway takes the next one', async () => {
@@ -144,7 +144,7 @@ describe('the watchdog', () => {
         code: 'timeout',
         message: 'hung made no progress for 0.3 s and was given up',
       })
-      expect(performance.now() - started).toBeLessThan(1_500)
+      expect(performance.now() - started).toBeLessThan(5_000)
       const busy = new AbortController()
       let told = 0
       const slow = runAction(
