@@ -224,3 +224,16 @@ test('TC is NaN for what was not finished, mPT is per agent, SR the share of run
   const results = (['success', 'success', 'failure'] as const).map(result => ({ ...run, result }))
   expect(groupRuns(results)[0]!.values.success!.mean).toBeCloseTo(200 / 3, 9)
 })
+
+test('what builders clear away after the judge was content takes no time, what was not reached takes all of it', async () => {
+  const run = (result: 'success' | 'failure') =>
+    measured(at => {
+      begin(at)
+      at(70, 'score.changed', 'referee', { completion: 1, parts: [] })
+      if (result === 'failure') at(71, 'score.changed', 'referee', { completion: 0.5, parts: [] })
+      at(90, 'session.ended', 'team', { result, reason: 'over' })
+    })
+  // The team could begin after 10 s.
+  expect(await run('success')).toMatchObject({ played: 60_000, took: 90_000, timeCost: 1, efficiency: 100 })
+  expect(await run('failure')).toMatchObject({ played: 80_000, timeCost: null })
+})
