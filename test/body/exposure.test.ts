@@ -48,6 +48,20 @@ describe('what a block would hide', () => {
     expect(hiddenBy([0, 1, 1], site(cells, standing).look)).toEqual([])
   })
 
+  test('what was open only from below, through a hole in the ground', () => {
+    const cells = box(3, 2, 3)
+    const [low, above]: Position[] = [
+      [1, 0, 1],
+      [1, 1, 1],
+    ]
+    const { look } = site(
+      cells,
+      cells.filter(at => ![low, above].some(open => String(open) === String(at))),
+    )
+    const dug = (at: Position) => (String(at) === '1,-1,1' ? 'free' : look(at))
+    expect(hiddenBy(above!, dug)).toEqual([low])
+  })
+
   test('nothing of a wall, nor of a floor', () => {
     for (const cells of [box(8, 4, 1), box(8, 1, 8)])
       for (const at of cells) expect(hiddenBy(at, site(cells).look)).toEqual([])

@@ -11,9 +11,10 @@ export type CellState =
 
 type Look = (at: Position) => CellState
 
-/** Cells between a hollow and the open that a hand reaches through: sideways, and down a shaft. */
+/** Cells between a hollow and the open that a hand reaches through sideways; nobody stands over a shaft. */
 const arm = 3
-const shaft = 1
+/** Open cells below a hollow from which it can be seen: a hole in the ground is none. */
+const headroom = 2
 /** No line of cells longer than this is followed. */
 const longest = 12
 const directions: readonly Position[] = [
@@ -46,11 +47,12 @@ export function hiddenBy(at: Position, look: Look): readonly Position[] {
 function nearness(at: Position, look: Look): 0 | 1 | 2 {
   let best: 0 | 1 = 0
   for (const direction of directions) {
-    const reach = direction[1] === 0 ? arm : shaft
+    const reach = direction[1] === 0 ? arm : 0
     for (let steps = 1; steps <= longest; steps++) {
       const state = look(along(at, direction, steps))
       if (state === 'full') break
       if (state === 'wanted') continue
+      if (direction[1] < 0 && look(along(at, direction, steps + headroom - 1)) !== 'free') break
       if (steps - 1 <= reach) return 2
       best = 1
       break
