@@ -32,8 +32,12 @@ export class BodyMemory {
     this.containers.delete(at.join(','))
   }
 
-  /** `looked`: when it was opened, ms since 1970; 0 when it was not, and somebody said what is in it. */
-  sawContainer(at: Position, items: Readonly<Record<string, number>>, looked = Date.now()): void {
+  /** `looked`: when it was opened, ms since 1970 by a clock that nobody sets; 0 when somebody only said what is in it. */
+  sawContainer(
+    at: Position,
+    items: Readonly<Record<string, number>>,
+    looked = performance.timeOrigin + performance.now(),
+  ): void {
     this.containers.set(at.join(','), { at, items, looked })
   }
 
