@@ -11,6 +11,7 @@ import { countOf } from './items.ts'
 import { partsOf } from './parts.ts'
 import type { Goal } from './path.ts'
 import { putBeside } from './stations.ts'
+import { surface } from './surface.ts'
 import { cell, Terrain } from './terrain.ts'
 import type { ActionContext, Claims, Position } from './types.ts'
 import { walkTo } from './walk.ts'
@@ -76,9 +77,9 @@ export const reflexes: readonly Reflex[] = [
     every: 250,
     applies: danger,
     async act({ bot, signal }) {
-      const up = bot.blockAt(bot.entity.position.offset(0, 1, 0))?.name === 'water'
-      if (up) bot.setControlState('jump', true)
       try {
+        // Air first: whoever looks for a way at the bottom of a lake is out of breath before one is found.
+        await surface(bot, signal)
         await walkTo(bot, safeGround(new Terrain(bot)), signal, { maxNodes: 2_000, target: 'safe ground' })
       } finally {
         bot.setControlState('jump', false)

@@ -40,6 +40,20 @@ describe('a body that', () => {
     expect(stage.body.observe().position).toEqual([12, -60, 0])
   }, 40_000)
 
+  it('sinks to the bottom of deep water comes up for air, and out of it', async () => {
+    await stage.commands('fill 0 -60 0 6 -51 6 stone', 'fill 1 -60 1 5 -51 5 water', 'tp bob 3 -60 3')
+    await stage.sees(seen => seen.position.join() === '3,-60,3')
+    await new Promise<void>(resolve => {
+      const stop = stage.body.listen(event => {
+        if (event.type !== 'reflex' || event.mode !== 'self_preservation') return
+        stop()
+        resolve()
+      })
+    })
+    const out = await stage.sees(({ position: [x, y, z] }) => y >= -50 && (x < 1 || x > 5 || z < 1 || z > 5))
+    expect(out.health).toBeGreaterThan(10)
+  }, 60_000)
+
   it('loses its tool midway says which one it needs', async () => {
     await stage.commands('give bob stone_pickaxe{Damage:130}', 'fill 2 -60 2 2 -58 2 iron_ore')
     await stage.sees(seen => seen.inventory.stone_pickaxe === 1)
