@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sessionResults } from '../session/events.ts'
 
 const share = z.number().min(0).max(1)
 
@@ -17,7 +18,7 @@ export const runResult = z.object({
   seed: z.int(),
   repeat: z.int(),
   /** `broken`: the run ended without a result; `reason` says how. */
-  result: z.enum(['success', 'failure', 'stopped', 'broken']),
+  result: z.enum([...sessionResults, 'broken']),
   reason: z.string(),
   /** From the moment the team could begin to the end. */
   played: z.number(),

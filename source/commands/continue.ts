@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { clockTime } from '../session/describe.ts'
 import { openRecording } from '../session/recording.ts'
+import type { SessionState } from '../session/state.ts'
 import type { Settings } from '../settings/index.ts'
 import { type Flags, text, UsageError } from './command.ts'
 import { busConfig, type SessionConfig, worldConfig } from './config.ts'
@@ -33,7 +34,7 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
         `${header.id} reached its goal at ${clockTime(t)}. Start another one from an earlier moment: mcteam fork ${relative('', path)} --at 50%`,
       )
     const task = recordedTask(recording)
-    if (session.result === 'failure' && session.resultReason?.startsWith('the time limit'))
+    if (session.result === 'failure' && timedOut(session))
       throw new UsageError(
         `${header.id} used up its time limit of ${task.timeLimit} s. Start another one from an earlier moment: mcteam fork ${relative('', path)} --at 50%`,
       )
@@ -60,3 +61,7 @@ function newest(folder: string): string {
   if (!first) throw new UsageError(`There is no recording in ${resolve(folder)}. Name the file: --resume FILE`)
   return first.path
 }
+
+/** Recordings of before say it in words alone. */
+const timedOut = ({ endCause, resultReason }: SessionState['session']): boolean =>
+  endCause === 'time-limit' || (endCause === undefined && resultReason?.startsWith('the time limit') === true)

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import stringWidth from 'string-width'
 import { clockTime } from '../session/describe.ts'
+import { resultWords } from '../session/events/outcome.ts'
 import { compactRecording } from '../session/recordings/compact.ts'
 import { redactRecording } from '../session/recordings/redact.ts'
 import { repairRecording } from '../session/recordings/repair.ts'
@@ -43,7 +44,7 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
       r.organization,
       r.brain,
       clockTime(r.duration),
-      r.result === 'unfinished' ? r.result : `${r.result} ${Math.round(r.completion * 100)} %`,
+      r.result === 'unfinished' ? r.result : `${resultWords[r.result]} ${Math.round(r.completion * 100)} %`,
       size(r.bytes),
       r.path,
     ])
@@ -67,7 +68,10 @@ async function info(input: readonly string[], flags: Flags): Promise<number> {
       ['task', summary.task],
       ['started', summary.startedAt],
       ['time', clockTime(summary.duration)],
-      ['result', `${summary.result}${summary.reason ? `: ${summary.reason}` : ''}`],
+      [
+        'result',
+        `${summary.result === 'unfinished' ? summary.result : resultWords[summary.result]}${summary.reason ? `: ${summary.reason}` : ''}`,
+      ],
       ['completion', `${(summary.completion * 100).toFixed(1)} %`],
       ['team', `${summary.organization}, ${summary.schedule}, ${summary.brain}`],
       ['agents', summary.agents.join(', ')],

@@ -1,3 +1,4 @@
+import { resultWords } from './events/outcome.ts'
 import type { Plan, SessionEvent } from './events.ts'
 
 /** `mm:ss`, or `h:mm:ss` from an hour on; `t` in ms. */
@@ -28,7 +29,7 @@ export function eventSentence(event: SessionEvent): string | null {
       if (event.data.phase === 'ended') return null // session.ended says it, with the result
       return `Session ${event.data.phase}${event.data.reason ? `: ${event.data.reason}` : ''}`
     case 'session.ended':
-      return `Session ended: ${event.data.result}: ${event.data.reason}`
+      return `Session ended: ${resultWords[event.data.result]}: ${event.data.reason}`
     case 'session.goal':
       return `${event.data.by} sets the goal: ${event.data.goal}`
     case 'session.policy': {

@@ -5,8 +5,10 @@ import type {
   defaultDecisions,
   deliveries,
   draftDecisions,
+  EndCause,
   mindPhases,
   Plan,
+  SessionResult,
   seatRoles,
   taskStatuses,
 } from './events.ts'
@@ -99,7 +101,9 @@ export interface SessionSummary {
       }[]
     >
   >
-  readonly result?: 'success' | 'failure' | 'stopped'
+  readonly result?: SessionResult
+  /** What ended it; absent in recordings of before. */
+  readonly endCause?: EndCause
   readonly resultReason?: string
   readonly endedAt?: number
 }

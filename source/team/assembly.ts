@@ -56,14 +56,15 @@ export const createAssembly = (core: Core): Assembly => {
       // A person among them may always say what comes next.
       if (all.length < core.members.size || waiting || people) return
       const hopeless = all.find(peer => peer.outcome?.kind === 'hopeless')
-      if (hopeless) core.end('failure', hopeless.outcome!.reason)
+      if (hopeless) core.end('impossible', hopeless.outcome!.reason)
       else if (all.some(peer => peer.outcome?.kind === 'reached'))
         // Those who have nothing more to say go along with those who see the goal reached.
         for (const peer of all) peer.endGoal()
-      else core.end('failure', 'nobody in the team knows what to do next')
+      else core.end('nothing-left', 'nobody in the team knows what to do next')
     },
     discontent(reason) {
-      if (++starts > startsAtMost) return core.end('failure', `The goal was not reached in ${starts} starts: ${reason}`)
+      if (++starts > startsAtMost)
+        return core.end('plans-used-up', `The goal was not reached in ${starts} starts: ${reason}`)
       for (const peer of peers.values()) peer.again(reason)
     },
     renew() {

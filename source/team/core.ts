@@ -3,6 +3,7 @@ import type { Member as MemberInfo } from '../brain/questions/shapes.ts'
 import type { Budget } from '../brain/wrap.ts'
 import type { Check } from '../mind/types.ts'
 import { standsIn } from '../session/box.ts'
+import type { EndCause } from '../session/events.ts'
 import type { Approvals } from './approvals.ts'
 import type { Assembly } from './assembly.ts'
 import type { Member } from './crew.ts'
@@ -15,7 +16,7 @@ import type { Resources } from './planning/resources.ts'
 import type { Post } from './post.ts'
 import type { Keeper } from './restore/keeper.ts'
 import type { Supply } from './supply/supply.ts'
-import type { SessionLike, TeamOptions, TeamResult } from './types.ts'
+import type { SessionLike, TeamOptions } from './types.ts'
 import type { Work } from './work.ts'
 
 /** What the parts of a team share. Made once per session; nothing of it is module-level. */
@@ -70,7 +71,8 @@ export interface Core {
   ears(): string | undefined
   /** Signal for a person's next action; ends the one before. */
   actionOf(person: string): AbortSignal
-  end(result: TeamResult['result'], reason: string): void
+  /** Ends the session; the cause tells with which result. */
+  end(cause: EndCause, reason: string): void
 }
 
 /** A seat as people type it: any case. */

@@ -34,7 +34,7 @@ const clearAway = async ({ members, session }: Core, hurry: AbortSignal): Promis
 }
 
 /** Everybody puts down what they are at, the tree is closed, bodies leave the world, and the log says how it ended. */
-export const endTeam = async (core: Core, { people, persons, hurry, result, reason }: Ending): Promise<void> => {
+export const endTeam = async (core: Core, { people, persons, hurry, result, cause, reason }: Ending): Promise<void> => {
   const { members, approvals } = core
   const { emit } = core.session
   if (result === 'success') await clearAway(core, hurry)
@@ -53,5 +53,5 @@ export const endTeam = async (core: Core, { people, persons, hurry, result, reas
     }),
     people.closeAvatars(),
   ])
-  emit('session.ended', 'team', { result, reason })
+  emit('session.ended', 'team', { result, cause, reason })
 }

@@ -2,7 +2,7 @@ import type { Member, Seen } from '../brain/questions/shapes.ts'
 import type { RecordedBrain } from '../brain/wrap.ts'
 import type { Memory } from '../mind/memory.ts'
 import type { Think } from '../mind/types.ts'
-import type { Plan } from '../session/events.ts'
+import type { EndCause, Plan } from '../session/events.ts'
 import type { TaskState } from '../session/state.ts'
 import type { Approvals } from './approvals.ts'
 import { leavesOf, openLeavesOf } from './board.ts'
@@ -60,7 +60,7 @@ export interface LeaderPort {
   /** Everything of the plan is done: is the goal reached? */
   settled(): void
   /** Nothing more can be tried. */
-  giveUp(reason: string): void
+  giveUp(cause: EndCause, reason: string): void
   /** Where it was, in a session that goes on. */
   readonly standing?: Standing | undefined
 }
@@ -153,7 +153,7 @@ export const createLeader = (port: LeaderPort): Leader => {
       const reason = work.ledger(task.task).lastFailure ?? task.reason ?? ''
       // Nobody else and no other plan would understand it either.
       if (!reason.startsWith('not understood')) continue
-      port.giveUp(`The goal is ${reason}`)
+      port.giveUp('not-understood', `The goal is ${reason}`)
       return false
     }
     const lacking = failed.map(task => asPlanned(port, task)).filter(task => !evenOut(port, task))
@@ -182,7 +182,7 @@ export const createLeader = (port: LeaderPort): Leader => {
         best = Math.max(best, completion)
         const fresh = /rejected|the goal is|said|asks/.test(why)
         if (proposals.version > 0 && !fresh && ++replans > replansAtMost) {
-          port.giveUp(`The goal was not reached after ${replans} plans: ${why}`)
+          port.giveUp('plans-used-up', `The goal was not reached after ${replans} plans: ${why}`)
           wanted = null
           return true
         }

@@ -51,7 +51,7 @@ export const leaderFor = (
     },
     phase,
     settled: core.settled,
-    giveUp: reason => core.end('failure', reason),
+    giveUp: core.end,
     standing: standingOf(
       id,
       keeper.part(`leader ${id}`, () => (member.leader?.plan === id ? member.leader.save() : null)),

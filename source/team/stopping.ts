@@ -71,7 +71,7 @@ export const stop = (
     return ok('Everybody stops. /resume lets them begin again, /stop ends the session.')
   }
   if (seat === undefined) {
-    core.end('stopped', `${by} stopped the session`)
+    core.end('person', `${by} stopped the session`)
     return ok('The session ends.')
   }
   const name = seatNamed(core, seat)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Body } from '../body/types.ts'
 import type { PersonHello } from '../session/commands.ts'
+import { type EndCause, resultOf } from '../session/events.ts'
 import { taskBlueprints } from '../tasks/blueprint.ts'
 import { watchAbsence } from './absence.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
@@ -197,7 +198,7 @@ export const createTeam = (options: TeamOptions): Team => {
       persons.set(person, controller)
       return controller.signal
     },
-    end: (result, reason) => void end(result, reason),
+    end: (cause, reason) => void end(cause, reason),
   }
   const discussion = createDiscussion(core, planners)
   const assembly: Assembly | null = organization.talks ? createAssembly(core) : null
@@ -210,15 +211,16 @@ export const createTeam = (options: TeamOptions): Team => {
 
   const unsubscribe = session.subscribe(event => {
     if (event.type === 'score.changed' && event.data.completion >= 1 && !over)
-      void end('success', 'the judge found everything done')
+      void end('judged', 'the judge found everything done')
   })
 
-  const end = async (result: TeamResult['result'], reason: string): Promise<void> => {
+  const end = async (cause: EndCause, reason: string): Promise<void> => {
+    const result = resultOf(cause)
     if (over) {
       if (result === 'stopped') hurry.abort()
       return
     }
-    over = { result, reason }
+    over = { result, cause, reason }
     clearTimeout(timer)
     verdict.close()
     assembly?.close()
@@ -270,13 +272,13 @@ export const createTeam = (options: TeamOptions): Team => {
       began = session.state.t
       const limit = options.timeLimit ?? task.timeLimit
       const left = Math.max(0, limit * 1000 - before)
-      timer = setTimeout(() => void end('failure', `the time limit of ${limit} s is over`), left)
+      timer = setTimeout(() => void end('time-limit', `the time limit of ${limit} s is over`), left)
       timer.unref()
       core.wakeAll()
       if (restore) verdict.ask()
     },
     async stop(reason) {
-      await end('stopped', reason)
+      await end('host', reason)
     },
     minds: () => keeper.save(),
     joined(hello) {

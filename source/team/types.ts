@@ -3,7 +3,7 @@ import type { ActionInfo } from '../brain/questions/shapes.ts'
 import type { Brain } from '../brain/types.ts'
 import type { Check } from '../mind/types.ts'
 import type { SessionControl } from '../session/commands.ts'
-import type { approvalPolicies, Condition, Emit, SessionEvent } from '../session/events.ts'
+import type { approvalPolicies, Condition, Emit, EndCause, SessionEvent, SessionResult } from '../session/events.ts'
 import type { SessionState } from '../session/state.ts'
 import type { Task } from '../tasks/schema.ts'
 
@@ -101,7 +101,8 @@ export interface Restore {
 }
 
 export interface TeamResult {
-  readonly result: 'success' | 'failure' | 'stopped'
+  readonly result: SessionResult
+  readonly cause: EndCause
   readonly reason: string
 }
 

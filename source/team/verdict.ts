@@ -28,7 +28,7 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
       for (const name of stepping) members.get(name)?.leader?.replan('the goal is not reached yet: what comes next?')
       if (stepping.length > 0) return
       if (task.judge.length === 0 || session.state.session.goal !== task.goal)
-        return void core.end('success', 'every task is done')
+        return void core.end('observed', 'every task is done')
       clearTimeout(grace)
       grace = setTimeout(() => {
         const { completion, parts } = session.state.score

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline'
+import { resultWords } from '../session/events/outcome.ts'
 import type { MessageState, SessionState } from '../session/state.ts'
 import type { SessionView } from '../session/view.ts'
 import type { Outcome } from './app.ts'
@@ -39,7 +40,9 @@ export const newLines = (before: SessionState | undefined, now: SessionState): r
   if (session.phase !== before?.session.phase) {
     const reason = plain(session.phase === 'ended' ? (session.resultReason ?? '') : session.phaseReason)
     const words =
-      session.phase === 'ended' ? `Session ended: ${session.result ?? 'stopped'}` : `Session ${session.phase}`
+      session.phase === 'ended'
+        ? `Session ended: ${resultWords[session.result ?? 'stopped']}`
+        : `Session ${session.phase}`
     put(reason === '' ? words : `${words}: ${reason}`, session.endedAt ?? now.t)
   }
   const known = new Set(before?.messages.map(message => message.message))

@@ -1,3 +1,4 @@
+import { resultWords } from '../session/events/outcome.ts'
 import type { SessionState } from '../session/state.ts'
 import type { Attention } from './focus.ts'
 import { request } from './panes/approval.ts'
@@ -56,7 +57,7 @@ export const callFor = (before: SessionState, now: SessionState, person: string 
   const [first] = asked
   if (first) return `${plain(first.seat)} ${request(first)}${asked.length > 1 ? ` (and ${asked.length - 1} more)` : ''}`
   if (now.session.phase === 'ended' && before.session.phase !== 'ended')
-    return `The session has ended: ${now.session.result ?? 'stopped'}`
+    return `The session has ended: ${resultWords[now.session.result ?? 'stopped']}`
   if (person === null || now.messages === before.messages) return undefined
   const known = new Set(before.messages.map(message => message.message))
   const said = now.messages.findLast(message => !known.has(message.message) && message.to.includes(person))

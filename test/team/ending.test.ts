@@ -29,7 +29,7 @@ test('when everything stands, builders still take away what they climbed on; nob
   session.emit('score.changed', 'referee', { completion: 1, parts: [] })
   const reached = session.state.t
   const result = await team.ended
-  expect(result).toEqual({ result: 'success', reason: 'the judge found everything done' })
+  expect(result).toEqual({ result: 'success', cause: 'judged', reason: 'the judge found everything done' })
   expect(buildsOf(events)[0]).toBe('success')
   const begun = events.filter(one => one.t > reached + 5 && /^(?:action\.started|mind\.asked)$/.test(one.type))
   expect(begun).toEqual([])

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { clockTime, eventSentence } from '../../session/describe.ts'
+import { resultWords } from '../../session/events/outcome.ts'
 import type { SessionEvent } from '../../session/events.ts'
 import { measure } from '../../session/export/metrics.ts'
 import type { Recording } from '../../session/recording.ts'
@@ -74,7 +75,12 @@ async function pageData(recording: Recording, options: CastOptions): Promise<Pag
     chapters,
     events,
     numbers: [
-      ['Result', plain(`${session.result ?? 'unfinished'}${session.resultReason ? `: ${session.resultReason}` : ''}`)],
+      [
+        'Result',
+        plain(
+          `${session.result ? resultWords[session.result] : 'unfinished'}${session.resultReason ? `: ${session.resultReason}` : ''}`,
+        ),
+      ],
       ['Completion', `${percent(metrics.completion)}, ${percent(metrics.efficiency)} per minute`],
       ['Duration', clockTime(metrics.durationMs)],
       ['Team', plain(`${session.organization}, ${session.schedule}, ${session.brain}`)],

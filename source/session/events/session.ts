@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endCauses, sessionResults } from './outcome.ts'
 import { approvalPolicies, blockPosition, defaultDecisions, name, text } from './words.ts'
 
 /** The session as a whole: its goal, its phases, its end. */
@@ -25,7 +26,12 @@ export const sessionEvents = {
       .default({}),
   }),
   'session.phase': z.object({ phase: z.enum(['preparing', 'running', 'paused', 'ended']), reason: text.optional() }),
-  'session.ended': z.object({ result: z.enum(['success', 'failure', 'stopped']), reason: text }),
+  'session.ended': z.object({
+    result: z.enum(sessionResults),
+    /** What ended it; absent in recordings of before. */
+    cause: z.enum(endCauses).optional(),
+    reason: text,
+  }),
   'session.goal': z.object({ goal: text, by: name }),
   /** What waits for a person from now on, and what becomes of it when nobody decides. */
   'session.policy': z.object({

@@ -1,4 +1,5 @@
 import { clockTime } from '../describe.ts'
+import { resultWords } from '../events/outcome.ts'
 import type { Recording } from '../recording.ts'
 import type { SessionState, TaskState } from '../state.ts'
 import type { Marker } from '../view.ts'
@@ -29,7 +30,7 @@ export async function* markdown(recording: Recording): AsyncGenerator<string> {
 function* summary(recording: Recording, state: SessionState, metrics: Metrics): Generator<string> {
   const { session, people } = state
   yield `# ${inline(session.taskName || recording.header.id)}\n\n`
-  yield `**${session.result ?? 'unfinished'}**${session.resultReason ? `: ${inline(session.resultReason)}` : ''}\n\n`
+  yield `**${session.result ? resultWords[session.result] : 'unfinished'}**${session.resultReason ? `: ${inline(session.resultReason)}` : ''}\n\n`
   const rows: readonly (readonly [string, string])[] = [
     ['Goal', inline(session.goal)],
     ['Started', recording.header.startedAt],

@@ -28,6 +28,7 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       phase: 'ended',
       phaseReason: data.reason,
       result: data.result,
+      ...(data.cause && { endCause: data.cause }),
       resultReason: data.reason,
       endedAt: t,
     },
@@ -63,7 +64,7 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     }
     const people: Record<string, PersonState> = {}
     for (const [name, person] of Object.entries(state.people)) people[name] = { ...person, online: false }
-    const { result: _result, resultReason: _reason, endedAt: _endedAt, ...session } = state.session
+    const { result: _result, endCause: _cause, resultReason: _reason, endedAt: _endedAt, ...session } = state.session
     return { seats, people, session: { ...session, phase: 'preparing', phaseReason: data.reason } }
   },
 

@@ -1,3 +1,4 @@
+import { resultWords } from '../events/outcome.ts'
 import type { SessionEvent } from '../events.ts'
 import type { Marker } from '../view.ts'
 
@@ -63,7 +64,7 @@ export function markEvent(event: SessionEvent, memory: MarkerMemory): { marker?:
       return { ...mark('score', `score ${Math.round(event.data.completion * 100)} %`), memory: { ...memory, tenth } }
     }
     case 'session.ended':
-      return mark('end', `${event.data.result}: ${event.data.reason}`)
+      return mark('end', `${resultWords[event.data.result]}: ${event.data.reason}`)
     default:
       return { memory }
   }

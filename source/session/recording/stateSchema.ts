@@ -8,10 +8,12 @@ import {
   defaultDecisions,
   deliveries,
   draftDecisions,
+  endCauses,
   mindPhases,
   occupant,
   plan,
   seatRoles,
+  sessionResults,
   taskStatuses,
 } from '../events.ts'
 import type { SessionState } from '../state.ts'
@@ -41,7 +43,8 @@ const session = z.object({
     z.string(),
     z.array(z.object({ at: blockPosition, block: z.string(), states: z.record(z.string(), z.string()).optional() })),
   ),
-  result: z.enum(['success', 'failure', 'stopped']).optional(),
+  result: z.enum(sessionResults).optional(),
+  endCause: z.enum(endCauses).optional(),
   resultReason: z.string().optional(),
   endedAt: z.number().optional(),
 })

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { completionOf } from '../completion.ts'
+import type { SessionResult } from '../events.ts'
 import { openRecording, type Recording } from '../recording.ts'
 import type { SessionState } from '../state.ts'
 
@@ -19,7 +20,7 @@ export interface RecordingSummary {
   /** ms. */
   readonly duration: number
   /** `unfinished` when the log ends without a result: it runs still, or its host died. */
-  readonly result: 'success' | 'failure' | 'stopped' | 'unfinished'
+  readonly result: SessionResult | 'unfinished'
   readonly reason: string
   /** 0 … 1. */
   readonly completion: number

@@ -1,4 +1,5 @@
 import { completionOf } from '../../session/completion.ts'
+import { resultWords } from '../../session/events/outcome.ts'
 import { amount, clock, percent } from '../format.ts'
 import { row, type Segment } from '../rows.ts'
 import { pending } from '../select.ts'
@@ -17,7 +18,8 @@ const pulse = (snapshot: Snapshot): readonly [Style, string] => {
   if (state?.session.phase === 'paused') return ['warn', `‖ paused ${time}`]
   if (state?.session.phase === 'ended') {
     const { result } = state.session
-    return result === 'success' ? ['good', `✓ done ${time}`] : ['bad', `■ ${result ?? 'ended'} ${time}`]
+    if (result === 'success') return ['good', `✓ done ${time}`]
+    return [result === 'unjudged' ? 'warn' : 'bad', `■ ${result ? resultWords[result] : 'ended'} ${time}`]
   }
   // A disk that is full or a folder that cannot be written: the recorder says so in an alert.
   if (state?.alerts.some(alert => /^Recording to .* stopped:/.test(alert.text)))

@@ -1,4 +1,5 @@
 import { completionOf } from '../../session/completion.ts'
+import type { SessionResult } from '../../session/events/outcome.ts'
 import { amount, clock, money, percent } from '../format.ts'
 import { panel, row, type Segment } from '../rows.ts'
 import { shownKeys } from '../shownKeys.ts'
@@ -13,8 +14,18 @@ export const summaryRows = (snapshot: Snapshot, most: number): readonly string[]
   const { session, usage } = state
   const inner = columns - 4
   const good = session.result === 'success'
-  const words = { success: 'The task is done', failure: 'The task failed', stopped: 'The session was stopped' }
-  const verdict: Segment = [good ? 'good' : 'bad', `${good ? '✓' : '■'} ${words[session.result ?? 'stopped']}`]
+  const words: Readonly<Record<SessionResult, string>> = {
+    success: 'The task is done',
+    failure: 'The task failed',
+    'given-up': 'The team gave up',
+    unjudged: 'Done as planned, not judged',
+    stopped: 'The session was stopped',
+  }
+  const result = session.result ?? 'stopped'
+  const verdict: Segment = [
+    good ? 'good' : result === 'unjudged' ? 'warn' : 'bad',
+    `${good ? '✓' : '■'} ${words[result]}`,
+  ]
   const reason = wrap(plain(session.resultReason ?? session.phaseReason), inner).filter(text => text !== '')
   const cost = usage.cost === null ? 'cost unknown' : usage.cost > 0 ? money(usage.cost) : ''
   const figures = [

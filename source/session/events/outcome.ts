@@ -1,0 +1,48 @@
+/** How a session ends. */
+
+/**
+ * `success`: the world shows that the goal is reached. `failure`: it was tried and is not reached. `given-up`: the team says that it
+ * cannot be reached. `unjudged`: all that was planned is done, but nothing in the world can tell whether the goal is reached.
+ * `stopped`: a person or the host ended it.
+ */
+export const sessionResults = ['success', 'failure', 'given-up', 'unjudged', 'stopped'] as const
+export type SessionResult = (typeof sessionResults)[number]
+
+/** What ended a session. Each cause has one result. */
+const results = {
+  /** The task's judge found everything done. */
+  judged: 'success',
+  /** The world shows every item of the plan. */
+  observed: 'success',
+  /** Nothing in the world can show what the plan was for: only reports say that it is done. */
+  reported: 'unjudged',
+  /** What was planned for the goal was left out of a later plan, and the world does not show it. */
+  dropped: 'unjudged',
+  /** A planner says that the goal cannot be reached. */
+  impossible: 'given-up',
+  /** A planner does not understand the goal. */
+  'not-understood': 'given-up',
+  /** The task's time is over. */
+  'time-limit': 'failure',
+  /** As many plans as there may be were tried. */
+  'plans-used-up': 'failure',
+  /** Nobody in the team has anything left to do. */
+  'nothing-left': 'failure',
+  /** A person ended it. */
+  person: 'stopped',
+  /** The process, its world or its line ended it. */
+  host: 'stopped',
+} as const satisfies Record<string, SessionResult>
+
+export type EndCause = keyof typeof results
+export const endCauses = Object.keys(results) as [EndCause, ...EndCause[]] // a record of literals has these keys
+export const resultOf = (cause: EndCause): SessionResult => results[cause]
+
+/** A result in words, for people. */
+export const resultWords: Readonly<Record<SessionResult, string>> = {
+  success: 'success',
+  failure: 'failure',
+  'given-up': 'given up',
+  unjudged: 'not judged',
+  stopped: 'stopped',
+}
