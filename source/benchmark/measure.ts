@@ -1,10 +1,10 @@
 import type { BlueprintCell } from '../body/types.ts'
 import type { SessionEvent } from '../session/events.ts'
+import { createPlayed, efficiency } from '../session/played.ts'
 import { openRecording } from '../session/recording.ts'
 import { taskBlueprints } from '../tasks/blueprint.ts'
-import { balance } from '../tasks/metrics/balance.ts'
+import { teamBalance } from '../tasks/metrics/balance.ts'
 import { constructionMatch } from '../tasks/metrics/collab.ts'
-import { efficiency } from '../tasks/metrics/completion.ts'
 import { constructionComplexity } from '../tasks/metrics/complexity.ts'
 import { contributionRate } from '../tasks/metrics/contribution.ts'
 import { promptTimes, timeCost } from '../tasks/metrics/cost.ts'
@@ -36,6 +36,7 @@ export const measureRun = async (path: string, name: RunName): Promise<RunResult
 }
 
 interface SeatTally {
+  role: string
   busy: number
   thinking: number
   points: number
@@ -66,17 +67,15 @@ const createTally = (task: Task) => {
     deaths: 0,
   }
   let cost: number | null = 0
-  let begun: number | null = null
+  const clock = createPlayed()
   let ended: { t: number; result: RunResult['result']; reason: string } | null = null
   let last = 0
-  /** When the judge first found everything done; builders may still take scaffolds away after that. */
-  let reached: number | null = null
   let completion = 0
   let organization = task.organization
   let schedule: string = task.schedule
 
   const seatOf = (seat: string): SeatTally => {
-    const known = seats.get(seat) ?? { busy: 0, thinking: 0, points: 0, inventory: {}, doing: null }
+    const known = seats.get(seat) ?? { role: '', busy: 0, thinking: 0, points: 0, inventory: {}, doing: null }
     seats.set(seat, known)
     return known
   }
@@ -104,19 +103,17 @@ const createTally = (task: Task) => {
 
   const add = (event: SessionEvent): void => {
     last = event.t
+    clock.add(event)
     switch (event.type) {
       case 'session.started':
         organization = event.data.organization
         schedule = event.data.schedule
         break
-      case 'session.phase':
-        if (event.data.phase === 'running') begun ??= event.t
-        break
       case 'session.ended':
         ended = { t: event.t, result: event.data.result, reason: event.data.reason }
         break
       case 'seat.added':
-        if (event.data.role !== 'observer') seatOf(event.data.seat)
+        if (event.data.role !== 'observer') seatOf(event.data.seat).role = event.data.role
         break
       case 'human.joined':
         people.add(event.data.person)
@@ -183,9 +180,7 @@ const createTally = (task: Task) => {
         break
       case 'score.changed':
         completion = event.data.completion
-        if (completion >= 1) reached ??= event.t
-        else reached = null
-        if (begun !== null) curve.push([event.t - begun, completion])
+        curve.push([event.t, completion])
         break
       default:
     }
@@ -193,8 +188,7 @@ const createTally = (task: Task) => {
 
   const result = (name: RunName): RunResult => {
     const end = ended ?? { t: last, result: 'broken' as const, reason: 'the recording ends without a result' }
-    const start = begun ?? end.t
-    const played = Math.max(0, (end.result === 'success' && reached !== null ? reached : end.t) - start)
+    const { begun, ms: played } = clock.result()
     const workers = [...seats].filter(([seat]) => seat !== task.seats.leader || seats.size === 1)
     const cells = blueprints.filter(cell => cell.block !== 'air')
     const found = [...standing.values()]
@@ -214,7 +208,7 @@ const createTally = (task: Task) => {
       took: end.t,
       completion,
       efficiency: efficiency(completion, played),
-      balance: balance(workers.map(([, seat]) => seat.busy)),
+      balance: teamBalance([...seats.values()]),
       viewHits: cells.length > 0 ? viewHits(blueprints, found) : null,
       match: cells.length > 0 ? { ratio: match.ratio, editDistance: match.editDistance } : null,
       contribution: isCooking ? contributionRate(workers.map(([, seat]) => seat.points)) : null,
@@ -234,7 +228,7 @@ const createTally = (task: Task) => {
       givenBack: sums.givenBack,
       deaths: sums.deaths,
       seats: [...seats].map(([seat, { busy, thinking }]) => ({ seat, busy, thinking })),
-      curve,
+      curve: begun === null ? [] : curve.filter(([t]) => t >= begun).map(([t, share]) => [t - begun, share]),
     }
   }
   return { add, result }

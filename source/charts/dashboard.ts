@@ -2,7 +2,7 @@ import process from 'node:process'
 import blessed from 'blessed'
 import contrib from 'blessed-contrib'
 import { clockTime } from '../session/describe.ts'
-import { balance } from '../tasks/metrics/balance.ts'
+import { teamBalance } from '../tasks/metrics/balance.ts'
 import type { ChartData } from './data.ts'
 import { type ChartName, chartNames } from './series.ts'
 
@@ -56,7 +56,15 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
   /** Builds the widgets of the charts that are to be seen; blessed-contrib's cannot be moved afterwards. */
   const layout = (): void => {
     for (const child of [...screen.children]) child.detach()
-    const grid = new contrib.grid({ rows: 12, cols: 12, screen, bottom: 1 } as contrib.Widgets.GridOptions)
+    const names = legend(runs)
+    // What the curves are called has lines of its own: a legend inside a chart would cover them.
+    const charts = blessed.box({ top: 0, left: 0, width: '100%', height: `100%-${1 + names.length}` })
+    screen.append(charts)
+    screen.append(
+      blessed.box({ bottom: 1, height: names.length, width: '100%', tags: true, content: names.join('\n') }),
+    )
+    // A box holds the charts as a screen would; the library's types know screens only.
+    const grid = new contrib.grid({ rows: 12, cols: 12, screen: charts as unknown as blessed.Widgets.Screen })
     const place = (chart: ChartName, at: readonly [number, number, number, number]): { draw(): void } =>
       makers[chart](
         (type, more) => grid.set(...(shown === null ? at : ([0, 0, 12, 12] as const)), type, more) as Element,
@@ -89,9 +97,9 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
       const line = put(contrib.line, {
         label: ' Completion (%) ',
         minY: 0,
-        maxY: 100,
-        showLegend: runs.length > 1,
-        legend: { width: 24 },
+        // The library labels the steps below the largest value only: with 120 the axis shows 100.
+        maxY: 120,
+        numYLabels: 6,
         style: { text: 'white', baseline: 'white' },
       }) as contrib.Widgets.LineElement
       return { draw: () => line.setData(completionLines(runs)) }
@@ -170,7 +178,6 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
       }
       const line = put(contrib.line, {
         label: ' Tokens so far ',
-        showLegend: runs.length > 1,
         style: { text: 'white', baseline: 'white' },
       }) as contrib.Widgets.LineElement
       return { draw: () => line.setData(tokenLines(runs)) }
@@ -183,7 +190,7 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
       }) as contrib.Widgets.GaugeElement
       return {
         draw: () => {
-          const { reference } = balance(current()!.agents.map(agent => agent.busy))
+          const { reference } = teamBalance(current()!.agents)
           gauge.setPercent(Math.round((reference ?? 0) * 100))
         },
       }
@@ -255,6 +262,12 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
   }
 }
 
+/** Which colour is which run, in whole names: the end of a name tells the organization. */
+const legend = (runs: readonly ChartData[]): string[] =>
+  runs.length < 2
+    ? []
+    : runs.map((run, index) => ` {${colours[index % colours.length]!}-fg}━━{/} ${blessed.escape(run.name)}`)
+
 /** Points at equal steps, because the widget spaces its labels evenly. */
 const steps = 60
 const at = (curve: readonly (readonly [number, number])[], t: number): number =>
@@ -267,7 +280,7 @@ const lines = (
 ): contrib.Widgets.LineData[] => {
   const end = longest(runs)
   return runs.map((run, index) => ({
-    title: run.name.slice(0, 22),
+    title: run.name,
     x: Array.from({ length: steps + 1 }, (_, i) => clockTime((end * i) / steps)),
     y: Array.from({ length: steps + 1 }, (_, i) => value(run, (end * i) / steps)),
     style: { line: colours[index % colours.length]! },

@@ -18,6 +18,7 @@ export interface ChartData {
 
 export interface AgentData {
   readonly seat: string
+  readonly role: string
   /** ms of acting and of thinking; the rest of the duration is idle. */
   readonly busy: number
   readonly thinking: number
@@ -40,6 +41,7 @@ const logLines = 500
 const spansAtMost = 5000
 
 interface Agent {
+  role: string
   busy: number
   thinking: number
   tokens: number
@@ -63,7 +65,15 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
 
   const since = (t: number): number => Math.max(0, t - (begun ?? t))
   const agentOf = (seat: string): Agent => {
-    const known = agents.get(seat) ?? { busy: 0, thinking: 0, tokens: 0, spans: [], acting: null, asked: new Map() }
+    const known = agents.get(seat) ?? {
+      role: '',
+      busy: 0,
+      thinking: 0,
+      tokens: 0,
+      spans: [],
+      acting: null,
+      asked: new Map(),
+    }
     agents.set(seat, known)
     return known
   }
@@ -84,7 +94,7 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
           ended ??= event.t
           break
         case 'seat.added':
-          if (event.data.role !== 'observer') agentOf(event.data.seat)
+          if (event.data.role !== 'observer') agentOf(event.data.seat).role = event.data.role
           break
         case 'score.changed':
           completion.push([since(event.t), event.data.completion])
@@ -136,6 +146,7 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
         cost: spent,
         agents: [...agents].map(([seat, agent]) => ({
           seat,
+          role: agent.role,
           // What is under way counts up to now.
           busy: agent.busy + (agent.acting ? Math.max(0, end - agent.acting.since) : 0),
           thinking:

@@ -119,7 +119,15 @@ export const toSvg = async (
     width: width - 160,
     height: rowed ? Math.max(60, Math.floor((height - 80) / runs.length)) : height - 80,
     data: { values },
-    config: { range: { category: palette }, font: 'DejaVu Sans', background: 'white' },
+    // Names of runs end with what is compared, so no label is cut.
+    config: {
+      axis: { labelLimit: 0 },
+      header: { labelLimit: 0 },
+      legend: { labelLimit: 0, orient: 'bottom', columns: 1 },
+      range: { category: palette },
+      font: 'DejaVu Sans',
+      background: 'white',
+    },
     ...spec,
     encoding,
     // The pieces are put together by hand; the compiler checks them.

@@ -1,4 +1,4 @@
-import { balance } from '../tasks/metrics/balance.ts'
+import { teamBalance } from '../tasks/metrics/balance.ts'
 import type { ChartData } from './data.ts'
 
 /** A table of what a chart shows: the same rows go to the screen, to CSV and into a picture. */
@@ -60,7 +60,7 @@ export const seriesOf = (chart: ChartName, runs: readonly ChartData[]): Series =
       return {
         columns: ['run', 'balance', 'balance as in the paper'],
         rows: runs.map(run => {
-          const { reference, paper } = balance(run.agents.map(agent => agent.busy))
+          const { reference, paper } = teamBalance(run.agents)
           return [run.name, reference ?? '', paper ?? '']
         }),
       }

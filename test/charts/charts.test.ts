@@ -51,6 +51,11 @@ test('every chart is drawn without a browser; one run or two', async () => {
   await expect(toSvg('messages', [{ ...run, messages: [] }])).rejects.toThrow('nothing to draw')
 })
 
+test('a legend holds whole names: what is compared stands at their end', async () => {
+  const long = 'villagerbench-construction-dataset-12-causal-async-rules-a3-s1'
+  expect(await toSvg('completion', [{ ...run, name: long }, run])).toContain(`>${long}<`)
+})
+
 test('a ribbon shows acting over thinking, and idle in between', () => {
   const spans = [
     { from: 0, to: 50, kind: 'think' as const },

@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BlueprintCell } from '../../source/body/types.ts'
+import { efficiency } from '../../source/session/played.ts'
 import { balance } from '../../source/tasks/metrics/balance.ts'
 import { constructionMatch, holdsAll, kitchenProgress, orderSimilarity } from '../../source/tasks/metrics/collab.ts'
-import {
-  type CheckPoint,
-  checkPointCompletion,
-  efficiency,
-  escapeCompletion,
-} from '../../source/tasks/metrics/completion.ts'
+import { type CheckPoint, checkPointCompletion, escapeCompletion } from '../../source/tasks/metrics/completion.ts'
 import {
   constructionComplexity,
   cookingComplexity,

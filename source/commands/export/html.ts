@@ -81,7 +81,7 @@ async function pageData(recording: Recording, options: CastOptions): Promise<Pag
           `${session.result ? resultWords[session.result] : 'unfinished'}${session.resultReason ? `: ${session.resultReason}` : ''}`,
         ),
       ],
-      ['Completion', `${percent(metrics.completion)}, ${percent(metrics.efficiency)} per minute`],
+      ['Completion', `${percent(metrics.completion)}, ${metrics.efficiency.toFixed(1)} % per minute`],
       ['Duration', clockTime(metrics.durationMs)],
       ['Team', plain(`${session.organization}, ${session.schedule}, ${session.brain}`)],
       ['World', plain(`${session.world.kind}, Minecraft ${session.world.version}`)],

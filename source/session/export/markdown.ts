@@ -35,10 +35,7 @@ function* summary(recording: Recording, state: SessionState, metrics: Metrics): 
     ['Goal', inline(session.goal)],
     ['Started', recording.header.startedAt],
     ['Duration', clockTime(metrics.durationMs)],
-    [
-      'Completion',
-      `${(metrics.completion * 100).toFixed(1)} % (${(metrics.efficiency * 100).toFixed(1)} % per minute)`,
-    ],
+    ['Completion', `${(metrics.completion * 100).toFixed(1)} % (${metrics.efficiency.toFixed(1)} % per minute)`],
     ['Team', `${session.organization}, ${session.schedule}, ${metrics.seats.length} seats, ${inline(session.brain)}`],
     ['People', Object.keys(people).map(inline).join(', ') || 'none'],
     ['World', `${session.world.kind}, Minecraft ${session.world.version}`],

@@ -1,3 +1,4 @@
+import { createPlayed, efficiency } from '../played.ts'
 import type { Recording } from '../recording.ts'
 import type { SessionState } from '../state.ts'
 
@@ -24,7 +25,7 @@ export interface Metrics {
   readonly seats: readonly SeatMetrics[]
   readonly durationMs: number
   readonly completion: number
-  /** Completion per minute. */
+  /** Percent of completion per minute played. */
   readonly efficiency: number
   readonly tasksSucceeded: number
   readonly tasksFailed: number
@@ -48,7 +49,9 @@ export async function measure(recording: Recording, state: SessionState): Promis
     seats.set(seat, known)
     return known
   }
+  const played = createPlayed()
   for await (const event of recording.events()) {
+    played.add(event)
     switch (event.type) {
       case 'seat.added':
         Object.assign(seatOf(event.data.seat), { role: event.data.role, occupant: event.data.occupant.label })
@@ -101,7 +104,7 @@ export async function measure(recording: Recording, state: SessionState): Promis
     seats: [...seats.values()],
     durationMs,
     completion: state.score.completion,
-    efficiency: durationMs === 0 ? 0 : state.score.completion / (durationMs / 60_000),
+    efficiency: efficiency(state.score.completion, played.result().ms),
     tasksSucceeded: tasks.filter(({ status }) => status === 'succeeded').length,
     tasksFailed: tasks.filter(({ status }) => status === 'failed').length,
     ...totals,

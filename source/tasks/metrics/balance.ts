@@ -7,6 +7,19 @@ export interface Balance {
   readonly reference: number | null
 }
 
+/** A seat as far as its share of the work is asked for. */
+export interface Working {
+  readonly role: string
+  /** Time of acting, any unit. */
+  readonly busy: number
+}
+
+/** The balance of a team's work: of those who carry it out, so a leader counts only where nobody else is there. */
+export const teamBalance = (seats: readonly Working[]): Balance => {
+  const workers = seats.filter(seat => seat.role !== 'leader')
+  return balance((workers.length > 0 ? workers : seats).map(seat => seat.busy))
+}
+
 /** How evenly `active` times (any unit, one per agent) are spread, 0…1; null for fewer than two agents or when nobody did anything. */
 export const balance = (active: readonly number[]): Balance => {
   const most = Math.max(...active)

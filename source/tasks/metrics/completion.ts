@@ -56,6 +56,3 @@ export const escapeCompletion = (rooms: readonly RoomResult[]): number => {
     ) / total
   )
 }
-
-/** Efficiency E in percent of completion per minute (VillagerBench A). `ms`: time played. */
-export const efficiency = (completion: number, ms: number): number => (ms <= 0 ? 0 : (completion * 100) / (ms / 60_000))
