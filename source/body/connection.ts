@@ -9,6 +9,8 @@ export interface Address {
   readonly port: number
   readonly version: string
   readonly username: string
+  /** What lets it into a world that admits nobody by name alone. */
+  readonly pass?: string
   /** ms to go on trying while the server still holds an older connection of that name. @default 0 */
   readonly patience?: number
 }
@@ -43,13 +45,15 @@ const nameAgain = 1_000
 
 function joinOnce(address: Address, timeout: number): Promise<Bot> {
   return new Promise((resolve, reject) => {
-    const { host, port, version, username } = address
+    const { host, port, version, username, pass } = address
     const bot = mineflayer.createBot({
       host,
       port,
       version,
       username,
       auth: 'offline',
+      // Beside the address that a client says it connects to there is room, as proxies use it.
+      ...(pass === undefined ? {} : { fakeHost: `${host}\0${pass}` }),
       hideErrors: true,
       logErrors: false,
       // 6 chunks: farther than any ability looks.

@@ -209,6 +209,8 @@ export interface BodyOptions {
   readonly port: number
   readonly version: string
   readonly username: string
+  /** What lets it into a world that admits nobody by name alone. */
+  readonly pass?: string
   readonly blueprints?: Blueprints
   readonly claims?: Claims
   /** Names of actions this body may do; all when absent. */

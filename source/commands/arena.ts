@@ -1,22 +1,37 @@
+import { randomBytes } from 'node:crypto'
 import type { Body } from '../body/types.ts'
 import { clockTime } from '../session/describe.ts'
 import type { EventOf, SessionEvent } from '../session/events.ts'
 import { blockText } from '../session/fold/world.ts'
 import { refuseUnknownNames } from '../tasks/load.ts'
+import type { TeamOptions } from '../team/types.ts'
+import { passOf } from '../world/protocol/admission.ts'
 import { createReferee, type Referee } from '../world/referee/referee.ts'
 import type { LoggedBlock, LoggedContainer } from '../world/referee/reinstate.ts'
 import { startWorld } from '../world/startWorld.ts'
-import type { World, WorldSnapshot, WorldVersion } from '../world/types.ts'
+import type { OnlookerNews, World, WorldSnapshot, WorldVersion } from '../world/types.ts'
 import type { SessionConfig } from './config.ts'
 import { inventoryDifference, placeDifference } from './differences.ts'
 import type { Before } from './origin.ts'
 
 type Position = readonly [number, number, number]
 
+const refereeName = 'referee'
+
+/** Where the world is. */
+export interface Place {
+  readonly host: string
+  readonly port: number
+  /** What lets the player of this name in, where the world is ours; a server of others goes by names. */
+  readonly pass?: (name: string) => string
+}
+
 export interface Arena {
+  /** People who play in the game itself, in a world that goes by passes; undefined on a server of others. */
+  readonly admission: TeamOptions['admission']
   readonly referee: Referee | undefined
   /** Starts the world, or names the server; bodies may join then. */
-  open(): Promise<{ readonly host: string; readonly port: number }>
+  open(): Promise<Place>
   /** Sets the arena, or puts it back as it was; resolves when players can be placed. */
   prepare(): Promise<void>
   /** Places and equips a player who has just joined, as the task or the log says. */
@@ -41,13 +56,22 @@ export function createArena({ config, before, tell }: ArenaOptions): Arena {
   let base: 'task' | 'snapshot' | 'server' = config.world.kind === 'server' ? 'server' : 'task'
   const begun = Object.values(before?.state.seats ?? {}).some(seat => seat.body.position !== undefined)
 
+  // Who can run programs on this machine can join; the pass of a seat is not theirs, and lasts as long as this world.
+  const secret = randomBytes(32).toString('base64url')
+  const onlookers = new Set<(news: OnlookerNews) => void>()
   const start = () =>
-    startWorld({
-      version: task.world.version as WorldVersion, // checked against worldVersions when the flags were read
-      terrain: task.world.terrain,
-      seed: task.seed,
-      operators: ['referee'],
-    })
+    startWorld(
+      {
+        version: task.world.version as WorldVersion, // checked against worldVersions when the flags were read
+        terrain: task.world.terrain,
+        seed: task.seed,
+        admission: { secret, reserved: [...Object.values(task.seats).flat(), refereeName] },
+      },
+      () => {},
+      news => {
+        for (const listener of onlookers) listener(news)
+      },
+    )
 
   async function restored(saved: unknown): Promise<World> {
     const fresh = await start()
@@ -129,13 +153,23 @@ export function createArena({ config, before, tell }: ArenaOptions): Arena {
   }
 
   return {
+    admission:
+      config.world.kind === 'server'
+        ? undefined
+        : {
+            listen(listener) {
+              onlookers.add(listener)
+              return () => void onlookers.delete(listener)
+            },
+            answer: async (name, number, admitted) => (await world?.admit(name, number, admitted)) ?? false,
+          },
     get referee() {
       return referee
     },
     async open() {
       if (config.world.kind === 'server') return config.world
       world = before?.extra.world === undefined ? await start() : await restored(before.extra.world)
-      return { host: world.host, port: world.port }
+      return { host: world.host, port: world.port, pass: name => passOf(secret, name) }
     },
     async prepare() {
       const place = world ?? (config.world.kind === 'server' ? config.world : undefined)
@@ -144,7 +178,10 @@ export function createArena({ config, before, tell }: ArenaOptions): Arena {
       const { host, port } = place
       const version = task.world.version
       if (!before) await refuseUnknownNames(task, undefined)
-      referee = await createReferee({ host, port, version, task, ...(console ? { console } : {}) })
+      referee = await createReferee({
+        ...{ host, port, version, task, username: refereeName },
+        ...(console ? { console, pass: passOf(secret, refereeName) } : {}),
+      })
       if (base === 'task' || !begun) await referee.prepare()
       else await referee.arrive()
       if (!before || !begun) return

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { listSessions } from '../session/paths.ts'
 import { type Drawing, type DrawnBlock, drawBlocks, extent } from '../tasks/drawing.ts'
 import { buildable } from '../tasks/importers/construction.ts'
 import { openTask } from '../tasks/open.ts'
 import { asYaml } from '../tasks/yaml.ts'
 import { parseAddress, pingServer, playableVersion } from '../world/ping.ts'
+import { passOf } from '../world/protocol/admission.ts'
 import { createReferee } from '../world/referee/referee.ts'
 import { surveyBox } from '../world/referee/survey.ts'
 import { startWorld } from '../world/startWorld.ts'
@@ -73,18 +75,19 @@ async function fromArena(reference: string, seed: number, from: Position, to: Po
   const task = await openTask(reference, seed)
   // Checked by the world itself, which refuses versions that it does not speak.
   const version = task.world.version as WorldVersion
+  const secret = randomBytes(32).toString('base64url')
   const world = await startWorld({
     version,
     terrain: task.world.terrain,
     seed: task.seed,
-    operators: ['referee', username],
+    admission: { secret, reserved: [] },
   })
   try {
     const at = { host: world.host, port: world.port, version, console: (command: string) => world.command(command) }
-    const referee = await createReferee({ ...at, task })
+    const referee = await createReferee({ ...at, task, pass: passOf(secret, 'referee') })
     await referee.prepare()
     await referee.close()
-    return { version, blocks: await surveyBox({ ...at, username, from, to }) }
+    return { version, blocks: await surveyBox({ ...at, username, pass: passOf(secret, username), from, to }) }
   } finally {
     await world.stop()
   }

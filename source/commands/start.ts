@@ -18,7 +18,7 @@ import { createTeam, type Team, type TeamResult } from '../team/index.ts'
 import type { Restore } from '../team/types.ts'
 import { watchScore } from '../world/referee/watch.ts'
 import { abilities } from './abilities.ts'
-import { createArena } from './arena.ts'
+import { createArena, type Place } from './arena.ts'
 import type { SessionConfig } from './config.ts'
 import { type Before, openOrigin } from './origin.ts'
 import { secretsOf } from './secrets.ts'
@@ -63,7 +63,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   if (before) session.emit('session.resumed', 'host', { from: before.state.seq, reason: before.reason })
 
   const blueprints = taskBlueprints(task)
-  const place = Promise.withResolvers<{ host: string; port: number }>()
+  const place = Promise.withResolvers<Place>()
   const stage = Promise.withResolvers<void>()
   for (const { promise } of [place, stage]) promise.catch(() => {}) // whoever waits for it hears of it
   let stopWatching = () => {}
@@ -73,9 +73,11 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     tell: (level, text) => void session.emit('alert', 'host', { level, text }),
   })
 
-  const bodyHere = async (seat: string, shared: Claims, more: Partial<SeatOrder> = {}): Promise<Body> =>
-    await createBody({
-      ...(await place.promise),
+  const bodyHere = async (seat: string, shared: Claims, more: Partial<SeatOrder> = {}): Promise<Body> => {
+    const { host, port, pass } = await place.promise
+    return await createBody({
+      ...{ host, port },
+      ...(pass ? { pass: pass(seat) } : {}),
       version: task.world.version,
       username: seat,
       blueprints,
@@ -86,6 +88,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
       ...(more.patience === undefined ? {} : { patience: more.patience }),
       ...(more.containers ? { containers: more.containers } : {}),
     })
+  }
   const stations = bus
     ? createStations({
         ...{ bus, config, brain, blueprints },
@@ -125,6 +128,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
           : { met: false, done: 0, total: 1, detail: 'the arena is not ready' },
     },
     version: task.world.version,
+    admission: arena.admission,
     ...(config.prompts === undefined ? {} : { prompts: config.prompts }),
     ...config.team,
     ...(before ? { restore: restoreOf(config, before) } : {}),
@@ -178,7 +182,9 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     const humans = config.team?.humans ?? []
     if (humans.length > 0) {
       const where = `${address.host}:${address.port} (Minecraft ${task.world.version})`
-      session.emit('alert', 'host', { level: 'info', text: `${humans.join(' and ')} can join the game at ${where}` })
+      const proof = address.pass ? '. Whoever joins under such a name looks on until you let them play: /inbox' : ''
+      const text = `${humans.join(' and ')} can join the game at ${where}${proof}`
+      session.emit('alert', 'host', { level: 'info', text })
     }
     recorder.extras(async () => {
       const { seq } = session.state

@@ -13,6 +13,7 @@ import { type SeatOrder, stationHere } from '../fleet/station.ts'
 import type { Ranker } from '../retrieval/rank.ts'
 import type { Emit } from '../session/events.ts'
 import { version } from '../version.ts'
+import type { Place } from './arena.ts'
 import type { SessionConfig } from './config.ts'
 
 /** Where the seats of a session get their bodies and their thoughts. */
@@ -33,7 +34,7 @@ export interface StationsOptions {
   readonly blueprints: Blueprints
   readonly rank?: Ranker
   /** Where the world is; bodies join when it resolves. */
-  readonly place: Promise<{ readonly host: string; readonly port: number }>
+  readonly place: Promise<Place>
   /** File in which a seat's body keeps the places it remembers; undefined: they last as long as the session. */
   readonly placesFile: (seat: string) => string | undefined
   /** A body in this process. */
@@ -58,13 +59,13 @@ export const createStations = (options: StationsOptions): Stations => {
   const alert = (level: 'info' | 'warning', text: string, seat?: string): void =>
     void emit('alert', 'host', { level, text, ...(seat === undefined ? {} : { seat }) })
 
-  const opening = async (): Promise<Omit<SessionOpening, 'claims'>> => ({
+  const opening = async ({ host, port }: Place): Promise<Omit<SessionOpening, 'claims'>> => ({
     protocol: fleetProtocol,
     version,
     session: options.session,
     task: config.task.title,
     world: {
-      ...(await options.place),
+      ...{ host, port },
       version: config.task.world.version,
       embedded: config.world.kind === 'embedded',
       machine: machineId(),
@@ -74,17 +75,20 @@ export const createStations = (options: StationsOptions): Stations => {
   })
   const fleets = createFleets({
     nc: bus.nc,
-    openStation: async (channel, fleet) =>
-      await openStation(channel, {
+    openStation: async (channel, fleet) => {
+      const place = await options.place
+      return await openStation(channel, {
         ...{ hub, skills, brain },
-        opening: await opening(),
+        opening: await opening(place),
+        ...(place.pass ? { pass: place.pass } : {}),
         remembered: (seat, places) => {
           const memory = memoryOf(seat)
           for (const [name, at] of Object.entries(places))
             if (memory.places.get(name)?.join() !== at.join()) memory.remember(name, at)
         },
         draining: reason => void placement.empty(fleet, reason),
-      }),
+      })
+    },
     joined: ({ fleet, machine, seats, capacity, cpu, memory, free }) =>
       void emit('fleet.joined', 'host', { fleet, machine, seats, capacity, cpu, memory, free }),
     left: (fleet, reason) => void emit('fleet.left', 'host', { fleet, reason }),

@@ -3,7 +3,7 @@ import { failureCodes, type Observation } from '../body/types.ts'
 import { claimNews, claimOperation, claimSnapshot } from './claims.ts'
 
 /** Raised when hosts and fleets of different builds would misunderstand each other; the program's version must be the same too. */
-export const fleetProtocol = 1
+export const fleetProtocol = 2
 
 const name = z.string().min(1).max(64)
 const text = z.string().max(20_000)
@@ -116,6 +116,8 @@ export const fleetContract = {
     seat: {
       params: z.object({
         seat: name,
+        /** What lets this player into the session's world, and no other. Never logged. */
+        pass: z.string().max(200).optional(),
         places,
         containers: observation.shape.containers,
         /** ms to go on trying while the server still holds an older connection of that name. */

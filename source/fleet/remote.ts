@@ -19,6 +19,8 @@ import type { SeatOrder, Station } from './station.ts'
 
 export interface RemoteStationOptions {
   readonly opening: Omit<SessionOpening, 'claims'>
+  /** What lets the player of this name into the world. */
+  readonly pass?: (name: string) => string
   readonly hub: ClaimsHub
   /** Where the programs of the team are kept. */
   readonly skills: SkillShelf
@@ -93,6 +95,7 @@ export const openStation = async (channel: Channel, options: RemoteStationOption
       try {
         const { seen } = await line.call('seat', {
           seat,
+          ...(options.pass ? { pass: options.pass(seat) } : {}),
           patience,
           places: placesAsSent(places),
           containers: structuredClone(containers) as z.input<typeof fleetContract.methods.seat.params>['containers'],

@@ -101,7 +101,7 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
         tell(`Serves the session ${id} (${task})`)
         return { fleet: name }
       },
-      async seat({ seat, places, containers, patience }) {
+      async seat({ seat, pass, places, containers, patience }) {
         const { world, blueprints, replica } = session()
         const refusal = options.refusal()
         if (refusal !== null) throw new RemoteError('full', refusal)
@@ -112,6 +112,7 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
           const body = await createBody({
             ...world,
             username: seat,
+            ...(pass === undefined ? {} : { pass }),
             ...(blueprints ? { blueprints } : {}),
             claims: replica.claims,
             skills: shelfOver(line),

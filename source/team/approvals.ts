@@ -75,6 +75,9 @@ const covers = (policy: ApprovalPolicy, kind: ApprovalKind): boolean => {
   }
 }
 
+/** Only a person decides these, each time anew: neither time nor a standing permission proves who a player is. */
+const personal: ReadonlySet<ApprovalKind> = new Set(['player'])
+
 interface Open {
   readonly request: Request
   readonly settle: (decision: Decision) => void
@@ -159,7 +162,7 @@ export const createApprovals = ({ emit, policy, timeout = null, nextId, restored
       if (!request.forced && (!covers(approvals.policy, request.kind) || always.has(keyOf(request))))
         return Promise.resolve(waved(request))
       const id = nextId()
-      const timed = approvals.timeout
+      const timed = personal.has(request.kind) ? null : approvals.timeout
       return new Promise<Decision>(settle => {
         const timer =
           timed === null
@@ -190,6 +193,8 @@ export const createApprovals = ({ emit, policy, timeout = null, nextId, restored
       if (amount !== undefined && request.amount === undefined) return 'Only a budget is approved with an amount.'
       const short = approved && amount !== undefined ? (request.enough?.(amount) ?? null) : null
       if (short !== null) return short
+      if (approved && forever && personal.has(request.kind))
+        return 'This is asked each time. Approve it without always.'
       if (approved && forever) always.set(keyOf(request), by)
       const granted = approved ? (amount ?? request.amount) : undefined
       close(

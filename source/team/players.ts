@@ -51,7 +51,11 @@ export const createPlayers = (
 ): Players => {
   const listed = new Set(core.options.humans)
   const strangers: number[] = []
-  const { session, members, post } = core
+  const { session, members, post, approvals } = core
+  const { admission } = core.options
+  /** Those who have proved that they are who they say. */
+  const admitted = new Set<string>()
+  const asking = new Map<string, AbortController>()
   const isOurs = (name: string): boolean =>
     members.has(name) || [...people.all.values()].some(person => person.avatar?.seat === name && person.avatar.body)
 
@@ -89,7 +93,7 @@ export const createPlayers = (
 
   const arrived = (name: string): Person | undefined => {
     if (!listed.has(name) || core.phase() === 'ended') return undefined
-    return people.arrive(name)
+    return admission === undefined || admitted.has(name) ? people.arrive(name) : undefined
   }
 
   const players: Players = {
@@ -116,11 +120,34 @@ export const createPlayers = (
       if (here) arrived(name)
       else people.depart(name, 'left the game')
     },
-    close: session.subscribe(event => {
-      if (event.type === 'message.sent') mirror(event)
-      else if (event.type === 'body.state' && event.data.position && members.has(event.data.seat)) locate()
-    }),
+    close() {
+      unsubscribe()
+      unlisten?.()
+    },
   }
+
+  /** The number in the player's own chat tells the person who decides that it is the right one of that name. */
+  const prove = async (name: string, number: string): Promise<void> => {
+    const gone = new AbortController()
+    asking.set(name, gone)
+    const title = `${name} wants to play along and has the number ${number}`
+    const detail = `A player called ${name} has joined the game and looks on. Approve if the number in that player's chat is ${number}; another number is another player.`
+    const { approved } = await approvals.ask({ seat: name, kind: 'player', title, detail, forced: true }, gone.signal)
+    if (gone.signal.aborted || !(await admission?.answer(name, number, approved)) || !approved) return
+    admitted.add(name)
+    arrived(name)
+  }
+  const unlisten = admission?.listen(({ name, number, here }) => {
+    if (!listed.has(name) || core.phase() === 'ended') return
+    asking.get(name)?.abort()
+    asking.delete(name)
+    if (here) void prove(name, number)
+    else if (admitted.delete(name)) people.depart(name, 'left the game')
+  })
+  const unsubscribe = session.subscribe(event => {
+    if (event.type === 'message.sent') mirror(event)
+    else if (event.type === 'body.state' && event.data.position && members.has(event.data.seat)) locate()
+  })
 
   let looked = Number.NEGATIVE_INFINITY
   /** Where they stand, as the bodies of the team see them; the screen's map has no other eyes. */

@@ -43,6 +43,14 @@ export interface ApprovalTimeout {
   readonly seconds: number
   readonly otherwise: 'approve' | 'reject'
 }
+/** A world that lets nobody play by name alone tells of those who look on, and asks whether one of them may play. */
+export interface PlayerAdmission {
+  listen(
+    listener: (news: { readonly name: string; readonly number: string; readonly here: boolean }) => void,
+  ): () => void
+  /** False: the connection with this number is gone. */
+  answer(name: string, number: string, admitted: boolean): Promise<boolean>
+}
 export type Schedule = 'async' | 'rounds' | 'relay'
 
 export interface TeamOptions {
@@ -68,6 +76,8 @@ export interface TeamOptions {
   readonly patience?: number
   /** Names of players who are people of the team when they are in the game. */
   readonly humans?: readonly string[]
+  /** How they prove who they are; undefined: the server vouches for the names of its players. */
+  readonly admission?: PlayerAdmission | undefined
   /** How long peers wait for each other's answer before they ask again, ms; doubles each time. @default 30 000 */
   readonly answerWithin?: number
   /** ms that a body may be out of the world before others do its work. @default 30 000 */

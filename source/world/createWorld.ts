@@ -4,13 +4,14 @@ import { consoleSource } from './commands/source.ts'
 import { loadStructures } from './commands/structures.ts'
 import { Game, type Log } from './game.ts'
 import { keepState, resumeState } from './keptState.ts'
+import { createAdmission } from './protocol/admission.ts'
 import { listen } from './protocol/listen.ts'
 import { loadRegistry } from './registry.ts'
 import { mechanics } from './rules/index.ts'
-import { restoreGame, snapshotGame } from './snapshot.ts'
+import { play, restoreGame, snapshotGame } from './snapshot.ts'
 import { openAnvil } from './terrain/anvil.ts'
 import { createTerrain } from './terrain/index.ts'
-import type { World, WorldOptions } from './types.ts'
+import type { OnlookerNews, World, WorldOptions } from './types.ts'
 
 // Time for clients to read their farewell and hang up.
 const hangUpMs = 500
@@ -21,7 +22,11 @@ export interface LocalWorld extends World {
 }
 
 /** Starts a world in this thread; resolves when clients can connect. */
-export async function createWorld(options: WorldOptions = {}, log: Log = () => {}): Promise<LocalWorld> {
+export async function createWorld(
+  options: WorldOptions = {},
+  log: Log = () => {},
+  onOnlooker: (news: OnlookerNews) => void = () => {},
+): Promise<LocalWorld> {
   const version = options.version ?? '1.19.2'
   const seed = options.seed ?? 0
   const terrain = options.terrain ?? 'flat'
@@ -42,6 +47,8 @@ export async function createWorld(options: WorldOptions = {}, log: Log = () => {
     mechanics,
     log,
   })
+  if (options.admission)
+    game.admission = createAdmission(game, options.admission, onOnlooker, player => play(game, player))
   let saving: Promise<unknown> = Promise.resolve()
   const save = (): void => {
     // One after the other: region files have no other guard.
@@ -104,6 +111,7 @@ export async function createWorld(options: WorldOptions = {}, log: Log = () => {
       tickGap: clock.gapTimes(),
       tickWork: clock.workTimes(),
     }),
+    admit: async (name, number, admitted) => game.admission?.answer(name, number, admitted) ?? false,
     stop: () => {
       stopping ??= stop()
       return stopping

@@ -6,6 +6,7 @@ import type { Entity } from './entities/entity.ts'
 import type { GameMode, Player } from './entities/player.ts'
 import type { Mechanic, Packet } from './mechanic.ts'
 import type { Position } from './position.ts'
+import type { Admission } from './protocol/admission.ts'
 import { Network } from './protocol/network.ts'
 import { loadRegistry, type Registry } from './registry.ts'
 import { defaultGameRules, type GameRules } from './rules/gamerules.ts'
@@ -18,7 +19,7 @@ export type Difficulty = 'peaceful' | 'easy' | 'normal' | 'hard'
 /** Where the game reports what an operator should know. */
 export type Log = (line: string) => void
 
-export interface GameSetup extends Required<Omit<WorldOptions, 'save'>> {
+export interface GameSetup extends Required<Omit<WorldOptions, 'save' | 'admission'>> {
   readonly generator: Generator
   readonly mechanics: readonly Mechanic[]
   readonly log: Log
@@ -40,6 +41,8 @@ export class Game {
   readonly entities = new Map<number, Entity>()
   readonly operators: Set<string>
   readonly rules: GameRules = { ...defaultGameRules }
+  /** Set when the world belongs to a session; undefined: everybody plays. */
+  admission: Admission | undefined
   /** Facts that mechanics and commands share and that belong to snapshots: scores, teams, whitelist. By owner. */
   readonly stores = new Map<string, unknown>()
   /** Ticks since the world began. */
@@ -157,7 +160,8 @@ export class Game {
   }
 
   isOperator(player: Player): boolean {
-    return this.operators.has(player.name.toLowerCase())
+    // In a session's world commands come from its console alone, whatever a snapshot says.
+    return this.admission === undefined && this.operators.has(player.name.toLowerCase())
   }
 
   // --- words

@@ -1,4 +1,4 @@
-import type { WorldOptions, WorldSnapshot, WorldStats, WorldVersion } from './types.ts'
+import type { OnlookerNews, WorldOptions, WorldSnapshot, WorldStats, WorldVersion } from './types.ts'
 
 /** What the worker is asked; `id` comes back with the answer. */
 export type Request =
@@ -6,6 +6,13 @@ export type Request =
   | { readonly id: number; readonly ask: 'snapshot' }
   | { readonly id: number; readonly ask: 'restore'; readonly snapshot: WorldSnapshot }
   | { readonly id: number; readonly ask: 'stats' }
+  | {
+      readonly id: number
+      readonly ask: 'admit'
+      readonly name: string
+      readonly number: string
+      readonly admitted: boolean
+    }
   | { readonly id: number; readonly ask: 'stop' }
 
 export type Answer =
@@ -17,7 +24,11 @@ export type Started =
   | { readonly host: string; readonly port: number; readonly version: WorldVersion }
   | { readonly failed: string }
 
-export type FromWorker = { readonly started: Started } | { readonly answer: Answer } | { readonly log: string }
+export type FromWorker =
+  | { readonly started: Started }
+  | { readonly answer: Answer }
+  | { readonly log: string }
+  | { readonly onlooker: OnlookerNews }
 
 /** What each question is answered with. */
 export interface Values {
@@ -25,6 +36,7 @@ export interface Values {
   readonly snapshot: WorldSnapshot
   readonly restore: undefined
   readonly stats: WorldStats
+  readonly admit: boolean
   readonly stop: undefined
 }
 

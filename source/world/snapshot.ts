@@ -3,7 +3,7 @@ import type { GameMode, Player } from './entities/player.ts'
 import { loadEntity, type SavedEntity, saveEntity } from './entities/saving.ts'
 import type { Difficulty, Game } from './game.ts'
 import type { Position } from './position.ts'
-import { sendAbilities, sendPosition, sendWeather } from './protocol/join.ts'
+import { sendAbilities, sendPosition, sendWeather, spawnPosition } from './protocol/join.ts'
 import { worldBounds } from './registry.ts'
 import { respawn } from './rules/death.ts'
 import type { GameRules } from './rules/gamerules.ts'
@@ -66,7 +66,7 @@ export function snapshotGame(game: Game): Saved {
     columns,
     scheduled: game.blocks.saveScheduled(),
     entities,
-    online: game.everyone().map(playerData),
+    online: game.everyone().flatMap(player => (player.onlooker ? [] : [playerData(player)])),
     stores: structuredClone(game.stores),
     mechanics: Object.fromEntries(
       game.mechanics.filter(m => m.save).map(m => [m.name, structuredClone(m.save!(game))]),
@@ -100,7 +100,7 @@ export function restoreGame(game: Game, data: unknown): void {
   for (const mechanic of game.mechanics) mechanic.load?.(game, structuredClone(saved.mechanics[mechanic.name]))
   for (const data of saved.online) {
     const player = game.player(data.name)
-    if (player) restorePlayer(game, player, data)
+    if (player && !player.onlooker) restorePlayer(game, player, data)
     else playerStore(game).set(data.name.toLowerCase(), data)
   }
   game.network.sendTime()
@@ -125,6 +125,13 @@ function restoreColumns(game: Game, columns: readonly SavedColumn[]): void {
     touched.push(saved)
   }
   for (const player of game.everyone()) game.network.chunks.resend(player, touched)
+}
+
+/** An onlooker plays from now on: as whom the world remembers under that name, or as a newcomer. */
+export function play(game: Game, player: Player): void {
+  const known = playerStore(game).get(player.name.toLowerCase())
+  const fresh = { ...playerData(player), position: spawnPosition(game), gameMode: game.defaultGameMode }
+  restorePlayer(game, player, known ?? fresh)
 }
 
 function restorePlayer(game: Game, player: Player, data: PlayerData): void {

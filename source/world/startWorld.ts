@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Log } from './game.ts'
 import type { Answer, FromWorker, Request, Started, Values } from './messages.ts'
-import type { World, WorldOptions } from './types.ts'
+import type { OnlookerNews, World, WorldOptions } from './types.ts'
 
 /** The worker's file: beside this one in the sources, beside the chunk in a bundle. */
 const workerFile = (): URL =>
@@ -13,7 +13,11 @@ const resourceLimits = { maxYoungGenerationSizeMb: 16 }
 type Question = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never
 
 /** Starts a world in a worker thread, so that its ticks do not wait for this thread; resolves when clients can connect. */
-export async function startWorld(options: WorldOptions = {}, log: Log = () => {}): Promise<World> {
+export async function startWorld(
+  options: WorldOptions = {},
+  log: Log = () => {},
+  onOnlooker: (news: OnlookerNews) => void = () => {},
+): Promise<World> {
   const worker = new Worker(workerFile(), { workerData: options, execArgv: [], resourceLimits })
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let next = 1
@@ -30,6 +34,7 @@ export async function startWorld(options: WorldOptions = {}, log: Log = () => {}
     worker.on('exit', code => lost(new Error(`The world's thread has ended (code ${code})`)))
     worker.on('message', (message: FromWorker) => {
       if ('log' in message) log(message.log)
+      else if ('onlooker' in message) onOnlooker(message.onlooker)
       else if ('answer' in message) settle(message.answer)
       else if ('failed' in message.started) reject(new Error(message.started.failed))
       else resolve(message.started)
@@ -69,6 +74,7 @@ export async function startWorld(options: WorldOptions = {}, log: Log = () => {}
     snapshot: () => ask({ ask: 'snapshot' }),
     restore: snapshot => ask({ ask: 'restore', snapshot }),
     stats: () => ask({ ask: 'stats' }),
+    admit: (name, number, admitted) => ask({ ask: 'admit', name, number, admitted }),
     stop: () => {
       stopping ??= stop()
       return stopping

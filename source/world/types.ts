@@ -25,6 +25,23 @@ export interface WorldOptions {
   readonly onlineMode?: boolean
   /** Folder of an Anvil world to load from and save to. */
   readonly save?: string
+  /** The world belongs to a session: who brings no pass only looks on, and nobody is an operator by name. @default open to all */
+  readonly admission?: AdmissionOptions
+}
+
+export interface AdmissionOptions {
+  /** Passes are made with it (`passOf`); it never leaves the session's process. */
+  readonly secret: string
+  /** Names that nobody takes without a pass. */
+  readonly reserved: readonly string[]
+}
+
+/** A player without a pass has come to look on, or has gone. */
+export interface OnlookerNews {
+  readonly name: string
+  /** What stands in that player's chat; it tells two who claim the same name apart. */
+  readonly number: string
+  readonly here: boolean
 }
 
 /** A running embedded server, in this thread or behind a worker. */
@@ -38,6 +55,8 @@ export interface World {
   snapshot(): Promise<WorldSnapshot>
   restore(snapshot: WorldSnapshot): Promise<void>
   stats(): Promise<WorldStats>
+  /** Lets an onlooker play, or sends it away; false when that connection is gone. */
+  admit(name: string, number: string, admitted: boolean): Promise<boolean>
   /** Kicks everyone, closes the port, frees every timer and handle. Idempotent. */
   stop(): Promise<void>
 }

@@ -13,7 +13,11 @@ async function run(): Promise<void> {
     // Before the rest is loaded, which takes most of the time of a start.
     enableCompileCache?.()
     const { createWorld } = await import('./createWorld.ts')
-    world = await createWorld(workerData as WorkerOptions, line => tell({ log: line }))
+    world = await createWorld(
+      workerData as WorkerOptions,
+      line => tell({ log: line }),
+      onlooker => tell({ onlooker }),
+    )
   } catch (error) {
     tell({ started: { failed: error instanceof Error ? error.message : String(error) } })
     return
@@ -41,6 +45,8 @@ async function answer(world: LocalWorld, request: Request): Promise<unknown> {
       return world.restore(request.snapshot)
     case 'stats':
       return world.stats()
+    case 'admit':
+      return world.admit(request.name, request.number, request.admitted)
     case 'stop':
       return world.stop()
   }

@@ -14,7 +14,7 @@ export const seatRoles = ['leader', 'worker', 'peer', 'observer'] as const
 export const deliveries = ['queue', 'steer', 'interrupt', 'broadcast'] as const
 export const taskStatuses = ['waiting', 'ready', 'running', 'succeeded', 'failed', 'cancelled'] as const
 export const mindPhases = ['idle', 'perceive', 'monitor', 'plan', 'act', 'reply', 'waiting', 'paused'] as const
-export const approvalKinds = ['plan', 'replan', 'code', 'attack', 'dangerous', 'budget'] as const
+export const approvalKinds = ['plan', 'replan', 'code', 'attack', 'dangerous', 'budget', 'player'] as const
 /** What becomes of a request that nobody decides in time. */
 export const defaultDecisions = ['approve', 'reject'] as const
 export const draftDecisions = ['accepted', 'edited', 'ignored', 'timeout', 'withdrawn'] as const

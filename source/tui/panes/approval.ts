@@ -16,6 +16,7 @@ export const request = (approval: ApprovalState): string => {
     attack: 'asks to attack',
     dangerous: 'asks',
     budget: 'asks for more budget',
+    player: 'wants to play along',
   }
   const title = plain(approval.title)
   const seat = plain(approval.seat)
@@ -58,7 +59,9 @@ export const footKeys = (keymap: Keymap, one: Pending | undefined, working: bool
         : one
           ? [
               ['a', 'approve'],
-              ['A', wide ? 'always for this agent and kind' : 'always'],
+              ...(one.approval.kind === 'player'
+                ? []
+                : ([['A', wide ? 'always for this agent and kind' : 'always']] as const)),
               ...(one.approval.plan !== undefined && !working ? ([['e', 'edit']] as const) : []),
               ...(one.approval.plan !== undefined ? ([['o', wide ? 'open in $EDITOR' : '$EDITOR']] as const) : []),
               ...(one.approval.amount !== undefined ? ([['e', 'another amount']] as const) : []),

@@ -34,6 +34,8 @@ export interface Digging {
 export class Player extends Living {
   readonly client: Client
   readonly name: string
+  /** Came into a session's world without a pass: sees and talks, and nothing else of it is heard. */
+  onlooker = false
   gameMode: GameMode
   flying = false
   sneaking = false

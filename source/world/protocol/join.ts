@@ -34,10 +34,12 @@ export function spawnInfo(game: Game, player: Player): Record<string, unknown> {
 }
 
 /** Brings a client that has just logged in into the game. The order of the packets matters to clients. */
-export function join(game: Game, client: Client): Player {
+export function join(game: Game, client: Client, onlooker = false): Player {
   const player = new Player(game.newId(), client, game.defaultGameMode, inventoryWindow, maxViewDistance)
+  player.onlooker = onlooker
+  if (onlooker) player.gameMode = 'spectator'
   player.moveTo(spawnPosition(game))
-  const known = playerStore(game).get(player.name.toLowerCase())
+  const known = onlooker ? undefined : playerStore(game).get(player.name.toLowerCase())
   if (known) {
     applyPlayerData(player, known)
     if (known.health <= 0) player.moveTo(spawnPosition(game))

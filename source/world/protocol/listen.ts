@@ -5,6 +5,7 @@ import type { Game } from '../game.ts'
 import type { Packet } from '../mechanic.ts'
 import { leave } from '../rules/leaving.ts'
 import type { PacketWriter } from './chunkPacket.ts'
+import { isHarmless } from './admission.ts'
 import { join } from './join.ts'
 import { guardClient, limitInflation } from './protection.ts'
 
@@ -68,9 +69,12 @@ function refuseOtherVersions(client: Client, server: Server, version: string): v
 
 const validName = /^[A-Za-z0-9_]{1,16}$/
 
-function refusal(game: Game, client: Client): string | undefined {
+function refusal(game: Game, client: Client, onlooker: boolean): string | undefined {
   if (!validName.test(client.username ?? '')) return 'Invalid characters in username'
-  if (game.everyone().length >= game.setup.maxPlayers && !game.player(client.username)) return 'The server is full!'
+  // A seat of the session finds room whoever looks on.
+  const bounded = onlooker || !game.admission
+  if (bounded && game.everyone().length >= game.setup.maxPlayers && !game.player(client.username))
+    return 'The server is full!'
   const bans = game.stores.get('bans') as Map<string, string> | undefined
   const reason = bans?.get(client.username.toLowerCase())
   if (reason !== undefined) return `You are banned from this server.\nReason: ${reason}`
@@ -82,12 +86,13 @@ function refusal(game: Game, client: Client): string | undefined {
   ) {
     return 'You are not white-listed on this server!'
   }
-  return undefined
+  return onlooker ? game.admission?.refusal(client) : undefined
 }
 
 function welcome(game: Game, client: Client): void {
   if (client.ended || game.stopped) return
-  const refused = refusal(game, client)
+  const onlooker = game.admission?.hasPass(client) === false
+  const refused = refusal(game, client, onlooker)
   if (refused) {
     client.end(refused)
     return
@@ -99,8 +104,9 @@ function welcome(game: Game, client: Client): void {
   }
   quicken(client)
   game.network.outbox.open(client)
-  const player = join(game, client)
+  const player = join(game, client, onlooker)
   attend(game, player)
+  if (onlooker) game.admission?.arrived(player)
 }
 
 /** On the same machine compression only costs time; clients take uncompressed packets of any size. */
@@ -117,7 +123,7 @@ function attend(game: Game, player: Player): void {
   const { client } = player
   for (const name of game.index.packetNames) {
     client.on(name, (data: unknown) => {
-      if (!player.removed) game.receive(player, name, (data ?? {}) as Packet)
+      if (!player.removed && (!player.onlooker || isHarmless(name))) game.receive(player, name, (data ?? {}) as Packet)
     })
   }
   client.on('end', () => game.guard(`leave of ${player.name}`, () => leave(game, player)))

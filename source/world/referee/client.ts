@@ -11,6 +11,8 @@ export interface ClientOptions {
   readonly port: number
   readonly version: string
   readonly username: string
+  /** What lets it into a session's world. */
+  readonly pass?: string
 }
 
 /** How often a client that broke while joining is replaced by a new one. */
@@ -31,13 +33,14 @@ export async function joinServer(options: ClientOptions): Promise<Bot> {
   }
 }
 
-async function joinOnce({ host, port, version, username }: ClientOptions): Promise<Bot> {
+async function joinOnce({ host, port, version, username, pass }: ClientOptions): Promise<Bot> {
   const bot = mineflayer.createBot({
     host,
     port,
     version,
     username,
     auth: 'offline',
+    ...(pass === undefined ? {} : { fakeHost: `${host}\0${pass}` }),
     hideErrors: true,
     physicsEnabled: false,
     viewDistance: 'normal',

@@ -12,6 +12,8 @@ export interface RefereeOptions {
   readonly task: Task
   /** Player name of the referee; must be an operator on the server. @default 'referee' */
   readonly username?: string
+  /** What lets it into a session's world. */
+  readonly pass?: string
   /** ms to wait for another referee of this name to leave the server. @default 35000 */
   readonly patience?: number
   /** The embedded world's console; without it commands go through chat, as an operator's do on any server. */

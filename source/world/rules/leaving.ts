@@ -9,8 +9,10 @@ export function leave(game: Game, player: Player): void {
   if (player.removed) return
   for (const mechanic of game.mechanics) game.guard(mechanic.name, () => mechanic.left?.(game, player))
   closeWindow(game, player, false)
-  rememberPlayer(game, player)
+  // What an onlooker did under a name is not remembered of whom the name belongs to.
+  if (!player.onlooker) rememberPlayer(game, player)
   game.removePlayer(player)
+  game.admission?.left(player)
   player.loggedIn = false
   sendLeft(game, player)
   game.broadcast({ translate: 'multiplayer.player.left', color: 'yellow', with: [player.name] })

@@ -22,7 +22,8 @@ export function teleport(game: Game, entity: Entity, to: Position, yaw = entity.
 }
 
 export function setGameMode(game: Game, player: Player, mode: GameMode): void {
-  if (player.gameMode === mode) return
+  // Whatever a command says of everybody: an onlooker stays one.
+  if (player.gameMode === mode || player.onlooker) return
   player.gameMode = mode
   player.digging = undefined
   player.fallDistance = 0

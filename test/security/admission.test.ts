@@ -1,0 +1,231 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import mineflayer, { type Bot } from 'mineflayer'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Flags } from '../../source/commands/command.ts'
+import { sessionConfig } from '../../source/commands/config.ts'
+import { startSession } from '../../source/commands/start.ts'
+import { attach } from '../../source/session/client.ts'
+import type { EventData, EventType, SessionEvent } from '../../source/session/events.ts'
+import { noSettings } from '../../source/settings/index.ts'
+import { createWorld } from '../../source/world/createWorld.ts'
+import { passOf } from '../../source/world/protocol/admission.ts'
+import { type OnlookerNews, worldVersions } from '../../source/world/types.ts'
+import { temporaryFolder } from '../session/helpers.ts'
+
+/** Anybody on this machine can join a session's world under any name: real clients that try what a name could get them. */
+
+const bots: Bot[] = []
+afterEach(() => {
+  for (const bot of bots.splice(0)) bot.end()
+})
+
+type Where = { readonly host: string; readonly port: number; readonly version: string }
+
+const client = ({ host, port, version }: Where, username: string, pass?: string): Bot => {
+  const fakeHost = pass === undefined ? {} : { fakeHost: `${host}\0${pass}` }
+  const bot = mineflayer.createBot({ host, port, version, username, auth: 'offline', ...fakeHost })
+  bot.on('error', () => {})
+  bots.push(bot)
+  return bot
+}
+const joined = async (...args: Parameters<typeof client>): Promise<Bot> => {
+  const bot = client(...args)
+  await once(bot, 'spawn')
+  return bot
+}
+const refused = async (...args: Parameters<typeof client>): Promise<string> => {
+  const [reason] = await once(client(...args), 'kicked')
+  return JSON.stringify(reason)
+}
+/** What the server says to this client alone. */
+const hears = (bot: Bot, words: RegExp): Promise<RegExpExecArray> =>
+  new Promise(resolve => {
+    const listen = (message: { toString(): string }): void => {
+      const found = words.exec(message.toString())
+      if (!found) return
+      bot.off('message', listen)
+      resolve(found)
+    }
+    bot.on('message', listen)
+  })
+
+const secret = 'of this test'
+
+describe.each(worldVersions)('a world of %s that belongs to a session', version => {
+  const started = async () => {
+    const news: OnlookerNews[] = []
+    const world = await createWorld(
+      { version, operators: ['Mallory'], admission: { secret, reserved: ['Bob', 'referee'] } },
+      () => {},
+      one => news.push(one),
+    )
+    onTestFinished(() => world.stop())
+    return { world, news }
+  }
+
+  test('keeps the names of seats and referee for those who bring their pass', async () => {
+    const { world } = await started()
+    expect(await refused(world, 'Bob')).toMatch(/Bob is a seat of the team/)
+    expect(await refused(world, 'REFEREE')).toMatch(/seat of the team/)
+    expect(await refused(world, 'Bob', passOf('another secret', 'Bob'))).toMatch(/seat of the team/)
+    expect(await refused(world, 'Bob', passOf(secret, 'Mia'))).toMatch(/seat of the team/)
+    const bob = await joined(world, 'Bob', passOf(secret, 'Bob'))
+    expect(bob.game.gameMode).toBe('survival')
+    expect(await refused(world, 'Bob')).toMatch(/seat of the team/)
+    // A name that nobody reserved is kept for whom it was let in with.
+    const ann = await joined(world, 'Ann', passOf(secret, 'Ann'))
+    expect(await refused(world, 'Ann')).toMatch(/plays here already/)
+    expect(world.game.everyone().map(({ name }) => name)).toEqual(['Bob', 'Ann'])
+    expect([bob, ann].map(bot => bot._client.ended)).toEqual([false, false])
+  })
+
+  test('lets a stranger look on, whatever they send', async () => {
+    const { world, news } = await started()
+    await world.command('setblock 1 -60 1 chest')
+    await world.command('gamerule commandBlockOutput true')
+    const mallory = client(world, 'Mallory')
+    const told = hears(mallory, /Your number is (\d{4})/)
+    await once(mallory, 'spawn')
+    const [, number] = await told
+    expect(news).toEqual([{ name: 'Mallory', number, here: true }])
+    expect(mallory.game.gameMode).toBe('spectator')
+    const before = JSON.stringify((await world.snapshot()).data)
+    mallory.chat('/give Mallory oak_log 64')
+    mallory.chat('/op Mallory')
+    mallory.chat('/setblock 0 -60 3 stone')
+    const { client: raw } = world.game.player('Mallory')!
+    for (const location of [
+      { x: 0, y: -61, z: 0 },
+      { x: 1, y: -60, z: 1 },
+    ]) {
+      mallory._client.write('block_dig', { status: 0, location, face: 1, sequence: 1 })
+      mallory._client.write('block_dig', { status: 2, location, face: 1, sequence: 2 })
+    }
+    mallory._client.write('set_creative_slot', { slot: 36, item: { present: false, itemCount: 0 } })
+    await world.command('gamemode creative @a')
+    // Packets are heard in order: when the word has come the others have too.
+    const said = once(raw, 'chat_message')
+    mallory.chat('hello')
+    await said
+    expect(world.game.player('Mallory')).toMatchObject({ onlooker: true, gameMode: 'spectator' })
+    expect(world.game.nameAt({ x: 0, y: -61, z: 0 })).toBe('grass_block')
+    expect(world.game.nameAt({ x: 0, y: -60, z: 3 })).toBe('air')
+    expect(world.game.nameAt({ x: 1, y: -60, z: 1 })).toBe('chest')
+    expect(world.game.player('Mallory')!.inventory.every(slot => slot === null)).toBe(true)
+    expect(before).not.toContain('Mallory"')
+  })
+
+  test('lets the very connection play that was named, and remembers nothing of an impostor', async () => {
+    const { world, news } = await started()
+    const steve = await joined(world, 'Steve')
+    await expect.poll(() => news.length).toBe(1)
+    const { number } = news[0]!
+    expect(await world.admit('Steve', String((Number(number) % 9000) + 1000 + 1), true)).toBe(false)
+    expect(await world.admit('Steve', number, true)).toBe(true)
+    await expect.poll(() => steve.game.gameMode).toBe('survival')
+    await world.command('give Steve diamond 3')
+    await expect.poll(() => steve.inventory.count(steve.registry.itemsByName.diamond!.id, null)).toBe(3)
+    steve.end()
+    await expect.poll(() => news.at(-1)).toEqual({ name: 'Steve', number, here: false })
+    // The next one of that name begins as a stranger without what is Steve's.
+    expect(await refused(world, 'Steve')).toMatch(/throttled/)
+    world.game.clockMs = () => performance.now() + 5001
+    const impostor = await joined(world, 'Steve')
+    await expect.poll(() => news.length).toBe(3)
+    expect(news[2]!.number).not.toBe(number)
+    expect(impostor.inventory.items()).toEqual([])
+    expect(await world.admit('Steve', number, true)).toBe(false)
+    expect(await world.admit('Steve', news[2]!.number, false)).toBe(true)
+    await once(impostor, 'end')
+    world.game.clockMs = () => performance.now() + 10_002
+    const again = await joined(world, 'Steve')
+    await expect.poll(() => news.length).toBe(5)
+    expect(await world.admit('Steve', news[4]!.number, true)).toBe(true)
+    await expect.poll(() => again.inventory.count(again.registry.itemsByName.diamond!.id, null)).toBe(3)
+  })
+})
+
+describe('a session on the embedded world', () => {
+  const play = async (flags: Flags) => {
+    const folder = temporaryFolder()
+    const record = join(folder, 'run.jsonl')
+    const events: SessionEvent[] = []
+    const waiting: (() => void)[] = []
+    const config = await sessionConfig(['test/e2e/tasks/chest.yaml'], { record, ...flags }, noSettings)
+    const running = await startSession(config, {
+      onEvent(event) {
+        events.push(event)
+        for (const look of [...waiting]) look()
+      },
+    })
+    onTestFinished(async () => {
+      await running.stop('the test is over')
+      await running.close()
+    })
+    const happened = <T extends EventType>(type: T, fits: (data: EventData<T>) => boolean = () => true) =>
+      new Promise<EventData<T>>(resolve => {
+        const look = () => {
+          const found = events.find(one => one.type === type && fits(one.data as EventData<T>))
+          if (!found) return
+          waiting.splice(waiting.indexOf(look), 1)
+          resolve(found.data as EventData<T>)
+        }
+        waiting.push(look)
+        look()
+      })
+    const { text } = await happened('alert', data => /join the game at/.test(data.text))
+    const [, port] = /127\.0\.0\.1:(\d+)/.exec(text)!
+    return { running, record, happened, events, where: { host: '127.0.0.1', port: Number(port), version: '1.19.2' } }
+  }
+
+  test('is nobody’s to cheat in: no name commands it, and no seat is thrown out', async () => {
+    const { running, happened, record, events, where } = await play({ human: 'Steve' })
+    await happened('session.phase', ({ phase }) => phase === 'running')
+    for (const name of ['referee', 'Lena', 'Bob', 'Mia', 'bob']) expect(await refused(where, name)).toMatch(/is a seat/)
+    const mallory = await joined(where, 'Mallory')
+    mallory.chat('/give Bob oak_log 64')
+    mallory.chat('/op Mallory')
+    mallory.chat('that was all')
+    await happened('message.sent', ({ from, text }) => from === 'Mallory' && /that was all/.test(text))
+    expect(mallory.game.gameMode).toBe('spectator')
+    expect(running.session.state.seats.Bob!.body.inventory.oak_log ?? 0).toBeLessThan(64)
+    expect(events.filter(({ type }) => type === 'body.left' || type === 'body.reconnected')).toEqual([])
+    expect(readFileSync(record, 'utf8')).not.toMatch(/mcteam:[\w-]{43}/)
+  })
+
+  test('takes a player for the one who is expected once the person at the screen has compared the numbers', async () => {
+    const { running, happened, events, where } = await play({
+      human: 'Steve',
+      approve: 'none',
+      'approval-timeout': 1,
+      otherwise: 'approve',
+    })
+    await happened('session.phase', ({ phase }) => phase === 'running')
+    const steve = client(where, 'Steve')
+    const told = hears(steve, /Your number is (\d{4})/)
+    const asked = await happened('approval.asked', ({ kind }) => kind === 'player')
+    const [, number] = await told
+    expect(asked.title).toContain(number)
+    // Neither time nor the policy decides it.
+    expect(asked.timeout).toBeUndefined()
+    steve.chat('@mia stop')
+    const word = await happened('message.sent', ({ from }) => from === 'Steve')
+    expect(word).toMatchObject({ stranger: true, kind: 'notice' })
+    expect(events.some(({ type }) => type === 'human.joined')).toBe(false)
+    expect(steve.game.gameMode).toBe('spectator')
+
+    const ann = await attach({ address: running.address, person: 'Ann', role: 'observer' })
+    onTestFinished(() => ann.close())
+    const { approval } = asked
+    expect(await ann.send({ type: 'approve', approval, always: true })).toMatchObject({ ok: false })
+    expect(await ann.send({ type: 'approve', approval })).toMatchObject({ ok: true })
+    await happened('human.joined', ({ person }) => person === 'Steve')
+    await expect.poll(() => steve.game.gameMode).toBe('survival')
+    steve.chat('@mia what do you have?')
+    await happened('message.sent', ({ from, kind }) => from === 'Steve' && kind === 'chat')
+    steve.end()
+    await happened('human.left', ({ person }) => person === 'Steve')
+  })
+})
