@@ -330,7 +330,7 @@ export const commands: readonly CliCommand[] = [
       },
       terrain: { type: 'string', choices: ['flat', 'survival'], summary: 'superflat or generated land (default flat)' },
       seed: { type: 'number', value: 'N', summary: 'seed of the land and of every random choice' },
-      op: { type: 'string', value: 'NAME', summary: 'operators, separated by commas' },
+      op: { type: 'string', value: 'NAME', summary: 'operators, as op NAME in the console; separated by commas' },
       save: { type: 'string', value: 'DIR', summary: 'Anvil world to load from and save to' },
       motd: { type: 'string', value: 'TEXT', summary: 'what the client’s server list shows' },
       'online-mode': { type: 'boolean', summary: 'check accounts with Mojang' },

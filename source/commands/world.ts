@@ -40,6 +40,11 @@ export async function run(_input: readonly string[], flags: Flags): Promise<numb
       `Warning: ${bind} is open to other machines${options.onlineMode ? '' : ', and accounts are not checked (--online-mode does)'}.`,
     )
 
+  if (options.operators?.length && !options.onlineMode)
+    say(
+      `Warning: accounts are not checked (--online-mode does), so any program that reaches this port can be ${options.operators.join(' or ')}.`,
+    )
+
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort())
   const ended = await attachConsole(world, process.stdin, say, interrupted.signal)

@@ -16,6 +16,7 @@ import { Roaming } from '../../source/fleet/roaming.ts'
 import type { Station } from '../../source/fleet/station.ts'
 import { version } from '../../source/version.ts'
 import { createWorld } from '../../source/world/createWorld.ts'
+import { passOf } from '../../source/world/protocol/admission.ts'
 import type { World } from '../../source/world/types.ts'
 import { says, startEndpoint } from '../brain/server.ts'
 import { later } from '../later.ts'
@@ -59,7 +60,12 @@ const fleet = (name: string, options: { capacity?: number; told?: string[] } = {
 }
 
 /** A line to a fleet over a plain pipe; `cut` loses everything from now on, without a word. */
-const opened = async (hosting: Hosting, change: Partial<SessionOpening> = {}, lease: ChannelOptions = {}) => {
+const opened = async (
+  hosting: Hosting,
+  change: Partial<SessionOpening> = {},
+  lease: ChannelOptions = {},
+  pass?: (name: string) => string,
+) => {
   const [near, far] = pipe()
   let whole = true
   const fate = () => (whole ? 1 : 0)
@@ -68,6 +74,7 @@ const opened = async (hosting: Hosting, change: Partial<SessionOpening> = {}, le
   const drained: string[] = []
   const station = await openStation(channel, {
     opening: opening(change),
+    ...(pass ? { pass } : {}),
     hub,
     skills,
     brain: createRuleBrain(),
@@ -95,6 +102,18 @@ const does = (body: Body, name: string, args = {}, more: { signal?: AbortSignal;
     { name, args },
     { signal: more.signal ?? new AbortController().signal, ...(more.mind ? { mind: more.mind } : {}) },
   )
+
+test('a seat brings its pass into a world that admits nobody by name', async () => {
+  const own = await createWorld({ version: '1.19.2', admission: { secret: 'of this test', reserved: ['Bob', 'Mia'] } })
+  onTestFinished(() => own.stop())
+  const at = { world: { ...opening().world, port: own.port } }
+  const { station } = await opened(fleet('east'), at, {}, seat => passOf('of this test', seat))
+  const body = await station.seat(order('Bob'))
+  expect(own.game.player('Bob')).toMatchObject({ onlooker: false, gameMode: 'survival' })
+  await body.close()
+  const { station: without } = await opened(fleet('west'), at)
+  await expect(without.seat(order('Mia'))).rejects.toThrow(/Mia is a seat of the team/)
+})
 
 test('a body in a fleet sees, acts, tells and stops like one that is here', async () => {
   const { station } = await opened(fleet('east'))
