@@ -182,7 +182,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     const humans = config.team?.humans ?? []
     if (humans.length > 0) {
       const where = `${address.host}:${address.port} (Minecraft ${task.world.version})`
-      const proof = address.pass ? '. Whoever joins under such a name looks on until you let them play: /inbox' : ''
+      const proof = address.pass ? '; the inbox asks you before a player of that name plays' : ''
       const text = `${humans.join(' and ')} can join the game at ${where}${proof}`
       session.emit('alert', 'host', { level: 'info', text })
     }

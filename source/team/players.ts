@@ -130,7 +130,7 @@ export const createPlayers = (
   const prove = async (name: string, number: string): Promise<void> => {
     const gone = new AbortController()
     asking.set(name, gone)
-    const title = `${name} wants to play along and has the number ${number}`
+    const title = `${name} wants to play: number ${number}?`
     const detail = `A player called ${name} has joined the game and looks on. Approve if the number in that player's chat is ${number}; another number is another player.`
     const { approved } = await approvals.ask({ seat: name, kind: 'player', title, detail, forced: true }, gone.signal)
     if (gone.signal.aborted || !(await admission?.answer(name, number, approved)) || !approved) return

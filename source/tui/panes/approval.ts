@@ -16,7 +16,7 @@ export const request = (approval: ApprovalState): string => {
     attack: 'asks to attack',
     dangerous: 'asks',
     budget: 'asks for more budget',
-    player: 'wants to play along',
+    player: 'wants to play',
   }
   const title = plain(approval.title)
   const seat = plain(approval.seat)
