@@ -92,7 +92,9 @@ const percent = (share: number): string => `${(100 * share).toFixed(share === 1 
 /** The best that a paper prints of language models for the same tasks. */
 const best = (suite: string): string => {
   const of = (one: Published): number => one.success ?? one.completion ?? -1
-  const [first] = published.filter(one => one.suite === suite && of(one) >= 0).sort((a, b) => of(b) - of(a))
+  const [first] = published
+    .filter(one => one.suite === suite && !one.people && of(one) >= 0)
+    .sort((a, b) => of(b) - of(a))
   return first ? `${of(first)} % ${first.success === undefined ? 'C' : 'SR'} (${first.system}, ${first.model})` : '–'
 }
 
@@ -105,6 +107,12 @@ const page = (rows: readonly Row[]): string => {
 \`npm run bench -- suites\`: each task under its own organization, seed 1, rule brain without latency, on the embedded world. Played: of how many
 there is a result, which a later change of the code does not take away; SR: tasks whose judge found everything done; C: mean completion; time: from the moment the team is in the world to the end; calls: questions
 to the brain per run. ${ceiling}
+
+These tasks are generated here: in sizes, inventories and wording of our own, with goals that the rule brain parses. The papers' own task
+files are harder in several ways (larger buildings, deeper recipes, blocked actions, free prose), and the rule brain solves far fewer of
+them: of 58 drawn from the files of VillagerBench and MineCollab it solved 19. So a share of 100 % says that bodies, worlds and judges of
+these suites work; it is no result on the papers' benchmarks.
+
 The last column is the best that the papers print of language models for tasks of this kind; their worlds and tasks are not the
 same, so it is no comparison of systems.
 

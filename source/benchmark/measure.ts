@@ -21,6 +21,9 @@ export type RunName = Pick<RunSpec, 'id' | 'suite' | 'reference' | 'brain' | 'ag
 const planning = /^(?:plan|decompose|nextActions|assign|converse|discuss|propose)/
 /** Actions whose new items are the actor's own work, not somebody's gift. */
 const producing = /^(?:collect|gather|craft|smelt|cook|hunt|harvest|milk|shear|dig|mine|use)/i
+const taking = /^(?:withdraw|takeFromChest)$/
+/** ms by which the news of an inventory may come after the action that changed it: bodies tell them four times a second. */
+const inventoryLagMs = 500
 
 /** Computes every score of a run from its recording alone. Rejects with RecordingError when it cannot be read. */
 export const measureRun = async (path: string, name: RunName): Promise<RunResult> => {
@@ -41,8 +44,23 @@ interface SeatTally {
   thinking: number
   points: number
   inventory: Record<string, number>
-  doing: { name: string; since: number } | null
+  doing: TrackedAction | null
+  /** Actions that a change of the inventory may still come from, the one under way included. */
+  recent: TrackedAction[]
 }
+
+interface TrackedAction {
+  readonly name: string
+  /** The item that it is about, where it names one. */
+  readonly item: string | null
+  readonly since: number
+  ended: number | null
+}
+
+/** Whether more of an item is the seat's own work: an action that makes things brought it, and none that takes just this item. */
+const isOwnWork = (recent: readonly TrackedAction[], item: string): boolean =>
+  recent.some(({ name }) => producing.test(name)) &&
+  !recent.some(action => action.item === item && taking.test(action.name))
 
 const createTally = (task: Task) => {
   const seats = new Map<string, SeatTally>()
@@ -75,7 +93,15 @@ const createTally = (task: Task) => {
   let schedule: string = task.schedule
 
   const seatOf = (seat: string): SeatTally => {
-    const known = seats.get(seat) ?? { role: '', busy: 0, thinking: 0, points: 0, inventory: {}, doing: null }
+    const known = seats.get(seat) ?? {
+      role: '',
+      busy: 0,
+      thinking: 0,
+      points: 0,
+      inventory: {},
+      doing: null,
+      recent: [],
+    }
     seats.set(seat, known)
     return known
   }
@@ -144,12 +170,14 @@ const createTally = (task: Task) => {
       }
       case 'action.started': {
         const { seat, name, args } = event.data
-        seatOf(seat).doing = { name, since: event.t }
         const { item, count } = (args ?? {}) as { item?: unknown; count?: unknown }
+        const tally = seatOf(seat)
+        tally.doing = { name, item: typeof item === 'string' ? item : null, since: event.t, ended: null }
+        tally.recent.push(tally.doing)
         if (typeof item !== 'string') break
         const key = `${seat} ${item}`
         const amount = typeof count === 'number' ? count : 1
-        if (/^(?:withdraw|takeFromChest)$/.test(name)) withdrawn.set(key, (withdrawn.get(key) ?? 0) + amount)
+        if (taking.test(name)) withdrawn.set(key, (withdrawn.get(key) ?? 0) + amount)
         if (/^(?:deposit|putInChest)$/.test(name)) {
           const back = Math.min(amount, withdrawn.get(key) ?? 0)
           sums.givenBack += back
@@ -160,14 +188,16 @@ const createTally = (task: Task) => {
       case 'action.ended': {
         const seat = seatOf(event.data.seat)
         seat.busy += seat.doing ? event.t - seat.doing.since : event.data.ms
+        if (seat.doing) seat.doing.ended = event.t
         seat.doing = null
         break
       }
       case 'body.state': {
         const seat = seatOf(event.data.seat)
+        seat.recent = seat.recent.filter(({ ended }) => ended === null || event.t - ended <= inventoryLagMs)
         for (const [item, count] of Object.entries(event.data.inventory ?? {})) {
           const more = count - (seat.inventory[item] ?? 0)
-          if (more > 0 && seat.doing && producing.test(seat.doing.name)) seat.points += more * (worth.get(item) ?? 0)
+          if (more > 0 && isOwnWork(seat.recent, item)) seat.points += more * (worth.get(item) ?? 0)
           seat.inventory[item] = count
         }
         break

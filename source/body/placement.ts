@@ -216,9 +216,6 @@ const itemOfBlock: Readonly<Record<string, string>> = {
   bamboo_sapling: 'bamboo',
   kelp_plant: 'kelp',
   cave_vines: 'glow_berries',
-  farmland: 'dirt',
-  dirt_path: 'dirt',
-  grass_path: 'dirt',
 }
 
 /** The item that places a block. */
@@ -226,11 +223,9 @@ export function itemFor(block: string): string {
   return itemOfBlock[block] ?? block.replace('wall_', '').replace(/^potted_(.*)$/, 'flower_pot')
 }
 
-/** The block states that the placing of `item` may give, by the side that is clicked: a torch on a wall is another block. */
+/** A block that looks somewhere hangs on a wall, where it has another name: `torch` with `facing` is `wall_torch`. */
 export function wallVariant(block: string, states: States): string {
-  if (!states.facing) return block
+  if (!states.facing || /wall|hanging|piston/.test(block)) return block
   if (/^(soul_|redstone_)?torch$/.test(block)) return block.replace('torch', 'wall_torch')
-  if (/^[a-z_]*[a-z](_sign|_banner)$/.test(block) && !/(wall|hanging)/.test(block))
-    return block.replace(/_(sign|banner)$/, '_wall_$1')
-  return block
+  return block.replace(/(?<=.)_(sign|banner|head|skull|fan)$/, '_wall_$1')
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { measureRun } from '../../source/benchmark/measure.ts'
 import { loadPace, steadyPace, timeLeft } from '../../source/benchmark/pace.ts'
 import { planRuns, spread } from '../../source/benchmark/plan.ts'
+import { published } from '../../source/benchmark/published.ts'
 import { rejudge } from '../../source/benchmark/rejudge.ts'
 import { csvReport, groupRuns, markdownReport } from '../../source/benchmark/report.ts'
 import { textReport } from '../../source/benchmark/report-text.ts'
@@ -226,6 +227,19 @@ test('a report groups what is comparable, gives intervals, and says what the rul
   expect(text).toContain('no language model')
   expect(text).toContain('- b: 0 %, failure: no, "time" is over')
   expect(csvReport(results).split('\n')[2]).toContain('"no, ""time"" is over"')
+})
+
+test('published numbers name the model that each paper used, and people where they took part', () => {
+  const of = (system: string, suite: string) => published.filter(one => one.system === system && one.suite === suite)
+  expect(new Set(published.filter(one => one.source.startsWith('CausalMACE')).map(one => one.model))).toEqual(
+    new Set(['gpt-4o']),
+  )
+  expect(of('VillagerAgent', 'villagerbench/cooking').map(one => [one.agents, one.model])).toEqual([
+    [2, 'gpt-4-1106-preview'],
+    [3, 'gpt-4o'],
+  ])
+  const crafting = published.filter(one => one.suite === 'minecollab/crafting' && one.people)
+  expect(crafting.map(one => one.success)).toEqual([76, 100, 100])
 })
 
 test('the tables of a report fit a terminal, with NaN for what no run finished and a mark for what only some did', async () => {

@@ -185,6 +185,10 @@ test('a farm stands with its fields, animals and chests, however many things lie
             { name: 'milk_bucket', count: 3 },
           ],
         },
+        // Carried by the block that is named after it; the grass around spreads onto the dirt.
+        { name: 'torch', type: 'block', position: [2, 1, 12], facing: 'west' },
+        { name: 'stone', type: 'block', position: [3, 1, 12] },
+        { name: 'dirt', type: 'block', position: [0, -1, 12] },
         { name: 'wheat_farm', type: 'structure', position: [5, 0, 7] },
         { name: 'cow_pasture', type: 'structure', position: [-6, 0, 7] },
       ],
@@ -197,6 +201,7 @@ test('a farm stands with its fields, animals and chests, however many things lie
   await staged(task!, async referee => {
     expect(referee.standing([5, -59, 7])).toBe('wheat[age=7]')
     expect(referee.standing([5, -60, 7])).toMatch(/^farmland/)
+    expect(referee.standing([2, -59, 12])).toBe('wall_torch[facing=west]')
     expect((await world.command('execute if entity @e[type=cow]'))[0]).toMatch(/1/)
     expect((await world.command('data get block -1 -60 10 Items'))[0]).toMatch(/milk_bucket.*milk_bucket.*milk_bucket/)
   })

@@ -148,20 +148,37 @@ describe("MineCollab's own files", () => {
     })
     expect(tasks.map(task => task.timeLimit)).toEqual([300, 5, 5, 5, 5])
     expect(tasks[4]!.judge).toMatchObject([{ kind: 'holds', items: { stick: 1, torch: 1 } }])
-    expect(tasks[2]!.judge).toMatchObject([{ kind: 'each', targets: { Andy: 'bread', Jill: 'soup_of_the_day' } }])
+    expect(tasks[2]!.judge).toMatchObject([{ kind: 'each', targets: { Andy: 'bread' } }])
     expect(notes).toEqual([
       'cooking_bread: no type → taken for cooking',
       'cooking_bread: no agent_count → 1',
       'cooking_bread: no timeout → 300 s',
       'twelve: 12 agents → 8, the most there are names for',
-      'more: agent_count 1 but fields for 2 → 2 agents',
       'more: the target soup_of_the_day is no item of Minecraft 1.19.2 → it cannot be reached',
+      'more: initial_inventory names agent 1, of whom there are 1 → ignored',
       'more: initial_inventory of Andy: gold_dust is no item of Minecraft 1.19.2 → left out',
       'more: initial_inventory of Andy: 1.5 bread → left out',
+      'more: the target soup_of_the_day has no agent → left out',
       'hall: no target → nothing to judge',
       'hall: construction without a blueprint → nothing to judge',
     ])
   })
+})
+
+test('what stands without an agent is given to the one agent; of several nobody knows whose it is', async () => {
+  const one = { type: 'techtree', goal: 'Craft.', target: 'stick', initial_inventory: { oak_planks: 2 }, timeout: 5 }
+  const { tasks, notes } = await imported('flat.json', {
+    alone: { ...one, agent_count: 1, blocked_actions: { '0': [], '1': ['!craftRecipe'] } },
+    uncounted: one,
+    two: { ...one, agent_count: 2 },
+  })
+  expect(tasks.map(task => task.seats.workers)).toEqual([['Andy'], ['Andy'], ['Andy', 'Jill']])
+  expect(tasks.map(task => task.inventories)).toEqual([{ Andy: { oak_planks: 2 } }, { Andy: { oak_planks: 2 } }, {}])
+  expect(notes).toEqual([
+    'alone: blocked_actions names agent 1, of whom there are 1 → ignored',
+    'uncounted: no agent_count → 1',
+    'two: initial_inventory names no agent, and there are 2 → left out',
+  ])
 })
 
 describe("VillagerBench's description lines", () => {
@@ -270,6 +287,7 @@ describe("VillagerBench's description lines", () => {
       { at: [-4, -60, 0], items: { torch: 64, oak_fence: 64, white_bed: 1 } },
     ])
     expect(notes).toEqual([
+      'task_0: torch with a facing hangs on a wall → wall_torch',
       'task_0: fire cannot be placed by hand → left out',
       'task_0: oak_fence has no axis → not checked',
       'task_0: oak_boards is no block of Minecraft 1.19.2 → left out',
@@ -378,12 +396,40 @@ describe("VillagerBench's farms", () => {
     expect(alone.notes).toContain('cake_0: there is no structure wheat_patch → left out')
   })
 
+  test('what looks somewhere and has no such state hangs on a wall, after the wall', async () => {
+    const { tasks, notes } = await imported('farm_setting.json', [
+      {
+        name: 'stew_0',
+        target: 'rabbit_stew',
+        component: [
+          { name: 'torch', type: 'block', position: [1, 0, 0], facing: 'west' },
+          { name: 'creeper_head', type: 'block', position: [1, 1, 0], facing: 'west' },
+          { name: 'furnace', type: 'block', position: [3, 0, 0], facing: 'west' },
+          { name: 'torch', type: 'block', position: [5, 0, 0], facing: 'up' },
+          { name: 'stone', type: 'block', position: [2, 0, 0] },
+          { name: 'stone', type: 'block', position: [2, 1, 0] },
+        ],
+        check_point: [{ name: 'rabbit_stew', count: 1, score: 100, sub_check_point: [] }],
+      },
+    ])
+    expect(tasks[0]!.arena!.blocks.map(entry => entry.block)).toEqual([
+      'furnace[facing=west]',
+      'torch',
+      'stone',
+      'stone',
+      'wall_torch[facing=west]',
+      'creeper_wall_head[facing=west]',
+    ])
+    expect(notes).toContain('stew_0: torch with a facing hangs on a wall → wall_torch')
+    expect(notes).toContain('stew_0: torch has no facing → not checked')
+  })
+
   test('farm_blue_print.json: a building for each structure', async () => {
     const { tasks, notes, importer } = await imported('structures.json', structures)
     expect(importer).toBe('villagerbench-structures')
     expect(tasks.map(task => task.name)).toEqual(['wheat_patch', 'cow_pasture'])
     expect(blueprintCells(tasks[0]!.blueprints.wheat_patch!)).toContainEqual({ at: [0, -59, 0], block: 'wheat' })
-    expect(tasks[0]!.arena!.containers[0]!.items).toMatchObject({ wheat_seeds: 64, sugar_cane: 64 })
+    expect(tasks[0]!.arena!.containers[0]!.items).toMatchObject({ farmland: 64, wheat_seeds: 64, sugar_cane: 64 })
     expect(notes).toContain('cow_pasture: 1 creatures → left out, nobody can build them')
     expect(notes).toContain('wheat_patch: age, moisture: given by the surroundings, by time or by use → not checked')
   })

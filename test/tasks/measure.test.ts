@@ -196,6 +196,39 @@ test('every number of a recording that was written by hand', async () => {
   ])
 })
 
+test('what an action made counts as its own, also when the news comes after its end; what a chest held does not', async () => {
+  const inventory = (at: Say, seconds: number, seat: string, items: Record<string, number>) =>
+    at(seconds, 'body.state', seat, { seat, inventory: items })
+  const contribution = async (script: (at: Say) => void) =>
+    (
+      await measured(at => {
+        begin(at)
+        script(at)
+        at(99, 'session.ended', 'host', { result: 'success', reason: 'done' })
+      })
+    ).contribution
+  // Bob takes everything out of the chest and bakes; the cake is seen a fifth of a second later, while he already walks on.
+  const alone = await contribution(at => {
+    act(at, 'Bob', 20, 21, 'withdraw', { item: 'wheat', count: 3 })
+    inventory(at, 21.1, 'Bob', { wheat: 3 })
+    act(at, 'Bob', 22, 23, 'craft', { item: 'cake' })
+    act(at, 'Bob', 23.1, 30, 'goTo', {})
+    inventory(at, 23.2, 'Bob', { wheat: 0, cake: 1 })
+  })
+  expect(alone).toBe(0)
+  // 30 points of wheat gathered by Mia while the next action is under way; Bob's wheat from the chest is no work, his egg is.
+  const both = await contribution(at => {
+    act(at, 'Mia', 20, 21, 'gather', { item: 'wheat' })
+    act(at, 'Mia', 21.1, 25, 'deposit', { item: 'wheat', count: 0 })
+    inventory(at, 21.2, 'Mia', { wheat: 3 })
+    act(at, 'Bob', 20, 21, 'gather', { item: 'egg' })
+    act(at, 'Bob', 21.1, 21.2, 'withdraw', { item: 'wheat', count: 3 })
+    inventory(at, 21.3, 'Bob', { egg: 3, wheat: 3 })
+  })
+  expect(both).toBeCloseTo(1, 9)
+  expect(await contribution(at => inventory(at, 50, 'Bob', { wheat: 3 }))).toBe(0)
+})
+
 test('a finished run has a time cost; one price that is unknown makes the sum unknown', async () => {
   const result = await measured(at => {
     begin(at)

@@ -34,6 +34,26 @@ test('a cake half prepared: the egg and the milk are 40 of 100 points, the cake 
   near(reach('cake')).toBe(1)
 })
 
+test('a part that stands below two others counts once, and not beside one that it is a part of', () => {
+  const part = (item: string, score: number, parts: CheckPoint[] = []): CheckPoint => ({ item, count: 1, score, parts })
+  const coal = () => part('coal', 10)
+  const rabbit = part('cooked_rabbit', 20, [part('rabbit', 10), coal()])
+  const potato = part('baked_potato', 20, [part('potato', 10), coal()])
+  const stew = part('rabbit_stew', 100, [
+    rabbit,
+    potato,
+    part('carrot', 10),
+    part('brown_mushroom', 10),
+    part('bowl', 30),
+  ])
+  const reach = (...names: string[]) => checkPointCompletion([stew], point => names.includes(point.item))
+  near(reach('coal')).toBeCloseTo(0.1, 9)
+  near(reach('coal', 'rabbit', 'potato')).toBeCloseTo(0.3, 9)
+  near(reach('coal', 'cooked_rabbit', 'potato')).toBeCloseTo(0.3, 9)
+  near(reach('coal', 'rabbit', 'potato', 'cooked_rabbit', 'baked_potato', 'carrot', 'bowl')).toBeCloseTo(0.8, 9)
+  near(reach('rabbit_stew')).toBe(1)
+})
+
 test('an escape with one of two conditions met in the first room and both in the second is 75 % done', () => {
   near(
     escapeCompletion([
@@ -58,7 +78,8 @@ test('contribution: 30 points against 10 are half way between even and alone', (
   near(contributionRate([30, 10])).toBeCloseTo(0.5, 9)
   near(contributionRate([20, 20])).toBe(1)
   near(contributionRate([40, 0, 0])).toBeCloseTo(0, 9)
-  expect(contributionRate([0, 0])).toBeNull()
+  expect(contributionRate([0, 0])).toBe(0)
+  expect(contributionRate([40])).toBeNull()
 })
 
 test('views: one of two planks is 0.7 in either form; a stone in its place 0.4 (union) and 0.5 (recall)', () => {

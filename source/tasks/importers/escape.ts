@@ -194,14 +194,14 @@ const behind: Readonly<Record<string, readonly [number, number, number]>> = {
 
 /** What falls off when nothing holds it. */
 const onFloors = /(?:torch|redstone_wire|_pressure_plate|_sign|repeater|comparator|carpet|rail)$/
-const onWalls = /(?:^lever|_button)$/
+const onWalls = /(?:^lever|_button)$|wall_/
 /** What holds nothing. */
 const loose = /(?:torch|redstone_wire|_pressure_plate|_sign|lever|_button|_door|_trapdoor|_fence_gate|air|lava|water)$/
 
 const nameOf = (text: string): string => text.replace(/\[.*$/, '')
 
 /**
- * The reference sets things where they would fall off at the next change. A lever or button with nothing behind it stands on the floor, what
+ * The reference sets things where they would fall off at the next change. A lever, button, torch or sign with nothing behind it stands on the floor, what
  * stands in the air gets a stone below; what has no room for that is left out, for the arena must be what it is said to be.
  */
 const hold = (cell: Cell, blocks: Map<string, Cell>, note: Note): void => {
@@ -218,9 +218,14 @@ const hold = (cell: Cell, blocks: Map<string, Cell>, note: Note): void => {
     (blocks.has(at.join(' ')) && !loose.test(nameOf(blocks.get(at.join(' '))!.block)))
   if (onWalls.test(name)) {
     const [dx, dy, dz] = behind[states.facing ?? 'north']!
-    if (states.face === 'wall' && solidAt([cell.at[0] + dx, cell.at[1] + dy, cell.at[2] + dz])) return
+    const hangs = states.face === 'wall' || name.includes('wall_')
+    if (hangs && solidAt([cell.at[0] + dx, cell.at[1] + dy, cell.at[2] + dz])) return
     if (states.face !== 'floor') note(`${name} at ${key} hangs on nothing → it stands on the floor`)
-    blocks.set(key, { at: cell.at, block: shown({ block: name, states: { ...states, face: 'floor' } }) })
+    const { facing: _, ...others } = states
+    const standing = name.includes('wall_')
+      ? { block: name.replace('wall_', ''), states: others }
+      : { block: name, states: { ...states, face: 'floor' } }
+    blocks.set(key, { at: cell.at, block: shown(standing) })
   }
   const below: Position = [cell.at[0], cell.at[1] - 1, cell.at[2]]
   if (solidAt(below)) return

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { hangsOn } from '../../body/placement.ts'
+import { parseBlock } from '../blueprint.ts'
 import { TaskError } from '../load.ts'
 import { timeLimits } from '../metrics/complexity.ts'
 import { type CheckPointSpec, type Task, taskSchema } from '../schema.ts'
@@ -104,6 +106,12 @@ const parsed = (text: string, path: string): Readonly<Record<string, unknown>> =
   }
 }
 
+/** Whether a block is carried by what stands beside or above it. */
+const hangs = ({ block: text }: { readonly block: string }): boolean => {
+  const { block, states } = parseBlock(text)
+  return (hangsOn(block, states)?.[1] ?? -1) >= 0
+}
+
 interface Placed {
   readonly at: readonly [number, number, number]
   readonly entry: Component
@@ -190,8 +198,8 @@ const farmTask = (stored: Stored, structures: Structures, names: BlockNames, not
         to: [side(0, Math.max, 8), ground + 12, side(2, Math.max, 8)],
       },
       spawn: [0, ground, 2],
-      // From the ground up: what hangs or grows needs what it stands on.
-      blocks: [...standing.values()].sort((a, b) => a.at[1] - b.at[1]),
+      // From the ground up, and what hangs on a wall last: a block needs what carries it.
+      blocks: [...standing.values()].sort((a, b) => Number(hangs(a)) - Number(hangs(b)) || a.at[1] - b.at[1]),
       containers: [...containers.values()],
       entities: creatures,
     },

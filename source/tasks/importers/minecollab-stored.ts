@@ -7,7 +7,8 @@ const byAgent = <T extends z.ZodType>(value: T) => z.union([z.array(value), z.re
 export const stored = z.looseObject({
   goal: z.union([z.string(), z.array(z.string()), z.record(z.string(), z.string())]).optional(),
   conversation: z.string().optional(),
-  initial_inventory: byAgent(items).optional(),
+  /** By agent; a file for one agent may hold that agent's items alone. */
+  initial_inventory: z.union([items, byAgent(items)]).optional(),
   agent_count: z.int().min(0).optional(),
   human_count: z.int().min(0).optional(),
   usernames: z.array(z.string()).optional(),

@@ -16,14 +16,12 @@ const seatsOf = (from: Stored, note: Note): string[] => {
   const humans = from.human_count ?? named.length
   if (from.human_count === undefined && named.length > 0) note(`no human_count but usernames → ${named.length}`)
   const goals = typeof from.goal === 'object' ? from.goal : {}
-  const lists = [from.initial_inventory ?? {}, from.blocked_actions ?? {}, goals]
-  const slots = Math.max(
-    humans > 0 ? 0 : 1,
-    from.agent_count ?? 0,
-    ...lists.map(list => Object.keys(list).length - humans),
-  )
+  const inventories = isFlat(from.initial_inventory) ? {} : (from.initial_inventory ?? {})
+  const lists = [inventories, from.blocked_actions ?? {}, goals]
+  const least = humans > 0 ? 0 : 1
+  // What fields there are is a guess; a count that is given is none.
+  const slots = Math.max(least, from.agent_count ?? Math.max(...lists.map(list => Object.keys(list).length - humans)))
   if (from.agent_count === undefined) note(`no agent_count → ${slots}`)
-  else if (slots > from.agent_count) note(`agent_count ${from.agent_count} but fields for ${slots} → ${slots} agents`)
   if (named.length > humans)
     note(`${named.slice(humans).join(', ')}: more usernames than human_count ${humans} → left out`)
   const people = Array.from({ length: humans }, (_, index) => {
@@ -37,6 +35,25 @@ const seatsOf = (from: Stored, note: Note): string[] => {
   const agents = crew(slots).slice(0, slots)
   if (agents.length < slots) note(`${slots} agents → ${agents.length}, the most there are names for`)
   return [...agents, ...people]
+}
+
+type Inventories = NonNullable<Stored['initial_inventory']>
+
+/** Items without an agent above them. */
+const isFlat = (held: Inventories | undefined): held is Record<string, number> =>
+  held !== undefined && Object.keys(held).length > 0 && Object.values(held).every(value => typeof value === 'number')
+
+/** The inventories by agent. What stands without an agent is that of the one agent there is; of several it is nobody's. */
+const inventoriesOf = (
+  from: Stored,
+  seats: readonly string[],
+  note: Note,
+): Exclude<Inventories, Record<string, number>> => {
+  const held = from.initial_inventory
+  if (!isFlat(held)) return (held ?? {}) as Exclude<Inventories, Record<string, number>>
+  if (seats.length === 1) return [held]
+  note(`initial_inventory names no agent, and there are ${seats.length} → left out`)
+  return []
 }
 
 /** One task, with a note for everything that is missing, odd or in contradiction; null when nothing can be made of it. */
@@ -96,7 +113,7 @@ export const convert = (
       ? { arena: aroundBlueprint(blueprint), blueprints: { [name]: blueprint } }
       : { arena: kind === 'cooking' ? kitchenArena() : meadow }),
     inventories: Object.fromEntries(
-      Object.entries(perSeat(from.initial_inventory, 'initial_inventory')).map(([seat, held]) => [
+      Object.entries(perSeat(inventoriesOf(from, seats, note), 'initial_inventory')).map(([seat, held]) => [
         seat,
         holdable(held, seat, names, note),
       ]),

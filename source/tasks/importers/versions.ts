@@ -1,4 +1,5 @@
 import minecraftData from 'minecraft-data'
+import { wallVariant } from '../../body/placement.ts'
 import { parseBlock } from '../blueprint.ts'
 import type { Note } from './report.ts'
 
@@ -54,17 +55,28 @@ export const blockNames = (version: string): BlockNames => {
   }
 }
 
+/** The name under which a block hangs on a wall, where only that one has the facing it is given. */
+const hungName = (names: BlockNames, block: string, states: Readonly<Record<string, string>>): string | null => {
+  const hung = names.nameOf(wallVariant(block, states))
+  const { facing } = states
+  return hung && facing && names.wrongState(block, 'facing', facing) && !names.wrongState(hung, 'facing', facing)
+    ? hung
+    : null
+}
+
 /** Names and states that a version does not have are said once each and left out; null: the whole block is. */
 export const translator = (names: BlockNames, note: Note): ((text: string) => string | null) => {
   const known = new Map<string, string | null>()
   const translate = (text: string): string | null => {
     const { block, states = {} } = parseBlock(text.replace(/^minecraft:/, ''))
-    const name = /^[a-z0-9_]+$/.test(block) ? names.nameOf(block) : null
+    const standing = /^[a-z0-9_]+$/.test(block) ? names.nameOf(block) : null
+    const name = standing && (hungName(names, standing, states) ?? standing)
     if (name === null) {
       note(`${block.slice(0, 60)} is no block of Minecraft ${names.version} → left out`)
       return null
     }
-    if (name !== block) note(`${block} is called ${name} in Minecraft ${names.version} → ${name}`)
+    if (standing !== block) note(`${block} is called ${standing} in Minecraft ${names.version} → ${standing}`)
+    if (name !== standing) note(`${standing} with a facing hangs on a wall → ${name}`)
     const kept = Object.entries(states).filter(([state, value]) => {
       const wrong = names.wrongState(name, state, value)
       if (wrong !== null) note(`${wrong} → not checked`)

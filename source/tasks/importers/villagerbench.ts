@@ -4,7 +4,6 @@ import { buildable, constructionTask } from './construction.ts'
 import { readDescription, shown } from './description.ts'
 import { parseJson } from './json.ts'
 import type { Imported, ImportedFile } from './report.ts'
-import { blockNames } from './versions.ts'
 
 /** The version that VillagerBench plays. */
 const version = '1.19.2'
@@ -23,13 +22,7 @@ export const importVillagerBench = (file: ImportedFile): Imported => {
     }
     const read = readDescription(lines, id)
     notes.push(...read.notes)
-    const names = blockNames(version)
-    const drawn = read.cells.map(cell => {
-      // A torch that looks somewhere hangs on a wall, where it has another name.
-      const hung = cell.block.replace(/^(soul_|redstone_)?torch$/, '$1wall_torch')
-      const block = cell.states?.facing && names.nameOf(hung) ? hung : cell.block
-      return { at: cell.at, block: shown({ block, ...(cell.states ? { states: cell.states } : {}) }) }
-    })
+    const drawn = read.cells.map(cell => ({ at: cell.at, block: shown(cell) }))
     if (drawn.length === 0) continue
     const { low } = extent(drawn.map(cell => cell.at))
     const task = constructionTask(

@@ -8,9 +8,9 @@ export interface CheckPoint {
 }
 
 /**
- * Completion C of check points, 0…1 (VillagerBench A.4): points of what was reached, over the points of the whole. Whoever
- * has the cake no longer has the sugar, so a reached point counts with everything below it, and what lies below is not
- * looked at again.
+ * Completion C of check points, 0…1 (VillagerBench A.4): points of what was reached, over the points of the whole. The score is
+ * flat, as in the reference judge: a point counts once, under however many others it stands, and not beside one that it is a
+ * part of and that was reached, since the sugar is no longer in hand once the cake is.
  */
 export const checkPointCompletion = (
   points: readonly CheckPoint[],
@@ -24,19 +24,22 @@ export const checkPointCompletion = (
 export const checkPointPoints = (
   points: readonly CheckPoint[],
   reached: (point: CheckPoint) => boolean,
-): { points: number; of: number } => ({
-  points: points.reduce((sum, point) => sum + earned(point, reached), 0),
-  of: points.reduce((sum, point) => sum + point.score, 0),
-})
+): { points: number; of: number } => {
+  const scores = new Map<string, number>()
+  const contained = new Set<string>()
+  const visit = (point: CheckPoint, below: boolean): void => {
+    const key = `${point.count} ${point.item}`
+    const done = reached(point)
+    if (done) scores.set(key, point.score)
+    if (below) contained.add(key)
+    for (const part of point.parts) visit(part, below || done)
+  }
+  for (const point of points) visit(point, false)
+  const of = sum(points.map(point => point.score))
+  return { points: Math.min(of, sum([...scores].map(([key, score]) => (contained.has(key) ? 0 : score)))), of }
+}
 
-/** Points of one check point: all of them when it was reached, else what its parts are worth, at most its own score. */
-const earned = (point: CheckPoint, reached: (point: CheckPoint) => boolean): number =>
-  reached(point)
-    ? point.score
-    : Math.min(
-        point.score,
-        point.parts.reduce((sum, part) => sum + earned(part, reached), 0),
-      )
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 /** One room of an escape: `met` of `conditions` were fulfilled, worth `score`. */
 export interface RoomResult {

@@ -60,14 +60,14 @@ export const createParts = (task: Task, eyes: PartEyes): Parts => {
           let done = 0
           for (const player of players) if (await holdsAll(player, part.items)) done = 1
           const name = Object.entries(part.items).map(([item, count]) => `${count} ${item}`)
-          return { name: `${name.join(', ')} in one hand`, done: sticky(part, done), total: 1 }
+          return { name: `${name.join(', ')} in one hand`, done, total: 1 }
         }
         case 'each': {
           const targets = Object.entries(part.targets)
           let done = 0
           for (const [player, item] of targets)
             if (players.includes(player) && (await eyes.carried(player, item)) > 0) done++
-          return { name: 'each their own', done: sticky(part, done), total: targets.length }
+          return { name: 'each their own', done, total: targets.length }
         }
         case 'inside': {
           // Whoever is not there (yet) is missing, not excused.

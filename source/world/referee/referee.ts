@@ -87,7 +87,7 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
     async prepare() {
       for (const command of stageCommands(task, version)) await must(command)
       await bot.waitForChunksToLoad()
-      const wrong = () => expectedBlocks(task).find(({ at, block }) => see(at)?.block !== block)
+      const wrong = () => expectedBlocks(task).find(({ at, block }) => !isGrowth(see(at)?.block ?? '', block))
       if (!(await eventually(() => wrong() === undefined))) {
         const { at, block } = wrong()!
         throw new RefereeError(

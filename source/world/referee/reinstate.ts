@@ -23,8 +23,12 @@ export const blockCommand = ({ at, block }: LoggedBlock): string | null =>
 /** States that the world changes by itself: plants grow, soil dries, leaves are so far from their tree. */
 const growing = /(?:age|stage|moisture|distance|layers)=[a-z0-9]+,?/g
 
+/** Grass spreads onto dirt in the light, and dies under a block. */
+const turf = /^grass_block(?:\[.*)?$/
+
 /** Whether two texts of a block differ at most in how far it has grown. */
-export const isGrowth = (one: string, other: string): boolean => one.replace(growing, '') === other.replace(growing, '')
+export const isGrowth = (one: string, other: string): boolean =>
+  one.replace(turf, 'dirt').replace(growing, '') === other.replace(turf, 'dirt').replace(growing, '')
 
 /** Slots of a chest; larger containers keep what lies beyond. */
 const chestSlots = 27

@@ -164,6 +164,10 @@ test('the right item in the wrong hand, or shared between two, is no target reac
     // Nobody of the team: whatever a stranger has in hand counts for nothing.
     await world.command('clear Bob apple')
     expect(await becomes((1 + 1 + 0.5) / 3)).toBeCloseTo((1 + 1 + 0.5) / 3, 9)
+    // What was held once and is gone does not count.
+    await world.command('clear Bob cake')
+    await world.command('clear Alice torch')
+    expect(await becomes((0.5 + 0.5) / 3)).toBeCloseTo((0.5 + 0.5) / 3, 9)
   })
 }, 60_000)
 

@@ -50,4 +50,7 @@ test('growth is a state that the world changes by itself', () => {
   expect(isGrowth('wheat[age=3]', 'carrots[age=3]')).toBe(false)
   expect(isGrowth('oak_door[open=true]', 'oak_door[open=false]')).toBe(false)
   expect(isGrowth('', 'wheat[age=3]')).toBe(false)
+  // Grass spreads onto dirt while an arena is still being set.
+  expect(isGrowth('grass_block[snowy=false]', 'dirt')).toBe(true)
+  expect(isGrowth('grass_block', 'stone')).toBe(false)
 })
