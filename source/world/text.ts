@@ -14,24 +14,50 @@ export interface Text {
 
 export const plain = (text: string, color?: string): Text => (color ? { text, color } : { text })
 
+/** A uuid inside a component: text in JSON, four whole numbers in NBT. */
+export class Uuid {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  toJSON(): string {
+    return this.text
+  }
+
+  ints(): number[] {
+    const hex = this.text.replaceAll('-', '')
+    return [0, 8, 16, 24].map(at => Number.parseInt(hex.slice(at, at + 8), 16) | 0)
+  }
+}
+
 type Nbt = { type: string; value: unknown }
 
-/** The component as the version's packets want it: JSON until 1.20.2, NBT from 1.20.3. */
+/** The component as the version's packets want it: JSON until 1.20.2, NBT from 1.20.3, where plain text is a string tag. */
 export function encodeText(registry: Registry, text: Text | string): unknown {
   const component = typeof text === 'string' ? { text } : text
   return registry.supportFeature('chatPacketsUseNbtComponents')
-    ? { ...toNbt(component), name: '' }
+    ? { ...toNbt(plainWords(component) ?? component), name: '' }
     : JSON.stringify(component)
 }
 
+/** The words of a component that has nothing else. */
+function plainWords(component: Text): string | undefined {
+  const given = Object.keys(component).filter(key => component[key] !== undefined)
+  return given.length === 1 && typeof component.text === 'string' ? component.text : undefined
+}
+
 function toNbt(value: unknown): Nbt {
+  if (value instanceof Uuid) return { type: 'intArray', value: value.ints() }
   if (typeof value === 'string') return { type: 'string', value }
   if (typeof value === 'boolean') return { type: 'byte', value: value ? 1 : 0 }
   if (typeof value === 'number') return Number.isInteger(value) ? { type: 'int', value } : { type: 'double', value }
   if (Array.isArray(value)) {
     if (!value.length) return { type: 'list', value: { type: 'end', value: [] } }
-    // A list has one element type, so plain strings among components become components.
-    const items = value.map(v => toNbt(typeof v === 'string' ? { text: v } : v))
+    // A list has one element type: plain strings among components become components.
+    const words = value.every(v => typeof v === 'string')
+    const items = value.map(v => toNbt(typeof v === 'string' && !words ? { text: v } : v))
     return { type: 'list', value: { type: items[0]!.type, value: items.map(i => i.value) } }
   }
   const entries = Object.entries((value ?? {}) as Record<string, unknown>).filter(

@@ -4,7 +4,7 @@ import type { Text } from '../text.ts'
 import { execute } from './language/dispatch.ts'
 import { CommandError, t } from './language/errors.ts'
 import type { Output } from './language/tree.ts'
-import type { CommandSource } from './source.ts'
+import { type CommandSource, speaker } from './source.ts'
 import { commands } from './table/index.ts'
 
 // The longest line that a command block of the vanilla game takes.
@@ -38,7 +38,7 @@ export const runConsole = (game: Game, source: CommandSource, text: string): str
 /** Other operators see what was changed, in grey, and so does the log. */
 function announce(game: Game, source: CommandSource, output: Output): void {
   for (const text of output.announce) {
-    const line: Text = { ...t('chat.type.admin', source.name, text), color: 'gray', italic: true }
+    const line: Text = { ...t('chat.type.admin', speaker(source), text), color: 'gray', italic: true }
     if (source.entity instanceof Player) game.log(game.plainText(line))
     if (!game.rules.sendCommandFeedback) continue
     for (const player of game.everyone()) {

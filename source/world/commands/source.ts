@@ -1,7 +1,9 @@
 import type { Entity } from '../entities/entity.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
+import { displayName } from '../names.ts'
 import type { Position } from '../position.ts'
+import type { Text } from '../text.ts'
 
 /** Who runs a command, and from where. `execute` makes changed copies. */
 export interface CommandSource {
@@ -17,6 +19,9 @@ export interface CommandSource {
   /** 0: an ordinary player, 2: game commands, 4: the console. */
   readonly level: number
 }
+
+/** Who a command speaks for, in chat. */
+export const speaker = ({ entity, name }: CommandSource): Text => (entity ? displayName(entity) : { text: name })
 
 export const playerSource = (game: Game, player: Player): CommandSource => ({
   name: player.name,

@@ -26,13 +26,19 @@ export function canHarvest(registry: RawRegistry, blockName: string, toolName: s
 }
 
 /**
- * The items a block leaves behind when a player breaks it, as vanilla's loot tables say.
+ * The items a block leaves behind, as vanilla's loot tables say. What breaks without a player needs no tool (`byPlayer` false).
  *
  * Things of two blocks (doors, beds, tall plants) give their item for one half only: ask for both halves and add up.
  * What a container holds is not part of this.
  */
-export function blockDrops(registry: RawRegistry, block: BrokenBlock, tool: BreakingTool | null, dice: Dice): Drop[] {
-  if (!canHarvest(registry, block.name, tool?.name ?? null)) return []
+export function blockDrops(
+  registry: RawRegistry,
+  block: BrokenBlock,
+  tool: BreakingTool | null,
+  dice: Dice,
+  byPlayer = true,
+): Drop[] {
+  if (byPlayer && !canHarvest(registry, block.name, tool?.name ?? null)) return []
   const level = (name: string) => tool?.enchants.find(enchant => bare(enchant.name) === name)?.lvl ?? 0
   const context: DropContext = {
     name: block.name,

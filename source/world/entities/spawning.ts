@@ -33,6 +33,8 @@ export class Mob extends Living {
   /** Ticks of willingness to breed. */
   love = 0
   sheared = false
+  /** Ticks until a sheep that eats grass lifts its head. */
+  grazing = 0
   /** Sheep's colour, 0–15. */
   colour = 0
   noAi = false

@@ -1,6 +1,7 @@
 import type { Client } from 'minecraft-protocol'
 import { type GameMode, gameModes, Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
+import { displayName } from '../names.ts'
 import { center, type Position } from '../position.ts'
 import { applyPlayerData, playerStore } from '../rules/playerData.ts'
 import { sendVitals } from '../rules/vitals.ts'
@@ -46,6 +47,8 @@ export function join(game: Game, client: Client, onlooker = false): Player {
     player.headYaw = player.yaw
     for (const item of known.carried ?? []) giveBack(game, player, item)
   }
+  // Told before the newcomer is one of the players, as in vanilla: the first line that a client hears is for it.
+  game.broadcast({ translate: 'multiplayer.player.joined', color: 'yellow', with: [displayName(player)] })
   game.addPlayer(player)
   const { network, registry } = game
   const modern = registry.since('1.20.5')
@@ -69,11 +72,13 @@ export function join(game: Game, client: Client, onlooker = false): Player {
       ...(modern ? { worldState: spawnInfo(game, player) } : {}),
     }),
   )
+  network.send(player, 'custom_payload', { channel: 'minecraft:brand', data: brand })
   sendTags(game, player)
   network.send(player, 'difficulty', { difficulty: game.difficulty, difficultyLocked: false })
   network.send(player, 'spawn_position', { location: game.spawn, angle: 0 })
   network.send(player, 'held_item_slot', { slot: player.hotbar })
   sendAbilities(game, player)
+  sendOperatorLevel(game, player)
   if (registry.since('1.20.3'))
     network.send(player, 'game_state_change', { reason: 'level_chunks_load_start', gameMode: 0 })
   sendPosition(game, player)
@@ -82,14 +87,34 @@ export function join(game: Game, client: Client, onlooker = false): Player {
     network.send(player, 'player_info', listEntry(game, other))
     if (other !== player) network.send(other, 'player_info', listEntry(game, player))
   }
+  network.send(player, 'initialize_world_border', border)
   network.sendTime(player)
   sendWeather(game, player)
   player.loggedIn = true
   sendWindow(game, player)
   sendVitals(game, player, true)
-  game.broadcast({ translate: 'multiplayer.player.joined', color: 'yellow', with: [player.name] })
   for (const mechanic of game.mechanics) mechanic.joined?.(game, player)
   return player
+}
+
+/** The server's name for itself: its length and its letters. */
+const brand = Buffer.from('\x06mcteam')
+
+/** The widest border there is: nobody meets it. */
+const border = {
+  x: 0,
+  z: 0,
+  oldDiameter: 59_999_968,
+  newDiameter: 59_999_968,
+  speed: 0,
+  portalTeleportBoundary: 29_999_984,
+  warningBlocks: 5,
+  warningTime: 15,
+}
+
+/** Tells a client what its player may do: without it a client hides the game mode keys and the operator's items. */
+export function sendOperatorLevel(game: Game, player: Player): void {
+  game.network.send(player, 'entity_status', { entityId: player.id, entityStatus: game.isOperator(player) ? 28 : 24 })
 }
 
 /** Where a player appears who has no bed: on top of the world's spawn. */

@@ -3,6 +3,7 @@ import { playerSource } from '../commands/source.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
+import { displayName } from '../names.ts'
 import { clean } from '../text.ts'
 
 // More lines than this in a second are spam, from a bot as from a person.
@@ -31,7 +32,7 @@ export const chat: Mechanic = {
       const line = clean(packet.message, 256).trim()
       if (!line) return
       if (line.startsWith('/')) return command(game, player, line.slice(1))
-      game.broadcast({ text: `<${player.name}> ${line}` })
+      game.broadcast({ translate: 'chat.type.text', with: [displayName(player), line] })
     },
     chat_command: (game, player, packet) => command(game, player, packet.command),
     chat_command_signed: (game, player, packet) => command(game, player, packet.command),

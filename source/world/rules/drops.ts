@@ -7,7 +7,7 @@ import { maxStack } from '../items/stack.ts'
 import { center, type Position } from '../position.ts'
 import { spawnExperience } from './experience.ts'
 
-/** Leaves behind what a block gives when broken with a tool; `null` is the bare hand or no hand at all. */
+/** Leaves behind what a block gives when broken with a tool. Only a player needs the right one: what bursts or breaks by itself drops. */
 export function dropBlock(game: Game, p: Position, state: number, tool: Slot, by?: Player): void {
   if (!game.rules.doTileDrops) return
   const { blocks } = game.registry
@@ -15,7 +15,8 @@ export function dropBlock(game: Game, p: Position, state: number, tool: Slot, by
   const dice = (): number => game.random.next()
   const enchants = Object.entries(tool?.extra?.enchantments ?? {}).map(([key, lvl]) => ({ name: key, lvl }))
   const breaking = tool ? { name: tool.name, enchants } : null
-  for (const drop of blockDrops(game.registry, { name, properties: blocks.properties(state) }, breaking, dice)) {
+  const broken = { name, properties: blocks.properties(state) }
+  for (const drop of blockDrops(game.registry, broken, breaking, dice, by !== undefined)) {
     const max = maxStack(game.registry, drop.name)
     for (let left = drop.count; left > 0; left -= max)
       dropInCell(game, p, { name: drop.name, count: Math.min(left, max) })

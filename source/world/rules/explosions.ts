@@ -3,17 +3,77 @@ import { ItemEntity } from '../entities/item.ts'
 import { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { distance, floor, type Position } from '../position.ts'
-import { knockBack } from './attacking.ts'
+import { sendExplosion } from '../protocol/explosion.ts'
 import { hurt } from './damage.ts'
 import { dropBlock } from './drops.ts'
 import { prime } from './tnt.ts'
+
+export interface Explosion {
+  readonly at: Position
+  /** Creeper 3, TNT 4. */
+  readonly power: number
+  /** What bursts; it is not hurt by itself. */
+  readonly source: Entity
+  /** Who is to blame: the creeper, or whoever lit the charge. */
+  readonly by: Entity | undefined
+  /** Blocks stay; or all of them drop; or of what drops, one in `power` is left. */
+  readonly blocks: 'stay' | 'drop' | 'decay'
+}
 
 /** Blast resistance of the common kinds; minecraft-data has it per block as `resistance`. */
 const resistance = (game: Game, state: number): number =>
   (game.registry.blocks.info(state) as { resistance?: number }).resistance ?? 0
 
-/** Breaks blocks along rays and hurts what is near, as vanilla does for a given power (creeper 3, TNT 4). */
-export function explode(game: Game, at: Position, power: number, by?: Entity, breaks = true): void {
+/** Breaks blocks along rays and hurts what is near, as vanilla does for a given power. */
+export function explode(game: Game, explosion: Explosion): void {
+  const { at, power, source, by, blocks } = explosion
+  const broken = blocks === 'stay' ? [] : blasted(game, at, power)
+  const thrown = new Map<Player, Position>()
+  for (const entity of [...game.near(at, power * 2)]) {
+    const far = distance(entity.position, at) / (power * 2)
+    if (far > 1 || entity === source) continue
+    const impact = 1 - far
+    if (entity instanceof Living) {
+      hurt(game, entity, Math.floor(((impact ** 2 + impact) / 2) * 7 * power * 2 + 1), {
+        kind: 'explosion',
+        ...(by ? { by } : {}),
+      })
+      const push = away(entity, at, impact)
+      if (!(entity instanceof Player)) shove(game, entity, push)
+      else if (entity.mortal) thrown.set(entity, push)
+    } else if (entity instanceof ItemEntity) game.remove(entity)
+  }
+  game.network.batch(() => {
+    for (const p of broken) {
+      const state = game.at(p)
+      // Other charges are set off, not broken.
+      if (game.registry.blocks.name(state) === 'tnt') {
+        prime(game, p, by, game.random.int(10, 30))
+        continue
+      }
+      if (blocks === 'drop' || game.random.chance(1 / power)) dropBlock(game, p, state, null)
+      game.set(p, 0)
+    }
+  })
+  sendExplosion(game, explosion, broken, thrown)
+}
+
+/** Vanilla's push: from the middle of the explosion to the eyes, stronger the nearer. */
+function away(entity: Living, at: Position, impact: number): Position {
+  const { x, y, z } = entity.eyes
+  const far = Math.max(0.001, distance(entity.eyes, at))
+  return { x: ((x - at.x) / far) * impact, y: ((y - at.y) / far) * impact, z: ((z - at.z) / far) * impact }
+}
+
+function shove(game: Game, entity: Living, push: Position): void {
+  const { x, y, z } = entity.velocity
+  entity.velocity = { x: x + push.x, y: y + push.y, z: z + push.z }
+  entity.onGround = false
+  game.network.tracking.sendVelocity(entity)
+}
+
+/** The cells whose blocks give way: rays go out to the surface of a cube of 16 × 16 × 16. */
+function blasted(game: Game, at: Position, power: number): Position[] {
   const broken = new Map<string, Position>()
   const n = 15
   for (let i = 0; i <= n; i++) {
@@ -24,34 +84,7 @@ export function explode(game: Game, at: Position, power: number, by?: Entity, br
       }
     }
   }
-  for (const entity of [...game.near(at, power * 2)]) {
-    const far = distance(entity.position, at) / (power * 2)
-    if (far > 1 || entity === by) continue
-    const impact = 1 - far
-    if (entity instanceof Living) {
-      hurt(game, entity, Math.floor(((impact ** 2 + impact) / 2) * 7 * power * 2 + 1), {
-        kind: 'explosion',
-        ...(by ? { by } : {}),
-      })
-      if (!(entity instanceof Player) || entity.mortal) knockBack(game, entity, at, impact)
-    } else if (entity instanceof ItemEntity) game.remove(entity)
-  }
-  if (breaks && (by?.type === 'player' || game.rules.mobGriefing)) {
-    game.network.batch(() => {
-      for (const p of broken.values()) {
-        const state = game.at(p)
-        // Other charges are set off, not broken.
-        if (game.registry.blocks.name(state) === 'tnt') {
-          prime(game, p, by, game.random.int(10, 30))
-          continue
-        }
-        if (game.random.chance(1 / power)) dropBlock(game, p, state, null)
-        game.set(p, 0)
-      }
-    })
-  }
-  // The sound and cloud of an explosion as world event, which needs no version-dependent particle data.
-  game.network.aroundBlock(floor(at), 'world_event', { effectId: 2001, location: floor(at), data: 1, global: false })
+  return [...broken.values()]
 }
 
 function ray(game: Game, at: Position, d: Position, power: number, broken: Map<string, Position>): void {

@@ -26,6 +26,7 @@ export const defaultGameRules = {
   logAdminCommands: true,
   maxCommandChainLength: 65536,
   maxEntityCramming: 24,
+  mobExplosionDropDecay: true,
   mobGriefing: true,
   naturalRegeneration: true,
   playersSleepingPercentage: 100,
@@ -35,6 +36,7 @@ export const defaultGameRules = {
   showDeathMessages: true,
   spawnRadius: 0,
   spectatorsGenerateChunks: true,
+  tntExplosionDropDecay: false,
   universalAnger: false,
 }
 

@@ -1,5 +1,6 @@
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
+import { displayName } from '../names.ts'
 import { sendLeft } from '../protocol/join.ts'
 import { closeWindow } from '../windows/open.ts'
 import { rememberPlayer } from './playerData.ts'
@@ -15,5 +16,5 @@ export function leave(game: Game, player: Player): void {
   game.admission?.left(player)
   player.loggedIn = false
   sendLeft(game, player)
-  game.broadcast({ translate: 'multiplayer.player.left', color: 'yellow', with: [player.name] })
+  game.broadcast({ translate: 'multiplayer.player.left', color: 'yellow', with: [displayName(player)] })
 }

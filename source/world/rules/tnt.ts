@@ -73,7 +73,13 @@ export const tnt: Mechanic = {
         game.remove(entity)
         // In water it hurts and breaks nothing.
         const wet = fluidAt(game, entity) === 'water'
-        explode(game, { x: entity.x, y: entity.y + 0.06, z: entity.z }, power, entity.by, !wet)
+        explode(game, {
+          at: { x: entity.x, y: entity.y + 0.06, z: entity.z },
+          power,
+          source: entity,
+          by: entity.by,
+          blocks: wet ? 'stay' : game.rules.tntExplosionDropDecay ? 'decay' : 'drop',
+        })
       },
     },
   ],

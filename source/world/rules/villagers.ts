@@ -1,8 +1,8 @@
 import type { Player } from '../entities/player.ts'
 import { Mob } from '../entities/spawning.ts'
-import type { Trade } from '../entities/trades.ts'
+import { priceOf, type Trade } from '../entities/trades.ts'
 import type { Game } from '../game.ts'
-import { type Slot, stacksWith, withCount } from '../items/stack.ts'
+import { maxStack, type Slot, type Stack, stacksWith, withCount } from '../items/stack.ts'
 import { encodeCost } from '../items/wire.ts'
 import type { Mechanic } from '../mechanic.ts'
 import { distance } from '../position.ts'
@@ -20,41 +20,59 @@ interface Merchant {
 
 const offersOf = (mob: Mob): Trade[] => (mob.extra as { offers?: Trade[] } | undefined)?.offers ?? []
 
-const covers = (item: Slot, price: Slot): boolean =>
-  !price || (item !== null && stacksWith(item, price) && item.count >= price.count)
+const outOfStock = (offer: Trade): boolean => offer.uses >= offer.maxUses
 
-/** The offer that the inputs pay for: the selected one if it does, else the first. Inputs may lie either way round. */
-function match(m: Merchant): { readonly index: number; readonly swapped: boolean } | undefined {
+const pays = (item: Slot, price: Slot): boolean =>
+  price ? item !== null && stacksWith(item, price) && item.count >= price.count : item === null
+
+/** What an offer costs today. */
+const costs = (game: Game, offer: Trade): readonly [Stack, Slot] => [
+  priceOf(offer, maxStack(game.registry, offer.buy.name)),
+  offer.buyB,
+]
+
+/** The offer that these two items buy, in this order: the selected one or none; the first in the list stands for all of them. */
+function offerFor(game: Game, m: Merchant, a: Slot, b: Slot): number | undefined {
   const offers = offersOf(m.merchant)
-  const order = [m.selected, ...offers.keys()]
+  const satisfied = (index: number): boolean => {
+    const [first, second] = costs(game, offers[index]!)
+    return pays(a, first) && pays(b, second)
+  }
+  if (m.selected > 0 && m.selected < offers.length) return satisfied(m.selected) ? m.selected : undefined
+  const index = offers.findIndex((_, i) => satisfied(i))
+  return index < 0 ? undefined : index
+}
+
+/** The offer that the inputs pay for, either way round. One that is sold out gives nothing. */
+function match(game: Game, m: Merchant): { readonly index: number; readonly swapped: boolean } | undefined {
+  const offers = offersOf(m.merchant)
   const [a, b] = m.inputs as [Slot, Slot]
-  for (const index of order) {
-    const offer = offers[index]
-    if (!offer || offer.uses >= offer.maxUses) continue
-    if (covers(a, offer.buy) && (offer.buyB ? covers(b, offer.buyB) : true)) return { index, swapped: false }
-    if (covers(b, offer.buy) && (offer.buyB ? covers(a, offer.buyB) : !a)) return { index, swapped: true }
+  if (!a && !b) return undefined
+  for (const swapped of [false, true]) {
+    const index = swapped ? offerFor(game, m, b, a) : offerFor(game, m, a, b)
+    if (index !== undefined && !outOfStock(offers[index]!)) return { index, swapped }
   }
   return undefined
 }
 
-function pay(game: Game, player: Player, m: Merchant): void {
-  const found = match(m)
+function pay(game: Game, m: Merchant): void {
+  const found = match(game, m)
   if (!found) return
   const offers = offersOf(m.merchant)
   const offer = offers[found.index]!
-  const [first, second] = found.swapped ? [1, 0] : [0, 1]
-  const take = (slot: number, price: Slot): void => {
+  const slots = found.swapped ? [1, 0] : [0, 1]
+  costs(game, offer).forEach((price, i) => {
+    const slot = slots[i]!
     const item = m.inputs[slot]
     if (item && price) m.inputs[slot] = withCount(item, item.count - price.count)
-  }
-  take(first!, offer.buy)
-  take(second!, offer.buyB)
+  })
   offers[found.index] = { ...offer, uses: offer.uses + 1 }
-  if (offer.rewardExperience) spawnExperience(game, player.position, game.random.int(3, 6))
+  const { x, y, z } = m.merchant
+  if (offer.rewardExperience) spawnExperience(game, { x, y: y + 0.5, z }, game.random.int(3, 6))
 }
 
-function update(m: Merchant): void {
-  const found = match(m)
+function update(game: Game, m: Merchant): void {
+  const found = match(game, m)
   m.inputs[2] = found ? offersOf(m.merchant)[found.index]!.sell : null
 }
 
@@ -71,14 +89,14 @@ function open(game: Game, player: Player, mob: Mob): boolean {
       arraySlot(inputs, 1),
       arraySlot(inputs, 2, {
         result: true,
-        taken(g, who) {
-          pay(g, who, m)
-          update(m)
+        taken(g) {
+          pay(g, m)
+          update(g, m)
         },
       }),
     ],
     quickMove: slot => (slot === 2 ? [[3, 39, true]] : slot < 2 ? [[3, 39]] : slot < 30 ? [[30, 39]] : [[3, 30]]),
-    changed: () => update(m),
+    changed: g => update(g, m),
     // Clients wait for all three after a click on one of them.
     echo: clicked => (clicked >= 0 && clicked <= 2 ? [0, 1, 2] : []),
     valid: (_g, who) => mob.alive && distance(who.position, mob.position) <= 8,
@@ -91,13 +109,13 @@ function open(game: Game, player: Player, mob: Mob): boolean {
       inputItem1: encodeCost(game.registry, offer.buy),
       outputItem: game.network.item(offer.sell),
       inputItem2: encodeCost(game.registry, offer.buyB),
-      tradeDisabled: offer.uses >= offer.maxUses,
+      tradeDisabled: outOfStock(offer),
       nbTradeUses: offer.uses,
       maximumNbTradeUses: offer.maxUses,
       xp: offer.xp,
-      specialPrice: 0,
-      priceMultiplier: 0.05,
-      demand: 0,
+      specialPrice: offer.specialPrice ?? 0,
+      priceMultiplier: offer.priceMultiplier ?? 0,
+      demand: offer.demand ?? 0,
     })),
     villagerLevel: 1,
     experience: 0,
@@ -119,18 +137,16 @@ function select(game: Game, player: Player, index: number): void {
     m.inputs[i] = null
     giveBack(game, player, item)
   }
-  for (const [i, price] of [
-    [0, offer.buy],
-    [1, offer.buyB],
-  ] as const)
+  costs(game, offer).forEach((price, i) => {
     if (price) m.inputs[i] = fetch(game, player, price)
-  update(m)
+  })
+  update(game, m)
   for (const slot of [0, 1, 2]) sendSlot(game, player, player.window, slot)
 }
 
 /** As much of this as there is, up to a stack. */
 function fetch(game: Game, player: Player, wanted: NonNullable<Slot>): Slot {
-  const max = game.registry.itemsByName[wanted.name]?.stackSize ?? 64
+  const max = maxStack(game.registry, wanted.name)
   let count = 0
   for (let i = 9; i < 45 && count < max; i++) {
     const item = player.inventory[i]

@@ -7,7 +7,8 @@ import type { WorldOptions } from '../../../source/world/types.ts'
 /** Worlds and bots that end with the test that made them. */
 export function server(): {
   start(options?: WorldOptions): Promise<LocalWorld>
-  join(world: LocalWorld, username: string): Promise<Bot>
+  /** `early` sees the bot before its first packet. */
+  join(world: LocalWorld, username: string, early?: (bot: Bot) => void): Promise<Bot>
   errors: string[]
 } {
   const worlds: LocalWorld[] = []
@@ -26,7 +27,7 @@ export function server(): {
       worlds.push(world)
       return world
     },
-    async join(world, username) {
+    async join(world, username, early) {
       const bot = mineflayer.createBot({
         host: world.host,
         port: world.port,
@@ -35,6 +36,7 @@ export function server(): {
         auth: 'offline',
       })
       bots.push(bot)
+      early?.(bot)
       await once(bot, 'spawn')
       await bot.waitForChunksToLoad()
       return bot

@@ -1,4 +1,5 @@
 import { Player } from '../../entities/player.ts'
+import { displayName } from '../../names.ts'
 import { encodeText, type Text } from '../../text.ts'
 import { players } from '../arguments/entities.ts'
 import { message } from '../arguments/message.ts'
@@ -7,6 +8,7 @@ import { ticks } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
 import { teamOf } from '../scores.ts'
+import { speaker } from '../source.ts'
 import { self } from './self.ts'
 
 const words = argument('message', message)
@@ -25,12 +27,14 @@ export const say = literal('say')
   .needs(2)
   .with(
     argument('message', message).run(context =>
-      toAll(context, { translate: 'chat.type.announcement', with: [context.source.name, context.get(words)] }),
+      toAll(context, { translate: 'chat.type.announcement', with: [speaker(context.source), context.get(words)] }),
     ),
   )
 
 export const me = literal('me').with(
-  deed.run(context => toAll(context, { translate: 'chat.type.emote', with: [context.source.name, context.get(deed)] })),
+  deed.run(context =>
+    toAll(context, { translate: 'chat.type.emote', with: [speaker(context.source), context.get(deed)] }),
+  ),
 )
 
 function whisper(context: Context): number {
@@ -39,13 +43,13 @@ function whisper(context: Context): number {
   for (const player of to) {
     context.game.tell(player, {
       translate: 'commands.message.display.incoming',
-      with: [context.source.name, said],
+      with: [speaker(context.source), said],
       color: 'gray',
       italic: true,
     })
     context.say({
       translate: 'commands.message.display.outgoing',
-      with: [player.name, said],
+      with: [displayName(player), said],
       color: 'gray',
       italic: true,
     })
@@ -61,13 +65,13 @@ export const tell = whispering('tell')
 export const w = whispering('w')
 
 function tellTeam(context: Context): number {
-  const speaker = self(context)
-  const team = teamOf(context.game, speaker.name)
+  const teller = self(context)
+  const team = teamOf(context.game, teller.name)
   if (!team) throw failure('commands.teammsg.failed.noteam')
-  const line = [`[${team.displayName}]`, speaker.name, context.get(words)]
+  const line = [`[${team.displayName}]`, displayName(teller), context.get(words)]
   const mates = context.game.everyone().filter(player => team.members.has(player.name))
   for (const mate of mates) {
-    if (mate !== speaker) context.game.tell(mate, { translate: 'chat.type.team.text', with: line })
+    if (mate !== teller) context.game.tell(mate, { translate: 'chat.type.team.text', with: line })
   }
   context.say({ translate: 'chat.type.team.sent', with: line })
   return mates.length
@@ -98,7 +102,7 @@ const fadeOut = argument('fadeOut', ticks())
 function titled(context: Context, key: string, packet: string, params: (context: Context) => object): number {
   const to = context.get(targets)
   for (const player of to) context.game.network.send(player, packet, params(context))
-  if (to.length === 1) context.done(`${key}.single`, to[0]!.name)
+  if (to.length === 1) context.done(`${key}.single`, displayName(to[0]!))
   else context.done(`${key}.multiple`, to.length)
   return to.length
 }

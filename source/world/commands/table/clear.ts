@@ -1,4 +1,5 @@
 import { type Player, slots } from '../../entities/player.ts'
+import { displayName } from '../../names.ts'
 import { takeItems } from '../../windows/inventory.ts'
 import { players } from '../arguments/entities.ts'
 import { type ItemTest, itemPredicate } from '../arguments/item.ts'
@@ -30,12 +31,12 @@ function run(context: Context, from: readonly Player[], test: ItemTest, limit = 
     0,
   )
   if (total === 0) {
-    if (from.length === 1) throw failure('clear.failed.single', from[0]!.name)
+    if (from.length === 1) throw failure('clear.failed.single', displayName(from[0]!))
     throw failure('clear.failed.multiple', from.length)
   }
   // A limit of 0 only counts.
   const key = limit === 0 ? 'commands.clear.test' : 'commands.clear.success'
-  if (from.length === 1) context.done(`${key}.single`, total, from[0]!.name)
+  if (from.length === 1) context.done(`${key}.single`, total, displayName(from[0]!))
   else context.done(`${key}.multiple`, total, from.length)
   return total
 }

@@ -1,4 +1,5 @@
 import { Player } from '../../entities/player.ts'
+import { displayName } from '../../names.ts'
 import type { Text } from '../../text.ts'
 import { oneEntity } from '../arguments/entities.ts'
 import { nbtCompound } from '../arguments/names.ts'
@@ -10,7 +11,6 @@ import { asNumber, type Compound, formatTag, mergeTags, type Tag } from '../lang
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
 import { applyBlockTag, blockTag } from '../tags/blockTag.ts'
 import { applyEntityTag, entityTag } from '../tags/entityTag.ts'
-import { nameOf } from './naming.ts'
 
 const target = argument('target', oneEntity)
 const targetPos = argument('targetPos', blockPosition)
@@ -30,7 +30,7 @@ function entityPlace(context: Context): Place {
   const entity = context.get(target)
   return {
     key: 'entity',
-    named: [nameOf(entity)],
+    named: [displayName(entity)],
     tag: entityTag(context.game, entity),
     merge(changes) {
       if (entity instanceof Player) throw failure('commands.data.entity.invalid')

@@ -1,12 +1,13 @@
 import { Living } from '../../entities/entity.ts'
 import { Player } from '../../entities/player.ts'
 import { type Stack, withExtra } from '../../items/stack.ts'
+import { displayName } from '../../names.ts'
 import { entities } from '../arguments/entities.ts'
 import { enchantmentName } from '../arguments/names.ts'
 import { integer } from '../arguments/simple.ts'
 import { type CommandError, failure } from '../language/errors.ts'
 import { argument, type Context, literal } from '../language/tree.ts'
-import { doneTo, nameOf } from './naming.ts'
+import { doneTo } from './naming.ts'
 
 const targets = argument('targets', entities)
 const enchantment = argument('enchantment', enchantmentName)
@@ -32,9 +33,9 @@ function run(context: Context, wanted: number): number {
       if (alone) throw error
       return false
     }
-    if (!(entity instanceof Living)) return refuse(failure('commands.enchant.failed.entity', nameOf(entity)))
+    if (!(entity instanceof Living)) return refuse(failure('commands.enchant.failed.entity', displayName(entity)))
     const held = entity instanceof Player ? entity.held : entity.equipment[0]
-    if (!held) return refuse(failure('commands.enchant.failed.itemless', nameOf(entity)))
+    if (!held) return refuse(failure('commands.enchant.failed.itemless', displayName(entity)))
     const { enchantCategories = [] } = registry.itemsByName[held.name] ?? {}
     const present = Object.keys(held.extra?.enchantments ?? {})
     // The names of excluded ones are those of the registry: silk touch and fortune, the protections, the damages.

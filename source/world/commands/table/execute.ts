@@ -1,6 +1,7 @@
 import { floor, type Position } from '../../position.ts'
 import { anchor } from '../arguments/anchor.ts'
 import { blockPredicate } from '../arguments/block.ts'
+import { dimension } from '../arguments/dimension.ts'
 import { anyEntities, oneEntity, oneScoreHolder, scoreHolders } from '../arguments/entities.ts'
 import { objective } from '../arguments/names.ts'
 import { nbtPath } from '../arguments/nbtPath.ts'
@@ -19,6 +20,7 @@ const targets = argument('targets', anyEntities)
 const pos = argument('pos', point)
 const angles = argument('rot', rotation)
 const which = argument('anchor', anchor)
+const where = argument('dimension', dimension)
 const axes = argument(
   'axes',
   plainType('minecraft:swizzle', reader => {
@@ -86,6 +88,13 @@ export function makeExecute(root: () => Node): Node {
       each(argument('axes', axes.type), context => [
         { ...context.source, position: aligned(context.source.position, context.get(axes)) },
       ]),
+    ),
+    literal('in').with(
+      each(argument('dimension', dimension), context => {
+        // There is one dimension: naming it checks the name and changes nothing.
+        context.get(where)
+        return [context.source]
+      }),
     ),
     literal('store').with(
       ...(['result', 'success'] as const).map(kind =>

@@ -1,4 +1,5 @@
 import type { Player } from '../../entities/player.ts'
+import { displayName } from '../../names.ts'
 import { addExperience } from '../../rules/experience.ts'
 import { pointsToNext } from '../../rules/vitals.ts'
 import { onePlayer, players } from '../arguments/entities.ts'
@@ -39,7 +40,7 @@ function run(context: Context, verb: 'add' | 'set', unit: Unit): number {
   const done = context.get(targets).filter(player => change[`${verb}.${unit}`](player, n))
   if (done.length === 0) throw failure('commands.experience.set.points.invalid')
   const key = `commands.experience.${verb}.${unit}.success`
-  if (done.length === 1) context.done(`${key}.single`, n, done[0]!.name)
+  if (done.length === 1) context.done(`${key}.single`, n, displayName(done[0]!))
   else context.done(`${key}.multiple`, n, done.length)
   return done.length
 }
@@ -59,7 +60,7 @@ const changing = (verb: 'add' | 'set'): Node =>
 const asking = (unit: Unit, of: (player: Player) => number): Node =>
   literal(unit).run(context => {
     const player = context.get(target)
-    context.tell(`commands.experience.query.${unit}`, player.name, of(player))
+    context.tell(`commands.experience.query.${unit}`, displayName(player), of(player))
     return of(player)
   })
 

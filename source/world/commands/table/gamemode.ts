@@ -1,4 +1,5 @@
 import { type GameMode, gameModes, type Player } from '../../entities/player.ts'
+import { displayName } from '../../names.ts'
 import { setGameMode } from '../../rules/teleport.ts'
 import { players } from '../arguments/entities.ts'
 import { argument, type Context, literal } from '../language/tree.ts'
@@ -40,7 +41,7 @@ function run(context: Context, mode: GameMode, targets: readonly Player[]): numb
     if (player === source.entity) context.done('commands.gamemode.success.self', modeName(mode))
     else {
       if (game.rules.sendCommandFeedback) game.tell(player, { translate: 'gameMode.changed', with: [modeName(mode)] })
-      context.done('commands.gamemode.success.other', player.name, modeName(mode))
+      context.done('commands.gamemode.success.other', displayName(player), modeName(mode))
     }
   }
   return changed

@@ -2,6 +2,7 @@ import { type Entity, Living } from '../../entities/entity.ts'
 import { Player, slots } from '../../entities/player.ts'
 import type { Game } from '../../game.ts'
 import { maxStack, type Slot } from '../../items/stack.ts'
+import { displayName } from '../../names.ts'
 import { containerItems } from '../../rules/containers.ts'
 import { entities, oneEntity } from '../arguments/entities.ts'
 import { itemStack, stackOf } from '../arguments/item.ts'
@@ -9,7 +10,7 @@ import { blockPosition } from '../arguments/position.ts'
 import { integer, plainType } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
-import { itemName, nameOf } from './naming.ts'
+import { itemName } from './naming.ts'
 
 const range = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}.${i}`)
 const known = new Set([
@@ -103,7 +104,7 @@ function putOnEntities(context: Context, stack: Slot): number {
   const changed = context.get(targets).filter(entity => putOn(entity, name, stack))
   if (changed.length === 0) throw failure('commands.item.target.no_changed.known_item', shown(game, stack), name)
   if (changed.length === 1)
-    context.done('commands.item.entity.set.success.single', nameOf(changed[0]!), shown(game, stack))
+    context.done('commands.item.entity.set.success.single', displayName(changed[0]!), shown(game, stack))
   else context.done('commands.item.entity.set.success.multiple', changed.length, shown(game, stack))
   return changed.length
 }

@@ -1,4 +1,6 @@
 import type { Game } from '../../game.ts'
+import { displayName } from '../../names.ts'
+import { sendOperatorLevel } from '../../protocol/join.ts'
 import { players, profiles } from '../arguments/entities.ts'
 import { message } from '../arguments/message.ts'
 import { sendCommands } from '../declare.ts'
@@ -39,7 +41,7 @@ function each(context: Context, change: (name: string) => boolean, done: string,
 function tellRights(game: Game, name: string): void {
   const player = game.player(name)
   if (!player) return
-  game.network.send(player, 'entity_status', { entityId: player.id, entityStatus: game.isOperator(player) ? 28 : 24 })
+  sendOperatorLevel(game, player)
   sendCommands(game, player)
 }
 
@@ -88,7 +90,7 @@ function kickAll(context: Context, why: string): number {
   const out = context.get(online)
   for (const player of out) {
     player.client.end(why)
-    context.done('commands.kick.success', player.name, why)
+    context.done('commands.kick.success', displayName(player), why)
   }
   return out.length
 }

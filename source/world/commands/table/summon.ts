@@ -2,6 +2,7 @@ import { dropItem } from '../../entities/dropping.ts'
 import type { Entity } from '../../entities/entity.ts'
 import { spawnMob } from '../../entities/spawning.ts'
 import type { Game } from '../../game.ts'
+import { displayName } from '../../names.ts'
 import type { Position } from '../../position.ts'
 import { spawnExperience } from '../../rules/experience.ts'
 import { isThing } from '../../rules/standing.ts'
@@ -13,7 +14,6 @@ import { asNumber, type Compound, get } from '../language/nbt.ts'
 import { argument, type Context, literal } from '../language/tree.ts'
 import { applyEntityTag } from '../tags/entityTag.ts'
 import { stackOfTag } from '../tags/itemTag.ts'
-import { nameOf } from './naming.ts'
 
 const entity = argument('entity', entityType)
 const pos = argument('pos', point)
@@ -35,7 +35,7 @@ function run(context: Context, at: Position, tag?: Compound): number {
   if (isInvalid(at)) throw failure('commands.summon.invalidPosition')
   const type = context.get(entity)
   const made = make(context.game, type, at, tag)
-  context.done('commands.summon.success', made ? nameOf(made) : { translate: `entity.minecraft.${type}` })
+  context.done('commands.summon.success', made ? displayName(made) : { translate: `entity.minecraft.${type}` })
   return 1
 }
 

@@ -1,9 +1,10 @@
 import type { Entity } from '../../entities/entity.ts'
+import { displayName } from '../../names.ts'
 import { entities } from '../arguments/entities.ts'
 import { word } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal } from '../language/tree.ts'
-import { doneTo, nameOf } from './naming.ts'
+import { doneTo } from './naming.ts'
 
 const targets = argument('targets', entities)
 const name = argument('name', word())
@@ -45,7 +46,7 @@ function list(context: Context): number {
   const found = context.get(targets)
   const tags = [...new Set(found.flatMap(entity => [...entity.tags]))]
   const [amount, who] =
-    found.length === 1 ? (['single', nameOf(found[0]!)] as const) : (['multiple', found.length] as const)
+    found.length === 1 ? (['single', displayName(found[0]!)] as const) : (['multiple', found.length] as const)
   if (tags.length === 0) context.tell(`commands.tag.list.${amount}.empty`, who)
   else context.tell(`commands.tag.list.${amount}.success`, who, tags.length, tags.join(', '))
   return tags.length

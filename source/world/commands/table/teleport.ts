@@ -1,4 +1,5 @@
 import type { Entity } from '../../entities/entity.ts'
+import { displayName } from '../../names.ts'
 import type { Position } from '../../position.ts'
 import { teleport as move } from '../../rules/teleport.ts'
 import { anchor } from '../arguments/anchor.ts'
@@ -6,7 +7,6 @@ import { entities, oneEntity } from '../arguments/entities.ts'
 import { isInvalid, lookAt, point, type Rotation, rotation, showNumber } from '../arguments/position.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
-import { nameOf } from './naming.ts'
 import { selfEntity } from './self.ts'
 
 const targets = argument('targets', entities)
@@ -75,7 +75,7 @@ function toPoint(context: Context, moved: readonly Entity[], look: Look): number
     move(context.game, entity, at, angles?.yaw ?? entity.yaw, angles?.pitch ?? entity.pitch)
   }
   const shown = [showNumber(at.x), showNumber(at.y), showNumber(at.z)]
-  if (moved.length === 1) context.done('commands.teleport.success.location.single', nameOf(moved[0]!), ...shown)
+  if (moved.length === 1) context.done('commands.teleport.success.location.single', displayName(moved[0]!), ...shown)
   else context.done('commands.teleport.success.location.multiple', moved.length, ...shown)
   return moved.length
 }
@@ -83,7 +83,8 @@ function toPoint(context: Context, moved: readonly Entity[], look: Look): number
 function toEntity(context: Context, moved: readonly Entity[]): number {
   const to = context.get(destination)
   for (const entity of moved) move(context.game, entity, to.position, to.yaw, to.pitch)
-  if (moved.length === 1) context.done('commands.teleport.success.entity.single', nameOf(moved[0]!), nameOf(to))
-  else context.done('commands.teleport.success.entity.multiple', moved.length, nameOf(to))
+  if (moved.length === 1)
+    context.done('commands.teleport.success.entity.single', displayName(moved[0]!), displayName(to))
+  else context.done('commands.teleport.success.entity.multiple', moved.length, displayName(to))
   return moved.length
 }

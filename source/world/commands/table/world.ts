@@ -1,4 +1,5 @@
 import type { Player } from '../../entities/player.ts'
+import { displayName } from '../../names.ts'
 import { floor, type Position } from '../../position.ts'
 import { players } from '../arguments/entities.ts'
 import { angle, blockPosition, columnPosition } from '../arguments/position.ts'
@@ -39,7 +40,7 @@ export const spawnpoint = literal('spawnpoint')
 function setSpawns(context: Context, of: readonly Player[], p: Position, degrees: number): number {
   for (const player of of) player.spawnPoint = p
   const where = [p.x, p.y, p.z, degrees.toFixed(1), 'minecraft:overworld']
-  if (of.length === 1) context.done('commands.spawnpoint.success.single', ...where, of[0]!.name)
+  if (of.length === 1) context.done('commands.spawnpoint.success.single', ...where, displayName(of[0]!))
   else context.done('commands.spawnpoint.success.multiple', ...where, of.length)
   return of.length
 }

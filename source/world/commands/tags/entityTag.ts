@@ -114,6 +114,9 @@ function tradeTag({ registry }: Game, trade: Trade): Compound {
     uses: number('int', trade.uses),
     maxUses: number('int', trade.maxUses),
     xp: number('int', trade.xp),
+    demand: number('int', trade.demand ?? 0),
+    specialPrice: number('int', trade.specialPrice ?? 0),
+    priceMultiplier: number('float', trade.priceMultiplier ?? 0),
     rewardExp: byte(trade.rewardExperience),
   })
 }
@@ -233,6 +236,9 @@ function tradeOf({ registry }: Game, recipe: Tag): Trade[] {
       // Vanilla's own default is 4.
       maxUses: whole('maxUses', 4),
       xp: whole('xp', 1),
+      demand: whole('demand', 0),
+      specialPrice: whole('specialPrice', 0),
+      priceMultiplier: asNumber(get(recipe, 'priceMultiplier')) ?? 0,
       rewardExperience: asNumber(get(recipe, 'rewardExp')) !== 0,
     },
   ]

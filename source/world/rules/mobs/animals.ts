@@ -5,12 +5,13 @@ import type { Player } from '../../entities/player.ts'
 import { Mob, spawnMob } from '../../entities/spawning.ts'
 import type { Game } from '../../game.ts'
 import type { Mechanic } from '../../mechanic.ts'
-import { below, distance, floor } from '../../position.ts'
+import { distance } from '../../position.ts'
 import { giveBack } from '../../windows/open.ts'
 import { wearHeld } from '../digging.ts'
 import { spawnExperience } from '../experience.ts'
 import { consumeHand } from '../placing.ts'
-import { colours, woolOf } from './colours.ts'
+import { colours, showWool, woolOf } from './colours.ts'
+import { graze } from './grazing.ts'
 import { setGoal, walk, wanderGoal } from './walking.ts'
 
 const seeds = ['wheat_seeds', 'melon_seeds', 'pumpkin_seeds', 'beetroot_seeds', 'torchflower_seeds', 'pitcher_pod']
@@ -27,11 +28,6 @@ const childhood = 24_000
 const rest = 6000
 const panicTicks = 100
 
-/** Sheep show colour and shearing in one byte. */
-export function showWool(sheep: Mob): void {
-  sheep.setMeta(meta.wool, 'byte', (sheep.colour & 15) | (sheep.sheared ? 16 : 0))
-}
-
 export function showAge(mob: Mob): void {
   mob.setMeta(meta.baby, 'boolean', mob.growth < 0)
 }
@@ -46,22 +42,6 @@ function age(game: Game, mob: Mob): void {
     mob.eggTimer = game.random.int(6000, 12_000)
     dropItem(game, mob.position, { name: 'egg', count: 1 })
   }
-  if (mob.type === 'sheep' && game.random.oneIn(mob.growth < 0 ? 50 : 1000)) graze(game, mob)
-}
-
-/** A sheep that eats grass gets its wool back; a lamb grows faster. */
-function graze(game: Game, sheep: Mob): void {
-  const here = floor(sheep.position)
-  const ground = below(here)
-  if (['grass', 'short_grass'].includes(game.nameAt(here))) {
-    if (game.rules.mobGriefing) game.set(here, 0)
-  } else if (game.nameAt(ground) === 'grass_block') {
-    if (game.rules.mobGriefing) game.set(ground, game.registry.blocks.state('dirt'))
-  } else return
-  game.network.status(sheep, 10)
-  sheep.sheared = false
-  if (sheep.growth < 0) sheep.growth = Math.min(-1, sheep.growth + 1200)
-  showWool(sheep)
 }
 
 /** The nearest player who shows it something to eat. */
@@ -114,7 +94,13 @@ function live(game: Game, mob: Mob): void {
       const goal = wanderGoal(game, mob, 6, mob.attacker.position)
       if (goal) setGoal(game, mob, goal, 60)
     }
+    mob.grazing = 0
     walk(game, mob, 1.7)
+    return
+  }
+  if (mob.type === 'sheep' && graze(game, mob)) {
+    mob.goal = undefined
+    walk(game, mob)
     return
   }
   const player = tempting(game, mob)

@@ -1,4 +1,6 @@
 import type { Random } from '../../../random.ts'
+import { meta } from '../../entities/entity.ts'
+import type { Mob } from '../../entities/spawning.ts'
 
 /** Dye colours in the order of their numbers. */
 export const colours = [
@@ -30,4 +32,9 @@ export function wildColour(random: Random): number {
   if (n < 15) return 8
   if (n < 18) return 12
   return random.oneIn(500) ? 6 : 0
+}
+
+/** Sheep show colour and shearing in one byte. */
+export function showWool(sheep: Mob): void {
+  sheep.setMeta(meta.wool, 'byte', (sheep.colour & 15) | (sheep.sheared ? 16 : 0))
 }

@@ -111,7 +111,13 @@ function swell(game: Game, mob: Mob, target: Player | undefined): void {
   if (near) mob.goal = undefined
   if (mob.fuse < fuseTicks) return
   game.remove(mob)
-  explode(game, { x: mob.x, y: mob.y + 0.5, z: mob.z }, 3, mob)
+  explode(game, {
+    at: mob.position,
+    power: 3,
+    source: mob,
+    by: mob,
+    blocks: !game.rules.mobGriefing ? 'stay' : game.rules.mobExplosionDropDecay ? 'decay' : 'drop',
+  })
 }
 
 function inSun(game: Game, mob: Mob): boolean {

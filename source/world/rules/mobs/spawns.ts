@@ -6,8 +6,7 @@ import type { Game } from '../../game.ts'
 import type { Mechanic } from '../../mechanic.ts'
 import { distance, type Position } from '../../position.ts'
 import { lampLight, seesSky } from '../light.ts'
-import { showWool } from './animals.ts'
-import { wildColour } from './colours.ts'
+import { showWool, wildColour } from './colours.ts'
 import { isMonster } from './monsters.ts'
 
 /** Columns whose first inhabitants have been born; part of snapshots, so that a restored land is not filled twice. */
