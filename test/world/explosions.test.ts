@@ -86,11 +86,14 @@ test.each(worldVersions)('clients of %s are told of an explosion and thrown by i
   await expect.poll(() => told.length).toBe(1)
   const packet = told[0] as {
     x: number
+    sound?: { soundId: number }
     affectedBlockOffsets?: object[]
     playerMotionX?: number
     playerKnockback?: { x: number }
   }
   expect(packet.x).toBeCloseTo(3.5, 0)
+  const { sounds } = alice.registry as unknown as { sounds?: Record<number, { name: string }> }
+  if (version !== '1.19.2') expect(sounds?.[packet.sound!.soundId]?.name).toBe('entity.generic.explode')
   const push = version === '1.21.4' ? packet.playerKnockback?.x : packet.playerMotionX
   expect(push).toBeLessThan(-0.1)
   if (version !== '1.21.4') expect(packet.affectedBlockOffsets!.length).toBeGreaterThan(10)

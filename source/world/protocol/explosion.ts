@@ -26,7 +26,8 @@ export function sendExplosion(
     small_explosion_particle: particle(game, 'explosion'),
     large_explosion_particle: particle(game, 'explosion_emitter'),
     explosionParticle: particle(game, power >= 2 && blocks !== 'stay' ? 'explosion_emitter' : 'explosion'),
-    sound: { data: { soundName: 'minecraft:entity.generic.explode', fixedRange: undefined } },
+    // By number: the library leaves the first byte of a sound written by name to chance.
+    sound: { soundId: game.registry.soundsByName['entity.generic.explode']?.id ?? 0 },
   }
   for (const player of game.everyone()) {
     if (distance(player.position, at) > earshot) continue
