@@ -1,21 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
+import OpenAI, { APIError } from 'openai'
 import PQueue from 'p-queue'
-import { BrokenOff, collect, type Reply, type ToolCall } from './stream.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import { failureOf } from './failures.ts'
+import { createLearnt, type Learnt, type ToolUse, type Wishes } from './learnt.ts'
+import { pieceOf, type Reply } from './reply.ts'
+import { BrokenOff, collect, patiences } from './stream.ts'
 import { BrainError } from './types.ts'
-
-/** How an endpoint takes the shape of an answer, best first. A refusal steps down, once for all questions. */
-const forms = ['json_schema', 'json_object', 'text'] as const
-
-/** Whether actions are offered as tools: where the endpoint takes no JSON schema, always, or never. */
-export type ToolUse = 'auto' | 'on' | 'off'
 
 export interface EndpointOptions {
   readonly apiKey: string
   readonly baseUrl?: string
-  /** Questions under way at once. @default 4 */
+  /** Questions under way at once. @default 16, on this machine 2 */
   readonly concurrency?: number
-  /** For one answer, ms. @default 120 000 */
+  /** For the beginning of an answer and for each next piece of it, ms. @default 180 000 */
   readonly timeout?: number
   /** Times a question is sent again after a rate limit, an overload or a broken line. @default 4 */
   readonly retries?: number
@@ -23,14 +21,21 @@ export interface EndpointOptions {
   readonly backOff?: number
   /** @default 'auto' */
   readonly tools?: ToolUse
+  /** How bytes are fetched. @default the global one */
+  readonly fetch?: typeof fetch
 }
 
-export interface Completion {
-  readonly text: string
-  readonly refusal: string | null
-  readonly finish: string
-  readonly model: string
-  readonly calls: readonly ToolCall[]
+/** A seat for every agent of the largest team; a machine of one's own answers few at once, and what waits there grows old. */
+export const defaultConcurrency = { remote: 16, local: 2 }
+export const defaultTimeout = 180_000
+export const defaultRetries = 4
+/** No pause before sending again is longer, whatever the endpoint asks for, ms. */
+const longestPause = 60_000
+
+/** Room for an answer that was cut off, tokens, one after the other: thinking and answer share it. */
+const rooms = [8_192, 65_536]
+
+export interface Completion extends Omit<Reply, 'usage'> {
   readonly tokensIn: number
   readonly tokensOut: number
   /** Whether the endpoint counted the tokens. */
@@ -38,20 +43,14 @@ export interface Completion {
   readonly attempts: number
 }
 
-export interface CompletionRequest {
+export interface CompletionRequest extends Wishes {
   readonly model: string
   readonly messages: OpenAI.ChatCompletionMessageParam[]
-  readonly temperature: number
-  readonly maxTokens: number
-  readonly name: string
-  readonly schema: Record<string, unknown>
   readonly signal: AbortSignal
   /** Told why, and for how long, before a question is sent again. */
   readonly waiting?: (text: string) => void
-  /** Told the text so far, while the answer is being written. */
-  readonly onText?: (text: string) => void
-  /** What can be offered as tools, see `ToolUse`. */
-  readonly tools?: OpenAI.ChatCompletionTool[]
+  /** Told the answer and the thinking before it so far, while they are being written. */
+  readonly onText?: (text: string, reasoning: string) => void
 }
 
 /** One Chat Completions endpoint: what it cannot do is learnt once, what passes is waited for, the key is never told. */
@@ -59,188 +58,157 @@ export interface Endpoint {
   complete(request: CompletionRequest): Promise<Completion>
 }
 
+/** Whether the address is this machine's. */
+const isLocal = (address: string): boolean =>
+  URL.canParse(address) && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname)
+
 export const createEndpoint = (options: EndpointOptions): Endpoint => {
-  const { apiKey, baseUrl, concurrency = 4, timeout = 120_000, retries = 4, backOff = 1000, tools = 'auto' } = options
-  const client = new OpenAI({ apiKey, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }), timeout, maxRetries: 0 })
-  const queue = new PQueue({ concurrency })
+  const {
+    apiKey,
+    baseUrl,
+    timeout = defaultTimeout,
+    retries = defaultRetries,
+    backOff = 1000,
+    tools = 'auto',
+  } = options
   const where = baseUrl ?? 'https://api.openai.com/v1'
-  let form = 0
-  let temperatureTaken = true
-  let toolsTaken = tools !== 'off'
-  let streamed = true
-  let usageTold = true
-  // OpenAI's own newer models insist on the newer name; most compatible endpoints know only the older one.
-  let lengthField: 'max_completion_tokens' | 'max_tokens' =
-    baseUrl === undefined ? 'max_completion_tokens' : 'max_tokens'
+  const { concurrency = isLocal(where) ? defaultConcurrency.local : defaultConcurrency.remote } = options
+  const client = new OpenAI({
+    apiKey,
+    ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
+    timeout,
+    maxRetries: 0,
+    fetch: boundedFetch(options.fetch),
+    // What goes wrong is told here; the package would write into the screen.
+    logLevel: 'off',
+  })
+  const queue = new PQueue({ concurrency })
+  const models = new Map<string, Learnt>()
+  const learntOf = (model: string): Learnt => {
+    const learnt = models.get(model) ?? createLearnt({ tools, own: baseUrl === undefined })
+    models.set(model, learnt)
+    return learnt
+  }
 
   const redact = (text: string): string =>
     (apiKey.length >= 4 ? text.replaceAll(apiKey, '[key]') : text).replace(/\bsk-[\w*-]{4,}/g, '[key]').slice(0, 500)
 
-  // Arguments of tools are checked by most endpoints; where the whole answer is, they would only say it twice.
-  const offersTools = (): boolean => toolsTaken && (tools === 'on' || forms[form] !== 'json_schema')
-
-  const body = (request: CompletionRequest): OpenAI.ChatCompletionCreateParamsNonStreaming => ({
+  const bodyOf = (request: CompletionRequest, learnt: Learnt): OpenAI.ChatCompletionCreateParamsNonStreaming => ({
     model: request.model,
     messages: request.messages,
-    [lengthField]: request.maxTokens,
-    ...(temperatureTaken ? { temperature: request.temperature } : {}),
-    ...(offersTools() && request.tools && request.tools.length > 0 ? { tools: request.tools } : {}),
-    ...(forms[form] === 'json_schema'
-      ? { response_format: { type: 'json_schema', json_schema: { name: request.name, schema: request.schema } } }
-      : forms[form] === 'json_object'
-        ? { response_format: { type: 'json_object' } }
-        : {}),
+    ...learnt.fields(request),
   })
 
-  /** Whether the refusal is about something that can be left out; then it is left out from now on. */
-  const stepDown = (error: APIError): boolean => {
-    if (error.status !== 400 && error.status !== 404 && error.status !== 422 && error.status !== 501) return false
-    const text = error.message.toLowerCase()
-    if (temperatureTaken && text.includes('temperature')) {
-      temperatureTaken = false
-      return true
-    }
-    if (offersTools() && /\btools?\b|function call/.test(text)) {
-      toolsTaken = false
-      return true
-    }
-    if (usageTold && text.includes('stream_options')) {
-      usageTold = false
-      return true
-    }
-    if (streamed && /\bstream/.test(text)) {
-      streamed = false
-      return true
-    }
-    const other = lengthField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
-    if (text.includes(lengthField) && !tried.has(other)) {
-      lengthField = other
-      tried.add(other)
-      return true
-    }
-    if (form < forms.length - 1 && /response_format|json_schema|json_object|schema|format|grammar/.test(text)) {
-      form++
-      return true
-    }
-    return false
-  }
-  const tried = new Set<string>([lengthField])
-
-  const atOnce = async (request: CompletionRequest): Promise<Reply> => {
-    const reply = await client.chat.completions.create(body(request), { signal: request.signal })
-    const choice = reply.choices?.[0]
+  const atOnce = async (request: CompletionRequest, learnt: Learnt): Promise<Reply> => {
+    const patience = AbortSignal.timeout(patiences * timeout)
+    const signal = AbortSignal.any([request.signal, patience])
+    const sent = await client.chat.completions.create(bodyOf(request, learnt), { signal }).catch((error: unknown) => {
+      throw patience.aborted && !request.signal.aborted ? new BrokenOff('silent') : error
+    })
+    const { text, reasoning, refusal, finish, model, calls, usage } = pieceOf(sent, 'message')
     return {
-      text: choice?.message?.content ?? '',
-      refusal: choice?.message?.refusal ?? null,
-      finish: choice?.finish_reason ?? 'stop',
-      model: reply.model || request.model,
-      calls: (choice?.message?.tool_calls ?? []).flatMap(call => (call.type === 'function' ? [call.function] : [])),
-      usage: reply.usage,
+      text,
+      reasoning,
+      refusal: refusal || null,
+      finish: finish ?? 'stop',
+      model: model ?? request.model,
+      calls: calls.map(([, call]) => call),
+      usage: usage ?? undefined,
     }
   }
-  const stream = async (request: CompletionRequest): Promise<Reply> => {
+  const stream = async (request: CompletionRequest, learnt: Learnt): Promise<Reply> => {
     const controller = new AbortController()
     const signal = AbortSignal.any([request.signal, controller.signal])
-    const options = { stream: true as const, ...(usageTold ? { stream_options: { include_usage: true } } : {}) }
-    const chunks = await client.chat.completions.create({ ...body(request), ...options }, { signal })
+    const options = { stream: true as const, ...(learnt.usageTold ? { stream_options: { include_usage: true } } : {}) }
+    const chunks = await client.chat.completions.create({ ...bodyOf(request, learnt), ...options }, { signal })
     try {
-      return await collect(chunks, { model: request.model, patience: timeout, onText: text => request.onText!(text) })
+      return await collect(chunks, { model: request.model, patience: timeout, onText: request.onText! })
     } finally {
       // A stream that was given up must not go on in the background.
       controller.abort()
     }
   }
+  /** A line that breaks in the middle of an answer, or garbage there, is an answer that broke off. */
+  const reply = async (request: CompletionRequest, learnt: Learnt): Promise<Reply> => {
+    try {
+      return await (learnt.streamed && request.onText ? stream(request, learnt) : atOnce(request, learnt))
+    } catch (error) {
+      request.signal.throwIfAborted()
+      throw error instanceof APIError || error instanceof BrokenOff ? error : new BrokenOff('cut', error)
+    }
+  }
 
-  const send = async (request: CompletionRequest): Promise<Completion> => {
+  const send = async (request: CompletionRequest, learnt: Learnt): Promise<Completion> => {
     let attempts = 0
     for (let failures = 0; ; ) {
       attempts++
       try {
-        const { usage, ...reply } = streamed && request.onText ? await stream(request) : await atOnce(request)
-        return {
-          ...reply,
-          tokensIn: usage?.prompt_tokens ?? 0,
-          tokensOut: usage?.completion_tokens ?? 0,
-          counted: usage !== undefined,
-          attempts,
-        }
+        const { usage, ...said } = await reply(request, learnt)
+        return { ...said, ...(usage ?? { tokensIn: 0, tokensOut: 0 }), counted: usage !== undefined, attempts }
       } catch (error) {
         request.signal.throwIfAborted()
-        if (error instanceof APIUserAbortError) throw error
-        if (error instanceof APIError && stepDown(error)) continue
-        if (error instanceof BrokenOff && error.nothing && streamed) {
-          streamed = false
+        const left = leftOut(error, request, learnt)
+        if (left === 'quietly') continue
+        if (left !== null) {
+          request.waiting?.(redact(`${where}: ${request.model} does not take ${left}; asking without it`))
           continue
         }
-        const failure = classify(error)
+        if (error instanceof BrokenOff && error.how === 'nothing' && learnt.streamed) {
+          learnt.whole()
+          continue
+        }
+        const failure = failureOf(error)
         if (!failure.again || failures >= retries)
           throw new BrainError(failure.kind, redact(`${where}: ${failure.text}`), attempts)
         failures++
-        const pause = failure.after ?? backOff * 2 ** (failures - 1) * (1 + 0.2 * Math.random())
-        const ms = Math.min(pause, 60_000)
+        const pause = backOff * 2 ** (failures - 1) * (1 + 0.2 * Math.random())
+        const ms = Math.min(Math.max(failure.after ?? pause, backOff), longestPause)
         request.waiting?.(redact(`${where}: ${failure.text}; asking again in ${Math.ceil(ms / 1000)} s`))
         await sleep(ms, undefined, { signal: request.signal, ref: false })
       }
     }
   }
 
+  /** Asks with more room as long as the answer is cut off: how long a model thinks beforehand is not known. */
+  const withRoom = async (request: CompletionRequest): Promise<Completion> => {
+    const learnt = learntOf(request.model)
+    const spent = { tokensIn: 0, tokensOut: 0, attempts: 0, counted: true }
+    let room = Math.max(request.maxTokens ?? 0, learnt.room ?? 0)
+    for (;;) {
+      const answer = await send(room > 0 ? { ...request, maxTokens: room } : request, learnt).catch(
+        (error: unknown) => {
+          if (error instanceof BrainError && spent.attempts > 0)
+            throw new BrainError(error.failure, error.message, error.attempts + spent.attempts, error.answer, {
+              ...spent,
+              cost: null,
+            })
+          throw error
+        },
+      )
+      spent.tokensIn += answer.tokensIn
+      spent.tokensOut += answer.tokensOut
+      spent.attempts += answer.attempts
+      spent.counted &&= answer.counted
+      const more = rooms.find(one => one > Math.max(room, answer.tokensOut))
+      if (answer.finish !== 'length' || more === undefined || !learnt.capTaken) return { ...answer, ...spent }
+      room = more
+      learnt.room = more
+      request.waiting?.(
+        redact(`${where}: the answer was cut off after ${answer.tokensOut} tokens; asking again with room for ${more}`),
+      )
+    }
+  }
+
   return {
-    complete: request => queue.add(() => send(request), { signal: request.signal }),
+    complete: request => queue.add(() => withRoom(request), { signal: request.signal }),
   }
 }
 
-interface Failure {
-  readonly kind: BrainError['failure']
-  readonly text: string
-  readonly again: boolean
-  /** What the endpoint asked for, ms. */
-  readonly after?: number
-}
-
-const classify = (error: unknown): Failure => {
-  if (error instanceof BrokenOff)
-    return { kind: error.message.includes('stopped') ? 'timeout' : 'unreachable', text: error.message, again: true }
-  if (error instanceof APIConnectionTimeoutError) return { kind: 'timeout', text: 'no answer in time', again: true }
-  if (error instanceof APIConnectionError)
-    return { kind: 'unreachable', text: `cannot be reached (${causeOf(error)})`, again: true }
-  if (error instanceof APIError) {
-    const { status, message } = error
-    if (status === 401 || status === 403)
-      return {
-        kind: 'unauthorized',
-        text: `the key was not accepted (${status}). Check OPENAI_API_KEY and --base-url`,
-        again: false,
-      }
-    if (status === 429 && /quota|billing|credit/i.test(message))
-      return { kind: 'rate-limited', text: `the account has no credit left (${message})`, again: false }
-    if (status === 429)
-      return { kind: 'rate-limited', text: `too many requests (${message})`, again: true, ...retryAfter(error) }
-    if (status === 408 || status === 409 || (status !== undefined && status >= 500))
-      return {
-        kind: 'unreachable',
-        text: `the endpoint failed (${status} ${message})`,
-        again: true,
-        ...retryAfter(error),
-      }
-    if (status === 404)
-      return { kind: 'unreachable', text: `not found (${message}). Check --model and --base-url`, again: false }
-    return { kind: 'refused', text: message, again: false }
-  }
-  return { kind: 'unreachable', text: error instanceof Error ? error.message : String(error), again: false }
-}
-
-const causeOf = (error: Error): string => {
-  const { cause } = error
-  return cause instanceof Error ? causeOf(cause) : error.message
-}
-
-/** `Retry-After` in seconds or as a date, or its more exact `retry-after-ms`. */
-const retryAfter = (error: APIError): { after?: number } => {
-  const ms = Number(error.headers?.get('retry-after-ms') ?? Number.NaN)
-  if (Number.isFinite(ms) && ms >= 0) return { after: ms }
-  const value = error.headers?.get('retry-after')
-  if (!value) return {}
-  const seconds = Number(value)
-  const after = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now()
-  return Number.isFinite(after) ? { after: Math.max(0, after) } : {}
+/** What was left out because of a refusal; `quietly`: nothing that a person had asked for. Null: the refusal is about something else. */
+const leftOut = (error: unknown, request: CompletionRequest, learnt: Learnt): string | null => {
+  if (!(error instanceof APIError) || ![400, 404, 422, 501].includes(error.status ?? 0)) return null
+  const left = learnt.leaveOut(`${error.param ?? ''} ${error.message}`, learnt.fields(request))
+  return left === null || ['temperature', 'reasoning_effort', 'max_tokens', 'max_completion_tokens'].includes(left)
+    ? left
+    : 'quietly'
 }

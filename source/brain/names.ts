@@ -1,3 +1,5 @@
+import { nearest } from './nearest.ts'
+
 /**
  * From the words people use to the registry's names: `oak logs` → `oak_log`, `a crafting table` → `crafting_table`,
  * `slabs` → `oak_slab` where oak slabs are what is around.
@@ -104,7 +106,9 @@ const partsOf = (words: string): string[] => words.toLowerCase().trim().replace(
 /** The name that these very words are, one or several of it; null: there is none. */
 export const exactName = (words: string, vocabulary: ReadonlySet<string>): string | null => {
   const parts = partsOf(words)
-  const names = singulars(parts.at(-1)!).map(form => [...parts.slice(0, -1), form].join('_'))
+  const last = parts.at(-1)!
+  // Some names are plurals themselves: `oak plank` is `oak_planks`.
+  const names = [...singulars(last), `${last}s`].map(form => [...parts.slice(0, -1), form].join('_'))
   return names.find(name => vocabulary.has(name)) ?? null
 }
 
@@ -143,6 +147,28 @@ export const resolveName = (
     if (found) return found
   }
   return null
+}
+
+/** What a game's version calls its items and blocks. */
+export interface GameNames {
+  has(name: string): boolean
+  /** The name that these words are, in whatever spelling; as given when they are none. */
+  of(words: string): string
+  /** What was probably meant by words that are no name. */
+  near(words: string): string | undefined
+}
+
+/** Longer words are no mistyped names. */
+const longestName = 80
+
+export const gameNames = (names: Iterable<string>): GameNames => {
+  const vocabulary = new Set(names)
+  return {
+    has: name => vocabulary.has(name),
+    of: words => (words.length > longestName ? null : exactName(words.replace(/-/g, '_'), vocabulary)) ?? words,
+    near: words =>
+      words.length > longestName ? undefined : (resolveName(words, vocabulary) ?? nearest(words, [...vocabulary])),
+  }
 }
 
 /** Keeps the names that hold an “and” in one piece, for whoever parts a list at it. */

@@ -1,15 +1,18 @@
 import process from 'node:process'
+import type OpenAI from 'openai'
 import type { z } from 'zod'
-import type { ActionCall } from '../body/types.ts'
 import type { Ranker } from '../retrieval/rank.ts'
 import { type Completion, createEndpoint, type EndpointOptions } from './endpoint.ts'
-import { findJson, jsonSchemaOf, parseAnswer } from './json-answer.ts'
+import { fitAnswer, jsonSchemaOf, type Read, readAnswer } from './json-answer.ts'
+import type { Effort } from './learnt.ts'
+import { limits } from './limits.ts'
 import { costOf } from './prices.ts'
-import { examplesShown, loadPrompts, PromptError } from './prompts.ts'
+import { examplesShown, loadPrompts, PromptError, type PromptSettings } from './prompts.ts'
 import type { ActionInfo } from './questions/shapes.ts'
+import { splitThinking } from './reply.ts'
 import { readableSoFar } from './stream.ts'
-import { actionsInText, actionsOfTools, toolsOf } from './tools.ts'
-import { type Answer, type AskContext, type Brain, BrainError, type Question, type Usage } from './types.ts'
+import { actionsInText, actionsOfTools, toolsOf, withoutCommands } from './tools.ts'
+import { type Answer, type AskContext, type Brain, BrainError, type Feedback, type Question } from './types.ts'
 
 export interface OpenAIOptions extends Omit<EndpointOptions, 'apiKey'> {
   readonly model: string
@@ -23,10 +26,19 @@ export interface OpenAIOptions extends Omit<EndpointOptions, 'apiKey'> {
   readonly stream?: boolean
   /** Folder whose templates win over the program's own. */
   readonly prompts?: string
+  /** For every question; a prompt's own front matter wins. Absent: as the endpoint sees fit. */
+  readonly temperature?: number
+  /** Tokens of an answer, thinking included. One that is cut off is asked for again with more room. */
+  readonly maxTokens?: number
+  readonly effort?: Effort
 }
 
 /** Pause between two partial thoughts, ms. */
 const partialEvery = 250
+/** Characters of unfinished thinking that are shown. */
+const newestCharacters = 300
+/** Characters of a useless answer that are shown to its writer again. */
+const shownCharacters = 8_000
 
 /** Any endpoint that speaks Chat Completions. */
 export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
@@ -40,7 +52,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
     const { rank } = options
     const situations = prompt.examples.map(one => one.situation)
     const shown = rank && situations.length > 0 ? await rank(prompt.query(input), situations, examplesShown) : undefined
-    return { ...prompt.render(input, shown), settings: { ...question.settings, ...prompt.settings } }
+    return { ...prompt.render(input, shown), settings: prompt.settings }
   }
 
   return {
@@ -64,16 +76,9 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
         messages: [
           { role: 'system', content: system },
           { role: 'user', content: user },
-          ...(context.feedback ?? []).flatMap(({ answer, reason }) => [
-            { role: 'assistant' as const, content: answer || '(empty)' },
-            {
-              role: 'user' as const,
-              content: `That answer cannot be used: ${reason} Answer again, with one complete JSON object.`,
-            },
-          ]),
+          ...corrections(context.feedback),
         ],
-        temperature: settings.temperature,
-        maxTokens: settings.maxTokens,
+        ...wishes(settings, options),
         name: question.name,
         schema: jsonSchemaOf(question.output),
         signal: context.signal,
@@ -86,37 +91,65 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
         tokensOut: reply.tokensOut,
         cost: reply.counted ? costOf(reply.model, reply.tokensIn, reply.tokensOut) : null,
       }
-      const nonsense = (reason: string): BrainError =>
-        new BrainError('bad-answer', reason, reply.attempts, reply.text, usage)
-      if (reply.refusal !== null)
-        throw new BrainError(
-          'refused',
-          `${model} refused: ${reply.refusal.slice(0, 300)}`,
-          reply.attempts,
-          reply.text,
-          usage,
-        )
+      const { thinking, answer } = splitThinking(reply.text)
+      const reasoning = [reply.reasoning, thinking].filter(Boolean).join('\n').slice(0, limits.reasoningCharacters)
+      const without = (failure: 'bad-answer' | 'refused', reason: string, rest?: unknown): BrainError =>
+        new BrainError(failure, reason, reply.attempts, answer, { ...usage, reasoning }, rest)
+      if (reply.refusal !== null) throw without('refused', `${model} refused: ${reply.refusal.slice(0, 300)}`)
       if (reply.finish === 'content_filter')
-        throw new BrainError(
-          'refused',
-          `${model}'s answer was held back by its content filter.`,
-          reply.attempts,
-          reply.text,
-          usage,
-        )
+        throw without('refused', `${model}'s answer was held back by its content filter.`)
       if (reply.finish === 'length')
-        throw nonsense(`The answer was cut off after ${reply.tokensOut} tokens; be shorter.`)
-      if (reply.text.trim() === '' && reply.calls.length === 0) throw nonsense('The answer was empty.')
+        throw without(
+          'bad-answer',
+          `The answer was cut off after ${reply.tokensOut} tokens${reasoning ? ', most of them spent on thinking' : ''}; be shorter.`,
+        )
+      if (answer.trim() === '' && reply.calls.length === 0)
+        throw without(
+          'bad-answer',
+          thinking ? 'The thinking was followed by no answer. Answer with one JSON object.' : 'The answer was empty.',
+        )
+      const read = answerIn({ text: answer, calls: reply.calls }, question, offered)
+      if (read.faults) throw without('bad-answer', read.faults.join(' '), read.rest)
       return {
-        value: answerIn(reply, question, offered, usage, nonsense),
+        value: read.value as z.infer<Output>,
         brain: options.model,
         model: reply.model,
         ...usage,
         ms: performance.now() - started,
         attempts: reply.attempts,
         prompt: `${system}\n\n${user}`,
+        ...(reasoning ? { reasoning } : {}),
       }
     },
+  }
+}
+
+/** Why earlier answers were of no use, all of them; the last one is shown whole. */
+const corrections = (feedback: readonly Feedback[] = []): OpenAI.ChatCompletionMessageParam[] => {
+  const last = feedback.at(-1)
+  if (!last) return []
+  const before = feedback.slice(0, -1).map(one => `- ${one.reason}`)
+  return [
+    { role: 'assistant', content: last.answer.slice(0, shownCharacters) || '(empty)' },
+    {
+      role: 'user',
+      content: [
+        `That answer cannot be used: ${last.reason}`,
+        ...(before.length > 0 ? ['Answers before it could not be used either:', ...before] : []),
+        'Answer again, with one complete JSON object.',
+      ].join('\n'),
+    },
+  ]
+}
+
+/** What is asked for beside the answer: by the prompt's front matter, else by the settings. */
+const wishes = (own: PromptSettings, options: OpenAIOptions) => {
+  const temperature = own.temperature ?? options.temperature
+  const maxTokens = own.maxTokens ?? options.maxTokens
+  return {
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(options.effort === undefined ? {} : { effort: options.effort }),
   }
 }
 
@@ -128,49 +161,31 @@ const actionsOf = (input: unknown): readonly ActionInfo[] =>
 
 /** The answer in whichever form it came: calls of tools, JSON, or commands in plain text. */
 const answerIn = <Output extends z.ZodType>(
-  reply: Completion,
-  question: Question<z.ZodType, Output>,
+  { text, calls }: Pick<Completion, 'text' | 'calls'>,
+  { output }: Question<z.ZodType, Output>,
   offered: readonly ActionInfo[],
-  usage: Usage,
-  nonsense: (reason: string) => BrainError,
-): z.infer<Output> => {
-  const acted = (actions: readonly ActionCall[], thought: string): z.infer<Output> => {
-    const read = question.output.safeParse({ thought, actions })
-    if (read.success) return read.data
-    throw nonsense('The calls do not fit the actions on offer.')
+): Read<z.infer<Output>> => {
+  if (calls.length > 0 && offered.length > 0) {
+    const { actions, faults } = actionsOfTools(calls)
+    return faults.length > 0 ? { faults } : fitAnswer({ thought: text.trim().slice(0, 500), actions }, output)
   }
-  if (reply.calls.length > 0 && offered.length > 0) {
-    let actions: ActionCall[]
-    try {
-      actions = actionsOfTools(reply.calls)
-    } catch (error) {
-      throw nonsense((error as Error).message)
-    }
-    return acted(actions, reply.text.trim().slice(0, 500))
-  }
-  if (offered.length > 0 && findJson(reply.text) === undefined) {
-    const actions = actionsInText(reply.text, offered)
-    if (actions.length > 0)
-      return acted(
-        actions,
-        reply.text
-          .replace(/!\w+\(.*?\)/gs, '')
-          .trim()
-          .slice(0, 500),
-      )
-  }
-  return parseAnswer(reply.text, question.output, usage, reply.attempts)
+  const read = readAnswer(text, output)
+  if (read.found || offered.length === 0) return read
+  const actions = actionsInText(text, offered)
+  return actions.length > 0 ? fitAnswer({ thought: withoutCommands(text).slice(0, 500), actions }, output) : read
 }
 
 /** What can be read of an answer so far, when it has changed, and not more often than a screen can show. */
-const partials = (tell: (text: string) => void): ((text: string) => void) => {
+const partials = (tell: (text: string) => void): ((text: string, reasoning: string) => void) => {
   let last = ''
   let at = Number.NEGATIVE_INFINITY
-  return text => {
+  return (text, reasoning) => {
     const now = performance.now()
     if (now - at < partialEvery) return
-    const readable = readableSoFar(text)
-    if (readable === null || readable === last) return
+    const { thinking, answer } = splitThinking(text)
+    // The newest words of a long thought: those are the ones that a person has not read yet.
+    const readable = readableSoFar(answer) ?? (thinking || reasoning).slice(-newestCharacters)
+    if (readable === '' || readable === last) return
     last = readable
     at = now
     tell(readable)

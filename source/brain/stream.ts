@@ -1,89 +1,99 @@
-import type OpenAI from 'openai'
+import { limits } from './limits.ts'
+import { pieceOf, type Reply, type ToolCall } from './reply.ts'
 
-/** One answer of an endpoint, whether it came at once or in pieces. */
-export interface Reply {
-  readonly text: string
-  readonly refusal: string | null
-  readonly finish: string
-  readonly model: string
-  readonly calls: readonly ToolCall[]
-  /** Absent when the endpoint does not count. */
-  readonly usage?: { readonly prompt_tokens: number; readonly completion_tokens: number } | undefined
+/** How an answer failed to come to its end. */
+export type Break = 'cut' | 'silent' | 'endless' | 'nothing'
+const breaks: Readonly<Record<Break, string>> = {
+  cut: 'the answer broke off',
+  silent: 'the answer stopped coming',
+  endless: 'the answer did not come to an end',
+  // The endpoint may not write answers in pieces at all.
+  nothing: 'the answer broke off before it began',
 }
-/** A call of a tool as the model wrote it: its arguments are JSON, if all went well. */
-export interface ToolCall {
-  readonly name: string
-  readonly arguments: string
+
+/** The error and what lies behind it, the deepest last. */
+export const causes = (error: unknown): Error[] => {
+  const chain: Error[] = []
+  for (let one = error; one instanceof Error && chain.length < 10; one = one.cause) chain.push(one)
+  return chain
 }
 
 /** The answer broke off before its end; asking again may help. */
 export class BrokenOff extends Error {
   override readonly name = 'BrokenOff'
-  /** Not a single piece came: the endpoint may not write answers in pieces at all. */
-  readonly nothing: boolean
-  constructor(message: string, nothing = false) {
-    super(message)
-    this.nothing = nothing
+  readonly how: Break
+  constructor(how: Break, cause?: unknown) {
+    const why = causes(cause).at(-1)?.message
+    super(why ? `${breaks[how]} (${why})` : breaks[how], { cause })
+    this.how = how
   }
 }
 
 /** An answer that comes drop by drop may take so many times the patience for its next piece. */
-const patiences = 3
-/** Characters; whoever writes more than that does not answer the question. */
-const longestAnswer = 400_000
+export const patiences = 3
+
+export interface CollectOptions {
+  readonly model: string
+  /** For the next piece, ms. */
+  readonly patience: number
+  /** Told the answer and the thinking before it, as far as they have come. */
+  onText(text: string, reasoning: string): void
+}
 
 /**
- * Puts an answer together from its pieces and tells the text so far. A stream that falls silent for `patience` ms, ends
+ * Puts an answer together from its pieces and tells the text so far. A stream that falls silent for `patience` ms, breaks, ends
  * without saying so, or does not come to an end, rejects with BrokenOff.
  */
 export const collect = async (
-  chunks: AsyncIterable<OpenAI.ChatCompletionChunk>,
-  { model, patience, onText }: { readonly model: string; readonly patience: number; onText(text: string): void },
+  chunks: AsyncIterable<unknown>,
+  { model, patience, onText }: CollectOptions,
 ): Promise<Reply> => {
   let text = ''
+  let reasoning = ''
   let refusal = ''
+  let size = 0
   let finish: string | null = null
   let started = false
   let named = model
   let usage: Reply['usage']
-  const calls: { name: string; arguments: string }[] = []
+  const calls = new Map<number, ToolCall>()
   const iterator = chunks[Symbol.asyncIterator]()
   const end = performance.now() + patiences * patience
   for (;;) {
     const next = await within(iterator.next(), patience)
     if (next.done) break
-    if (performance.now() > end || text.length > longestAnswer) {
+    if (performance.now() > end || size > limits.answerCharacters) {
       // Closes the connection: an endless answer is not read on behind the next question.
-      void iterator.return?.()
-      throw new BrokenOff('the answer did not come to an end')
+      void iterator.return?.().catch(() => {})
+      throw new BrokenOff('endless')
     }
     started = true
-    const { choices, ...chunk } = next.value
-    if (chunk.model) named = chunk.model
-    if (chunk.usage) usage = chunk.usage
-    const choice = choices?.[0]
-    if (!choice) continue
-    if (choice.delta?.content) {
-      text += choice.delta.content
-      onText(text)
+    const piece = pieceOf(next.value, 'delta')
+    named = piece.model ?? named
+    usage = piece.usage ?? usage
+    text += piece.text
+    refusal += piece.refusal
+    size += piece.text.length + piece.refusal.length
+    if (reasoning.length < limits.reasoningCharacters) reasoning += piece.reasoning
+    if (piece.text || piece.reasoning) onText(text, reasoning)
+    for (const [place, call] of piece.calls) {
+      const known = calls.get(place)
+      calls.set(place, {
+        name: (known?.name ?? '') + call.name,
+        arguments: (known?.arguments ?? '') + call.arguments,
+      })
+      size += call.name.length + call.arguments.length
     }
-    if (choice.delta?.refusal) refusal += choice.delta.refusal
-    for (const call of choice.delta?.tool_calls ?? []) {
-      const known = calls[call.index] ?? { name: '', arguments: '' }
-      calls[call.index] = known
-      known.name += call.function?.name ?? ''
-      known.arguments += call.function?.arguments ?? ''
-    }
-    finish = choice.finish_reason ?? finish
+    finish = piece.finish ?? finish
   }
-  if (finish === null) throw new BrokenOff('the answer broke off', !started)
-  return { text, refusal: refusal || null, finish, model: named, calls: calls.filter(Boolean), usage }
+  if (finish === null) throw new BrokenOff(started ? 'cut' : 'nothing')
+  return { text, reasoning, refusal: refusal || null, finish, model: named, calls: [...calls.values()], usage }
 }
 
 const within = async <T>(promise: Promise<T>, ms: number): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BrokenOff('the answer stopped coming')), ms)
+    timer = setTimeout(() => reject(new BrokenOff('silent')), ms)
   })
   return await Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

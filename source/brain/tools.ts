@@ -1,7 +1,9 @@
 import type OpenAI from 'openai'
 import type { ActionCall } from '../body/types.ts'
+import { findJson, Unreadable } from './find-json.ts'
+import { limits } from './limits.ts'
 import type { ActionInfo } from './questions/shapes.ts'
-import type { ToolCall } from './stream.ts'
+import type { ToolCall } from './reply.ts'
 
 /** Actions offered to a model as tools, and whatever form it calls them in, read back. */
 
@@ -35,19 +37,48 @@ export const toolsOf = (actions: readonly ActionInfo[]): OpenAI.ChatCompletionTo
     },
   }))
 
-/** Calls of tools as actions. Throws a plain Error with the reason when arguments are no JSON object. */
-export const actionsOfTools = (calls: readonly ToolCall[]): ActionCall[] =>
-  calls.map(call => {
-    let args: unknown
+/** Calls of tools as actions, and what is wrong with those that are none. */
+export const actionsOfTools = (calls: readonly ToolCall[]): { actions: ActionCall[]; faults: string[] } => {
+  const actions: ActionCall[] = []
+  const faults: string[] = []
+  for (const call of calls) {
+    const name = call.name.slice(0, 100)
     try {
-      args = JSON.parse(call.arguments || '{}')
-    } catch {
-      throw new Error(`The arguments of ${call.name} are not JSON: ${call.arguments.slice(0, 100)}`)
+      const args = call.arguments.trim() === '' ? {} : findJson(call.arguments)
+      if (args === undefined)
+        faults.push(`The arguments of ${name} are not a JSON object: ${call.arguments.slice(0, 100)}`)
+      else actions.push({ name, args: args as Record<string, unknown> }) // what findJson finds is an object
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      faults.push(`The arguments of ${name}: ${error.message}`)
     }
-    if (typeof args !== 'object' || args === null || Array.isArray(args))
-      throw new Error(`The arguments of ${call.name} are not an object.`)
-    return { name: call.name, args: args as Record<string, unknown> }
-  })
+  }
+  return { actions, faults }
+}
+
+interface Command {
+  readonly name: string
+  readonly inside: string
+  readonly start: number
+  readonly end: number
+}
+
+/** What looks like a command. The length is bounded: an opening that nothing closes is not searched to the end of the text. */
+function* commandsIn(whole: string): Generator<Command> {
+  const text = whole.slice(0, limits.commandCharacters)
+  let end = 0
+  for (const { index, 0: opening, 1: name } of text.matchAll(/!([A-Za-z]\w{0,63})\(/g)) {
+    // Within the arguments of the one before it.
+    if (index < end) continue
+    const from = index + opening.length
+    const closed = /^((?:[^()"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*)\)/.exec(
+      text.slice(from, from + limits.argumentCharacters),
+    )
+    if (!closed) continue
+    end = from + closed[0].length
+    yield { name: name!, inside: closed[1]!, start: index, end }
+  }
+}
 
 /**
  * `!collect("oak_log", 6)` lines in a text, for models that write commands instead of JSON; arguments in the order of the
@@ -55,13 +86,11 @@ export const actionsOfTools = (calls: readonly ToolCall[]): ActionCall[] =>
  */
 export const actionsInText = (text: string, actions: readonly ActionInfo[]): ActionCall[] => {
   const found: ActionCall[] = []
-  for (const [, name, inside] of text.matchAll(
-    /!([A-Za-z]\w*)\(((?:[^()"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*)\)/g,
-  )) {
+  for (const { name, inside } of commandsIn(text)) {
     const action = actions.find(one => one.name === name)
     if (!action) continue
-    const values = [...(inside ?? '').matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\[[^\]]*\]|[^,\s]+/g)].map(
-      ([value]) => plain(value),
+    const values = [...inside.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\[[^\]]*\]|[^,\s]+/g)].map(([value]) =>
+      plain(value),
     )
     const args = action.parameters.flatMap((one, index) =>
       values[index] === undefined ? [] : [[one.name, values[index]]],
@@ -78,4 +107,15 @@ const plain = (value: string): unknown => {
   } catch {
     return value
   }
+}
+
+/** The text around the commands in it. */
+export const withoutCommands = (text: string): string => {
+  let kept = ''
+  let at = 0
+  for (const { start, end } of commandsIn(text)) {
+    kept += text.slice(at, start)
+    at = end
+  }
+  return (kept + text.slice(at)).trim()
 }

@@ -10,10 +10,10 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly description: string
   readonly input: Input
   readonly output: Output
-  /** Defaults for models; a prompt's front matter or the configuration overrides them. */
-  readonly settings: { readonly temperature: number; readonly maxTokens: number }
-  /** What no schema can say (unknown names, tasks for absent seats): one line of reason, or null when the answer makes sense. */
-  check?(input: z.infer<Input>, output: z.infer<Output>): string | null
+  /** The answer with what can have been meant in one way only put right: names and ids in other words. */
+  mend?(input: z.infer<Input>, output: z.infer<Output>): z.infer<Output>
+  /** What no schema can say (unknown names, tasks for absent seats): everything that makes no sense, one line each. */
+  check?(input: z.infer<Input>, output: z.infer<Output>): readonly string[]
 }
 
 export interface AskContext {
@@ -46,6 +46,8 @@ export interface Answer<Output> {
   readonly attempts: number
   /** The exact prompt, where there was one. */
   readonly prompt?: string
+  /** What the model thought before it answered, where it tells. */
+  readonly reasoning?: string
 }
 
 export interface Brain {
@@ -66,6 +68,7 @@ export interface Usage {
   readonly tokensIn: number
   readonly tokensOut: number
   readonly cost: number | null
+  readonly reasoning?: string
 }
 
 export type BrainFailure =
@@ -85,12 +88,15 @@ export class BrainError extends Error {
   readonly answer: string | undefined
   /** What the useless answer cost all the same. */
   readonly usage: Usage | undefined
-  constructor(failure: BrainFailure, message: string, attempts = 1, answer?: string, usage?: Usage) {
+  /** The answer with neutral values where it did not fit: only good for telling what else is wrong. */
+  readonly rest: unknown
+  constructor(failure: BrainFailure, message: string, attempts = 1, answer?: string, usage?: Usage, rest?: unknown) {
     super(message)
     this.name = 'BrainError'
     this.failure = failure
     this.attempts = attempts
     this.answer = answer
     this.usage = usage
+    this.rest = rest
   }
 }

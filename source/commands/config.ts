@@ -1,7 +1,7 @@
 import { homedir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
-import type { ToolUse } from '../brain/endpoint.ts'
+import type { ToolUse } from '../brain/learnt.ts'
 import type { BusOptions } from '../bus/connect.ts'
 import type { Whereabouts } from '../fleet/placement.ts'
 import { cleanFileName } from '../session/clean.ts'

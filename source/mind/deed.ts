@@ -2,7 +2,7 @@ import type { MindControl } from '../body/mindControl.ts'
 import type { ActionCall } from '../body/types.ts'
 import { monitorProgress, nextActions } from '../brain/questions/index.ts'
 import type { Heard, Past } from '../brain/questions/shapes.ts'
-import type { AskContext } from '../brain/types.ts'
+import { type AskContext, BrainError } from '../brain/types.ts'
 import { perform } from './act.ts'
 import { createBounds } from './bounds.ts'
 import { actionsInput, monitorInput } from './inputs.ts'
@@ -56,6 +56,11 @@ export interface Deed {
   save(): Omit<Thread, 'heard' | 'silent'>
 }
 
+/** The task at hand has ended, for its brain gave no usable answer; the next one had better wait a little. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered'
+}
+
 export const createDeed = (context: DeedContext): Deed => {
   const { port, control, asking, listen, understood, begun } = context
   const { seat, emit, memory } = port
@@ -106,6 +111,11 @@ export const createDeed = (context: DeedContext): Deed => {
     task = null
     clearQueue()
   }
+  const succeeded = (current: MindTask, check: Check, opinion: Opinion | null): void => {
+    port.succeeded(current, check, opinion)
+    reflection.ended({ task: current, result: 'success', reason: check.detail, history: [...history] })
+    forget(`Done: ${current.title}`)
+  }
   const failed = (current: MindTask, reason: string, opinion: Opinion | null, line = reason): void => {
     port.failed(current, reason, opinion)
     reflection.ended({ task: current, result: 'failure', reason, history: [...history] })
@@ -115,12 +125,15 @@ export const createDeed = (context: DeedContext): Deed => {
   const monitor = async (current: MindTask): Promise<void> => {
     port.phase('monitor', current.title)
     const heard = listen()
-    const [answer, check] = await Promise.all([
-      port.brain().ask(monitorProgress, monitorInput(port, current, history, heard), asking()),
-      port.verify(current),
-    ])
+    // What the world shows needs no opinion, and no brain that could fail to have one.
+    const before = await port.verify(current)
+    if (before.met && current.done.kind !== 'report') {
+      succeeded(current, before, null)
+      return
+    }
+    const answer = await port.brain().ask(monitorProgress, monitorInput(port, current, history, heard), asking())
     actedSince = false
-    judge(current, check, answer.value.status, answer.value.reason)
+    judge(current, await port.verify(current), answer.value.status, answer.value.reason)
   }
 
   /** The world decides; the brain's opinion is kept beside it. */
@@ -128,9 +141,7 @@ export const createDeed = (context: DeedContext): Deed => {
     emit('mind.thought', seat, { seat, text: reason })
     const measurable = current.done.kind !== 'report'
     if (check.met || (!measurable && opinion === 'success')) {
-      port.succeeded(current, check, opinion)
-      reflection.ended({ task: current, result: 'success', reason: check.detail, history: [...history] })
-      forget(`Done: ${current.title}`)
+      succeeded(current, check, opinion)
       return
     }
     if (opinion === 'failure') {
@@ -270,9 +281,18 @@ export const createDeed = (context: DeedContext): Deed => {
     },
     lookBack: () => reflection.step(asking()),
     async step(current) {
-      if (queue.length > 0) await act(current)
-      else if (actedSince) await bounds.spend(() => monitor(current))
-      else await bounds.spend(() => plan(current))
+      try {
+        if (queue.length > 0) await act(current)
+        else if (actedSince) await bounds.spend(() => monitor(current))
+        else await bounds.spend(() => plan(current))
+      } catch (error) {
+        if (!(error instanceof BrainError) || asking().signal.aborted) throw error
+        // Without an answer nothing more can be done; what is done already still is.
+        const check = await port.verify(current)
+        if (check.met && current.done.kind !== 'report') succeeded(current, check, null)
+        else failed(current, `the brain gave no usable answer: ${error.message}`, null, 'no usable answer')
+        throw new Unanswered(error.message, { cause: error })
+      }
     },
     save: () => ({
       task: task?.id ?? null,

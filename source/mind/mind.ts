@@ -2,7 +2,7 @@ import { decideReply } from '../brain/questions/index.ts'
 import type { Heard } from '../brain/questions/shapes.ts'
 import { BrainError } from '../brain/types.ts'
 import { createControl } from './control.ts'
-import { createDeed } from './deed.ts'
+import { createDeed, Unanswered } from './deed.ts'
 import { createInbox, type Letter } from './inbox.ts'
 import { asHeard, replyInput } from './inputs.ts'
 import { createTalker, isTalk } from './talker.ts'
@@ -177,13 +177,9 @@ export const createMind = (port: MindPort): Mind => {
 
   const troubled = (error: unknown): void => {
     if (alarm.signal.aborted) return
+    // The task that it ended says so itself.
+    if (error instanceof Unanswered) return
     const text = error instanceof Error ? error.message : String(error)
-    const { task } = deed
-    if (task && error instanceof BrainError) {
-      port.failed(task, `the brain gave no usable answer: ${text}`, null)
-      deed.forget(`Failed: ${task.title}`)
-      return
-    }
     emit('alert', seat, { level: 'error', text, seat })
   }
 

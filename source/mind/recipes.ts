@@ -1,5 +1,5 @@
 import minecraftData from 'minecraft-data'
-import { resolveName } from '../brain/names.ts'
+import { type GameNames, gameNames, resolveName } from '../brain/names.ts'
 import type { Recipe } from '../brain/questions/shapes.ts'
 import { specialRecipes } from '../special-recipes.ts'
 
@@ -7,8 +7,8 @@ import { specialRecipes } from '../special-recipes.ts'
 export interface RecipeBook {
   /** Recipes for the items, everything they are made of, and items that the texts mention. `around` decides between kinds of wood. */
   extract(wanted: readonly string[], texts: readonly string[], around: readonly string[]): Recipe[]
-  /** Whether this version has an item or a block of this name. */
-  exists(name: string): boolean
+  /** The items and blocks of this version. */
+  readonly all: GameNames
   /** Items that the texts speak of, craftable or not. */
   mentioned(texts: readonly string[], around: readonly string[]): string[]
 }
@@ -52,9 +52,8 @@ export const createRecipeBook = (version: string): RecipeBook => {
     return variants(part).some(back => Object.keys(back.from).length === 1 && back.from[recipe.item] !== undefined)
   }
 
-  const blocks = new Set(data.blocksArray.map(block => block.name))
   return {
-    exists: name => vocabulary.has(name) || blocks.has(name),
+    all: gameNames([...vocabulary, ...data.blocksArray.map(block => block.name)]),
     mentioned: (texts, around) => [...new Set(texts.flatMap(text => mentioned(text, vocabulary, around)))].slice(0, 40),
     extract(wanted, texts, around) {
       const found = new Map<string, Recipe>()

@@ -1,4 +1,4 @@
-import { planProblem } from '../brain/questions/index.ts'
+import { planFaults } from '../brain/questions/index.ts'
 import { perform } from '../mind/act.ts'
 import type { Command, CommandReply } from '../session/commands.ts'
 import { isEnded } from './board.ts'
@@ -76,11 +76,11 @@ const handlers: Handlers = {
       one => one.leader && (plan === undefined || one.leader.plan === plan),
     )
     if (!planner?.leader) return no(plan === undefined ? 'Nobody in this team plans.' : `There is no plan "${plan}".`)
-    const totals = Object.fromEntries(
-      core.knowledge.blueprints().map(name => [name, core.knowledge.outline(name)?.total ?? 0]),
-    )
-    const problem = planProblem(content, { names: Object.keys(core.session.state.seats), blueprints: totals })
-    if (problem) return no(problem)
+    const blueprints = core.knowledge
+      .blueprints()
+      .map(name => ({ name, total: core.knowledge.outline(name)?.total ?? 0 }))
+    const faults = planFaults(content, { names: Object.keys(core.session.state.seats), blueprints })
+    if (faults.length > 0) return no(faults.join(' '))
     planner.leader.edit(content, person.name, approve)
     planner.mind?.wake()
     if (items) {

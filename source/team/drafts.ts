@@ -134,10 +134,11 @@ export const createDrafts = (port: DraftsPort): Drafts => {
           const [issue] = parsed.error.issues
           return `${issue?.path.join('.') || 'The answer'}: ${issue?.message ?? 'does not fit'}.`
         }
-        const wrong = draft.question.check?.(draft.input, parsed.data) ?? null
-        if (wrong !== null) return wrong
-        entry.settle('edited', { kind: 'edited', value: parsed.data })
-        port.did(person, `decided: ${form.title(draft.input, parsed.data)}`)
+        const decided = draft.question.mend?.(draft.input, parsed.data) ?? parsed.data
+        const faults = draft.question.check?.(draft.input, decided) ?? []
+        if (faults.length > 0) return faults.join(' ')
+        entry.settle('edited', { kind: 'edited', value: decided })
+        port.did(person, `decided: ${form.title(draft.input, decided)}`)
         return null
       }
       const empty = form.empty?.(draft.input)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Blueprints, Body } from '../body/types.ts'
+import type { GameNames } from '../brain/names.ts'
 import {
   type BlueprintOutline,
   type Container,
@@ -25,8 +26,8 @@ export interface Knowledge {
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
   recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
-  /** Whether the game knows an item or a block of this name. */
-  exists(name: string): boolean
+  /** The items and blocks of the game's version. */
+  readonly gameNames: GameNames
   /** Names of items and blocks that the texts speak of. */
   names(texts: readonly string[]): readonly string[]
   members(state: SessionState, bodyOf: (seat: string) => Body | undefined): readonly Member[]
@@ -115,9 +116,9 @@ export const createKnowledge = (
     save: () => [...containers.values()],
     outline: (name, cells) => outlineOf(name, blueprints, missingOf(name), cells),
     blueprints: () => Object.keys(blueprints),
-    exists(name) {
+    get gameNames() {
       book ??= createRecipeBook(version)
-      return book.exists(name)
+      return book.all
     },
     names(texts) {
       book ??= createRecipeBook(version)

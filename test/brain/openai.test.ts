@@ -76,18 +76,22 @@ test.each([
     'truncated',
     (response: Parameters<Behaviour>[0]) => says(response, '{"status":"ongo', { finish: 'length' }),
     /cut off/,
+    5,
   ],
-  ['empty', (response: Parameters<Behaviour>[0]) => says(response, ''), /empty/],
-  ['prose', (response: Parameters<Behaviour>[0]) => says(response, 'I think it is going well.'), /no complete JSON/],
-  ['absent', (response: Parameters<Behaviour>[0]) => says(response, null), /empty/],
-])('an answer that stays %s is asked three times, then fails with its reason', async (_, behave, reason) => {
-  const { ask, endpoint, log } = await against(behave)
-  const error = await failure(ask())
-  expect(error.failure).toBe('bad-answer')
-  expect(error.message).toMatch(reason)
-  expect(endpoint.received).toHaveLength(3)
-  expect(log.at(-1)).toMatchObject({ type: 'mind.answered', data: { tokensIn: 3000, attempts: 3 } })
-})
+  ['empty', (response: Parameters<Behaviour>[0]) => says(response, ''), /empty/, 3],
+  ['prose', (response: Parameters<Behaviour>[0]) => says(response, 'I think it is going well.'), /no complete JSON/, 3],
+  ['absent', (response: Parameters<Behaviour>[0]) => says(response, null), /empty/, 3],
+])(
+  'an answer that stays %s is asked three times, one cut off with more room first, then fails with its reason',
+  async (_, behave, reason, times) => {
+    const { ask, endpoint, log } = await against(behave)
+    const error = await failure(ask())
+    expect(error.failure).toBe('bad-answer')
+    expect(error.message).toMatch(reason)
+    expect(endpoint.received).toHaveLength(times)
+    expect(log.at(-1)).toMatchObject({ type: 'mind.answered', data: { tokensIn: 1000 * times, attempts: times } })
+  },
+)
 
 test('a refusal is not asked again', async () => {
   const { ask, endpoint } = await against(response => says(response, null, { refusal: 'I cannot help with that.' }))

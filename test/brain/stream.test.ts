@@ -141,7 +141,7 @@ test('an endpoint without tools steps down; broken arguments and unknown tools a
       body.tools
         ? fails(response, 400, 'tools are not supported by this model')
         : count === 2
-          ? says(response, '', { calls: [{ name: 'collect', arguments: '{"item":' }] })
+          ? says(response, '', { calls: [{ name: 'collect', arguments: 'six logs' }] })
           : count === 3
             ? says(response, '', { calls: [{ name: 'fly', arguments: '{}' }] })
             : says(response, JSON.stringify({ actions: [collect] })),
@@ -149,7 +149,7 @@ test('an endpoint without tools steps down; broken arguments and unknown tools a
   )
   expect((await ask()).value.actions).toEqual([collect])
   const said = endpoint.received.map(one => one.body.messages.at(-1)!.content)
-  expect(said[2]).toMatch(/arguments of collect are not JSON/)
+  expect(said[2]).toMatch(/arguments of collect are not a JSON object/)
   expect(said[3]).toMatch(/no action "fly"/)
 })
 

@@ -45,8 +45,8 @@ const mindOn = (brain: Brain, permit: (code: string) => string | null = () => nu
         expect(question.input.parse(input)).toEqual(input)
         asked.push(input)
         const answer = await brain.ask(question, input, context)
-        const problem = question.check?.(input, answer.value) ?? null
-        if (problem !== null) throw new BrainError('bad-answer', problem)
+        const faults = question.check?.(input, answer.value) ?? []
+        if (faults.length > 0) throw new BrainError('bad-answer', faults.join(' '))
         return answer
       },
     }),

@@ -174,7 +174,7 @@ test('model-written code is shown before it runs; always holds for this seat and
 
 test('at the end of the budget one person is asked for more; everybody waits for that and goes on', async () => {
   const rules = createRuleBrain()
-  const paid: Brain = { ...rules, ask: async (...question) => ({ ...(await rules.ask(...question)), cost: 0.4 }) }
+  const paid: Brain = { ...rules, ask: async (...question) => ({ ...(await rules.ask(...question)), cost: 0.6 }) }
   const { team, ask, next, past, session } = await play(simple('Collect 4 oak logs.'), {
     budget: 1,
     brainFor: () => paid,
@@ -195,7 +195,7 @@ test('at the end of the budget one person is asked for more; everybody waits for
 
 test('a raise that is enough lets the team finish', async () => {
   const rules = createRuleBrain()
-  const paid: Brain = { ...rules, ask: async (...question) => ({ ...(await rules.ask(...question)), cost: 0.4 }) }
+  const paid: Brain = { ...rules, ask: async (...question) => ({ ...(await rules.ask(...question)), cost: 0.6 }) }
   const { team, ask, next, session } = await play(simple('Collect 4 oak logs.'), { budget: 1, brainFor: () => paid })
   const asked = next('approval.asked')
   await team.start()

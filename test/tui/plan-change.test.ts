@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planProblem } from '../../source/brain/questions/index.ts'
+import { planFaults } from '../../source/brain/questions/index.ts'
 import type { Plan } from '../../source/session/events.ts'
 import { halves } from '../../source/session/halves.ts'
 import {
@@ -138,7 +138,9 @@ describe('a change by hand', () => {
         // Moving loses and doubles nothing.
         if (what < 4) expect(idsOf(made.plan).sort()).toEqual([...before].sort())
         now = made.plan
-        expect(planProblem(withoutEmpty(now), { names: ['Bob', 'Mia'], blueprints: { hut: 20 } })).toBeNull()
+        expect(
+          planFaults(withoutEmpty(now), { names: ['Bob', 'Mia'], blueprints: [{ name: 'hut', total: 20 }] }),
+        ).toEqual([])
         // In the graph everything stands after what it needs, once.
         const layers = layersOf(now)
         expect(

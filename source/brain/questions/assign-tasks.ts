@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { blockPosition, condition } from '../../session/events.ts'
 import type { Question } from '../types.ts'
-import { twice } from './conditions.ts'
+import { meaningOf } from './meant.ts'
+import { quoted, twice } from './sense.ts'
 import { counts, recipe } from './shapes.ts'
 
 const ready = z.object({
@@ -52,25 +53,42 @@ export const assignTasks: Question<typeof input, typeof output> = {
   description: 'Give subtasks that can begin to agents that are free.',
   input,
   output,
-  settings: { temperature: 0, maxTokens: 800 },
-  check: (asked, { assignments }) => {
-    const free = asked.free.map(one => one.name)
-    for (const { task, agent: name } of assignments) {
-      const known = asked.ready.find(one => one.id === task)
-      if (!known) return `"${task}" cannot begin now; ready: ${asked.ready.map(one => one.id).join(', ')}.`
-      if (!free.includes(name)) return `"${name}" is not free; free: ${free.join(', ')}.`
-      if (known.candidates.length > 0 && !known.candidates.includes(name))
-        return `"${task}" is not for ${name}, but for ${known.candidates.join(' or ')}.`
+  mend: (asked, answer) => {
+    const tasks = meaningOf(asked.ready.map(one => one.id))
+    const agents = meaningOf(asked.free.map(one => one.name))
+    return {
+      ...answer,
+      assignments: answer.assignments.map(({ task, agent: name }) => ({
+        task: tasks.of(task),
+        agent: agents.of(name),
+      })),
     }
-    const task = twice(assignments.map(one => one.task))
-    if (task !== undefined) return `"${task}" is given away twice.`
-    const name = twice(assignments.map(one => one.agent))
-    if (name !== undefined) return `${name} gets two subtasks; one at a time.`
+  },
+  check: (asked, { assignments }) => {
+    const ready = new Map(asked.ready.map(one => [one.id, one]))
+    const tasks = meaningOf(ready.keys())
+    const agents = meaningOf(asked.free.map(one => one.name))
+    const faults = assignments.flatMap(({ task, agent: name }) => {
+      const known = ready.get(task)
+      return [
+        ...(known ? [] : [`${quoted(task)} cannot begin now${tasks.hint(task)}`]),
+        ...(agents.has(name)
+          ? []
+          : [`${quoted(name)} is not free; free: ${asked.free.map(one => one.name).join(', ')}.`]),
+        ...(known && known.candidates.length > 0 && agents.has(name) && !known.candidates.includes(name)
+          ? [`${quoted(task)} is not for ${name}, but for ${known.candidates.join(' or ')}.`]
+          : []),
+      ]
+    })
+    faults.push(...twice(assignments.map(one => one.task)).map(task => `${quoted(task)} is given away twice.`))
+    faults.push(
+      ...twice(assignments.map(one => one.agent)).map(name => `${name.slice(0, 80)} gets two subtasks; one at a time.`),
+    )
     const possible = asked.ready.some(
-      one => one.candidates.length === 0 || one.candidates.some(candidate => free.includes(candidate)),
+      one => one.candidates.length === 0 || one.candidates.some(candidate => agents.has(candidate)),
     )
     if (assignments.length === 0 && asked.working.length === 0 && possible)
-      return 'Nobody is busy and something can begin; give at least one subtask away.'
-    return null
+      faults.push('Nobody is busy and something can begin; give at least one subtask away.')
+    return faults
   },
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { condition } from '../../session/events.ts'
 import type { Question } from '../types.ts'
-import { callProblem, conditionProblem } from './sense.ts'
+import { meaningOf } from './meant.ts'
+import { callFaults, conditionFaults, mendedCondition, quoted, twice } from './sense.ts'
 import { actionCall, actionInfo, blueprintOutline, container, heard, recipe, seen } from './shapes.ts'
 
 const input = z.object({
@@ -90,36 +91,55 @@ export const converse: Question<typeof input, typeof output> = {
   description: 'Talk to the others and say what you take on, because of what was said or what happened.',
   input,
   output,
-  settings: { temperature: 0.9, maxTokens: 800 },
+  mend(asked, answer) {
+    const names = meaningOf([...asked.others.map(one => one.name), asked.seat])
+    const tasks = meaningOf(asked.tasks.map(one => one.id))
+    return {
+      ...answer,
+      say: answer.say.map(one => ({ ...one, to: names.of(one.to) })),
+      end: answer.end.map(names.of),
+      later: answer.later.map(names.of),
+      drop: answer.drop.map(tasks.of),
+      tasks: answer.tasks.map(task => ({
+        ...task,
+        done: mendedCondition(task.done, asked.blueprints),
+        ...(task.for === undefined ? {} : { for: names.of(task.for) }),
+      })),
+    }
+  },
   check(asked, answer) {
-    const names = asked.others.map(one => one.name)
-    const stranger = [
+    const others = meaningOf(asked.others.map(one => one.name))
+    const all = asked.others.map(one => one.name).join(', ')
+    const strangers = new Set([
       ...answer.say.map(one => one.to),
       ...answer.end,
       ...answer.later,
       ...answer.tasks.flatMap(task => (task.for === undefined || task.for === asked.seat ? [] : [task.for])),
-    ].find(name => !names.includes(name))
-    if (stranger === asked.seat)
-      return `You are ${asked.seat}; talk to the others: ${names.join(', ') || 'nobody is there'}.`
-    if (stranger !== undefined)
-      return `"${stranger}" is not here; there are ${names.join(', ') || 'no others'}. Speak for yourself, ${asked.seat}.`
-    const twice = answer.say.find((one, index) => answer.say.findIndex(other => other.to === one.to) !== index)
-    if (twice) return `Say one thing to ${twice.to}, not several.`
-    if (answer.later.length > 0 && asked.busy === null)
-      return 'Nothing is under way, so nobody has to wait: answer now.'
-    const strange = answer.drop.find(id => !asked.tasks.some(one => one.id === id))
-    if (strange !== undefined) return `You have no task "${strange}".`
-    const open = asked.tasks.filter(
-      one => (one.status === 'open' || one.status === 'running') && !answer.drop.includes(one.id),
+    ])
+    const faults = [...strangers].flatMap(name =>
+      others.has(name)
+        ? []
+        : name === asked.seat
+          ? [`You are ${asked.seat}; talk to the others: ${all || 'nobody is there'}.`]
+          : [`${quoted(name)} is not here; there are ${all || 'no others'}. Speak for yourself, ${asked.seat}.`],
     )
+    for (const to of twice(answer.say.map(one => one.to))) faults.push(`Say one thing to ${quoted(to)}, not several.`)
+    if (answer.later.length > 0 && asked.busy === null)
+      faults.push('Nothing is under way, so nobody has to wait: answer now.')
+    const tasks = meaningOf(asked.tasks.map(one => one.id))
+    for (const id of new Set(answer.drop))
+      if (!tasks.has(id)) faults.push(`You have no task ${quoted(id)}${tasks.hint(id)}`)
+    const dropped = new Set(answer.drop)
+    const open = asked.tasks.filter(one => (one.status === 'open' || one.status === 'running') && !dropped.has(one.id))
     if (answer.endGoal === 'reached' && (open.length > 0 || answer.tasks.length > 0))
-      return `The goal cannot be reached yet: ${[...open, ...answer.tasks].map(one => `“${one.title}”`).join(', ')} is not done. Drop it or finish it first.`
-    for (const task of answer.tasks) {
-      const problem =
-        conditionProblem(task.done, asked.blueprints, `“${task.title}”`) ??
-        task.actions.map(call => callProblem(call, asked.actions)).find(one => one !== null)
-      if (problem) return problem
-    }
-    return null
+      faults.push(
+        `The goal cannot be reached yet: ${[...open, ...answer.tasks].map(one => `“${one.title}”`).join(', ')} is not done. Drop it or finish it first.`,
+      )
+    for (const task of answer.tasks)
+      faults.push(
+        ...conditionFaults(`“${task.title.slice(0, 80)}”`, task.done, asked.blueprints),
+        ...task.actions.flatMap(call => callFaults(call, asked.actions)),
+      )
+    return faults
   },
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { condition } from '../../session/events.ts'
 import type { Question } from '../types.ts'
-import { conditionProblem } from './conditions.ts'
+import { meaningOf } from './meant.ts'
+import { callFaults, conditionFaults, mendedCondition, quoted } from './sense.ts'
 import { actionCall, actionInfo, assignment, container, heard, member, recipe, seen } from './shapes.ts'
 
 const input = z.object({
@@ -49,21 +50,32 @@ export const decideReply: Question<typeof input, typeof output> = {
   description: 'Answer the messages that came in, and say what to do because of them.',
   input,
   output,
-  settings: { temperature: 0.9, maxTokens: 600 },
+  mend: (asked, answer) => {
+    const names = meaningOf(peopleIn(asked))
+    const blueprints = asked.blueprints.map(name => ({ name }))
+    return {
+      ...answer,
+      to: answer.to.map(names.of),
+      tasks: answer.tasks.map(task => ({ ...task, done: mendedCondition(task.done, blueprints) })),
+    }
+  },
   check: (asked, answer) => {
-    const stranger = answer.to.find(
-      name => !asked.team.some(one => one.name === name) && !asked.messages.some(one => one.from === name),
-    )
-    if (stranger !== undefined) return `"${stranger}" is not in the team.`
+    const names = meaningOf(peopleIn(asked))
     // How many cells a blueprint has is not part of this question; the team finds out when the work begins.
     const blueprints = asked.blueprints.map(name => ({ name, total: Number.POSITIVE_INFINITY }))
-    for (const { title, done } of answer.tasks) {
-      const problem = conditionProblem(`"${title}"`, done, blueprints)
-      if (problem !== null) return problem
-    }
-    for (const call of answer.tasks.flatMap(task => task.actions))
-      if (!asked.actions.some(one => one.name === call.name))
-        return `There is no action "${call.name}" here; known: ${asked.actions.map(one => one.name).join(', ')}.`
-    return null
+    return [
+      ...[...new Set(answer.to)]
+        .filter(name => !names.has(name))
+        .map(name => `${quoted(name)} is not in the team${names.hint(name)}`),
+      ...answer.tasks.flatMap(({ title, done, actions }) => [
+        ...conditionFaults(quoted(title), done, blueprints),
+        ...actions.flatMap(call => callFaults(call, asked.actions)),
+      ]),
+    ]
   },
 }
+
+const peopleIn = (asked: DecideReplyInput): string[] => [
+  ...asked.team.map(one => one.name),
+  ...asked.messages.map(one => one.from),
+]

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { condition } from '../../session/events.ts'
 import { pathProblem } from '../json-path.ts'
 import type { Question } from '../types.ts'
-import { conditionProblem, twice } from './conditions.ts'
+import { meaningOf } from './meant.ts'
 import { findCircle, planTaskInput } from './plan-task.ts'
+import { conditionFaults, mendedCondition, quoted, twice } from './sense.ts'
 
 const input = planTaskInput.extend({
   /** Who cannot do what, where not everybody can do everything. */
@@ -70,30 +71,50 @@ export const decomposeTask: Question<typeof input, typeof output> = {
   description: 'Divide the goal into subtasks with milestones, data and what each must wait for.',
   input,
   output,
-  settings: { temperature: 0, maxTokens: 4000 },
-  check: (asked, { subtasks }) => {
-    if (subtasks.length === 0) return 'There are no subtasks; give at least one.'
-    const double = twice(subtasks.map(one => one.id))
-    if (double !== undefined) return `Two subtasks have the id "${double}"; ids must be unique.`
-    const names = asked.team.map(one => one.name)
-    const ids = new Set([...subtasks, ...asked.finished, ...asked.running].map(one => one.id))
-    for (const { id, requires, candidates, data, done } of subtasks) {
-      const stranger = candidates.find(name => !names.includes(name))
-      if (stranger !== undefined)
-        return `Subtask "${id}" is for "${stranger}", who is not in the team (${names.join(', ')}).`
-      const missing = requires.find(other => !ids.has(other))
-      if (missing !== undefined) return `Subtask "${id}" requires "${missing}", which is not a subtask.`
-      const problem =
-        data.map(path => pathProblem(asked.documents, path)).find(one => one !== null) ??
-        conditionProblem(`Subtask "${id}"`, done, asked.blueprints)
-      if (problem) return problem
+  mend: (asked, answer) => {
+    const names = meaningOf(asked.team.map(one => one.name))
+    const ids = meaningOf(idsOf(asked, answer))
+    return {
+      ...answer,
+      subtasks: answer.subtasks.map(one => ({
+        ...one,
+        requires: one.requires.map(ids.of),
+        candidates: one.candidates.map(names.of),
+        done: mendedCondition(one.done, asked.blueprints),
+      })),
     }
+  },
+  check: (asked, answer) => {
+    const { subtasks } = answer
+    if (subtasks.length === 0) return ['There are no subtasks; give at least one.']
+    const doubles = twice(subtasks.map(one => one.id)).map(
+      id => `Two subtasks have the id ${quoted(id)}; ids must be unique.`,
+    )
+    const names = meaningOf(asked.team.map(one => one.name))
+    const ids = meaningOf(idsOf(asked, answer))
+    const faults = subtasks.flatMap(({ id, requires, candidates, data, done }) => [
+      ...candidates
+        .filter(name => !names.has(name))
+        .map(name => `Subtask "${id}" is for ${quoted(name)}, who is not in the team${names.hint(name)}`),
+      ...requires
+        .filter(other => !ids.has(other))
+        .map(other => `Subtask "${id}" requires ${quoted(other)}, which is not a subtask${ids.hint(other)}`),
+      ...data.flatMap(path => pathProblem(asked.documents, path) ?? []),
+      ...conditionFaults(`Subtask "${id}"`, done, asked.blueprints),
+    ])
+    if (doubles.length > 0 || faults.length > 0) return [...doubles, ...faults]
     const edges = subtaskEdges(subtasks)
+    const before = Map.groupBy(edges, edge => edge.to)
     const circle = findCircle(
-      subtasks.map(({ id }) => ({ id, requires: edges.filter(edge => edge.to === id).map(edge => edge.from) })),
+      subtasks.map(({ id }) => ({ id, requires: (before.get(id) ?? []).map(edge => edge.from) })),
     )
     return circle
-      ? `These subtasks wait for each other: ${circle.join(' → ')}. A subtask that names none waits for the same ones as the subtask before it.`
-      : null
+      ? [
+          `These subtasks wait for each other: ${circle.slice(0, 20).join(' → ')}. A subtask that names none waits for the same ones as the subtask before it.`,
+        ]
+      : []
   },
 }
+
+const idsOf = (asked: DecomposeTaskInput, { subtasks }: DecomposeTaskOutput): string[] =>
+  [...subtasks, ...asked.finished, ...asked.running].map(one => one.id)

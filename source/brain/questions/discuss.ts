@@ -34,5 +34,4 @@ export const discuss: Question<typeof input, typeof output> = {
   description: 'Say something in a discussion of who does what; sum it up in the last round.',
   input,
   output,
-  settings: { temperature: 0.9, maxTokens: 400 },
 }

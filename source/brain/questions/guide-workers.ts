@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { blockPosition, condition } from '../../session/events.ts'
 import type { Question } from '../types.ts'
+import { meaningOf } from './meant.ts'
+import { quoted } from './sense.ts'
 import { member, past } from './shapes.ts'
 
 const input = z.object({
@@ -47,17 +49,27 @@ export const guideWorkers: Question<typeof input, typeof output> = {
   description: 'Help workers who get no further: with advice, or by giving their work to somebody better placed.',
   input,
   output,
-  settings: { temperature: 0, maxTokens: 500 },
-  check(asked, answer) {
-    const names = asked.team.map(one => one.name)
-    for (const { to } of [...answer.advice, ...answer.moves])
-      if (!names.includes(to)) return `"${to}" is not one of your workers (${names.join(', ')}).`
-    for (const { item, to } of answer.moves) {
-      const task = asked.struggling.find(one => one.item === item)
-      if (!task)
-        return `"${item}" is not one of the struggling tasks (${asked.struggling.map(one => one.item).join(', ')}).`
-      if (task.worker === to) return `${to} has "${item}" already; advise them or choose somebody else.`
+  mend(asked, answer) {
+    const names = meaningOf(asked.team.map(one => one.name))
+    const items = meaningOf(asked.struggling.map(one => one.item))
+    return {
+      advice: answer.advice.map(one => ({ ...one, to: names.of(one.to) })),
+      moves: answer.moves.map(one => ({ ...one, to: names.of(one.to), item: items.of(one.item) })),
     }
-    return null
+  },
+  check(asked, answer) {
+    const names = meaningOf(asked.team.map(one => one.name))
+    const struggling = new Map(asked.struggling.map(one => [one.item, one]))
+    const items = meaningOf(struggling.keys())
+    return [
+      ...[...answer.advice, ...answer.moves]
+        .filter(({ to }) => !names.has(to))
+        .map(({ to }) => `${quoted(to)} is not one of your workers${names.hint(to)}`),
+      ...answer.moves.flatMap(({ item, to }) => {
+        const task = struggling.get(item)
+        if (!task) return [`${quoted(item)} is not one of the struggling tasks${items.hint(item)}`]
+        return task.worker === to ? [`${to} has "${item}" already; advise them or choose somebody else.`] : []
+      }),
+    ]
   },
 }

@@ -49,7 +49,7 @@ export type { MonitorProgressInput, MonitorProgressOutput } from './monitor-prog
 export type { NegateRulesInput, NegateRulesOutput } from './negate-rules.ts'
 export type { NextActionsInput, NextActionsOutput } from './next-actions.ts'
 export type { OutlinedStep, OutlineStepsInput, OutlineStepsOutput } from './outline-steps.ts'
-export { findCircle, type PlanTaskInput, planProblem } from './plan-task.ts'
+export { findCircle, type PlanTaskInput, planFaults } from './plan-task.ts'
 export { longestState, type ReflectInput, type ReflectOutput } from './reflect.ts'
 export {
   type RelatedStep,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Question } from '../types.ts'
+import { meaningOf } from './meant.ts'
+import { quoted } from './sense.ts'
 
 const input = z.object({
   goal: z.string(),
@@ -20,9 +22,9 @@ export const judgeTask: Question<typeof input, typeof output> = {
   description: 'Say which kind of task the goal is.',
   input,
   output,
-  settings: { temperature: 0, maxTokens: 200 },
-  check: (asked, { domain }) =>
-    asked.domains.some(one => one.name === domain)
-      ? null
-      : `There is no kind "${domain}"; kinds: ${asked.domains.map(one => one.name).join(', ')}.`,
+  mend: (asked, answer) => ({ ...answer, domain: meaningOf(asked.domains.map(one => one.name)).of(answer.domain) }),
+  check: (asked, { domain }) => {
+    const kinds = meaningOf(asked.domains.map(one => one.name))
+    return kinds.has(domain) ? [] : [`There is no kind ${quoted(domain)}${kinds.hint(domain)}`]
+  },
 }

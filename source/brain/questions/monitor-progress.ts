@@ -28,5 +28,4 @@ export const monitorProgress: Question<typeof input, typeof output> = {
   description: 'Say whether the task at hand is done, has failed or goes on, and why.',
   input,
   output,
-  settings: { temperature: 0, maxTokens: 400 },
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Question } from '../types.ts'
+import { meaningOf } from './meant.ts'
+import { quoted } from './sense.ts'
 
 const input = z.object({ rules: z.array(z.object({ id: z.string(), text: z.string() })).min(1) })
 export type NegateRulesInput = z.infer<typeof input>
@@ -19,14 +21,22 @@ export const negateRules: Question<typeof input, typeof output> = {
   description: 'Turn each rule of the game into its opposite.',
   input,
   output,
-  settings: { temperature: 0, maxTokens: 1000 },
+  mend: (asked, { rules }) => {
+    const ids = meaningOf(asked.rules.map(one => one.id))
+    return { rules: rules.map(one => ({ ...one, id: ids.of(one.id) })) }
+  },
   check: (asked, { rules }) => {
-    for (const { id, text } of asked.rules) {
-      const found = rules.find(one => one.id === id)
-      if (!found) return `The opposite of rule "${id}" is missing.`
-      if (plain(found.text) === plain(text)) return `Rule "${id}" says the same as before; turn it into its opposite.`
-    }
-    const stranger = rules.find(one => !asked.rules.some(rule => rule.id === one.id))
-    return stranger ? `There is no rule "${stranger.id}"; rules: ${asked.rules.map(one => one.id).join(', ')}.` : null
+    const ids = meaningOf(asked.rules.map(one => one.id))
+    const found = new Map(rules.map(one => [one.id, one]))
+    return [
+      ...asked.rules.flatMap(({ id, text }) => {
+        const turned = found.get(id)
+        if (!turned) return [`The opposite of rule "${id}" is missing.`]
+        return plain(turned.text) === plain(text)
+          ? [`Rule "${id}" says the same as before; turn it into its opposite.`]
+          : []
+      }),
+      ...rules.filter(({ id }) => !ids.has(id)).map(({ id }) => `There is no rule ${quoted(id)}${ids.hint(id)}`),
+    ]
   },
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Question } from '../types.ts'
-import { callProblem } from './sense.ts'
+import { meaningOf } from './meant.ts'
+import { callFaults, quoted, twice } from './sense.ts'
 import {
   actionCall,
   actionInfo,
@@ -54,25 +55,33 @@ export const nextActions: Question<typeof input, typeof output> = {
   description: 'Give the next actions for the task at hand, and what to hand to others.',
   input,
   output,
-  settings: { temperature: 0, maxTokens: 1200 },
+  mend: (asked, answer) => {
+    const items = meaningOf(asked.delegable.map(one => one.item))
+    const workers = meaningOf(asked.team.map(one => one.name))
+    return {
+      ...answer,
+      delegations: answer.delegations.map(one => ({
+        ...one,
+        item: items.of(one.item),
+        worker: workers.of(one.worker),
+      })),
+    }
+  },
   check: (asked, answer) => {
     if (answer.actions.length === 0 && answer.delegations.length === 0 && !answer.blocked)
-      return 'The answer holds no action, no delegation and no reason in "blocked".'
-    if (answer.actions.length > asked.limit)
-      return `At most ${asked.limit} actions at a time; ${answer.actions.length} were given.`
-    for (const call of answer.actions) {
-      const problem = callProblem(call, asked.actions)
-      if (problem !== null) return problem
-    }
-    const handed = new Set<string>()
-    for (const { worker, item } of answer.delegations) {
-      if (!asked.delegable.some(one => one.item === item))
-        return `Item "${item}" cannot be handed out now; open: ${asked.delegable.map(one => one.item).join(', ') || 'none'}.`
-      if (!asked.team.some(one => one.name === worker && one.name !== asked.seat))
-        return `"${worker}" is not someone you can inform.`
-      if (handed.has(item)) return `Item "${item}" is handed out twice.`
-      handed.add(item)
-    }
-    return null
+      return ['The answer holds no action, no delegation and no reason in "blocked".']
+    const items = meaningOf(asked.delegable.map(one => one.item))
+    const workers = meaningOf(asked.team.map(one => one.name).filter(name => name !== asked.seat))
+    return [
+      ...(answer.actions.length > asked.limit
+        ? [`At most ${asked.limit} actions at a time; ${answer.actions.length} were given.`]
+        : []),
+      ...answer.actions.flatMap(call => callFaults(call, asked.actions)),
+      ...answer.delegations.flatMap(({ worker, item }) => [
+        ...(items.has(item) ? [] : [`Item ${quoted(item)} cannot be handed out now${items.hint(item)}`]),
+        ...(workers.has(worker) ? [] : [`${quoted(worker)} is not someone you can inform${workers.hint(worker)}`]),
+      ]),
+      ...twice(answer.delegations.map(one => one.item)).map(item => `Item ${quoted(item)} is handed out twice.`),
+    ]
   },
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { condition } from '../../session/events.ts'
 import type { Question } from '../types.ts'
-import { conditionProblem, twice } from './conditions.ts'
+import { meaningOf } from './meant.ts'
 import { planTaskInput } from './plan-task.ts'
+import { conditionFaults, mendedCondition, quoted, twice } from './sense.ts'
 import { actionInfo, counts } from './shapes.ts'
 
 const input = planTaskInput.extend({
@@ -55,24 +56,44 @@ export const outlineSteps: Question<typeof input, typeof output> = {
   description: 'Divide the goal into steps, each a call of a function, without saying in which order.',
   input,
   output,
-  settings: { temperature: 0, maxTokens: 6000 },
-  check: (asked, { functions, steps }) => {
-    if (steps.length === 0) return 'There are no steps; give at least one.'
-    const double = twice(steps.map(one => one.id))
-    if (double !== undefined) return `Two steps have the id "${double}"; ids must be unique.`
-    const names = asked.team.map(one => one.name)
-    for (const { id, call, candidates, done } of steps) {
-      const known = functions.find(one => one.name === call.function)
-      if (!known)
-        return `Step "${id}" calls "${call.function}", which is not among the functions (${functions.map(one => one.name).join(', ')}).`
-      if (call.arguments.length > known.parameters.length)
-        return `Step "${id}" gives ${call.arguments.length} arguments; ${known.name} takes ${known.parameters.length}.`
-      const stranger = candidates.find(name => !names.includes(name))
-      if (stranger !== undefined)
-        return `Step "${id}" is for "${stranger}", who is not in the team (${names.join(', ')}).`
-      const problem = conditionProblem(`Step "${id}"`, done, asked.blueprints)
-      if (problem) return problem
+  mend: (asked, answer) => {
+    const names = meaningOf(asked.team.map(one => one.name))
+    const functions = meaningOf(answer.functions.map(one => one.name))
+    return {
+      ...answer,
+      steps: answer.steps.map(one => ({
+        ...one,
+        call: { ...one.call, function: functions.of(one.call.function) },
+        candidates: one.candidates.map(names.of),
+        done: mendedCondition(one.done, asked.blueprints),
+      })),
     }
-    return null
+  },
+  check: (asked, { functions, steps }) => {
+    if (steps.length === 0) return ['There are no steps; give at least one.']
+    const names = meaningOf(asked.team.map(one => one.name))
+    const known = new Map(functions.map(one => [one.name, one]))
+    const functionNames = meaningOf(known.keys())
+    return [
+      ...twice(steps.map(one => one.id)).map(id => `Two steps have the id ${quoted(id)}; ids must be unique.`),
+      ...steps.flatMap(({ id, call, candidates, done }) => {
+        const called = known.get(call.function)
+        return [
+          ...(called
+            ? call.arguments.length > called.parameters.length
+              ? [
+                  `Step "${id}" gives ${call.arguments.length} arguments; ${quoted(called.name)} takes ${called.parameters.length}.`,
+                ]
+              : []
+            : [
+                `Step "${id}" calls ${quoted(call.function)}, which is not among the functions${functionNames.hint(call.function)}`,
+              ]),
+          ...candidates
+            .filter(name => !names.has(name))
+            .map(name => `Step "${id}" is for ${quoted(name)}, who is not in the team${names.hint(name)}`),
+          ...conditionFaults(`Step "${id}"`, done, asked.blueprints),
+        ]
+      }),
+    ]
   },
 }

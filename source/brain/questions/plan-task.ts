@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { type Plan, plan, planItem, planStage } from '../../session/events.ts'
 import { parseCells } from '../cells.ts'
 import type { Question } from '../types.ts'
+import { meaningOf } from './meant.ts'
+import { conditionFaults, mendedCondition, quoted, twice } from './sense.ts'
 import { blueprintOutline, container, heard, member, recipe, seen } from './shapes.ts'
 
 const outcome = z.object({ id: z.string(), title: z.string(), by: z.string(), detail: z.string() })
@@ -45,39 +47,30 @@ const output = plan.omit({ graph: true }).extend({
 })
 
 /** What a plan must hold to be carried out: known people and blueprints, unique ids, requirements that exist and form no circle. */
-export const planProblem = (
+export const planFaults = (
   content: Plan,
-  known: { readonly names: readonly string[]; readonly blueprints: Readonly<Record<string, number>> | null },
-): string | null => {
+  known: { readonly names: readonly string[]; readonly blueprints: readonly { name: string; total: number }[] },
+): string[] => {
   const items = content.stages.flatMap((stage, index) => stage.items.map(item => ({ ...item, stage: index })))
-  if (items.length === 0) return 'The plan has no items; give at least one stage with one item.'
-  const byId = new Map<string, (typeof items)[number]>()
+  if (items.length === 0) return ['The plan has no items; give at least one stage with one item.']
+  const byId = new Map(items.map(item => [item.id, item]))
+  const ids = meaningOf(byId.keys())
+  const names = meaningOf(known.names)
+  const faults = twice(items.map(item => item.id)).map(id => `Two items have the id ${quoted(id)}; ids must be unique.`)
   for (const item of items) {
-    if (byId.has(item.id)) return `Two items have the id "${item.id}"; ids must be unique.`
-    byId.set(item.id, item)
-  }
-  for (const item of items) {
-    const stranger = [...(item.assignee === null ? [] : [item.assignee]), ...(item.candidates ?? [])].find(
-      name => !known.names.includes(name),
-    )
-    if (stranger !== undefined)
-      return `Item "${item.id}" is for "${stranger}", who is not in the team (${known.names.join(', ')}).`
+    const who = `Item ${quoted(item.id)}`
+    for (const name of [...(item.assignee === null ? [] : [item.assignee]), ...(item.candidates ?? [])])
+      if (!names.has(name)) faults.push(`${who} is for ${quoted(name)}, who is not in the team${names.hint(name)}`)
     for (const id of item.requires) {
       const other = byId.get(id)
-      if (!other) return `Item "${item.id}" requires "${id}", which is not in the plan.`
-      if (other.stage > item.stage) return `Item "${item.id}" requires "${id}", which comes in a later stage.`
+      if (!other) faults.push(`${who} requires ${quoted(id)}, which is not in the plan${ids.hint(id)}`)
+      else if (other.stage > item.stage) faults.push(`${who} requires ${quoted(id)}, which comes in a later stage.`)
     }
-    if (item.done.kind === 'built' && known.blueprints) {
-      const total = known.blueprints[item.done.blueprint]
-      if (total === undefined)
-        return `Item "${item.id}" builds "${item.done.blueprint}", which is not a blueprint here.`
-      const outside = item.done.cells?.find(cell => cell >= total)
-      if (outside !== undefined)
-        return `Item "${item.id}" names cell ${outside}; "${item.done.blueprint}" has cells 0-${total - 1}.`
-    }
+    if (item.done.kind === 'built') faults.push(...conditionFaults(who, item.done, known.blueprints))
   }
+  if (faults.length > 0) return faults
   const circle = findCircle(items)
-  return circle ? `These items wait for each other: ${circle.join(' → ')}.` : null
+  return circle ? [`These items wait for each other: ${circle.slice(0, 20).join(' → ')}.`] : []
 }
 
 /** Ids along one circle of requirements, or null. */
@@ -113,20 +106,34 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   description: 'Turn the goal into stages of items, each with an assignee and a condition that the world can show.',
   input: planTaskInput,
   output,
-  settings: { temperature: 0, maxTokens: 4000 },
-  check: (asked, answer) =>
-    planProblem(answer, {
-      names: asked.team.map(one => one.name),
-      blueprints: Object.fromEntries(asked.blueprints.map(one => [one.name, one.total])),
-    }) ?? notMissing(asked, answer),
+  mend: (asked, answer) => {
+    const names = meaningOf(asked.team.map(one => one.name))
+    const ids = meaningOf(answer.stages.flatMap(stage => stage.items.map(item => item.id)))
+    return {
+      ...answer,
+      stages: answer.stages.map(stage => ({
+        ...stage,
+        items: stage.items.map(item => ({
+          ...item,
+          assignee: item.assignee === null ? null : names.of(item.assignee),
+          requires: item.requires.map(ids.of),
+          done: mendedCondition(item.done, asked.blueprints),
+        })),
+      })),
+    }
+  },
+  check: (asked, answer) => {
+    const faults = planFaults(answer, { names: asked.team.map(one => one.name), blueprints: asked.blueprints })
+    return faults.length > 0 ? faults : notMissing(asked, answer)
+  },
 }
 
 /** Work on cells that already stand is not wrong, but a plan of nothing else would never end. */
-const notMissing = (asked: PlanTaskInput, answer: Plan): string | null => {
+const notMissing = (asked: PlanTaskInput, answer: Plan): string[] => {
   const missing = new Map(
     asked.blueprints.map(one => [one.name, new Set(one.missing.flatMap(group => parseCells(group.cells)))]),
   )
   const items = answer.stages.flatMap(stage => stage.items)
   const idle = items.every(({ done }) => done.kind === 'built' && missing.get(done.blueprint)?.size === 0)
-  return idle ? 'Every item builds what already stands; plan what is still missing.' : null
+  return idle ? ['Every item builds what already stands; plan what is still missing.'] : []
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { condition } from '../../session/events.ts'
 import type { Question } from '../types.ts'
 import { planTask } from './plan-task.ts'
-import { conditionProblem } from './sense.ts'
+import { conditionFaults, mendedCondition } from './sense.ts'
 
 const output = z.object({
   /** The next thing to do, small enough for one go. */
@@ -24,12 +24,17 @@ export const proposeTask: Question<typeof planTask.input, typeof output> = {
   description: 'Propose the next task on the way to the goal, in reach from where things stand.',
   input: planTask.input,
   output,
-  settings: { temperature: 0.1, maxTokens: 500 },
+  mend: (asked, answer) => ({
+    ...answer,
+    task: { ...answer.task, done: mendedCondition(answer.task.done, asked.blueprints) },
+  }),
   check(asked, { task }) {
     const done = asked.finished.find(one => one.title === task.title)
-    if (done && task.done.kind !== 'built') return `“${task.title}” is done already; propose what comes next.`
     const failed = asked.failed.filter(one => one.title === task.title).length
-    if (failed > 1) return `“${task.title}” failed ${failed} times; propose something easier that leads there.`
-    return conditionProblem(task.done, asked.blueprints, `“${task.title}”`)
+    return [
+      ...(done && task.done.kind !== 'built' ? [`“${task.title}” is done already; propose what comes next.`] : []),
+      ...(failed > 1 ? [`“${task.title}” failed ${failed} times; propose something easier that leads there.`] : []),
+      ...conditionFaults(`“${task.title}”`, task.done, asked.blueprints),
+    ]
   },
 }

@@ -33,7 +33,6 @@ export const reflect: Question<typeof input, typeof output> = {
   description: 'Look back on a subtask: feedback for the team, and what to keep in mind.',
   input,
   output,
-  settings: { temperature: 0, maxTokens: 500 },
   check: (_, { state }) =>
-    state.length > longestState ? `The state has ${state.length} characters; at most ${longestState}.` : null,
+    state.length > longestState ? [`The state has ${state.length} characters; at most ${longestState}.`] : [],
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { condition } from '../../session/events.ts'
 import type { Question } from '../types.ts'
+import { meaningOf } from './meant.ts'
+import { quoted } from './sense.ts'
 import { counts } from './shapes.ts'
 
 /** What a rule looks at in two steps: its machine-readable part, beside its words. */
@@ -58,19 +60,22 @@ export const relateSteps: Question<typeof input, typeof output> = {
   description: 'Say which steps cannot start before which others are done, going by the rules given.',
   input,
   output,
-  settings: { temperature: 0, maxTokens: 3000 },
+  mend: (asked, { edges }) => {
+    const ids = meaningOf(asked.steps.map(one => one.id))
+    return { edges: edges.map(([from, to]) => [ids.of(from), ids.of(to)] as [string, string]) }
+  },
   check: (asked, { edges }) => {
-    const known = new Set(asked.steps.map(one => one.id))
+    const ids = meaningOf(asked.steps.map(one => one.id))
     const allowed = asked.pairs === null ? null : new Set(asked.pairs.map(pair => pair.join(' ')))
-    for (const [from, to] of edges) {
-      const stranger = [from, to].find(id => !known.has(id))
-      if (stranger !== undefined) return `There is no step "${stranger}".`
-      if (from === to) return `Step "${from}" cannot wait for itself.`
+    return edges.flatMap(([from, to]) => {
+      const strangers = [from, to].filter(id => !ids.has(id))
+      if (strangers.length > 0) return strangers.map(id => `There is no step ${quoted(id)}${ids.hint(id)}`)
+      if (from === to) return [`Step "${from}" cannot wait for itself.`]
       if (asked.chosen !== null && from !== asked.chosen && to !== asked.chosen)
-        return `The edge from "${from}" to "${to}" has nothing to do with "${asked.chosen}".`
-      if (allowed && !allowed.has(`${from} ${to}`))
-        return `The edge from "${from}" to "${to}" was not asked about; judge only the pairs given.`
-    }
-    return null
+        return [`The edge from "${from}" to "${to}" has nothing to do with "${asked.chosen}".`]
+      return allowed && !allowed.has(`${from} ${to}`)
+        ? [`The edge from "${from}" to "${to}" was not asked about; judge only the pairs given.`]
+        : []
+    })
   },
 }

@@ -1,32 +1,53 @@
 import type { ActionCall } from '../../body/types.ts'
 import type { Condition } from '../../session/events.ts'
+import { meaningOf } from './meant.ts'
 import type { ActionInfo, BlueprintOutline } from './shapes.ts'
 
-/** What no schema can say about pieces that several answers share; each gives one line of reason, or null. */
+/** What no schema can say about pieces that several answers share: one line for each thing that makes no sense. */
 
-export const callProblem = (call: ActionCall, known: readonly ActionInfo[]): string | null => {
+/** How a name out of an answer is told. */
+export const quoted = (name: string): string => `"${name.slice(0, 80)}"`
+
+export const callFaults = (call: ActionCall, known: readonly ActionInfo[]): string[] => {
   const action = known.find(one => one.name === call.name)
-  if (!action) return `There is no action "${call.name}" here; known: ${known.map(one => one.name).join(', ')}.`
-  const absent = action.parameters.find(one => !one.optional && call.args[one.name] === undefined)
-  if (absent) return `Action "${call.name}" needs "${absent.name}" (${absent.type}).`
-  const extra = Object.keys(call.args).find(key => !action.parameters.some(one => one.name === key))
-  return extra === undefined
-    ? null
-    : `Action "${call.name}" has no "${extra}"; it takes ${action.parameters.map(one => one.name).join(', ') || 'nothing'}.`
+  if (!action)
+    return [`There is no action ${quoted(call.name)} here${meaningOf(known.map(one => one.name)).hint(call.name)}`]
+  const absent = action.parameters
+    .filter(one => !one.optional && call.args[one.name] === undefined)
+    .map(one => `Action "${call.name}" needs "${one.name}" (${one.type}).`)
+  const parameters = new Set(action.parameters.map(one => one.name))
+  const extra = Object.keys(call.args)
+    .filter(key => !parameters.has(key))
+    .slice(0, 4)
+    .map(key => `Action "${call.name}" has no ${quoted(key)}; it takes ${[...parameters].join(', ') || 'nothing'}.`)
+  return [...absent, ...extra]
 }
 
-/** Blueprints and cells that exist; `who` is how the answer called it. */
-export const conditionProblem = (
+/** Why the world could never show that this is done: blueprints and cells that do not exist; `who` is how the answer calls it. */
+export const conditionFaults = (
+  who: string,
   done: Condition,
   blueprints: readonly Pick<BlueprintOutline, 'name' | 'total'>[],
-  who: string,
-): string | null => {
-  if (done.kind === 'children') return `${who} cannot consist of others; say what shows that it is done.`
-  if (done.kind !== 'built') return null
+): string[] => {
+  if (done.kind === 'children') return [`${who} cannot consist of others; say what the world shows when it is done.`]
+  if (done.kind !== 'built') return []
   const outline = blueprints.find(one => one.name === done.blueprint)
-  if (!outline) return `${who} builds "${done.blueprint}", which is not a blueprint here.`
-  const outside = done.cells?.find(cell => cell >= outline.total)
-  return outside === undefined
-    ? null
-    : `${who} names cell ${outside}; "${outline.name}" has cells 0-${outline.total - 1}.`
+  if (!outline)
+    return [
+      `${who} builds ${quoted(done.blueprint)}, which is not a blueprint here${meaningOf(blueprints.map(one => one.name)).hint(done.blueprint)}`,
+    ]
+  const outside = done.cells?.filter(cell => cell >= outline.total) ?? []
+  return outside.length === 0
+    ? []
+    : [
+        `${who} names ${outside.length === 1 ? 'cell' : 'cells'} ${outside.slice(0, 8).join(', ')}; "${outline.name}" has cells 0-${outline.total - 1}.`,
+      ]
 }
+
+/** Ids that occur more than once, each told once. */
+export const twice = (ids: readonly string[]): string[] =>
+  [...Map.groupBy(ids, id => id)].flatMap(([id, all]) => (all.length > 1 ? [id] : []))
+
+/** A condition with the blueprint that was meant. */
+export const mendedCondition = <C extends Condition>(done: C, blueprints: readonly { readonly name: string }[]): C =>
+  done.kind === 'built' ? { ...done, blueprint: meaningOf(blueprints.map(one => one.name)).of(done.blueprint) } : done

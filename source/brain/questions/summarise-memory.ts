@@ -20,9 +20,8 @@ export const summariseMemory: Question<typeof input, typeof output> = {
   description: 'Put old memories into one short text.',
   input,
   output,
-  settings: { temperature: 0, maxTokens: 300 },
   check: (asked, { summary }) =>
     summary.length > asked.limit
-      ? `The summary has ${summary.length} characters; at most ${asked.limit} are kept. Leave out what matters least.`
-      : null,
+      ? [`The summary has ${summary.length} characters; at most ${asked.limit} are kept. Leave out what matters least.`]
+      : [],
 }

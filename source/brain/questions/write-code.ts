@@ -43,13 +43,13 @@ export const writeCode: Question<typeof input, typeof output> = {
   description: 'Write a program for what no single action does, or mend the one that failed.',
   input,
   output,
-  settings: { temperature: 0.2, maxTokens: 2000 },
-  check: (asked, answer) => {
-    if (!answer.code.trim() && !answer.blocked) return 'The answer holds no program and no reason in "blocked".'
-    if (/\b(?:import|require)\s*[('"]/.test(answer.code))
-      return 'The program runs without modules; only the functions in the list, observe() and console exist.'
-    if (answer.code && asked.attempts.some(one => one.code.trim() === answer.code.trim()))
-      return 'This very program has failed already; change what the failure names.'
-    return null
-  },
+  check: (asked, answer) => [
+    ...(!answer.code.trim() && !answer.blocked ? ['The answer holds no program and no reason in "blocked".'] : []),
+    ...(/\b(?:import|require)\s*[('"]/.test(answer.code)
+      ? ['The program runs without modules; only the functions in the list, observe() and console exist.']
+      : []),
+    ...(answer.code && asked.attempts.some(one => one.code.trim() === answer.code.trim())
+      ? ['This very program has failed already; change what the failure names.']
+      : []),
+  ],
 }

@@ -33,6 +33,8 @@ export const seatEvents = {
     text,
     /** Still being written; the whole of it follows. */
     partial: z.boolean().optional(),
+    /** What the model thought before it answered, as its endpoint told it; no part of the answer. */
+    reasoning: z.boolean().optional(),
   }),
   'mind.queue': z.object({ seat: name, queue: z.array(z.string()) }),
   'action.started': z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../clean.ts'
 import { blockPosition, name, text } from './words.ts'
 
 /** When a task counts as done: an observation of the world, never an opinion. */
@@ -43,14 +44,21 @@ export const awaits = z.object({
 
 export type Awaits = z.infer<typeof awaits>
 
+/** An id in one line, cleaned before anybody uses it: the log cleans all text, and its ids must be those that are waited for. */
+const itemId = z
+  .string()
+  .overwrite(id => cleanText(id).replace(/\s+/g, ' ').trim())
+  .min(1)
+  .max(64)
+
 export const planItem = z.object({
   /** Unique within the plan and stable across its versions. */
-  id: z.string().min(1).max(64),
+  id: itemId,
   title: text,
   /** Seat that should do it; null when the team decides later. */
   assignee: name.nullable(),
   /** Ids of items of the same plan that must succeed first, beside the stages before this one. */
-  requires: z.array(z.string()).default([]),
+  requires: z.array(itemId).default([]),
   done: condition.default({ kind: 'report' }),
   /** Why it is there, for the person who approves. */
   because: text.optional(),

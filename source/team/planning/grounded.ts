@@ -1,40 +1,75 @@
 import type { z } from 'zod'
 import type { ActionCall } from '../../body/types.ts'
+import type { GameNames } from '../../brain/names.ts'
 import type { Question } from '../../brain/types.ts'
 import type { RecordedBrain } from '../../brain/wrap.ts'
 import type { Condition } from '../../session/events.ts'
 
 /** What of a plan can be held against the world that it is for. */
 export interface Ground {
-  /** Whether the game of this version knows an item or a block of this name. */
-  exists(name: string): boolean
+  /** The items and blocks of the game's version. */
+  readonly names: GameNames
   /** Whether a block can be meant: inside the task's region, or not absurdly far from where the team is. */
   within(at: readonly [number, number, number]): boolean
   /** Whether somebody of this name has hands and feet here: a seat, or a person of the team. */
   member(name: string): boolean
 }
 
-/** Invented names and places: one line of reason, or null. */
-export const groundProblem = (done: Condition, ground: Ground): string | null => {
-  const name =
-    done.kind === 'have' || done.kind === 'stored' ? done.item : done.kind === 'placed' ? done.block : undefined
-  // A block may name the states it must have: `lever[powered=true]`.
-  if (name !== undefined && !ground.exists(name.replace(/^minecraft:|\[.*$/g, '')))
-    return `There is no "${name}" in this game; use the names of the input.`
-  const stranger = namedIn(done).find(one => !ground.member(one))
-  if (stranger !== undefined) return `There is no "${stranger}" here who could do that; use the names of the team.`
-  const far = placesIn(done).find(at => !ground.within(at))
-  return far ? `${far.join(' ')} is far outside the place of this task.` : null
+/** Suggestions that one answer is worth; each looks through all the names of the game. */
+const suggestionsAtMost = 8
+
+/** Says what is invented in one answer. */
+const createInspector = (ground: Ground) => {
+  let suggested = 0
+  const nameFaults = (name: string, where = ''): string[] => {
+    if (ground.names.has(plain(name))) return []
+    const near = suggested++ < suggestionsAtMost ? ground.names.near(plain(name)) : undefined
+    return [
+      `There is no "${name.slice(0, 80)}" in this game${where}; ${near === undefined ? 'use the names of the input.' : `did you mean "${near}"?`}`,
+    ]
+  }
+  return {
+    condition(done: Condition): string[] {
+      const name = namedBy(done)
+      return [
+        ...(name === undefined ? [] : nameFaults(name)),
+        ...membersIn(done)
+          .filter(one => !ground.member(one))
+          .map(one => `There is no "${one}" here who could do that; use the names of the team.`),
+        ...placesIn(done)
+          .filter(at => !ground.within(at))
+          .map(at => `${at.join(' ')} is far outside the place of this task.`),
+      ]
+    },
+    call({ name, args }: ActionCall): string[] {
+      const { item, x, y, z } = args
+      const at = [x, y, z].map(Number)
+      const far =
+        x !== undefined &&
+        at.every(Number.isFinite) &&
+        !ground.within(at as unknown as readonly [number, number, number])
+      return [
+        ...(takesItems.test(name) && typeof item === 'string' ? nameFaults(item, ` (in ${name})`) : []),
+        ...(far ? [`${at.join(' ')} (in ${name}) is far outside the place of this task.`] : []),
+      ]
+    },
+  }
 }
 
+/** A block may name the states it must have: `lever[powered=true]`. */
+const states = /\[.*$/
+const plain = (name: string): string => name.replace(/^minecraft:/, '').replace(states, '')
+const mendedName = (name: string, { names }: Ground): string => names.of(plain(name)) + (states.exec(name)?.[0] ?? '')
+
+const namedBy = (done: Condition): string | undefined =>
+  done.kind === 'have' || done.kind === 'stored' ? done.item : done.kind === 'placed' ? done.block : undefined
 const placesIn = (done: Condition): (readonly [number, number, number])[] =>
   done.kind === 'inside'
     ? [done.box.from, done.box.to]
     : (done.kind === 'placed' || done.kind === 'stored') && done.at
       ? [done.at]
       : []
-
-const namedIn = (done: Condition): readonly string[] =>
+const membersIn = (done: Condition): readonly string[] =>
   done.kind === 'inside' ? (done.seats ?? []) : done.kind === 'have' && done.seat !== undefined ? [done.seat] : []
 
 /** The same question, whose answers are also held against the world. */
@@ -43,18 +78,31 @@ export const grounded = <Input extends z.ZodType, Output extends z.ZodType>(
   ground: Ground,
 ): Question<Input, Output> => ({
   ...question,
+  mend: (input, output) =>
+    mapParts(question.mend?.(input, output) ?? output, {
+      condition: done => mendedCondition(done, ground),
+      call: call => {
+        const { item } = call.args
+        return takesItems.test(call.name) && typeof item === 'string'
+          ? { ...call, args: { ...call.args, item: mendedName(item, ground) } }
+          : call
+      },
+    }),
   check: (input, output) => {
-    const problem = question.check?.(input, output) ?? null
-    if (problem !== null) return problem
-    for (const done of conditionsIn(output)) {
-      const invented = groundProblem(done, ground)
-      if (invented !== null) return invented
-    }
-    for (const call of callsIn(output)) {
-      const invented = callGroundProblem(call, ground)
-      if (invented !== null) return invented
-    }
-    return null
+    const inspector = createInspector(ground)
+    const faults: string[] = []
+    // Of a part that is looked at nothing is changed.
+    mapParts(output, {
+      condition: done => {
+        faults.push(...inspector.condition(done))
+        return done
+      },
+      call: call => {
+        faults.push(...inspector.call(call))
+        return call
+      },
+    })
+    return [...(question.check?.(input, output) ?? []), ...new Set(faults)]
   },
 })
 
@@ -67,36 +115,35 @@ export const groundedBrain = (brain: RecordedBrain, ground: Ground): RecordedBra
 /** Actions whose `item` is a name from the game and nothing else. */
 const takesItems = /^(?:collect|craft|smelt|deposit|withdraw|give|equip|consume|discard|place|placeHere)$/
 
-const callGroundProblem = ({ name, args }: ActionCall, ground: Ground): string | null => {
-  const { item, x, y, z } = args
-  if (takesItems.test(name) && typeof item === 'string' && !ground.exists(item.replace(/^minecraft:/, '')))
-    return `There is no "${item}" in this game (in ${name}); use the names of the input.`
-  const at = [x, y, z].map(Number)
-  return x !== undefined &&
-    at.every(Number.isFinite) &&
-    !ground.within(at as unknown as readonly [number, number, number])
-    ? `${at.join(' ')} (in ${name}) is far outside the place of this task.`
-    : null
+const mendedCondition = (done: Condition, ground: Ground): Condition =>
+  done.kind === 'have' || done.kind === 'stored'
+    ? { ...done, item: mendedName(done.item, ground) }
+    : done.kind === 'placed'
+      ? { ...done, block: mendedName(done.block, ground) }
+      : done
+
+interface PartMaps {
+  condition(done: Condition): Condition
+  call(call: ActionCall): ActionCall
 }
 
-/** Every action call of an answer, under `actions` at any depth. */
-function* callsIn(value: unknown): Generator<ActionCall> {
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, one] of Object.entries(value)) {
-    if (key === 'actions' && Array.isArray(one)) {
-      // The question's schema has vouched for the shape of what is called `actions`, where it is a list of calls.
-      for (const call of one as unknown[])
-        if (typeof call === 'object' && call !== null && 'name' in call && 'args' in call) yield call as ActionCall
-    } else yield* callsIn(one)
-  }
+/** A copy with every `done`, and every call under `actions`, put through a map, at any depth. */
+const mapParts = <T>(value: T, maps: PartMaps): T => {
+  if (typeof value !== 'object' || value === null) return value
+  const mapped = Array.isArray(value)
+    ? value.map((one: unknown) => mapParts(one, maps))
+    : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapPart(key, one, maps)]))
+  return mapped as T // the same shape: only names in it change
 }
-
-/** Every `done` of a plan, whatever the plan is made of. */
-function* conditionsIn(value: unknown): Generator<Condition> {
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, one] of Object.entries(value)) {
-    // The question's schema has vouched for the shape of what is called `done`.
-    if (key === 'done' && typeof one === 'object' && one !== null && 'kind' in one) yield one as Condition
-    else yield* conditionsIn(one)
-  }
+const mapPart = (key: string, one: unknown, maps: PartMaps): unknown => {
+  // The question's schema has vouched for the shape of what is called `done`, and of `actions` where it is a list of calls.
+  if (key === 'done' && typeof one === 'object' && one !== null && 'kind' in one)
+    return maps.condition(one as Condition)
+  if (key === 'actions' && Array.isArray(one))
+    return one.map((call: unknown) =>
+      typeof call === 'object' && call !== null && 'name' in call && 'args' in call
+        ? maps.call(call as ActionCall)
+        : mapParts(call, maps),
+    )
+  return mapParts(one, maps)
 }

@@ -70,7 +70,9 @@ export const createResources = (options: ResourceOptions): Resources => {
       return ruleSets
     },
     ground: {
-      exists: knowledge.exists,
+      get names() {
+        return knowledge.gameNames
+      },
       member: options.member ?? (name => name === task.seats.leader || task.seats.workers.includes(name)),
       within: at =>
         home === null || (at[1] >= -64 && at[1] <= 320 && Math.hypot(at[0] - home[0], at[2] - home[2]) <= farAway),
