@@ -12,6 +12,15 @@ const offHand = { packet: 40, slot: 45 }
 /** Writing in a book and quill, and signing it, which makes it a written book. */
 export const books: Mechanic = {
   name: 'books',
+  items: [
+    {
+      match: name => name === 'written_book',
+      use(game, player, _book, hand) {
+        game.network.send(player, 'open_book', { hand })
+        return true
+      },
+    },
+  ],
   packets: {
     edit_book(_, player, packet) {
       const hand = Number(packet.hand)

@@ -1,5 +1,6 @@
 import { commandHelp } from '../commands/mechanic.ts'
 import type { Mechanic } from '../mechanic.ts'
+import { absent } from './absent.ts'
 import { anvils } from './anvils.ts'
 import { arrows } from './arrows.ts'
 import { attacking } from './attacking.ts'
@@ -8,6 +9,7 @@ import { books } from './books.ts'
 import { brewing } from './brewing.ts'
 import { buckets } from './buckets.ts'
 import { chat } from './chat.ts'
+import { commandBlocks } from './commandBlocks.ts'
 import { connections } from './connections.ts'
 import { containers } from './containers.ts'
 import { craftingTable } from './craftingTable.ts'
@@ -81,6 +83,7 @@ export const mechanics: readonly Mechanic[] = [
   fallingBlocks,
   switches,
   redstone,
+  commandBlocks,
   tnt,
   riding,
   doors,
@@ -100,4 +103,5 @@ export const mechanics: readonly Mechanic[] = [
   experience,
   windows,
   death,
+  absent,
 ]

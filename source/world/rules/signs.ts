@@ -20,6 +20,7 @@ export const signs: Mechanic = {
         game.network.send(by, 'open_sign_entity', { location: p, isFrontText: true })
       },
       use(game, { player, position, stack }) {
+        if (stack && /_dye$|ink_sac$/.test(stack.name)) return false
         // From 1.20 a written sign can be opened again, by anybody.
         if (!game.registry.since('1.20') || stack?.name.endsWith('_sign')) return false
         player.editingSign = position

@@ -48,7 +48,7 @@ export const tools: Mechanic = {
         } else {
           const target = toward(position, face)
           if (game.at(target) !== 0 || !blocks.isSolid(game.at(toward(target, 'down')))) return false
-          game.set(target, blocks.state('fire'))
+          game.set(target, blocks.state('fire'), player)
         }
         wearHeld(game, player, 1)
         return true
