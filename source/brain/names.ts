@@ -94,7 +94,7 @@ export const readAmount = (phrase: string): Amount => {
 /** Possible singular forms, the word itself first. */
 const singulars = (word: string): string[] => {
   const forms = [word]
-  if (/(ch|sh|s|x|z)es$/.test(word)) forms.push(word.slice(0, -2))
+  if (/(ch|sh|s|x|z|to)es$/.test(word)) forms.push(word.slice(0, -2))
   if (word.endsWith('ies')) forms.push(`${word.slice(0, -3)}y`)
   if (word.endsWith('ves')) forms.push(`${word.slice(0, -3)}f`)
   if (word.endsWith('s')) forms.push(word.slice(0, -1))
@@ -179,10 +179,18 @@ export const readable = (item: string, count?: number): string => {
   const words = item.replace(/_/g, ' ')
   if (count === undefined) return words
   if (count === 1) return `1 ${words}`
-  if (
-    /(planks|glass|wool|coal|dirt|sand|stone|bread|wheat|sugar|leather|string|bamboo|brick)$/.test(words) ||
-    words.endsWith('s')
-  )
+  if (/^raw (?:iron|copper|gold)$/.test(words) || uncounted.test(words) || words.endsWith('s'))
     return `${count} ${words}`
-  return `${count} ${words}${/(ch|sh|x)$/.test(words) ? 'es' : 's'}`
+  if (words.endsWith('shelf')) return `${count} ${words.slice(0, -1)}ves`
+  if (/[^aeiou]y$/.test(words)) return `${count} ${words.slice(0, -1)}ies`
+  return `${count} ${words}${/(?:ch|sh|x|to)$/.test(words) ? 'es' : 's'}`
 }
+/** Last words of names that have no plural: materials, and food by weight. */
+const uncounted = new RegExp(
+  `(?:^|[ a-z])(?:${[
+    'planks|glass|wool|coal|charcoal|dirt|sand|stone|gravel|clay|mud|snow|ice|ore|debris|quartz|obsidian|netherrack|basalt',
+    'deepslate|granite|diorite|andesite|tuff|calcite|dripstone|terracotta|concrete|prismarine|soil|podzol|mycelium|moss',
+    'bread|wheat|sugar|flesh|beef|mutton|chicken|salmon|cod|rabbit|honey|fruit|kelp|bamboo|leather|string|redstone|dust',
+    'powder|gunpowder|paper|wart|cream|brick|magma|sculk|lazuli|tnt|froglight|wood',
+  ].join('|')})$`,
+)

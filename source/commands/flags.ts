@@ -56,13 +56,13 @@ export const sessionFlags = {
     type: 'number',
     value: 'SECONDS',
     range: [1, 86_400],
-    summary: 'what nobody decides in that time is decided by --otherwise (default: it waits)',
+    summary: 'how long a request waits before --otherwise decides it (default: no limit)',
     setting: { group: 'Team', initial: 'it waits', example: '120' },
   },
   otherwise: {
     type: 'string',
     choices: ['approve', 'reject'],
-    summary: 'what becomes of a request that nobody decides in time (default reject)',
+    summary: 'what to do when a request times out (default reject)',
     setting: { group: 'Team', initial: 'reject', example: 'approve' },
   },
   budget: {

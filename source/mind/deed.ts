@@ -150,9 +150,9 @@ export const createDeed = (context: DeedContext): Deed => {
     }
     if (opinion === 'success')
       history.push({
-        action: 'claim that the task is done',
+        action: 'marking the task done',
         result: 'failure',
-        reason: `the world disagrees: ${check.detail}`,
+        reason: `the world check fails: ${check.detail}`,
       })
     stalled = check.done > best ? 0 : stalled + 1
     best = Math.max(best, check.done)

@@ -18,7 +18,18 @@ export function describeEvent(event: SessionEvent): string | null {
   return line === null ? null : `${clockTime(event.t)} ${line.replaceAll('\n', ' ')}`
 }
 
-/** The same without the time. */
+/** The game's own words name who died (`Mia was slain by Zombie`); others get the name before them. */
+export function deathWords(seat: string, reason: string): string {
+  if (reason === 'died') return `${seat} died`
+  return reason.startsWith(`${seat} `) ? reason : `${seat} died: ${reason}`
+}
+
+/** What a line about a seat begins with, unless the text names the seat itself. */
+export function seatLead(seat: string | undefined, text: string): string {
+  return seat === undefined || text.startsWith(`${seat} `) ? '' : `${seat}: `
+}
+
+/** The same as describeEvent without the time. */
 export function eventSentence(event: SessionEvent): string | null {
   switch (event.type) {
     case 'session.started': {
@@ -86,7 +97,7 @@ export function eventSentence(event: SessionEvent): string | null {
     case 'action.ended':
       return `${event.data.seat} ${event.data.result === 'success' ? 'done' : event.data.result}: ${event.data.reason}`
     case 'body.died':
-      return `${event.data.seat} died: ${event.data.reason}`
+      return deathWords(event.data.seat, event.data.reason)
     case 'body.left':
       return event.data.moving ? null : `${event.data.seat} left the world: ${event.data.reason}`
     case 'body.reconnected':

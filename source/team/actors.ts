@@ -1,4 +1,5 @@
 import type { Body, BodyEvent } from '../body/types.ts'
+import { deathWords } from '../session/describe.ts'
 import type { SessionLike } from './types.ts'
 
 export interface ListenOptions {
@@ -63,7 +64,7 @@ export const listenTo = ({ seat, body, emit, wake, chat, player }: ListenOptions
         break
       case 'died':
         emit('body.died', seat, { seat, reason: event.reason })
-        emit('alert', seat, { level: 'warning', text: `${seat} died: ${event.reason}`, seat })
+        emit('alert', seat, { level: 'warning', text: deathWords(seat, event.reason), seat })
         break
       case 'left':
         emit('body.left', seat, { seat, reason: event.reason, ...(event.moving ? { moving: true } : {}) })

@@ -61,7 +61,7 @@ const handlers: Handlers = {
       always
         ? 'Approved, now and from now on.'
         : items
-          ? 'That part may begin; the rest waits.'
+          ? 'The approved part can start; the rest waits.'
           : amount === undefined
             ? 'Approved.'
             : `Approved: $${amount}.`,
@@ -89,12 +89,10 @@ const handlers: Handlers = {
       const verdict = { approved: true, by: person.name, items }
       return answered(
         waits ? core.approvals.decide(waits.id, verdict) : 'It waits no more.',
-        'The plan is as you wrote it; that part of it may begin.',
+        'Plan saved. The approved part can start.',
       )
     }
-    return ok(
-      approve ? 'The plan is as you wrote it, and approved.' : 'The plan is as you wrote it; it waits for approval.',
-    )
+    return ok(approve ? 'Plan saved and approved.' : 'Plan saved. It waits for approval.')
   },
   draftPlan({ hint }, { core, person }) {
     const planner =
@@ -156,13 +154,13 @@ const handlers: Handlers = {
     const after =
       timeout === undefined
         ? ''
-        : ` What nobody decides within ${timeout} s is ${otherwise === 'approve' ? 'approved' : 'rejected'}.`
+        : ` Undecided requests are ${otherwise === 'approve' ? 'approved' : 'rejected'} after ${timeout} s.`
     return ok(`Approvals: ${approvals}.${after}`)
   },
   draft: ({ draft, decision, text }, { core, person }) =>
     answered(
       core.drafts.answer(person.name, draft, decision, text),
-      decision === 'accept' ? 'As drafted.' : decision === 'edit' ? 'As you wrote it.' : 'Put aside.',
+      decision === 'accept' ? 'Draft accepted.' : decision === 'edit' ? 'Draft changed.' : 'Draft ignored.',
     ),
   drafts({ count }, { people, person }) {
     people.setCount(person, count)

@@ -49,7 +49,7 @@ export const createOutcomes = (core: Core, member: Member): Outcomes => {
       work.change(task.id, {
         ...(check.total > 0 ? { progress: { done: check.done, total: check.total } } : {}),
         ...(opinion ? { opinion } : {}),
-        ...(opinion === 'success' ? { reason: `claimed done, but the world disagrees: ${check.detail}` } : {}),
+        ...(opinion === 'success' ? { reason: `marked done, but the world check fails: ${check.detail}` } : {}),
       })
     },
     succeeded(task, check, opinion) {

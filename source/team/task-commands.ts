@@ -199,7 +199,7 @@ const split = (context: CommandContext, task: TaskState, wanted: string | undefi
   const options = { ...(cells === undefined ? {} : { cells }), ...(seat === undefined ? {} : { assignee: seat }) }
   const plan = planOf(context, task)
   const parts = splitItem(whole, new Set(Object.keys(core.work.tasks())), options)
-  if (!parts) return no('There is nothing in it to divide.')
+  if (!parts) return no("This item can't be split.")
   if (seat !== undefined) core.benched.delete(seat)
   interrupt(context, task, `${person.name} split the task`)
   if (plan) {

@@ -47,7 +47,7 @@ const submitLabels: Partial<Record<Prompt['kind'], string>> = {
   search: 'search',
   seek: 'go there',
   reject: 'reject',
-  plan: 'take over',
+  plan: 'save',
   amount: 'set',
 }
 

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline'
+import { seatLead } from '../session/describe.ts'
 import { resultWords } from '../session/events/outcome.ts'
 import type { MessageState, SessionState } from '../session/state.ts'
 import type { SessionView } from '../session/view.ts'
@@ -49,8 +50,7 @@ export const newLines = (before: SessionState | undefined, now: SessionState): r
   for (const message of now.messages) if (!known.has(message.message)) put(said(message), message.t)
   const heard = before?.alerts.at(-1)?.seq ?? 0
   for (const alert of now.alerts)
-    if (alert.seq > heard)
-      put(`${alert.level}: ${alert.seat === undefined ? '' : `${plain(alert.seat)}: `}${plain(alert.text)}`, alert.t)
+    if (alert.seq > heard) put(`${alert.level}: ${plain(seatLead(alert.seat, alert.text) + alert.text)}`, alert.t)
   for (const [id, task] of Object.entries(now.tasks)) {
     const was = before?.tasks[id]?.status
     if (was === task.status || task.status === 'ready' || (was === undefined && task.status === 'waiting')) continue

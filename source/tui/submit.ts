@@ -37,7 +37,7 @@ export const submit = (app: App): void => {
     store.set(ui => ({ ...ui, lost: undefined }))
     notify(app, {
       style: 'warn',
-      text: `Too long by ${lost} characters: enter again sends these ${editor.text.length}, esc gives up.`,
+      text: `Too long by ${lost} characters: enter again sends these ${editor.text.length}, esc cancels.`,
     })
     return
   }
@@ -55,7 +55,7 @@ export const submit = (app: App): void => {
       break
     case 'reject':
       if (text === '') {
-        notify(app, { style: 'warn', text: 'Say why, so that the next try is better (esc: do not reject).' })
+        notify(app, { style: 'warn', text: 'Say why, so that the next try is better (esc cancels).' })
         break
       }
       store.set(cleared)
@@ -67,7 +67,7 @@ export const submit = (app: App): void => {
       break
     case 'task':
       if (text === '') {
-        notify(app, { style: 'warn', text: 'Say why, so that the next plan is better (esc: leave it).' })
+        notify(app, { style: 'warn', text: 'Say why, so that the next plan is better (esc cancels).' })
         break
       }
       store.set(cleared)
@@ -75,7 +75,7 @@ export const submit = (app: App): void => {
       break
     case 'draft':
       if (text === '') {
-        notify(app, { style: 'warn', text: 'Say what instead (esc: leave the draft as it is).' })
+        notify(app, { style: 'warn', text: 'Say what instead (esc keeps the draft).' })
         break
       }
       store.set(cleared)
@@ -84,7 +84,7 @@ export const submit = (app: App): void => {
     case 'amount': {
       const amount = Number(text.replace(/^\$/, ''))
       if (!Number.isFinite(amount) || amount <= 0) {
-        notify(app, { style: 'warn', text: 'Name the new limit in dollars, e.g. 5 (esc: leave it).' })
+        notify(app, { style: 'warn', text: 'Name the new limit in dollars, e.g. 5 (esc cancels).' })
         break
       }
       store.set(cleared)

@@ -201,13 +201,13 @@ test('builders who carry different material say so, put it into the chest, and t
   const told = { ...site, notes: first.notes!, messages: said('Mia', 'I have 12 terracotta.') }
   const laying = answer(told)
   expect(laying.tasks.map(task => task.done)).toEqual([{ kind: 'stored', item: 'bricks', count: 12, at: chest.at }])
-  expect(laying.say[0]!.text).toMatch('Yours: fill the chest at 0 -60 8 up to 12 terracottas. All right?')
+  expect(laying.say[0]!.text).toMatch('Yours: fill the chest at 0 -60 8 up to 12 terracotta. All right?')
   const building = answer({
     ...site,
     containers: [{ ...chest, items: { bricks: 12, terracotta: 12 } }],
     observation: seen({ diamond_axe: 1 }),
     notes: laying.notes!,
-    messages: said('Mia', 'Done: fill the chest at 0 -60 8 up to 12 terracottas.'),
+    messages: said('Mia', 'Done: fill the chest at 0 -60 8 up to 12 terracotta.'),
     tasks: [{ ...laying.tasks[0]!, id: 't', from: 'Bob', attempts: 0, detail: '', status: 'succeeded' }],
   })
   expect(building.tasks.map(task => task.done)).toEqual([
@@ -367,3 +367,15 @@ test.each([
 ])('an answer that %s is refused with the reason', (_, output, reason) => {
   expect(converse.check!(asked(), converse.output.parse(output)).join(' ')).toMatch(reason)
 })
+
+test.each([
+  ['rotten_flesh', 2, '2 rotten flesh'],
+  ['iron_ore', 5, '5 iron ore'],
+  ['raw_iron', 3, '3 raw iron'],
+  ['oak_log', 6, '6 oak logs'],
+  ['torch', 2, '2 torches'],
+  ['bookshelf', 3, '3 bookshelves'],
+  ['potato', 4, '4 potatoes'],
+  ['nether_brick', 4, '4 nether brick'],
+  ['oak_door', 1, '1 oak door'],
+])('%s × %i reads “%s”', (item, count, words) => expect(readable(item, count)).toBe(words))

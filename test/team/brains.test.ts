@@ -86,7 +86,8 @@ test.each(['tree', 'dag', 'causal'])(
     expect(result.result).toBe('failure')
     const doubted = events.filter(
       event =>
-        event.type === 'task.changed' && /claimed done, but the world disagrees: 0 of \d/.test(event.data.reason ?? ''),
+        event.type === 'task.changed' &&
+        /marked done, but the world check fails: 0 of \d/.test(event.data.reason ?? ''),
     )
     expect(doubted.length).toBeGreaterThan(0)
     expect(violations(events)).toEqual([])

@@ -30,7 +30,7 @@ test('approving one stage lets it begin while the rest waits; approving the rest
   const begun = next('action.started')
   expect(await ask({ type: 'approve', approval, items })).toEqual({
     ok: true,
-    text: 'That part may begin; the rest waits.',
+    text: 'The approved part can start; the rest waits.',
   })
   await begun
   const { tasks, plans, approvals } = session.state
@@ -136,7 +136,7 @@ test('the policy can be changed at any time and is part of the state', async () 
   await team.start()
   expect(await ask({ type: 'policy', approvals: 'all', timeout: 30, otherwise: 'reject' })).toEqual({
     ok: true,
-    text: 'Approvals: all. What nobody decides within 30 s is rejected.',
+    text: 'Approvals: all. Undecided requests are rejected after 30 s.',
   })
   expect(session.state.session).toMatchObject({
     approvals: 'all',

@@ -37,7 +37,7 @@ test('what the agent would do comes to the person in its seat as a draft, and is
   await next('action.ended', data => data.seat === 'Mia' && data.result === 'success')
   expect(past('action.started').filter(one => one.data.seat === 'Bob')).toHaveLength(1)
   const acting = next('action.started', data => data.seat === 'Bob')
-  expect(await ask({ type: 'draft', decision: 'accept' })).toEqual({ ok: true, text: 'As drafted.' })
+  expect(await ask({ type: 'draft', decision: 'accept' })).toEqual({ ok: true, text: 'Draft accepted.' })
   const { ask: question } = await acting
   const answer = past('mind.answered').find(one => one.data.ask === question)!
   expect(answer.data.brain).toBe('Ann, as rule brain (offline) proposed')
@@ -61,7 +61,7 @@ test('a draft is changed as text; what cannot be meant is said so and the draft 
   const changed = '!collect("sand", 2)\n!collect("oak_log", 1)'
   expect(await ask({ type: 'draft', draft: draft.draft, decision: 'edit', text: changed })).toEqual({
     ok: true,
-    text: 'As you wrote it.',
+    text: 'Draft changed.',
   })
   await ended
   expect(world.bodies.get('Bob')!.items.sand).toBe(2)
@@ -70,7 +70,7 @@ test('a draft is changed as text; what cannot be meant is said so and the draft 
 test('put aside, the question waits for what the person does by hand, and that counts', async () => {
   const { ask, draft, next, past, session, team } = await inBobsSeat()
   const { task } = past('action.started').find(one => one.data.seat === 'Bob')!.data
-  expect(await ask({ type: 'draft', decision: 'ignore' })).toEqual({ ok: true, text: 'Put aside.' })
+  expect(await ask({ type: 'draft', decision: 'ignore' })).toEqual({ ok: true, text: 'Draft ignored.' })
   expect(session.state.drafts![draft.draft]!.decision).toBe('ignored')
   expect(await ask({ type: 'draft', decision: 'accept' })).toMatchObject({ ok: false })
   const done = next('task.changed', data => data.task === task && data.status === 'succeeded')
@@ -198,7 +198,7 @@ test('who leads a controller’s team hands out its tasks, or lets the draft do 
   const ordered = next('task.changed', data => data.status === 'running' && data.task.endsWith(id!))
   expect(await ask({ type: 'draft', decision: 'edit', text: `Mia: ${id}` })).toEqual({
     ok: true,
-    text: 'As you wrote it.',
+    text: 'Draft changed.',
   })
   expect(session.state.tasks[(await ordered).task]!.assignees).toEqual(['Mia'])
   await ask({ type: 'drafts', count: 1 })

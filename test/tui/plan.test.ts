@@ -81,7 +81,7 @@ describe('the plan as a file', () => {
   it('notes each mistake under its line, and forgets the notes again', () => {
     const noted = withNotes('a\nb\nc', [{ line: 2, text: 'wrong' }])
     expect(noted.split('\n')).toEqual([
-      '#! 1 to put right; each is noted below its line. Empty the file to give up.',
+      '#! 1 to correct; each is noted below its line. Empty the file to cancel.',
       'a',
       'b',
       '#! ↑ wrong',

@@ -399,15 +399,15 @@ describe('leaving', () => {
   it('asks the last owner, and goes back', async () => {
     const { at } = await start({ owner: true })
     await at.press(keys.ctrlC)
-    await at.see('What becomes of the session?')
+    await at.see('Stop the session, or leave it running?')
     await at.press(keys.escape)
-    await at.lose('What becomes of the session?')
+    await at.lose('Stop the session, or leave it running?')
   })
 
   it('stops the session when the owner says so', async () => {
     const { at, view } = await start({ owner: true })
     await at.press(keys.ctrlC)
-    await at.see('What becomes of the session?')
+    await at.see('Stop the session, or leave it running?')
     await pause(450)
     await at.press('s')
     expect(await at.done).toBe('quit')

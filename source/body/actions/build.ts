@@ -20,7 +20,8 @@ export const build = defineAction({
     blueprint: z.string().min(1).describe('name of the blueprint'),
     cells: z.array(z.number().int().min(0)).optional().describe('indices of the cells to build; all when left out'),
   }),
-  label: args => `build ${args.blueprint}${args.cells ? ` (${args.cells.length} cells)` : ''}`,
+  label: args =>
+    `build ${args.blueprint}${args.cells ? ` (${args.cells.length} cell${args.cells.length === 1 ? '' : 's'})` : ''}`,
   async perform(context, args) {
     const blueprint = context.blueprints[args.blueprint]
     if (!blueprint) {

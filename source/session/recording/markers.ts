@@ -1,3 +1,4 @@
+import { deathWords } from '../describe.ts'
 import { resultWords } from '../events/outcome.ts'
 import type { SessionEvent } from '../events.ts'
 import type { Marker } from '../view.ts'
@@ -57,7 +58,7 @@ export function markEvent(event: SessionEvent, memory: MarkerMemory): { marker?:
         ? mark('failure', `task failed: ${event.data.reason ?? event.data.task}`)
         : { memory }
     case 'body.died':
-      return mark('death', `${event.data.seat} died: ${event.data.reason}`)
+      return mark('death', deathWords(event.data.seat, event.data.reason))
     case 'score.changed': {
       const tenth = Math.floor(event.data.completion * 10 + 1e-9)
       if (tenth === memory.tenth && !event.data.final) return { memory }

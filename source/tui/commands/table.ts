@@ -164,7 +164,7 @@ export const slashCommands: readonly SlashCommand[] = [
   {
     name: 'policy',
     usage: `/policy ${approvalPolicies.join('|')} [SECONDS approve|reject]`,
-    help: 'what has to wait for approval, and what becomes of it when nobody decides in time',
+    help: 'what has to wait for approval, and what happens to a request that times out',
     completes: ['policy'],
     read: readPolicy,
   },
@@ -226,7 +226,7 @@ export const slashCommands: readonly SlashCommand[] = [
   {
     name: 'quit',
     usage: '/quit',
-    help: 'leave; asks what becomes of the session',
+    help: 'leave; asks whether to stop the session',
     completes: [],
     read: () => local('quit'),
   },

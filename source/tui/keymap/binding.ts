@@ -26,7 +26,7 @@ export const contextTitles: Readonly<Record<Context, string>> = {
   browsing: 'Everywhere but while writing',
   'approval waiting': 'While something waits for a decision',
   'draft waiting': 'While a draft for your seat waits',
-  'task waiting': 'While a task waits for you to take it on',
+  'task waiting': 'While a task waits for you to accept it',
   plan: 'In a plan (inbox, then tab)',
   inbox: 'Inbox',
   writing: 'While writing',
@@ -40,7 +40,7 @@ export const contextTitles: Readonly<Record<Context, string>> = {
   replay: 'Replay',
   'two replays': 'Two recordings side by side',
   anywhere: 'Always',
-  'quit question': 'When asked what becomes of the session',
+  'quit question': 'When asked what to do with the session',
   'fork question': 'When asked whether to fork',
 }
 

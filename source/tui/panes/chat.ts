@@ -1,3 +1,4 @@
+import { seatLead } from '../../session/describe.ts'
 import type { AlertState, MessageState, SessionState } from '../../session/state.ts'
 import { clock } from '../format.ts'
 import { panel, row, type Segment, segmentsWidth, tail } from '../rows.ts'
@@ -83,8 +84,7 @@ const alertLines = (snapshot: Snapshot, alert: AlertState, columns: number): str
   const { theme } = snapshot
   const style = alert.level === 'error' ? 'bad' : alert.level === 'warning' ? 'warn' : 'dim'
   const sign = alert.level === 'info' ? '·' : '!'
-  const who = alert.seat === undefined ? '' : `${plain(alert.seat)}: `
-  const lines = plainLines(who + alert.text).flatMap(line => wrap(line, columns - 8))
+  const lines = plainLines(seatLead(alert.seat, alert.text) + alert.text).flatMap(line => wrap(line, columns - 8))
   return lines.map((line, index) =>
     row(theme, columns, [
       ['dim', index === 0 ? `${clock(alert.t)} ` : '      '],

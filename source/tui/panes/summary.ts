@@ -59,7 +59,7 @@ export const quitRows = (snapshot: Snapshot): readonly string[] => {
     ` ${words}    `,
   ]
   const rows = [
-    row(theme, inner, ['Nobody else is attached. What becomes of the session?']),
+    row(theme, inner, ['Nobody else is attached. Stop the session, or leave it running?']),
     row(theme, inner, [
       ...key('s', 'stop it and leave'),
       ...key('l', columns >= 100 ? 'leave it running (mcteam join comes back)' : 'leave it running'),

@@ -32,7 +32,7 @@ const changes = (before: Placed, now: Placed): string => {
   if (before.stage !== now.stage) out.push(`in ${before.stage}`)
   const requires = (item: PlanItem) => [...item.requires].sort().join(', ')
   if (requires(before.item) !== requires(now.item)) out.push(`needed ${requires(before.item) || 'nothing'}`)
-  if (JSON.stringify(before.item.done) !== JSON.stringify(now.item.done)) out.push('done by another sign')
+  if (JSON.stringify(before.item.done) !== JSON.stringify(now.item.done)) out.push('completion check changed')
   return out.length === 0 ? '' : `was: ${out.join(', ')}`
 }
 

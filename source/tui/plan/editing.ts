@@ -192,7 +192,7 @@ export const planActions: Readonly<Record<string, (app: App) => void>> = {
   planSplit: app => {
     const { state } = app.store.snapshot()
     const cells = (name: string): number => state?.session.blueprints[name]?.length ?? 0
-    change(app, ({ content, at }) => split(content, at, cells) ?? 'There is nothing in it to divide.')
+    change(app, ({ content, at }) => split(content, at, cells) ?? "This item can't be split.")
   },
   planUndo: app => {
     const here = atHand(app)

@@ -157,7 +157,7 @@ export const withoutNotes = (text: string): string =>
 export const withNotes = (text: string, mistakes: readonly Mistake[]): string => {
   const lines = text.split('\n')
   const out: string[] = [
-    `${noteMark} ${mistakes.length} to put right; each is noted below its line. Empty the file to give up.`,
+    `${noteMark} ${mistakes.length} to correct; each is noted below its line. Empty the file to cancel.`,
   ]
   lines.forEach((line, index) => {
     out.push(line)

@@ -130,7 +130,7 @@ const nothing = (snapshot: Snapshot, state: SessionState, plan: PlanState | unde
   if (ui.focus !== 'main' && ui.prompt.kind !== 'plan') {
     rows.push(
       row(theme, columns, []),
-      row(theme, columns, [['key', 'tab'], ` changes the plan, version ${plan.version}, that is carried out`]),
+      row(theme, columns, [['key', 'tab'], `: edit the current plan (version ${plan.version})`]),
     )
     return { rows }
   }

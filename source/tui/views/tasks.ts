@@ -23,7 +23,7 @@ const doneWhen = (condition: Condition | undefined): string => {
     case 'inside':
       return `${condition.seats ? condition.seats.map(plain).join(', ') : 'the assignee'} stand${condition.seats && condition.seats.length > 1 ? '' : 's'} between ${place(condition.box.from)} and ${place(condition.box.to)}`
     case 'built':
-      return `${condition.cells ? `${condition.cells.length} cells of ` : ''}the blueprint ${plain(condition.blueprint)} match`
+      return `${condition.cells ? `${condition.cells.length} cell${condition.cells.length === 1 ? '' : 's'} of ` : ''}the blueprint ${plain(condition.blueprint)} match`
     case 'children':
       return 'every task under it succeeded'
     case 'report':
