@@ -1,6 +1,6 @@
 import { type App, ask, leaveOutcome, notify, quit, stopAndQuit } from './app.ts'
 import { back } from './back.ts'
-import { apply, complete } from './complete.ts'
+import { apply, complete, menuOf } from './complete.ts'
 import { decisions } from './decisions.ts'
 import { down, type EditName, edits, emptyEditor, up, withText } from './editor.ts'
 import { nextZoom } from './map/zoom.ts'
@@ -29,7 +29,7 @@ import { open, panesOf, type Ui, type ViewName, viewNames } from './ui.ts'
 
 const edited = (ui: Ui, name: EditName): Ui => {
   const editor = edits[name](ui.editor)
-  return { ...ui, editor, lost: editor.text === '' ? undefined : ui.lost, completion: undefined, notice: undefined }
+  return { ...ui, editor, lost: editor.text === '' ? undefined : ui.lost, menu: undefined, notice: undefined }
 }
 
 const cyclePane = (app: App, direction: -1 | 1): void =>
@@ -45,14 +45,38 @@ const cyclePane = (app: App, direction: -1 | 1): void =>
     return { ...ui, focus: next, seat, task, grown: 0, notice: undefined }
   })
 
-const completeWord = (app: App, direction: -1 | 1): void =>
+/** Puts the chosen entry of the menu into the line. */
+const takeEntry = (app: App): void =>
   app.store.set(ui => {
-    const completion = ui.completion ?? complete(ui.editor, app.store.snapshot().state)
-    if (!completion) return ui
-    const index = ui.completion ? ui.completion.index + direction : direction === 1 ? 0 : -1
-    const done = apply(ui.editor, completion, index)
-    // One candidate is not a choice: nothing more to show.
-    return { ...ui, editor: done.editor, completion: completion.candidates.length === 1 ? undefined : done.completion }
+    const menu = menuOf(ui, app.store.snapshot().state)
+    return menu ? { ...ui, editor: apply(ui.editor, menu, menu.index), menu: undefined, notice: undefined } : ui
+  })
+
+/** Enter in the menu: what is written out in full is done, anything else is completed first. */
+const enterEntry = (app: App): void => {
+  const { state, ui } = app.store.snapshot()
+  const menu = menuOf(ui, state)
+  const word = ui.editor.text.slice(menu?.from, menu?.to).toLowerCase()
+  const written = menu?.open && menu.candidates.some(({ text }) => text.toLowerCase() === word)
+  if (!menu || (written && ui.menu === undefined)) submit(app)
+  else takeEntry(app)
+}
+
+const moveInMenu = (app: App, direction: -1 | 1): void =>
+  app.store.set(ui => {
+    const menu = menuOf(ui, app.store.snapshot().state)
+    if (!menu) return ui
+    const count = menu.candidates.length
+    return { ...ui, menu: { index: (menu.index + direction + count) % count } }
+  })
+
+/** Opens the menu of what the word could become; one candidate needs no menu. */
+const completeWord = (app: App): void =>
+  app.store.set(ui => {
+    const choices = complete(ui.editor, app.store.snapshot().state)
+    if (!choices) return ui
+    if (choices.candidates.length > 1) return { ...ui, menu: { index: 0 }, notice: undefined }
+    return { ...ui, editor: apply(ui.editor, choices, 0), menu: undefined }
   })
 
 /** One of the person's own messages that nobody has received yet. */
@@ -83,24 +107,22 @@ const recall = (app: App, direction: -1 | 1): void =>
     const draft = ui.recall?.draft ?? ui.editor.text
     if (index < 0 || index > ui.history.length) return ui
     if (index === ui.history.length) return { ...ui, editor: withText(draft), recall: undefined }
-    return { ...ui, editor: withText(ui.history[index] ?? ''), recall: { index, draft }, completion: undefined }
+    return { ...ui, editor: withText(ui.history[index] ?? ''), recall: { index, draft }, menu: undefined }
   })
 
-const cancelled = (ui: Ui): Ui =>
-  ui.completion
-    ? { ...ui, completion: undefined }
-    : {
-        ...ui,
-        // A text for the plan that is given up leads back to the plan.
-        focus: ui.prompt.kind === 'plan' ? 'main' : ui.focus,
-        editor: emptyEditor,
-        lost: undefined,
-        prompt: { kind: 'say' },
-        editing: undefined,
-        recall: undefined,
-        delivery: 'queue',
-        notice: undefined,
-      }
+const cancelled = (ui: Ui): Ui => ({
+  ...ui,
+  // A text for the plan that is given up leads back to the plan.
+  focus: ui.prompt.kind === 'plan' ? 'main' : ui.focus,
+  editor: emptyEditor,
+  lost: undefined,
+  prompt: { kind: 'say' },
+  editing: undefined,
+  recall: undefined,
+  delivery: 'queue',
+  menu: undefined,
+  notice: undefined,
+})
 
 const startText = (text: string) => (app: App) =>
   app.store.set(ui => ({ ...ui, focus: 'composer', editor: withText(text), notice: undefined }))
@@ -186,15 +208,19 @@ export const actions: Readonly<Record<string, Action>> = {
   quitLeave: app => app.exit('detached'),
   quitBack: app => app.store.set(ui => ({ ...ui, dialog: undefined })),
   submit,
-  complete: app => completeWord(app, 1),
-  completeBack: app => completeWord(app, -1),
+  complete: completeWord,
+  menuTake: takeEntry,
+  menuEnter: enterEntry,
+  menuUp: app => moveInMenu(app, -1),
+  menuDown: app => moveInMenu(app, 1),
+  menuClose: app => app.store.set(ui => ({ ...ui, menu: { index: 0, closed: true } })),
   delivery: app =>
     app.store.set(ui => ({
       ...ui,
       delivery: ui.delivery === 'queue' ? 'steer' : ui.delivery === 'steer' ? 'interrupt' : 'queue',
     })),
   cancel: app => app.store.set(cancelled),
-  clear: app => app.store.set(ui => cancelled({ ...ui, completion: undefined })),
+  clear: app => app.store.set(cancelled),
   up: app => recall(app, -1),
   down: app => recall(app, 1),
   ...planActions,

@@ -1,4 +1,5 @@
 import { back } from './back.ts'
+import { menuOf } from './complete.ts'
 import { type Binding, type Context, type Keymap, keymap } from './keymap.ts'
 import { pending, pendingAtHand, planAtHand } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -11,7 +12,8 @@ export const contexts = (snapshot: Snapshot): readonly Context[] => {
   const { ui, mode, state, person } = snapshot
   if (ui.dialog === 'quit') return ['quit question']
   if (ui.dialog === 'fork') return ['fork question']
-  if (ui.prompt.kind !== 'say' || (ui.focus === 'composer' && ui.editor.text !== '')) return ['writing', 'anywhere']
+  if (ui.prompt.kind !== 'say' || (ui.focus === 'composer' && ui.editor.text !== ''))
+    return menuOf(ui, state) ? ['menu', 'writing', 'anywhere'] : ['writing', 'anywhere']
   const out: Context[] = []
   const one = mode === 'live' && state ? pendingAtHand(state, ui.approval, person) : undefined
   const inPlan =

@@ -75,7 +75,7 @@ export const createInput = (app: App, clock: () => number = () => performance.no
         ...base,
         focus: 'composer',
         editor: insert(base.editor, whole.slice(0, room)),
-        completion: undefined,
+        menu: undefined,
         notice: left > 0 ? tooLong(left) : undefined,
         lost: left > 0 ? (base.lost ?? 0) + left : base.lost,
         recall: undefined,
@@ -117,7 +117,7 @@ export const createInput = (app: App, clock: () => number = () => performance.no
     const active = contexts(snapshot)
     const binding = lookup(active, name, snapshot.keymap)
     const character = typed(name)
-    if (active[0] === 'writing') {
+    if (active.includes('writing')) {
       if (character !== null) return type(character)
       if (binding) run(binding)
       return

@@ -2,6 +2,7 @@ import { approvalBar } from './panes/approval.ts'
 import { composerRows, hintRow } from './panes/composer.ts'
 import { footer } from './panes/footer.ts'
 import { header } from './panes/header.ts'
+import { menuRows } from './panes/menu.ts'
 import { replayRows } from './panes/replay.ts'
 import { forkRows, quitRows, summaryRows } from './panes/summary.ts'
 import { clip, row } from './rows.ts'
@@ -67,6 +68,7 @@ export const screen = (snapshot: Snapshot): Frame => {
     ['summary', snapshot.other ? [] : summaryRows(snapshot, floor - top)],
     ['quit', quitRows(snapshot)],
     ['fork', forkRows(snapshot)],
+    ['menu', menuRows(snapshot, floor - top)],
   ] as const)
     if (lines.length > 0) panes.push(at(id, full(floor - lines.length, lines.length), lines))
   if (hint !== null) panes.push(at('hint', full(bottom - 1, 1), [hint]))

@@ -21,7 +21,7 @@ const cleared = (ui: Ui): Ui => ({
   prompt: { kind: 'say' },
   editing: undefined,
   recall: undefined,
-  completion: undefined,
+  menu: undefined,
   delivery: 'queue',
 })
 

@@ -36,16 +36,6 @@ export interface Notice {
   readonly text: string
 }
 
-export interface Completion {
-  readonly candidates: readonly string[]
-  readonly index: number
-  /** The part of the text that the chosen candidate replaces. */
-  readonly from: number
-  readonly to: number
-  /** What follows a chosen candidate. @default a space */
-  readonly end?: string
-}
-
 export interface MapView {
   /** Cells per block, 4 to 1/4; absent = what fits the site. */
   readonly zoom?: number
@@ -104,7 +94,8 @@ export interface Ui {
   readonly history: readonly string[]
   /** Where in the history ↑ has got to; absent = not in it. */
   readonly recall?: { readonly index: number; readonly draft: string }
-  readonly completion?: Completion
+  /** The menu over the line: what is chosen in it, or that it was closed; absent = as the line has it. */
+  readonly menu?: { readonly index: number; readonly closed?: boolean }
   readonly notice?: Notice
   readonly dialog?: 'quit' | 'fork'
   /** The summary of an ended session has been closed. */

@@ -91,7 +91,7 @@ describe('a line', () => {
 })
 
 describe('completion', () => {
-  const first = (text: string) => complete(withText(text), state)?.candidates[0]
+  const first = (text: string) => complete(withText(text), state)?.candidates[0]?.text
   it.each([
     ['/pa', '/pause'],
     ['@l', '@Lena'],
@@ -103,22 +103,27 @@ describe('completion', () => {
   ])('%s → %s', (text, wanted) => {
     expect(first(text)).toBe(wanted)
   })
-  it('goes through the candidates and around', () => {
+  it('has one line about each, those that begin like the word first, then those that resemble it', () => {
+    const choices = complete(withText('/re'), state)
+    const texts = choices?.candidates.map(({ text }) => text)
+    expect(texts?.slice(0, 3)).toEqual(['/reject', '/resume', '/release'])
+    expect(complete(withText('/'), state)?.candidates).toHaveLength(slashCommands.length)
+    for (const text of ['/', '@', '!'])
+      for (const one of complete(withText(text), state)?.candidates ?? []) expect(one.note, one.text).not.toBe('')
+    expect(first('/intr')).toBe('/interrupt')
+    expect(first('/qit')).toBe('/quit')
+    expect(first('/zzz')).toBeUndefined()
+  })
+  it('puts the chosen one in place of the word, and the cursor where its arguments begin', () => {
     const editor = withText('/re')
-    const completion = complete(editor, state)
-    expect(completion?.candidates).toEqual(['/reject', '/resume', '/release'])
-    if (!completion) return
-    const one = apply(editor, completion, 0)
-    const two = apply(one.editor, one.completion, 1)
-    expect(one.editor.text).toBe('/reject ')
-    expect(two.editor.text).toBe('/resume ')
-    expect(apply(two.editor, two.completion, -1).editor.text).toBe('/release ')
+    const choices = complete(editor, state)
+    expect(choices && apply(editor, choices, 1)).toEqual(withText('/resume '))
+    const action = withText('!goTo')
+    const actions = complete(action, state)
+    expect(actions?.candidates.map(({ text }) => text)).toContain('!goToPlayer')
+    expect(actions && apply(action, actions, 1).text).toMatch(/^!goTo[A-Z][a-z]+\($/)
   })
   it('knows what a body can do, and how each is called', () => {
-    const editor = withText('!goTo')
-    const completion = complete(editor, state)
-    expect(completion?.candidates).toContain('!goToPlayer')
-    expect(completion && apply(editor, completion, 0).editor.text).toMatch(/^!goTo[A-Z][a-z]+\($/)
     expect(first('!place("oak_p')).toBe('oak_planks')
     const infos = actionInfos().map(info => [info.name, info.description])
     expect(bodyActions.map(action => [action.name, action.help])).toEqual(infos)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Marker, SessionView } from '../../source/session/view.ts'
+import { withText } from '../../source/tui/editor.ts'
 import { ownKeymap } from '../../source/tui/ownKeys.ts'
 import { reassign } from '../../source/tui/plan/change.ts'
 import { printFrame } from '../../source/tui/print.ts'
@@ -82,6 +83,8 @@ const cases: readonly (readonly [name: string, view: SessionView, ui: Partial<Ui
   ['budget', still(testView(stateOf(steps, raiseSteps))), { view: 'inbox', approval: 'ap5' }],
   ['steps', still(testView(stateOf(steps, planSteps))), { view: 'tasks', layers: true }],
   ['ended', still(testView(stateOf(steps, endSteps))), {}],
+  ['menu', still(testView(stateOf(steps, planSteps))), { editor: withText('/') }],
+  ['menu-names', still(testView(stateOf(steps, planSteps))), { editor: withText('@') }],
   ['leaving', still(testView(stateOf(steps))), { dialog: 'quit' }],
   ['replay', replayed, {}],
   ['forking', replayed, { dialog: 'fork' }],

@@ -34,6 +34,30 @@ export const askingKeys: Keymap = [
   },
   { id: 'forkNot', keys: ['n', 'esc', 'ctrl+c'], context: 'fork question', help: 'back to the replay', label: 'back' },
 
+  {
+    id: 'menuUp',
+    keys: ['up', 'shift+tab', 'ctrl+p'],
+    context: 'menu',
+    help: 'entry above',
+    label: 'choose',
+    show: '↑/↓',
+  },
+  { id: 'menuDown', keys: ['down', 'ctrl+n'], context: 'menu', help: 'entry below' },
+  {
+    id: 'menuTake',
+    keys: ['tab'],
+    context: 'menu',
+    help: 'complete the line with the chosen entry',
+    label: 'complete',
+  },
+  {
+    id: 'menuEnter',
+    keys: ['enter'],
+    context: 'menu',
+    help: 'the same; a command that is written in full runs',
+  },
+  { id: 'menuClose', keys: ['esc'], context: 'menu', help: 'close the menu', label: 'close' },
+
   { id: 'submit', keys: ['enter'], context: 'writing', help: 'send, or run the command', label: 'send' },
   {
     id: 'edit.newLine',
@@ -47,10 +71,9 @@ export const askingKeys: Keymap = [
     id: 'complete',
     keys: ['tab'],
     context: 'writing',
-    help: 'complete a name, command or task; again for the next',
+    help: 'complete a name, command or task; opens a menu when there are several',
     label: 'complete',
   },
-  { id: 'completeBack', keys: ['shift+tab'], context: 'writing', help: 'previous completion' },
   {
     id: 'delivery',
     keys: ['ctrl+t'],

@@ -1,6 +1,7 @@
 export type Context =
   | 'quit question'
   | 'fork question'
+  | 'menu'
   | 'writing'
   | 'approval waiting'
   | 'draft waiting'
@@ -29,6 +30,7 @@ export const contextTitles: Readonly<Record<Context, string>> = {
   'task waiting': 'While a task waits for you to accept it',
   plan: 'In a plan (inbox, then tab)',
   inbox: 'Inbox',
+  menu: 'In the menu over the line (/, @, ! or tab)',
   writing: 'While writing',
   pane: 'In a pane (tab)',
   tasks: 'Tasks view',

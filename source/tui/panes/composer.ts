@@ -1,6 +1,5 @@
 import { bodyActions } from '../bodyActions.ts'
 import { slashCommands } from '../commands/table.ts'
-import { complete } from '../complete.ts'
 import { editorRows } from '../editor.ts'
 import { row, type Segment } from '../rows.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -71,16 +70,6 @@ export const composerRows = (snapshot: Snapshot): ComposerRows => {
   return { lines, cursor: { x: lead + column, y: cursorRow - from } }
 }
 
-const candidateRow = (snapshot: Snapshot, candidates: readonly string[], chosen: number): string => {
-  const segments: Segment[] = [' ']
-  candidates.forEach((candidate, index) => {
-    segments.push([index === chosen ? 'select' : 'key', plain(candidate)], '  ')
-  })
-  return row(snapshot.theme, snapshot.columns, segments, [
-    ['dim', chosen === -1 ? 'tab completes ' : 'tab next '] as const,
-  ])
-}
-
 /** How the command goes on that is being written. */
 const usageRow = (snapshot: Snapshot): string | null => {
   const { text } = snapshot.ui.editor
@@ -97,15 +86,11 @@ export const covered = (snapshot: Snapshot): 0 | 1 => (hintRow(snapshot) === nul
 
 /** The row that covers the last one above the composer while there is something to say. */
 export const hintRow = (snapshot: Snapshot): string | null => {
-  const { ui, theme, columns, state } = snapshot
-  const { completion, notice, editor } = ui
-  if (completion && completion.candidates.length > 0)
-    return candidateRow(snapshot, completion.candidates, completion.index)
+  const { ui, theme, columns } = snapshot
+  const { notice, editor } = ui
   const trouble = snapshot.trouble === '' ? undefined : { style: 'warn' as const, text: snapshot.trouble }
   // What is said to somebody who is cut off matters more than what went well before.
   const shown = snapshot.connection === 'lost' ? (trouble ?? notice) : (notice ?? trouble)
   if (shown) return row(theme, columns, [' ', [shown.style, plain(shown.text)]])
-  if (ui.prompt.kind !== 'say' || !/(^\/|@)\S*$|^[/!]/.test(editor.text)) return null
-  const found = /(^\/|@)\S*$|^![A-Za-z]*$/.test(editor.text) ? complete(editor, state) : undefined
-  return found ? candidateRow(snapshot, found.candidates, -1) : usageRow(snapshot)
+  return ui.prompt.kind === 'say' && /^[/!]/.test(editor.text) ? usageRow(snapshot) : null
 }

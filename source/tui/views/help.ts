@@ -36,6 +36,10 @@ const ofSessions: readonly Context[] = [
 const contents = (keymap: Keymap, replay: boolean): readonly Line[] => {
   const out: Line[] = []
   const heading = (text: string) => out.push({ keys: '', help: '', heading: text })
+  out.push({
+    keys: '(!)',
+    help: 'cannot be undone: press the key alone, once what it decides has been on the screen for a moment',
+  })
   if (!replay) {
     heading('Writing')
     out.push(
