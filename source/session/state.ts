@@ -8,6 +8,7 @@ import type {
   EndCause,
   mindPhases,
   Plan,
+  reportStages,
   SessionResult,
   seatRoles,
   taskStatuses,
@@ -285,6 +286,8 @@ export interface MessageState {
   readonly read: readonly string[]
   readonly withdrawn?: boolean
   readonly conversation?: string
+  /** The task that a report is about, and how far it is. */
+  readonly report?: { readonly task: string; readonly stage: (typeof reportStages)[number] }
   /** From a player who is not of the team. */
   readonly stranger?: boolean
 }

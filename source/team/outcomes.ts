@@ -1,5 +1,6 @@
 import { readable } from '../brain/names.ts'
 import type { MindPort, MindTask } from '../mind/types.ts'
+import type { EventInput } from '../session/events.ts'
 import type { Core } from './core.ts'
 import type { Member } from './crew.ts'
 import { handOn } from './hand-on.ts'
@@ -17,11 +18,11 @@ export const createOutcomes = (core: Core, member: Member): Outcomes => {
   const told = new Set<string>()
   const superior = (task: MindTask): string =>
     core.members.has(task.from) || session.state.people[task.from] ? task.from : (core.planner(task.id) ?? task.from)
-  const report = (task: MindTask, text: string): void => {
+  const report = (task: MindTask, stage: NonNullable<EventInput<'message.sent'>['stage']>, text: string): void => {
     const to = superior(task)
     // Peers say themselves what they want the others to know.
     if (member.peer && !session.state.people[to]) return
-    if (to !== seat && to !== 'team') post.send({ from: seat, to: [to], text, kind: 'report', task: task.id })
+    if (to !== seat && to !== 'team') post.send({ from: seat, to: [to], text, kind: 'report', task: task.id, stage })
   }
   const belongings = (): string => {
     const items = Object.entries(member.body?.online ? member.body.observe().inventory : {})
@@ -37,14 +38,14 @@ export const createOutcomes = (core: Core, member: Member): Outcomes => {
       const key = `${task.id} ${task.attempts}`
       if (told.has(key)) return
       told.add(key)
-      report(task, `started: ${task.title}`)
+      report(task, 'started', `started: ${task.title}`)
     },
     progress(task, check, opinion, { stalled, failures }) {
       core.struggles.note(task.id, stalled, failures)
       const half = `${task.id} ${task.attempts} half`
       if (check.total > 3 && check.done * 2 >= check.total && !told.has(half)) {
         told.add(half)
-        report(task, `halfway: ${task.title} (${check.detail})`)
+        report(task, 'halfway', `halfway: ${task.title} (${check.detail})`)
       }
       work.change(task.id, {
         ...(check.total > 0 ? { progress: { done: check.done, total: check.total } } : {}),
@@ -56,7 +57,7 @@ export const createOutcomes = (core: Core, member: Member): Outcomes => {
       work.succeed(task.id, opinion, check)
       core.struggles.note(task.id, 0, [])
       member.peer?.tell(`Done: ${task.title}.`)
-      report(task, `done: ${task.title} (${belongings()})`)
+      report(task, 'done', `done: ${task.title} (${belongings()})`)
       if (core.organization.handsOn === 'predecessor') handOn(core, seat, task.id)
       core.wakeAll()
       core.settled()
@@ -67,7 +68,7 @@ export const createOutcomes = (core: Core, member: Member): Outcomes => {
       if (core.supply().postponed(task.id)) return core.wakeAll()
       work.fail(task.id, reason, opinion)
       member.peer?.tell(`Failed: ${task.title}: ${reason}`)
-      report(task, `failed: ${task.title}: ${reason} (I have ${belongings()})`)
+      report(task, 'failed', `failed: ${task.title}: ${reason} (I have ${belongings()})`)
       core.wakeAll()
     },
   }

@@ -10,6 +10,8 @@ export interface Outgoing {
   readonly kind: EventInput<'message.sent'>['kind']
   readonly delivery?: Letter['delivery']
   readonly task?: string
+  /** How far the task of a report is. */
+  readonly stage?: EventInput<'message.sent'>['stage']
   readonly person?: boolean
   /** @default 'team' */
   readonly channel?: 'team' | 'game'
@@ -53,6 +55,7 @@ export const createPost = (
       kind,
       delivery = 'queue',
       task,
+      stage,
       person = false,
       channel = 'team',
       stranger = false,
@@ -73,6 +76,7 @@ export const createPost = (
         delivery,
         channel,
         ...(task === undefined ? {} : { task }),
+        ...(stage === undefined ? {} : { stage }),
         ...(stranger ? { stranger } : {}),
         ...(conversation === undefined ? {} : { conversation }),
       })

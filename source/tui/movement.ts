@@ -1,7 +1,7 @@
 import type { App } from './app.ts'
 import { foldedTasks, taskRows } from './panes/tasks.ts'
 import { step as stepInPlan } from './plan/editing.ts'
-import { planAtHand, seatAtHand, seatsOf } from './select.ts'
+import { byStanding, planAtHand, seatAtHand, seatsOf } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
 import { stepLine } from './transcript.ts'
 import { filterOf, type PaneName, type Ui } from './ui.ts'
@@ -47,7 +47,11 @@ export const move = (app: App, step: number): void => {
     const task = nextOf(taskIds(snapshot, ui.focus), ui.task, step)
     app.store.set(current => ({ ...current, task }))
   } else if (ui.focus === 'agents') {
-    const names = seatsOf(state).map(seat => seat.seat)
+    // The order on the screen: by need where not all fit.
+    const sorted = snapshot.cache.limits.get('agents by need') === 1
+    const names = sorted
+      ? byStanding(state, snapshot.person, snapshot.now).map(({ seat }) => seat.seat)
+      : seatsOf(state).map(seat => seat.seat)
     app.store.set(current => ({ ...current, seat: nextOf(names, ui.seat, step) }))
   } else if (ui.view === 'agent' && ui.focus === 'main' && !ui.question) {
     const seat = seatAtHand(state, ui.seat)

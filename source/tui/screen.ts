@@ -35,12 +35,9 @@ export const screen = (snapshot: Snapshot): Frame => {
   if (columns < 40 || rows < 10) return tooSmall(snapshot)
   const full = (y: number, height: number): Area => ({ x: 0, y, width: columns, height })
   const panes: Placed[] = [at('header', full(0, 1), [header(snapshot)])]
-  let top = 1
-  if (columns < 100 || ui.view !== 'team') {
-    const open = snapshot.state && snapshot.mode === 'live' ? pending(snapshot.state, snapshot.person).length : 0
-    panes.push(at('tabs', full(top, 1), [tabs(snapshot, viewNames, ui.view, open)]))
-    top += 1
-  }
+  const open = snapshot.state && snapshot.mode === 'live' ? pending(snapshot.state, snapshot.person).length : 0
+  panes.push(at('tabs', full(1, 1), [tabs(snapshot, viewNames, ui.view, open)]))
+  const top = 2
   let bottom = rows - 1
   panes.push(at('footer', full(bottom, 1), [footer(snapshot)]))
   let cursor: Frame['cursor']

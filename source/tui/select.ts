@@ -68,6 +68,49 @@ export const planAtHand = (
 
 export const seatsOf = (state: Pick<SessionState, 'seats'>): readonly SeatState[] => Object.values(state.seats)
 
+/** How a seat stands, the one that wants a look first. */
+export const standings = ['needs you', 'failed', 'hurt', 'working', 'waiting', 'idle'] as const
+export type Standing = (typeof standings)[number]
+
+/** Below these a body is in danger, and is hungry; of 20. */
+export const lowHealth = 8
+export const lowFood = 6
+/** A pause this short between two pieces of work is no idleness, ms. */
+const breathMs = 3000
+
+export const standingOf = (seat: SeatState, asked: boolean, now: number): Standing => {
+  if (asked) return 'needs you'
+  const { body } = seat
+  const busy = seat.action !== undefined || Object.values(seat.asking).some(asking => asking !== undefined)
+  if (!body.online && body.deaths > 0) return 'failed'
+  if (!busy && seat.phase === 'idle' && seat.lastAction?.result === 'failure') return 'failed'
+  if (body.online && body.health !== undefined && body.health < lowHealth) return 'hurt'
+  if (seat.paused || seat.occupant.kind === 'nobody') return 'waiting'
+  if (busy) return 'working'
+  if (seat.phase === 'waiting' || seat.phase === 'paused') return 'waiting'
+  return seat.phase !== 'idle' || now - seat.phaseSince < breathMs ? 'working' : 'idle'
+}
+
+/** Who wants something from this person: a request of theirs waits, or a draft for the seat this person sits in. */
+export const askingSeats = (state: SessionState, person: string | null): ReadonlySet<string> =>
+  new Set(
+    pending(state, person).flatMap(one =>
+      one.kind === 'approval' ? [one.approval.seat] : one.kind === 'draft' ? [one.draft.seat] : [],
+    ),
+  )
+
+/** Seats in the order in which they want a look; those that stand alike stay in the order of the team. */
+export const byStanding = (
+  state: SessionState,
+  person: string | null,
+  now: number,
+): readonly { readonly seat: SeatState; readonly standing: Standing }[] => {
+  const asking = askingSeats(state, person)
+  return seatsOf(state)
+    .map(seat => ({ seat, standing: standingOf(seat, asking.has(seat.seat), now) }))
+    .sort((a, b) => standings.indexOf(a.standing) - standings.indexOf(b.standing))
+}
+
 /** The seat that the agent view shows. */
 export const seatAtHand = (state: SessionState, chosen: string | undefined): SeatState | undefined =>
   (chosen === undefined ? undefined : state.seats[chosen]) ?? seatsOf(state)[0]

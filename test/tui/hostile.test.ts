@@ -117,7 +117,7 @@ describe('the screen', () => {
     open = openHarness({ view: testView(wide), owner: false, title: '湖のほとりの小屋' })
     await open.see('木の家')
     await open.idle()
-    for (const row of open.screen().slice(1, 36)) expect(width(row)).toBe(120)
+    for (const row of open.screen().slice(2, 36)) expect(width(row)).toBe(120)
   })
 })
 

@@ -39,7 +39,7 @@ describe('a plan in the inbox', () => {
     await at.press('n')
     await at.type('a bench')
     await at.press(keys.enter)
-    await at.see(/\+.{3}– +a bench/)
+    await at.see(/\+.{3}nobody +a bench/)
     await settled()
     const sent = view.next()
     await at.press('a')

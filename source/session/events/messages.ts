@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveries, name, text } from './words.ts'
+import { deliveries, name, reportStages, text } from './words.ts'
 
 /** What is said, by whom, to whom, and who has read it. */
 export const messageEvents = {
@@ -14,6 +14,8 @@ export const messageEvents = {
     /** Where it was said: the team's own channel or the game's public chat. */
     channel: z.enum(['team', 'game']).default('team'),
     task: z.string().optional(),
+    /** How far the task of a report is. */
+    stage: z.enum(reportStages).optional(),
     /** The conversation between two that it belongs to. */
     conversation: z.string().optional(),
     /** Said in the game by a player who is not of the team: words to look at, never orders. */

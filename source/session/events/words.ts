@@ -12,6 +12,7 @@ export const itemCounts = z.record(z.string(), z.int().min(0))
 
 export const seatRoles = ['leader', 'worker', 'peer', 'observer'] as const
 export const deliveries = ['queue', 'steer', 'interrupt', 'broadcast'] as const
+export const reportStages = ['started', 'halfway', 'done', 'failed'] as const
 export const taskStatuses = ['waiting', 'ready', 'running', 'succeeded', 'failed', 'cancelled'] as const
 export const mindPhases = ['idle', 'perceive', 'monitor', 'plan', 'act', 'reply', 'waiting', 'paused'] as const
 export const approvalKinds = ['plan', 'replan', 'code', 'attack', 'dangerous', 'budget', 'player'] as const

@@ -45,10 +45,11 @@ const including = (names: readonly string[], name: string) => (names.includes(na
 
 export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'message.sent': (state, event, owned) => {
-    const { message, from, to, text, kind, delivery, channel, conversation, stranger } = event.data
+    const { message, from, to, text, kind, delivery, channel, conversation, task, stage, stranger } = event.data
     const sent: MessageState = {
       ...{ message, t: event.t, from, to, text, kind, delivery, channel, delivered: [], read: [] },
       ...(conversation === undefined ? {} : { conversation }),
+      ...(task !== undefined && stage !== undefined && { report: { task, stage } }),
       ...(stranger && { stranger }),
     }
     return {

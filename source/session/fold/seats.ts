@@ -1,4 +1,3 @@
-import { deathWords } from '../describe.ts'
 import type { SessionEvent } from '../events.ts'
 import type { FoldOf } from '../fold.ts'
 import type { ActionState, BodyState, PersonState, SeatState, SessionState, TranscriptLine } from '../state.ts'
@@ -182,7 +181,7 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
       body: { ...seat.body, deaths: seat.body.deaths + 1 },
-      transcript: noted(owned, seat, event, 'body', deathWords(event.data.seat, event.data.reason)),
+      transcript: noted(owned, seat, event, 'body', `died: ${event.data.reason}`),
     })),
 
   'body.left': (state, event, owned) =>

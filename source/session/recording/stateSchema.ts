@@ -12,6 +12,7 @@ import {
   mindPhases,
   occupant,
   plan,
+  reportStages,
   seatRoles,
   sessionResults,
   taskStatuses,
@@ -204,6 +205,7 @@ const message = z.object({
   delivered: texts,
   read: texts,
   withdrawn: z.boolean().optional(),
+  report: z.object({ task: z.string(), stage: z.enum(reportStages) }).optional(),
   stranger: z.boolean().optional(),
   conversation: z.string().optional(),
 })

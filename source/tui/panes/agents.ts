@@ -1,9 +1,20 @@
 import type { ApprovalState, SeatState, TranscriptLine } from '../../session/state.ts'
 import { clock, inventoryText, lookNote, place, seatLook } from '../format.ts'
 import { clip, panel, progressBar, row, type Segment, titleLine } from '../rows.ts'
-import { matches, seatsOf, waiting } from '../select.ts'
+import {
+  askingSeats,
+  byStanding,
+  lowFood,
+  lowHealth,
+  matches,
+  type Standing,
+  seatsOf,
+  standingOf,
+  standings,
+  waiting,
+} from '../select.ts'
 import type { Area, Snapshot } from '../snapshot.ts'
-import { plain } from '../text.ts'
+import { fitLeft, plain, width } from '../text.ts'
 import type { Theme } from '../theme.ts'
 import { filterOf } from '../ui.ts'
 
@@ -20,9 +31,18 @@ const badge = (seat: SeatState, person: string | null): Segment[] => {
 export const hostedBy = ({ fleet }: SeatState): string =>
   fleet === undefined || fleet === 'host' ? '' : ` @${plain(fleet)}`
 
-const cardTitle = (seat: SeatState, person: string | null, selected: boolean): Segment[] => [
+/** A name says how its agent stands: red and marked when it failed or died, dim when it idles. */
+const nameOf = (seat: SeatState, standing: Standing, columns?: number): Segment => {
+  const name = plain(seat.seat)
+  const text = columns === undefined ? name : fitLeft(name, columns)
+  if (standing === 'failed') return ['bad', text]
+  return standing === 'idle' ? ['dim', text] : { seat: seat.colour, text }
+}
+
+const cardTitle = (seat: SeatState, standing: Standing, person: string | null, selected: boolean): Segment[] => [
   ...(selected ? [['accent', '› '] as const] : []),
-  { seat: seat.colour, text: plain(seat.seat) },
+  ...(standing === 'failed' ? [['bad', '✗ '] as const] : []),
+  nameOf(seat, standing),
   ['dim', `  ${seat.role}${hostedBy(seat)}`],
   ...badge(seat, person),
 ]
@@ -31,8 +51,9 @@ export const vitals = (seat: SeatState): Segment[] => {
   const { body } = seat
   if (!body.online) return [['warn', body.deaths > 0 ? 'not in the world (died)' : 'not in the world yet']]
   const out: Segment[] = []
-  if (body.health !== undefined) out.push([body.health <= 6 ? 'bad' : 'plain', `♥ ${Math.round(body.health)}`], '  ')
-  if (body.food !== undefined) out.push([body.food <= 6 ? 'warn' : 'plain', `food ${Math.round(body.food)}`], '  ')
+  if (body.health !== undefined)
+    out.push([body.health < lowHealth ? 'bad' : 'plain', `♥ ${Math.round(body.health)}`], '  ')
+  if (body.food !== undefined) out.push([body.food < lowFood ? 'warn' : 'plain', `food ${Math.round(body.food)}`], '  ')
   if (body.position) out.push(place(body.position))
   return out.length === 0 ? [['dim', 'in the world']] : out
 }
@@ -110,21 +131,24 @@ export const seatLine = (
   now: number,
   selected: boolean,
   me: string | null,
+  standing: Standing = standingOf(seat, asked !== undefined, now),
+  names = 6,
 ): string => {
   const look = seatLook(seat, asked, me)
   const right = lookNote(look, now)
   if (seat.body.health !== undefined && columns >= 50) {
     const two = (value: number | undefined) => String(Math.round(value ?? 0)).padStart(2)
-    right.push([seat.body.health <= 6 ? 'bad' : 'dim', `  ♥${two(seat.body.health)} f${two(seat.body.food)}`])
+    const { health, food = 20 } = seat.body
+    right.push([health < lowHealth ? 'bad' : 'dim', `  ♥${two(health)}`])
+    right.push([food < lowFood ? 'warn' : 'dim', ` f${two(seat.body.food)}`])
   } else if (columns >= 50) right.push(' '.repeat(9))
-  const name = plain(seat.seat)
   const role = columns >= 60 ? `${seat.occupant.kind === 'person' ? 'person' : seat.role}`.padEnd(9) : ''
   return row(
     theme,
     columns,
     [
       ['accent', selected ? '›' : ' '],
-      { seat: seat.colour, text: name.padEnd(6) },
+      nameOf(seat, standing, names),
       ' ',
       ['dim', role],
       [look.style, look.glyph],
@@ -154,22 +178,63 @@ const listed = (snapshot: Snapshot): readonly SeatState[] => {
   return state ? seatsOf(state).filter(seat => matches(seat.seat, filterOf(ui, 'agents'))) : []
 }
 
-/** Seats as plain lines, scrolled. */
+/** The cells that names take, the same for every line. */
+const nameColumn = (seats: readonly SeatState[]): number =>
+  Math.min(12, Math.max(6, ...seats.map(seat => width(plain(seat.seat)))))
+
+/**
+ * Seats as lines. When there are more than fit, who wants a look stands first and the others are counted below; whoever
+ * walks through them with the keys sees the part around the choice.
+ */
 export const seatLines = (snapshot: Snapshot, columns: number, height: number): string[] => {
-  const { state, ui, theme } = snapshot
-  if (!state) return clip([], columns, height)
-  const asked = new Map(waiting(state).map(approval => [approval.seat, approval]))
+  const { state, ui, theme, cache, now, person } = snapshot
+  if (!state || height < 1) return clip([], columns, height)
   const seats = listed(snapshot)
-  const chosen = seats.findIndex(seat => seat.seat === ui.seat)
-  const from = Math.max(0, Math.min(chosen - height + 2, seats.length - height))
-  const rows = seats
-    .slice(from, from + height)
-    .map(seat =>
-      seatLine(theme, columns, seat, asked.get(seat.seat), snapshot.now, ui.seat === seat.seat, snapshot.person),
-    )
-  const below = seats.length - from - height
-  if (below > 0) rows[height - 1] = row(theme, columns, [['dim', ` … ${below + 1} more`]])
+  const fits = seats.length <= height
+  cache.limits.set('agents by need', fits ? 0 : 1)
+  const asked = new Map(waiting(state).map(approval => [approval.seat, approval]))
+  const names = nameColumn(seats)
+  const known = new Set(seats)
+  const order = byStanding(state, person, now).filter(({ seat }) => known.has(seat))
+  const standing = new Map(order.map(one => [one.seat, one.standing]))
+  const all = fits ? seats : order.map(({ seat }) => seat)
+  const chosen = ui.focus === 'agents' ? all.findIndex(seat => seat.seat === ui.seat) : -1
+  const room = fits ? height : height - 1
+  const from = Math.max(0, Math.min(chosen - room + 1, all.length - room))
+  const shown = all.slice(from, from + room)
+  const rows = shown.map(seat =>
+    seatLine(
+      theme,
+      columns,
+      seat,
+      asked.get(seat.seat),
+      now,
+      ui.seat === seat.seat,
+      person,
+      standing.get(seat) ?? 'idle',
+      names,
+    ),
+  )
+  if (!fits) rows.push(row(theme, columns, [['dim', `  · ${hiddenWords(all, shown, standing)}`]]))
   return clip(rows, columns, height)
+}
+
+/** `3 more working, 9 idle`: who is not in the list. */
+const hiddenWords = (
+  all: readonly SeatState[],
+  shown: readonly SeatState[],
+  standing: ReadonlyMap<SeatState, Standing>,
+): string => {
+  const seen = new Set(shown)
+  const hidden = all.filter(seat => !seen.has(seat)).map(seat => standing.get(seat))
+  return standings
+    .flatMap(kind => {
+      const count = hidden.filter(one => one === kind).length
+      return count === 0
+        ? []
+        : [`${count}${kind === 'idle' ? '' : ' more'} ${kind === 'needs you' ? 'waiting for you' : kind}`]
+    })
+    .join(', ')
 }
 
 /** A column of cards that share their borders. */
@@ -177,6 +242,7 @@ const cardColumn = (snapshot: Snapshot, seats: readonly SeatState[], columns: nu
   const { state, ui, theme } = snapshot
   if (!state) return []
   const asked = new Map(waiting(state).map(approval => [approval.seat, approval]))
+  const asking = askingSeats(state, snapshot.person)
   const focused = ui.focus === 'agents'
   const edge = theme.paint(focused ? 'focus' : 'border', '│')
   const inner = columns - 2
@@ -186,8 +252,11 @@ const cardColumn = (snapshot: Snapshot, seats: readonly SeatState[], columns: nu
     const share = Math.floor(room / seats.length) + (index < room % seats.length ? 1 : 0)
     const filter = index === 0 ? filterOf(ui, 'agents') : ''
     const right: Segment[] = filter === '' ? [] : [['warn', `/${filter}`]]
-    const title = { left: cardTitle(seat, snapshot.person, ui.seat === seat.seat), right }
-    out.push(titleLine(theme, columns, index === 0 ? ['┌', '┐'] : ['├', '┤'], title, focused))
+    const standing = standingOf(seat, asking.has(seat.seat), snapshot.now)
+    const chosen = ui.seat === seat.seat
+    const title = { left: cardTitle(seat, standing, snapshot.person, chosen), right }
+    // The sign of the focus stands at one card: the chosen one.
+    out.push(titleLine(theme, columns, index === 0 ? ['┌', '┐'] : ['├', '┤'], title, focused && chosen))
     for (const line of drawSeat(snapshot, seat, asked.get(seat.seat), inner - 2, share))
       out.push(`${edge} ${line} ${edge}`)
   })
@@ -202,6 +271,7 @@ export const agentsPane = (snapshot: Snapshot, area: Area): string[] => {
   const { ui, theme } = snapshot
   const seats = listed(snapshot)
   const { width, height } = area
+  snapshot.cache.limits.delete('agents by need')
   const fits = (perColumn: number) => seats.length > 0 && height - 1 >= perColumn * smallestCard
   if (fits(seats.length) && (width < 76 || seats.length < 3)) return cardColumn(snapshot, seats, width, height)
   const half = Math.ceil(seats.length / 2)

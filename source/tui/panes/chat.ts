@@ -1,11 +1,12 @@
 import { seatLead } from '../../session/describe.ts'
 import type { AlertState, MessageState, SessionState } from '../../session/state.ts'
 import { clock } from '../format.ts'
-import { panel, row, type Segment, segmentsWidth, tail } from '../rows.ts'
+import { clip, panel, row, type Segment, segmentsWidth, tail } from '../rows.ts'
 import { matches } from '../select.ts'
 import type { Area, Snapshot } from '../snapshot.ts'
-import { plain, plainLines, wrap } from '../text.ts'
+import { fitLeft, plain, plainLines, width, wrap } from '../text.ts'
 import { filterOf } from '../ui.ts'
+import { planPreview } from './preview.ts'
 
 /** Everything said, and the alerts, oldest first, the newest at the bottom. */
 
@@ -20,18 +21,34 @@ const nameSegment = (state: SessionState, person: string | null, name: string): 
   return state.people[name] ? { seat: personColour(name), text: plain(name) } : plain(name)
 }
 
-const names = (state: SessionState, person: string | null, message: MessageState): Segment[] => {
-  const to: Segment[] = message.to.length === 0 ? ['all'] : []
+/** Longer names are cut: the texts need the room. */
+const widestName = 10
+
+/** The cells that names take, the same for every line. */
+const nameColumn = (state: SessionState): number => {
+  const known = [...Object.keys(state.seats), ...Object.keys(state.people)]
+  return Math.min(widestName, Math.max(4, ...known.map(name => width(plain(name)))))
+}
+
+const fitted = (segment: Segment, columns: number): Segment => {
+  if (typeof segment === 'string') return fitLeft(segment, columns)
+  return 'seat' in segment
+    ? { ...segment, text: fitLeft(segment.text, columns) }
+    : [segment[0], fitLeft(segment[1], columns)]
+}
+
+/** Whom a text is for, before the text. */
+const address = (state: SessionState, person: string | null, message: MessageState): Segment[] => {
+  const channel = message.stranger ? '(a player, not of the team) ' : message.channel === 'game' ? '(game) ' : ''
+  const out: Segment[] = channel === '' ? [] : [['dim', channel]]
+  out.push(['dim', '→ '])
+  if (message.to.length === 0) out.push('all')
   message.to.forEach((name, index) => {
-    if (index > 0) to.push(', ')
-    to.push(nameSegment(state, person, name))
+    if (index > 0) out.push(', ')
+    out.push(nameSegment(state, person, name))
   })
-  return [
-    ['dim', `${clock(message.t)} `],
-    nameSegment(state, person, message.from),
-    ['dim', message.stranger ? ' (a player, not of the team) → ' : message.channel === 'game' ? ' (game) → ' : ' → '],
-    ...to,
-  ]
+  out.push(': ')
+  return out
 }
 
 /** How far a message has got, and what it waits for: only shown under one's own. */
@@ -48,29 +65,36 @@ export const fate = (message: MessageState, seats: SessionState['seats']): strin
   return `delivered; ${plain(to)} reads it ${message.delivery === 'steer' ? 'at the next step' : 'when the work in hand is done'}`
 }
 
-const wideLead = 18
+/** The cells of a time and the space after it; a session of hours has longer ones from its first hour on. */
+const clockColumn = (state: SessionState): number => (state.t < 3_600_000 ? 6 : 8)
 
 const messageLines = (snapshot: Snapshot, state: SessionState, message: MessageState, columns: number): string[] => {
   const { theme, person } = snapshot
-  const first = names(state, person, message)
-  const used = segmentsWidth(first)
-  const aligned = columns >= 40 && used <= wideLead - 2
-  const indent = aligned ? wideLead : 6
+  const names = nameColumn(state)
+  const times = clockColumn(state)
+  const indent = times + names + 1
   const style =
     message.kind === 'notice' || message.stranger || message.withdrawn
       ? 'dim'
       : message.kind === 'order'
         ? 'bold'
         : 'plain'
-  const room = columns - Math.max(indent, used + 2)
+  const lead: Segment[] = [
+    ['dim', clock(message.t).padEnd(times)],
+    fitted(nameSegment(state, person, message.from), names),
+    ' ',
+  ]
+  const to = address(state, person, message)
   const out: string[] = []
+  const room = columns - indent
+  // Names that leave no room for words get a row of their own.
+  const beside = room - segmentsWidth(to) >= 8
+  if (!beside) out.push(row(theme, columns, [...lead, ...to]))
   plainLines(message.text).forEach((text, index) => {
-    // Names that leave no room for words get a row of their own.
-    const beside = index === 0 && room >= 8
-    if (index === 0 && !beside) out.push(row(theme, columns, first))
-    const lead: Segment[] = [...first, ' '.repeat(Math.max(2, indent - used))]
-    wrap(text, columns - indent, beside ? room : columns - indent).forEach((line, number) => {
-      out.push(row(theme, columns, [...(beside && number === 0 ? lead : [' '.repeat(indent)]), [style, line]]))
+    const first = index === 0 && beside
+    wrap(text, room, first ? room - segmentsWidth(to) : room).forEach((line, number) => {
+      const start: Segment[] = first && number === 0 ? [...lead, ...to] : [' '.repeat(indent)]
+      out.push(row(theme, columns, [...start, [style, line]]))
     })
   })
   if (message.from === person) {
@@ -80,14 +104,17 @@ const messageLines = (snapshot: Snapshot, state: SessionState, message: MessageS
   return out
 }
 
-const alertLines = (snapshot: Snapshot, alert: AlertState, columns: number): string[] => {
+const alertLines = (snapshot: Snapshot, state: SessionState, alert: AlertState, columns: number): string[] => {
   const { theme } = snapshot
+  const times = clockColumn(state)
   const style = alert.level === 'error' ? 'bad' : alert.level === 'warning' ? 'warn' : 'dim'
   const sign = alert.level === 'info' ? '·' : '!'
-  const lines = plainLines(seatLead(alert.seat, alert.text) + alert.text).flatMap(line => wrap(line, columns - 8))
+  const lines = plainLines(seatLead(alert.seat, alert.text) + alert.text).flatMap(line =>
+    wrap(line, columns - times - 2),
+  )
   return lines.map((line, index) =>
     row(theme, columns, [
-      ['dim', index === 0 ? `${clock(alert.t)} ` : '      '],
+      ['dim', (index === 0 ? clock(alert.t) : '').padEnd(times)],
       [style, `${index === 0 ? sign : ' '} ${line}`],
     ]),
   )
@@ -103,9 +130,10 @@ export const chatLines = (snapshot: Snapshot, columns: number, height: number): 
   const fromEnd = ui.scroll.chat ?? 0
   const filter = filterOf(ui, 'chat')
   const { messages, alerts } = state
+  const layout = `${nameColumn(state)} ${clockColumn(state)}`
   return cache.keep(
     'chat',
-    [messages, alerts, state.people, fromEnd, ui.until.chat, filter, columns, height, theme],
+    [messages, alerts, state.people, layout, fromEnd, ui.until.chat, filter, columns, height, theme],
     () => {
       const blocks: string[][] = []
       let rows = 0
@@ -114,18 +142,25 @@ export const chatLines = (snapshot: Snapshot, columns: number, height: number): 
       const until = ui.until.chat ?? Number.POSITIVE_INFINITY
       while ((messages[m]?.t ?? 0) > until) m--
       while ((alerts[a]?.t ?? 0) > until) a--
+      /** Tasks whose newest report is shown already: earlier ones (started, halfway) say no more. */
+      const reported = new Set<string>()
       while ((m >= 0 || a >= 0) && rows < Math.min(mostRows, height + fromEnd)) {
         const message = messages[m]
         const alert = alerts[a]
         let block: string[]
         if (message && (!alert || message.t >= alert.t)) {
           m--
+          if (message.report) {
+            const key = `${message.from} ${message.report.task}`
+            if (reported.has(key)) continue
+            reported.add(key)
+          }
           if (!matches(`${message.from} ${message.to.join(' ')} ${message.text}`, filter)) continue
-          block = cache.of(message, `${columns}`, () => messageLines(snapshot, state, message, columns))
+          block = cache.of(message, `${columns} ${layout}`, () => messageLines(snapshot, state, message, columns))
         } else if (alert) {
           a--
           if (!matches(alert.text, filter)) continue
-          block = cache.of(alert, `${columns}`, () => alertLines(snapshot, alert, columns))
+          block = cache.of(alert, `${columns} ${layout}`, () => alertLines(snapshot, state, alert, columns))
         } else break
         rows += block.length
         blocks.push(block)
@@ -146,9 +181,18 @@ export const chatLines = (snapshot: Snapshot, columns: number, height: number): 
   )
 }
 
+/** The talk, and below it, where rows are left, the plan that waits for a decision. */
+export const chatAndPlan = (snapshot: Snapshot, columns: number, height: number): string[] => {
+  const lines = chatLines(snapshot, columns, height)
+  const used = lines.findLastIndex(line => line.trim() !== '') + 1
+  const preview = planPreview(snapshot, columns, height - used - (used > 0 ? 1 : 0))
+  if (preview.length === 0) return lines
+  return clip([...lines.slice(0, height - preview.length), ...preview], columns, height)
+}
+
 export const chatPane = (snapshot: Snapshot, area: Area): string[] => {
   const { ui, theme } = snapshot
-  const lines = chatLines(snapshot, area.width - 4, area.height - 2).map(line => ` ${line} `)
+  const lines = chatAndPlan(snapshot, area.width - 4, area.height - 2).map(line => ` ${line} `)
   const filter = filterOf(ui, 'chat') ? [['warn', `  /${filterOf(ui, 'chat')}`] as const] : []
   const right: Segment[] = (ui.scroll.chat ?? 0) > 0 ? [['warn', 'scrolled ↑ end: newest']] : []
   return panel(theme, area.width, area.height, { left: ['Chat', ...filter], right }, lines, ui.focus === 'chat')

@@ -1,10 +1,10 @@
 import { completionOf } from '../../session/completion.ts'
 import { resultWords } from '../../session/events/outcome.ts'
 import { amount, clock, percent } from '../format.ts'
-import { row, type Segment } from '../rows.ts'
+import { row, type Segment, segmentsWidth } from '../rows.ts'
 import { pending } from '../select.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { plain } from '../text.ts'
+import { cut, plain } from '../text.ts'
 import type { Style } from '../theme.ts'
 
 /** `● REC 02:41`, or what there is to say instead. */
@@ -27,15 +27,18 @@ const pulse = (snapshot: Snapshot): readonly [Style, string] => {
   return ['bad', `● REC ${time}`]
 }
 
+/** Cells of a title below which it tells nothing. */
+const leastTitle = 16
+
 /** What a person reads first: is it going well, what does it cost, does anything wait for me. */
 export const header = (snapshot: Snapshot): string => {
   const { state, theme, columns } = snapshot
   const small = columns < 100
-  const title: Segment = ['title', plain(snapshot.title)]
   const right: Segment[] = []
   const put = (segment: Segment) => right.push(right.length === 0 ? '' : small ? '  ' : '   ', segment)
   put(pulse(snapshot))
-  if (!state) return row(theme, columns, [' ', ['accent', 'mcteam'], '  ', title], [...right, ' '])
+  if (!state)
+    return row(theme, columns, [' ', ['accent', 'mcteam'], '  ', ['title', plain(snapshot.title)]], [...right, ' '])
   put(['bold', percent(completionOf(state))])
   const { usage, session } = state
   if (!small) {
@@ -47,8 +50,12 @@ export const header = (snapshot: Snapshot): string => {
   const open = pending(state, snapshot.person).length
   if (open > 0 || !small) put(open > 0 ? ['warn', `${open} waiting`] : ['dim', '0 waiting'])
   const organization = session.organization === '' ? [] : [plain(session.organization), plain(session.schedule)]
-  const left: Segment[] = small
-    ? [' ', title, '  ', ['dim', [...organization, plain(session.brain)].filter(part => part !== '').join(' · ')]]
-    : [' ', ['accent', 'mcteam'], '  ', title, '   ', organization.join(' · '), '   ', ['dim', plain(session.brain)]]
-  return row(theme, columns, left, [...right, ' '])
+  const about: Segment[] = small
+    ? ['  ', ['dim', [...organization, plain(session.brain)].filter(part => part !== '').join(' · ')]]
+    : ['   ', organization.join(' · '), '   ', ['dim', plain(session.brain)]]
+  const name: Segment[] = small ? [' '] : [' ', ['accent', 'mcteam'], '  ']
+  // How the team is organized stays readable beside a long goal; the brain's name gives way first.
+  const kept = segmentsWidth([...name, '   ', organization.join(' · '), ...right]) + 2
+  const title: Segment = ['title', cut(plain(snapshot.title), Math.max(leastTitle, columns - kept))]
+  return row(theme, columns, [...name, title, ...about], [...right, ' '])
 }

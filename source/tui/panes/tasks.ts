@@ -152,8 +152,10 @@ export const treeLines = (snapshot: Snapshot, id: string, columns: number, heigh
       )
     const selected = entries.findIndex(entry => entry.task.task === ui.task)
     // Left alone, the tree shows where the work is.
-    const running = entries.findIndex(({ task }) => task.status === 'running' && task.children.length === 0)
-    const wanted = scroll === 0 ? running - height + 3 : scroll
+    const works = ({ task }: TaskRow) => task.status === 'running' && task.children.length === 0
+    const running = entries.findIndex(works)
+    // All of it where it fits, with a row after it; else its beginning.
+    const wanted = scroll === 0 ? Math.min(entries.findLastIndex(works) - height + 3, running) : scroll
     let from = Math.max(0, Math.min(wanted, entries.length - height))
     if (selected >= 0) from = Math.max(0, Math.max(selected - height + 1, Math.min(from, selected)))
     const rows = entries

@@ -44,7 +44,7 @@ const planRow = (look: Look, entry: PlanLine): string[] => {
     return [row(theme, columns, [mark, ['focus', chosen ? '›' : ' '], title])]
   }
   const seat = state?.seats[entry.who ?? '']
-  const name = plain(entry.who === '' || entry.who === undefined ? '–' : entry.who).padEnd(6)
+  const name = plain(entry.who === '' || entry.who === undefined ? 'nobody' : entry.who).padEnd(6)
   const who: Segment = seat ? { seat: seat.colour, text: name } : ['dim', name]
   const indent = 4 + name.length + 1
   const text = plain(entry.text)
@@ -86,7 +86,7 @@ const graphRows = (look: Look, content: Plan): { readonly rows: string[]; readon
       const seat = state?.seats[item.assignee ?? '']
       const who: Segment = seat
         ? { seat: seat.colour, text: plain(seat.seat) }
-        : ['dim', item.assignee === null ? '–' : plain(item.assignee)]
+        : ['dim', item.assignee === null ? 'nobody' : plain(item.assignee)]
       out.push(
         row(
           theme,

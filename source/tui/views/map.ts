@@ -1,10 +1,10 @@
-import type { SessionState } from '../../session/state.ts'
+import type { SeatState, SessionState } from '../../session/state.ts'
 import { place } from '../format.ts'
 import { blockColour } from '../map/colours.ts'
 import { type Column, type Ground, groundOf } from '../map/ground.ts'
 import { fittingZoom } from '../map/zoom.ts'
 import { clip, panel, row, type Segment, titleLine } from '../rows.ts'
-import { seatsOf } from '../select.ts'
+import { byStanding, lowHealth, seatsOf } from '../select.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
 import { plain, take } from '../text.ts'
 import type { Rgb } from '../theme.ts'
@@ -130,31 +130,63 @@ const rows = (snapshot: Snapshot, state: SessionState, columns: number, height: 
   })
 }
 
-const legend = (snapshot: Snapshot, state: SessionState, columns: number, zoom: number): string[] => {
+/** What the signs of the map mean, of those that are on it. */
+const key = (snapshot: Snapshot, state: SessionState): readonly (readonly [string, string])[] => {
+  const { theme } = snapshot
+  const bodies = seatsOf(state).some(seat => seat.body.position)
+  const goals = seatsOf(state).some(seat => seat.action?.target)
+  const colourless = theme.depth === 1 || theme.name === 'none'
+  return [
+    ...(bodies
+      ? ([
+          ['A→', 'agent, looks east'],
+          ['a', 'agent beyond the edge'],
+        ] as const)
+      : []),
+    ...(goals ? ([['+', 'where an agent goes']] as const) : []),
+    ...(colourless ? ([['█', 'block']] as const) : ([['▀', 'block, in its colour']] as const)),
+  ]
+}
+
+const legend = (snapshot: Snapshot, state: SessionState, columns: number, height: number, zoom: number): string[] => {
   const { theme, ui } = snapshot
   const ground = groundOf(snapshot.cache, state, ui.map.top)
   const put = (left: readonly Segment[], right: readonly Segment[] = []) => row(theme, columns, left, right)
-  const out = seatsOf(state).flatMap(seat => {
+  const { built, total, wrong } = ground.blueprint
+  const facts = [put([])]
+  if (total > 0) facts.push(put([['dim', 'built']], [`${built} of ${total}`]))
+  if (wrong > 0) facts.push(put([['bad', '× wrong block']], [String(wrong)]))
+  if (total > built) facts.push(put([['dim', '░ still missing']], [String(total - built - wrong)]))
+  facts.push(
+    put([['dim', 'zoom']], [zoom >= 1 ? `${zoom} cell${zoom === 1 ? '' : 's'} a block` : `${1 / zoom} blocks a cell`]),
+    put([['dim', 'height']], [ui.map.top === undefined ? 'all' : `up to ${ui.map.top}`]),
+    put([]),
+    ...key(snapshot, state).map(([sign, means]) => put([sign, ' '.repeat(3 - sign.length), ['dim', means]])),
+  )
+  const hurt = (seat: SeatState): Segment[] => {
+    const { health } = seat.body
+    return health !== undefined && health < lowHealth ? [['bad', `♥${Math.round(health)} `]] : []
+  }
+  // Who wants a look stands first where not all fit.
+  const seats = seatsOf(state)
+  const order =
+    seats.length < height - facts.length ? seats : byStanding(state, snapshot.person, snapshot.now).map(one => one.seat)
+  const lines = order.flatMap(seat => {
     const { position, yaw } = seat.body
     const { target } = seat.action ?? {}
     return [
       put(
         [{ seat: seat.colour, text: plain(seat.seat) }, ` ${heading(yaw)}`],
-        [position ? place(position) : 'not there'],
+        [...hurt(seat), position ? place(position) : 'not there'],
       ),
       ...(target ? [put([['dim', '  + goes to']], [place(target)])] : []),
     ]
   })
-  const { built, total, wrong } = ground.blueprint
-  out.push(put([]))
-  if (total > 0) out.push(put([['dim', 'built']], [`${built} of ${total}`]))
-  if (wrong > 0) out.push(put([['bad', '× wrong block']], [String(wrong)]))
-  if (total > built) out.push(put([['dim', '░ still missing']], [String(total - built - wrong)]))
-  out.push(
-    put([['dim', 'zoom']], [zoom >= 1 ? `${zoom} cell${zoom === 1 ? '' : 's'} a block` : `${1 / zoom} blocks a cell`]),
-  )
-  out.push(put([['dim', 'height']], [ui.map.top === undefined ? 'all' : `up to ${ui.map.top}`]))
-  return out
+  // What the signs mean stays, however many agents there are.
+  const room = Math.max(1, height - facts.length)
+  const who =
+    lines.length <= room ? lines : [...lines.slice(0, room - 1), put([['dim', `… ${lines.length - room + 1} more`]])]
+  return [...who, ...facts]
 }
 
 export const mapView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
@@ -170,7 +202,7 @@ export const mapView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   const title = { left: ['Map'], right: [['dim', 'north is up'] as const] }
   const left = panel(theme, columns + 2, height, title, drawn, ui.focus === 'main')
   if (beside === 0) return [at('map', area, left)]
-  const facts = legend(snapshot, state, beside - 2, zoom).map(line => ` ${line} `)
+  const facts = legend(snapshot, state, beside - 2, height - 1, zoom).map(line => ` ${line} `)
   const right = clip([titleLine(theme, beside, ['─', ' '], { left: ['Who and what'] }), ...facts], beside, height)
   return [
     at('map', { ...area, width: columns + 2 }, left),

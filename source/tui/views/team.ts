@@ -1,11 +1,11 @@
 import { clock } from '../format.ts'
 import { agentsPane, seatLines } from '../panes/agents.ts'
-import { chatLines, chatPane } from '../panes/chat.ts'
+import { chatAndPlan, chatPane } from '../panes/chat.ts'
 import { covered } from '../panes/composer.ts'
 import { tasksPane, treeLines } from '../panes/tasks.ts'
 import type { Segment } from '../rows.ts'
 import { clip, row, segmentsWidth, titleLine } from '../rows.ts'
-import { seatAtHand } from '../select.ts'
+import { byStanding, seatAtHand } from '../select.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
 import { cut, plain } from '../text.ts'
 import { filterOf } from '../ui.ts'
@@ -16,7 +16,31 @@ export const teamView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   if (alone === 'tasks') return [at('tasks', area, tasksPane(snapshot, area))]
   if (alone === 'agents') return [at('agents', area, agentsPane(snapshot, area))]
   if (alone === 'chat') return [at('chat', area, chatPane(snapshot, area))]
-  return area.width >= 100 ? columns(snapshot, area) : bands(snapshot, area)
+  if (area.width >= 100) return columns(snapshot, area)
+  return area.height >= leastBands ? bands(snapshot, area) : one(snapshot, area)
+}
+
+/** Rows below which three bands would be headings without content. */
+const leastBands = 9
+
+/** One pane, the one with the focus: the team from the line. */
+const one = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+  const { width, height } = area
+  const pad = (line: string) => ` ${line} `
+  switch (snapshot.ui.focus) {
+    case 'tasks':
+      return [at('tasks', area, treeLines(snapshot, 'tasks', width - 2, height).map(pad))]
+    case 'chat':
+      return [at('chat', area, chatAndPlan(snapshot, width - 2, height).map(pad))]
+    default:
+      return [
+        at(
+          'agents',
+          area,
+          seatLines(snapshot, width - 1, height).map(line => `${line} `),
+        ),
+      ]
+  }
 }
 
 /** Widths of the three panes; the enlarged one takes from the others. */
@@ -53,7 +77,11 @@ const heights = (snapshot: Snapshot, height: number): readonly [number, number, 
     if (focus === 'tasks') return [small, room - 2 * small, small]
     return [small, small, room - 2 * small]
   }
-  const first = Math.max(1, Math.min(seats, Math.floor(room / 3)))
+  // Whoever does not idle has a line where at most half of the screen does for it, and the rest is counted in one.
+  const { state, person, now } = snapshot
+  const awake = state ? byStanding(state, person, now).filter(one => one.standing !== 'idle').length + 1 : 1
+  const wanted = Math.max(Math.floor(room / 3), Math.min(awake, Math.floor(room / 2)))
+  const first = Math.max(1, Math.min(seats, wanted))
   const second = Math.max(1, Math.min(tasks, Math.floor((room - first) / 2)))
   return [first, second, room - first - second]
 }
@@ -70,7 +98,7 @@ const bands = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   const agents = seatLines(snapshot, width - 1, first).map(line => `${line} `)
   const tasks = treeLines(snapshot, 'tasks', width - 2, second).map(pad)
   // Nothing said may hide behind what the line below has to say.
-  const chat = clip(chatLines(snapshot, width - 2, third - covered(snapshot)), width - 2, third).map(pad)
+  const chat = clip(chatAndPlan(snapshot, width - 2, third - covered(snapshot)), width - 2, third).map(pad)
   const y = area.y
   return [
     at('agents', { ...area, height: first }, agents),

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { printFrame } from '../../source/tui/print.ts'
+import type { Ui } from '../../source/tui/ui.ts'
+import { type Step, stateOf, steps } from './cabin.ts'
+import { testView } from './view.ts'
+
+/** What stands on the team view when there is more than fits. */
+
+const agent = { kind: 'agent' as const, label: 'rule brain' }
+const draw = (more: readonly Step[], ui: Partial<Ui> = {}, size = { columns: 80, rows: 24 }, title = 'cabin') =>
+  printFrame({ ...testView(stateOf(steps, more)), connection: () => 'closed' }, size, { title, ui })
+
+const crowd: readonly Step[] = Array.from({ length: 13 }, (_, index): Step[] => [
+  [2000 + index, 'seat.added', 'team', { seat: `Idle-${index}`, role: 'worker', occupant: agent, colour: index % 12 }],
+  [2000 + index, 'body.joined', `Idle-${index}`, { seat: `Idle-${index}`, username: `Idle-${index}` }],
+  [2000 + index, 'body.state', `Idle-${index}`, { seat: `Idle-${index}`, position: [0, 0, 0], health: 20, food: 20 }],
+]).flat()
+const late: readonly Step[] = [
+  [165_000, 'body.state', 'Idle-9', { seat: 'Idle-9', health: 5, food: 4 }],
+  [165_000, 'mind.phase', 'Idle-12', { seat: 'Idle-12', phase: 'plan', note: '' }],
+]
+
+describe('many agents', () => {
+  it('stand in the order in which they want a look, the idle ones counted', () => {
+    const rows = draw([...crowd, ...late]).split('\n')
+    const names = rows.slice(2, 8).map(row => row.trim().split(/\s+/)[0])
+    expect(names.slice(0, 2)).toEqual(['Mia', 'Idle-9'])
+    expect(names).toContain('Idle-9')
+    expect(names.indexOf('Idle-9')).toBeLessThan(names.indexOf('Bob'))
+    expect(names).toContain('Idle-12')
+    expect(rows[7]).toMatch(/^ +· 11 idle/)
+  })
+  it('are walked through in that order', () => {
+    const rows = draw([...crowd, ...late], { focus: 'agents', seat: 'Idle-11' }).split('\n')
+    expect(rows.slice(2, 8).some(row => row.startsWith('›Idle-11'))).toBe(true)
+  })
+  it('have names in one column of fixed width', () => {
+    const rows = draw([...crowd.slice(0, 3), ...late.slice(0, 1)])
+      .split('\n')
+      .slice(2, 6)
+    const column = rows.map(row => row.indexOf('worker')).filter(at => at > 0)
+    expect(new Set(column).size).toBe(1)
+  })
+})
+
+const report = (t: number, message: string, task: string, stage: 'started' | 'done', text: string): Step => [
+  t,
+  'message.sent',
+  'Bob',
+  { message, from: 'Bob', to: ['Lena'], text, kind: 'report', task, stage },
+]
+
+describe('the chat', () => {
+  it('folds what was reported of one task into the newest line', () => {
+    const frame = draw(
+      [
+        report(162_000, 'r1', 't31', 'started', 'started: south, east'),
+        report(163_000, 'r2', 't31', 'done', 'done: south, east'),
+        report(164_000, 'r3', 't32', 'started', 'started: north, west'),
+      ],
+      {},
+      { columns: 120, rows: 40 },
+    )
+    expect(frame).toContain('done: south, east')
+    expect(frame).toContain('started: north, west')
+    expect(frame).not.toContain('started: south, east')
+  })
+  it('begins every text in one column, whatever the names', () => {
+    const frame = draw([
+      [162_000, 'seat.added', 'team', { seat: 'Finnegan', role: 'worker', occupant: agent, colour: 3 }],
+      [163_000, 'message.sent', 'Finnegan', { message: 'f', from: 'Finnegan', to: [], text: 'here', kind: 'chat' }],
+      [164_000, 'message.sent', 'Bob', { message: 'b', from: 'Bob', to: [], text: 'here too', kind: 'chat' }],
+    ])
+    const columns = frame.split('\n').flatMap(row => (/→ all: here/.test(row) ? [row.indexOf('→')] : []))
+    expect(columns).toHaveLength(2)
+    expect(new Set(columns).size).toBe(1)
+  })
+})
+
+describe('the header', () => {
+  it('keeps the organization beside a long goal', () => {
+    const goal = 'Collect 24 oak logs, craft a chest and put all of it into the chest by the lake before night falls'
+    const long: readonly Step[] = [[161_000, 'session.goal', 'ann', { goal, by: 'ann' }]]
+    for (const columns of [80, 120])
+      expect(draw(long, {}, { columns, rows: 24 }, goal).split('\n')[0]).toContain('tree · async')
+  })
+})
+
+describe('40×10', () => {
+  it('shows one pane with content instead of three headings', () => {
+    const small = { columns: 40, rows: 10 }
+    expect(draw([], {}, small)).toMatch(/Bob +▶ placing/)
+    expect(draw([], { focus: 'chat' }, small)).toContain('ok, birch door')
+    expect(draw([], { focus: 'tasks' }, small)).toContain('south, east')
+  })
+})
