@@ -4,16 +4,19 @@ import { pause } from './abort.ts'
 import { findAction, validateCall } from './actions/index.ts'
 import { createClaims } from './claims.ts'
 import { clean, join, nameOf, plainReason } from './connection.ts'
+import { Land } from './land.ts'
 import { BodyMemory } from './memory.ts'
 import { ModeSwitches, startModes } from './modes.ts'
 import { Observer } from './observe.ts'
 import { attachParts } from './parts.ts'
+import { protectionOf } from './protection.ts'
 import { watchRespawn } from './revive.ts'
 import { runAction } from './run.ts'
 import { SkillLibrary, type SkillShelf } from './skills.ts'
-import { Speaker } from './speaker.ts'
+import { isPlayer, Speaker } from './speaker.ts'
 import { keyOf } from './terrain.ts'
 import {
+  type Absence,
   type ActionCall,
   ActionError,
   type ActionResult,
@@ -50,6 +53,8 @@ export class MineflayerBody implements Body {
   readonly #ended = new AbortController()
   #bot: Bot | undefined
   #observer: Observer | undefined
+  #land: Land | undefined
+  #absenceTold: Absence | null = null
   #stopWatching: (() => void) | undefined
   #current: { readonly name: string; readonly control: AbortController } | undefined
   #settling: Promise<unknown> = Promise.resolve()
@@ -69,8 +74,15 @@ export class MineflayerBody implements Body {
     return this.#bot !== undefined
   }
 
+  get absence(): Absence | null {
+    if (!this.#bot) return 'disconnected'
+    if (this.#bot.health <= 0) return 'dead'
+    return this.#land?.waiting ? 'not-loaded' : null
+  }
+
   async start(): Promise<void> {
     this.#attach(await join(this.#options))
+    await this.#land?.settled()
     this.#tell({ type: 'joined' })
   }
 
@@ -97,7 +109,9 @@ export class MineflayerBody implements Body {
       await Promise.race([this.#settling, new Promise(resolve => setTimeout(resolve, 1_000).unref())])
       const bot = this.#bot
       if (!bot) throw new ActionError('disconnected', `${this.username} is not connected; it is trying to come back`)
-      if (bot.health <= 0) throw new ActionError('dead', `${this.username} is dead and about to respawn`)
+      const { absence } = this
+      if (absence === 'dead') throw new ActionError('dead', `${this.username} is dead and about to respawn`)
+      if (absence) throw new ActionError(absence, `the land around ${this.username} has not come from the server yet`)
       const run = runAction(definition, checked.args, {
         bot,
         body: this,
@@ -111,7 +125,7 @@ export class MineflayerBody implements Body {
       const reason = await run.result
       return { result: 'success', reason, ms: Math.round(performance.now() - started) }
     } catch (error) {
-      return failed(asActionError(error))
+      return failed(this.#explained(asActionError(error)))
     } finally {
       options.signal.removeEventListener('abort', onAbort)
       this.#claims.releaseAll(this.username)
@@ -171,8 +185,33 @@ export class MineflayerBody implements Body {
     this.#listeners.clear()
   }
 
+  /** Whoever sees no land finds nothing and no way: that is the reason then. */
+  #explained(error: ActionError): ActionError {
+    const lack = this.#land?.lack
+    if (!lack || (error.code !== 'not-found' && error.code !== 'unreachable')) return error
+    return new ActionError('not-loaded', `${error.message}: ${lack}`)
+  }
+
+  #absenceMayHaveChanged(): void {
+    const { absence } = this
+    if (!this.#bot || absence === this.#absenceTold) return
+    this.#absenceTold = absence
+    this.#tell({ type: 'absence', absence })
+  }
+
   #attach(bot: Bot): void {
     this.#bot = bot
+    this.#absenceTold = null
+    let lackTold = false
+    this.#land = new Land(bot, waiting => {
+      const lack = waiting ? null : this.#land!.lack
+      if (lack && !lackTold) {
+        lackTold = true
+        const text = `${this.username} stands in the world but sees nothing of it: ${lack}. Look at the server's version and its proxy.`
+        this.#tell({ type: 'hindered', cause: 'not-loaded', text: clean(text, 600) })
+      }
+      this.#absenceMayHaveChanged()
+    })
     this.#observer = new Observer(bot, this.memory, this.#options.blueprints ?? {})
     const fallen = new WeakSet<Entity>()
     bot.on('entityDead', one => void fallen.add(one))
@@ -200,6 +239,7 @@ export class MineflayerBody implements Body {
         progress: () => undefined,
       }),
     })
+    protectionOf(bot).tell = text => this.#tell({ type: 'hindered', cause: 'protected', text })
     let kicked: string | undefined
     bot.on('kicked', reason => {
       kicked = `kicked: ${plainReason(reason)}`
@@ -210,11 +250,13 @@ export class MineflayerBody implements Body {
     bot.on('death', () => {
       this.#current?.control.abort(new ActionError('dead', `${this.username} died`))
       this.#tell({ type: 'died', reason: this.#speaker.lastDeath(this.username) ?? 'died' })
+      this.#absenceMayHaveChanged()
     })
+    bot.on('health', () => this.#absenceMayHaveChanged())
     bot.on('playerJoined', ({ username }) => this.#sighted(username, true))
     bot.on('playerLeft', ({ username }) => this.#sighted(username, false))
-    bot.on('chat', (from, text) => this.#heard(from, text, false))
-    bot.on('whisper', (from, text) => this.#heard(from, text, true))
+    bot.on('chat', (from, text) => this.#heard(bot, from, text, false))
+    bot.on('whisper', (from, text) => this.#heard(bot, from, text, true))
     bot.on('messagestr', text => this.#speaker.hear(text))
     const stopReviving = watchRespawn(bot)
     const stopVitals = watchVitals(bot, event => this.#tell(event))
@@ -225,8 +267,9 @@ export class MineflayerBody implements Body {
     }
   }
 
-  #heard(from: string, text: string, whisper: boolean): void {
-    if (from === this.username) return
+  #heard(bot: Bot, from: string, text: string, whisper: boolean): void {
+    // `[INFO] Go further away` looks like chat to mineflayer: who is no player of the server is the server itself.
+    if (from === this.username || !isPlayer(bot, from)) return
     this.#tell({ type: 'chat', from: clean(from, 40), text: clean(text, 1_000), whisper })
   }
 
@@ -241,6 +284,8 @@ export class MineflayerBody implements Body {
   #detach(): void {
     this.#stopWatching?.()
     this.#stopWatching = undefined
+    this.#land?.close()
+    this.#land = undefined
     if (this.#observer) this.#lastObservation = this.#observer.observe()
     this.#observer?.close()
     this.#observer = undefined
@@ -267,7 +312,9 @@ export class MineflayerBody implements Body {
         const bot = await join(this.#options)
         if (this.#ended.signal.aborted) return void bot.quit()
         this.#attach(bot)
-        this.#tell({ type: 'reconnected', attempts })
+        await this.#land?.settled()
+        // Lost again meanwhile: it is coming back already.
+        if (this.#bot === bot) this.#tell({ type: 'reconnected', attempts })
         return
       } catch {
         // Still away: the next attempt waits longer.

@@ -1,7 +1,9 @@
-import { createRequire } from 'node:module'
 import mineflayer, { type Bot } from 'mineflayer'
 import pathfinderPackage from 'mineflayer-pathfinder'
+import { watchConfirmations } from './confirmations.ts'
+import { creatureName } from './creatures.ts'
 import { learnEnchantments } from './enchants.ts'
+import { mendPackages } from './packages.ts'
 import { ActionError } from './types.ts'
 
 export interface Address {
@@ -15,7 +17,7 @@ export interface Address {
   readonly patience?: number
 }
 
-shareRegistries()
+mendPackages()
 
 /** How often a client that missed the first packets is replaced by a new one. */
 const joins = 3
@@ -71,6 +73,9 @@ function joinOnce(address: Address, timeout: number): Promise<Bot> {
     })
     bot.setMaxListeners(0)
     learnEnchantments(bot)
+    bot.on('entitySpawn', entity => {
+      if (entity.name) entity.name = creatureName(entity.name)
+    })
     let kicked: string | undefined
     const where = `${username} cannot join ${host}:${port}`
     const fail = (reason: string) => {
@@ -93,7 +98,10 @@ function joinOnce(address: Address, timeout: number): Promise<Bot> {
     bot.once('error', onError)
     bot.once('end', onEnd)
     bot.once('kicked', onKicked)
-    bot.once('inject_allowed', () => bot.loadPlugin(pathfinderPackage.pathfinder))
+    bot.once('inject_allowed', () => {
+      bot.loadPlugin(pathfinderPackage.pathfinder)
+      watchConfirmations(bot)
+    })
     bot.once('spawn', () => {
       clearTimeout(timer)
       bot.removeListener('error', onError)
@@ -182,31 +190,3 @@ export const nameOf = (text: string): string =>
   clean(text)
     .replace(/[^\p{L}\p{N}_.-]+/gu, '_')
     .slice(0, 32)
-
-/**
- * mineflayer builds a registry per bot (12 MB each on 1.19.2); all bots of a version can read the same one, because what a
- * login adds to it (dimensions, chat formats) is the same for all who play on that version of the server.
- */
-function shareRegistries(): void {
-  const require = createRequire(import.meta.url)
-  let path: string
-  try {
-    path = require.resolve('prismarine-registry')
-  } catch {
-    return
-  }
-  type Load = ((version: string) => object) & { shared?: true }
-  const load = require(path) as Load
-  const entry = require.cache[path]
-  if (!entry || load.shared) return
-  const known = new Map<string, object>()
-  const shared: Load = Object.assign(
-    (version: string) => {
-      const registry = known.get(version) ?? load(version)
-      known.set(version, registry)
-      return registry
-    },
-    { shared: true as const },
-  )
-  entry.exports = shared
-}

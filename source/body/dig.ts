@@ -1,14 +1,16 @@
 import type { Bot } from 'mineflayer'
 import type { Block } from 'prismarine-block'
 import type { Item } from 'prismarine-item'
-import { abortError, pause, throwIfAborted, until } from './abort.ts'
+import { pause, throwIfAborted, until } from './abort.ts'
+import { DigAnswer } from './digAnswer.ts'
 import { enchantsOf } from './enchants.ts'
 import { gateOf } from './gate.ts'
 import { eyesOf, face, faceNames } from './hands.ts'
 import { hold } from './items.ts'
+import { protectionOf } from './protection.ts'
 import { raw } from './raw.ts'
 import { visiblePoint } from './sight.ts'
-import { middleOf, show, Terrain } from './terrain.ts'
+import { cell, middleOf, show, Terrain } from './terrain.ts'
 import { ActionError, type Position } from './types.ts'
 
 const tiers = ['wooden', 'stone', 'iron', 'diamond', 'netherite'] as const
@@ -97,7 +99,7 @@ export function usesLeft(bot: Bot, kind: string): number {
   return tools.reduce((sum, item) => sum + (item.maxDurability ?? 0) - (item.durabilityUsed ?? 0), 0)
 }
 
-/** Digs a block that is within reach, with the best tool, and waits until the server says that it is gone. */
+/** Digs a block that is within reach, with the best tool, and waits until the server shows in some way that it is gone. */
 export async function digAt(
   bot: Bot,
   at: Position,
@@ -113,6 +115,8 @@ export async function digAt(
   if (!block || !kind) throw new ActionError('not-found', `does not know what is at ${show(at)}: too far away`)
   if (/^(air|cave_air|void_air)$/.test(block.name)) return
   if (!kind.diggable) throw new ActionError('not-allowed', `${block.name} at ${show(at)} cannot be dug`)
+  const protection = protectionOf(bot)
+  protection.check(at)
   const { tool, harvests } = bestTool(bot, block)
   if (options.mustDrop && !harvests)
     throw new ActionError('missing-tool', `${block.name} drops nothing without a ${neededTool(bot, block) ?? 'tool'}`)
@@ -125,24 +129,38 @@ export async function digAt(
   }
   const seen = visiblePoint(terrain, eyesOf(bot), at, 5)
   if (seen) face(bot, seen.point)
-  const answered = serverSays(bot, at, signal)
+  await landing(bot, terrain, signal)
+  const ms = digTime(bot, block, bot.heldItem)
+  const answer = new DigAnswer(bot, at, kind.stateId, ms)
   try {
-    const ms = digTime(bot, block, bot.heldItem)
     // mineflayer asks its own (wrong on 1.21) clock; ours is right on every version.
-    const digging = digWith(bot, at, seen ? faceNames.indexOf(seen.side) : 1, ms, signal)
-    await digging
-    await answered.done(1_500)
+    await digWith(bot, at, seen ? faceNames.indexOf(seen.side) : 1, ms, signal, () => answer.finishing())
+    if (await answer.gone(signal)) return protection.allowed(at)
   } finally {
-    answered.stop()
+    answer.stop()
   }
-  const now = terrain.of(at)
-  if (now && now.stateId === kind.stateId)
-    throw new ActionError('refused-by-server', `${block.name} at ${show(at)} is still there after digging`)
+  protection.refused(at, 'dig')
+  throw new ActionError('refused-by-server', `${block.name} at ${show(at)} is still there after digging`)
+}
+
+/** Digging takes five times as long in the air: who is about to land, as after a join or a hop, lands first. */
+async function landing(bot: Bot, terrain: Terrain, signal: AbortSignal): Promise<void> {
+  const [x, y, z] = cell(bot.entity.position)
+  if (bot.entity.onGround || !terrain.at(x, y - 1, z)?.full) return
+  await until(bot, ['physicsTick'], () => bot.entity.onGround, { ms: 300, signal })
 }
 
 /** Start, swing, finish: the packets of a player who digs. Cancels the digging when aborted. */
-async function digWith(bot: Bot, at: Position, side: number, ms: number, signal: AbortSignal): Promise<void> {
+async function digWith(
+  bot: Bot,
+  at: Position,
+  side: number,
+  ms: number,
+  signal: AbortSignal,
+  finishing: () => void,
+): Promise<void> {
   const { _client: client } = raw(bot)
+  if (ms <= 0) finishing()
   const packet = { location: middleOf(at).floored(), face: side, sequence: 0 }
   client.write('block_dig', { ...packet, status: 0 })
   bot.swingArm('right')
@@ -150,29 +168,12 @@ async function digWith(bot: Bot, at: Position, side: number, ms: number, signal:
   const swing = setInterval(() => bot.swingArm('right'), 350)
   try {
     await pause(ms, signal)
+    finishing()
     client.write('block_dig', { ...packet, status: 2 })
   } catch (error) {
     if (raw(bot)._client.state === 'play') client.write('block_dig', { ...packet, status: 1 })
     throw error
   } finally {
     clearInterval(swing)
-  }
-}
-
-/** Hears the server's word on one cell, as opposed to what the client foresees. */
-function serverSays(bot: Bot, at: Position, signal: AbortSignal): { done(ms: number): Promise<void>; stop(): void } {
-  let heard = false
-  const name = `blockUpdate:${middleOf(at).floored()}`
-  const listener = () => {
-    heard = true
-  }
-  bot.world.on(name, listener)
-  return {
-    async done(ms) {
-      if (heard) return
-      if (signal.aborted) throw abortError(signal)
-      await until(bot.world, [name], () => heard, { ms, signal })
-    },
-    stop: () => bot.world.removeListener(name, listener),
   }
 }

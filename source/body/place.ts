@@ -7,6 +7,7 @@ import { gateOf } from './gate.ts'
 import { activate, clickOn, eyesOf } from './hands.ts'
 import { countOf, hold } from './items.ts'
 import { aimsFor, decidedStates, itemFor, type States, wallVariant } from './placement.ts'
+import { protectionOf } from './protection.ts'
 import { add, type BlockKind, middleOf, show, Terrain } from './terrain.ts'
 import { ActionError, type BlueprintCell, type Position } from './types.ts'
 
@@ -91,6 +92,8 @@ export class Placer {
 
   async #putIn(item: string, at: Position, click: Click, signal: AbortSignal): Promise<void> {
     const bot = this.#bot
+    const protection = protectionOf(bot)
+    protection.check(at)
     await hold(bot, item, signal)
     if (this.wait > 0) await pause(this.wait, signal)
     throwIfAborted(signal)
@@ -117,8 +120,11 @@ export class Placer {
       if (click.sneak) bot.setControlState('sneak', false)
     }
     const now = this.terrain.of(at)
-    if (now?.stateId === before && now?.replaceable)
+    if (now?.stateId !== before) protection.allowed(at)
+    else if (now?.replaceable) {
+      protection.refused(at, 'place')
       throw new ActionError('refused-by-server', `the server did not let ${item} be placed at ${show(at)}`)
+    }
   }
 
   /** What takes more than one click: layers, double slabs, open doors, repeaters. */

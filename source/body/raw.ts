@@ -8,7 +8,10 @@ interface Undeclared {
     readonly state: string
     write(name: string, packet: Record<string, unknown>): void
     on(name: string, listener: (packet: unknown) => void): void
+    prependListener(name: string, listener: (packet: unknown) => void): void
     removeListener(name: string, listener: (packet: unknown) => void): void
+    /** As if the server had sent it. */
+    emit(name: string, packet: Record<string, unknown>): boolean
     end(reason?: string): void
   }
   _genericPlace(
@@ -17,6 +20,8 @@ interface Undeclared {
     options: { delta: Vec3; forceLook: 'ignore'; swingArm: 'right' },
   ): Promise<Vec3>
   _syncWindow(window: Window): Promise<void>
+  /** Puts a block into what the client knows of the world. */
+  _updateBlockState(at: Vec3, stateId: number): void
   isAlive: boolean
 }
 

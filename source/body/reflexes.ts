@@ -4,6 +4,7 @@ import { fight } from './actions/fight.ts'
 import { bestFood, eat } from './actions/hand.ts'
 import { awayFrom } from './actions/move.ts'
 import { cellsUnder, isWanted } from './build/room.ts'
+import { isHostile } from './creatures.ts'
 import { dropsAround, pickUp } from './drops.ts'
 import { standingCell } from './follow.ts'
 import { face } from './hands.ts'
@@ -31,9 +32,6 @@ export interface Reflex {
   act(context: ActionContext): Promise<void>
 }
 
-const hostile =
-  /^(zombie|husk|drowned|skeleton|stray|creeper|spider|cave_spider|witch|slime|magma_cube|phantom|pillager|vindicator|evoker|ravager|vex|silverfish|endermite|blaze|hoglin|zoglin|piglin_brute|wither_skeleton|ghast|guardian|elder_guardian|warden|breeze|bogged)$/
-
 const nearestOf = (bot: Bot, radius: number, match: (entity: Entity) => boolean): Entity | undefined => {
   const here = bot.entity.position
   let best: Entity | undefined
@@ -45,7 +43,7 @@ const nearestOf = (bot: Bot, radius: number, match: (entity: Entity) => boolean)
   return best
 }
 
-const foe = (bot: Bot, radius: number) => nearestOf(bot, radius, entity => hostile.test(entity.name ?? ''))
+const foe = (bot: Bot, radius: number) => nearestOf(bot, radius, entity => isHostile(entity.name))
 
 /** A dry, harmless cell to stand in, near. */
 const safeGround = (terrain: Terrain): Goal => ({

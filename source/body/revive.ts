@@ -3,8 +3,10 @@ import { raw } from './raw.ts'
 
 /** A server that answers death with nothing is asked again this often, in ms. */
 const askAgain = 3_000
-/** After its respawn a body counts as alive when the server has said nothing of health for so long, in ms. */
-const silence = 1_500
+/** A body that has been put somewhere after its respawn counts as alive when nothing is said of health for so long, in ms. */
+const silenceMs = 1_500
+/** The same where the server does not even say where it stands, in ms. */
+const longSilenceMs = 6_000
 
 /**
  * Gets a body up again on servers that leave out what others send: those that miss the first request to respawn, and those
@@ -16,6 +18,7 @@ export function watchRespawn(bot: Bot): () => void {
   const rest = () => {
     clearInterval(asking)
     clearTimeout(waiting)
+    waiting = undefined
   }
   const onDeath = () => {
     clearInterval(asking)
@@ -23,26 +26,37 @@ export function watchRespawn(bot: Bot): () => void {
   }
   const onRespawn = () => {
     rest()
+    reviveAfter(longSilenceMs)
+  }
+  const onPlaced = () => {
+    // Moved while it lies dead and has not respawned: that says nothing.
+    if (waiting !== undefined) reviveAfter(silenceMs)
+  }
+  const reviveAfter = (ms: number) => {
+    clearTimeout(waiting)
     if (bot.health > 0) return
     waiting = setTimeout(() => {
+      waiting = undefined
       if (bot.health > 0) return
       bot.health = 20
       bot.food = 20
       raw(bot).isAlive = true
       bot.emit('health')
       bot.emit('spawn')
-    }, silence)
+    }, ms)
   }
   const onHealth = () => {
     if (bot.health > 0) rest()
   }
   bot.on('death', onDeath)
   bot.on('respawn', onRespawn)
+  bot.on('forcedMove', onPlaced)
   bot.on('health', onHealth)
   return () => {
     rest()
     bot.removeListener('death', onDeath)
     bot.removeListener('respawn', onRespawn)
+    bot.removeListener('forcedMove', onPlaced)
     bot.removeListener('health', onHealth)
   }
 }

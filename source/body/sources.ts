@@ -77,7 +77,11 @@ export function sourceOf(bot: Bot, name: string): Source {
     const blocks = registry.blocksArray.map(block => block.name).filter(block => family.test(block))
     return { blocks: new Set(blocks), counts: item => family.test(item) }
   }
-  const listed = (sources[name] ?? []).filter(block => registry.blocksByName[block])
+  const listed = (sources[name] ?? []).filter(block => {
+    const known = registry.blocksByName[block]
+    // Up to 1.12 `grass` is the ground and gives dirt; from 1.13 to 1.20.2 it is the plant and gives seeds.
+    return known && (block !== 'grass' || (known.boundingBox === 'block') === (name === 'dirt'))
+  })
   // Asked for an ore, what it gives counts; asked for a block, the block itself.
   const gives = Object.entries(sources).filter(([given, blocks]) => given !== name && blocks.includes(name))
   const isOre = /_ore$/.test(name)

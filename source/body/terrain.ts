@@ -77,7 +77,8 @@ function describe(block: LoadedBlock, stateId: number): BlockKind {
     passable,
     height,
     full: boxes.some(([x0, y0, z0, x1, y1, z1]) => x0 <= 0 && y0 <= 0 && z0 <= 0 && x1 >= 1 && y1 >= 1 && z1 >= 1),
-    replaceable: replaceable.has(name) || (name === 'snow' && states.layers === '1'),
+    // Up to 1.12 `grass` is the ground: what has a body is never taken the place of, whatever its name.
+    replaceable: (replaceable.has(name) && passable) || (/^snow(_layer)?$/.test(name) && states.layers === '1'),
     liquid: liquids.has(name),
     climbable: climbables.has(name),
     harmful: harmful.has(name),

@@ -31,14 +31,22 @@ export const failureCodes = [
   'too-dangerous',
   'not-allowed',
   'refused-by-server',
+  'protected',
   'gone',
   'dead',
   'disconnected',
+  'not-loaded',
   'timeout',
   'aborted',
   'unsupported',
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
+
+/** Why a body can do nothing for a while. It comes out of it by itself: these are waited out and never count as failures. */
+export const absences = ['dead', 'disconnected', 'not-loaded'] as const satisfies readonly FailureCode[]
+export type Absence = (typeof absences)[number]
+export const isAbsence = (code: FailureCode | undefined): code is Absence =>
+  (absences as readonly (FailureCode | undefined)[]).includes(code)
 
 export class ActionError extends Error {
   readonly code: FailureCode
@@ -201,6 +209,10 @@ export type BodyEvent =
   /** `moving`: it comes back by itself, from another machine. */
   | { readonly type: 'left'; readonly reason: string; readonly moving?: boolean }
   | { readonly type: 'reconnected'; readonly attempts: number }
+  /** It can do nothing for a while, though it is connected; null: it can again. */
+  | { readonly type: 'absence'; readonly absence: Absence | null }
+  /** What hinders all its work here, once, in words for people. */
+  | { readonly type: 'hindered'; readonly cause: 'protected' | 'not-loaded'; readonly text: string }
   /** A reflex took the body for a moment, and why. */
   | { readonly type: 'reflex'; readonly mode: string; readonly reason: string }
 
@@ -238,6 +250,8 @@ export interface PerformOptions {
 export interface Body {
   readonly username: string
   readonly online: boolean
+  /** Why it can do nothing now; null: it can act. */
+  readonly absence: Absence | null
   /** Never throws: what goes wrong is in the result. The watchdog ends an action that stops making progress. */
   perform(call: ActionCall, options: PerformOptions): Promise<ActionResult>
   observe(): Observation

@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { Bot } from 'mineflayer'
 import type { Item } from 'prismarine-item'
 import type { Window } from 'prismarine-windows'
-import { abortable, throwIfAborted, until } from './abort.ts'
+import { abortable, pause, throwIfAborted, until } from './abort.ts'
+import { confirmsNothing } from './confirmations.ts'
 import { activate } from './hands.ts'
 import { raw } from './raw.ts'
 import { show, Terrain } from './terrain.ts'
@@ -67,13 +68,20 @@ export async function closeWindow(bot: Bot, window: Window): Promise<void> {
   }
 }
 
-/** Asks the server what the window really holds; versions before 1.17.1 confirm each click instead. A silent server costs a second. */
+/**
+ * Asks the server what the window really holds. Versions before 1.17.1 confirm each click instead; those that do not even do
+ * that tell slots. A silent server costs a second.
+ */
 export async function sync(bot: Bot, window: Window, signal: AbortSignal): Promise<void> {
   throwIfAborted(signal)
+  if (confirmsNothing(bot)) return void (await pause(settleMs, signal))
   await abortable(raw(bot)._syncWindow(window), signal, 1_000, 'reading the window').catch((error: unknown) => {
     if (!(error instanceof ActionError) || error.code !== 'timeout') throw error
   })
 }
+
+/** What a server that confirms nothing tells of a window's slots has come after this, in ms. */
+const settleMs = 200
 
 export type Slots = readonly (Item | null)[]
 
@@ -86,6 +94,12 @@ export const containerSlots = (window: Window): Slots => (window.slots as Slots)
 
 export const playerSlots = (window: Window): Slots =>
   (window.slots as Slots).slice(window.inventoryStart, window.inventoryEnd)
+
+/** How many of an item still fit into slots. */
+export const roomIn = (slots: Slots, name: string): number => {
+  const size = slots.find(item => item?.name === name)?.stackSize ?? 64
+  return slots.reduce((sum, item) => sum + (!item ? size : item.name === name ? size - item.count : 0), 0)
+}
 
 /** Counts by item name. */
 export function tally(slots: Slots): Record<string, number> {

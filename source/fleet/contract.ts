@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failureCodes, type Observation } from '../body/types.ts'
+import { absences, failureCodes, type Observation } from '../body/types.ts'
 import { claimNews, claimOperation, claimSnapshot } from './claims.ts'
 
 /** Raised when hosts and fleets of different builds would misunderstand each other; the program's version must be the same too. */
@@ -51,6 +51,8 @@ export const bodyEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('died'), reason: text }),
   z.object({ type: z.literal('left'), reason: text, moving: z.boolean().optional() }),
   z.object({ type: z.literal('reconnected'), attempts: z.int() }),
+  z.object({ type: z.literal('absence'), absence: z.enum(absences).nullable() }),
+  z.object({ type: z.literal('hindered'), cause: z.enum(['protected', 'not-loaded']), text }),
   z.object({ type: z.literal('reflex'), mode: z.string(), reason: text }),
 ])
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { MindControl } from '../body/mindControl.ts'
 import type { SkillShelf } from '../body/skills.ts'
 import {
+  type Absence,
   type ActionResult,
   type Body,
   type BodyEvent,
@@ -129,6 +130,7 @@ class RemoteBody implements Body {
   #seen: Observation | undefined
   #places: Readonly<Record<string, Position>> = {}
   #online = false
+  #absence: Absence | null = null
   #closed = false
 
   constructor(seat: string, line: Remote<typeof fleetContract>, skills: SkillShelf, host: BodyHost) {
@@ -140,6 +142,10 @@ class RemoteBody implements Body {
 
   get online(): boolean {
     return this.#online
+  }
+
+  get absence(): Absence | null {
+    return this.#online ? this.#absence : 'disconnected'
   }
 
   arrive(seen: SeenChanges, places: Readonly<Record<string, Position>>): void {
@@ -156,6 +162,7 @@ class RemoteBody implements Body {
   tell(event: BodyEvent): void {
     if (event.type === 'left') this.#online = false
     if (event.type === 'joined' || event.type === 'reconnected') this.#online = true
+    if (event.type === 'absence') this.#absence = event.absence
     if (event.type === 'player') {
       if (event.here) this.#players.add(event.name)
       else this.#players.delete(event.name)

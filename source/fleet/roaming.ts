@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import {
+  type Absence,
   type ActionResult,
   type Body,
   type BodyEvent,
@@ -68,6 +69,10 @@ export class Roaming implements Body {
 
   get online(): boolean {
     return this.#placed?.body.online ?? false
+  }
+
+  get absence(): Absence | null {
+    return this.#placed ? this.#placed.body.absence : 'disconnected'
   }
 
   /** Resolves when it is not on its way any more; rejects with the signal's reason. */

@@ -1,5 +1,5 @@
 import type { MindControl } from '../body/mindControl.ts'
-import type { ActionCall } from '../body/types.ts'
+import { type ActionCall, isAbsence } from '../body/types.ts'
 import { monitorProgress, nextActions } from '../brain/questions/index.ts'
 import type { Heard, Past } from '../brain/questions/shapes.ts'
 import { type AskContext, BrainError } from '../brain/types.ts'
@@ -13,6 +13,8 @@ import type { Check, MindPort, MindTask, Opinion } from './types.ts'
 /** Rounds of monitor → plan → act without measurable progress before a task counts as failed. */
 const roundsWithoutProgress = 5
 const roundsAtMost = 40
+/** A call in which the body dies or is lost is taken up again so often; then it counts as failed, for it may be the cause. */
+const repeatsAtMost = 3
 
 /** What the loop of a mind lends to the task at hand. */
 export interface DeedContext {
@@ -73,6 +75,8 @@ export const createDeed = (context: DeedContext): Deed => {
   let stalled = 0
   let best = -1
   let fresh = false
+  /** How often the call at the head of the queue was cut off by an absence. */
+  let cutOff = 0
   let { thread } = context
   const bounds = createBounds(port)
   const reflection = createReflection(port)
@@ -90,6 +94,7 @@ export const createDeed = (context: DeedContext): Deed => {
     queue = next.actions.map(call => ({ call }))
     history = next.lastFailure ? [{ action: 'the attempt before', result: 'failure', reason: next.lastFailure }] : []
     actedSince = false
+    cutOff = 0
     rounds = 0
     stalled = 0
     best = -1
@@ -189,7 +194,18 @@ export const createDeed = (context: DeedContext): Deed => {
     showQueue()
   }
 
+  /** After an absence the world may show that what was cut off was done all the same. */
+  const doneMeanwhile = async (current: MindTask): Promise<boolean> => {
+    const check = await port.verify(current)
+    if (!check.met || current.done.kind === 'report') return false
+    port.succeeded(current, check, null)
+    reflection.ended({ task: current, result: 'success', reason: check.detail, history: [...history] })
+    forget(`Done: ${current.title}`)
+    return true
+  }
+
   const act = async (current: MindTask): Promise<void> => {
+    if (cutOff > 0 && (await doneMeanwhile(current))) return
     const [next, ...rest] = queue
     const body = port.body()!
     const { signal } = asking()
@@ -229,6 +245,16 @@ export const createDeed = (context: DeedContext): Deed => {
       take({ ...current, actions: [] })
       return
     }
+    if (result.result === 'failure' && isAbsence(result.code) && cutOff < repeatsAtMost) {
+      // Waited out, then taken up again: it costs no attempt and no question.
+      cutOff++
+      queue = [next!, ...queue]
+      showQueue()
+      memory.add(`${label}: cut off (${result.reason})`)
+      port.acted(next!.call, result.result)
+      return
+    }
+    cutOff = 0
     history.push({
       action: label,
       result: result.result,

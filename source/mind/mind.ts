@@ -1,3 +1,4 @@
+import type { Absence } from '../body/types.ts'
 import { decideReply } from '../brain/questions/index.ts'
 import type { Heard } from '../brain/questions/shapes.ts'
 import { BrainError } from '../brain/types.ts'
@@ -28,6 +29,13 @@ export interface Mind {
   /** What it is in the middle of, for a keyframe. */
   save(): Thread
   close(): Promise<void>
+}
+
+/** What a mind waits for that has no body to act with. */
+const absenceNotes: Readonly<Record<Absence, string>> = {
+  disconnected: 'on the way into the world',
+  dead: 'dead, until it has respawned',
+  'not-loaded': 'until the land around it has come',
 }
 
 export const createMind = (port: MindPort): Mind => {
@@ -165,8 +173,10 @@ export const createMind = (port: MindPort): Mind => {
       if (!port.duty) setPhase('idle')
       return false
     }
-    if (!port.body()?.online) {
-      setPhase('waiting', 'on the way into the world')
+    const body = port.body()
+    const absence = body ? body.absence : 'disconnected'
+    if (absence) {
+      setPhase('waiting', absenceNotes[absence])
       return false
     }
     const known = deed.task

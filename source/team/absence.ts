@@ -17,7 +17,7 @@ export const watchAbsence = (core: Core, after = patience): (() => void) => {
 
   const look = (seat: string): void => {
     away.delete(seat)
-    if (core.closing.aborted || core.members.get(seat)?.body?.online) return
+    if (core.closing.aborted || core.members.get(seat)?.body?.absence === null) return
     if (!othersAreThere(seat)) {
       watch(seat)
       return
@@ -33,8 +33,9 @@ export const watchAbsence = (core: Core, after = patience): (() => void) => {
     away.set(seat, setTimeout(look, after, seat).unref())
   }
   const unsubscribe = core.session.subscribe(({ type, data }) => {
-    if (type === 'body.left' && core.members.has(data.seat)) watch(data.seat)
-    if (type !== 'body.reconnected' && type !== 'body.joined') return
+    if ((type === 'body.left' || type === 'body.died') && core.members.has(data.seat)) watch(data.seat)
+    const back = type === 'body.reconnected' || type === 'body.joined' || (type === 'body.state' && data.health)
+    if (!back) return
     clearTimeout(away.get(data.seat))
     away.delete(data.seat)
     if (core.benched.get(data.seat) !== cause) return

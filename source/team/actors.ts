@@ -10,6 +10,8 @@ export interface ListenOptions {
   readonly wake: () => void
   readonly chat: (from: string, text: string, whisper: boolean) => void
   readonly player: (name: string, here: boolean) => void
+  /** What hinders the body's work where it is, told once. */
+  readonly hindered: (text: string) => void
 }
 
 /** What is to know about a body that has just come into the world; later only what changes is told. */
@@ -39,7 +41,7 @@ export const changedCounts = (
 }
 
 /** What a body tells becomes events. Returns the unsubscriber. */
-export const listenTo = ({ seat, body, emit, wake, chat, player }: ListenOptions): (() => void) =>
+export const listenTo = ({ seat, body, emit, wake, chat, player, hindered }: ListenOptions): (() => void) =>
   body.listen((event: BodyEvent) => {
     switch (event.type) {
       case 'joined':
@@ -71,6 +73,12 @@ export const listenTo = ({ seat, body, emit, wake, chat, player }: ListenOptions
         // Whoever only moves to another machine is announced when it is there.
         if (!event.moving)
           emit('alert', seat, { level: 'warning', text: `${seat} left the world: ${event.reason}`, seat })
+        break
+      case 'absence':
+        if (event.absence === null) wake()
+        break
+      case 'hindered':
+        hindered(event.text)
         break
       case 'reconnected':
         emit('body.reconnected', seat, { seat, attempts: event.attempts })

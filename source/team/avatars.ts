@@ -31,6 +31,7 @@ export const createAvatars = (core: Core, entered: (person: string) => void) => 
         ...{ seat, body, emit: core.session.emit, wake: () => {} },
         chat: (from, text, whisper) => core.heard(seat, from, text, whisper),
         player: core.sighted,
+        hindered: text => core.session.emit('alert', seat, { level: 'warning', text, seat }),
       })
       introduce(core.session, seat, body)
     } catch (error) {

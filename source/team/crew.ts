@@ -231,6 +231,11 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
         ...{ seat, body, emit, wake },
         chat: (from, text, whisper) => core.heard(seat, from, text, whisper),
         player: core.sighted,
+        hindered(text) {
+          emit('alert', seat, { level: 'warning', text, seat })
+          const others = [...core.members.keys()].filter(name => name !== seat)
+          if (others.length > 0) post.send({ from: seat, to: others, text, kind: 'notice' })
+        },
       })
       introduce(session, seat, body)
       knowledge.learn(body)

@@ -5,9 +5,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createBody } from '../../source/body/body.ts'
 import { bestTool, digTime, neededTool } from '../../source/body/dig.ts'
 import { recipeBook } from '../../source/body/recipes.ts'
-import type { Body } from '../../source/body/types.ts'
-import { createOldServer } from './oldServer.ts'
+import type { Body, BodyEvent } from '../../source/body/types.ts'
+import { groundLevel } from './oldLand.ts'
+import { createOldServer, type OldRecipe } from './oldServer.ts'
 
+type OldServer = Awaited<ReturnType<typeof createOldServer>>
 type Make = (id: number, ...rest: number[]) => never
 
 /** A body's view of one block and what it carries, in the data of a version. */
@@ -70,27 +72,143 @@ describe.each(['1.8.8', '1.12.2'])('data of %s', version => {
   })
 })
 
+const joined: { server?: OldServer; body?: Body } = {}
+afterEach(async () => {
+  await joined.body?.close()
+  await joined.server?.close()
+  delete joined.body
+  delete joined.server
+})
+/** A body of its own on an old server that may differ from others. */
+const enter = async (
+  version: string,
+  ...rest: Parameters<typeof createOldServer> extends [string, ...infer R] ? R : never
+) => {
+  const server = await createOldServer(version, ...rest)
+  joined.server = server
+  const body = await createBody({ host: '127.0.0.1', port: server.port, version, username: 'bob' })
+  joined.body = body
+  const act = (name: string, args: Record<string, unknown> = {}) =>
+    body.perform({ name, args }, { signal: AbortSignal.timeout(20_000) })
+  return { server, body, act }
+}
+
 describe.each(['1.8.8', '1.12.2'])('a body on a server of %s', version => {
-  let server: Awaited<ReturnType<typeof createOldServer>> | undefined
-  let body: Body | undefined
-  afterEach(async () => {
-    await body?.close()
-    await server?.close()
-  })
+  const planks: OldRecipe = { from: ['log', 2], to: ['planks', 2], count: 4 }
 
   it('crafts in the inventory, window 0, with every click confirmed by its number', async () => {
-    server = await createOldServer(version, [['log', 3, 2]], { from: ['log', 2], to: ['planks', 2], count: 4 })
-    body = await createBody({ host: '127.0.0.1', port: server.port, version, username: 'bob' })
-    await expect.poll(() => body!.observe().inventory.log, { timeout: 5_000 }).toBe(3)
-    const result = await body.perform(
-      { name: 'craft', args: { item: 'planks', count: 8 } },
-      { signal: AbortSignal.timeout(20_000) },
-    )
+    const { server, body, act } = await enter(version, [['log', 3, 2]], planks)
+    await expect.poll(() => body.observe().inventory.log, { timeout: 5_000 }).toBe(3)
+    const result = await act('craft', { item: 'planks', count: 8 })
     expect(result.reason).toBe('crafted 8 planks, has 8')
     expect(body.observe().inventory).toEqual({ planks: 8, log: 1 })
     expect(new Set(server.clicks)).toEqual(new Set([0]))
-    expect(
-      await body.perform({ name: 'equip', args: { item: 'planks' } }, { signal: AbortSignal.timeout(9_000) }),
-    ).toMatchObject({ result: 'success' })
+    expect(await act('equip', { item: 'planks' })).toMatchObject({ result: 'success' })
   }, 30_000)
+
+  it('crafts where no click is ever confirmed, and waits for that only once', async () => {
+    const { body, act } = await enter(version, [['log', 3, 2]], planks, { silent: true })
+    await expect.poll(() => body.observe().inventory.log, { timeout: 5_000 }).toBe(3)
+    expect((await act('craft', { item: 'planks', count: 8 })).reason).toBe('crafted 8 planks, has 8')
+    expect(body.observe().inventory).toEqual({ planks: 8, log: 1 })
+    const again = await act('craft', { item: 'planks', count: 4 })
+    expect(again.reason).toBe('crafted 4 planks, has 12')
+    expect(again.ms).toBeLessThan(3_000)
+  }, 30_000)
+
+  it('stands on grass, and puts no block in its place', async () => {
+    const { server, body, act } = await enter(version, [['cobblestone', 2, 0]])
+    await expect.poll(() => body.observe().inventory.cobblestone, { timeout: 5_000 }).toBe(2)
+    expect(body.observe().blocks.map(({ name }) => name)).toContain('grass')
+    expect(await act('place', { item: 'cobblestone', x: 3, y: groundLevel, z: 0 })).toMatchObject({
+      result: 'failure',
+      code: 'occupied',
+    })
+    await act('place', { item: 'cobblestone', x: 3, y: groundLevel + 1, z: 0 })
+    expect(server.placed).toEqual([{ x: 3, y: groundLevel, z: 0 }])
+    expect(server.at(3, groundLevel, 0)).not.toBe(0)
+  }, 40_000)
+
+  it('knows a monster by its name of today, and fights it', async () => {
+    const { server, body } = await enter(version)
+    const fights = new Promise<string>(resolve => {
+      body.listen(event => event.type === 'reflex' && resolve(`${event.mode}: ${event.reason}`))
+    })
+    server.summon(54, 2, 0)
+    await expect.poll(() => body.observe().entities.map(({ name }) => name), { timeout: 5_000 }).toContain('zombie')
+    expect(await fights).toBe('self_defense: a zombie is near')
+  }, 20_000)
+})
+
+it.each([
+  ['1.8.8', 'told', false],
+  ['1.12.2', 'kept secret', true],
+] as const)(
+  'puts into a chest and takes out where no click is confirmed, on %s with slots %s',
+  async (version, _, secretive) => {
+    const { server, body, act } = await enter(version, [['cobblestone', 20, 0]], undefined, { silent: true, secretive })
+    await expect.poll(() => body.observe().inventory.cobblestone, { timeout: 5_000 }).toBe(20)
+    expect(await act('deposit', { item: 'cobblestone', count: 12 })).toMatchObject({ result: 'success' })
+    expect(server.chest()).toEqual({ cobblestone: 12 })
+    expect(await act('withdraw', { item: 'cobblestone', count: 5 })).toMatchObject({ result: 'success' })
+    expect(server.chest()).toEqual({ cobblestone: 7 })
+    expect(body.observe().inventory).toEqual({ cobblestone: 13 })
+  },
+  40_000,
+)
+
+it('reads cubes without a palette as they are, on 1.12.2', async () => {
+  const { body, act } = await enter('1.12.2', [], undefined, { motley: true })
+  expect(body.observe().position).toEqual([0, groundLevel + 1, 0])
+  expect(await act('goTo', { x: 4, y: groundLevel + 1, z: 4 })).toMatchObject({ result: 'success' })
+  expect(body.observe().blocks.find(({ name }) => name === 'grass')?.nearest[1]).toBe(groundLevel)
+}, 20_000)
+
+describe('land', () => {
+  it('that comes late is waited for before anything begins', async () => {
+    const { act } = await enter('1.12.2', [], undefined, { landAfter: 1_200 })
+    expect(await act('goTo', { x: 4, y: groundLevel + 1, z: 4 })).toMatchObject({ result: 'success' })
+  }, 20_000)
+})
+
+describe.each([
+  ['1.8.8', 'block'],
+  ['1.8.8', 'blocks'],
+  ['1.12.2', 'drop'],
+  ['1.16.5', 'acknowledged'],
+] as const)('digging on %s, answered by %s', (version, digging) => {
+  it('is reported as done', async () => {
+    const { server, act } = await enter(version, [], undefined, { digging })
+    const at = { x: 2, y: groundLevel, z: 0 }
+    expect(await act('dig', at)).toMatchObject({ result: 'success' })
+    expect(server.at(at.x, at.y, at.z)).toBe(0)
+    expect((await act('dig', at)).reason).toContain('nothing')
+  }, 30_000)
+})
+
+describe('land that may not be changed', () => {
+  const hint = '[INFO] Go further from spawn to build'
+
+  it('is recognised after a few refusals, said once, and left alone; the hint is nobody speaking', async () => {
+    const { body, act } = await enter('1.12.2', [], undefined, { digging: 'refused', hint })
+    const events: BodyEvent[] = []
+    body.listen(event => events.push(event))
+    expect(await act('collect', { item: 'dirt', count: 8 })).toMatchObject({ result: 'failure', code: 'protected' })
+    const again = await act('collect', { item: 'dirt', count: 8 })
+    expect(again).toMatchObject({ result: 'failure', code: 'protected' })
+    // Known by then: nothing is tried.
+    expect(again.ms).toBeLessThan(1_000)
+    const hindered = events.filter(event => event.type === 'hindered')
+    expect(hindered).toMatchObject([{ cause: 'protected', text: expect.stringContaining(hint) }])
+    expect(events.filter(event => event.type === 'chat')).toEqual([])
+  }, 40_000)
+
+  it('is not suspected where one block is refused among others', async () => {
+    const { server, act } = await enter('1.12.2', [], undefined, { digging: 'refused' })
+    for (const x of [1, 2]) expect((await act('dig', { x, y: groundLevel, z: 1 })).code).toBe('refused-by-server')
+    server.quirks.digging = 'block'
+    expect(await act('dig', { x: 1, y: groundLevel, z: 2 })).toMatchObject({ result: 'success' })
+    server.quirks.digging = 'refused'
+    expect((await act('dig', { x: 2, y: groundLevel, z: 1 })).code).toBe('refused-by-server')
+  }, 40_000)
 })

@@ -1,4 +1,5 @@
 import type {
+  Absence,
   ActionCall,
   ActionResult,
   BlueprintCell,
@@ -130,6 +131,10 @@ export class FakeWorld {
 export class FakeBody implements Body {
   readonly items: Record<string, number> = {}
   online = true
+  dead = false
+  get absence(): Absence | null {
+    return this.online ? (this.dead ? 'dead' : null) : 'disconnected'
+  }
   readonly username: string
   readonly #world: FakeWorld
   readonly #listeners = new Set<(event: BodyEvent) => void>()
@@ -145,6 +150,8 @@ export class FakeBody implements Body {
     this.#busy = true
     const started = performance.now()
     try {
+      // What a body says that cannot act.
+      if (this.dead) return { result: 'failure', code: 'dead', reason: `${this.username} is dead`, ms: 0 }
       const trouble = this.#world.trouble(this.username, call)
       const count = Number(call.args.count ?? (call.args.cells as unknown[] | undefined)?.length ?? 1)
       for (let step = 0; step < count && !signal.aborted; step++) {
@@ -285,6 +292,17 @@ export class FakeBody implements Body {
   drop(reason: string): void {
     this.online = false
     this.#tell({ type: 'left', reason })
+  }
+
+  /** Dies; whatever it is about fails until it stands again. */
+  die(): void {
+    this.dead = true
+    this.#tell({ type: 'died', reason: `${this.username} fell from a high place` })
+    this.#tell({ type: 'absence', absence: 'dead' })
+  }
+  rise(): void {
+    this.dead = false
+    this.#tell({ type: 'absence', absence: null })
   }
 
   /** A line of the game's chat. */

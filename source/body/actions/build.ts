@@ -1,3 +1,4 @@
+import type { Bot } from 'mineflayer'
 import { z } from 'zod'
 import { Builder } from '../build/builder.ts'
 import { scaffoldItems } from '../build/pillar.ts'
@@ -8,6 +9,7 @@ import { closest } from '../names.ts'
 import { partsOf } from '../parts.ts'
 import { Placer } from '../place.ts'
 import { itemFor } from '../placement.ts'
+import { sourceOf } from '../sources.ts'
 import { show, Terrain } from '../terrain.ts'
 import { type ActionContext, ActionError, type BlueprintCell, type Position } from '../types.ts'
 import { at, defineAction, item, ravages } from './define.ts'
@@ -103,10 +105,11 @@ function hangsInTheAir({ bot }: ActionContext, at: Position, item: string): bool
   const around = Object.values(faces).map(([dx, dy, dz]) => terrain.at(at[0] + dx, at[1] + dy, at[2] + dz))
   if (around.some(kind => !kind?.replaceable)) return false
   if (scaffoldItems.some(name => countOf(bot, name) > (name === item ? 1 : 0))) return false
-  return partsOf(bot).index.find(earth, at, 24, 1).length === 0
+  return partsOf(bot).index.find(earthOf(bot), at, 24, 1).length === 0
 }
 
-const earth = new Set(['dirt', 'grass_block', 'grass', 'coarse_dirt', 'podzol', 'sand', 'gravel'])
+const earthOf = (bot: Bot): ReadonlySet<string> =>
+  new Set([...sourceOf(bot, 'dirt').blocks, 'coarse_dirt', 'sand', 'gravel'])
 
 /** The block that an item becomes. */
 function blockOf({ bot }: ActionContext, name: string): string {

@@ -1,7 +1,9 @@
 import type { Bot } from 'mineflayer'
+import type { Window } from 'prismarine-windows'
 import { z } from 'zod'
 import { throwIfAborted } from '../abort.ts'
 import { approach } from '../approach.ts'
+import { confirmsNothing } from '../confirmations.ts'
 import { withContainer } from '../containerLock.ts'
 import { countOf, itemId } from '../items.ts'
 import type { BodyMemory } from '../memory.ts'
@@ -11,7 +13,7 @@ import { partsOf } from '../parts.ts'
 import { distance } from '../path.ts'
 import { cell, keyOf, show, Terrain } from '../terrain.ts'
 import { type ActionContext, ActionError, type Position } from '../types.ts'
-import { containerSlots, countIn, move, tally } from '../windows.ts'
+import { containerSlots, countIn, move, playerSlots, roomIn, tally } from '../windows.ts'
 import { count, defineAction, item, maybeAt, positionOf } from './define.ts'
 
 export const deposit = defineAction({
@@ -21,29 +23,30 @@ export const deposit = defineAction({
   parameters: z.object({ item, count: count.default(1), ...maybeAt }),
   label: args => `put ${args.count} ${args.item} into a chest`,
   async perform(context, args) {
-    const { bot, signal } = context
+    const { bot } = context
     itemId(bot, args.item)
     const have = countOf(bot, args.item)
     if (have === 0) throw new ActionError('missing-item', `has no ${args.item} to put away`)
     const wanted = Math.min(have, args.count)
     let left = wanted
     let last: Position | undefined
+    let room = 0
     for (const at of targets(context, positionOf(args))) {
-      if (left === 0) break
+      // A container that has room and still takes nothing refuses; the next one would as well.
+      if (left === 0 || room > 0) break
       await reach(context, at)
       last = at
-      left -= await withContainer(context, at, async window => {
-        const moved = await move(bot, window, args.item, left, 'in', signal)
-        partsOf(bot).memory.sawContainer(at, tally(containerSlots(window)))
-        return moved
-      })
+      const done = await transfer(context, at, args.item, left, 'in')
+      left -= done.moved
+      room = done.room
     }
     if (!last) throw nowhere(positionOf(args))
-    if (left > 0)
-      throw new ActionError(
-        'container-full',
-        `put only ${wanted - left} of ${wanted} ${args.item} into the container at ${show(last)}: it is full`,
-      )
+    if (left > 0) {
+      const put = `put only ${wanted - left} of ${wanted} ${args.item} into the container at ${show(last)}`
+      throw room > 0
+        ? new ActionError('refused-by-server', `${put}: it has room, but the server did not take the rest`)
+        : new ActionError('container-full', `${put}: it is full`)
+    }
     const short = wanted < args.count ? ` (had only ${wanted} of ${args.count})` : ''
     return `put ${wanted} ${args.item} into the container at ${show(last)}${short}`
   },
@@ -58,7 +61,7 @@ export const withdraw = defineAction({
   parameters: z.object({ item, count: count.default(1), ...maybeAt }),
   label: args => `take ${args.count} ${args.item} from a chest`,
   async perform(context, args) {
-    const { bot, signal } = context
+    const { bot } = context
     itemId(bot, args.item)
     let left = args.count
     let last: Position | undefined
@@ -67,19 +70,15 @@ export const withdraw = defineAction({
       if (left === 0) break
       await reach(context, at)
       last = at
-      left -= await withContainer(context, at, async window => {
-        const there = countIn(containerSlots(window), args.item)
-        const moved = there > 0 ? await move(bot, window, args.item, left, 'out', signal) : 0
-        const items = tally(containerSlots(window))
-        for (const [name, n] of Object.entries(items)) seen[name] = (seen[name] ?? 0) + n
-        partsOf(bot).memory.sawContainer(at, items)
-        if (there > 0 && moved < Math.min(there, left))
-          throw new ActionError(
-            'inventory-full',
-            `took ${args.count - left + moved} of ${args.count} ${args.item}: the inventory is full`,
-          )
-        return moved
-      })
+      const { there, moved, items, room } = await transfer(context, at, args.item, left, 'out')
+      for (const [name, n] of Object.entries(items)) seen[name] = (seen[name] ?? 0) + n
+      if (moved < Math.min(there, left)) {
+        const took = `took ${args.count - left + moved} of ${args.count} ${args.item}`
+        throw room > 0
+          ? new ActionError('refused-by-server', `${took}: the server did not give the rest`)
+          : new ActionError('inventory-full', `${took}: the inventory is full`)
+      }
+      left -= moved
     }
     if (!last) throw nowhere(positionOf(args))
     const got = args.count - left
@@ -120,6 +119,41 @@ export const viewChest = defineAction({
     return `the ${new Terrain(bot).of(at)?.name ?? 'container'} at ${show(at)} holds ${list || 'nothing'}`
   },
 })
+
+interface Transfer {
+  /** How many the container held before. */
+  readonly there: number
+  readonly moved: number
+  readonly items: Readonly<Record<string, number>>
+  /** How many more would fit where they went. */
+  readonly room: number
+}
+
+/** Moves up to `count` of an item. Where the server confirms no click, what a second look shows is what happened. */
+async function transfer(
+  context: ActionContext,
+  at: Position,
+  name: string,
+  count: number,
+  direction: 'in' | 'out',
+): Promise<Transfer> {
+  const { bot, signal } = context
+  const look = (window: Window) => ({
+    items: tally(containerSlots(window)),
+    room: roomIn(direction === 'in' ? containerSlots(window) : playerSlots(window), name),
+  })
+  let done = await withContainer(context, at, async window => {
+    const there = countIn(containerSlots(window), name)
+    const moved = direction === 'in' || there > 0 ? await move(bot, window, name, count, direction, signal) : 0
+    return { there, moved, ...look(window) }
+  })
+  if (confirmsNothing(bot)) {
+    const after = await withContainer(context, at, async window => look(window))
+    done = { ...after, there: done.there, moved: Math.abs((after.items[name] ?? 0) - done.there) }
+  }
+  partsOf(bot).memory.sawContainer(at, done.items)
+  return done
+}
 
 const nowhere = (at: Position | undefined): ActionError =>
   new ActionError('not-found', at ? `there is no container at ${show(at)}` : 'knows of no chest or barrel near')

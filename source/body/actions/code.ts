@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { throwIfAborted } from '../abort.ts'
 import { partsOf } from '../parts.ts'
 import { type CodeHost, runCode } from '../sandbox.ts'
-import { type ActionContext, type ActionDefinition, ActionError } from '../types.ts'
+import { type ActionContext, type ActionDefinition, ActionError, isAbsence } from '../types.ts'
 import { defineAction } from './define.ts'
 import { mindOf } from './mind.ts'
 import type { ActionTable } from './table.ts'
@@ -75,7 +75,7 @@ async function write(table: ActionTable, context: ActionContext, instruction: st
       return `${ran}; kept as the skill ${draft.keep.name}`
     } catch (error) {
       throwIfAborted(signal)
-      if (!(error instanceof ActionError) || ['dead', 'disconnected'].includes(error.code)) throw error
+      if (!(error instanceof ActionError) || isAbsence(error.code)) throw error
       attempts.push({ code: draft.code, failure: error.message })
       last = error
     }

@@ -93,7 +93,7 @@ export async function collectItems(
       lastError = undefined
     } catch (error) {
       throwIfAborted(signal)
-      if (!(error instanceof ActionError) || error.code === 'missing-tool') throw error
+      if (!(error instanceof ActionError) || error.code === 'missing-tool' || error.code === 'protected') throw error
       refused.set(keyOf(target), error)
       lastError = error
       if (refused.size > 12) throw error

@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { z } from 'zod'
 import { pause, throwIfAborted, until } from '../abort.ts'
+import { creatureName } from '../creatures.ts'
 import { dropsAround, pickUp } from '../drops.ts'
 import { face } from '../hands.ts'
 import { countOf, hold, inventoryOf, itemId } from '../items.ts'
@@ -157,18 +158,18 @@ export const nearest = (bot: Bot, kind: string, radius = 64): Entity | undefined
 
 /** Living creatures of a kind, nearest first. */
 function allNear(bot: Bot, kind: string, radius = 64): Entity[] {
-  const wanted = kind.toLowerCase()
+  const wanted = creatureName(kind)
   const here = cell(bot.entity.position)
   const { fallen } = partsOf(bot)
   const gap = (one: Entity) => distance(cell(one.position), here)
   return Object.values(bot.entities)
-    .filter(one => one !== bot.entity && !fallen.has(one) && one.name?.toLowerCase() === wanted && gap(one) <= radius)
+    .filter(one => one !== bot.entity && !fallen.has(one) && one.name === wanted && gap(one) <= radius)
     .sort((a, b) => gap(a) - gap(b))
 }
 
 function missingCreature(bot: Bot, kind: string): ActionError {
-  const known = Object.keys(bot.registry.entitiesByName)
-  const near = known.includes(kind.toLowerCase()) ? undefined : closest(kind, known)
+  const known = Object.keys(bot.registry.entitiesByName).map(creatureName)
+  const near = known.includes(creatureName(kind)) ? undefined : closest(kind, known)
   return new ActionError('not-found', `sees no ${kind} near${near ? `; did you mean ${near}?` : ''}`)
 }
 

@@ -12,6 +12,7 @@ import { type Point, sees, visiblePoint } from '../sight.ts'
 import { putBeside } from '../stations.ts'
 import { type BlockKind, cell, middleOf, show, Terrain } from '../terrain.ts'
 import { type ActionContext, ActionError, type Position } from '../types.ts'
+import { walkNear } from '../walk.ts'
 import { defineAction, item, maybeAt, positionOf, ravages } from './define.ts'
 import { gained } from './fight.ts'
 
@@ -129,6 +130,9 @@ export const placeHere = defineAction({
   },
 })
 
+/** From this near every server lets somebody into a bed, in blocks. */
+const bedside = 2
+
 export const goToBed = defineAction({
   name: 'goToBed',
   description: 'Go to the nearest bed and sleep until morning.',
@@ -139,6 +143,12 @@ export const goToBed = defineAction({
     const { bot, signal, progress } = context
     const at = nearestBlock(context, 'bed')
     await approach(bot, at, signal)
+    // Hands reach further than the two blocks from which a server lets somebody lie down.
+    if (distance(cell(bot.entity.position), at) > bedside)
+      await walkNear(bot, at, bedside, signal, { maxNodes: 2_000 }).catch((error: unknown) => {
+        // No way nearer: the server may let it lie down from here.
+        if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
+      })
     const bed = bot.blockAt(middleOf(at))
     if (!bed) throw new ActionError('not-found', 'the bed is gone')
     const lying = bot.sleep(bed)

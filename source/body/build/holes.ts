@@ -123,7 +123,7 @@ export class Holes {
       await this.#walkOut()
     } catch (error) {
       throwIfAborted(signal)
-      if (!(error instanceof ActionError)) throw error
+      if (!(error instanceof ActionError) || error.code === 'protected') throw error
     }
     this.#giveBack(cells)
     return !this.shutIn

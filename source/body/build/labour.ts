@@ -181,7 +181,7 @@ export class Labour {
       return true
     } catch (error) {
       throwIfAborted(signal)
-      if (!(error instanceof ActionError)) throw error
+      if (!(error instanceof ActionError) || error.code === 'protected') throw error
       if (error.code === 'missing-item') return false
       this.fail(job, error)
       // Another stand may do better than this one.

@@ -12,6 +12,8 @@ const ground: Readonly<Record<string, string>> = {
   ...{
     dirt: 'dirt',
     grass_block: 'dirt',
+    // The ground up to 1.12; the plant of later versions is no whole cube.
+    grass: 'dirt',
     coarse_dirt: 'coarse_dirt',
     netherrack: 'netherrack',
     sandstone: 'sandstone',

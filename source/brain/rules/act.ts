@@ -240,6 +240,11 @@ const recover = (input: NextActionsInput): ActionCall[] => {
       if (there) return [there]
       return one(callOf(input.actions, ['moveAway', 'explore', 'wander'], { distance: 8 }))
     }
+    case 'protected':
+      // What can be had anywhere is looked for where the server lets it be taken.
+      return input.task.done.kind === 'have'
+        ? one(callOf(input.actions, ['moveAway', 'explore', 'wander'], { distance: 24 }))
+        : []
     default:
       return []
   }

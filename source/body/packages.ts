@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module'
+
+/** Changes what mineflayer's packages do wrong or at too high a price, before the first bot is made. */
+export function mendPackages(): void {
+  shareRegistries()
+  readDirectPalettes()
+}
+
+type Loader<Argument, Result> = ((argument: Argument) => Result) & { mended?: true }
+
+/** Puts another function in the place of the one that a package exports, as mineflayer will find it; once. */
+function replace<Argument, Result>(
+  name: string,
+  make: (load: (argument: Argument) => Result) => (argument: Argument) => Result,
+): void {
+  // As mineflayer itself finds it.
+  const require = createRequire(createRequire(import.meta.url).resolve('mineflayer'))
+  let path: string
+  try {
+    path = require.resolve(name)
+  } catch {
+    return
+  }
+  const load = require(path) as Loader<Argument, Result>
+  const entry = require.cache[path]
+  if (!entry || load.mended) return
+  entry.exports = Object.assign(make(load), load, { mended: true as const })
+}
+
+/**
+ * mineflayer builds a registry per bot (12 MB each on 1.19.2); all bots of a version can read the same one, because what a
+ * login adds to it (dimensions, chat formats) is the same for all who play on that version of the server.
+ */
+function shareRegistries(): void {
+  const known = new Map<string, object>()
+  replace<string, object>('prismarine-registry', load => version => {
+    const registry = known.get(version) ?? load(version)
+    known.set(version, registry)
+    return registry
+  })
+}
+
+/** Bits of a block in a cube that lists no palette, from 1.9 to 1.12: fixed by the protocol. */
+const directBits = 13
+
+/**
+ * From 1.9 to 1.12 prismarine-chunk works out the width of a block in a cube without a palette from the highest block it knows
+ * (12 bits), and reads such cubes as rubble through which a body falls.
+ */
+function readDirectPalettes(): void {
+  type Column = new () => { maxBitsPerBlock?: number }
+  interface Registry {
+    readonly version?: { readonly type: string; readonly majorVersion: string }
+  }
+  replace<Registry | string, Column>('prismarine-chunk', load => registry => {
+    const Column = load(registry)
+    const major = typeof registry === 'string' ? registry : (registry.version?.majorVersion ?? '')
+    if (!/^1\.(9|10|11|12)(\.|$)/.test(major)) return Column
+    return class extends Column {
+      override maxBitsPerBlock = directBits
+    }
+  })
+}
