@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { condition } from '../../session/events.ts'
+import { condition, impossible } from '../../session/events.ts'
 import { pathProblem } from '../json-path.ts'
 import type { Question } from '../types.ts'
 import { meaningOf } from './meant.ts'
-import { findCircle, planTaskInput } from './plan-task.ts'
+import { findCircle, planTaskInput, refusalFaults } from './plan-task.ts'
 import { conditionFaults, mendedCondition, quoted, twice } from './sense.ts'
 
 const input = planTaskInput.extend({
@@ -36,8 +36,10 @@ export type Subtask = z.infer<typeof subtask>
 const output = z.object({
   objective: z.string().min(1),
   analysis: z.string().default(''),
-  subtasks: z.array(subtask),
+  subtasks: z.array(subtask).default([]),
   leftOut: z.array(z.string()).optional(),
+  /** In place of subtasks: the goal cannot be reached, and why. */
+  impossible: impossible.optional(),
 })
 export type DecomposeTaskOutput = z.infer<typeof output>
 
@@ -86,7 +88,8 @@ export const decomposeTask: Question<typeof input, typeof output> = {
   },
   check: (asked, answer) => {
     const { subtasks } = answer
-    if (subtasks.length === 0) return ['There are no subtasks; give at least one.']
+    const refusal = refusalFaults(answer.impossible, subtasks.length)
+    if (refusal) return refusal
     const doubles = twice(subtasks.map(one => one.id)).map(
       id => `Two subtasks have the id ${quoted(id)}; ids must be unique.`,
     )

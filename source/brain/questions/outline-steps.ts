@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { condition } from '../../session/events.ts'
+import { condition, impossible } from '../../session/events.ts'
 import type { Question } from '../types.ts'
 import { meaningOf } from './meant.ts'
-import { planTaskInput } from './plan-task.ts'
+import { planTaskInput, refusalFaults } from './plan-task.ts'
 import { conditionFaults, mendedCondition, quoted, twice } from './sense.ts'
 import { actionInfo, counts } from './shapes.ts'
 
@@ -36,17 +36,21 @@ export type OutlinedStep = z.infer<typeof step>
 const output = z.object({
   objective: z.string().min(1),
   analysis: z.string().default(''),
-  functions: z.array(
-    z.object({
-      name: z.string(),
-      parameters: z.array(z.string()).default([]),
-      description: z.string(),
-      /** How it works, in terms of the actions. */
-      body: z.string(),
-    }),
-  ),
-  steps: z.array(step),
+  functions: z
+    .array(
+      z.object({
+        name: z.string(),
+        parameters: z.array(z.string()).default([]),
+        description: z.string(),
+        /** How it works, in terms of the actions. */
+        body: z.string(),
+      }),
+    )
+    .default([]),
+  steps: z.array(step).default([]),
   leftOut: z.array(z.string()).optional(),
+  /** In place of steps: the goal cannot be reached, and why. */
+  impossible: impossible.optional(),
 })
 export type OutlineStepsOutput = z.infer<typeof output>
 
@@ -69,8 +73,9 @@ export const outlineSteps: Question<typeof input, typeof output> = {
       })),
     }
   },
-  check: (asked, { functions, steps }) => {
-    if (steps.length === 0) return ['There are no steps; give at least one.']
+  check: (asked, { functions, steps, impossible }) => {
+    const refusal = refusalFaults(impossible, steps.length)
+    if (refusal) return refusal
     const names = meaningOf(asked.team.map(one => one.name))
     const known = new Map(functions.map(one => [one.name, one]))
     const functionNames = meaningOf(known.keys())

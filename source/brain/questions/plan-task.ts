@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Plan, plan, planItem, planStage } from '../../session/events.ts'
+import { type Impossible, type Plan, plan, planItem, planStage } from '../../session/events.ts'
 import { parseCells } from '../cells.ts'
 import type { Question } from '../types.ts'
 import { meaningOf } from './meant.ts'
@@ -52,7 +52,8 @@ export const planFaults = (
   known: { readonly names: readonly string[]; readonly blueprints: readonly { name: string; total: number }[] },
 ): string[] => {
   const items = content.stages.flatMap((stage, index) => stage.items.map(item => ({ ...item, stage: index })))
-  if (items.length === 0) return ['The plan has no items; give at least one stage with one item.']
+  const refusal = refusalFaults(content.impossible, items.length)
+  if (refusal) return refusal
   const byId = new Map(items.map(item => [item.id, item]))
   const ids = meaningOf(byId.keys())
   const names = meaningOf(known.names)
@@ -71,6 +72,15 @@ export const planFaults = (
   if (faults.length > 0) return faults
   const circle = findCircle(items)
   return circle ? [`These items wait for each other: ${circle.slice(0, 20).join(' → ')}.`] : []
+}
+
+/** A plan has items, or says why there can be none: the faults of one without, null for one with items. */
+export const refusalFaults = (impossible: Impossible | undefined, items: number): string[] | null => {
+  if (items === 0)
+    return impossible
+      ? []
+      : ['The plan has no items; give at least one, or say in "impossible" why the goal cannot be reached.']
+  return impossible ? ['The plan has items and says that the goal is impossible; give one of the two.'] : null
 }
 
 /** Ids along one circle of requirements, or null. */

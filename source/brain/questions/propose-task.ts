@@ -1,17 +1,21 @@
 import { z } from 'zod'
-import { condition } from '../../session/events.ts'
+import { condition, impossible } from '../../session/events.ts'
 import type { Question } from '../types.ts'
-import { planTask } from './plan-task.ts'
+import { planTask, refusalFaults } from './plan-task.ts'
 import { conditionFaults, mendedCondition } from './sense.ts'
 
 const output = z.object({
   /** The next thing to do, small enough for one go. */
-  task: z.object({
-    title: z.string().min(1).max(200),
-    done: condition,
-    /** To know it again; made of the title when absent. */
-    id: z.string().min(1).max(64).optional(),
-  }),
+  task: z
+    .object({
+      title: z.string().min(1).max(200),
+      done: condition,
+      /** To know it again; made of the title when absent. */
+      id: z.string().min(1).max(64).optional(),
+    })
+    .optional(),
+  /** In place of a task: the goal cannot be reached, and why. */
+  impossible: impossible.optional(),
   because: z.string().max(500).default(''),
   /** With this task the goal is reached. */
   last: z.boolean().default(false),
@@ -26,12 +30,14 @@ export const proposeTask: Question<typeof planTask.input, typeof output> = {
   output,
   mend: (asked, answer) => ({
     ...answer,
-    task: { ...answer.task, done: mendedCondition(answer.task.done, asked.blueprints) },
+    ...(answer.task && { task: { ...answer.task, done: mendedCondition(answer.task.done, asked.blueprints) } }),
   }),
-  check(asked, { task }) {
+  check(asked, { task, impossible }) {
+    if (!task) return refusalFaults(impossible, 0) ?? []
     const done = asked.finished.find(one => one.title === task.title)
     const failed = asked.failed.filter(one => one.title === task.title).length
     return [
+      ...(refusalFaults(impossible, 1) ?? []),
       ...(done && task.done.kind !== 'built' ? [`“${task.title}” is done already; propose what comes next.`] : []),
       ...(failed > 1 ? [`“${task.title}” failed ${failed} times; propose something easier that leads there.`] : []),
       ...conditionFaults(`“${task.title}”`, task.done, asked.blueprints),

@@ -1,18 +1,23 @@
 import { readable } from '../names.ts'
 import type { DecomposeTaskInput, DecomposeTaskOutput, PlanTaskInput, Subtask } from '../questions/index.ts'
 import { ableTo, type Lacking, throughChest } from './diverse.ts'
-import { analyse, fallback } from './plan.ts'
+import { analyse, fallback, unreadGoal } from './plan.ts'
 import type { Draft } from './plan-draft.ts'
 import { asGraph } from './plan-graph.ts'
 import { sharedWork } from './shared-work.ts'
 
 /** The rule brain's answer to `decomposeTask`: the same work as for stages, with each item's own requirements. */
 export const decomposeByRules = (input: DecomposeTaskInput): DecomposeTaskOutput => {
-  const { drafts, demands, workers, wishes, unread } = sharedWork(input)
-  const work = drafts.length > 0 ? drafts : [fallback(input, demands, workers[0]!)]
+  const shared = sharedWork(input)
+  const { drafts, demands, workers, wishes, unread } = shared
+  const objective = input.goal.trim().replace(/\s+/g, ' ')
+  const refusal = unreadGoal(input, shared)
+  if (refusal.impossible)
+    return { objective, analysis: analyse(input, demands, workers, [], wishes), subtasks: [], ...refusal }
+  const work = drafts.length > 0 ? drafts : [fallback(input, workers[0]!)]
   const graph = asGraph(throughChest(work, input, workers, input.lacking))
   return {
-    objective: input.goal.trim().replace(/\s+/g, ' '),
+    objective,
     analysis: analyse(input, demands, workers, graph, wishes),
     subtasks: rootsFirst(graph).map(draft => subtaskOf(draft, input, workers, graph)),
     ...(unread.length > 0 ? { leftOut: [...unread] } : {}),

@@ -1,7 +1,6 @@
 import { standsIn } from '../../session/box.ts'
 import { readable } from '../names.ts'
 import type { MonitorProgressInput, MonitorProgressOutput } from '../questions/index.ts'
-import { unreadItem } from './plan.ts'
 
 /** The rule brain's answer to `monitorProgress`: what the observation shows, and nothing else. */
 export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutput => {
@@ -49,12 +48,6 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
     case 'children':
       return ongoing('The parts report for themselves.')
     case 'report': {
-      if (input.task.id.endsWith(`/${unreadItem}`))
-        return {
-          status: 'failure',
-          reason:
-            'not understood; the rules can collect, craft, store, place and build from a blueprint of the task file. A model reads any goal: --model NAME',
-        }
       if (!last) return ongoing('Nothing done yet.')
       if (last.result !== 'success') return ongoing(last.reason)
       // Who looks around because the thing itself did not work has not done it.

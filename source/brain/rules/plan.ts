@@ -1,4 +1,4 @@
-import type { Plan, PlanItem } from '../../session/events.ts'
+import type { Impossible, Plan, PlanItem } from '../../session/events.ts'
 import { readable } from '../names.ts'
 import type { PlanTaskInput } from '../questions/index.ts'
 import { type Demand, readGoal } from './goal.ts'
@@ -80,13 +80,19 @@ export const workFor = (input: PlanTaskInput): Work => {
 
 /** The rule brain's answer to `planTask`. */
 export const planByRules = (input: PlanTaskInput): Plan => {
-  const { drafts, demands, workers, wishes, unread } = workFor(input)
+  const work = workFor(input)
+  const { drafts, demands, workers, wishes, unread } = work
+  const refusal = unreadGoal(input, work)
+  const plan = {
+    objective: input.goal.trim().replace(/\s+/g, ' '),
+    analysis: analyse(input, demands, workers, drafts, wishes),
+  }
+  if (refusal.impossible) return { ...plan, stages: [], ...refusal }
   const mine = input.share && input.share.of > 1 ? ownPart(drafts, input) : drafts
   return {
-    objective: input.goal.trim().replace(/\s+/g, ' '),
+    ...plan,
     ...(unread.length > 0 ? { leftOut: [...unread] } : {}),
-    analysis: analyse(input, demands, workers, drafts, wishes),
-    stages: intoStages(mine.length > 0 ? mine : [fallback(input, demands, workers[0]!)], wishes),
+    stages: intoStages(mine.length > 0 ? mine : [fallback(input, workers[0]!)], wishes),
   }
 }
 
@@ -194,8 +200,20 @@ const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] =>
   })
 }
 
-/** The id of the item that stands for a goal the rules cannot read. */
-export const unreadItem = 'not-understood'
+/** What the rule brain can do, for whoever asked for something else. */
+export const understoodGoals =
+  'the rules can collect, craft, store, place and build from a blueprint of the task file. A model reads any goal: --model NAME'
+
+/** Nothing of the goal was read: looking around must not count as having reached it. */
+export const unreadGoal = (
+  { goal, finished }: Pick<PlanTaskInput, 'goal' | 'finished'>,
+  { drafts, demands }: Pick<Work, 'drafts' | 'demands'>,
+): { readonly impossible?: Impossible } =>
+  drafts.length === 0 && finished.length === 0 && demands.every(demand => demand.kind === 'unknown')
+    ? {
+        impossible: { why: 'not-understood', because: `“${goal.slice(0, 200)}” is not understood; ${understoodGoals}` },
+      }
+    : {}
 
 const toItem = ({ id, title, assignee, requires, done, because }: Draft): PlanItem => ({
   id,
@@ -206,9 +224,8 @@ const toItem = ({ id, title, assignee, requires, done, because }: Draft): PlanIt
   because,
 })
 
-export const fallback = (input: PlanTaskInput, demands: readonly Demand[], worker: string): Draft => ({
-  // Nothing of the goal was read: looking around must not count as having reached it.
-  id: demands.every(demand => demand.kind === 'unknown') && input.finished.length === 0 ? unreadItem : 'report',
+export const fallback = (input: PlanTaskInput, worker: string): Draft => ({
+  id: 'report',
   stage: 'place',
   title: `Look around and report: ${input.goal.slice(0, 200)}`,
   assignee: worker,

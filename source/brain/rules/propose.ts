@@ -3,7 +3,9 @@ import { planByRules } from './plan.ts'
 
 /** The rule brain's answer to `proposeTask`: the first thing that is open in the plan it would make. */
 export const proposeByRules = (input: PlanTaskInput): ProposeTaskOutput => {
-  const items = planByRules(input).stages.flatMap(stage => stage.items)
+  const { stages, impossible } = planByRules(input)
+  if (impossible) return { because: impossible.because, impossible, last: false }
+  const items = stages.flatMap(stage => stage.items)
   const [first] = items
   return {
     task: { id: first!.id, title: first!.title, done: first!.done },

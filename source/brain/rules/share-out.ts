@@ -3,7 +3,7 @@ import type { PlanItem } from '../../session/events.ts'
 import type { ConverseInput, PlanTaskInput } from '../questions/index.ts'
 import { readGoal } from './goal.ts'
 import { addTo, type Counts, planMaterials, sum } from './materials.ts'
-import { planByRules, unreadItem } from './plan.ts'
+import { planByRules } from './plan.ts'
 import { groupsOf, itemsFor } from './plan-build.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
@@ -77,8 +77,8 @@ export const nextBatch = (input: ConverseInput, notes: Notes): Batch => {
   const plan = planByRules(planInput(input, notes, workers))
   const [stage] = plan.stages
   const items = (stage?.items ?? []).map(item => ({ ...item, assignee: item.assignee ?? input.seat }))
+  if (plan.impossible) return { ...nothing, state: 'unread' }
   if (items.length === 0 || items.some(item => item.id === 'report')) return { ...nothing, state: 'done' }
-  if (items.some(item => item.id === unreadItem)) return { ...nothing, state: 'unread' }
   const ids = new Set(items.map(item => item.id))
   const doer = new Map(items.map(item => [item.id, item.assignee]))
   // What rests on another's work of this stage comes with the next batch.

@@ -3,7 +3,7 @@ import type { OutlinedStep, OutlineStepsInput, OutlineStepsOutput } from '../que
 import { candidatesFor } from './decompose.ts'
 import { throughChest } from './diverse.ts'
 import { type Counts, planMaterials, sum } from './materials.ts'
-import { analyse, fallback } from './plan.ts'
+import { analyse, fallback, unreadGoal } from './plan.ts'
 import { itemOf, itemsFor } from './plan-build.ts'
 import type { Draft } from './plan-draft.ts'
 import { stockOf } from './plan-materials.ts'
@@ -62,13 +62,13 @@ const functions: OutlineStepsOutput['functions'] = [
 
 /** The rule brain's answer to `outlineSteps`: what each piece of work makes, uses up and works with. */
 export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
-  const { drafts, demands, workers, wishes, unread } = sharedWork(input)
-  const work = throughChest(
-    drafts.length > 0 ? drafts : [fallback(input, demands, workers[0]!)],
-    input,
-    workers,
-    input.lacking,
-  )
+  const shared = sharedWork(input)
+  const { drafts, demands, workers, wishes, unread } = shared
+  const objective = input.goal.trim().replace(/\s+/g, ' ')
+  const refusal = unreadGoal(input, shared)
+  if (refusal.impossible)
+    return { objective, analysis: analyse(input, demands, workers, [], wishes), functions: [], steps: [], ...refusal }
+  const work = throughChest(drafts.length > 0 ? drafts : [fallback(input, workers[0]!)], input, workers, input.lacking)
   const made = new Set(work.flatMap(draft => Object.keys(makesOf(draft))))
   const steps = work.map((draft): OutlinedStep => {
     const call = callOf(draft)
@@ -86,7 +86,7 @@ export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
   })
   const used = new Set(steps.map(step => step.call.function))
   return {
-    objective: input.goal.trim().replace(/\s+/g, ' '),
+    objective,
     analysis: analyse(input, demands, workers, work, wishes),
     functions: functions.filter(one => used.has(one.name)),
     steps,

@@ -99,12 +99,22 @@ export const planGraph = z.object({
 })
 export type PlanGraph = z.infer<typeof planGraph>
 
+/** Why there is no plan. */
+export const impossible = z.object({
+  /** Whether the goal is not understood, or understood and out of reach. */
+  why: z.enum(['not-understood', 'unreachable']),
+  because: text.min(1),
+})
+export type Impossible = z.infer<typeof impossible>
+
 export const plan = z.object({
   objective: text,
   analysis: text.default(''),
   stages: z.array(planStage),
   /** Parts of the goal that the plan does not cover, in the words they were given in. */
   leftOut: z.array(text).optional(),
+  /** In place of items: the goal cannot be reached, and why. */
+  impossible: impossible.optional(),
   /** It covers the next step only; another plan follows when it is done. */
   more: z.boolean().optional(),
   graph: planGraph.optional(),

@@ -47,6 +47,10 @@ export const causalPlanner =
       environment: context.environment([input.goal, ...input.names, ...input.failed.map(one => one.title)]),
       actions: stepActions(context.actions),
     })
+    if (outline.impossible) {
+      const { objective, analysis, impossible } = outline
+      return { objective, analysis, stages: [], impossible }
+    }
     const steps = outline.steps.map(step => relatedStep(step, input))
     const found = graph ? await relate(input.goal, rules, steps, { causal, ate }, context) : noGraph(domain)
     const items = outline.steps.map((step): PlanItem => {

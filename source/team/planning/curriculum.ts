@@ -10,10 +10,12 @@ const slug = (title: string): string =>
 
 /** Voyager: instead of a plan to the end, one task at a time; what is done stays, and the next one follows from it. */
 export const curriculum: Planner = async (input, { ask }) => {
-  const { task, because, last } = await ask(proposeTask, input)
+  const { task, because, last, impossible } = await ask(proposeTask, input)
+  const objective = input.goal.trim().replace(/\s+/g, ' ')
+  if (!task) return { objective, analysis: because, stages: [], ...(impossible && { impossible }) }
   const id = task.id ?? slug(task.title)
   return {
-    objective: input.goal.trim().replace(/\s+/g, ' '),
+    objective,
     analysis: because,
     stages: [
       {

@@ -24,12 +24,14 @@ export const decomposed: Planner = async (input, context) => {
       edges.filter(edge => edge.to === subtask.id).map(edge => edge.from),
     ),
   )
-  const items = [...stillRunning(input, fresh), ...fresh]
+  // A team that gives up finishes nothing.
+  const items = answer.impossible ? [] : [...stillRunning(input, fresh), ...fresh]
   return {
     objective: answer.objective,
     analysis: answer.analysis,
-    stages: [{ title: graphStage, items }],
+    stages: items.length > 0 ? [{ title: graphStage, items }] : [],
     ...(answer.leftOut && { leftOut: answer.leftOut }),
+    ...(answer.impossible && { impossible: answer.impossible }),
     graph: {
       method: 'dag',
       edges: edges.map(({ from, to, origin }) => ({ from, to, origin, kept: true })),
