@@ -76,6 +76,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   name: 'name of the action in the table of actions',
   note: 'about what',
   occupant: 'who sits there: an agent with its brain, a person, nobody',
+  impossible: 'in place of items: why the goal cannot be reached, and whether it is not understood or out of reach',
   leftOut: 'parts of the goal that the plan does not cover, in the words they were given in',
   objective: 'what the plan is for',
   ok: 'whether it was done',

@@ -32,6 +32,7 @@ export const createCassetteBrain = ({ file, mode, brain }: CassetteOptions): Bra
   const shelfOf = (seat: string, question: string): Entry[] => shelf.get(`${seat} ${question}`) ?? []
   return {
     label: brain && mode !== 'none' ? `${brain.label} (recording)` : 'cassette',
+    ...(brain?.refuses ? { refuses: words => brain.refuses!(words) } : {}),
     ...(brain?.close ? { close: () => brain.close!() } : {}),
     async ask(question, input, context) {
       context.signal.throwIfAborted()

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Container, Recipe } from './questions/shapes.ts'
 
 /**
  * Every thought is a typed question. What answers it (a model, rules, a cassette, a person) cannot be told apart by the
@@ -50,6 +51,15 @@ export interface Answer<Output> {
   readonly reasoning?: string
 }
 
+/** A goal in words, with the names that its words may mean. */
+export interface GoalWords {
+  readonly goal: string
+  readonly recipes: readonly Recipe[]
+  readonly names: readonly string[]
+  readonly containers: readonly Container[]
+  readonly blueprints: readonly string[]
+}
+
 export interface Brain {
   /** As in the header: `rule brain (offline)`, `gpt-5-mini`. */
   readonly label: string
@@ -59,6 +69,8 @@ export interface Brain {
     input: z.infer<Input>,
     context: AskContext,
   ): Promise<Answer<z.infer<Output>>>
+  /** Why it could make nothing of such a goal, in one line; null, or absent: it can. */
+  refuses?(goal: GoalWords): string | null
   /** The exact prompt that `ask` would send, where there is one. */
   prompt?(question: Question, input: unknown): string | Promise<string>
   close?(): Promise<void>

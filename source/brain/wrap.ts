@@ -58,6 +58,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
   const unanswered = new Map<string, readonly Feedback[]>()
   return {
     label: brain.label,
+    ...(brain.refuses ? { refuses: words => brain.refuses!(words) } : {}),
     ...(brain.close ? { close: () => brain.close!() } : {}),
     async ask(question, input, context) {
       const ask = nextId()

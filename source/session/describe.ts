@@ -121,7 +121,8 @@ export function eventSentence(event: SessionEvent): string | null {
 }
 
 /** A graph by its size, stages by their names. */
-function planInShort({ stages, graph }: Plan): string {
+function planInShort({ stages, graph, impossible }: Plan): string {
+  if (impossible) return `none, because ${impossible.because}`
   if (!graph) return stages.map(stage => stage.title).join(', ')
   const items = stages.reduce((all, stage) => all + stage.items.length, 0)
   const kept = graph.edges.filter(edge => edge.kept).length

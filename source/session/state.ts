@@ -11,6 +11,7 @@ import type {
   reportStages,
   SessionResult,
   seatRoles,
+  taskCauses,
   taskStatuses,
 } from './events.ts'
 
@@ -102,6 +103,8 @@ export interface SessionSummary {
       }[]
     >
   >
+  /** Since when it is paused, ms. */
+  readonly pausedAt?: number
   readonly result?: SessionResult
   /** What ended it; absent in recordings of before. */
   readonly endCause?: EndCause
@@ -207,6 +210,8 @@ export interface TaskState {
   readonly candidates?: readonly string[]
   readonly progress?: { readonly done: number; readonly total: number }
   readonly reason?: string
+  /** Why it failed or was cancelled, where the work itself is not to blame. */
+  readonly cause?: (typeof taskCauses)[number]
   readonly opinion?: 'success' | 'failure' | 'ongoing'
   /** Waits for approval: nobody may begin it. */
   readonly held?: boolean

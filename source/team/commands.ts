@@ -29,6 +29,33 @@ const answered = (problem: string | null, text: string): CommandReply => (proble
 const unknownSeat = (core: Core, name: string): CommandReply =>
   no(`There is no "${name}" here. Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
 
+/** Why nobody in the team could make anything of a goal, with what they could; the goal of the hour goes on then. */
+const goalRefusal = (core: Core, goal: string): string | null => {
+  // A person who plans reads whatever they like.
+  const brains = [...core.members.values()].flatMap(({ seat, leader, peer, brain }) =>
+    (leader || peer) && core.session.state.seats[seat]?.occupant.kind === 'agent' ? [brain] : [],
+  )
+  const words = {
+    goal,
+    recipes: core.knowledge.recipes([], [goal]),
+    names: core.knowledge.names([goal]),
+    containers: core.knowledge.containers(),
+    blueprints: core.knowledge.blueprints(),
+  }
+  const refusals = brains.map(brain => brain.refuses?.(words) ?? null)
+  const [first] = refusals
+  if (first === undefined || first === null || refusals.includes(null)) return null
+  const builds = words.blueprints.map(name => `build ${name.replaceAll('_', ' ')}`)
+  const examples = [
+    'collect 12 oak logs',
+    'craft 4 torches',
+    'put 8 planks into the chest',
+    'place a crafting table at 3 64 5',
+    ...builds.slice(0, 2),
+  ]
+  return `“${goal}” is not understood, so the goal stays “${core.goal()}”. Understood would be, for example: ${examples.join('; ')}. In general, ${first}`
+}
+
 /** What people's bodies do at their word. */
 const underWay = new WeakMap<Person, Promise<unknown>>()
 
@@ -100,7 +127,7 @@ const handlers: Handlers = {
     if (!planner) return no('Nobody in this team plans.')
     const member = [...core.members.values()].find(one => one.leader === planner)
     if (hint) member?.memory.instruct({ from: person.name, text: hint })
-    planner.replan(`${person.name} asks for a draft${hint ? `: ${hint}` : ''}`)
+    planner.replan({ cause: 'asked', text: `${person.name} asks for a draft${hint ? `: ${hint}` : ''}` })
     return ok('A draft is on its way.')
   },
   role: ({ role }, { people, person }) => people.role(person, role),
@@ -108,7 +135,9 @@ const handlers: Handlers = {
     return people.take(person, seatNamed(core, seat) ?? seat)
   },
   release: (_, { people, person }) => people.release(person),
-  goal({ goal }, { setGoal, person }) {
+  goal({ goal }, { core, setGoal, person }) {
+    const refusal = goalRefusal(core, goal)
+    if (refusal !== null) return no(refusal)
     setGoal(goal, person.name)
     return ok('The goal is set; the plan is made anew.')
   },

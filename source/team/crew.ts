@@ -166,7 +166,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     drop(reason) {
       const task = work.running(seat)
       if (!task) return
-      work.fail(task.task, reason, null)
+      work.fail(task.task, reason, null, 'stopped')
       core.wakeAll()
     },
     dropGoals(reason) {
@@ -184,7 +184,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     replan(reason, by) {
       if (member.peer) return member.peer.tell(`${by} asks: ${reason}`)
       const leader = member.leader ?? core.members.get(core.planner('') ?? '')?.leader
-      leader?.replan(`${by} asks: ${reason}`)
+      leader?.replan({ cause: 'asked', text: `${by} asks: ${reason}` })
     },
   }
 

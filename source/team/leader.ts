@@ -18,6 +18,7 @@ import { staged } from './planning/planner.ts'
 import type { Resources } from './planning/resources.ts'
 import type { Outgoing } from './post.ts'
 import { createProposals } from './proposals.ts'
+import { isAnotherTry, type Replan } from './replan.ts'
 import type { Standing } from './restore/standing.ts'
 import type { SessionLike } from './types.ts'
 import type { Work } from './work.ts'
@@ -69,7 +70,7 @@ export interface LeaderPort {
 export interface Leader {
   duty(think: Think): Promise<boolean>
   /** Make a new plan, for this reason, at the next opportunity. */
-  replan(reason: string): void
+  replan(wanted: Replan): void
   /** A person's version replaces the proposed one. */
   edit(content: Plan, by: string, approve: boolean): void
   readonly plan: string
@@ -88,9 +89,9 @@ export const createLeader = (port: LeaderPort): Leader => {
   let replans = standing?.replans ?? 0
   /** Best score when a plan was last made. */
   let best = session.state.score.completion
-  let wanted: string | null = standing ? standing.wanted : 'the goal is new'
+  let wanted: Replan | null = standing ? standing.wanted : { cause: 'new-goal', text: 'the goal is new' }
   /** What the plan that is being made is for. */
-  let about: string | null = null
+  let about: Replan | null = null
   const makePlan = port.organization.makePlan ?? staged
   const dispatch = (port.organization.dispatch ?? planned)(port)
   const proposals = createProposals(port, {
@@ -103,14 +104,14 @@ export const createLeader = (port: LeaderPort): Leader => {
       if (openLeavesOf(work.tasks(), plan).length === 0) port.settled()
       port.wake()
     },
-    rejected(why) {
-      wanted = why
+    rejected(text) {
+      wanted = { cause: 'rejected', text }
     },
   })
   const guidance = createGuidance(port)
   const mine = (): TaskState[] => leavesOf(work.tasks()).filter(task => task.plan === plan)
 
-  const think = async (why: string, { signal, heard }: Think): Promise<void> => {
+  const think = async ({ text: why }: Replan, { signal, heard }: Think): Promise<void> => {
     port.phase('plan', proposals.version === 0 ? 'making a plan' : why)
     const input = planningInput(
       {
@@ -149,16 +150,10 @@ export const createLeader = (port: LeaderPort): Leader => {
 
   /** False when only a new plan, or nothing, can help. */
   const repair = (failed: readonly TaskState[]): boolean => {
-    for (const task of failed) {
-      const reason = work.ledger(task.task).lastFailure ?? task.reason ?? ''
-      // Nobody else and no other plan would understand it either.
-      if (!reason.startsWith('not understood')) continue
-      port.giveUp('not-understood', `The goal is ${reason}`)
-      return false
-    }
     const lacking = failed.map(task => asPlanned(port, task)).filter(task => !evenOut(port, task))
-    if (lacking.length > 0) wanted ??= dispatch.repair(lacking)
-    else port.settled()
+    const text = lacking.length > 0 ? dispatch.repair(lacking) : null
+    if (text !== null) wanted ??= { cause: 'failed', text }
+    else if (lacking.length === 0) port.settled()
     port.wake()
     return wanted === null
   }
@@ -180,9 +175,8 @@ export const createLeader = (port: LeaderPort): Leader => {
         const { completion } = session.state.score
         if (completion > best) replans = 0
         best = Math.max(best, completion)
-        const fresh = /rejected|the goal is|said|asks/.test(why)
-        if (proposals.version > 0 && !fresh && ++replans > replansAtMost) {
-          port.giveUp('plans-used-up', `The goal was not reached after ${replans} plans: ${why}`)
+        if (proposals.version > 0 && isAnotherTry(why) && ++replans > replansAtMost) {
+          port.giveUp('plans-used-up', `The goal was not reached after ${replans} plans: ${why.text}`)
           wanted = null
           return true
         }
@@ -210,9 +204,9 @@ export const createLeader = (port: LeaderPort): Leader => {
       else port.phase('idle', openLeavesOf(work.tasks(), plan).length > 0 ? 'waits for reports' : '')
       return false
     },
-    replan(reason) {
-      wanted = reason
-      proposals.withdraw(reason)
+    replan(why) {
+      wanted = why
+      proposals.withdraw(why.text)
       port.wake()
     },
     edit(content, by, approve) {

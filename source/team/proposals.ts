@@ -61,13 +61,16 @@ export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposa
     const items = open ? itemsOf(open.content).length : 0
     const what = asked === 1 ? 'a plan' : `version ${asked} of the plan`
     const whose = editor === null ? `${seat} proposes ${what}` : `${editor} wrote ${what}`
-    const title = `${whose}: ${plural(open?.content.stages.length ?? 0, 'stage')}, ${plural(items, 'item')}`
+    const refusal = open?.content.impossible
+    const title = refusal
+      ? `${seat} says that the goal ${refusal.why === 'not-understood' ? 'is not understood' : 'cannot be reached'}; approve to give it up`
+      : `${whose}: ${plural(open?.content.stages.length ?? 0, 'stage')}, ${plural(items, 'item')}`
     approvals.withdrawPlan(plan, 'a newer version was proposed')
     const waiting = approvals.ask({
       seat,
       kind: adopted === 0 ? 'plan' : 'replan',
       title,
-      detail: open?.content.analysis ?? '',
+      detail: refusal?.because ?? open?.content.analysis ?? '',
       plan,
       version: asked,
       // Whoever leads, or wrote it themselves, decides, whatever the policy lets go.

@@ -45,7 +45,7 @@ const stopSeat = (core: Core, seat: string, by: string): TaskState | undefined =
   for (const request of openOf(core, seat))
     if (request.plan === undefined && request.task !== task?.task)
       core.work.cancel(request.task, `${by} stopped ${seat}`)
-  if (task) core.work.fail(task.task, `was stopped by ${by}`, null)
+  if (task) core.work.fail(task.task, `was stopped by ${by}`, null, 'stopped')
   core.members.get(seat)?.mind?.interrupt(`${by} stopped it`)
   return task
 }

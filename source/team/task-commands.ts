@@ -67,8 +67,7 @@ export const taskCommand = (command: TaskCommand, context: CommandContext): Comm
     }
     case 'accept':
       if (!isMine(context, task)) return no('That task is not yours.')
-      work.change(task.task, { status: 'running' })
-      work.settle()
+      work.begin(task.task)
       return ok(`Yours: ${task.title}. Say /task done when it is.`)
     case 'decline':
     case 'fail':
@@ -78,6 +77,7 @@ export const taskCommand = (command: TaskCommand, context: CommandContext): Comm
         task.task,
         `${person.name} ${command.change === 'decline' ? 'declined' : 'failed'} it${command.text ? `: ${command.text}` : ''}`,
         null,
+        command.change === 'decline' ? 'declined' : undefined,
       )
       tell(
         context,

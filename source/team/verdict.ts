@@ -1,4 +1,10 @@
-import type { Core } from './core.ts'
+import { readable } from '../brain/names.ts'
+import { readGoal } from '../brain/rules/goal.ts'
+import { vocabularyOf } from '../brain/rules/vocabulary.ts'
+import { leavesOf, openLeavesOf } from './board.ts'
+import { type Core, verify } from './core.ts'
+import { notThere } from './counting.ts'
+import { measurable, outcomeOf, tooFew } from './goal-judge.ts'
 
 /** How long the judge may take after the last task, before the plan counts as not good enough, ms. */
 const judgeGrace = 4000
@@ -19,24 +25,101 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
   const { session, members, work } = core
   const { task } = core.options
   let grace: ReturnType<typeof setTimeout> | undefined
+  const plans = () => planners.flatMap(name => session.state.plans[planId(name)] ?? [])
+
+  /** All that was ever planned or taken on for the goal. */
+  const items = () => {
+    const under = (id: string | null): boolean =>
+      id !== null && (id === core.goalTask() || under(work.get(id)?.parent ?? null))
+    return leavesOf(work.tasks()).filter(one => under(one.parent))
+  }
+
+  /** Whoever plans says that the goal cannot be reached, and nobody is at anything for it any more. */
+  const givenUp = (): boolean => {
+    const refusal = plans().find(plan => plan.status === 'approved' && plan.content.impossible)?.content.impossible
+    const decided = plans().length === planners.length && plans().every(plan => plan.status === 'approved')
+    const open = planners.some(
+      name =>
+        openLeavesOf(work.tasks(), planId(name)).length > 0 ||
+        leavesOf(work.tasks()).some(one => one.plan === planId(name) && one.status === 'failed'),
+    )
+    if (!refusal || !decided || open) return false
+    core.end(refusal.why === 'not-understood' ? 'not-understood' : 'impossible', refusal.because)
+    return true
+  }
+
+  /** People may have less, or something else, than the words of the goal say: what they decided on is what counts. */
+  const decidedByPeople = (): boolean =>
+    plans().some(plan => plan.editor !== undefined) ||
+    [...members.values()].some(member => member.memory.instructions.length > 0) ||
+    Object.values(session.state.approvals).some(
+      one => one.decision === 'rejected' && plans().some(plan => plan.plan === one.plan),
+    )
+
+  const again = (text: string): void => {
+    for (const name of planners) members.get(name)?.leader?.replan({ cause: 'unmet', text })
+    core.assembly()?.discontent(text)
+  }
+
+  /** Without a judge: what the goal asks for, held against what the team has and what was done. */
+  const decide = async (): Promise<void> => {
+    const goal = core.goal()
+    const recipes = core.knowledge.recipes([], [goal])
+    const vocabulary = vocabularyOf({
+      recipes,
+      names: core.knowledge.names([goal]),
+      containers: core.knowledge.containers(),
+      blueprints: core.knowledge.blueprints(),
+    })
+    const byPeople = decidedByPeople()
+    const demands = byPeople ? null : measurable(readGoal(goal, vocabulary))
+    const carried = (seat: string): Readonly<Record<string, number>> => {
+      const body = members.get(seat)?.body
+      return body?.online ? body.observe().inventory : (session.state.seats[seat]?.body.inventory ?? {})
+    }
+    const held = [
+      ...Object.keys(session.state.seats).map(carried),
+      ...core.knowledge.containers().map(one => one.items ?? {}),
+    ]
+    const builds = demands?.some(one => one.kind === 'build') ?? false
+    const usedUp = (item: string): boolean => builds || recipes.some(recipe => (recipe.from[item] ?? 0) > 0)
+    const [lack] = tooFew(demands ?? [], usedUp, held)
+    if (lack) {
+      const { item, have, wanted } = lack
+      const text = `the team has ${have} of the ${readable(item, wanted)} that the goal asks for`
+      const gone = planners.length > 0 ? notThere(items(), item, seat => carried(seat)[item] ?? 0) : []
+      for (const one of gone) work.fail(one.task, text, null)
+      if (gone.length > 0) core.wakeAll()
+      else again(text)
+      return
+    }
+    const all = items()
+    const shown = new Set<string>()
+    for (const one of all)
+      if (one.status === 'cancelled' && (await verify(core, one.task, one.assignees[0] ?? '').catch(() => null))?.met)
+        shown.add(one.task)
+    if (over() || work.get(core.goalTask())?.status !== 'succeeded') return
+    const leftOut = plans().flatMap(plan => plan.content.leftOut ?? [])
+    const { cause, reason } = outcomeOf(all, leftOut, demands, one => byPeople || shown.has(one.task))
+    core.end(cause, reason)
+  }
+
   return {
     ask() {
       const goal = work.get(core.goalTask())
-      if (over() || goal?.status !== 'succeeded') return
+      if (over() || givenUp() || goal?.status !== 'succeeded') return
       // Whoever goes one step at a time thinks of the next one.
       const stepping = planners.filter(name => session.state.plans[planId(name)]?.content.more)
-      for (const name of stepping) members.get(name)?.leader?.replan('the goal is not reached yet: what comes next?')
+      for (const name of stepping)
+        members.get(name)?.leader?.replan({ cause: 'next-step', text: 'the goal is not reached yet: what comes next?' })
       if (stepping.length > 0) return
-      if (task.judge.length === 0 || session.state.session.goal !== task.goal)
-        return void core.end('observed', 'every task is done')
+      if (task.judge.length === 0 || session.state.session.goal !== task.goal) return void decide()
       clearTimeout(grace)
       grace = setTimeout(() => {
         const { completion, parts } = session.state.score
         if (over() || completion >= 1) return
         const open = parts.filter(part => part.done < part.total).map(part => `${part.name} ${part.done}/${part.total}`)
-        const reason = `the tasks are done, but the judge is not content: ${open.join(', ') || 'no score yet'}`
-        for (const name of planners) members.get(name)?.leader?.replan(reason)
-        core.assembly()?.discontent(reason)
+        again(`the tasks are done, but the judge is not content: ${open.join(', ') || 'no score yet'}`)
       }, judgeGrace)
     },
     close: () => clearTimeout(grace),

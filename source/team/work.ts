@@ -3,7 +3,10 @@ import type { Check, MindTask, Opinion } from '../mind/types.ts'
 import type { Awaits, Condition, Plan } from '../session/events.ts'
 import type { TaskState } from '../session/state.ts'
 import { consequences, isEnded, isReady, leavesOf, mayStart, nextRound } from './board.ts'
+import { onTop } from './counting.ts'
 import type { Schedule, SessionLike } from './types.ts'
+
+type TaskCause = NonNullable<TaskState['cause']>
 
 /** What a task carries beside its events: how it was tried, who handed it out. */
 export interface Ledger {
@@ -43,11 +46,14 @@ export interface Work {
   /** The task of the hour of a seat; begins the next one when there is none. */
   current(seat: string): MindTask | null
   running(seat: string): TaskState | undefined
+  /** Its assignee begins it: what they carry for other items of the plan does not count for this one. */
+  begin(id: string): void
   /** Somebody asked this seat in person for something that is not done yet. */
   requested(seat: string): boolean
   change(id: string, change: Omit<Parameters<typeof mergeChange>[1], never>): void
   succeed(id: string, opinion: Opinion | null, check?: Check): void
-  fail(id: string, reason: string, opinion: Opinion | null): void
+  /** `cause`: the work itself is not to blame. */
+  fail(id: string, reason: string, opinion: Opinion | null, cause?: TaskCause): void
   cancel(id: string, reason: string): void
   retry(id: string, seat: string, reason: string): void
   /** Takes the task out of everybody's hands: whoever hands out work may give it to anybody. */
@@ -55,6 +61,12 @@ export interface Work {
   /** Statuses that follow from what changed. */
   settle(): void
   schedule: Schedule
+}
+
+/** What the plan that is carried out asks for; it may ask for more while somebody is at it. */
+const plannedOf = ({ state }: SessionLike, task: TaskState): Condition | undefined => {
+  const items = task.plan === undefined ? [] : (state.plans[task.plan]?.content.stages.flatMap(one => one.items) ?? [])
+  return items.find(item => itemId(task.plan!, item.id) === task.task)?.done ?? task.done
 }
 
 const mergeChange = (
@@ -66,12 +78,29 @@ const mergeChange = (
     readonly requires?: string[]
     readonly progress?: { readonly done: number; readonly total: number }
     readonly reason?: string
+    readonly cause?: TaskCause
     readonly opinion?: Opinion
     readonly held?: boolean
     readonly done?: Condition
     readonly awaits?: Awaits | null
   },
 ) => ({ task, ...change })
+
+/** What whoever tries next is told; a person who will not do it says nothing about the work. */
+export const noteFailure = (
+  entry: Ledger,
+  failure: {
+    readonly seat?: string | undefined
+    readonly reason?: string | undefined
+    readonly cause?: TaskCause | undefined
+  },
+): void => {
+  const { seat, reason, cause } = failure
+  if (seat !== undefined) entry.tried.add(seat)
+  if (cause === 'declined') return
+  entry.attempts++
+  if (reason !== undefined) entry.lastFailure = reason
+}
 
 /** Stages have no ids of their own: their titles name them. `:` keeps them apart from items, whose ids a planner chooses. */
 export const stageId = (plan: string, title: string, taken: ReadonlySet<string> = new Set()): string => {
@@ -116,6 +145,12 @@ export const createWork = (
   }
   const running = (seat: string): TaskState | undefined =>
     leavesOf(tasks()).find(task => task.status === 'running' && task.assignees.includes(seat))
+  /** What a task asks of its assignee beyond what they carry for others. */
+  const wantedOf = (task: TaskState, planned: Condition | undefined): Condition | undefined => {
+    const item = planned?.kind === 'have' ? planned.item : ''
+    const carried = session.state.seats[task.assignees[0] ?? '']?.body.inventory?.[item] ?? 0
+    return onTop(task, planned, tasks(), carried)
+  }
   const toMind = (task: TaskState): MindTask => {
     const { attempts, from, actions, lastFailure } = ledger(task.task)
     return {
@@ -139,6 +174,14 @@ export const createWork = (
     change,
     settle,
     running,
+    begin(id) {
+      const task = get(id)
+      if (!task) return
+      const done = wantedOf(task, plannedOf(session, task))
+      const grown = done && JSON.stringify(done) !== JSON.stringify(task.done)
+      change(id, { status: 'running', ...(grown ? { done } : {}) })
+      settle()
+    },
     requested: seat =>
       leavesOf(tasks()).some(task => task.plan === undefined && task.assignees.includes(seat) && !isEnded(task)),
     addGoal(id, title) {
@@ -179,7 +222,8 @@ export const createWork = (
           }
           if (known && known.parent === id && !isEnded(known)) {
             if (known.assignees[0] !== item.assignee && known.status !== 'running') ledger(task).informed = false
-            const done = JSON.stringify(known.done) === JSON.stringify(item.done) ? {} : { done: item.done }
+            const asked = (known.status === 'running' && wantedOf(known, item.done)) || item.done
+            const done = JSON.stringify(known.done) === JSON.stringify(asked) ? {} : { done: asked }
             const { assignees, ...rest } = wanted
             change(task, { ...rest, ...done, ...(known.status === 'running' ? {} : { assignees }) })
           } else if (known?.status !== 'succeeded' || known.done?.kind === 'built') {
@@ -207,7 +251,7 @@ export const createWork = (
             task => task.plan === plan && !keep.has(task.task) && (!isEnded(task) || task.status === 'failed'),
           )
       for (const task of dropped)
-        change(task.task, { status: 'cancelled', reason: `not in version ${version} of the plan` })
+        change(task.task, { status: 'cancelled', reason: `not in version ${version} of the plan`, cause: 'dropped' })
       settle()
       return dropped.map(task => task.task)
     },
@@ -234,8 +278,7 @@ export const createWork = (
       const next = requests[0] ?? ready.find(task => mayStart(work.schedule, task, busy, round))
       if (!next) return active ? toMind(active) : null
       if (active) change(active.task, { status: 'ready', reason: `after ${next.title}` })
-      change(next.task, { status: 'running' })
-      settle()
+      work.begin(next.task)
       return toMind(get(next.task)!)
     },
     succeed(id, opinion, check) {
@@ -246,13 +289,9 @@ export const createWork = (
       })
       settle()
     },
-    fail(id, reason, opinion) {
-      const entry = ledger(id)
-      entry.attempts++
-      entry.lastFailure = reason
-      const seat = get(id)?.assignees[0]
-      if (seat !== undefined) entry.tried.add(seat)
-      change(id, { status: 'failed', reason, ...(opinion ? { opinion } : {}) })
+    fail(id, reason, opinion, cause) {
+      noteFailure(ledger(id), { seat: get(id)?.assignees[0], reason, cause })
+      change(id, { status: 'failed', reason, ...(opinion ? { opinion } : {}), ...(cause ? { cause } : {}) })
       settle()
     },
     cancel(id, reason) {

@@ -189,7 +189,7 @@ const lies: readonly (readonly [Name, string, ReturnType<typeof edit>, RegExp])[
     })),
     /names cell 4000; "cabin" has cells 0-79/,
   ],
-  ['decomposeTask', 'nothing to do', edit(one => ({ ...one, subtasks: [] })), /There are no subtasks/],
+  ['decomposeTask', 'nothing to do', edit(one => ({ ...one, subtasks: [] })), /has no items/],
   [
     'judgeTask',
     'an invented kind',

@@ -19,7 +19,7 @@ const play = async (organization: string, schedule: Schedule, world: FakeWorldOp
 describe.each(Object.keys(organizations))('%s', organization => {
   test.each(['async', 'rounds', 'relay'] as const)('mines 24 logs and makes a chest, %s', async schedule => {
     const { result, events, world } = await play(organization, schedule)
-    expect(result).toEqual({ result: 'success', reason: 'every task is done' })
+    expect(result).toEqual({ result: 'success', cause: 'observed', reason: 'every task is done' })
     expect(violations(events)).toEqual([])
     const collected = world.performed
       .filter(one => one.call.name === 'collect')
@@ -133,7 +133,11 @@ test('without an arena and a referee the bodies’ own eyes decide, and a missin
 test('the time limit ends a session that does not end by itself', async () => {
   const played = setUp(simple(goal), { timeLimit: 0.2 }, { pace: 60_000 })
   await played.team.start()
-  expect(await played.team.ended).toEqual({ result: 'failure', reason: 'the time limit of 0.2 s is over' })
+  expect(await played.team.ended).toEqual({
+    result: 'failure',
+    cause: 'time-limit',
+    reason: 'the time limit of 0.2 s is over',
+  })
   expect(violations(played.events)).toEqual([])
 })
 

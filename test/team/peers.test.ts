@@ -38,7 +38,7 @@ const askedAbout = (events: readonly SessionEvent[]): Map<string, number> => {
 
 test('equals agree by talking who does what, do it, report, and end their talks', async () => {
   const { result, events, session } = await play()
-  expect(result).toEqual({ result: 'success', reason: 'every task is done' })
+  expect(result).toEqual({ result: 'success', cause: 'observed', reason: 'every task is done' })
   const lines = spoken(events)
   expect(lines[0]).toMatch(/^Bob → Lena: Let us share the work\. Mine: collect 8 oak logs\. Yours: collect 8 oak logs/)
   expect(lines).toContain('Mia → Bob: All right: collect 8 oak logs.')
@@ -139,7 +139,11 @@ test('a goal that nobody can reach is given up by all, with the reason', async (
     {},
     { trouble: () => ({ result: 'failure', reason: 'there are no trees', code: 'not-found' }) },
   )
-  expect(result).toMatchObject({ result: 'failure', reason: expect.stringMatching(/there are no trees/) as string })
+  expect(result).toMatchObject({
+    result: 'given-up',
+    cause: 'impossible',
+    reason: expect.stringMatching(/there are no trees/) as string,
+  })
 })
 
 test('a person among equals is answered and gets what they ask for', async () => {

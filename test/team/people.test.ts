@@ -239,7 +239,7 @@ test('stop without a seat ends the session; later commands are refused', async (
   const { team, ask } = await play(logs(), {}, slow)
   await team.start()
   await ask({ type: 'stop' })
-  expect(await team.ended).toEqual({ result: 'stopped', reason: 'Ann stopped the session' })
+  expect(await team.ended).toEqual({ result: 'stopped', cause: 'person', reason: 'Ann stopped the session' })
   expect(await ask({ type: 'pause' })).toMatchObject({ ok: false })
 })
 

@@ -144,6 +144,7 @@ const notMissing = (asked: PlanTaskInput, answer: Plan): string[] => {
     asked.blueprints.map(one => [one.name, new Set(one.missing.flatMap(group => parseCells(group.cells)))]),
   )
   const items = answer.stages.flatMap(stage => stage.items)
-  const idle = items.every(({ done }) => done.kind === 'built' && missing.get(done.blueprint)?.size === 0)
+  const idle =
+    items.length > 0 && items.every(({ done }) => done.kind === 'built' && missing.get(done.blueprint)?.size === 0)
   return idle ? ['Every item builds what already stands; plan what is still missing.'] : []
 }

@@ -25,16 +25,18 @@ import { codeByRules } from './code.ts'
 import { converseByRules } from './converse.ts'
 import { decomposeByRules } from './decompose.ts'
 import { discussByRules } from './discuss.ts'
+import { readGoal } from './goal.ts'
 import { guideByRules } from './guide.ts'
 import { judgeByRules } from './judge.ts'
 import { monitorByRules } from './monitor.ts'
 import { negateByRules } from './negate.ts'
-import { planByRules } from './plan.ts'
+import { planByRules, understoodGoals } from './plan.ts'
 import { proposeByRules } from './propose.ts'
 import { reflectByRules } from './reflect.ts'
 import { relateByRules } from './relate.ts'
 import { replyByRules } from './reply.ts'
 import { stepsByRules } from './steps.ts'
+import { vocabularyOf } from './vocabulary.ts'
 
 const answers: Readonly<Record<string, (input: never) => unknown>> = {
   planTask: (input: PlanTaskInput) => planByRules(input),
@@ -59,6 +61,8 @@ const answers: Readonly<Record<string, (input: never) => unknown>> = {
 /** Plays without a model and without a network: deterministic, and it sees nothing but the question's input. */
 export const createRuleBrain = (): Brain => ({
   label: 'rule brain (offline)',
+  refuses: words =>
+    readGoal(words.goal, vocabularyOf(words)).every(demand => demand.kind === 'unknown') ? understoodGoals : null,
   async ask<Input extends z.ZodType, Output extends z.ZodType>(
     question: Question<Input, Output>,
     input: z.infer<Input>,

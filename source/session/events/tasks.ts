@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { awaits, condition, plan } from './plan.ts'
-import { approvalKinds, defaultDecisions, name, taskStatuses, text } from './words.ts'
+import { approvalKinds, defaultDecisions, name, taskCauses, taskStatuses, text } from './words.ts'
 
 /** The live task tree, and the plans and approvals that it grows from. */
 export const taskEvents = {
@@ -29,6 +29,8 @@ export const taskEvents = {
     progress: z.object({ done: z.number(), total: z.number() }).optional(),
     /** Why it failed, waits, was cancelled or was moved. */
     reason: text.optional(),
+    /** `declined`: the person who was to do it will not; `stopped`: who was at it was told to stop; `dropped`: a later plan is without it. */
+    cause: z.enum(taskCauses).optional(),
     /** What the brain believed, recorded beside what the world says. */
     opinion: z.enum(['success', 'failure', 'ongoing']).optional(),
     /** Waits for approval, or no longer does. */

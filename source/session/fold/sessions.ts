@@ -16,9 +16,11 @@ type Kinds =
 export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'session.started': (state, { data }) => ({ session: { ...state.session, ...data } }),
 
-  'session.phase': (state, { data }) => ({
-    session: { ...state.session, phase: data.phase, phaseReason: data.reason ?? '' },
-  }),
+  'session.phase': (state, { data, t }) => {
+    const { pausedAt: before, ...session } = state.session
+    const paused = data.phase === 'paused' && { pausedAt: before ?? t }
+    return { session: { ...session, phase: data.phase, phaseReason: data.reason ?? '', ...paused } }
+  },
 
   /** Nobody does anything any more, whatever was under way when the end came. */
   'session.ended': (state, { data, t }) => ({

@@ -35,11 +35,12 @@ export const taskFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     const waits = awaits === undefined && !over ? before : awaits
     let task: TaskState = { ...others, ...changes, ...(waits && { awaits: waits }) }
     if (data.status !== undefined && data.status !== known.status) {
-      const { startedAt, endedAt: _endedAt, reason: _reason, ...rest } = task
+      const { startedAt, endedAt: _endedAt, reason: _reason, cause: _cause, ...rest } = task
       task = {
         ...rest,
         // A reason explains the status it came with, not the next one.
         ...(data.reason !== undefined && { reason: data.reason }),
+        ...(data.cause !== undefined && { cause: data.cause }),
         ...(data.status === 'running'
           ? { startedAt: ended.has(known.status) ? t : (startedAt ?? t) }
           : startedAt !== undefined && { startedAt }),

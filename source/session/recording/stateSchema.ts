@@ -15,6 +15,7 @@ import {
   reportStages,
   seatRoles,
   sessionResults,
+  taskCauses,
   taskStatuses,
 } from '../events.ts'
 import type { SessionState } from '../state.ts'
@@ -44,6 +45,7 @@ const session = z.object({
     z.string(),
     z.array(z.object({ at: blockPosition, block: z.string(), states: z.record(z.string(), z.string()).optional() })),
   ),
+  pausedAt: z.number().optional(),
   result: z.enum(sessionResults).optional(),
   endCause: z.enum(endCauses).optional(),
   resultReason: z.string().optional(),
@@ -140,6 +142,7 @@ const task = z.object({
   candidates: texts.optional(),
   progress: progress.optional(),
   reason: z.string().optional(),
+  cause: z.enum(taskCauses).optional(),
   opinion: z.enum(['success', 'failure', 'ongoing']).optional(),
   held: z.boolean().optional(),
   awaits: awaits.optional(),

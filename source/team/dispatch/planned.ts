@@ -75,9 +75,10 @@ export const planned = (port: LeaderPort): Dispatch => {
       for (const task of failed) {
         const { attempts, tried, lastFailure } = work.ledger(task.task)
         const last = task.assignees[0]
-        const reason = lastFailure ?? task.reason ?? 'no reason given'
-        const stopped = /said stop|was stopped/.test(reason)
-        if (last !== undefined && attempts % triesPerWorker !== 0 && !stopped && port.workers().includes(last)) {
+        const reason = (task.cause ? task.reason : lastFailure) ?? task.reason ?? 'no reason given'
+        // Whoever was stopped or will not do it is not asked again.
+        const again = task.cause === undefined && attempts % triesPerWorker !== 0
+        if (last !== undefined && again && port.workers().includes(last)) {
           work.retry(task.task, last, `tried again: ${reason}`)
           order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)
           continue
@@ -88,7 +89,8 @@ export const planned = (port: LeaderPort): Dispatch => {
           continue
         }
         work.retry(task.task, other, `moved from ${last ?? 'nobody'} to ${other}: ${reason}`)
-        order(task.task, other, `${other}, please take over: ${task.title} (${last ?? 'nobody'} could not: ${reason}).`)
+        const why = task.cause === 'declined' ? reason : `${last ?? 'nobody'} could not: ${reason}`
+        order(task.task, other, `${other}, please take over: ${task.title} (${why}).`)
       }
       return replan
     },

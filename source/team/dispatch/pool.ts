@@ -28,10 +28,14 @@ export const createPool = (port: LeaderPort): Pool => {
   const delegation = createDelegation(port, () => port.workers())
   /** How far a task has ever come, and who tried since then. */
   const tries = new Map<string, { best: number; since: string[] }>()
+  /** Who will not do a task. */
+  const declined = new Map<string, Set<string>>()
   const open = (): TaskState[] => openLeavesOf(work.tasks(), plan)
   const candidates = (task: TaskState): readonly string[] => {
     const named = (task.candidates ?? []).filter(name => port.workers().includes(name))
-    return named.length > 0 ? named : port.workers()
+    const all = named.length > 0 ? named : port.workers()
+    const willing = all.filter(name => !declined.get(task.task)?.has(name))
+    return willing.length > 0 ? willing : all
   }
   return {
     candidates,
@@ -67,6 +71,11 @@ export const createPool = (port: LeaderPort): Pool => {
     repair(failed) {
       let replan: string | null = null
       for (const task of failed) {
+        if (task.cause === 'declined') {
+          declined.set(task.task, new Set([...(declined.get(task.task) ?? []), ...task.assignees]))
+          work.release(task.task, task.reason ?? 'declined')
+          continue
+        }
         const reason = work.ledger(task.task).lastFailure ?? task.reason ?? 'no reason given'
         const far = task.progress?.done ?? 0
         const known = tries.get(task.task)

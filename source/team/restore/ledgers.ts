@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actionCall } from '../../brain/questions/shapes.ts'
 import type { SessionEvent } from '../../session/events.ts'
 import type { SessionState } from '../../session/state.ts'
-import type { Ledger } from '../work.ts'
+import { type Ledger, noteFailure } from '../work.ts'
 import { keptAs } from './keeper.ts'
 
 const ledger = z.object({
@@ -39,15 +39,12 @@ export const ledgersFrom = (
       if (event.data.plan === undefined && event.data.assignees.length > 0) of(event.data.task).informed = true
     }
     if (event.type !== 'task.changed') continue
-    const { task, status, reason } = event.data
+    const { task, status, reason, cause } = event.data
     if (event.data.assignees) assignees.set(task, event.data.assignees)
     if (status === 'running') of(task).informed = true
     if (status !== 'failed') continue
-    const entry = of(task)
-    entry.attempts++
-    if (reason !== undefined) entry.lastFailure = reason
     const [seat] = assignees.get(task) ?? []
-    if (seat !== undefined) entry.tried.add(seat)
+    noteFailure(of(task), { seat, reason, cause })
   }
   // Whoever was at it knows of it.
   for (const task of Object.values(tasks))

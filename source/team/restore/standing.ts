@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Plan, plan, type SessionEvent } from '../../session/events.ts'
 import type { SessionState } from '../../session/state.ts'
+import { keptReplan, type Replan } from '../replan.ts'
 import type { Restore } from '../types.ts'
 import { itemId } from '../work.ts'
 import { keptAs } from './keeper.ts'
@@ -10,7 +11,7 @@ export interface Standing {
   readonly version: number
   readonly replans: number
   /** Why a new plan is wanted; null: none is. */
-  readonly wanted: string | null
+  readonly wanted: Replan | null
   /** Waits for a decision. */
   readonly proposed: { readonly version: number; readonly content: Plan } | null
   /** Approved, but not all of its tasks had been added when the host stopped. */
@@ -22,7 +23,7 @@ export interface Standing {
 
 const kept = z.object({
   replans: z.int().min(0),
-  wanted: z.string().nullable(),
+  wanted: keptReplan.nullable(),
   rejected: z.array(z.object({ reason: z.string(), by: z.string(), plan })),
 })
 
@@ -51,23 +52,26 @@ export const standingOf = (
   if (!known) return undefined
   const before = keptAs(kept, saved)
   const rejected = [...(before?.rejected ?? [])]
-  let wanted = before?.wanted ?? null
+  let wanted: Replan | null = before?.wanted ?? null
   for (const { type, data } of since) {
     if ((type === 'plan.proposed' || type === 'plan.edited') && data.plan === id) wanted = null
     if (type === 'mind.asked' && planningQuestions.has(data.question) && data.seat === known.seat)
-      wanted ??= 'the host stopped while a plan was made'
+      wanted ??= { cause: 'interrupted', text: 'the host stopped while a plan was made' }
     if (type === 'plan.rejected' && data.plan === id)
       rejected.push({ reason: data.reason, by: data.by, plan: known.content })
   }
   const { version, content, status, previous } = known
   if (status === 'rejected')
-    wanted = `${known.by ?? 'somebody'} rejected version ${version}: ${known.reason ?? 'no reason given'}`
+    wanted = {
+      cause: 'rejected',
+      text: `${known.by ?? 'somebody'} rejected version ${version}: ${known.reason ?? 'no reason given'}`,
+    }
   const worked = Object.values(state.tasks).some(task => task.plan === id)
   return {
     version,
     // Whoever goes on after an end may try as often as at first.
     replans: over ? 0 : (before?.replans ?? 0),
-    wanted: replan ?? wanted,
+    wanted: replan === undefined ? wanted : { cause: 'reorganized', text: replan },
     proposed: status === 'proposed' && replan === undefined ? { version, content } : null,
     unfinished: status === 'approved' && replan === undefined && !allAdded(id, content, state) ? content : null,
     adopted: status === 'approved' ? version : worked ? (previous?.version ?? 1) : 0,

@@ -15,7 +15,8 @@ const pulse = (snapshot: Snapshot): readonly [Style, string] => {
   if (connection === 'starting' || connection === 'connecting') return ['dim', '◌ connecting']
   if (connection === 'lost') return ['bad', `✗ cut off ${time}`]
   if (state?.session.phase === 'preparing') return ['warn', `◌ preparing ${time}`]
-  if (state?.session.phase === 'paused') return ['warn', `‖ paused ${time}`]
+  if (state?.session.phase === 'paused')
+    return ['warn', `‖ paused since ${clock(state.session.pausedAt ?? snapshot.now)}`]
   if (state?.session.phase === 'ended') {
     const { result } = state.session
     if (result === 'success') return ['good', `✓ done ${time}`]

@@ -61,12 +61,12 @@ export const busyShare = (seat: SeatState, now: number): string =>
 const busyMs = (seat: SeatState, now: number): number =>
   seat.busyMs + (seat.action ? Math.max(0, now - seat.action.startedAt) : 0)
 
-/** `12`, or `12 (3✗)` when some did not succeed. */
+/** `12`, or `12 (3✗)` when some failed; what somebody stopped or paused has not. */
 const actionsText = (seat: SeatState): string => {
   const { actions } = seat
   if (!actions) return seat.lastAction ? '–' : '0'
-  const bad = actions.failure + actions.aborted
-  return `${actions.success + bad}${bad > 0 ? ` (${bad}✗)` : ''}`
+  const { success, failure, aborted } = actions
+  return `${success + failure + aborted}${failure > 0 ? ` (${failure}✗)` : ''}`
 }
 
 /** What one seat has done, as the metrics view and the summary at the end show it. */

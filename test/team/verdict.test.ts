@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { createRuleBrain } from '../../source/brain/index.ts'
+import type { Brain } from '../../source/brain/types.ts'
+import type { Condition, Plan } from '../../source/session/events.ts'
+import type { TaskState } from '../../source/session/state.ts'
+import { onTop } from '../../source/team/counting.ts'
+import { outcomeOf, tooFew } from '../../source/team/goal-judge.ts'
+import { simple } from './harness.ts'
+import { violations } from './invariants.ts'
+import { play as begin, type Playing } from './person.ts'
+
+let current: Playing | undefined
+afterEach(async () => {
+  await current?.team.stop('the test is over')
+  expect(violations(current?.events ?? [])).toEqual([])
+  current = undefined
+})
+const play = async (...options: Parameters<typeof begin>) => {
+  current = await begin(...options)
+  return current
+}
+
+/** The rule brain, whose first plans are others. */
+const planning = (...plans: readonly (Partial<Plan> | null)[]): (() => Brain) => {
+  const left = [...plans]
+  const rules = createRuleBrain()
+  const brain: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      const own = question.name === 'planTask' ? left.shift() : undefined
+      if (!own) return answer
+      return { ...answer, value: question.output.parse({ objective: 'goal', analysis: '', stages: [], ...own }) }
+    },
+  }
+  return () => brain
+}
+const item = (id: string, assignee: string, done: Condition, title = id) => ({
+  id,
+  title,
+  assignee,
+  requires: [],
+  done,
+})
+
+test('a goal that the planner finds impossible is given up, with the reason', async () => {
+  const impossible = { why: 'unreachable' as const, because: 'there is no iron anywhere near' }
+  const { team, events } = await play(simple('Put an iron pickaxe into the chest.'), {
+    brainFor: planning({ impossible }),
+  })
+  await team.start()
+  expect(await team.ended).toEqual({ result: 'given-up', cause: 'impossible', reason: impossible.because })
+  expect(events.find(one => one.type === 'session.ended')?.data).toMatchObject({
+    result: 'given-up',
+    cause: 'impossible',
+  })
+})
+
+test.each(['tree', 'dag', 'causal', 'solo', 'graph', 'chain'])(
+  'a goal that the rules cannot read is given up under %s',
+  async organization => {
+    const { team } = await play(simple('Make me a sandwich, please.', { organization }))
+    await team.start()
+    expect(await team.ended).toMatchObject({
+      result: 'given-up',
+      cause: 'not-understood',
+      reason: expect.stringMatching(/--model/),
+    })
+  },
+)
+
+test('a person who decides about plans may refuse to give up; the team plans anew', async () => {
+  const impossible = { why: 'unreachable' as const, because: 'I see no trees' }
+  const { team, ask, next } = await play(simple('Collect 4 oak logs.'), {
+    brainFor: planning({ impossible }),
+    approvals: 'plans',
+  })
+  const asked = next('approval.asked')
+  await team.start()
+  expect(await asked).toMatchObject({ title: expect.stringMatching(/cannot be reached/), detail: 'I see no trees' })
+  const again = next('approval.asked', data => data.version === 2)
+  await ask({ type: 'reject', reason: 'look behind you' })
+  await again
+  await ask({ type: 'approve' })
+  expect(await team.ended).toMatchObject({ result: 'success' })
+})
+
+test('a plan of reports alone is not judged', async () => {
+  const stages = [{ title: 'Look', items: [item('look', 'Bob', { kind: 'report' }, 'Look around')] }]
+  const { team } = await play(simple('Explore the land and tell me about it, then dance.'), {
+    brainFor: planning({ stages }),
+  })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'unjudged', cause: 'reported' })
+})
+
+test('a part of the goal that the plan leaves out is no success', async () => {
+  const { team } = await play(simple('Collect 4 oak logs. Dance the tango.'))
+  await team.start()
+  expect(await team.ended).toMatchObject({
+    result: 'unjudged',
+    cause: 'dropped',
+    reason: expect.stringMatching(/tango/i),
+  })
+})
+
+test('the same things do not count twice', async () => {
+  const dirt = (id: string) => item(id, 'Mia', { kind: 'have', item: 'oak_log', count: 6 }, 'Collect 6 oak logs')
+  const stages = [{ title: 'Gather', items: [dirt('one'), dirt('two')] }]
+  const { team, world } = await play(simple('Collect 12 oak logs.'), { brainFor: planning({ stages }) })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+  const all = [...world.bodies.values()].reduce((sum, body) => sum + (body.items.oak_log ?? 0), 0)
+  expect(all).toBeGreaterThanOrEqual(12)
+})
+
+test('a plan that asks for less than the goal is done again', async () => {
+  const stages = [{ title: 'Gather', items: [item('logs', 'Bob', { kind: 'have', item: 'oak_log', count: 3 })] }]
+  const { team, world, past } = await play(simple('Collect 9 oak logs.'), { brainFor: planning({ stages }) })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(past('plan.proposed').length).toBeGreaterThan(1)
+  expect([...world.bodies.values()].reduce((sum, body) => sum + (body.items.oak_log ?? 0), 0)).toBeGreaterThanOrEqual(9)
+})
+
+test('a goal that is not understood changes nothing, and says what would be', async () => {
+  const { team, ask, next, past, session } = await play(simple('Collect 12 oak logs.'), {}, { pace: 60_000 })
+  const acting = next('action.started')
+  await team.start()
+  await acting
+  const reply = await ask({ type: 'goal', goal: 'Make me a sandwich please' })
+  expect(reply).toMatchObject({
+    ok: false,
+    text: expect.stringMatching(/not understood.*goal stays “Collect 12 oak logs\.”.*collect 12 oak logs;/),
+  })
+  expect(past('session.goal')).toEqual([])
+  expect(past('action.ended')).toEqual([])
+  expect(session.state.session.goal).toBe('Collect 12 oak logs.')
+  expect(await ask({ type: 'goal', goal: 'Collect 3 sand' })).toMatchObject({ ok: true })
+  expect(session.state.session.goal).toBe('Collect 3 sand')
+})
+
+test('what a person will not do is no failure of those who get it next', async () => {
+  const { team, ask, past, next, session } = await play(simple('Collect 12 oak logs.'), {}, { pace: 20 }, 'peer')
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  const { task: own } = await acting
+  await ask({ type: 'take', seat: 'Bob' })
+  const refused = await ask({ type: 'task', change: 'decline', task: own!, text: 'my shovel is broken' })
+  expect(refused).toMatchObject({ ok: true })
+  const moved = await next('task.changed', data => data.task === own && data.status === 'running')
+  expect(moved).toBeDefined()
+  expect(session.state.tasks[own!]!.assignees).not.toContain('Bob')
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  const histories = past('mind.asked').flatMap(one =>
+    one.data.question === 'nextActions' ? [JSON.stringify((one.data.input as { history: unknown }).history)] : [],
+  )
+  expect(histories.length).toBeGreaterThan(0)
+  expect(histories.filter(one => /declined|attempt before/.test(one))).toEqual([])
+  const causes = past('task.changed').flatMap(one => (one.data.status === 'failed' ? [one.data.cause] : []))
+  expect(causes).toEqual(['declined'])
+})
+
+const task = (fields: Partial<TaskState> & Pick<TaskState, 'task'>): TaskState => ({
+  parent: null,
+  children: [],
+  title: fields.task,
+  requires: [],
+  assignees: ['Bob'],
+  status: 'succeeded',
+  plan: 'p1',
+  stage: 0,
+  ...fields,
+})
+const have = (count: number): Condition => ({ kind: 'have', item: 'dirt', count })
+
+test('items side by side in one pair of hands add up, in whatever order they are done', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 64 }), { minLength: 1, maxLength: 8 }), counts => {
+      let tasks: Record<string, TaskState> = {}
+      let carried = 0
+      counts.forEach((count, index) => {
+        const next = task({ task: `p1/${index}`, status: 'running', done: have(count) })
+        const done = onTop(next, have(count), tasks, carried) as Extract<Condition, { kind: 'have' }>
+        // Whoever does the least that is asked for.
+        carried = Math.max(carried, done.count)
+        tasks = { ...tasks, [next.task]: { ...next, done, status: 'succeeded' } }
+      })
+      expect(carried).toBe(counts.reduce((sum, count) => sum + count, 0))
+    }),
+  )
+})
+
+test('what was used up since, what others carry, and what comes one after the other does not add up', () => {
+  const first = task({ task: 'p1/a', done: have(30) })
+  const second = task({ task: 'p1/b', status: 'ready', done: have(30) })
+  const count = (next: TaskState, before: TaskState, carried: number) =>
+    onTop(next, next.done, { [before.task]: before }, carried)
+  expect(count(second, first, 30)).toEqual(have(60))
+  expect(count(second, first, 0)).toEqual(have(30))
+  expect(count({ ...second, assignees: ['Mia'] }, first, 30)).toEqual(have(30))
+  expect(count({ ...second, requires: ['p1/a'] }, first, 30)).toEqual(have(30))
+  expect(count({ ...second, stage: 1 }, first, 30)).toEqual(have(30))
+})
+
+test('a goal for N is reached by N in all hands together, and by nothing less', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 64 }), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.integer({ min: 0, max: 64 }), { minLength: 1, maxLength: 6 }),
+      (asked, hands) => {
+        const demands = asked.map(count => ({ kind: 'collect' as const, item: 'dirt', count }))
+        const wanted = asked.reduce((sum, count) => sum + count, 0)
+        const have = hands.reduce((sum, count) => sum + count, 0)
+        const lacking = tooFew(
+          demands,
+          () => false,
+          hands.map(dirt => ({ dirt })),
+        )
+        expect(lacking).toEqual(have < wanted ? [{ item: 'dirt', have, wanted }] : [])
+      },
+    ),
+  )
+})
+
+test('success takes something that the world shows, and nothing that was dropped', () => {
+  const statuses = fc.constantFrom<TaskState['status']>('succeeded', 'cancelled')
+  const conditions = fc.constantFrom<Condition>({ kind: 'report' }, have(4), {
+    kind: 'stored',
+    item: 'stick',
+    count: 2,
+  })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(statuses, conditions), { maxLength: 8 }), drawn => {
+      const items = drawn.map(([status, done], index) =>
+        task({ task: `p1/${index}`, status, done, ...(status === 'cancelled' ? { cause: 'dropped' as const } : {}) }),
+      )
+      const { cause } = outcomeOf(items, [], null, () => false)
+      const measured = items.filter(one => one.status === 'succeeded' && one.done?.kind !== 'report')
+      const lost = items.filter(
+        one =>
+          one.status === 'cancelled' &&
+          one.done?.kind !== 'report' &&
+          !measured.some(other => other.done?.kind === one.done?.kind),
+      )
+      expect(cause).toBe(measured.length === 0 ? 'reported' : lost.length > 0 ? 'dropped' : 'observed')
+    }),
+  )
+})
