@@ -4,6 +4,7 @@ import { tooMany } from '../session/host.ts'
 import { type Conversation, converse, longestMessage, type Wire } from '../session/transport/converse.ts'
 import type { Inside } from '../session/transport/door.ts'
 import type { Bus } from './connect.ts'
+import { isInbox } from './inbox.ts'
 import { checkInvitation, signed } from './invite.ts'
 import { sessionNames } from './names.ts'
 import { pieces } from './pieces.ts'
@@ -110,7 +111,7 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
     const client = message.subject.slice(message.subject.lastIndexOf('.') + 1)
     const count = Number(message.headers?.get(ask.count))
     const { reply } = message
-    if (!reply || !Number.isSafeInteger(count) || message.data.length > longestMessage) return
+    if (!isInbox(reply) || !Number.isSafeInteger(count) || message.data.length > longestMessage) return
     const known = clients.get(client)
     if (known) listen(known, message, reply, client, count)
     else greet(message, reply, client, count)

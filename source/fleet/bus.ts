@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { NatsConnection } from '@nats-io/transport-node'
+import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import { z } from 'zod'
 import type { Bus } from '../bus/connect.ts'
 import { refusedBy } from '../bus/errors.ts'
+import { isInbox } from '../bus/inbox.ts'
 import { fleetSubjects } from '../bus/names.ts'
 import { version as ownVersion } from '../version.ts'
 import { type Channel, type ChannelOptions, createChannel } from './channel.ts'
@@ -37,6 +38,9 @@ const offerEvery = 1000
 /** A fleet is the first to give up, so that its bodies are gone when the session puts them elsewhere. */
 export const fleetLease = 3000
 export const hostLease = 4000
+
+/** Who asks chooses where the answer goes; it goes to inboxes only. */
+const answerTo = (asked: Msg, text: string): boolean => isInbox(asked.reply) && asked.respond(text)
 
 /** Nothing is lost while both ends are connected; what a server loses while it restarts, the channel asks for again. */
 const natsWire = (nc: NatsConnection, from: string, to: string): Wire => {
@@ -88,7 +92,7 @@ export const offerFleet = async (
   }
   const subscriptions = [
     nc.subscribe(fleetSubjects.fleet(name, 'hello'), {
-      callback: (error, asked) => void (error ?? asked.respond('{}')),
+      callback: (error, asked) => void (error ?? answerTo(asked, '{}')),
     }),
     nc.subscribe(fleetSubjects.who, { callback: error => void (error ?? say()) }),
     nc.subscribe(fleetSubjects.fleet(name, 'open'), {
@@ -98,13 +102,13 @@ export const offerFleet = async (
         const { line } = parsed.data
         const wire = natsWire(nc, fleetSubjects.line(line, 'fleet'), fleetSubjects.line(line, 'host'))
         hosting.serve(createChannel(wire, { lease: fleetLease, ...options }))
-        asked.respond('{}')
+        answerTo(asked, '{}')
       },
     }),
     nc.subscribe(fleetSubjects.fleet(name, 'drain'), {
       callback(error, asked) {
         if (error) return
-        asked.respond(JSON.stringify({ seats: hosting.load().seats }))
+        answerTo(asked, JSON.stringify({ seats: hosting.load().seats }))
         options.onDrain()
       },
     }),

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { generateEvents } from '../../bench/generate-log.ts'
 import { listBusSessions } from '../../source/bus/claim.ts'
 import { buckets, sessionNames } from '../../source/bus/names.ts'
+import { ask, mark } from '../../source/bus/wire.ts'
 import { busFindings } from '../../source/commands/doctorBus.ts'
+import { protocolVersion } from '../../source/session/transport/messages.ts'
 import { emitAll, until } from '../session/helpers.ts'
-import { connected, hosted, joined, natsServer } from './helpers.ts'
+import { connected, hosted, joined, natsServer, streamOf } from './helpers.ts'
 import { noNatsServer } from './natsServer.ts'
 
 /** The configuration that docs/bus.md gives to copy. */
@@ -54,6 +56,52 @@ onServer(noNatsServer === undefined ? 'on a bus with users' : `on a bus with use
     // Hosts are kept to what is theirs as well.
     const stranger = await connected({ url: as('host') })
     await expect(stranger.js.publish('other.subject', '')).rejects.toThrow(/permissions violation/i)
+    for (const wrong of [() => stranger.jsm.streams.delete(stream), () => stranger.jsm.streams.purge(stream)])
+      await expect(wrong()).rejects.toThrow(/permissions violation/i)
+    const keeper = await connected({ url: as('keeper') })
+    expect(await keeper.jsm.streams.purge(stream)).toMatchObject({ success: true })
+  })
+
+  test('a host answers to inboxes only: nobody borrows its rights by naming where the answer goes', async () => {
+    // Of all rights the host has those of `$JS.API.>` here, as before they were narrowed: the answer itself is what is tested.
+    const wide = config.replace('"$JS.API.INFO", "$JS.API.STREAM.NAMES"', '"$JS.API.>", "$JS.API.STREAM.NAMES"')
+    expect(wide).not.toBe(config)
+    const nats = await natsServer(wide.replaceAll(/password: "[^"]*"/g, 'password: "pass-word"'))
+    const as = (user: string) => nats.url.replace('//', `//${user}:pass-word@`)
+    const { session, id } = await hosted(as('host'))
+    emitAll(session, generateEvents({ events: 20 }))
+    const bus = await connected({ url: as('people') })
+    const { log, stream, ask: asks } = sessionNames(id)
+    const wim = await joined(bus, id, 'wim')
+    await until(wim, () => wim.state().seq === session.state.seq)
+    const before = (await bus.jsm.streams.info(stream)).state
+    let client = 0
+    for (const reply of [
+      `$JS.API.STREAM.DELETE.${stream}`,
+      `$JS.API.STREAM.PURGE.${stream}`,
+      log,
+      `_INBOX.x.>`,
+      '_INBOX',
+    ])
+      for (const count of ['1', '2'])
+        bus.nc.publish(
+          asks(`thief-${++client}`),
+          JSON.stringify({ hello: { version: protocolVersion, person: 'eve' } }),
+          {
+            reply,
+            headers: mark({ [ask.count]: count }),
+          },
+        )
+    // The host hears in order: when it has answered this one, it has heard those before.
+    const mia = await joined(bus, id, 'mia')
+    expect(Object.keys(mia.state().people)).not.toContain('eve')
+    session.emit('alert', 'host', { level: 'info', text: 'that was all' })
+    await until(wim, () => wim.state().alerts.at(-1)?.text === 'that was all')
+    const after = (await bus.jsm.streams.info(stream)).state
+    expect(after.first_seq).toBe(before.first_seq)
+    expect((await streamOf(await connected({ url: as('keeper') }), id, session.state.seq)).length).toBe(
+      session.state.seq,
+    )
   })
 
   test('who may not host, or asks for copies that one server cannot make, is told so in one line', async () => {
