@@ -1,6 +1,5 @@
 import type { Msg } from '@nats-io/transport-node'
 import type { Access } from '../session/access.ts'
-import { tooMany } from '../session/host.ts'
 import { type Conversation, converse, longestMessage, type Wire } from '../session/transport/converse.ts'
 import type { Inside } from '../session/transport/door.ts'
 import type { Bus } from './connect.ts'
@@ -101,10 +100,10 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
     }
     if (who.key) used.add(client)
     const conversation = converse(wireTo(to, client, who), inside)
-    if (inside.enter(conversation.terminal)) {
-      clients.set(client, { conversation, key: who.key, count, heard: performance.now() })
-      conversation.receive(message.string())
-    } else conversation.refuse(tooMany)
+    const refused = inside.enter(conversation.terminal, who.key !== undefined)
+    if (refused !== null) return conversation.refuse(refused)
+    clients.set(client, { conversation, key: who.key, count, heard: performance.now() })
+    conversation.receive(message.string())
   }
 
   function hear(message: Msg): void {

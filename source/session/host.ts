@@ -39,8 +39,13 @@ export interface Host {
   close(reason?: string): Promise<void>
 }
 
+/** Terminals of this machine, and as many again that come from elsewhere: neither takes the other's place. */
 export const mostTerminals = 32
-export const tooMany = `${mostTerminals} terminals are attached already`
+/** Of those from elsewhere, the ones that came without an invitation: the invited find room beside them. */
+export const mostGuests = 24
+const tooManyHere = `${mostTerminals} terminals of this machine are attached already; leave one of them`
+const tooManyAfar = `${mostTerminals} terminals are attached from elsewhere already; wait until one of them leaves`
+const tooManyGuests = `${mostGuests} guests are here already; wait until one of them leaves, or come with an invitation (mcteam invite, on the host)`
 /** ms events are gathered before they are sent: a frame of a fast screen. */
 const batchFor = 16
 /** Bytes of gathered events that are sent at once. */
@@ -55,6 +60,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const terminals = new Set<Terminal>()
   /** Those of this machine. */
   const near = new Set<Terminal>()
+  /** Those that came through a door without an invitation. */
+  const guests = new Set<Terminal>()
   const people = new Map<string, Terminal[]>()
   const listeners = new Set<(count: number) => void>()
   let batch: string[] = []
@@ -124,6 +131,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   function left(terminal: Terminal, reason: string): void {
     terminals.delete(terminal)
     near.delete(terminal)
+    guests.delete(terminal)
     const { person } = terminal
     if (person === undefined) return
     const others = people.get(person)?.filter(other => other !== terminal) ?? []
@@ -155,10 +163,12 @@ export async function startHost(options: HostOptions): Promise<Host> {
     },
     command: (person, command) => control.command(person, command),
     event: async seq => await options.lookup?.event(seq),
-    enter(terminal) {
-      if (terminals.size >= mostTerminals) return false
+    enter(terminal, invited) {
+      if (terminals.size - near.size >= mostTerminals) return tooManyAfar
+      if (!invited && guests.size >= mostGuests) return tooManyGuests
       terminals.add(terminal)
-      return true
+      if (!invited) guests.add(terminal)
+      return null
     },
     onTerminals,
     from: async seq => (await options.lookup?.from(seq)) ?? [],
@@ -166,9 +176,9 @@ export async function startHost(options: HostOptions): Promise<Host> {
   }
 
   const server = createServer(socket => {
-    if (terminals.size >= mostTerminals) {
+    if (near.size >= mostTerminals) {
       socket.on('error', () => socket.destroy())
-      socket.end(`${JSON.stringify({ refused: tooMany })}\n`)
+      socket.end(`${JSON.stringify({ refused: tooManyHere })}\n`)
       socket.resume()
       return
     }

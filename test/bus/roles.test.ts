@@ -1,12 +1,14 @@
 import { createInbox } from '@nats-io/transport-node'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hostOfSession } from '../../source/bus/claim.ts'
 import type { Bus } from '../../source/bus/connect.ts'
 import { invite, sign, type Ticket, ticketOf } from '../../source/bus/invite.ts'
 import { sessionNames } from '../../source/bus/names.ts'
 import { ask, mark } from '../../source/bus/wire.ts'
 import type { Access } from '../../source/session/access.ts'
+import { attach } from '../../source/session/client.ts'
 import type { Command } from '../../source/session/commands.ts'
+import { mostGuests, mostTerminals } from '../../source/session/host.ts'
 import { protocolVersion } from '../../source/session/transport/messages.ts'
 import { until } from '../session/helpers.ts'
 import { connected, hosted, joined, secret } from './helpers.ts'
@@ -131,6 +133,27 @@ onServer(noNatsServer === undefined ? 'what people may do over the bus' : `roles
     session.emit('alert', 'host', { level: 'info', text: 'that was all' })
     await until(watcher, () => watcher.state().alerts.at(-1)?.text === 'that was all')
     expect(spoken).toEqual(['olga pause'])
+  })
+
+  test('is never to lock anybody out: guests fill their own places, the invited and the owner find theirs', async () => {
+    const { host, id } = await hosted(nats.url)
+    const bus = await connected({ url: nats.url })
+    const guests = await Promise.all(Array.from({ length: mostGuests }, (_, n) => raw(bus, id, `guest-${n}`)))
+    for (const [n, guest] of guests.entries()) guest.send(1, hello(`guest${n}`))
+    for (const guest of guests) await guest.until('{"welcome"')
+    await expect(joined(bus, id, 'late')).rejects.toThrow(/24 guests are here already; .* invitation/)
+    const olga = await joined(bus, id, 'olga', ticket(id, 'operator'))
+    expect(await olga.send({ type: 'pause' })).toMatchObject({ ok: true })
+    const owner = await Promise.all(
+      Array.from({ length: mostTerminals }, () => attach({ address: host.address, person: 'owner' })),
+    )
+    for (const view of owner) onTestFinished(() => view.close())
+    await expect(attach({ address: host.address, person: 'owner' })).rejects.toThrow(
+      '32 terminals of this machine are attached already; leave one of them',
+    )
+    // A guest who leaves makes room for the next one.
+    guests[0]!.send(2, '', { [ask.sign]: 'leave' })
+    await vi.waitUntil(async () => (await joined(bus, id, 'late').catch(() => null)) !== null, { timeout: 5000 })
   })
 
   test('can be nothing at all without an invitation, and garbage harms nobody', async () => {

@@ -13,8 +13,8 @@ export interface Inside extends TerminalHost {
   readonly session: Session
   /** What `mcteam sessions` shows. */
   readonly task: string
-  /** Takes a new terminal in; false when there are too many. */
-  enter(terminal: Terminal): boolean
+  /** Takes a new terminal in; one line why not when there are too many. */
+  enter(terminal: Terminal, invited: boolean): string | null
   /** Called whenever a terminal comes or goes. Returns the unsubscriber. */
   onTerminals(listener: (count: number) => void): () => void
   /** Events from this one on, out of the recording, as many as are read in one go; none when it does not hold it. */
