@@ -1,8 +1,8 @@
 import process from 'node:process'
 import meow from 'meow'
 import { type CliCommand, exitCode, type Flags, UsageError } from './commands/command.ts'
+import { print, warn } from './commands/files.ts'
 import { commands } from './commands/table.ts'
-import { cleanText } from './session/clean.ts'
 import { loadSettings, noSettings, type Settings } from './settings/index.ts'
 import { version } from './version.ts'
 
@@ -160,7 +160,7 @@ function commandHelp(command: CliCommand): string {
 }
 
 function say(text: string): number {
-  process.stdout.write(`${text}\n`)
+  print(text)
   return exitCode.done
 }
 
@@ -181,8 +181,8 @@ function report(error: unknown): number {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   const known = usageErrors.has(name) || environmentErrors.has(name)
   // It quotes files and flags.
-  process.stderr.write(`mcteam: ${cleanText(known ? message : `unexpected error: ${message}`)}\n`)
-  if (!known) process.stderr.write(process.env.MCTEAM_DEBUG ? `${stack}\n` : 'Set MCTEAM_DEBUG=1 to see where.\n')
+  warn(`mcteam: ${known ? message : `unexpected error: ${message}`}`)
+  if (!known) warn(process.env.MCTEAM_DEBUG ? (stack ?? '') : 'Set MCTEAM_DEBUG=1 to see where.')
   return usageErrors.has(name) ? exitCode.usage : exitCode.environment
 }
 

@@ -101,7 +101,10 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
     if (who.key) used.add(client)
     const conversation = converse(wireTo(to, client, who), inside)
     const refused = inside.enter(conversation.terminal, who.key !== undefined)
-    if (refused !== null) return conversation.refuse(refused)
+    if (refused !== null) {
+      conversation.refuse(refused)
+      return
+    }
     clients.set(client, { conversation, key: who.key, count, heard: performance.now() })
     conversation.receive(message.string())
   }

@@ -1,6 +1,8 @@
 import process from 'node:process'
 import type { Progress } from '../benchmark/runner.ts'
+import { cleanText } from '../session/clean.ts'
 import { clockTime } from '../session/describe.ts'
+import { print } from './files.ts'
 
 /** Shows how far a benchmark is. */
 export interface Show {
@@ -16,12 +18,12 @@ export function lines(): Show {
   let told = -1
   return {
     change({ finished, kept, total, left }) {
-      if (told < 0 && kept > 0) process.stdout.write(`${kept} of ${total} were finished before\n`)
+      if (told < 0 && kept > 0) print(`${kept} of ${total} were finished before`)
       if (told < 0) told = kept
       for (; told < finished.length; told++) {
         const { id, completion, result, played } = finished[told]!
-        process.stdout.write(
-          `${told + 1}/${total}  ${Math.round(completion * 100)} %  ${result}  ${clockTime(played)}  ${id}${told + 1 === total ? '' : `  ${leftText(left)}`}\n`,
+        print(
+          `${told + 1}/${total}  ${Math.round(completion * 100)} %  ${result}  ${clockTime(played)}  ${id}${told + 1 === total ? '' : `  ${leftText(left)}`}`,
         )
       }
     },
@@ -63,7 +65,9 @@ export function screen(): Show {
     if (!last) return
     const { columns = 80, rows: tall = 24 } = process.stdout
     const rows = progressRows(last, Math.max(20, columns - 1), tall, performance.now())
-    process.stdout.write(`${height > 0 ? `\x1b[${height}A` : ''}${rows.map(row => `\x1b[2K${row}\n`).join('')}\x1b[J`)
+    process.stdout.write(
+      `${height > 0 ? `\x1b[${height}A` : ''}${rows.map(row => `\x1b[2K${cleanText(row)}\n`).join('')}\x1b[J`,
+    )
     height = rows.length
   }
   const timer = setInterval(draw, 1000)

@@ -10,7 +10,7 @@ import { TaskError } from '../tasks/load.ts'
 import { lines, screen } from './bench-screen.ts'
 import { busOptions } from './bus.ts'
 import { exitCode, type Flags, number, text, UsageError } from './command.ts'
-import { warn } from './files.ts'
+import { print, printData, warn } from './files.ts'
 
 /** `mcteam bench SUITE …`, `bench worker`, `bench report DIR`, `bench rejudge DIR` */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
@@ -76,7 +76,7 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   let runs: RunSpec[]
   try {
     runs = planRuns(options, (task, organization, reason) =>
-      process.stdout.write(`Not played: ${task} under ${organization}, because ${reason}.\n`),
+      print(`Not played: ${task} under ${organization}, because ${reason}.`),
     )
   } catch (error) {
     if (error instanceof TaskError) throw new UsageError(error.message)
@@ -94,13 +94,11 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
     : byLoad
       ? 'as many at a time as this machine carries'
       : `${fixed} at a time`
-  process.stdout.write(`${runs.length} ${runs.length === 1 ? 'run' : 'runs'}, ${how}, into ${folder}\n`)
+  print(`${runs.length} ${runs.length === 1 ? 'run' : 'runs'}, ${how}, into ${folder}`)
   const began = performance.now()
   const stop = new AbortController()
   const interrupt = () => {
-    process.stderr.write(
-      `\nStopping; what is finished is kept. Go on with: mcteam bench --resume ${folder}${bus ? ' --bus URL' : ''}\n`,
-    )
+    warn(`\nStopping; what is finished is kept. Go on with: mcteam bench --resume ${folder}${bus ? ' --bus URL' : ''}`)
     stop.abort()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
@@ -124,8 +122,7 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
     return await playOverBus({ ...shared, bus: connection, replicas, brain, warn }).finally(() => connection.close())
   }
   const { textReport } = await import('../benchmark/report-text.ts')
-  if (results.length > 0)
-    process.stdout.write(`\n${textReport(results)}\n\nPlayed in ${clockTime(performance.now() - began)}.\n`)
+  if (results.length > 0) print(`\n${textReport(results)}\n\nPlayed in ${clockTime(performance.now() - began)}.`)
   if (stop.signal.aborted) return exitCode.failed
   return results.every(result => result.result === 'success') ? exitCode.done : exitCode.failed
 }
@@ -162,7 +159,7 @@ async function report(input: readonly string[], flags: Flags): Promise<number> {
   }
   const made = writers[format as keyof typeof writers](results)
   const to = text(flags, 'to')
-  if (to === undefined) process.stdout.write(made.endsWith('\n') ? made : `${made}\n`)
+  if (to === undefined) printData(made.trimEnd())
   else await writeFile(to, made)
   return exitCode.done
 }
@@ -176,10 +173,10 @@ async function rejudgeAll(input: readonly string[]): Promise<number> {
   for (const { id, reason } of unreadable) warn(`${id}: ${reason}`)
   for (const { id, field, before, now } of disagreements)
     warn(`${id}: ${field} was ${JSON.stringify(before)}, is ${JSON.stringify(now)}`)
-  process.stdout.write(
+  print(
     disagreements.length + unreadable.length === 0
-      ? `${runs} runs judged again from their recordings: every number is the same.\n`
-      : `${runs} runs judged again: ${disagreements.length} numbers differ, ${unreadable.length} recordings cannot be read.\n`,
+      ? `${runs} runs judged again from their recordings: every number is the same.`
+      : `${runs} runs judged again: ${disagreements.length} numbers differ, ${unreadable.length} recordings cannot be read.`,
   )
   return disagreements.length + unreadable.length === 0 ? exitCode.done : exitCode.failed
 }

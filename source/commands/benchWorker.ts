@@ -3,9 +3,9 @@ import { cpus, hostname, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { openStore } from '../benchmark/store.ts'
-import { cleanText } from '../session/clean.ts'
 import { neededBus } from './bus.ts'
 import { exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { print } from './files.ts'
 
 /** `mcteam bench worker`: plays runs that a benchmark on another machine has put into the queue of the bus. */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
@@ -22,7 +22,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   const folder = to === undefined ? await mkdtemp(join(tmpdir(), 'mcteam-worker-')) : resolve(to)
   const name = `${hostname()}/${process.pid}`
   const bus = await connectBus({ ...options, name: 'mcteam bench worker' })
-  const say = (line: string) => process.stdout.write(`${cleanText(line)}\n`)
+  const say = (line: string) => print(line)
   say(`Worker ${name} at ${bus.shown}, ${parallel} at a time.`)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())

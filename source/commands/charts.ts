@@ -10,6 +10,7 @@ import { describeEvent } from '../session/describe.ts'
 import { listSessions } from '../session/paths.ts'
 import { openRecording, type Recording } from '../session/recording.ts'
 import { EnvironmentError, exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { print, warn } from './files.ts'
 import { didYouMean } from './suggest.ts'
 
 interface Source {
@@ -75,7 +76,7 @@ async function filesOf(input: readonly string[]): Promise<{ files: { name: strin
   }
   if (files.length === 0) throw new UsageError(`${input.join(' ')} holds no finished run.`)
   if (files.length > runsAtMost)
-    process.stderr.write(`${files.length} runs; the first ${runsAtMost} are shown. Name recordings to choose.\n`)
+    warn(`${files.length} runs; the first ${runsAtMost} are shown. Name recordings to choose.`)
   return { files: files.slice(0, runsAtMost), live: false }
 }
 
@@ -112,7 +113,7 @@ async function write(chart: ChartName, runs: readonly ChartData[], flags: Flags)
     if (svgFile !== undefined) await writeFile(svgFile, svg)
     if (pngFile !== undefined) await writeFile(pngFile, await toPng(svg))
   }
-  for (const file of [csv, svgFile, pngFile]) if (file !== undefined) process.stdout.write(`${file}\n`)
+  for (const file of [csv, svgFile, pngFile]) if (file !== undefined) print(file)
   return exitCode.done
 }
 

@@ -12,6 +12,7 @@ import { openTask } from '../tasks/open.ts'
 import { type Task, taskSchema } from '../tasks/schema.ts'
 import { type BusHostingChoices, busHosting, busOptions } from './bus.ts'
 import { type Flags, number, text, UsageError } from './command.ts'
+import { warn } from './files.ts'
 
 /** Everything a session host needs to know; plain JSON, handed over when it starts. Keys stay in the environment. */
 export interface SessionConfig {
@@ -336,8 +337,7 @@ export async function worldConfig(
   const address = parseAddress(server)
   // A server that does not answer takes seconds to be given up; silence would look like a hang.
   const patience = setTimeout(() => {
-    if (process.stderr.isTTY)
-      process.stderr.write(`Looking for a Minecraft server at ${address.host}:${address.port} …\n`)
+    if (process.stderr.isTTY) warn(`Looking for a Minecraft server at ${address.host}:${address.port} …`)
   }, 500)
   const status = await pingServer(address.host, address.port).finally(() => clearTimeout(patience))
   return { target: { kind: 'server', ...address }, version: playableVersion(status, version) }

@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import process from 'node:process'
 import { exitCode, type Flags, text } from './command.ts'
 import { busFindings, type Finding } from './doctorBus.ts'
+import { print } from './files.ts'
 
 /** Checks what a session needs on this machine. Exit code 3 when something must be mended. */
 export async function run(_input: readonly string[], flags: Flags): Promise<number> {
@@ -17,8 +18,7 @@ export async function run(_input: readonly string[], flags: Flags): Promise<numb
     ...(await busFindings(flags)),
   ]
   const marks = { ok: '✓', note: '•', bad: '✗' } as const
-  for (const { state, what, fix } of findings)
-    process.stdout.write(`${marks[state]} ${what}\n${fix ? `    ${fix}\n` : ''}`)
+  for (const { state, what, fix } of findings) print(`${marks[state]} ${what}${fix ? `\n    ${fix}` : ''}`)
   return findings.some(finding => finding.state === 'bad') ? exitCode.environment : exitCode.done
 }
 

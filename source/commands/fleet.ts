@@ -4,10 +4,10 @@ import { connectBus } from '../bus/connect.ts'
 import { askToDrain, hearOffers, listFleets, offerFleet } from '../fleet/bus.ts'
 import { fleetProtocol } from '../fleet/contract.ts'
 import { createHosting } from '../fleet/hosting.ts'
-import { cleanText } from '../session/clean.ts'
 import { version } from '../version.ts'
 import { neededBus } from './bus.ts'
 import { EnvironmentError, exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { print, printData } from './files.ts'
 
 const defaultCapacity = 8
 /** Whoever ends it: a person, the system, a terminal that is closed. */
@@ -26,7 +26,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
 
 async function host(flags: Flags): Promise<number> {
   const name = fleetName(text(flags, 'name'))
-  const say = (line: string): void => void process.stdout.write(`${cleanText(line)}\n`)
+  const say = (line: string): void => print(line)
   process.stdout.on('error', () => {}) // nobody reads any more; that is no reason to drop the seats
   const bus = await connectBus({ ...neededBus(flags), name: `mcteam fleet ${name}` })
   const capacity = number(flags, 'capacity') ?? defaultCapacity
@@ -67,19 +67,16 @@ async function list(flags: Flags): Promise<number> {
   const bus = await connectBus(neededBus(flags))
   const all = await listFleets(bus).finally(() => bus.close())
   if (flags.json) {
-    process.stdout.write(`${JSON.stringify(all)}\n`)
+    printData(JSON.stringify(all))
     return exitCode.done
   }
-  if (all.length === 0) process.stdout.write(`No fleet on ${bus.shown}. Start one: mcteam fleet --bus ${bus.shown}\n`)
+  if (all.length === 0) print(`No fleet on ${bus.shown}. Start one: mcteam fleet --bus ${bus.shown}`)
   for (const one of all) {
     const other = one.version !== version || one.protocol !== fleetProtocol
     const notes = [...(one.draining ? ['draining'] : []), ...(other ? [`mcteam ${one.version}, not ${version}`] : [])]
-    process.stdout.write(
-      cleanText(
-        `${one.fleet.padEnd(16)} ${`${one.seats}/${one.capacity}`.padStart(7)} seats  ${Math.round(one.cpu * 100)} % of a core  ${one.memory} MB  ${one.free} MB free${notes.length > 0 ? `  (${notes.join(', ')})` : ''}`,
-      ).trimEnd(),
+    print(
+      `${one.fleet.padEnd(16)} ${`${one.seats}/${one.capacity}`.padStart(7)} seats  ${Math.round(one.cpu * 100)} % of a core  ${one.memory} MB  ${one.free} MB free${notes.length > 0 ? `  (${notes.join(', ')})` : ''}`,
     )
-    process.stdout.write('\n')
   }
   return exitCode.done
 }
@@ -97,14 +94,14 @@ async function drain(name: string, flags: Flags): Promise<number> {
     const seats = await askToDrain(bus.nc, name).catch((error: Error) => {
       throw new EnvironmentError(error.message)
     })
-    process.stdout.write(`Fleet ${cleanText(name)} lets ${seats} ${seats === 1 ? 'seat' : 'seats'} go.\n`)
+    print(`Fleet ${name} lets ${seats} ${seats === 1 ? 'seat' : 'seats'} go.`)
     const silent = setInterval(() => {
       if (performance.now() - heard > 5000) gone.resolve('no sign of life')
     }, 500)
     const reason = await gone.promise
     clearInterval(silent)
     stop()
-    process.stdout.write(`Fleet ${cleanText(name)} has ended: ${cleanText(reason)}.\n`)
+    print(`Fleet ${name} has ended: ${reason}.`)
     return reason === 'no sign of life' ? exitCode.failed : exitCode.done
   } finally {
     await bus.close()

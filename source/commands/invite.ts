@@ -7,6 +7,7 @@ import { cleanName } from '../session/clean.ts'
 import { listSessions } from '../session/paths.ts'
 import { settingsFiles, surroundings } from '../settings/files.ts'
 import { exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { print, warn } from './files.ts'
 
 /** What this user's invitations are sealed with. */
 export function secretOfInvitations(): string {
@@ -25,11 +26,11 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   const bus = text(flags, 'bus')
   const where = bus === undefined ? 'nats://…' : busAddress(bus).shown
   const what = { viewer: 'look on', speaker: 'look on and speak', operator: 'do everything' }[access]
-  process.stderr.write(
-    `${name ?? 'Whoever has it'} may ${what} in ${session === '*' ? 'every session of yours' : session} until ${new Date(until * 1000).toLocaleString()}:\n`,
+  warn(
+    `${name ?? 'Whoever has it'} may ${what} in ${session === '*' ? 'every session of yours' : session} until ${new Date(until * 1000).toLocaleString()}:`,
   )
-  process.stdout.write(
-    `MCTEAM_JOIN_TOKEN=${token} mcteam join ${session === '*' ? '' : `${session} `}--bus ${where}${name === undefined ? '' : ` --name ${name}`}\n`,
+  print(
+    `MCTEAM_JOIN_TOKEN=${token} mcteam join ${session === '*' ? '' : `${session} `}--bus ${where}${name === undefined ? '' : ` --name ${name}`}`,
   )
   return exitCode.done
 }

@@ -8,6 +8,7 @@ import type { Settings } from '../settings/index.ts'
 import { busOptions } from './bus.ts'
 import { EnvironmentError, exitCode, type Flags, text, UsageError } from './command.ts'
 import { personName } from './config.ts'
+import { print } from './files.ts'
 import { openScreen, type RoleName } from './screen.ts'
 
 /** A session that can be joined, wherever it is. */
@@ -44,8 +45,8 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     const outcome = await openScreen({ view, title: found.task, owner: false, flags, settings })
     await view.then(attached => attached.close())
     if (outcome === 'detached' || outcome === 'quit')
-      process.stdout.write(
-        `Left. The session goes on while someone or its task keeps it going; come back with: mcteam join${bus ? ` ${found.id} --bus ${bus.shown}` : ''}\n`,
+      print(
+        `Left. The session goes on while someone or its task keeps it going; come back with: mcteam join${bus ? ` ${found.id} --bus ${bus.shown}` : ''}`,
       )
     return exitCode.done
   } finally {

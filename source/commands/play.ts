@@ -7,6 +7,7 @@ import type { SessionView } from '../session/view.ts'
 import type { Settings } from '../settings/index.ts'
 import { exitCode, type Flags } from './command.ts'
 import { personName, type SessionConfig } from './config.ts'
+import { print, printData } from './files.ts'
 import { spawnHost } from './hosting.ts'
 import { openScreen, type RoleName } from './screen.ts'
 
@@ -20,11 +21,11 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   const recorded = existsSync(config.recording)
   const where = recorded ? `Recording: ${config.recording}` : `Not recorded: ${config.recording} could not be written.`
   if (outcome === 'lost')
-    process.stdout.write(
-      `The host of this session is gone; what happened until then is recorded.\n${recorded ? `Go on from there: mcteam tui --resume ${config.recording}\n` : ''}`,
+    print(
+      `The host of this session is gone; what happened until then is recorded.${recorded ? `\nGo on from there: mcteam tui --resume ${config.recording}` : ''}`,
     )
-  if (outcome === 'detached') process.stdout.write(`The session goes on. Come back with: mcteam join\n${where}\n`)
-  else process.stdout.write(`${where}\n${recorded ? `Watch it again: mcteam replay ${config.recording}\n` : ''}`)
+  if (outcome === 'detached') print(`The session goes on. Come back with: mcteam join\n${where}`)
+  else print(`${where}${recorded ? `\nWatch it again: mcteam replay ${config.recording}` : ''}`)
   return exitCode.done
 }
 
@@ -39,10 +40,10 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
   }
   const running = await startSession(config, {
     onEvent: flags.json
-      ? event => process.stdout.write(`${JSON.stringify(event)}\n`)
+      ? event => printData(JSON.stringify(event))
       : event => {
           const line = describeEvent(event)
-          if (line !== null) process.stdout.write(`${line}\n`)
+          if (line !== null) print(line)
         },
   })
   const interrupted = (signal: string) => void running.stop(`interrupted by ${signal}`)
@@ -52,7 +53,7 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
   process.stdout.on('error', () => interrupted('a closed pipe'))
   const { result } = await running.ended
   await running.close()
-  if (!flags.json && !awaited && existsSync(config.recording)) process.stdout.write(`Recording: ${config.recording}\n`)
+  if (!flags.json && !awaited && existsSync(config.recording)) print(`Recording: ${config.recording}`)
   const good = result === 'success' || (result === 'unjudged' && flags.unjudged === 'ok')
   process.exit(good ? exitCode.done : exitCode.failed)
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { compareReplays } from '../session/compare.ts'
 import { readMoment } from '../session/moment.ts'
@@ -8,7 +7,7 @@ import { openReplay } from '../session/replay.ts'
 import type { ReplayControls, SessionView } from '../session/view.ts'
 import type { Settings } from '../settings/index.ts'
 import { exitCode, type Flags, number, text, UsageError } from './command.ts'
-import { frameSize } from './files.ts'
+import { frameSize, print } from './files.ts'
 import { openScreen } from './screen.ts'
 
 const speeds = [0.5, 1, 2, 4, 8, 16]
@@ -35,7 +34,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   if (flags.print) {
     if (until === undefined) await replay.seek(replay.duration)
     const { printFrame } = await import('../tui/print.ts')
-    process.stdout.write(`${printFrame(view, size)}\n`)
+    print(printFrame(view, size))
     await view.close()
     return exitCode.done
   }

@@ -1,8 +1,7 @@
-import process from 'node:process'
-import { cleanText } from '../session/clean.ts'
 import { listSessions } from '../session/paths.ts'
 import { busOptions, neededBus } from './bus.ts'
 import { exitCode, type Flags, UsageError } from './command.ts'
+import { print, printData } from './files.ts'
 
 /** The sessions of this user on this machine, and those on the bus, each oldest first. */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
@@ -23,20 +22,20 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
         ...{ id, task, startedAt, pid, machine, onBus: true, people },
       })),
     ]
-    process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
+    printData(JSON.stringify(rows, null, 2))
     return exitCode.done
   }
   if (here.length + elsewhere.length === 0)
-    process.stdout.write(
+    print(
       far
-        ? `No session is running, neither on this machine nor on ${far.shown}.\n`
-        : 'No session is running on this machine.\n',
+        ? `No session is running, neither on this machine nor on ${far.shown}.`
+        : 'No session is running on this machine.',
     )
   for (const { id, task, startedAt, pid } of here)
-    process.stdout.write(`${id}  ${cleanText(task)}  started ${ago(startedAt, Date.now())}  process ${pid}\n`)
+    print(`${id}  ${task}  started ${ago(startedAt, Date.now())}  process ${pid}`)
   for (const { id, task, startedAt, machine, people } of elsewhere)
-    process.stdout.write(
-      `${id}  ${task}  started ${ago(startedAt, Date.now())}  on ${machine}${people.length > 0 ? `, with ${people.join(', ')}` : ''}\n`,
+    print(
+      `${id}  ${task}  started ${ago(startedAt, Date.now())}  on ${machine}${people.length > 0 ? `, with ${people.join(', ')}` : ''}`,
     )
   return exitCode.done
 }
@@ -52,18 +51,17 @@ async function clean(flags: Flags): Promise<number> {
     const left = await leftLogs(bus)
     const gone = await removeLogs(bus, flags.all ? left : left.filter(log => log.messages === 0))
     if (flags.json) {
-      process.stdout.write(`${JSON.stringify(gone)}\n`)
+      printData(JSON.stringify(gone))
       return exitCode.done
     }
-    for (const { id, messages } of gone)
-      process.stdout.write(`${id}  ${messages === 0 ? 'empty' : `${messages} messages`}, removed\n`)
+    for (const { id, messages } of gone) print(`${id}  ${messages === 0 ? 'empty' : `${messages} messages`}, removed`)
     const kept = left.length - gone.length
     const rest =
       kept === 0
         ? ''
         : ` ${kept === 1 ? '1 is not empty yet; --all removes it, too.' : `${kept} are not empty yet; --all removes those, too.`}`
     if (gone.length === 0 || rest !== '')
-      process.stdout.write(`${gone.length === 0 ? `Nothing to remove from ${bus.shown}.` : 'Done.'}${rest}\n`)
+      print(`${gone.length === 0 ? `Nothing to remove from ${bus.shown}.` : 'Done.'}${rest}`)
     return exitCode.done
   } finally {
     await bus.close()

@@ -7,6 +7,7 @@ import { type Settings, shownPath } from '../settings/index.ts'
 import { settings as table } from '../settings/table.ts'
 import { settingsTemplate } from '../settings/template.ts'
 import { EnvironmentError, exitCode, type Flags, UsageError } from './command.ts'
+import { print, printData } from './files.ts'
 
 /** Shows every setting with its value and where that comes from, or writes a settings file to begin with. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
@@ -31,7 +32,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   const around = surroundings()
   const files = settingsFiles(around)
   if (flags.json) {
-    process.stdout.write(`${JSON.stringify({ files, settings: rows }, null, 2)}\n`)
+    printData(JSON.stringify({ files, settings: rows }, null, 2))
     return exitCode.done
   }
   const text = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -40,10 +41,10 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   )
   const widths = [0, 1].map(column => Math.max(...cells.map(cell => [...(cell[column] ?? '')].length)))
   for (const [name, value, from] of cells)
-    process.stdout.write(`${name.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${from}\n`)
+    print(`${name.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${from}`)
   const state = (file: string) => `${shownPath(file, around)}${existsSync(file) ? '' : ' (not there)'}`
-  process.stdout.write(
-    `\nFlags win over ${state(files.project)}, that over ${state(files.user)}.${hasSettings(files) ? '' : ' `mcteam config init` writes one.'}\n`,
+  print(
+    `\nFlags win over ${state(files.project)}, that over ${state(files.user)}.${hasSettings(files) ? '' : ' `mcteam config init` writes one.'}`,
   )
   return exitCode.done
 }
@@ -61,6 +62,6 @@ function init(user: boolean): number {
     if (code === 'EEXIST') throw new UsageError(`${shown} is there already; it was not changed.`)
     throw new EnvironmentError(`Cannot write ${shown}: ${message}`)
   }
-  process.stdout.write(`Wrote ${shown}: every setting is in it, commented out.\n`)
+  print(`Wrote ${shown}: every setting is in it, commented out.`)
   return exitCode.done
 }

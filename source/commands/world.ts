@@ -1,12 +1,13 @@
 import process from 'node:process'
 import type { WorldOptions, WorldVersion } from '../world/types.ts'
 import { exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { print } from './files.ts'
 
 /** The embedded server on its own, with a vanilla console on standard input, until `stop`, Ctrl+C or the end of input. */
 export async function run(_input: readonly string[], flags: Flags): Promise<number> {
   const { createWorld } = await import('../world/createWorld.ts')
   const { attachConsole } = await import('../world/console.ts')
-  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const say = (line: string) => print(line)
   const bind = text(flags, 'bind') ?? '127.0.0.1'
   const operators = (text(flags, 'op') ?? '').split(',').map(name => name.trim())
   const stranger = operators.find(name => name !== '' && !/^\w{1,16}$/.test(name))

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -125,6 +126,31 @@ test('what stands in a file of somebody else cannot command the terminal', async
     expect((out + err).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
     expect(out + err).toMatch(/title|red\.yaml/)
   }
+})
+
+test('what stands in settings or comes from an endpoint cannot command the terminal', async () => {
+  const hostile = String.raw`"x\e]0;PWN\a\e[2J\x9b31m\u202Ey"`
+  const settings = file('hostile/mcteam/config.yaml', `name: ${hostile}\nmodel: ${hostile}\nserver: ${hostile}\n`)
+  const env = { XDG_CONFIG_HOME: join(settings, '../..') }
+  const endpoint = createHttpServer((_, answer) =>
+    answer.end(JSON.stringify({ data: [{ id: 'gpt\u001b]0;PWN\u0007\u001b[2J' }, { id: '\u009b31mred' }] })),
+  )
+  await new Promise<void>(resolve => endpoint.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(endpoint.address() as { port: number }).port}/v1`
+  for (const [args, words] of [
+    [['config'], /name +xy/],
+    [['doctor', '--base-url', url, '--model', 'none'], /gpt/],
+    [['run', '--goal', 'x\u001b[2Jz', '--server', 'a\u001b]0;PWN\u0007b c'], /mcteam: /],
+    [['\u001b[31mred'], /Unknown command red/],
+    [['join', '\u001b[31mred'], /red|No session/],
+    [['replay', '\u001b[31mred.jsonl'], /red\.jsonl/],
+    [['recordings', 'list', '\u001b[31mred'], /red/],
+  ] as const) {
+    const { out, err } = await mcteam(args, env)
+    expect((out + err).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    expect(out + err).toMatch(words)
+  }
+  endpoint.close()
 })
 
 describe('help and doctor', () => {

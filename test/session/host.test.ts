@@ -264,7 +264,9 @@ describe('a hostile or broken terminal', () => {
     const { host } = await hosted()
     const crowd = Array.from({ length: 40 }, () => raw(host))
     await Promise.race(crowd.slice(32).map(({ closed }) => closed))
-    expect(crowd.flatMap(({ lines }) => lines).join('\n')).toContain('32 terminals of this machine are attached already')
+    expect(crowd.flatMap(({ lines }) => lines).join('\n')).toContain(
+      '32 terminals of this machine are attached already',
+    )
   })
 
   test('that stops reading costs the host no memory, disturbs nobody, and catches up from a snapshot', async () => {
