@@ -5,7 +5,7 @@ import { resultWords } from '../session/events/outcome.ts'
 import { compactRecording } from '../session/recordings/compact.ts'
 import { redactRecording } from '../session/recordings/redact.ts'
 import { repairRecording } from '../session/recordings/repair.ts'
-import { listRecordings, summarise } from '../session/recordings/summary.ts'
+import { listRecordings, type RecordingSummary, summarise } from '../session/recordings/summary.ts'
 import { verifyRecording } from '../session/recordings/verify.ts'
 import { exitCode, type Flags, text, UsageError } from './command.ts'
 import { exportTo } from './export/export.ts'
@@ -40,11 +40,9 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
       r.startedAt.slice(0, 16).replace('T', ' '),
       r.task,
       r.agents.join(' '),
-      r.people.join(' ') || '-',
-      r.organization,
-      r.brain,
-      clockTime(r.duration),
-      r.result === 'unfinished' ? r.result : `${resultWords[r.result]} ${Math.round(r.completion * 100)} %`,
+      ...('packed' in r
+        ? ['-', r.organization, '-', '-', `packed (${r.packed})`]
+        : [r.people.join(' ') || '-', r.organization, r.brain, clockTime(r.duration), resultOf(r)]),
       size(r.bytes),
       r.path,
     ])
@@ -53,6 +51,9 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
   for (const { reason } of unreadable) warn(reason)
   return exitCode.done
 }
+
+const resultOf = (r: RecordingSummary): string =>
+  r.result === 'unfinished' ? r.result : `${resultWords[r.result]} ${Math.round(r.completion * 100)} %`
 
 async function info(input: readonly string[], flags: Flags): Promise<number> {
   const path = fileOf(input, 'info')

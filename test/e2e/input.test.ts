@@ -142,7 +142,7 @@ test('what stands in settings or comes from an endpoint cannot command the termi
     [['doctor', '--base-url', url, '--model', 'none'], /gpt/],
     [['run', '--goal', 'x\u001b[2Jz', '--server', 'a\u001b]0;PWN\u0007b c'], /mcteam: /],
     [['\u001b[31mred'], /Unknown command red/],
-    [['join', '\u001b[31mred'], /red|No session/],
+    [['join', '\u001b[31mred'], /mcteam: /],
     [['replay', '\u001b[31mred.jsonl'], /red\.jsonl/],
     [['recordings', 'list', '\u001b[31mred'], /red/],
   ] as const) {

@@ -245,6 +245,7 @@ test('a folder is listed newest first, and what is no recording is told apart', 
     events: 500,
     completion: session.state.score.completion,
   })
+  expect(recordings[1]).toMatchObject({ id: recordings[0]!.id, packed: 'gzip', bytes: expect.any(Number) })
   expect(unreadable).toEqual([
     { path: join(folder, 'not.jsonl'), reason: expect.stringContaining('line 1: not valid JSON') },
   ])

@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
+import { LineError, longestLine, parseHeader } from './lines.ts'
 
 export type Compression = 'none' | 'gzip' | 'zstd'
 
@@ -22,19 +23,51 @@ export const compressionFor = (path: string): Compression =>
 
 /** Unpacked bytes that are still believed to be a recording: far beyond a day of sixteen agents. */
 const largest = 16 * 2 ** 30
+/** Recordings become ten to twenty times smaller; what grows more than this is made to fill a disk. */
+const largestRatio = 200
+/** Unpacked bytes up to which the ratio does not matter. */
+const harmless = 64 * 2 ** 20
+/** Bytes of a first line: a task with its arena takes kilobytes, rarely megabytes. */
+const longestHeader = 16 * 2 ** 20
 
 /**
  * Unpacks into a temporary file that has no name any more when this returns: it vanishes with its handle, also when the
  * process dies. An archive that ends early gives what came before; the torn line at its end is treated like any other.
  */
 export async function unpacked(path: string, compression: 'gzip' | 'zstd'): Promise<FileHandle> {
+  // Nothing is written for an archive that does not even begin like a recording.
+  parseHeader(await firstLine(path, compression))
   const folder = await mkdtemp(join(tmpdir(), 'mcteam-'))
   const target = join(folder, 'recording.jsonl')
   try {
-    await pipeline(createReadStream(path), unpacker(compression), limited(), createWriteStream(target, { mode: 0o600 }))
+    const { size } = await stat(path)
+    const writing = createWriteStream(target, { mode: 0o600 })
+    await pipeline(createReadStream(path), unpacker(compression), limited(size), writing)
     return await open(target, 'r')
   } finally {
     await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+/** The first line of an archive, without its line feed; no more of it is unpacked, and nothing is written. */
+export async function firstLine(path: string, compression: 'gzip' | 'zstd'): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  const packed = createReadStream(path)
+  const plain = unpacker(compression)
+  packed.on('error', error => plain.destroy(error)).pipe(plain)
+  try {
+    for await (const chunk of plain as AsyncIterable<Buffer>) {
+      const end = chunk.indexOf(0x0a)
+      chunks.push(end < 0 ? chunk : chunk.subarray(0, end))
+      size += chunk.length
+      if (end >= 0) break
+      if (size > longestHeader) throw new LineError(`longer than ${longestHeader >> 20} MB`)
+    }
+    return Buffer.concat(chunks)
+  } finally {
+    packed.destroy()
+    plain.destroy()
   }
 }
 
@@ -58,12 +91,18 @@ function zstd() {
   throw new Error('zstd needs Node 22.15 or newer; use gzip, or unpack it with the zstd program')
 }
 
-function limited(): Transform {
+function limited(packed: number): Transform {
   let size = 0
+  let line = 0
   return new Transform({
     transform(chunk: Buffer, _, done) {
       size += chunk.length
+      const end = chunk.lastIndexOf(0x0a)
+      line = end < 0 ? line + chunk.length : chunk.length - end - 1
       if (size > largest) done(new Error(`unpacks to more than ${largest / 2 ** 30} GB`))
+      else if (size > harmless && size > packed * largestRatio)
+        done(new Error(`unpacks to more than ${largestRatio} times its size, which no recording does`))
+      else if (line > longestLine) done(new Error(`holds a line longer than ${longestLine >> 20} MB`))
       else done(null, chunk)
     },
   })

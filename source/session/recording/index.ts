@@ -62,11 +62,16 @@ export function indexLine(content: unknown): string {
   return `${crc32(text).toString(16)} ${text}\n`
 }
 
-/** The content of a line of the index file; undefined when it is torn or damaged. */
+/** The content of a line of the index file; undefined when it is torn, damaged or not of this program. */
 export function parseIndexLine(line: string): unknown {
   const space = line.indexOf(' ')
   const text = line.slice(space + 1)
-  return space > 0 && crc32(text).toString(16) === line.slice(0, space) ? JSON.parse(text) : undefined
+  if (space <= 0 || crc32(text).toString(16) !== line.slice(0, space)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // a checksum can be made for any text
+  }
 }
 
 /** Takes every line of a recording in order and gives a block whenever one is full. */

@@ -1,8 +1,9 @@
-import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { Header } from '../events.ts'
 import type { Marker } from '../view.ts'
 import { compressionOf, unpacked } from './compression.ts'
 import { notOneAdvice, RecordingError } from './error.ts'
+import { openFile } from './file.ts'
 import {
   type Block,
   blockSchema,
@@ -67,11 +68,10 @@ export async function openLayout(path: string, mode: 'r' | 'r+' = 'r'): Promise<
 
 async function opened(path: string, mode: 'r' | 'r+'): Promise<FileHandle> {
   try {
-    const file = await open(path, mode)
-    const compression = (await file.stat()).isFile() ? await compressionOf(file) : 'folder'
+    const file = await openFile(path, mode)
+    const compression = await compressionOf(file)
     if (compression === 'none') return file
     await file.close()
-    if (compression === 'folder') throw new RecordingError(path, undefined, 'not a file', notOneAdvice)
     if (mode === 'r') return await unpackedOr(path, compression)
     throw new RecordingError(path, undefined, `packed with ${compression}`, 'Unpack it first to go on with it.')
   } catch (error) {
@@ -86,6 +86,7 @@ async function unpackedOr(path: string, compression: 'gzip' | 'zstd'): Promise<F
   try {
     return await unpacked(path, compression)
   } catch (error) {
+    if (error instanceof LineError) throw new RecordingError(path, 1, error.message, notOneAdvice)
     const reason = error instanceof Error ? error.message : String(error)
     throw new RecordingError(path, undefined, `cannot be unpacked as ${compression}: ${reason}`, notOneAdvice)
   }
@@ -101,7 +102,7 @@ interface Start {
 async function readHeader(file: FileHandle, path: string): Promise<Start> {
   const { size } = await file.stat()
   if (size === 0) throw new RecordingError(path, undefined, 'the file is empty', notOneAdvice)
-  for await (const line of scanLines(file, 0, size)) {
+  for await (const line of scanLines(file, 0, size, 'stop')) {
     if (line.huge) throw new RecordingError(path, 1, `longer than ${longestLine >> 20} MB`, notOneAdvice)
     try {
       return { header: parseHeader(line.bytes), end: line.length, whole: line.whole }
@@ -157,12 +158,13 @@ async function scanned(file: FileHandle, path: string, start: Start, known: read
   let unended = !start.whole
   let problem: TornTail | undefined
 
-  for await (const raw of scanLines(file, end, size)) {
+  for await (const raw of scanLines(file, end, size, 'stop')) {
     // Damage is a torn tail only when nothing follows it.
     if (problem) throw new RecordingError(path, problem.line, problem.reason)
     line++
+    // No crash leaves such a line, and where it ends is not looked for.
+    if (raw.huge) throw new RecordingError(path, line, `longer than ${longestLine >> 20} MB`)
     try {
-      if (raw.huge) throw new LineError(`longer than ${longestLine >> 20} MB`)
       const parsed = parseLine(raw.bytes)
       if (parsed.kind === 'keyframe') {
         const { seq } = parsed.keyframe

@@ -16,8 +16,16 @@ export interface RawLine {
 const chunkSize = 1 << 20
 const lineFeed = 0x0a
 
-/** The lines from `start` up to `end`, in memory that does not grow with the file. */
-export async function* scanLines(file: FileHandle, start: number, end: number): AsyncGenerator<RawLine> {
+/**
+ * The lines from `start` up to `end`, in memory that does not grow with the file. `huge`: a line longer than any may be is skipped,
+ * or, with what was read of it, the last one.
+ */
+export async function* scanLines(
+  file: FileHandle,
+  start: number,
+  end: number,
+  huge: 'skip' | 'stop' = 'skip',
+): AsyncGenerator<RawLine> {
   let buffer = Buffer.allocUnsafe(0)
   let base = start
   let position = start
@@ -29,16 +37,18 @@ export async function* scanLines(file: FileHandle, start: number, end: number): 
     if (bytesRead === 0) break
     position += bytesRead
     const fresh = chunk.subarray(0, bytesRead)
-    buffer = buffer.length === 0 ? fresh : Buffer.concat([buffer, fresh])
+    // What was there before has no line feed.
+    const searched = buffer.length
+    buffer = searched === 0 ? fresh : Buffer.concat([buffer, fresh])
     let from = 0
-    for (let at = buffer.indexOf(lineFeed); at >= 0; at = buffer.indexOf(lineFeed, from)) {
-      const huge = skipped > 0
+    for (let at = buffer.indexOf(lineFeed, searched); at >= 0; at = buffer.indexOf(lineFeed, from)) {
+      const tooLong = skipped > 0
       yield {
-        bytes: huge ? Buffer.alloc(0) : buffer.subarray(from, at),
+        bytes: tooLong ? Buffer.alloc(0) : buffer.subarray(from, at),
         offset: base + from - skipped,
         length: at + 1 - from + skipped,
         whole: true,
-        huge,
+        huge: tooLong,
       }
       skipped = 0
       from = at + 1
@@ -49,6 +59,7 @@ export async function* scanLines(file: FileHandle, start: number, end: number): 
       skipped += buffer.length
       base += buffer.length
       buffer = Buffer.allocUnsafe(0)
+      if (huge === 'stop') break
     }
   }
   if (buffer.length + skipped > 0) {

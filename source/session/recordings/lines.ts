@@ -1,7 +1,7 @@
-import { open } from 'node:fs/promises'
 import type { Header, SessionEvent } from '../events.ts'
 import { compressionOf, unpacked } from '../recording/compression.ts'
 import { notOneAdvice, RecordingError } from '../recording/error.ts'
+import { openFile } from '../recording/file.ts'
 import { type Keyframe, LineError, longestLine, parseHeader, parseLine } from '../recording/lines.ts'
 import { scanLines } from '../recording/scan.ts'
 
@@ -15,13 +15,19 @@ export type FoundLine = { readonly line: number; readonly bytes: Buffer } & (
 
 /** Every line of a file, in the order they stand. Only a first line that is no header ends it (`RecordingError`). */
 export async function* readLines(path: string): AsyncGenerator<FoundLine> {
-  const plain = await open(path).catch(() => {
+  const plain = await openFile(path).catch((error: unknown) => {
+    if (error instanceof RecordingError) throw error
     throw new RecordingError(path, undefined, 'cannot be read', notOneAdvice)
   })
   let file = plain
   try {
     const compression = await compressionOf(plain)
-    if (compression !== 'none') file = await unpacked(path, compression)
+    if (compression !== 'none')
+      file = await unpacked(path, compression).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error)
+        if (error instanceof LineError) throw new RecordingError(path, 1, reason, notOneAdvice)
+        throw new RecordingError(path, undefined, `cannot be unpacked as ${compression}: ${reason}`, notOneAdvice)
+      })
     const { size } = await file.stat()
     if (size === 0) throw new RecordingError(path, undefined, 'the file is empty', notOneAdvice)
     let line = 0

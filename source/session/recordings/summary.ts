@@ -1,7 +1,12 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { completionOf } from '../completion.ts'
 import type { SessionResult } from '../events.ts'
+import { compressionOf, firstLine } from '../recording/compression.ts'
+import { notOneAdvice, RecordingError } from '../recording/error.ts'
+import { openFile } from '../recording/file.ts'
+import { LineError, parseHeader } from '../recording/lines.ts'
 import { openRecording, type Recording } from '../recording.ts'
 import type { SessionState } from '../state.ts'
 
@@ -27,6 +32,15 @@ export interface RecordingSummary {
   readonly events: number
   readonly bytes: number
   readonly parent?: { readonly id: string; readonly seq: number }
+}
+
+/** What a list tells of an archive: its first line; the rest would have to be unpacked first. */
+export interface PackedSummary
+  extends Pick<
+    RecordingSummary,
+    'path' | 'id' | 'task' | 'agents' | 'organization' | 'schedule' | 'startedAt' | 'bytes'
+  > {
+  readonly packed: 'gzip' | 'zstd'
 }
 
 export async function summarise(path: string): Promise<RecordingSummary> {
@@ -63,18 +77,49 @@ export function summaryOf(recording: Recording, state: SessionState, bytes: numb
   }
 }
 
+/** Of a task as headers hold it, whatever stands there. */
+const taskSchema = z
+  .object({
+    title: z.string(),
+    seats: z.object({ leader: z.string().optional(), workers: z.array(z.string()) }),
+    organization: z.string(),
+    schedule: z.string(),
+  })
+  .partial()
+  .catch({})
+
+/** Undefined for a file that is not packed. */
+async function summariseArchive(path: string): Promise<PackedSummary | undefined> {
+  const file = await openFile(path)
+  const packed = await compressionOf(file).finally(() => file.close())
+  if (packed === 'none') return undefined
+  try {
+    const header = parseHeader(await firstLine(path, packed))
+    const { title, seats, organization = '', schedule = '' } = taskSchema.parse(header.task)
+    const agents = [...(seats?.leader === undefined ? [] : [seats.leader]), ...(seats?.workers ?? [])]
+    const { id, startedAt } = header
+    const { size: bytes } = await stat(path)
+    return { path, id, task: title || id, agents, organization, schedule, startedAt, bytes, packed }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw error instanceof LineError
+      ? new RecordingError(path, 1, reason, notOneAdvice)
+      : new RecordingError(path, undefined, `cannot be unpacked as ${packed}: ${reason}`, notOneAdvice)
+  }
+}
+
 /** What a folder holds, newest first; files that are no recordings are told apart with the reason. */
 export async function listRecordings(folder: string): Promise<{
-  readonly recordings: readonly RecordingSummary[]
+  readonly recordings: readonly (RecordingSummary | PackedSummary)[]
   readonly unreadable: readonly { readonly path: string; readonly reason: string }[]
 }> {
-  const recordings: RecordingSummary[] = []
+  const recordings: (RecordingSummary | PackedSummary)[] = []
   const unreadable: { path: string; reason: string }[] = []
   const names = await readdir(folder, { recursive: true })
   for (const name of names.filter(file => /\.jsonl(\.gz|\.zst)?$/.test(file)).sort()) {
     const path = join(folder, name)
     try {
-      recordings.push(await summarise(path))
+      recordings.push((await summariseArchive(path)) ?? (await summarise(path)))
     } catch (error) {
       unreadable.push({ path, reason: error instanceof Error ? error.message : String(error) })
     }
