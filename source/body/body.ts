@@ -203,7 +203,7 @@ export class MineflayerBody implements Body {
     this.#bot = bot
     this.#absenceTold = null
     let lackTold = false
-    this.#land = new Land(bot, waiting => {
+    const onLand = (waiting: boolean) => {
       const lack = waiting ? null : this.#land!.lack
       if (lack && !lackTold) {
         lackTold = true
@@ -211,7 +211,8 @@ export class MineflayerBody implements Body {
         this.#tell({ type: 'hindered', cause: 'not-loaded', text: clean(text, 600) })
       }
       this.#absenceMayHaveChanged()
-    })
+    }
+    this.#land = new Land(bot, onLand, this.#options.landTimeoutMs)
     this.#observer = new Observer(bot, this.memory, this.#options.blueprints ?? {})
     const fallen = new WeakSet<Entity>()
     bot.on('entityDead', one => void fallen.add(one))

@@ -3,6 +3,7 @@ import { BlockIndex } from './blockIndex.ts'
 import { nameOf } from './connection.ts'
 import { devicesAround } from './devices.ts'
 import { Expectations } from './expected.ts'
+import { groundBeside } from './ground.ts'
 import { freeSlots, inventoryOf } from './items.ts'
 import type { BodyMemory } from './memory.ts'
 import { cell, Terrain } from './terrain.ts'
@@ -39,6 +40,7 @@ export class Observer {
     const bot = this.#bot
     const at = cell(bot.entity.position)
     const kinds = this.index.around(at, sightRadius)
+    const containers = this.#containers(kinds, at)
     return {
       position: at,
       health: bot.health ?? 20,
@@ -51,8 +53,9 @@ export class Observer {
         .map(([name, { count, nearest }]) => ({ name, count, nearest }))
         .sort((a, b) => usefulness(b.name) - usefulness(a.name) || a.count - b.count),
       ...this.#creatures(at),
-      containers: this.#containers(kinds, at),
+      containers,
       devices: devicesAround(bot, this.index, this.#terrain, kinds.keys(), at, sightRadius),
+      ground: groundBeside(this.#terrain, [at, ...containers.slice(0, 2).map(one => one.at)]),
       blueprints: this.#progress(),
     }
   }

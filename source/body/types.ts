@@ -168,6 +168,8 @@ export interface Observation {
     readonly states: Readonly<Record<string, string>>
     readonly text?: string
   }[]
+  /** Free cells on firm ground beside the body and beside containers near, where a table or a chest can be set. */
+  readonly ground: readonly Position[]
   /** Cells of each blueprint: how many match now, and the indices that do not (unknown cells count as missing). */
   readonly blueprints: Readonly<
     Record<string, { readonly done: number; readonly total: number; readonly missing: readonly number[] }>
@@ -188,6 +190,7 @@ export const nothingSeen: Observation = {
   players: [],
   containers: [],
   devices: [],
+  ground: [],
   blueprints: {},
 }
 
@@ -235,6 +238,8 @@ export interface BodyOptions {
   readonly places?: string
   /** ms to go on trying while the server still holds an older connection of that name. @default 0 */
   readonly patience?: number
+  /** ms to wait for the land around it after a join or a respawn. @default 15000 */
+  readonly landTimeoutMs?: number
   /** Containers it knows from before, as `observe` gave them. */
   readonly containers?: Observation['containers']
 }

@@ -28,6 +28,7 @@ const observation = z.object({
   devices: z.array(
     z.object({ block: z.string(), at: place, states: z.record(z.string(), z.string()), text: z.string().optional() }),
   ),
+  ground: z.array(place),
   blueprints: z.record(z.string(), z.object({ done: z.number(), total: z.number(), missing: z.array(z.number()) })),
 })
 /** The fields of an observation that are not as they were told last. */

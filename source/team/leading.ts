@@ -34,7 +34,9 @@ export const leaderFor = (
     observation: () => {
       const eyes = member.body?.online ? member.body : core.eyes()[0]
       if (!eyes) return null
-      const seen = seenFrom(eyes.observe())
+      const observed = eyes.observe()
+      const ground = observed.ground.map(([x, y, z]): [number, number, number] => [x, y, z])
+      const seen = { ...seenFrom(observed), ...(ground.length > 0 ? { ground } : {}) }
       const devices = core.knowledge.devices(seen.position)
       return devices.length > 0 ? { ...seen, devices: [...devices] } : seen
     },

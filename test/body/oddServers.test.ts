@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createBody } from '../../source/body/body.ts'
+import { createBody, MineflayerBody } from '../../source/body/body.ts'
 import type { Body } from '../../source/body/types.ts'
 import { createWorld } from '../../source/world/createWorld.ts'
 import type { World } from '../../source/world/types.ts'
@@ -94,6 +94,59 @@ describe('a server that', () => {
     await expect.poll(async () => (await act('stats')).result, { timeout: 10_000 }).toBe('success')
     expect(asked).toBeGreaterThan(1)
   }, 30_000)
+
+  it('lets the dead wait for two seconds has them wait, and work right after', async () => {
+    const absences: unknown[] = []
+    const stop = body.listen(event => void (event.type === 'absence' && absences.push(event.absence)))
+    // Whatever is asked of it the body hears late: the respawn, where it stands, its health.
+    odd.oddity.silent = name => {
+      if (name === 'respawn') odd.oddity.late = 2_200
+      return false
+    }
+    const risen = new Promise<void>(resolve => {
+      const off = body.listen(event => {
+        if (event.type !== 'absence' || event.absence !== null) return
+        off()
+        resolve()
+      })
+    })
+    await world.command('kill bob')
+    await expect.poll(() => body.absence, { timeout: 5_000 }).toBe('dead')
+    expect(await act('stats')).toMatchObject({ code: 'dead' })
+    await risen
+    expect(body.absence).toBe(null)
+    odd.oddity.late = 0
+    expect(await act('stats')).toMatchObject({ result: 'success' })
+    expect(absences.filter(one => one === 'dead')).toHaveLength(1)
+    stop()
+  }, 30_000)
+
+  it('lets the spawn be changed by nobody is understood after a few cells', async () => {
+    const before = await world.command('execute if block 2 -61 2 grass_block')
+    const told: string[] = []
+    const stop = body.listen(event => void (event.type === 'hindered' && told.push(`${event.cause}: ${event.text}`)))
+    // What is dug stays: the digging never arrives, and the block is told again as it was.
+    odd.oddity.deaf = name => name === 'block_dig'
+    expect(await act('collect', { item: 'dirt', count: 6 })).toMatchObject({ result: 'failure', code: 'protected' })
+    expect(told).toEqual([expect.stringMatching(/^protected: The server lets bob change nothing around .* protected/)])
+    odd.oddity.deaf = () => false
+    expect(before.join()).toMatch(/pass/i)
+    stop()
+  }, 60_000)
+
+  it('sends land that nobody can read says so, and its bodies fail for that reason', async () => {
+    odd.oddity.silent = name => name === 'map_chunk'
+    const land = { landTimeoutMs: 500 }
+    const eve = new MineflayerBody({ host: odd.host, port: odd.port, version: '1.19.2', username: 'eve', ...land })
+    const told: string[] = []
+    eve.listen(event => void (event.type === 'hindered' && told.push(event.text)))
+    await eve.start()
+    expect(eve.absence).toBe(null)
+    expect(told).toEqual([expect.stringContaining('eve stands in the world but sees nothing of it')])
+    const dug = await eve.perform({ name: 'collect', args: { item: 'dirt' } }, { signal: AbortSignal.timeout(20_000) })
+    expect(dug).toMatchObject({ code: 'not-loaded', reason: expect.stringContaining('sent no land') })
+    await eve.close()
+  }, 40_000)
 
   it('chatters in forms nobody asked for is heard out', async () => {
     const walking = act('goTo', { x: 7, y: -60, z: 7 })

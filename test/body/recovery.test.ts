@@ -138,6 +138,39 @@ describe('a body that', () => {
   }, 30_000)
 })
 
+describe('what a body sees of the ground', () => {
+  it('is where something can be set: on top of sand, not in it, nor in water or the air', async () => {
+    await stage.commands(
+      'fill 1 -60 -4 4 -60 4 sand',
+      'fill -4 -61 -4 -1 -61 4 water',
+      'setblock 2 -59 0 stone',
+      'tp bob 0 -60 0',
+    )
+    await stage.sees(seen => seen.ground.some(at => at.join() === '3,-59,0'))
+    const ground = stage.body.observe().ground.map(at => at.join())
+    expect(ground).toContain('1,-59,0')
+    expect(ground).toContain('2,-58,0')
+    expect(ground).not.toContain('2,-60,0')
+    expect(ground.filter(at => at.startsWith('-2,'))).toEqual([])
+  }, 20_000)
+})
+
+describe('a bed', () => {
+  it('is gone to until it is beside the body, as servers want it', async () => {
+    await stage.commands(
+      'setblock 6 -60 0 white_bed[part=foot,facing=east]',
+      'setblock 7 -60 0 white_bed[part=head,facing=east]',
+      'time set 14000',
+    )
+    const control = new AbortController()
+    const sleeping = stage.act('goToBed', {}, { signal: control.signal, onProgress: () => control.abort() })
+    await sleeping
+    await stage.commands('time set 1000')
+    const [x, , z] = stage.body.observe().position
+    expect(Math.min(Math.hypot(6 - x, z), Math.hypot(7 - x, z))).toBeLessThanOrEqual(2.3)
+  }, 30_000)
+})
+
 describe('the watchdog', () => {
   const hung = (perform: ActionDefinition['perform']): ActionDefinition =>
     ({ name: 'hung', description: 'waits for ever', parameters: undefined, perform }) as unknown as ActionDefinition

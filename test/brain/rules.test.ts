@@ -623,3 +623,21 @@ test('an unknown question is refused with the known ones', async () => {
     brain.ask(odd, monitorInput(task), { seat: 'Bob', signal: new AbortController().signal }),
   ).rejects.toThrow(/no rules for writePoem; it knows planTask/)
 })
+
+test('a chest is planned on the ground that is there, not at the level of whoever plans', () => {
+  const goal = 'Collect 50 oak logs and put them into the chest.'
+  const spotOf = (ground: [number, number, number][] | undefined) => {
+    const observation = { ...planInput(goal).observation!, position: [0, -60, 0] as [number, number, number] }
+    const input = planInput(goal, { containers: [], observation: { ...observation, ...(ground ? { ground } : {}) } })
+    const done = items(input).find(one => one.id === 'place-chest')?.done
+    return done?.kind === 'placed' ? done.at : undefined
+  }
+  const flat = spotOf(undefined)!
+  expect(flat[1]).toBe(-60)
+  // Sand lies there two high: the chest goes on top of it.
+  const columns = [-3, -2, -1, 0, 1, 2, 3].flatMap(x => [-3, -2, -1, 0, 1, 2, 3].map(z => [x, z] as const))
+  const level = (x: number, z: number) => (x === flat[0] && z === flat[2] ? -58 : -60)
+  expect(spotOf(columns.map(([x, z]) => [x, level(x, z), z]))).toEqual([flat[0], -58, flat[2]])
+  // Water all around but for one place.
+  expect(spotOf([[-2, -61, 0]])).toEqual([-2, -61, 0])
+})

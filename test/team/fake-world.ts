@@ -273,6 +273,7 @@ export class FakeBody implements Body {
       entities: [],
       players: [],
       devices: [],
+      ground: [],
       containers: [...this.#world.chests].map(([at, items]) => ({
         at: at.split(' ').map(Number) as unknown as Position,
         block: 'chest',

@@ -16,7 +16,7 @@ const freeSpot = (input: PlanTaskInput, id: string, first: number): Spot | null 
     ) || input.containers.some(({ at }) => at[0] === x && at[1] === y && at[2] === z)
   // A place that failed before is not tried again: each failure moves on by one.
   const failed = input.failed.filter(one => one.id.startsWith(id)).length
-  const y = Math.floor(near[1])
+  const [x, y, z] = [Math.floor(near[0]), Math.floor(near[1]), Math.floor(near[2])]
   const around = [
     [2, 0],
     [0, 2],
@@ -27,8 +27,14 @@ const freeSpot = (input: PlanTaskInput, id: string, first: number): Spot | null 
     [3, 0],
     [-2, 2],
   ] as const
-  const free = around
-    .map(([dx, dz]): Spot => [Math.floor(near[0]) + dx, y, Math.floor(near[2]) + dz])
-    .filter(spot => !inside(spot))
+  // Bodies tell of the ground three blocks around them and around containers; else it is as flat as where they stand.
+  const ground = (input.observation?.ground ?? []).filter(at => Math.max(Math.abs(at[0] - x), Math.abs(at[2] - z)) <= 3)
+  const levels = (dx: number, dz: number): number[] =>
+    ground.length === 0 ? [y] : ground.filter(at => at[0] === x + dx && at[2] === z + dz).map(at => at[1])
+  const free = around.flatMap(([dx, dz]): Spot[] => {
+    const [level] = levels(dx, dz).sort((a, b) => Math.abs(a - y) - Math.abs(b - y))
+    const spot: Spot | null = level === undefined ? null : [x + dx, level, z + dz]
+    return spot && !inside(spot) ? [spot] : []
+  })
   return free[(first + failed) % Math.max(1, free.length)] ?? null
 }
