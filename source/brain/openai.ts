@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import type { Ranker } from '../retrieval/rank.ts'
 import { type Completion, createEndpoint, type EndpointOptions } from './endpoint.ts'
 import { fitAnswer, jsonSchemaOf, type Read, readAnswer } from './json-answer.ts'
-import type { Effort } from './learnt.ts'
 import { limits } from './limits.ts'
 import { costOf } from './prices.ts'
 import { examplesShown, loadPrompts, PromptError, type PromptSettings } from './prompts.ts'
 import type { ActionInfo } from './questions/shapes.ts'
 import { splitThinking } from './reply.ts'
 import { readableSoFar } from './stream.ts'
+import type { ThinkingOptions } from './thinking.ts'
 import { actionsInText, actionsOfTools, toolsOf, withoutCommands } from './tools.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Feedback, type Question } from './types.ts'
 
@@ -26,11 +26,8 @@ export interface OpenAIOptions extends Omit<EndpointOptions, 'apiKey'> {
   readonly stream?: boolean
   /** Folder whose templates win over the program's own. */
   readonly prompts?: string
-  /** For every question; a prompt's own front matter wins. Absent: as the endpoint sees fit. */
-  readonly temperature?: number
-  /** Tokens of an answer, thinking included. One that is cut off is asked for again with more room. */
-  readonly maxTokens?: number
-  readonly effort?: Effort
+  /** A prompt's own front matter wins. */
+  readonly thinking?: ThinkingOptions
 }
 
 /** Pause between two partial thoughts, ms. */
@@ -44,7 +41,11 @@ const shownCharacters = 8_000
 export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
   const prompts = loadPrompts(options.prompts)
   // Endpoints without keys (Ollama, vLLM) still want the header; the package insists on a value.
-  const endpoint = createEndpoint({ ...options, apiKey: options.apiKey ?? process.env.OPENAI_API_KEY ?? 'none' })
+  const endpoint = createEndpoint({
+    ...options,
+    ...options.thinking,
+    apiKey: options.apiKey ?? process.env.OPENAI_API_KEY ?? 'none',
+  })
 
   const promptOf = async (question: Question, input: unknown) => {
     const prompt = prompts.get(question.name)
@@ -78,7 +79,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
           { role: 'user', content: user },
           ...corrections(context.feedback),
         ],
-        ...wishes(settings, options),
+        ...wishes(settings, options.thinking),
         name: question.name,
         schema: jsonSchemaOf(question.output),
         signal: context.signal,
@@ -143,7 +144,7 @@ const corrections = (feedback: readonly Feedback[] = []): OpenAI.ChatCompletionM
 }
 
 /** What is asked for beside the answer: by the prompt's front matter, else by the settings. */
-const wishes = (own: PromptSettings, options: OpenAIOptions) => {
+const wishes = (own: PromptSettings, options: ThinkingOptions = {}) => {
   const temperature = own.temperature ?? options.temperature
   const maxTokens = own.maxTokens ?? options.maxTokens
   return {

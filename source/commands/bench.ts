@@ -10,6 +10,7 @@ import { TaskError } from '../tasks/load.ts'
 import { lines, screen } from './bench-screen.ts'
 import { busOptions } from './bus.ts'
 import { exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { thinkingOf } from './config.ts'
 import { print, printData, warn } from './files.ts'
 
 /** `mcteam bench SUITE …`, `bench worker`, `bench report DIR`, `bench rejudge DIR` */
@@ -130,7 +131,12 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
 function brainOf(name: string, flags: Flags): JobBrain {
   const think = number(flags, 'think')
   if (name === 'rules') return { kind: 'rules', ...(think === undefined ? {} : { think }) }
-  const given = { baseUrl: text(flags, 'base-url'), tools: text(flags, 'tools'), stream: text(flags, 'stream') }
+  const given = {
+    baseUrl: text(flags, 'base-url'),
+    tools: text(flags, 'tools'),
+    stream: text(flags, 'stream'),
+    ...thinkingOf(flags),
+  }
   // The flags' choices are the job's, checked when the flags were read.
   return { kind: 'model', name, ...given } as JobBrain
 }

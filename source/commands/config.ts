@@ -2,6 +2,7 @@ import { homedir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import type { ToolUse } from '../brain/learnt.ts'
+import { type ThinkingOptions, thinkingOptions } from '../brain/thinking.ts'
 import type { BusOptions } from '../bus/connect.ts'
 import type { Whereabouts } from '../fleet/placement.ts'
 import { cleanFileName } from '../session/clean.ts'
@@ -34,6 +35,7 @@ export interface SessionConfig {
         readonly tools?: ToolUse
         /** Answers come whole, not piece by piece. */
         readonly stream?: boolean
+        readonly thinking?: ThinkingOptions
         /** Absolute path of a folder whose prompts win. */
         readonly prompts?: string
       }
@@ -250,7 +252,23 @@ export function brainConfig(flags: Flags, settings: Settings): SessionConfig['br
     // The flags' choices are these words, checked when the flags were read.
     ...(text(flags, 'tools') === undefined ? {} : { tools: text(flags, 'tools') as ToolUse }),
     ...(text(flags, 'stream') === undefined ? {} : { stream: text(flags, 'stream') === 'on' }),
+    ...thinkingOf(flags),
   }
+}
+
+/** How the model is asked, where flags or settings say so; their ranges were checked when they were read. */
+export function thinkingOf(flags: Flags): { readonly thinking?: ThinkingOptions } {
+  const seconds = number(flags, 'timeout')
+  const given = {
+    timeout: seconds === undefined ? undefined : seconds * 1000,
+    retries: number(flags, 'retries'),
+    concurrency: number(flags, 'concurrency'),
+    temperature: number(flags, 'temperature'),
+    maxTokens: number(flags, 'max-tokens'),
+    effort: text(flags, 'reasoning-effort'),
+  }
+  const set = Object.entries(given).filter(([, value]) => value !== undefined)
+  return set.length === 0 ? {} : { thinking: thinkingOptions.parse(Object.fromEntries(set)) }
 }
 
 function taskFromGoal(flags: Flags): Task {

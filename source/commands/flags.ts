@@ -1,6 +1,54 @@
+import { efforts } from '../brain/learnt.ts'
 import type { CliFlag } from './command.ts'
 
 /** Flags that several commands share. One with `setting` can also stand in a settings file, under the same name. */
+
+/** How a model is asked, beside which one. */
+export const thinkingFlags = {
+  timeout: {
+    type: 'number',
+    value: 'SECONDS',
+    range: [1, 3600],
+    summary: 'how long to wait for the beginning of an answer, and for each next piece of it (default 180)',
+    setting: { group: 'Thinking', initial: '180', example: '600' },
+  },
+  retries: {
+    type: 'number',
+    value: 'N',
+    range: [0, 20],
+    summary: 'how often a question is sent again after a rate limit, an overload or a broken line (default 4)',
+    setting: { group: 'Thinking', initial: '4', example: '8' },
+  },
+  concurrency: {
+    type: 'number',
+    value: 'N',
+    range: [1, 64],
+    summary: 'questions under way at once in a session (default 16; 2 where the endpoint is on this machine)',
+    setting: { group: 'Thinking', initial: '16; 2 where the endpoint is on this machine', example: '4' },
+  },
+  temperature: {
+    type: 'number',
+    value: 'T',
+    range: [0, 2],
+    fraction: true,
+    summary: 'how much chance there is in answers (default: the model’s own); left out where a model refuses it',
+    setting: { group: 'Thinking', initial: 'the model’s own', example: '0.2' },
+  },
+  'max-tokens': {
+    type: 'number',
+    value: 'N',
+    range: [16, 1_000_000],
+    summary:
+      'tokens of an answer, thinking included (default: no limit); one that is cut off is asked for again with more room',
+    setting: { group: 'Thinking', initial: 'no limit', example: '16000' },
+  },
+  'reasoning-effort': {
+    type: 'string',
+    choices: efforts,
+    summary: 'how long models think before they answer (default: the model’s own); left out where a model refuses it',
+    setting: { group: 'Thinking', initial: 'the model’s own', example: 'low' },
+  },
+} as const satisfies Record<string, CliFlag>
 
 const organizations = ['tree', 'solo', 'chain', 'graph', 'dag', 'causal', 'peers', 'debate'] as const
 
@@ -104,6 +152,7 @@ export const sessionFlags = {
     summary: 'have answers written piece by piece, so that thoughts can be read while they come (default on)',
     setting: { group: 'Thinking', initial: 'on', example: 'off' },
   },
+  ...thinkingFlags,
   'base-url': {
     type: 'string',
     value: 'URL',
@@ -143,6 +192,7 @@ export const planFlags = {
   ate: sessionFlags.ate,
   model: sessionFlags.model,
   'base-url': sessionFlags['base-url'],
+  ...thinkingFlags,
   prompts: sessionFlags.prompts,
   seed: sessionFlags.seed,
 } as const satisfies Record<string, CliFlag>

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { z } from 'zod'
+import { thinkingFlagsOf, thinkingOptions } from '../brain/thinking.ts'
 import type { Recording } from '../session/recording.ts'
 import type { Settings } from '../settings/index.ts'
 import { taskSchema } from '../tasks/schema.ts'
@@ -36,6 +37,7 @@ const brainSchema = z.discriminatedUnion('kind', [
     baseUrl: z.string().optional(),
     tools: z.enum(['auto', 'on', 'off']).optional(),
     stream: z.boolean().optional(),
+    thinking: thinkingOptions.optional().catch(undefined),
   }),
 ])
 
@@ -52,13 +54,17 @@ function recordedBrain({ header }: Recording, flags: Flags, settings: Settings):
   const brain = brainSchema.safeParse(header.config.brain)
   if (!brain.success) return { kind: 'rules' }
   if (brain.data.kind === 'rules') return text(asked, 'think') === undefined ? brain.data : brainConfig(flags, settings)
-  const { model, models, baseUrl, tools, stream } = brain.data
+  const { model, models, baseUrl, tools, stream, thinking } = brain.data
   const named = text(flags, 'base-url') ?? process.env.OPENAI_BASE_URL
   if (baseUrl !== undefined && named === undefined)
     throw new UsageError(
       `This session thought with ${model} at ${baseUrl}. If you trust that endpoint with your key, pass --base-url ${baseUrl}; or pass --model NAME or --brain rules.`,
     )
-  const how = { tools, stream: stream === undefined ? undefined : stream ? 'on' : 'off' }
+  const how = {
+    tools,
+    stream: stream === undefined ? undefined : stream ? 'on' : 'off',
+    ...thinkingFlagsOf(thinking),
+  }
   return brainConfig({ ...how, ...flags, model }, { ...settings, values: { ...settings.values, models } })
 }
 

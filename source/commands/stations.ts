@@ -140,7 +140,7 @@ const fleetBrainOf = ({ brain }: SessionConfig): FleetBrain => {
       ...(brain.seed === undefined ? {} : { seed: brain.seed }),
     }
   if (brain.prompts !== undefined) return { kind: 'host' }
-  const { model, models, embeddings, tools, stream } = brain
+  const { model, models, embeddings, tools, stream, thinking } = brain
   return {
     kind: 'openai',
     model,
@@ -148,5 +148,6 @@ const fleetBrainOf = ({ brain }: SessionConfig): FleetBrain => {
     ...(embeddings === undefined ? {} : { embeddings }),
     ...(tools === undefined ? {} : { tools }),
     ...(stream === undefined ? {} : { stream }),
+    ...(thinking ? { thinking } : {}),
   }
 }

@@ -1,6 +1,15 @@
 import { momentHelp } from '../session/moment.ts'
 import type { CliCommand } from './command.ts'
-import { busFlags, busHostFlags, personFlags, planFlags, resumeFlag, sessionFlags, tokenFlag } from './flags.ts'
+import {
+  busFlags,
+  busHostFlags,
+  personFlags,
+  planFlags,
+  resumeFlag,
+  sessionFlags,
+  thinkingFlags,
+  tokenFlag,
+} from './flags.ts'
 
 /** As in export/formats.ts and tui/ui.ts, which load with the command; a test holds them together. */
 const exportFormats = [
@@ -166,6 +175,7 @@ export const commands: readonly CliCommand[] = [
       'base-url': sessionFlags['base-url'],
       tools: sessionFlags.tools,
       stream: sessionFlags.stream,
+      ...thinkingFlags,
       prompts: sessionFlags.prompts,
       budget: sessionFlags.budget,
       message: {
@@ -225,6 +235,7 @@ export const commands: readonly CliCommand[] = [
       'base-url': sessionFlags['base-url'],
       tools: sessionFlags.tools,
       stream: sessionFlags.stream,
+      ...thinkingFlags,
       think: sessionFlags.think,
       agents: { type: 'string', value: '2,4', summary: 'team sizes to compare (default: the task’s)' },
       seed: { type: 'number', value: 'N', summary: 'seed (default 1)' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { absences, failureCodes, type Observation } from '../body/types.ts'
+import { thinkingOptions } from '../brain/thinking.ts'
 import { claimNews, claimOperation, claimSnapshot } from './claims.ts'
 
 /** Raised when hosts and fleets of different builds would misunderstand each other; the program's version must be the same too. */
@@ -68,6 +69,7 @@ export const fleetBrain = z.discriminatedUnion('kind', [
     embeddings: z.string().optional(),
     tools: z.enum(['auto', 'on', 'off']).optional(),
     stream: z.boolean().optional(),
+    thinking: thinkingOptions.optional(),
   }),
   /** Questions are answered where the session is: its answers come from a file or its prompts from a folder there. */
   z.object({ kind: z.literal('host') }),

@@ -240,7 +240,7 @@ const brainFor = (wanted: FleetBrain, fleet: string, tell: (text: string) => voi
       `fleet ${fleet} has no model: set OPENAI_API_KEY (or OPENAI_BASE_URL of an endpoint without a key) where it runs.`,
     )
   const endpoint = { apiKey: apiKey ?? 'none', ...(baseUrl ? { baseUrl } : {}) }
-  const { model, models, embeddings, tools, stream } = wanted
+  const { model, models, embeddings, tools, stream, thinking } = wanted
   const rank =
     embeddings === undefined
       ? undefined
@@ -250,6 +250,7 @@ const brainFor = (wanted: FleetBrain, fleet: string, tell: (text: string) => voi
     ...(models ? { models } : {}),
     ...(tools === undefined ? {} : { tools }),
     ...(stream === undefined ? {} : { stream }),
+    ...(thinking ? { thinking } : {}),
     ...(rank ? { rank } : {}),
   })
 }

@@ -91,7 +91,10 @@ export function eventSentence(event: SessionEvent): string | null {
     case 'conversation.ended':
       return `${event.data.by} ends the talk${event.data.reason ? `: ${event.data.reason}` : ''}`
     case 'mind.thought':
-      return event.data.partial ? null : `${event.data.seat} thinks: ${event.data.text}`
+      if (event.data.partial) return null
+      return event.data.reasoning
+        ? `${event.data.seat} reasons: ${beginning(event.data.text)}`
+        : `${event.data.seat} thinks: ${event.data.text}`
     case 'action.started':
       return `${event.data.seat} starts: ${event.data.label}`
     case 'action.ended':
@@ -128,4 +131,11 @@ function planInShort({ stages, graph, impossible }: Plan): string {
   const kept = graph.edges.filter(edge => edge.kept).length
   const cut = graph.edges.length - kept
   return `${items} subtasks, ${kept} edges${cut > 0 ? `, ${cut} more cut` : ''}${graph.domain ? ` by the rules of ${graph.domain}` : ''}`
+}
+
+/** What a model thinks before it answers is long; whoever wants all of it finds it in the recording. */
+const reasoningShown = 300
+const beginning = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > reasoningShown ? `${line.slice(0, reasoningShown).toWellFormed()}…` : line
 }

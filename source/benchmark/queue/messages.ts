@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { thinkingFlagsOf, thinkingOptions } from '../../brain/thinking.ts'
 import { taskSchema } from '../../tasks/schema.ts'
 import { runResult } from '../result.ts'
 
@@ -14,6 +15,7 @@ export const jobBrain = z.discriminatedUnion('kind', [
     baseUrl: z.url({ protocol: /^https?$/ }).optional(),
     tools: z.enum(['auto', 'on', 'off']).optional(),
     stream: z.enum(['on', 'off']).optional(),
+    thinking: thinkingOptions.optional(),
   }),
 ])
 export type JobBrain = z.infer<typeof jobBrain>
@@ -54,6 +56,12 @@ export const brainFlagsOf = (brain: JobBrain): string[] => {
   const flags =
     brain.kind === 'rules'
       ? { think: brain.think }
-      : { model: brain.name, 'base-url': brain.baseUrl, tools: brain.tools, stream: brain.stream }
+      : {
+          model: brain.name,
+          'base-url': brain.baseUrl,
+          tools: brain.tools,
+          stream: brain.stream,
+          ...thinkingFlagsOf(brain.thinking),
+        }
   return Object.entries(flags).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)]))
 }
