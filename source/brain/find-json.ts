@@ -11,17 +11,21 @@ export class Unreadable extends Error {
  * none. Throws Unreadable for one that is nested too deeply or holds too much.
  */
 export const findJson = (text: string): unknown => {
-  let first: { start: number; end: number } | undefined
+  let repairs = 0
   let start = text.indexOf('{')
   for (let tries = 0; start >= 0 && tries < limits.starts; tries++) {
     const end = endOfObject(text, start)
-    const found = end < 0 ? undefined : objectIn(text.slice(start, end))
+    // What stands inside a broken object is not the answer: it is mended before anything in it is looked at.
+    const found =
+      (end < 0 ? undefined : objectIn(text.slice(start, end))) ??
+      (looksLikeObject(text, start) && repairs++ < limits.repairs
+        ? mended(text, start, end < 0 ? text.length : end)
+        : undefined)
     if (found !== undefined) return found
     // Not an object after all: `{{` in prose, a set in braces. The next brace may open the real one.
-    if (!first && looksLikeObject(text, start)) first = { start, end: end < 0 ? text.length : end }
     start = text.indexOf('{', start + 1)
   }
-  return first && mended(text, first)
+  return undefined
 }
 
 const objectIn = (text: string): unknown => {
@@ -59,10 +63,11 @@ const endOfObject = (text: string, start: number): number => {
 const looksLikeObject = (text: string, start: number): boolean => /^\{\s*["']/.test(text.slice(start, start + 100))
 
 /** Brackets that are missing, crossed or doubled, commas and quotes that JSON does not know. */
-const mended = (text: string, { start, end }: { readonly start: number; readonly end: number }): unknown => {
-  // Behind the last bracket comes an afterthought, or nothing.
+const mended = (text: string, start: number, end: number): unknown => {
+  // Behind the last bracket comes the rest of what was being written, an afterthought, or nothing.
   const last = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1
-  for (const stop of new Set([end, last])) {
+  const goesOn = /^\s*,/.test(text.slice(last, last + 100))
+  for (const stop of new Set(goesOn ? [end, last] : [Math.min(last, end), end])) {
     if (stop <= start || stop - start > limits.repairCharacters) continue
     try {
       const repaired = jsonrepair(text.slice(start, stop))

@@ -23,7 +23,8 @@ export const limits = {
   values: 20_000,
   /** Opening braces that are tried as the beginning of the answer. */
   starts: 20,
-  /** Characters of an answer with broken brackets that is mended. */
+  /** Objects with broken brackets that are tried to be mended, and characters of one. */
+  repairs: 2,
   repairCharacters: 64_000,
   /** Characters of plain text in which commands are looked for, and of the arguments of one. */
   commandCharacters: 40_000,

@@ -7,5 +7,5 @@ const longestTypo = 80
 export const nearest = (given: string, known: readonly string[]): string | undefined => {
   if (known.length === 0 || given.length > longestTypo) return undefined
   const match = closest(given, known)
-  return distance(given, match) <= Math.max(1, given.length / 3) ? match : undefined
+  return distance(given, match) <= Math.ceil(given.length / 3) ? match : undefined
 }

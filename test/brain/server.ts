@@ -7,6 +7,9 @@ export interface Received {
     readonly messages: readonly { readonly role: string; readonly content: string }[]
     readonly response_format?: { readonly type: string }
     readonly temperature?: number
+    readonly max_tokens?: number
+    readonly max_completion_tokens?: number
+    readonly reasoning_effort?: string
     readonly stream?: boolean
     readonly stream_options?: { readonly include_usage?: boolean }
     readonly tools?: readonly { readonly function: { readonly name: string } }[]
@@ -55,13 +58,17 @@ interface Said {
   calls?: { name: string; arguments: string }[]
   /** Do not count the tokens. */
   uncounted?: boolean
+  /** Tokens of the answer, thinking included. */
+  tokens?: number
+  /** What was thought before, in a field of its own. */
+  reasoning?: string
   /** Characters of each piece, where it is written in pieces. */
   piece?: number
 }
 
 /** Answers at once, or in pieces when the question asks for that. */
 export const says = (response: ServerResponse, content: string | null, extra: Said = {}): void => {
-  const usage = extra.uncounted ? {} : { usage: { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 } }
+  const usage = extra.uncounted ? {} : { usage: { prompt_tokens: 1000, completion_tokens: extra.tokens ?? 100 } }
   const whole = { id: 'chatcmpl-1', created: 1, model: extra.model ?? 'gpt-5-mini' }
   const calls = extra.calls?.map((call, index) => ({ index, id: `call-${index}`, type: 'function', function: call }))
   const finish = extra.finish ?? (calls ? 'tool_calls' : 'stop')
@@ -70,6 +77,7 @@ export const says = (response: ServerResponse, content: string | null, extra: Sa
       role: 'assistant',
       content,
       refusal: extra.refusal ?? null,
+      ...(extra.reasoning ? { reasoning_content: extra.reasoning } : {}),
       ...(calls ? { tool_calls: calls } : {}),
     }
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -88,6 +96,7 @@ export const says = (response: ServerResponse, content: string | null, extra: Sa
     void response.write(
       `data: ${JSON.stringify({ ...whole, object: 'chat.completion.chunk', choices: choice ? [{ index: 0, ...choice }] : [], ...more })}\n\n`,
     )
+  if (extra.reasoning) send({ delta: { reasoning: extra.reasoning }, finish_reason: null })
   const size = extra.piece ?? 20
   for (let at = 0; at < (content ?? '').length; at += size)
     send({ delta: { content: content!.slice(at, at + size) }, finish_reason: null })

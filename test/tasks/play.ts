@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
+import type { Flags } from '../../source/commands/command.ts'
 import { sessionConfig } from '../../source/commands/config.ts'
 import { startSession } from '../../source/commands/start.ts'
 import type { SessionEvent } from '../../source/session/events.ts'
@@ -18,14 +19,24 @@ export interface Played {
   readonly state: SessionState
 }
 
-/** Plays a task of a suite, or one that was made, to its end: embedded world, real bodies, rule brain. */
-export const played = async (what: string | Task): Promise<Played> => {
+export interface PlayOptions {
+  readonly flags?: Flags
+  readonly onEvent?: (event: SessionEvent) => void
+}
+
+/** Plays a task of a suite, or one that was made, to its end: embedded world, real bodies, rule brain unless a flag names a model. */
+export const played = async (what: string | Task, { flags = {}, onEvent }: PlayOptions = {}): Promise<Played> => {
   const folder = temporaryFolder()
   const path = typeof what === 'string' ? what : join(folder, `${what.name}.yaml`)
   if (typeof what !== 'string') writeFileSync(path, stringify(what))
   const events: SessionEvent[] = []
-  const config = await sessionConfig([path], { record: join(folder, 'run.jsonl') }, noSettings)
-  const running = await startSession(config, { onEvent: event => void events.push(event) })
+  const config = await sessionConfig([path], { record: join(folder, 'run.jsonl'), ...flags }, noSettings)
+  const running = await startSession(config, {
+    onEvent(event) {
+      events.push(event)
+      onEvent?.(event)
+    },
+  })
   const { result, reason } = await running.ended
   await running.close()
   const state = events.reduce(fold, initialState())

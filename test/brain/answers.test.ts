@@ -1,0 +1,281 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { findJson } from '../../source/brain/find-json.ts'
+import { createOpenAIBrain, questions } from '../../source/brain/index.ts'
+import type { OpenAIOptions } from '../../source/brain/openai.ts'
+import { splitThinking } from '../../source/brain/reply.ts'
+import type { Question } from '../../source/brain/types.ts'
+import { recorded } from '../../source/brain/wrap.ts'
+import { createRecipeBook } from '../../source/mind/recipes.ts'
+import { grounded } from '../../source/team/planning/grounded.ts'
+import { actInput, planInput } from './inputs.ts'
+import { type Behaviour, fails, says, startEndpoint } from './server.ts'
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(close => close()))
+})
+const ground = {
+  names: createRecipeBook('1.19.2').all,
+  within: () => true,
+  member: (who: string) => ['Lena', 'Bob', 'Mia'].includes(who),
+}
+
+/** A model behind a real server, asked as a team asks. */
+const model = async (behave: Behaviour, extra: Partial<OpenAIOptions> = {}) => {
+  const endpoint = await startEndpoint(behave)
+  open.push(endpoint.close)
+  const log: { type: string; data: Record<string, unknown> }[] = []
+  const brain = recorded({
+    brain: createOpenAIBrain({ model: 'm', apiKey: 'none', baseUrl: endpoint.url, backOff: 5, ...extra }),
+    nextId: () => 'q1',
+    emit: ((type: string, source: string, data: Record<string, unknown>) => {
+      log.push({ type, data })
+      return { seq: 1, t: 0, source, type, data }
+    }) as never,
+  })
+  const thoughts: string[] = []
+  const ask = async (question: unknown, input: unknown): Promise<unknown> => {
+    const context = {
+      seat: 'Lena',
+      signal: new AbortController().signal,
+      onThought: (text: string) => thoughts.push(text),
+    }
+    return (await brain.ask(grounded(question as Question, ground), input, context)).value
+  }
+  /** What each question after the first was told. */
+  const told = () => endpoint.received.slice(1).map(one => one.body.messages.at(-1)!.content)
+  return { ask, endpoint, log, thoughts, told }
+}
+const item = (id: string, extra: object = {}) => ({
+  id,
+  title: id,
+  assignee: 'Bob',
+  requires: [],
+  done: { kind: 'report' },
+  ...extra,
+})
+const plan = (...items: object[]) => ({ objective: 'x', analysis: '', stages: [{ title: 'x', items }] })
+const have = (name: string) => ({ kind: 'have', item: name, count: 1 })
+
+test('everything that is wrong with an answer is told at once, with what was probably meant', async () => {
+  const wrong = plan(
+    item('a', { assignee: 'Zoe', done: have('oak_lgo') }),
+    item('b', { requires: ['c'], done: have('glowing_thing') }),
+    item('b', { done: { kind: 'built', blueprint: 'cabni' } }),
+    item('d', { done: { kind: 'have', item: 'unobtainium_qqq' } }),
+    item('e', { title: 7 }),
+  )
+  const { ask, told } = await model((response, _, count) =>
+    says(response, JSON.stringify(count === 1 ? wrong : plan(item('a')))),
+  )
+  await ask(
+    questions.planTask,
+    planInput('build', {
+      blueprints: [{ name: 'cabin', from: [0, 0, 0], to: [1, 1, 1], total: 4, done: 0, missing: [] }],
+    }),
+  )
+  const [reasons] = told()
+  for (const reason of [
+    /Item "a" is for "Zoe", who is not in the team/,
+    /There is no "oak_lgo" in this game; did you mean "oak_log"\?/,
+    /Item "b" requires "c", which is not in the plan/,
+    /There is no "glowing_thing" in this game/,
+    /Two items have the id "b"/,
+    /builds "cabni", which is not a blueprint here; did you mean "cabin"\?/,
+    /stages\.0\.items\.3\.done\.count: /,
+    /stages\.0\.items\.4\.title: /,
+    // Parts that do not fit hide nothing else: what they hold is held against the game, too.
+    /There is no "unobtainium_qqq" in this game/,
+  ])
+    expect(reasons).toMatch(reason)
+})
+
+describe('what can only have been meant in one way is taken so', () => {
+  test.each([
+    ['oak log', 'oak_log'],
+    ['Oak Logs', 'oak_log'],
+    ['oak_plank', 'oak_planks'],
+    ['minecraft:oak_log', 'oak_log'],
+    ['crafting-table', 'crafting_table'],
+    ['oak_stair', 'oak_stairs'],
+  ])('%s is %s, in conditions and in actions', async (said, meant) => {
+    const { ask, endpoint } = await model((response, { body }) =>
+      says(
+        response,
+        JSON.stringify(
+          body.messages[0]!.content.includes('Turn their goal into a plan')
+            ? plan(item('a', { done: have(said) }))
+            : { actions: [{ name: 'collect', args: { item: said, count: 1 } }] },
+        ),
+      ),
+    )
+    expect(await ask(questions.planTask, planInput('wood'))).toMatchObject(plan({ done: have(meant) }))
+    const task = { id: 't', title: 'Collect', done: { kind: 'report' as const }, from: 'Lena' }
+    expect(await ask(questions.nextActions, actInput(task))).toMatchObject({ actions: [{ args: { item: meant } }] })
+    expect(endpoint.received).toHaveLength(2)
+  })
+
+  test('ids by their endings, people in other letters; not where two would fit', async () => {
+    const answers = ['logs-mia', 'stone'].map(id => ({ delegations: [{ worker: 'mia', item: id, message: 'go' }] }))
+    const { ask, told } = await model((response, _, count) =>
+      says(response, JSON.stringify([answers[0], answers[1], { blocked: 'x' }][count - 1])),
+    )
+    const delegable = ['p1/logs-mia', 'p1/stone', 'p2/stone'].map(one => ({ item: one, title: 'x', assignee: 'Mia' }))
+    const task = { id: 'goal', title: 'x', done: { kind: 'children' as const }, from: 'goal' }
+    const asked = actInput(task, { delegable })
+    expect(await ask(questions.nextActions, asked)).toMatchObject({
+      delegations: [{ item: 'p1/logs-mia', worker: 'Mia' }],
+    })
+    expect(await ask(questions.nextActions, asked)).toMatchObject({ blocked: 'x' })
+    expect(told().at(-1)).toMatch(/Item "stone" cannot be handed out now; there are p1\/logs-mia, p1\/stone, p2\/stone/)
+  })
+
+  test('requirements of a plan', async () => {
+    const { ask } = await model(response =>
+      says(response, JSON.stringify(plan(item('wood-bob'), item('b', { requires: ['p1/Wood_Bob'] })))),
+    )
+    expect(await ask(questions.planTask, planInput('wood'))).toMatchObject(plan({}, { requires: ['wood-bob'] }))
+  })
+})
+
+describe('brackets', () => {
+  const whole = { actions: [{ name: 'collect', args: { item: 'oak_log', count: 6 } }] }
+  const text = JSON.stringify(whole)
+  test.each([
+    ['missing at the end', text.slice(0, -2)],
+    ['missing all', text.replace(/[}\]]+$/, '')],
+    ['crossed', text.replace('}]', ']}')],
+    ['missing inside', text.replace('}}]', '}]')],
+    ['missing before an afterthought', `Sure!\n${text.slice(0, -1)}\nThat is all.`],
+    ['missing after another action', `${text.slice(0, -2)},{"name":"stay","args":{`],
+    ['with a comma too many', text.replace('6}', '6,}')],
+    ['in a fence that nothing closes', `\`\`\`json\n${text.slice(0, -3)}`],
+    ['after braces in prose', `I use {a set} and {{more}}: ${text}`],
+  ])('%s are put right', (_, given) => {
+    const { actions } = findJson(given) as { actions: unknown[] }
+    expect(actions[0]).toEqual(whole.actions[0])
+    expect(actions).toHaveLength(given.includes('stay') ? 2 : 1)
+  })
+  test.each(['I would {rather} not.', 'no { at all', '[1, 2, 3', '{{{', 'f(x) = {x | x > 0}'])(
+    'prose stays prose: %s',
+    given => {
+      expect(findJson(given)).toBeUndefined()
+    },
+  )
+})
+
+test('a question keeps its reasons until it is answered, however often it fails', async () => {
+  let right = false
+  const { ask, told, endpoint } = await model((response, _, count) =>
+    says(response, JSON.stringify(plan(item('a', { done: have(right ? 'oak_log' : `unobtainium_${count}`) })))),
+  )
+  await expect(ask(questions.planTask, planInput('wood'))).rejects.toThrow(/unobtainium_3/)
+  right = true
+  // Asked anew, as a leader does: the first question of the second round knows what was wrong in the first.
+  await ask(questions.planTask, planInput('wood'))
+  const last = told().at(-1)!
+  for (const count of [1, 2, 3]) expect(last).toContain(`There is no "unobtainium_${count}" in this game`)
+  // Once it is answered, that is past.
+  await ask(questions.planTask, planInput('wood'))
+  expect(endpoint.received.at(-1)!.body.messages).toHaveLength(2)
+})
+
+describe('thinking', () => {
+  const answer = JSON.stringify(plan(item('a')))
+  const decoy = JSON.stringify(plan(item('not this one')))
+  test.each<readonly [string, Behaviour]>([
+    ['in tags', response => says(response, `<think>\nPerhaps ${decoy}\n</think>\n${answer}`)],
+    ['with the end of its tags only', response => says(response, `Perhaps ${decoy}\n</think>\n${answer}`)],
+    ['in a field of its own', response => says(response, answer, { reasoning: `Perhaps ${decoy}` })],
+  ])('%s is no answer, and is in the log as what it is', async (_, behave) => {
+    for (const stream of [true, false]) {
+      const { ask, log } = await model(behave, { stream })
+      expect(await ask(questions.planTask, planInput('wood'))).toMatchObject(plan({ id: 'a' }))
+      const thought = log.filter(one => one.type === 'mind.thought' && !one.data.partial)
+      expect(thought).toMatchObject([
+        { data: { seat: 'Lena', reasoning: true, text: expect.stringContaining('not this one') as string } },
+      ])
+    }
+  })
+
+  test('that is followed by nothing is said to be so', async () => {
+    const { ask, told } = await model((response, _, count) =>
+      says(response, count === 1 ? `<think>Perhaps ${decoy}` : answer),
+    )
+    expect(await ask(questions.planTask, planInput('wood'))).toMatchObject(plan({ id: 'a' }))
+    expect(told()[0]).toMatch(/followed by no answer/)
+    expect(splitThinking('{"thought":"a </think> b"}').answer).toBe('{"thought":"a </think> b"}')
+  })
+})
+
+describe('room', () => {
+  /** As reasoning models do: hidden thinking that a small cap leaves no answer behind. */
+  const thinker: (names: readonly ('max_tokens' | 'max_completion_tokens')[], own?: number) => Behaviour =
+    (names, own = Number.POSITIVE_INFINITY) =>
+    (response, { body }) => {
+      const refused = (['max_tokens', 'max_completion_tokens', 'temperature'] as const).find(
+        name => body[name] !== undefined && !(names as readonly string[]).includes(name),
+      )
+      if (refused) return fails(response, 400, `Unsupported parameter: '${refused}' is not supported with this model.`)
+      const cap = body.max_tokens ?? body.max_completion_tokens ?? own
+      says(
+        response,
+        cap < 1000 ? '' : JSON.stringify(plan(item('a'))),
+        cap < 1000 ? { finish: 'length', tokens: cap } : { tokens: 1000 },
+      )
+    }
+
+  test('is not limited by itself, and no temperature is sent', async () => {
+    const { ask, endpoint } = await model(thinker([]))
+    await ask(questions.planTask, planInput('wood'))
+    expect(endpoint.received).toHaveLength(1)
+    expect(Object.keys(endpoint.received[0]!.body).sort()).toEqual([
+      'messages',
+      'model',
+      'response_format',
+      'stream',
+      'stream_options',
+    ])
+  })
+
+  test.each([
+    [
+      'the setting is too small',
+      { thinking: { maxTokens: 400, temperature: 0.5 } },
+      thinker(['max_completion_tokens']),
+    ],
+    ['the endpoint’s own is too small', {}, thinker(['max_tokens'], 500)],
+  ] as const)('grows where %s; refusals and room are remembered', async (_, extra, behave) => {
+    const { ask, endpoint, log } = await model(behave, extra)
+    await ask(questions.planTask, planInput('wood'))
+    const asked = endpoint.received.length
+    expect(log.at(-1)).toMatchObject({
+      data: { tokensOut: 1000 + (extra === undefined || 'thinking' in extra ? 400 : 500) },
+    })
+    await ask(questions.planTask, planInput('wood'))
+    expect(endpoint.received).toHaveLength(asked + 1)
+    expect(endpoint.received.at(-1)!.body.temperature).toBeUndefined()
+  })
+
+  test('has an end, and an endpoint that takes no limit is not asked for one again', async () => {
+    const { ask, endpoint } = await model(thinker([], 500))
+    await expect(ask(questions.planTask, planInput('wood'))).rejects.toThrow(/cut off after 500 tokens/)
+    const caps = endpoint.received.flatMap(({ body }) => body.max_tokens ?? body.max_completion_tokens ?? [])
+    // Once under each name.
+    expect(caps).toHaveLength(2)
+  })
+
+  test('what settings say is sent; what a model refuses is left out, and said', async () => {
+    const { ask, endpoint, thoughts } = await model(
+      (response, { body }) =>
+        body.reasoning_effort
+          ? fails(response, 400, 'Unrecognized request argument supplied: reasoning_effort')
+          : says(response, JSON.stringify(plan(item('a')))),
+      { thinking: { temperature: 0.3, maxTokens: 5000, effort: 'low' } },
+    )
+    await ask(questions.planTask, planInput('wood'))
+    expect(endpoint.received[0]!.body).toMatchObject({ temperature: 0.3, max_tokens: 5000, reasoning_effort: 'low' })
+    expect(endpoint.received[1]!.body).toMatchObject({ temperature: 0.3, max_tokens: 5000 })
+    expect(thoughts).toEqual([expect.stringMatching(/m does not take reasoning_effort; asking without it/)])
+  })
+})
