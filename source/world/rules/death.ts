@@ -5,7 +5,7 @@ import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
 import { displayName } from '../names.ts'
 import { center, type Position } from '../position.ts'
-import { sendAbilities, sendPosition, spawnInfo, spawnPosition } from '../protocol/join.ts'
+import { sendAbilities, sendOperatorLevel, sendPosition, spawnInfo, spawnPosition } from '../protocol/join.ts'
 import { encodeText, type Text } from '../text.ts'
 import { closeWindow } from '../windows/open.ts'
 import { sendWindow } from '../windows/sync.ts'
@@ -155,6 +155,8 @@ export function respawn(game: Game, player: Player): void {
   })
   game.network.send(player, 'spawn_position', { location: game.spawn, angle: 0 })
   sendAbilities(game, player)
+  // The client has made its player anew and knows nothing of its rights.
+  sendOperatorLevel(game, player)
   if (game.registry.since('1.20.3'))
     game.network.send(player, 'game_state_change', { reason: 'level_chunks_load_start', gameMode: 0 })
   sendPosition(game, player)
