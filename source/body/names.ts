@@ -12,7 +12,8 @@ export function closest(name: string, names: readonly string[]): string | undefi
   const score = (n: string) => distance(fold(name), n) - (sorted(n) === letters ? 0.5 : 0)
   const best =
     part.sort((a, b) => a.length - b.length)[0] ?? [...folded.keys()].reduce((a, b) => (score(b) < score(a) ? b : a))
-  const limit = Math.max(2, Math.floor(name.length / 2))
+  // Two of three letters apart is another word, unless only their order is.
+  const limit = name.length <= 3 && sorted(best) !== letters ? 1 : Math.max(2, Math.floor(name.length / 2))
   if (part.length === 0 && distance(fold(name), best) > limit) return undefined
   return folded.get(best)
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { type Access, accesses } from '../session/access.ts'
+import { type Access, invitations } from '../session/access.ts'
 import { BusOptionError } from './address.ts'
 
 /**
@@ -26,7 +26,7 @@ export interface Invitation {
 
 const schema = z.object({
   session: z.string().min(1).max(256),
-  access: z.enum(accesses),
+  access: z.enum(invitations),
   name: z.string().max(64).optional(),
   until: z.number(),
   id: z.string().max(32),

@@ -42,6 +42,7 @@ export interface SessionConfig {
   /** About people and money, as the team takes it. */
   readonly team?: {
     readonly humans: readonly string[]
+    readonly others?: 'observer' | 'peer' | 'leader'
     readonly approvalTimeout?: { readonly seconds: number; readonly otherwise: 'approve' | 'reject' }
     /** US dollars. */
     readonly budget?: number
@@ -53,6 +54,8 @@ export interface SessionConfig {
   /** What people on the bus may do, and how it keeps the log. */
   readonly busHosting?: BusHostingChoices
   readonly seatsIn?: Whereabouts
+  /** The person who starts the session, and may do everything in it. */
+  readonly owner?: string
   /** Absolute path of the recording. */
   readonly recording: string
   readonly startedAt: string
@@ -188,8 +191,11 @@ export function teamConfig(flags: Flags, { seats }: Task): NonNullable<SessionCo
   if (otherwise !== undefined && seconds === undefined)
     throw new UsageError(`--otherwise ${otherwise} needs --approval-timeout SECONDS: after what time?`)
   const budget = number(flags, 'budget')
+  // The flag's choices are these three.
+  const others = text(flags, 'others') as 'observer' | 'peer' | 'leader' | undefined
   return {
     humans,
+    ...(others === undefined ? {} : { others }),
     // The flag's choices are these two, checked when the flags were read.
     ...(seconds === undefined
       ? {}

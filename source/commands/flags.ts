@@ -127,6 +127,12 @@ export const sessionFlags = {
     summary: 'players who are people of the team when they join the game',
     setting: { group: 'Team', initial: 'nobody', example: 'Steve' },
   },
+  others: {
+    type: 'string',
+    choices: ['observer', 'peer', 'leader'],
+    summary: 'the most that people may become who join from another terminal (default leader)',
+    setting: { group: 'Team', initial: 'leader', example: 'peer' },
+  },
   model: {
     type: 'string',
     value: 'NAME',
@@ -261,7 +267,7 @@ export const busHostFlags = {
   },
   'bus-guests': {
     type: 'string',
-    choices: ['viewer', 'speaker', 'operator', 'nobody'],
+    choices: ['viewer', 'speaker', 'member', 'operator', 'nobody'],
     summary: 'what people who come over the bus without a join token may do (default viewer)',
     setting: { group: 'Bus', initial: 'viewer', example: 'nobody', personal: true },
   },

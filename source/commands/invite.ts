@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { busAddress } from '../bus/address.ts'
 import { busSecret, invite } from '../bus/invite.ts'
-import type { Access } from '../session/access.ts'
+import type { invitations } from '../session/access.ts'
 import { cleanName } from '../session/clean.ts'
 import { listSessions } from '../session/paths.ts'
 import { settingsFiles, surroundings } from '../settings/files.ts'
@@ -14,18 +14,26 @@ export function secretOfInvitations(): string {
   return busSecret(process.env, join(dirname(settingsFiles(surroundings()).user), 'bus-secret'))
 }
 
+/** What an invitation lets people do. */
+const grants: Readonly<Record<(typeof invitations)[number], string>> = {
+  viewer: 'look on',
+  speaker: 'look on and speak',
+  member: 'take part, with the rights of the role they take',
+  operator: 'do everything',
+}
+
 /** Makes a join token and says how to use it. */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
   if (input.length > 1) throw new UsageError(`One session at a time: ${input.join(' ')}.`)
   const session = input[0] === 'all' ? '*' : await idOf(input[0])
-  const access = (text(flags, 'role') ?? 'speaker') as Access // the flag's choices
+  const access = (text(flags, 'role') ?? 'speaker') as keyof typeof grants // the flag's choices
   const given = text(flags, 'name')
   const name = given === undefined ? undefined : cleanName(given)
   const until = Math.floor(Date.now() / 1000) + (number(flags, 'hours') ?? 24) * 3600
   const token = invite(secretOfInvitations(), { session, access, until, ...(name === undefined ? {} : { name }) })
   const bus = text(flags, 'bus')
   const where = bus === undefined ? 'nats://…' : busAddress(bus).shown
-  const what = { viewer: 'look on', speaker: 'look on and speak', operator: 'do everything' }[access]
+  const what = grants[access]
   warn(
     `${name ?? 'Whoever has it'} may ${what} in ${session === '*' ? 'every session of yours' : session} until ${new Date(until * 1000).toLocaleString()}:`,
   )

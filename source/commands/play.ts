@@ -16,7 +16,9 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   const role = (flags.as ?? 'observer') as RoleName
   const { leader, workers } = config.task.seats
   const person = personName(flags, [...(leader ? [leader] : []), ...workers])
-  const view: Promise<SessionView> = spawnHost(config).then(({ address }) => attach({ address, person, role }))
+  const view: Promise<SessionView> = spawnHost({ ...config, owner: person }).then(({ address }) =>
+    attach({ address, person, role }),
+  )
   const outcome = await openScreen({ view, title: config.task.title, owner: true, flags, settings })
   const recorded = existsSync(config.recording)
   const where = recorded ? `Recording: ${config.recording}` : `Not recorded: ${config.recording} could not be written.`
@@ -38,7 +40,9 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
     process.once('disconnect', () => process.exit(exitCode.failed))
     if (!process.connected) process.exit(exitCode.failed)
   }
-  const running = await startSession(config, {
+  const { leader, workers } = config.task.seats
+  const owner = personName(flags, [...(leader ? [leader] : []), ...workers])
+  const running = await startSession({ ...config, owner }, {
     onEvent: flags.json
       ? event => printData(JSON.stringify(event))
       : event => {

@@ -70,6 +70,7 @@ function recordedBrain({ header }: Recording, flags: Flags, settings: Settings):
 
 const teamSchema = z.object({
   humans: z.array(z.string()).default([]),
+  others: z.enum(['observer', 'peer', 'leader']).optional(),
   approvalTimeout: z.object({ seconds: z.number(), otherwise: z.enum(['approve', 'reject']) }).optional(),
   budget: z.number().optional(),
 })

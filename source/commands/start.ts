@@ -20,6 +20,7 @@ import { watchScore } from '../world/referee/watch.ts'
 import { abilities } from './abilities.ts'
 import { createArena, type Place } from './arena.ts'
 import type { SessionConfig } from './config.ts'
+import { lookAlike } from './look-alike.ts'
 import { type Before, openOrigin } from './origin.ts'
 import { secretsOf } from './secrets.ts'
 import { createStations } from './stations.ts'
@@ -158,6 +159,8 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     control: team,
     task: task.title,
     recording: config.recording,
+    ...(config.owner === undefined ? {} : { owner: config.owner }),
+    lookAlike,
     lookup: createLookup(config.recording),
     ...(placed ? { doors: [placed.door] } : {}),
   })

@@ -74,7 +74,7 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'invite',
     summary: 'make a join token for a session on a bus: who has it may look on, speak or operate',
-    usage: 'mcteam invite [SESSION|all] [--role viewer|speaker|operator] [--name NAME] [--hours N]',
+    usage: 'mcteam invite [SESSION|all] [--role viewer|speaker|member|operator] [--name NAME] [--hours N]',
     help: [
       'Run it where the host runs, as its user: the token is sealed with that user’s secret (MCTEAM_BUS_SECRET, or a file made when',
       'it is first needed). Without SESSION: the newest one on this machine. all: every session of this user. The token itself is never',
@@ -83,7 +83,7 @@ export const commands: readonly CliCommand[] = [
     flags: {
       role: {
         type: 'string',
-        choices: ['viewer', 'speaker', 'operator'],
+        choices: ['viewer', 'speaker', 'member', 'operator'],
         summary: 'look on; say things too; or do everything you can do (default speaker)',
       },
       name: { type: 'string', value: 'NAME', summary: 'only for somebody of this name' },

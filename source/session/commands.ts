@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Access } from './access.ts'
 import { approvalPolicies, defaultDecisions, deliveries, plan, seatRoles } from './events.ts'
 
 const name = z.string().min(1).max(64)
@@ -7,7 +8,7 @@ const text = z.string().min(1).max(20_000)
 /** What a person's terminal can ask of the session host. Each gets exactly one reply. */
 export const command = z.discriminatedUnion('type', [
   /** `to` empty = everybody. */
-  z.object({ type: z.literal('say'), to: z.array(name), text, delivery: z.enum(deliveries) }),
+  z.object({ type: z.literal('say'), to: z.array(name).max(128), text, delivery: z.enum(deliveries) }),
   z.object({ type: z.literal('editMessage'), message: z.string(), text }),
   z.object({ type: z.literal('pause'), seat: name.optional() }),
   z.object({ type: z.literal('resume'), seat: name.optional() }),
@@ -79,6 +80,8 @@ export interface PersonHello {
   readonly person: string
   /** Absent: as they are, an observer when they are new. */
   readonly role?: (typeof seatRoles)[number]
+  /** How far the host trusts them. Set by the host; a terminal cannot say it. @default 'member' */
+  readonly access?: Access
 }
 
 /** What the host calls; the team implements it. */

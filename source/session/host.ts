@@ -8,7 +8,7 @@ import { answers, registerSession, runtimeDirectory, sessionAddress, unregisterS
 import type { Session } from './session.ts'
 import type { Terminal } from './transport/converse.ts'
 import type { Door, Inside, OpenDoor } from './transport/door.ts'
-import { serveTerminal } from './transport/terminal.ts'
+import { serveTerminal, thisMachine } from './transport/terminal.ts'
 
 export interface HostOptions {
   readonly session: Session
@@ -19,6 +19,10 @@ export interface HostOptions {
   readonly recording?: string
   /** Folder for the socket and the registration. @default runtimeDirectory() */
   readonly directory?: string
+  /** The person who started the session: may do everything, whatever seat they hold. @default nobody */
+  readonly owner?: string
+  /** The known name that a reader would take this one for. @default names are only compared letter by letter */
+  readonly lookAlike?: (name: string, known: readonly string[]) => string | undefined
   /** Where terminals find whole events. @default nowhere */
   readonly lookup?: EventLookup
   /** Ways in beside the socket of this machine. */
@@ -94,7 +98,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     for (const terminal of near) terminal.broadcast(lines)
   }
 
-  function admit(hello: PersonHello, terminal: Terminal): { person: string } | { refused: string } {
+  function admit(hello: PersonHello, terminal: Terminal): ReturnType<Inside['admit']> {
     const { person } = hello
     if (reserved.has(person.toLowerCase()))
       return { refused: `the name ${person} has a meaning here; choose another one` }
@@ -104,16 +108,25 @@ export async function startHost(options: HostOptions): Promise<Host> {
       return {
         refused: `there is ${seat.role === 'peer' ? 'somebody' : 'an agent'} called ${seat.seat}; choose another name`,
       }
+    const double = options.lookAlike?.(person, [
+      ...Object.keys(session.state.seats),
+      ...Object.keys(session.state.people),
+    ])
+    if (double !== undefined) return { refused: `the name ${person} looks like ${double}; choose another name` }
     const others = people.get(person) ?? []
+    const owns = person === options.owner
+    const access = owns && terminal.identity === thisMachine ? 'owner' : terminal.access
+    if (owns && access !== 'owner' && access !== 'operator')
+      return { refused: `${person} is who started the session; choose another name` }
     // Nobody speaks in another's name; an operator could do anything to the session anyway.
-    if (terminal.access !== 'operator' && others.some(({ identity }) => identity !== terminal.identity))
+    if (access !== 'operator' && access !== 'owner' && others.some(({ identity }) => identity !== terminal.identity))
       return { refused: `there is somebody called ${person} already; choose another name` }
     // A second terminal of somebody matters to the team only when it wants them in another role.
-    if ((others.length === 0 || hello.role !== undefined) && !guarded(() => control.joined(hello)))
+    if ((others.length === 0 || hello.role !== undefined) && !guarded(() => control.joined({ ...hello, access })))
       return { refused: 'the team failed to take you in' }
     people.set(person, [...others, terminal])
     queueMicrotask(tellListeners)
-    return { person }
+    return { person, access }
   }
 
   /** A team that fails on a person must not take the host down. */
@@ -152,6 +165,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     task: cleanText(options.task ?? (session.state.session.taskName || id)),
     admit,
     left,
+    role: person => session.state.people[person]?.role ?? 'observer',
     // What is gathered goes out before, so that a state never comes ahead of events it contains.
     welcome(person) {
       flush()

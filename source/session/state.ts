@@ -1,3 +1,4 @@
+import type { Access } from './access.ts'
 import type {
   approvalKinds,
   approvalPolicies,
@@ -190,6 +191,8 @@ export interface PersonState {
   readonly online: boolean
   /** Plays in the game itself. */
   readonly inGame?: boolean
+  /** How far the host trusts them; absent: a member. */
+  readonly access?: Access
 }
 
 export interface TaskState {

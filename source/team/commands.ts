@@ -66,7 +66,7 @@ const handlers: Handlers = {
     for (const wanted of to) {
       const name = known.find(one => one.toLowerCase() === wanted.toLowerCase())
       if (name === undefined) return no(`There is no "${wanted}" here. Names: ${[...new Set(known)].join(', ')}.`)
-      names.push(name)
+      if (!names.includes(name)) names.push(name)
     }
     core.post.send({ from: person.name, to: names, text, kind: 'chat', delivery, person: true })
     return ok(names.length > 0 ? `to ${names.join(', ')}` : 'to everybody')

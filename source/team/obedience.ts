@@ -1,3 +1,4 @@
+import { announcement } from './announce.ts'
 import { runCommand } from './commands.ts'
 import type { Core } from './core.ts'
 import type { People } from './people.ts'
@@ -14,6 +15,8 @@ export const createObedience = (core: Core, people: People, { renewed }: Renewal
   return async (name, command) => {
     const person = people.all.get(name)
     if (!person) return { ok: false, text: 'Say hello first: this terminal has not joined the session.' }
+    // What waits is gone from the list once it is decided.
+    const told = announcement(core, person, command)
     const reply = await runCommand(command, {
       core,
       people,
@@ -34,6 +37,7 @@ export const createObedience = (core: Core, people: People, { renewed }: Renewal
         ...('text' in command && command.text ? { text: command.text } : {}),
         ok: reply.ok,
         reply: reply.text,
+        ...(reply.ok && told !== undefined ? { told } : {}),
       })
     return reply
   }

@@ -1,4 +1,5 @@
 import type { Body } from '../body/types.ts'
+import type { Access } from '../session/access.ts'
 import type { CommandReply, PersonHello } from '../session/commands.ts'
 import { createAvatars } from './avatars.ts'
 import type { Core } from './core.ts'
@@ -12,6 +13,8 @@ type Role = NonNullable<PersonHello['role']>
 export interface Person {
   readonly name: string
   role: Role
+  /** How far the host trusts them. */
+  access: Access
   seat: string | null
   online: boolean
   atTerminal: boolean
@@ -55,7 +58,15 @@ export const createPeople = (core: Core): People => {
   for (const person of absent.people) all.set(person.name, person)
   const known = (name: string): Person => {
     const person = all.get(name) ?? {
-      ...{ name, role: 'observer' as const, seat: null, online: false, atTerminal: false, inGame: false },
+      ...{
+        name,
+        role: 'observer' as const,
+        access: 'member' as const,
+        seat: null,
+        online: false,
+        atTerminal: false,
+        inGame: false,
+      },
       ...{ deeds: [], avatar: null },
     }
     all.set(name, person)
@@ -107,14 +118,35 @@ export const createPeople = (core: Core): People => {
 
   const { enterWorld, leaveWorld } = createAvatars(core, name => absent.avatars.delete(name))
 
+  /** Who decides where nobody leads. */
+  const decides = (): string => {
+    const owner = [...all.values()].find(person => person.access === 'owner')
+    return owner ? ` ${owner.name}, who started the session, decides.` : ''
+  }
+
+  /** Why a person may not become that here; the one who started the session says what others may. */
+  const refusedRole = ({ access }: Person, role: Role): string | undefined => {
+    const most = core.options.others ?? 'leader'
+    const within = role === 'observer' || most === 'leader' || (most === 'peer' && role !== 'leader')
+    if (access !== 'member' || within) return undefined
+    return `Who joins this session can be ${most === 'peer' ? 'a peer' : 'an observer'} at most (--others ${most}).${decides()}`
+  }
+
+  /** What they came as; when it cannot be, the log says why. */
+  const wished = async (person: Person, role: Role): Promise<void> => {
+    const { ok: got, text } = await people.role(person, role)
+    if (!got) emit('alert', person.name, { level: 'warning', text: `${person.name} cannot be ${role}: ${text}` })
+  }
+
   const people: People = {
     all,
-    join({ person: name, role: wish }, early = false) {
+    join({ person: name, role: wish, access = 'member' }, early = false) {
       const again = all.get(name)
       const person = known(name)
+      person.access = access
       // A second terminal of the same person: it changes what they are only when it says so.
       if (person.online && person.atTerminal) {
-        if (wish !== undefined && !early) void people.role(person, wish)
+        if (wish !== undefined && !early) void wished(person, wish)
         return
       }
       person.online = true
@@ -123,14 +155,16 @@ export const createPeople = (core: Core): People => {
       const returning = again !== undefined && person.seat !== null
       emit('human.joined', name, {
         person: name,
-        role: returning ? person.role : role,
+        // Another role than that is theirs only when they get it.
+        role: returning ? person.role : 'observer',
+        ...(access === 'member' ? {} : { access }),
         ...(person.seat ? { seat: person.seat } : {}),
         ...(person.inGame ? { inGame: true } : {}),
       })
       if (returning) people.awaken(person)
       if (returning || early) return
       person.role = 'observer'
-      void people.role(person, absent.avatars.has(name) ? 'peer' : role)
+      void wished(person, absent.avatars.has(name) ? 'peer' : role)
     },
     leave(name, reason) {
       const person = all.get(name)
@@ -158,7 +192,10 @@ export const createPeople = (core: Core): People => {
         person.role = 'peer'
         person.seat = name
       }
-      emit('human.joined', name, { person: name, role: person.role, seat: person.seat, inGame: true })
+      emit('human.joined', name, {
+        ...{ person: name, role: person.role, seat: person.seat, inGame: true },
+        ...(person.access === 'member' ? {} : { access: person.access }),
+      })
       emit('seat.added', name, { seat: name, role: 'peer', occupant: { kind: 'person', label: name } })
       emit('body.joined', name, { seat: name, username: name })
       return person
@@ -176,11 +213,13 @@ export const createPeople = (core: Core): People => {
       emit('human.left', name, { person: name, reason })
     },
     async role(person, role) {
+      const refused = refusedRole(person, role)
+      if (refused) return no(refused)
       if (role === person.role && (role === 'observer' || person.seat !== null)) return ok(`You are ${role} already.`)
       if (role === 'leader') {
         const seat =
           leaderOf([...members.values()].map(one => ({ name: one.seat, role: one.role }))) ?? core.planner('')
-        if (!seat) return no('This team has no seat that leads.')
+        if (!seat) return no(`This team has no seat that leads.${decides()}`)
         const taken = people.take(person, seat)
         if (!taken.ok) return taken
       } else if (person.seat !== person.avatar?.seat) giveBack(person)
@@ -205,6 +244,8 @@ export const createPeople = (core: Core): People => {
       if (!member || !now) return no(`There is no seat "${seat}". Seats: ${[...members.keys()].join(', ')}.`)
       if (now.occupant.kind === 'person')
         return no(now.occupant.label === person.name ? `You sit there already.` : `${now.occupant.label} sits there.`)
+      const refused = refusedRole(person, member.leader ? 'leader' : 'peer')
+      if (refused) return no(refused)
       if (person.seat !== person.avatar?.seat) giveBack(person)
       sit(person, seat)
       person.role = member.leader ? 'leader' : member.role

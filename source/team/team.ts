@@ -263,7 +263,7 @@ export const createTeam = (options: TeamOptions): Team => {
       for (const { person, role } of early.splice(0)) {
         const someone = people.all.get(person)
         if (someone?.online && role !== undefined && role !== 'observer' && someone.seat === null)
-          void people.role(someone, role)
+          void people.join({ person, role, access: someone.access })
       }
       await Promise.all([...core.entering.values()].map(enter => enter()))
       if (over) return

@@ -78,6 +78,8 @@ export interface TeamOptions {
   readonly humans?: readonly string[]
   /** How they prove who they are; undefined: the server vouches for the names of its players. */
   readonly admission?: PlayerAdmission | undefined
+  /** The most that people may become who join without having started the session. @default 'leader' */
+  readonly others?: 'observer' | 'peer' | 'leader'
   /** How long peers wait for each other's answer before they ask again, ms; doubles each time. @default 30 000 */
   readonly answerWithin?: number
   /** ms that a body may be out of the world before others do its work. @default 30 000 */

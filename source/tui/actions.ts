@@ -1,4 +1,4 @@
-import { type App, ask, leaveOutcome, notify, quit, stopAndQuit } from './app.ts'
+import { type App, ask, leaveOutcome, notify, quit, stopAndQuit, stopSession } from './app.ts'
 import { back } from './back.ts'
 import { apply, complete, menuOf } from './complete.ts'
 import { decisions } from './decisions.ts'
@@ -206,6 +206,8 @@ export const actions: Readonly<Record<string, Action>> = {
   ...editActions,
   quitStop: app => void stopAndQuit(app),
   quitLeave: app => app.exit('detached'),
+  stopSession: app => void stopSession(app),
+  stopNot: app => app.store.set(ui => ({ ...ui, dialog: undefined })),
   quitBack: app => app.store.set(ui => ({ ...ui, dialog: undefined })),
   submit,
   complete: completeWord,

@@ -64,6 +64,12 @@ export const quit = (app: App): void => {
   else app.store.set(ui => ({ ...ui, dialog: 'quit', notice: undefined }))
 }
 
+/** Ends the session and stays: the screen shows how it ended. */
+export const stopSession = async (app: App): Promise<void> => {
+  app.store.set(ui => ({ ...ui, dialog: undefined, notice: { style: 'warn', text: 'Stopping the session…' } }))
+  await ask(app, { type: 'stop' })
+}
+
 export const stopAndQuit = async (app: App): Promise<void> => {
   app.store.set(ui => ({ ...ui, dialog: undefined, notice: { style: 'warn', text: 'Stopping the session…' } }))
   if (await ask(app, { type: 'stop' })) app.exit('quit')

@@ -11,6 +11,7 @@ import type { Prompt } from './ui.ts'
 export const contexts = (snapshot: Snapshot): readonly Context[] => {
   const { ui, mode, state, person } = snapshot
   if (ui.dialog === 'quit') return ['quit question']
+  if (ui.dialog === 'stop') return ['stop question']
   if (ui.dialog === 'fork') return ['fork question']
   if (ui.prompt.kind !== 'say' || (ui.focus === 'composer' && ui.editor.text !== ''))
     return menuOf(ui, state) ? ['menu', 'writing', 'anywhere'] : ['writing', 'anywhere']

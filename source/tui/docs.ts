@@ -1,3 +1,4 @@
+import { rightsTable } from '../session/access.ts'
 import { slashCommands } from './commands/table.ts'
 import { contextTitles, keymap } from './keymap.ts'
 
@@ -25,6 +26,21 @@ export const keysPage = (): string => {
     '| `!action(…)` | your own or taken body acts, e.g. `!goTo(12, -60, 4)` |',
     ...slashCommands.map(entry => `| ${code(entry.usage)} | ${cell(entry.help)}${entry.dangerous ? ' (!)' : ''} |`),
   ]
+  out.push(
+    '',
+    'A name is a seat or a person, with or without `@`, in any case; `all` is everybody. After `@` or in a message several can stand:',
+    '`@bob @mia`. `/steer` and `/interrupt` always say whom they reach. A name that could mean two is refused, with both.',
+    '',
+    '## Who may do what',
+    '',
+    'The person who started the session (`mcteam tui`, `run`, `fork`, `--resume`) owns it and may do everything, whatever seat they',
+    'hold. Who joins from another terminal of this machine is an observer, until `/role` or `/take` makes them more; `--others peer`',
+    'or `--others observer` at the start sets how far that goes. A player named with `--human` is a peer. Over a bus the',
+    '[invitation](bus.md) counts: a member is like somebody who joined here, an operator may do everything. The host holds this',
+    'table for every command; a refusal says which role is needed.',
+    '',
+    ...rightsTable(),
+  )
   for (const [context, title] of Object.entries(contextTitles)) {
     const bindings = keymap.filter(binding => binding.context === context)
     if (bindings.length === 0) continue

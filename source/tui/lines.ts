@@ -78,8 +78,14 @@ export const newLines = (before: SessionState | undefined, now: SessionState): r
         `Decision needed: ${plain(approval.seat)} ${request(approval)}. Type /approve or /reject why.`,
         approval.askedAt,
       )
+  // What a person decided stands among the alerts.
   for (const approval of Object.values(now.approvals))
-    if (approval.decision !== undefined && before?.approvals[approval.approval]?.decision === undefined && before)
+    if (
+      approval.decision !== undefined &&
+      approval.source !== 'person' &&
+      before?.approvals[approval.approval]?.decision === undefined &&
+      before
+    )
       put(`${approval.decision} by ${plain(approval.by ?? '')}: ${plain(approval.seat)} ${request(approval)}`)
   if (before && Math.floor(now.score.completion * 10) > Math.floor(before.score.completion * 10))
     put(`${percent(now.score.completion)} complete`)
@@ -166,8 +172,11 @@ const answer = async (
     case 'detach':
       leave('detached')
       break
+    case 'stop':
+      print('/stop ends the session for everybody. Type /stop session to end it, /detach to leave it running.')
+      break
     case 'quit':
-      if (owner) print('/stop ends the session; /detach leaves it running.')
+      if (owner) print('/stop session ends the session; /detach leaves it running.')
       else leave('detached')
       break
     case 'help':

@@ -4,7 +4,7 @@ import { footer } from './panes/footer.ts'
 import { header } from './panes/header.ts'
 import { menuRows } from './panes/menu.ts'
 import { replayRows } from './panes/replay.ts'
-import { forkRows, quitRows, summaryRows } from './panes/summary.ts'
+import { forkRows, quitRows, stopRows, summaryRows } from './panes/summary.ts'
 import { clip, row } from './rows.ts'
 import { pending } from './select.ts'
 import { type Area, at, type Frame, type Placed, type Snapshot } from './snapshot.ts'
@@ -64,6 +64,7 @@ export const screen = (snapshot: Snapshot): Frame => {
   for (const [id, lines] of [
     ['summary', snapshot.other ? [] : summaryRows(snapshot, floor - top)],
     ['quit', quitRows(snapshot)],
+    ['stop', stopRows(snapshot)],
     ['fork', forkRows(snapshot)],
     ['menu', menuRows(snapshot, floor - top)],
   ] as const)

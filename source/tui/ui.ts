@@ -97,7 +97,7 @@ export interface Ui {
   /** The menu over the line: what is chosen in it, or that it was closed; absent = as the line has it. */
   readonly menu?: { readonly index: number; readonly closed?: boolean }
   readonly notice?: Notice
-  readonly dialog?: 'quit' | 'fork'
+  readonly dialog?: 'quit' | 'stop' | 'fork'
   /** The summary of an ended session has been closed. */
   readonly read?: boolean
   /** The replay skips stretches in which nothing happens. */

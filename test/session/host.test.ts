@@ -8,7 +8,9 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { generatedHeader, generateEvents } from '../../bench/generate-log.ts'
+import { lookAlike } from '../../source/commands/look-alike.ts'
 import { attach } from '../../source/session/client.ts'
+import type { Command } from '../../source/session/commands.ts'
 import { type Host, startHost } from '../../source/session/host.ts'
 import { createLookup } from '../../source/session/lookup.ts'
 import { listSessions } from '../../source/session/paths.ts'
@@ -22,7 +24,7 @@ import { emitAll, simpleControl, temporaryFolder, until } from './helpers.ts'
 
 async function hosted(directory = temporaryFolder()): Promise<{ session: Session; host: Host; directory: string }> {
   const session = createSession({ header: generatedHeader() })
-  const host = await startHost({ session, control: simpleControl(session), directory })
+  const host = await startHost({ session, control: simpleControl(session), directory, owner: 'mia', lookAlike })
   onTestFinished(() => host.close())
   return { session, host, directory }
 }
@@ -110,6 +112,34 @@ describe('a terminal that attaches', () => {
       { ok: true, text: 'did say' },
       { ok: false, text: 'That did not work: nothing to stop' },
     ])
+  })
+
+  test('decides when it is the owner’s, whatever seat that is; of others only observers observe', async () => {
+    const { session, host } = await hosted()
+    const owner = await joined(host, 'mia')
+    const other = await joined(host, 'olaf')
+    expect(await owner.send({ type: 'approve' })).toEqual({ ok: true, text: 'did approve' })
+    const refused: Command[] = [
+      { type: 'approve' },
+      { type: 'stop' },
+      { type: 'goal', goal: 'a tower' },
+      { type: 'say', to: [], text: 'halt', delivery: 'interrupt' },
+    ]
+    for (const command of refused)
+      expect(await other.send(command)).toMatchObject({
+        ok: false,
+        text: expect.stringMatching(/^You are an observer/),
+      })
+    expect(await other.send({ type: 'say', to: [], text: 'hello', delivery: 'queue' })).toMatchObject({ ok: true })
+    // Another role counts from the next command on.
+    session.emit('human.role', 'olaf', { person: 'olaf', role: 'leader' })
+    expect(await other.send({ type: 'approve' })).toEqual({ ok: true, text: 'did approve' })
+  })
+
+  test('cannot come under a name that looks like another', async () => {
+    const { host } = await hosted()
+    await joined(host, 'lena')
+    await expect(joined(host, 'lеna')).rejects.toThrow('looks like lena; choose another name')
   })
 
   test('is one person on two terminals, who leaves with the last of them', async () => {

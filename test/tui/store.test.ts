@@ -139,7 +139,6 @@ describe('plain lines', () => {
     expect(newLines(start, stateOf(steps, endSteps))).toEqual([
       '03:40 Bob success: placing oak_planks. placed 36 oak_planks',
       '04:00 Session ended: success: every block of the cabin is in place',
-      '04:00 approved by ann: Mia asks: dig 2 blocks placed by Bob (wrong corner)',
       '04:00 100 % complete',
     ])
   })

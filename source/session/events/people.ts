@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accesses } from '../access.ts'
 import { draftDecisions, name, occupant, seatRoles, text } from './words.ts'
 
 /** Seats, who sits in them, and what people did. */
@@ -13,6 +14,8 @@ export const peopleEvents = {
     seat: name.optional(),
     /** In the game rather than at a terminal. */
     inGame: z.boolean().optional(),
+    /** How far the host trusts them: the owner started the session. Absent = a member. */
+    access: z.enum(accesses).optional(),
   }),
   'human.left': z.object({ person: name, reason: text.optional() }),
   'human.role': z.object({ person: name, role: z.enum(seatRoles), seat: name.optional() }),
@@ -23,6 +26,8 @@ export const peopleEvents = {
     text: text.optional(),
     ok: z.boolean(),
     reply: text.optional(),
+    /** Who decided what, one line that every screen shows; absent where nobody else is concerned. */
+    told: text.optional(),
   }),
 
   /** A seat's question has come to the person who sits there, with the answer that the seat's own brain would give. */

@@ -72,6 +72,12 @@ export function endAction(
   return { ...rest, lastAction, actions, busyMs: seat.busyMs + (underWay ? t - underWay.startedAt : 0) }
 }
 
+/** What another role leaves as it is. */
+const kept = (person: PersonState | undefined): Partial<PersonState> => ({
+  ...(person?.inGame && { inGame: true }),
+  ...(person?.access && { access: person.access }),
+})
+
 function changePerson(state: SessionState, person: PersonState): Partial<SessionState> {
   return { people: { ...state.people, [person.person]: person } }
 }
@@ -114,12 +120,15 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   },
   'human.role': (state, { data }) =>
     changePerson(state, {
-      ...(own(state.people, data.person)?.inGame && { inGame: true }),
+      ...kept(own(state.people, data.person)),
       ...data,
       online: own(state.people, data.person)?.online ?? true,
     }),
-  /** A line of the log and nothing more: what it caused are events of their own. */
-  'human.command': () => undefined,
+  /** What it caused are events of their own; who decided it is told to everybody, where the warnings stand too. */
+  'human.command': (state, { seq, t, data }, owned) =>
+    data.told === undefined
+      ? undefined
+      : { alerts: appended(state.alerts, { seq, t, level: 'info', text: data.told }, bounds.alerts, owned) },
 
   'action.started': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({

@@ -14,7 +14,12 @@ const helloWithin = 5000
 /** What one attached terminal needs of its host. Texts are messages as JSON. */
 export interface TerminalHost {
   /** The person's final name, or why they cannot come in. */
-  admit(hello: PersonHello, terminal: Terminal): { readonly person: string } | { readonly refused: string }
+  admit(
+    hello: PersonHello,
+    terminal: Terminal,
+  ): { readonly person: string; readonly access: Access } | { readonly refused: string }
+  /** What the person is in the team by now. */
+  role(person: string): NonNullable<PersonHello['role']>
   /** Everything a terminal needs to start. */
   welcome(person: string): string
   /** The whole state. */
@@ -67,7 +72,8 @@ export interface Conversation {
 
 /** Talks with one terminal: lets it in, answers it, tells it no more than it may know and do. */
 export function converse(wire: Wire, host: TerminalHost): Conversation {
-  const { access, identity } = wire
+  const { identity } = wire
+  let { access } = wire
   let person: string | undefined
   let underWay = 0
   let gone = false
@@ -117,6 +123,7 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
       clearTimeout(helloTimer)
       wire.send(host.welcome(admitted.person))
       person = admitted.person
+      access = admitted.access
     }
   }
 
@@ -130,7 +137,7 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
     try {
       wire.crowded()
       if (underWay > commandsAtOnce) throw new Error('too many commands at once; wait for the earlier ones')
-      const refused = refusedCommand(access, command)
+      const refused = refusedCommand({ access, role: host.role(by) }, command)
       const { ok, text } = refused === undefined ? await host.command(by, command) : { ok: false, text: refused }
       send({ id, reply: { ok, text: cleanText(text) } })
     } catch (error) {
@@ -158,7 +165,9 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
       return person
     },
     identity,
-    access,
+    get access() {
+      return access
+    },
     broadcast(line) {
       if (!gone && person !== undefined) wire.broadcast(line)
     },

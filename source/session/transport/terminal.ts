@@ -5,7 +5,10 @@ import { readLines } from './jsonLines.ts'
 /** Bytes that may wait for a terminal before it counts as behind. */
 const patience = 1 << 20
 
-/** Serves a terminal of this machine, one message per line. Its user is the host's own, who may do everything. */
+/** Terminals of this machine are all of one user, and so one person's when they give the same name. */
+export const thisMachine = 'this machine'
+
+/** Serves a terminal of this machine, one message per line. Its person is a member; the one who started the session owns it. */
 export function serveTerminal(socket: Socket, host: TerminalHost): Terminal {
   let behind = false
 
@@ -20,8 +23,8 @@ export function serveTerminal(socket: Socket, host: TerminalHost): Terminal {
   const send = (text: string) => void socket.write(`${text}\n`)
   const { terminal, receive, refuse, leave } = converse(
     {
-      identity: 'this machine',
-      access: 'operator',
+      identity: thisMachine,
+      access: 'member',
       send,
       broadcast(line) {
         if (!crowded()) socket.write(line)

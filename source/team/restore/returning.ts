@@ -28,7 +28,15 @@ export const createReturning = (core: Core): Returning => {
       if (avatar) avatars.set(name, seat)
       const [kept, place] = avatar ? (['observer', null] as const) : ([role, theirs ? seat : null] as const)
       people.push({
-        ...{ name, role: kept, seat: place, online: false, atTerminal: false, inGame: false },
+        ...{
+          name,
+          role: kept,
+          access: 'member' as const,
+          seat: place,
+          online: false,
+          atTerminal: false,
+          inGame: false,
+        },
         ...{ deeds: [], avatar: null },
       })
     }

@@ -1,4 +1,4 @@
-import { closest } from 'fastest-levenshtein'
+import { closest, distance } from 'fastest-levenshtein'
 import type { Command } from '../../session/commands.ts'
 import type { SessionState } from '../../session/state.ts'
 import type { Delivery } from '../ui.ts'
@@ -9,7 +9,7 @@ export type Meaning =
   | { readonly kind: 'send'; readonly command: Command }
   | { readonly kind: 'local'; readonly action: LocalAction; readonly argument: string }
   | { readonly kind: 'error'; readonly text: string }
-export type LocalAction = 'help' | 'quit' | 'detach' | 'plan' | 'filter' | 'view'
+export type LocalAction = 'help' | 'quit' | 'stop' | 'detach' | 'plan' | 'filter' | 'view'
 
 export interface Speaker {
   readonly state: SessionState | undefined
@@ -29,29 +29,17 @@ export const nearest = (wrong: string, known: readonly string[]): string => {
   return known[lower.indexOf(closest(wrong.toLowerCase(), lower))] ?? ''
 }
 
-export const suggestion = (wrong: string, known: readonly string[]): string =>
-  known.length === 0 ? '' : ` Did you mean ${nearest(wrong, known)}?`
+/** ` Did you mean x?`, when one is near enough to be meant. */
+export const suggestion = (wrong: string, known: readonly string[], mark = ''): string => {
+  const near = nearest(wrong, known)
+  const apart = distance(wrong.toLowerCase(), near.toLowerCase())
+  return wrong.length > 1 && near !== '' && apart <= Math.max(2, Math.floor(wrong.length / 3))
+    ? ` Did you mean ${mark}${near}?`
+    : ''
+}
 
 export const sameName = (names: readonly string[], wanted: string): string | undefined =>
   names.find(name => name === wanted) ?? names.find(name => name.toLowerCase() === wanted.toLowerCase())
-
-/** A seat by its name, with or without `@`, in any case. */
-export const seat = (speaker: Speaker, argument: string): { readonly seat: string } | Meaning => {
-  const wanted = argument.replace(/^@/, '')
-  const names = Object.keys(speaker.state?.seats ?? {})
-  const found = sameName(names, wanted)
-  if (found !== undefined) return { seat: found }
-  return error(
-    `There is no seat “${wanted}”; the team is ${names.join(', ') || 'not here yet'}.${suggestion(wanted, names)}`,
-  )
-}
-
-export const withSeat = (speaker: Speaker, argument: string, make: (seat: string | undefined) => Command): Meaning => {
-  const wanted = argument.trim()
-  if (wanted === '') return send(make(undefined))
-  const found = seat(speaker, wanted)
-  return 'kind' in found ? found : send(make(found.seat))
-}
 
 export const oneOf = <T extends string>(
   known: readonly T[],

@@ -1,4 +1,4 @@
-import { error, type Meaning, nearest, type Speaker, send } from './meaning.ts'
+import { error, type Meaning, type Speaker, send, suggestion } from './meaning.ts'
 import { message } from './message.ts'
 import { slashCommands } from './table.ts'
 
@@ -12,7 +12,5 @@ export const readLine = (line: string, speaker: Speaker): Meaning => {
   const found = slashCommands.find(entry => entry.name === name.toLowerCase())
   if (found) return found.read(argument, speaker)
   const names = slashCommands.map(entry => entry.name)
-  return error(
-    `There is no command /${name}.${name === '' ? '' : ` Did you mean /${nearest(name, names)}?`} /help lists them.`,
-  )
+  return error(`There is no command /${name}.${suggestion(name, names, '/')} /help lists them.`)
 }

@@ -1,6 +1,8 @@
+import type { Command } from '../../session/commands.ts'
 import { approvalPolicies, defaultDecisions } from '../../session/events.ts'
 import type { Delivery, ViewName } from '../ui.ts'
-import { error, local, type Meaning, oneOf, type Speaker, seat, send, withSeat } from './meaning.ts'
+import { everybodyWord, seat, seatOrAll } from './addressee.ts'
+import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
 import { message } from './message.ts'
 import { taskChanges, taskCommand } from './task.ts'
 
@@ -17,8 +19,28 @@ export interface SlashCommand {
   readonly read: (argument: string, speaker: Speaker) => Meaning
 }
 
+/** Whom it reaches is always said: an interruption of everybody must not come from a slip. */
 const speak = (delivery: Delivery) => (argument: string, speaker: Speaker) =>
-  argument.trim() === '' ? error(`Say what: /${delivery} @name TEXT`) : message(argument, { ...speaker, delivery })
+  argument.trim() === ''
+    ? error(`Say to whom and what: /${delivery} NAME TEXT, or /${delivery} all TEXT`)
+    : message(argument, { ...speaker, delivery }, true)
+
+/** A command about one seat, or about everybody. */
+const about =
+  (usage: string, make: (seat: string | undefined) => Command) =>
+  (argument: string, speaker: Speaker): Meaning => {
+    const found = seatOrAll(speaker, argument, usage)
+    return 'kind' in found ? found : send(make(found.seat))
+  }
+
+const readStop = (argument: string, speaker: Speaker): Meaning => {
+  const wanted = argument.trim()
+  if (wanted === '') return local('stop')
+  if (wanted.toLowerCase() === 'session') return send({ type: 'stop' })
+  if (everybodyWord.test(wanted)) return send({ type: 'stop', all: true })
+  const found = seat(speaker, wanted, '/stop NAME')
+  return 'kind' in found ? found : send({ type: 'stop', seat: found.seat })
+}
 
 const readApprove = (argument: string, speaker: Speaker): Meaning => {
   const word = argument.trim()
@@ -66,39 +88,36 @@ export const slashCommands: readonly SlashCommand[] = [
   },
   {
     name: 'pause',
-    usage: '/pause [name]',
+    usage: '/pause [name | all]',
     help: 'pause one agent, or the whole team',
     completes: ['seat'],
-    read: (argument, speaker) => withSeat(speaker, argument, name => ({ type: 'pause', seat: name })),
+    read: about('/pause NAME', name => ({ type: 'pause', seat: name })),
   },
   {
     name: 'resume',
-    usage: '/resume [name]',
+    usage: '/resume [name | all]',
     help: 'let one agent, or the team, go on',
     completes: ['seat'],
-    read: (argument, speaker) => withSeat(speaker, argument, name => ({ type: 'resume', seat: name })),
+    read: about('/resume NAME', name => ({ type: 'resume', seat: name })),
   },
   {
     name: 'stop',
-    usage: '/stop [name | all]',
-    help: 'one agent drops its work, which goes to others; all: everybody does, and the team pauses; alone: end the session',
+    usage: '/stop [name | all | session]',
+    help: 'one agent drops its work, which goes to others; all: everybody does, and the team pauses; alone: asks, then ends the session; session: ends it without asking',
     dangerous: true,
     completes: ['seat'],
-    read: (argument, speaker) =>
-      /^@?all$/i.test(argument.trim())
-        ? send({ type: 'stop', all: true })
-        : withSeat(speaker, argument, name => ({ type: 'stop', seat: name })),
+    read: readStop,
   },
   {
     name: 'steer',
-    usage: '/steer @name text',
+    usage: '/steer name text',
     help: 'say it at the next step instead of when the queue is done',
     completes: ['message'],
     read: speak('steer'),
   },
   {
     name: 'interrupt',
-    usage: '/interrupt @name text',
+    usage: '/interrupt name text',
     help: 'say it now; aborts what the agent does',
     completes: ['message'],
     read: speak('interrupt'),
@@ -130,7 +149,7 @@ export const slashCommands: readonly SlashCommand[] = [
   {
     name: 'task',
     usage: `/task ${taskChanges.slice(0, 6).join('|')} …`,
-    help: 'change the tree: /task add TEXT [@name], edit TASK TEXT, assign TASK @name, split TASK [@name]; for your own: done, fail WHY, accept, decline WHY',
+    help: 'change the tree: /task add [name] TEXT, edit TASK TEXT, assign TASK name, split TASK [name]; for your own: done, fail WHY, accept, decline WHY',
     completes: ['change', 'task', 'message'],
     read: taskCommand,
   },
@@ -150,7 +169,7 @@ export const slashCommands: readonly SlashCommand[] = [
     help: 'take an agent’s seat and body',
     completes: ['seat'],
     read: (argument, speaker) => {
-      const found = seat(speaker, argument.trim())
+      const found = seat(speaker, argument, '/take NAME')
       return 'kind' in found ? found : send({ type: 'take', seat: found.seat })
     },
   },

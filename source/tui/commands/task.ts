@@ -1,5 +1,6 @@
 import type { SessionState } from '../../session/state.ts'
-import { error, type Meaning, type Speaker, seat, send, suggestion } from './meaning.ts'
+import { seat } from './addressee.ts'
+import { error, type Meaning, type Speaker, sameName, send, suggestion } from './meaning.ts'
 
 /** A task by its id, or by words that only one title has. */
 export const findTask = (state: SessionState | undefined, wanted: string): string | undefined => {
@@ -36,15 +37,21 @@ export const taskCommand = (argument: string, speaker: Speaker): Meaning => {
       word.startsWith('@') &&
       (change === 'add' || change === 'assign' || change === 'split')
     ) {
-      const found = seat(speaker, word)
+      const found = seat(speaker, word, `/task ${change} … NAME`)
       if ('kind' in found) return found
       seatName = found.seat
     } else rest.push(word)
   }
+  // A name without `@` counts where a name is expected: first of what is added, last of what is assigned or split.
+  const bare = change === 'add' ? 0 : change === 'assign' || change === 'split' ? rest.length - 1 : -1
+  if (seatName === undefined && rest.length > 1 && bare >= 0) {
+    seatName = sameName(Object.keys(speaker.state?.seats ?? {}), (rest[bare] ?? '').replace(/[,:]$/, ''))
+    if (seatName !== undefined) rest.splice(bare, 1)
+  }
   const text = rest.join(' ')
   if (change === 'add') {
     return text === ''
-      ? error('Say what is to be done: /task add TEXT [@name]')
+      ? error('Say what is to be done: /task add [name] TEXT')
       : send({ type: 'task', change, text, seat: seatName })
   }
   const own = change === 'done' || change === 'fail' || change === 'accept' || change === 'decline'
@@ -70,7 +77,7 @@ const finish = (
   seatName: string | undefined,
   text: string,
 ): Meaning => {
-  if (change === 'assign' && seatName === undefined) return error('Say to whom: /task assign TASK @name')
+  if (change === 'assign' && seatName === undefined) return error('Say to whom: /task assign TASK NAME')
   if (change === 'edit' && text === '') return error('Say what it should be: /task edit TASK TEXT')
   return send({
     type: 'task',

@@ -26,6 +26,16 @@ export const askingKeys: Keymap = [
   },
 
   {
+    id: 'stopSession',
+    keys: ['y'],
+    context: 'stop question',
+    help: 'end the session for everybody',
+    label: 'end it',
+    dangerous: true,
+  },
+  { id: 'stopNot', keys: ['n', 'esc', 'ctrl+c'], context: 'stop question', help: 'back to the session', label: 'back' },
+
+  {
     id: 'forkHere',
     keys: ['y', 'enter'],
     context: 'fork question',

@@ -1,5 +1,6 @@
 export type Context =
   | 'quit question'
+  | 'stop question'
   | 'fork question'
   | 'menu'
   | 'writing'
@@ -43,6 +44,7 @@ export const contextTitles: Readonly<Record<Context, string>> = {
   'two replays': 'Two recordings side by side',
   anywhere: 'Always',
   'quit question': 'When asked what to do with the session',
+  'stop question': 'When asked whether to end the session',
   'fork question': 'When asked whether to fork',
 }
 

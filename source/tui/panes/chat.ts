@@ -15,7 +15,8 @@ const personColour = (name: string): number =>
   [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 12
 
 const nameSegment = (state: SessionState, person: string | null, name: string): Segment => {
-  if (name === person) return ['person', 'you']
+  // By name, as everywhere else: in the log, in the seat, on other screens.
+  if (name === person) return ['person', plain(name)]
   const seat = state.seats[name]
   if (seat) return { seat: seat.colour, text: plain(name) }
   return state.people[name] ? { seat: personColour(name), text: plain(name) } : plain(name)

@@ -69,6 +69,26 @@ export const quitRows = (snapshot: Snapshot): readonly string[] => {
   return panel(theme, columns, 4, { left: [['warn', 'Leave']] }, rows, true)
 }
 
+/** Asked before a session ends for everybody who is in it. */
+export const stopRows = (snapshot: Snapshot): readonly string[] => {
+  const { ui, theme, columns, state, person } = snapshot
+  if (ui.dialog !== 'stop') return []
+  const inner = columns - 4
+  const others = Object.values(state?.people ?? {}).flatMap(one =>
+    one.online && one.person !== person ? [plain(one.person)] : [],
+  )
+  const key = (name: string, words: string): Segment[] => [
+    ['key', shownKeys(snapshot.keymap, ['stop question'], name)],
+    ` ${words}    `,
+  ]
+  const whom = others.length === 0 ? '' : `, also for ${others.join(', ')}`
+  const rows = [
+    row(theme, inner, [`End the session${whom}? All agents stop; the recording stays.`]),
+    row(theme, inner, [...key('y', 'end it'), ...key('n', 'back')]),
+  ].map(line => ` ${line} `)
+  return panel(theme, columns, 4, { left: [['warn', 'Stop']] }, rows, true)
+}
+
 /** Asked before a replay is left for a new session that begins where it stands. */
 export const forkRows = (snapshot: Snapshot): readonly string[] => {
   const { ui, theme, columns, replay } = snapshot

@@ -1,0 +1,92 @@
+import { error, type Meaning, type Speaker, sameName, suggestion } from './meaning.ts'
+
+/**
+ * The one way to read “a seat, several, or everybody”: a name with or without `@`, in any case, `all`, or `workers`.
+ * Every command that takes a seat reads it here.
+ */
+
+/** `all`: everybody. Otherwise the names as the session writes them. */
+export type Addressee = { readonly all: true } | { readonly all: false; readonly names: readonly string[] }
+
+export const everybodyWord = /^@?(?:all|everybody|everyone)$/i
+
+/** Seats come first: whoever sits in one is meant by its name. */
+const seatNames = ({ state }: Speaker): readonly string[] => Object.keys(state?.seats ?? {})
+const allNames = (speaker: Speaker): readonly string[] => [
+  ...new Set([...seatNames(speaker), ...Object.keys(speaker.state?.people ?? {})]),
+]
+
+/** Names that begin like this one, when it is no name itself. */
+const beginning = (names: readonly string[], wanted: string): readonly string[] =>
+  wanted === '' ? [] : names.filter(name => name.toLowerCase().startsWith(wanted.toLowerCase()))
+
+const isMeaning = (value: object): value is Meaning => 'kind' in value
+
+/** One name out of `names`; an error says which there are, and which could be meant. */
+const oneOf = (names: readonly string[], wanted: string, what: string): { readonly name: string } | Meaning => {
+  const same = names.filter(name => name.toLowerCase() === wanted.toLowerCase())
+  const exact = sameName(names, wanted)
+  if (exact !== undefined && (same.length === 1 || exact === wanted)) return { name: exact }
+  if (same.length > 1) return error(`“${wanted}” could be ${same.join(' or ')}: write it as it is spelled.`)
+  const several = beginning(names, wanted)
+  if (several.length > 1) return error(`“${wanted}” could be ${several.join(' or ')}: write the whole name.`)
+  const there = names.length === 0 ? 'the team is not here yet' : `the team is ${names.join(', ')}`
+  return error(`There is no ${what} “${wanted}”; ${there}.${suggestion(wanted, names)}`)
+}
+
+/** A seat by its name, with or without `@`, in any case. `usage` is shown when there is none. */
+export const seat = (speaker: Speaker, argument: string, usage: string): { readonly seat: string } | Meaning => {
+  const wanted = argument.trim().replace(/^@/, '')
+  const names = seatNames(speaker)
+  if (wanted === '') return error(`Say which seat: ${usage}.${names.length > 0 ? ` Seats: ${names.join(', ')}.` : ''}`)
+  const found = oneOf(names, wanted, 'seat')
+  return isMeaning(found) ? found : { seat: found.name }
+}
+
+/** A seat, or everybody when nothing or `all` is written. */
+export const seatOrAll = (
+  speaker: Speaker,
+  argument: string,
+  usage: string,
+): { readonly seat: string | undefined } | Meaning =>
+  argument.trim() === '' || everybodyWord.test(argument.trim()) ? { seat: undefined } : seat(speaker, argument, usage)
+
+/** Whom one word names; `known`: only when it does, so that a first word of a text stays text. */
+const wordMeans = (speaker: Speaker, wanted: string): Addressee | Meaning => {
+  if (everybodyWord.test(wanted)) return { all: true }
+  if (wanted.toLowerCase() === 'workers') {
+    const workers = Object.values(speaker.state?.seats ?? {}).filter(entry => entry.role === 'worker')
+    return workers.length === 0
+      ? error('This team has no workers.')
+      : { all: false, names: workers.map(entry => entry.seat) }
+  }
+  const found = oneOf([...allNames(speaker)], wanted, 'name')
+  return isMeaning(found) ? found : { all: false, names: [found.name] }
+}
+
+const marked = /^@([^\s,:]+)[,:]?(?:\s+|$)/
+const bare = /^([^\s,:@]+)[,:]?(?:\s+|$)/
+
+/**
+ * `@bob @mia text` → whom, and the text. With `bareName` the first word names somebody without `@` too, and must do so.
+ */
+export const addressed = (
+  text: string,
+  speaker: Speaker,
+  bareName = false,
+): { readonly to: Addressee | null; readonly text: string } | Meaning => {
+  let rest = text.trim()
+  let all = false
+  const names: string[] = []
+  let first = bareName
+  for (let found = marked.exec(rest) ?? (first ? bare.exec(rest) : null); found; found = marked.exec(rest)) {
+    first = false
+    const one = wordMeans(speaker, found[1] ?? '')
+    if (isMeaning(one)) return one
+    if (one.all) all = true
+    else names.push(...one.names)
+    rest = rest.slice(found[0].length)
+  }
+  const to: Addressee | null = all ? { all } : names.length > 0 ? { all, names: [...new Set(names)] } : null
+  return { to, text: rest }
+}
