@@ -63,6 +63,8 @@ export interface GoalWords {
 export interface Brain {
   /** As in the header: `rule brain (offline)`, `gpt-5-mini`. */
   readonly label: string
+  /** Reads words by rules and nothing else: what rules cannot read, it cannot either. */
+  readonly plain?: boolean
   /** Rejects with BrainError, or with the signal's reason when aborted. */
   ask<Input extends z.ZodType, Output extends z.ZodType>(
     question: Question<Input, Output>,

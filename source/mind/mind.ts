@@ -1,5 +1,5 @@
 import type { Absence } from '../body/types.ts'
-import { decideReply } from '../brain/questions/index.ts'
+import { type DecideReplyInput, type DecideReplyOutput, decideReply } from '../brain/questions/index.ts'
 import type { Heard } from '../brain/questions/shapes.ts'
 import { BrainError } from '../brain/types.ts'
 import { createControl } from './control.ts'
@@ -22,6 +22,10 @@ export interface Mind {
   /** Ends the action under way and forgets the queue; the loop then looks at the situation afresh. */
   interrupt(reason: string): void
   readonly acting: boolean
+  /** What `decideReply` is asked with about these letters. */
+  situation(letters: readonly Letter[]): DecideReplyInput
+  /** Does what was answered to `writers`, whoever thought of it; `from` is who wants it. */
+  follow(answer: DecideReplyOutput, writers: readonly string[], from: string): void
   /** Resolves when the body does nothing at this mind's word any more. */
   still(): Promise<void>
   /** Begins nothing more; resolves when the action under way has come to its own end. */
@@ -116,15 +120,17 @@ export const createMind = (port: MindPort): Mind => {
     const writers = [...new Set(letters.map(letter => letter.from))]
     setPhase('reply', `to ${writers.join(', ')}`)
     const answer = await port.brain().ask(decideReply, replyInput(port, deed.task, letters), asking())
-    const { value } = answer
-    const from = letters.at(-1)!.from
+    follow(answer.value, writers, letters.at(-1)!.from)
+  }
+
+  const follow: Mind['follow'] = (value, writers, from) => {
     if (value.reply) {
       port.say(value.reply, value.to.length > 0 ? value.to : writers, 'reply')
       memory.add(`I said: ${value.reply}`)
     }
     if (value.instruction) memory.instruct({ from, text: value.instruction })
     if (value.stop) {
-      port.drop(`${from} said stop`)
+      port.drop(from)
       deed.clearQueue()
     }
     for (const one of value.tasks) port.accept(one, from)
@@ -255,6 +261,8 @@ export const createMind = (port: MindPort): Mind => {
       ring()
     },
     interrupt,
+    situation: letters => replyInput(port, deed.task, letters),
+    follow,
     get acting() {
       return deed.action !== null
     },

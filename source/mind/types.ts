@@ -84,8 +84,8 @@ export interface MindPort {
     task: { readonly title: string; readonly done: Condition; readonly actions: readonly ActionCall[] },
     from: string,
   ): void
-  /** The asker wants the work at hand dropped. */
-  drop(reason: string): void
+  /** `by` wants it to stop: what it does for them, else what it does for the team. */
+  drop(by: string): void
   /** Cancels the goals that this seat set itself; returns their titles. */
   dropGoals(reason: string): readonly string[]
   replan(reason: string, by: string): void

@@ -13,6 +13,7 @@ import { isEnded } from './board.ts'
 import { type Core, verify } from './core.ts'
 import type { Leader } from './leader.ts'
 import { leaderFor } from './leading.ts'
+import { dropFor } from './orders.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createPeer, type Peer, peerState } from './peer.ts'
 import { groundedBrain } from './planning/grounded.ts'
@@ -26,6 +27,8 @@ export interface Member {
   readonly role: 'leader' | 'worker' | 'peer' | 'observer'
   readonly memory: Memory
   readonly brain: RecordedBrain
+  /** Its brain reads plain words by rules and nothing else. */
+  readonly plain: boolean
   body: Body | null
   mind: Mind | null
   leader: Leader | null
@@ -40,8 +43,9 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
   const { emit } = session
   const { keeper } = core
   const since = options.restore?.since ?? []
+  const own = options.brainFor(seat)
   const told = recorded({
-    brain: withPerson(options.brainFor(seat), core.drafts),
+    brain: withPerson(own, core.drafts),
     emit,
     nextId: () => core.nextId('q'),
     ...(core.budget ? { budget: core.budget } : {}),
@@ -61,6 +65,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     role,
     memory,
     brain,
+    plain: own.plain === true,
     body: null,
     mind: null,
     leader: null,
@@ -163,12 +168,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       work.addRequest(core.nextId('r'), seat, title, done, from, actions)
       core.wakeAll()
     },
-    drop(reason) {
-      const task = work.running(seat)
-      if (!task) return
-      work.fail(task.task, reason, null, 'stopped')
-      core.wakeAll()
-    },
+    drop: by => dropFor(core, seat, by),
     dropGoals(reason) {
       const own = Object.values(work.tasks()).filter(
         task =>

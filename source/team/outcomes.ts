@@ -24,6 +24,8 @@ export const createOutcomes = (core: Core, member: Member): Outcomes => {
     if (member.peer && !session.state.people[to]) return
     if (to !== seat && to !== 'team') post.send({ from: seat, to: [to], text, kind: 'report', task: task.id, stage })
   }
+  /** Who asked in the game reads a few words there, and knows what was taken on. */
+  const inGame = (task: MindTask): boolean => session.state.people[superior(task)]?.inGame === true
   const belongings = (): string => {
     const items = Object.entries(member.body?.online ? member.body.observe().inventory : {})
     return items.length > 0
@@ -38,14 +40,14 @@ export const createOutcomes = (core: Core, member: Member): Outcomes => {
       const key = `${task.id} ${task.attempts}`
       if (told.has(key)) return
       told.add(key)
-      report(task, 'started', `started: ${task.title}`)
+      if (!inGame(task)) report(task, 'started', `started: ${task.title}`)
     },
     progress(task, check, opinion, { stalled, failures }) {
       core.struggles.note(task.id, stalled, failures)
       const half = `${task.id} ${task.attempts} half`
       if (check.total > 3 && check.done * 2 >= check.total && !told.has(half)) {
         told.add(half)
-        report(task, 'halfway', `halfway: ${task.title} (${check.detail})`)
+        if (!inGame(task)) report(task, 'halfway', `halfway: ${task.title} (${check.detail})`)
       }
       work.change(task.id, {
         ...(check.total > 0 ? { progress: { done: check.done, total: check.total } } : {}),
@@ -57,7 +59,7 @@ export const createOutcomes = (core: Core, member: Member): Outcomes => {
       work.succeed(task.id, opinion, check)
       core.struggles.note(task.id, 0, [])
       member.peer?.tell(`Done: ${task.title}.`)
-      report(task, 'done', `done: ${task.title} (${belongings()})`)
+      report(task, 'done', inGame(task) ? `Done: ${task.title}.` : `done: ${task.title} (${belongings()})`)
       if (core.organization.handsOn === 'predecessor') handOn(core, seat, task.id)
       core.wakeAll()
       core.settled()
@@ -68,7 +70,11 @@ export const createOutcomes = (core: Core, member: Member): Outcomes => {
       if (core.supply().postponed(task.id)) return core.wakeAll()
       work.fail(task.id, reason, opinion)
       member.peer?.tell(`Failed: ${task.title}: ${reason}`)
-      report(task, 'failed', `failed: ${task.title}: ${reason} (I have ${belongings()})`)
+      report(
+        task,
+        'failed',
+        inGame(task) ? `I can't: ${task.title}: ${reason}` : `failed: ${task.title}: ${reason} (I have ${belongings()})`,
+      )
       core.wakeAll()
     },
   }

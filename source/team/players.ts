@@ -1,8 +1,8 @@
 import { cleanText } from '../session/clean.ts'
-import type { Command } from '../session/commands.ts'
+import type { Command, CommandReply } from '../session/commands.ts'
 import type { EventOf } from '../session/events.ts'
-import { isEnded } from './board.ts'
 import { type Core, seatNamed } from './core.ts'
+import { createGameOrders } from './game-orders.ts'
 import type { People, Person } from './people.ts'
 
 /** People who play in the game itself: recognised by name, heard in the game's chat, answered there. */
@@ -23,14 +23,6 @@ const longestLine = 400
 /** Lines that agents hear of all strangers together in a minute; the rest is only shown to people, or a flood would cost money. */
 const heardOfStrangers = 12
 
-/** What people in the game can say about a task of theirs. */
-const claims: readonly (readonly [RegExp, Extract<Command, { type: 'task' }>['change']])[] = [
-  [/^(?:i(?:'m| am) )?done[.!]*$/i, 'done'],
-  [/^(?:ok,? )?(?:i )?accept(?:ed)?[.!]*$/i, 'accept'],
-  [/^(?:i )?decline(?:d)?\b[:,]?\s*(.*)$/i, 'decline'],
-  [/^(?:i )?fail(?:ed)?\b[:,]?\s*(.*)$/i, 'fail'],
-]
-
 /**
  * Words as the game's chat takes them: one line, no control or format characters, no section signs (the game's own codes;
  * servers throw out whoever sends them), nothing that begins like a command.
@@ -47,9 +39,10 @@ export const gameLine = (text: string): string => {
 export const createPlayers = (
   core: Core,
   people: People,
-  command: (person: Person, command: Command) => Promise<unknown>,
+  command: (person: Person, command: Command) => Promise<CommandReply>,
 ): Players => {
   const listed = new Set(core.options.humans)
+  const orders = createGameOrders(core, command)
   const strangers: number[] = []
   const { session, members, post, approvals } = core
   const { admission } = core.options
@@ -59,30 +52,17 @@ export const createPlayers = (
   const isOurs = (name: string): boolean =>
     members.has(name) || [...people.all.values()].some(person => person.avatar?.seat === name && person.avatar.body)
 
-  /** `@bob, dig here` → Bob and the rest; plain words are for everybody. */
+  /** `@bob, dig here`, `stop bob` → Bob and the rest; plain words are for everybody. */
   const addressed = (text: string): { readonly to: readonly string[]; readonly words: string } => {
+    const [, verb, last = ''] = /^(stop|halt|go on|resume)[,:]?\s+@?([A-Za-z0-9_]{1,16})[.!]*$/i.exec(text) ?? []
+    const stopped = verb === undefined ? undefined : seatNamed(core, last)
+    if (stopped !== undefined) return { to: [stopped], words: verb! }
     const [whole, name = ''] = /^@?([A-Za-z0-9_]{1,16})[,:]?\s+/.exec(text) ?? []
     const marked = whole !== undefined && (text.startsWith('@') || /[,:]\s+$/.test(whole))
     const to = whole === undefined ? undefined : seatNamed(core, name)
     return to !== undefined && (marked || members.has(to))
       ? { to: [to], words: text.slice(whole!.length).trim() || text }
       : { to: [], words: text }
-  }
-
-  /** `done`, `decline too far`: about the task that is theirs; anything else is talk. */
-  const claim = (person: Person, text: string): boolean => {
-    const mine = Object.values(core.work.tasks()).some(
-      task => person.seat !== null && task.assignees.includes(person.seat) && !isEnded(task),
-    )
-    if (!mine) return false
-    for (const [pattern, change] of claims) {
-      const found = pattern.exec(text.trim())
-      if (!found) continue
-      const reason = found[1]?.trim()
-      void command(person, { type: 'task', change, ...(reason ? { text: reason } : {}) })
-      return true
-    }
-    return false
   }
 
   const mayReachAgents = (): boolean => {
@@ -96,6 +76,12 @@ export const createPlayers = (
     return admission === undefined || admitted.has(name) ? people.arrive(name) : undefined
   }
 
+  /** Nobody works any more for who is no longer there. */
+  const departed = (name: string): void => {
+    people.depart(name, 'left the game')
+    orders.left(name)
+  }
+
   const players: Players = {
     heard(ear, from, text, whisper) {
       if (isOurs(from) || from === '') return
@@ -106,11 +92,7 @@ export const createPlayers = (
       const { to, words: said } = whisper ? { to: [ear], words } : addressed(words)
       const person = arrived(from)
       if (person) {
-        // The game has one way to speak: what stops somebody does so now, anything else is read at the next step.
-        const delivery = /^(?:stop|halt|abort|wait)\b/i.test(said) ? 'interrupt' : 'steer'
-        if (!claim(person, said))
-          post.send({ from, to, text: said, kind: 'chat', delivery, person: true, channel: 'game' })
-        return
+        return orders.hear(person, said, to[0], words)
       }
       const reached = to.length > 0 && mayReachAgents() ? to : []
       post.send({ from, to: reached, text: said, kind: 'notice', person: false, channel: 'game', stranger: true })
@@ -118,11 +100,12 @@ export const createPlayers = (
     sighted(name, here) {
       if (!listed.has(name)) return
       if (here) arrived(name)
-      else people.depart(name, 'left the game')
+      else departed(name)
     },
     close() {
       unsubscribe()
       unlisten?.()
+      orders.close()
     },
   }
 
@@ -142,7 +125,7 @@ export const createPlayers = (
     asking.get(name)?.abort()
     asking.delete(name)
     if (here) void prove(name, number)
-    else if (admitted.delete(name)) people.depart(name, 'left the game')
+    else if (admitted.delete(name)) departed(name)
   })
   const unsubscribe = session.subscribe(event => {
     if (event.type === 'message.sent') mirror(event)

@@ -18,6 +18,8 @@ export interface Outgoing {
   /** Said by a player who is not of the team: shown to all, told only to those addressed, and never as an order. */
   readonly stranger?: boolean
   readonly conversation?: string
+  /** Whether whom it is said to owes an answer; by default by what it is. */
+  readonly answer?: boolean
 }
 
 /** Whoever can get a letter: a mind, or a person who reads it on the screen. */
@@ -60,6 +62,7 @@ export const createPost = (
       channel = 'team',
       stranger = false,
       conversation,
+      answer = (kind === 'chat' || kind === 'order') && task === undefined,
     }) {
       const message = nextId()
       const all = receivers().filter(one => one.name !== from)
@@ -92,10 +95,7 @@ export const createPost = (
           kind,
           delivery,
           person,
-          answer:
-            (kind === 'chat' || kind === 'order') &&
-            task === undefined &&
-            (addressed || (everybody && receiver.speaks)),
+          answer: answer && (addressed || (everybody && receiver.speaks)),
         })
         // A person has it before their eyes as soon as it is delivered.
         if (receiver.kind === 'person') post.read(message, name)

@@ -63,6 +63,7 @@ export const createRuleBrain = (): Brain => ({
   label: 'rule brain (offline)',
   refuses: words =>
     readGoal(words.goal, vocabularyOf(words)).every(demand => demand.kind === 'unknown') ? understoodGoals : null,
+  plain: true,
   async ask<Input extends z.ZodType, Output extends z.ZodType>(
     question: Question<Input, Output>,
     input: z.infer<Input>,

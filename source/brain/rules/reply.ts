@@ -17,7 +17,29 @@ interface Reaction {
 /** The rule brain's answer to `decideReply`: plain requests are understood, the rest is said not to be. */
 export const replyByRules = (input: DecideReplyInput): DecideReplyOutput => {
   const asking = input.messages.filter(one => one.kind !== 'report' && one.kind !== 'notice' && one.kind !== 'reply')
-  const reactions = asking.map(message => react(message, input))
+  return answerOf(asking.map(message => react(message, input)))
+}
+
+/**
+ * The answer to words that are understood whole, with nothing left over: what can be done at once, whatever brain the seat
+ * has. Null where they take a brain.
+ */
+export const plainReply = (input: DecideReplyInput): DecideReplyOutput | null => {
+  const [message] = input.messages
+  if (!message) return null
+  const bare = bareWords(message.text, input.seat)
+  for (const rule of rules) {
+    const found = rule.pattern.exec(bare)
+    const reaction = found && found[0].length === bare.length ? rule.react(found, input, message) : null
+    if (reaction) return answerOf([reaction])
+  }
+  const demands = readGoal(bare, vocabularyOf(input))
+  const understood = demands.length > 0 && demands.every(demand => demand.kind !== 'unknown')
+  const reaction = understood ? work(bare, input, message) : null
+  return reaction && answerOf([reaction])
+}
+
+const answerOf = (reactions: readonly Reaction[]): DecideReplyOutput => {
   const instruction = reactions.flatMap(one => one.instruction ?? []).join('; ')
   const replan = reactions.flatMap(one => one.replan ?? []).join('; ')
   return {
@@ -31,11 +53,8 @@ export const replyByRules = (input: DecideReplyInput): DecideReplyOutput => {
 }
 
 const react = (message: Heard, input: DecideReplyInput): Reaction => {
-  const text = message.text.trim().replace(new RegExp(`^@?${input.seat}[,:]?\\s+`, 'i'), '')
-  const bare = text
-    .toLowerCase()
-    .replace(/[!.?]+$/, '')
-    .replace(/^(?:please|can you|could you|hey|ok)\s+/, '')
+  const text = addressedTo(message.text, input.seat)
+  const bare = bareWords(message.text, input.seat)
   for (const rule of rules) {
     const found = rule.pattern.exec(bare)
     const reaction = found ? rule.react(found, input, message) : null
@@ -43,6 +62,15 @@ const react = (message: Heard, input: DecideReplyInput): Reaction => {
   }
   return work(bare, input, message) ?? unread(text, input, message)
 }
+
+const addressedTo = (text: string, seat: string): string =>
+  text.trim().replace(new RegExp(`^@?${seat}[,:]?\\s+`, 'i'), '')
+const bareWords = (text: string, seat: string): string =>
+  addressedTo(text, seat)
+    .toLowerCase()
+    .replace(/[!.?]+$/, '')
+    .replace(/^(?:please|can you|could you|hey|ok)\s+/, '')
+    .replace(/[,\s]+please$/, '')
 
 interface Rule {
   readonly pattern: RegExp
