@@ -78,6 +78,7 @@ export const createPlayers = (
 
   /** Nobody works any more for who is no longer there. */
   const departed = (name: string): void => {
+    if (!people.all.get(name)?.inGame) return
     people.depart(name, 'left the game')
     orders.left(name)
   }

@@ -4,7 +4,7 @@ import type { App } from './app.ts'
 import { contexts, lookup } from './bindings.ts'
 import { slashCommands } from './commands/table.ts'
 import { emptyEditor, insert } from './editor.ts'
-import type { Binding } from './keymap.ts'
+import type { Binding, Context } from './keymap.ts'
 import { pressed, typed } from './keys.ts'
 import { pendingAtHand } from './select.ts'
 import { submit } from './submit.ts'
@@ -26,6 +26,9 @@ const tooLong = (left: number) => ({
   style: 'warn' as const,
   text: `The line holds ${longest} characters; ${left} more were left out.`,
 })
+
+/** A question over the screen takes keys alone: nothing is being typed. */
+const asked = (context: Context | undefined): boolean => context === 'quit question' || context === 'stop question'
 
 export interface Input {
   key(input: string, key: Key): void
@@ -123,7 +126,7 @@ export const createInput = (app: App, clock: () => number = () => performance.no
       return
     }
     if (!binding) {
-      if (character !== null && active[0] !== 'quit question') type(character)
+      if (character !== null && !asked(active[0])) type(character)
       return
     }
     if (held) {
@@ -132,7 +135,7 @@ export const createInput = (app: App, clock: () => number = () => performance.no
       dropHeld()
       if (character !== null) return type(first + character)
     }
-    if (binding.dangerous && active[0] === 'quit question') {
+    if (binding.dangerous && asked(active[0])) {
       if (!guarded()) run(binding)
       return
     }

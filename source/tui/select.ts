@@ -115,8 +115,11 @@ export const byStanding = (
 export const seatAtHand = (state: SessionState, chosen: string | undefined): SeatState | undefined =>
   (chosen === undefined ? undefined : state.seats[chosen]) ?? seatsOf(state)[0]
 
-export const roleOf = (snapshot: Snapshot): string =>
-  (snapshot.person !== null && snapshot.state?.people[snapshot.person]?.role) || 'observer'
+/** What the person is here: the one who started the session owns it, whatever seat they hold. */
+export const roleOf = ({ person, state }: Snapshot): string => {
+  const { role = 'observer', access } = (person === null ? undefined : state?.people[person]) ?? {}
+  return access === 'owner' ? (role === 'observer' ? 'owner' : `owner, ${role}`) : role
+}
 
 export const matches = (text: string, filter: string | undefined): boolean =>
   filter === undefined || filter === '' || text.toLowerCase().includes(filter.toLowerCase())

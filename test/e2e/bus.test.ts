@@ -108,7 +108,7 @@ onServer(noNatsServer === undefined ? 'on a real bus' : `on a real bus (${noNats
     viewer.press(keys.ctrlD)
     expect(await viewer.exit).toBe(0)
     expect(viewer.raw()).toContain(`come back with: mcteam join ${id} --bus nats://127.0.0.1:${nats.port}`)
-    await host.line('/stop')
+    await host.line('/stop session')
     await speaker.see(/ended|over|stopped/)
     host.press(keys.ctrlD)
     expect(await host.exit).toBe(0)

@@ -61,7 +61,7 @@ test('a session at a terminal without a model stays on this machine', async () =
     env: { CONNECTIONS: env.CONNECTIONS, NODE_OPTIONS: env.NODE_OPTIONS },
   })
   await happened(event => event.type === 'action.started')
-  await terminal.line('/stop')
+  await terminal.line('/stop session')
   await happened(event => event.type === 'session.ended')
   terminal.press('\u0004')
   await terminal.exit

@@ -216,7 +216,7 @@ describe('a session on the embedded world', () => {
     expect(events.some(({ type }) => type === 'human.joined')).toBe(false)
     expect(steve.game.gameMode).toBe('spectator')
 
-    const ann = await attach({ address: running.address, person: 'Ann', role: 'observer' })
+    const ann = await attach({ address: running.address, person: 'Ann', role: 'leader' })
     onTestFinished(() => ann.close())
     const { approval } = asked
     expect(await ann.send({ type: 'approve', approval, always: true })).toMatchObject({ ok: false })

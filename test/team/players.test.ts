@@ -126,6 +126,97 @@ test('their word is an order; a stranger’s is shown and no more', async () => 
   )
 })
 
+/** Says it in the game; resolves with the first answer and how long the team took for it, ms from one event to the other. */
+const answered = async (words: string, answer: RegExp): Promise<{ line: string; ms: number }> => {
+  const heard = hears(steve, answer)
+  const asked = later('message.sent', data => data.from === 'Steve')
+  const told = later('message.sent', data => data.to.includes('Steve') && answer.test(`@Steve ${data.text}`))
+  steve.chat(words)
+  const times = await Promise.all([asked, told].map(one => one.then(() => performance.now())))
+  return { line: await heard, ms: times[1]! - times[0]! }
+}
+const questions = (seat: string): number =>
+  events.filter(one => one.type === 'mind.asked' && one.data.seat === seat && one.data.question === 'decideReply')
+    .length
+const later = <T extends EventType>(type: T, fits: (data: EventData<T>) => boolean): Promise<EventData<T>> =>
+  new Promise(resolve => {
+    const stop = session.subscribe(event => {
+      if (event.type !== type || !fits(event.data as EventData<T>)) return
+      stop()
+      resolve(event.data as EventData<T>)
+    })
+  })
+const follow = (): ReturnType<typeof later<'action.started'>> =>
+  later('action.started', data => data.seat === 'Bob' && /^follow/.test(data.name))
+
+test('a plain order is answered within a second without a brain, comes before the plan, and its result is said', async () => {
+  await team.command('Steve', { type: 'resume' })
+  const asked = questions('Bob')
+  const gone = later('task.changed', data => data.status === 'succeeded' && /^r/.test(data.task))
+  const result = hears(steve, /^@Steve Done: Go to Steve/)
+  const { line, ms } = await answered('@bob come here!', /^@Steve Ok, I come/)
+  expect(line).toMatch(/^Bob: @Steve Ok, I come to Steve\./)
+  expect(ms).toBeLessThan(1000)
+  await gone
+  expect(await result).toMatch(/^Bob: @Steve Done: Go to Steve\.$/)
+  expect(questions('Bob')).toBe(asked)
+})
+
+test('stop ends what is done for who says it, at once, and nothing of anybody else’s', async () => {
+  const times: number[] = []
+  for (const words of ['stop', 'bob stop', '@Bob stop!']) {
+    const begun = follow()
+    await answered('bob, follow me', /^@Steve Ok, I/)
+    await begun
+    const before = events.length
+    const ended = later('action.ended', data => data.seat === 'Bob')
+    const said = performance.now()
+    const answer = hears(steve, /^@Steve I stop/)
+    steve.chat(words)
+    expect(await ended).toMatchObject({ result: 'aborted' })
+    times.push(performance.now() - said)
+    expect(await answer).toBe('Bob: @Steve I stop: Follow Steve.')
+    const changed = events.slice(before).flatMap(one => (one.type === 'task.changed' ? [one.data] : []))
+    expect(
+      changed.flatMap(one => (one.status === 'cancelled' || one.status === 'failed' ? [one.task] : [])),
+    ).toHaveLength(1)
+    const mine = Object.values(session.state.tasks).filter(task => task.title === 'Follow Steve')
+    expect(mine.map(task => task.status)).toEqual(mine.map(() => 'cancelled'))
+    expect(stopped()).toEqual([])
+  }
+  // The quickest of three: what the machine does beside it is no part of the way from chat to body.
+  expect(Math.min(...times)).toBeLessThan(100)
+})
+/** Seats that were told to stop and get no work. */
+const stopped = (): readonly string[] =>
+  Object.values(session.state.seats).flatMap(seat => (/stopped it$/.test(seat.phaseNote) ? [seat.seat] : []))
+
+test('a second order waits for the first and says so; another way to go replaces the one before', async () => {
+  const first = await answered('bob get 300 oak logs', /^@Steve Ok: collect 300/)
+  expect(first.ms).toBeLessThan(1000)
+  const second = await answered('bob bring me 1 oak log', /^@Steve Ok, 1 oak log for Steve/)
+  expect(second.line).toMatch(/That comes after: Collect 300 oak logs\.$/)
+  expect(second.ms).toBeLessThan(1000)
+  const stopped = await answered('bob stop', /^@Steve I stop/)
+  expect(stopped.line).toBe('Bob: @Steve I stop: Collect 300 oak logs; Bring Steve 1 oak log.')
+  await answered('bob follow me', /^@Steve Ok, I/)
+  expect((await answered('bob come', /^@Steve Ok, I come/)).line).toMatch(/I leave: Follow Steve\.$/)
+  await answered('bob stop', /^@Steve I (?:stop|am not)/)
+})
+
+test('the plan’s work of a named agent stops too, and goes on when it is told to', async () => {
+  const { line } = await answered('stop mia', /^@Steve I/)
+  expect(line).toMatch(/^Mia: @Steve I (?:stop|am not doing anything)/)
+  if (/I stop/.test(line)) expect((await answered('mia go on', /^@Steve Ok, I go on/)).line).toMatch(/^Mia/)
+})
+
+test('done without a task, and what no rule can read, get a short answer at once', async () => {
+  const done = await answered('done', /^@Steve You have no task/)
+  expect(done.ms).toBeLessThan(1000)
+  const odd = await answered('bob, the moon is made of cheese', /^@Steve I did not understand/)
+  expect(odd.ms).toBeLessThan(1000)
+})
+
 test('what people at terminals say to them is said in the game, cleaned; a task of theirs is taken up from there', async () => {
   team.joined({ person: 'Ann', role: 'observer' })
   const words = hears(steve, /\[Ann\]/)
@@ -146,8 +237,14 @@ test('what people at terminals say to them is said in the game, cleaned; a task 
   expect(failed.reason).toBe('Steve declined it: no torches left')
 })
 
-test('leaving the game, they leave the team', async () => {
+test('leaving the game, they leave the team, and what was done for them ends', async () => {
+  const begun = follow()
+  steve.chat('bob follow me')
+  const { task } = await begun
+  const ended = later('action.ended', data => data.seat === 'Bob')
   steve.quit()
+  expect(await ended).toMatchObject({ result: 'aborted' })
+  expect(session.state.tasks[task ?? '']).toMatchObject({ status: 'cancelled', reason: 'Steve left the game' })
   await happened('human.left', data => data.person === 'Steve')
   expect(session.state.people.Steve).toMatchObject({ online: false })
   expect(session.state.seats.Steve).toBeUndefined()

@@ -436,6 +436,21 @@ describe('leaving', () => {
     await at.lose('Stop the session, or leave it running?')
   })
 
+  it('asks before /stop ends the session for everybody', async () => {
+    const { at, view } = await start()
+    for (const key of ['/stop', keys.enter]) await at.press(key)
+    await at.see('End the session')
+    await at.press('n')
+    await at.lose('End the session')
+    for (const key of ['/stop', keys.enter]) await at.press(key)
+    await at.see('End the session')
+    expect(view.sent).toEqual([])
+    await pause(450)
+    await at.press('y')
+    await at.lose('End the session')
+    expect(view.sent).toEqual([{ type: 'stop' }])
+  })
+
   it('stops the session when the owner says so', async () => {
     const { at, view } = await start({ owner: true })
     await at.press(keys.ctrlC)

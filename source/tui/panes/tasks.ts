@@ -72,7 +72,11 @@ export const taskNote = (state: SessionState, task: TaskState, person: string | 
   // Nothing done of something that waits is no news.
   const news = task.progress && (task.status !== 'waiting' || task.progress.done > 0)
   if (task.progress && news && task.status !== 'succeeded') notes.push(`${task.progress.done}/${task.progress.total}`)
-  else if (task.parent === null && task.done?.kind === 'children' && task.status === 'running')
+  else if (
+    task.parent === null &&
+    (task.done === undefined || task.done.kind === 'children') &&
+    task.status === 'running'
+  )
     notes.push(percent(completionOf(state)))
   const own = person === null ? [] : [person, state.people[person]?.seat]
   const who = task.assignees.filter(name => !own.includes(name)).map(plain)

@@ -89,7 +89,7 @@ describe('resuming', () => {
     await second.line('/approve')
     await happened(event => event.type === 'plan.approved')
     await happened(event => event.type === 'action.started')
-    await second.line('/stop')
+    await second.line('/stop session')
     await happened(event => event.type === 'session.ended')
     expect((await finalState()).session.result).toBe('stopped')
     await second.line('/quit')
