@@ -154,7 +154,7 @@ describe('a session on the embedded world', () => {
     const events: SessionEvent[] = []
     const waiting: (() => void)[] = []
     const config = await sessionConfig(['test/e2e/tasks/chest.yaml'], { record, ...flags }, noSettings)
-    const running = await startSession(config, {
+    const running = await startSession({ ...config, owner: 'Ann' }, {
       onEvent(event) {
         events.push(event)
         for (const look of [...waiting]) look()
@@ -216,7 +216,7 @@ describe('a session on the embedded world', () => {
     expect(events.some(({ type }) => type === 'human.joined')).toBe(false)
     expect(steve.game.gameMode).toBe('spectator')
 
-    const ann = await attach({ address: running.address, person: 'Ann', role: 'leader' })
+    const ann = await attach({ address: running.address, person: 'Ann', role: 'observer' })
     onTestFinished(() => ann.close())
     const { approval } = asked
     expect(await ann.send({ type: 'approve', approval, always: true })).toMatchObject({ ok: false })
