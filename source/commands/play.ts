@@ -42,14 +42,17 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
   }
   const { leader, workers } = config.task.seats
   const owner = personName(flags, [...(leader ? [leader] : []), ...workers])
-  const running = await startSession({ ...config, owner }, {
-    onEvent: flags.json
-      ? event => printData(JSON.stringify(event))
-      : event => {
-          const line = describeEvent(event)
-          if (line !== null) print(line)
-        },
-  })
+  const running = await startSession(
+    { ...config, owner },
+    {
+      onEvent: flags.json
+        ? event => printData(JSON.stringify(event))
+        : event => {
+            const line = describeEvent(event)
+            if (line !== null) print(line)
+          },
+    },
+  )
   const interrupted = (signal: string) => void running.stop(`interrupted by ${signal}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted(signal))
   process.on('uncaughtException', error => running.alert(`Unexpected error: ${error.message}`))

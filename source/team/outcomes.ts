@@ -73,7 +73,9 @@ export const createOutcomes = (core: Core, member: Member): Outcomes => {
       report(
         task,
         'failed',
-        inGame(task) ? `I can't: ${task.title}: ${reason}` : `failed: ${task.title}: ${reason} (I have ${belongings()})`,
+        inGame(task)
+          ? `I can't: ${task.title}: ${reason}`
+          : `failed: ${task.title}: ${reason} (I have ${belongings()})`,
       )
       core.wakeAll()
     },

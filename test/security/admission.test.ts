@@ -154,12 +154,15 @@ describe('a session on the embedded world', () => {
     const events: SessionEvent[] = []
     const waiting: (() => void)[] = []
     const config = await sessionConfig(['test/e2e/tasks/chest.yaml'], { record, ...flags }, noSettings)
-    const running = await startSession({ ...config, owner: 'Ann' }, {
-      onEvent(event) {
-        events.push(event)
-        for (const look of [...waiting]) look()
+    const running = await startSession(
+      { ...config, owner: 'Ann' },
+      {
+        onEvent(event) {
+          events.push(event)
+          for (const look of [...waiting]) look()
+        },
       },
-    })
+    )
     onTestFinished(async () => {
       await running.stop('the test is over')
       await running.close()
