@@ -1,10 +1,12 @@
+import minecraftData from 'minecraft-data'
 import mineflayer, { type Bot } from 'mineflayer'
 import pathfinderPackage from 'mineflayer-pathfinder'
+import { pause as pauseUntil } from './abort.ts'
 import { watchConfirmations } from './confirmations.ts'
 import { creatureName } from './creatures.ts'
 import { learnEnchantments } from './enchants.ts'
 import { mendPackages } from './packages.ts'
-import { ActionError } from './types.ts'
+import { JoinError } from './refusal.ts'
 
 export interface Address {
   readonly host: string
@@ -15,6 +17,8 @@ export interface Address {
   readonly pass?: string
   /** ms to go on trying while the server still holds an older connection of that name. @default 0 */
   readonly patience?: number
+  /** Ends joining. */
+  readonly signal?: AbortSignal
 }
 
 mendPackages()
@@ -29,21 +33,26 @@ const joins = 3
  */
 export async function join(address: Address, timeout = 30_000): Promise<Bot> {
   const end = performance.now() + (address.patience ?? 0)
+  let slow = 0
   for (let attempt = 1; ; ) {
+    address.signal?.throwIfAborted()
     try {
       return await joinOnce(address, timeout)
     } catch (error) {
-      const { message } = error as Error
-      if (nameInUse.test(message) && performance.now() < end) await new Promise(go => setTimeout(go, nameAgain))
-      else if (++attempt > joins || !/Cannot read properties of undefined/.test(message)) throw error
+      const refusal = error instanceof JoinError ? error.refusal : undefined
+      if (refusal === 'name-taken' && performance.now() < end) await rest(nameAgain, address.signal)
+      else if (refusal === 'throttled' && ++slow <= throttledTries) await rest(throttlePauseMs, address.signal)
+      else if (++attempt > joins || !/Cannot read properties of undefined/.test((error as Error).message)) throw error
     }
   }
 }
 
-/** How servers and the proxies before them say that the last connection of this name is not gone yet. */
-const nameInUse = /already (logged|connected|online|playing|on (this|the) (server|proxy))|name_taken|duplicate_login/i
+const rest = (ms: number, signal = new AbortController().signal): Promise<void> => pauseUntil(ms, signal)
 /** Pause before a name in use is tried again, in ms. */
 const nameAgain = 1_000
+/** Bukkit lets one address in every 4 s, and a refused try counts; proxies are quicker. */
+const throttlePauseMs = 5_000
+const throttledTries = 4
 
 function joinOnce(address: Address, timeout: number): Promise<Bot> {
   return new Promise((resolve, reject) => {
@@ -87,8 +96,11 @@ function joinOnce(address: Address, timeout: number): Promise<Bot> {
       } catch {
         // The connection was never made.
       }
-      reject(new ActionError('disconnected', `${where}: ${reason}`))
+      address.signal?.removeEventListener('abort', onAbort)
+      reject(new JoinError(where, reason))
     }
+    const onAbort = () => fail('stopped on request')
+    address.signal?.addEventListener('abort', onAbort, { once: true })
     const timer = setTimeout(() => fail(`no spawn within ${timeout / 1000} s`), timeout)
     const onError = (error: Error) => fail(readableError(error))
     const onEnd = (reason: string) => fail(kicked ?? `connection closed (${reason})`)
@@ -104,6 +116,7 @@ function joinOnce(address: Address, timeout: number): Promise<Bot> {
     })
     bot.once('spawn', () => {
       clearTimeout(timer)
+      address.signal?.removeEventListener('abort', onAbort)
       bot.removeListener('error', onError)
       bot.removeListener('end', onEnd)
       bot.removeListener('kicked', onKicked)
@@ -172,7 +185,21 @@ function words(value: unknown): string {
   if (typeof value !== 'object' || value === null) return ''
   const part = value as { text?: unknown; translate?: unknown; extra?: unknown; value?: unknown; with?: unknown }
   if (part.value !== undefined) return words(part.value)
-  return [part.text, part.translate, part.with, part.extra].map(words).filter(Boolean).join(' ')
+  if (typeof part.translate === 'string')
+    return [translated(part.translate, Array.isArray(part.with) ? part.with.map(words) : []), words(part.extra)]
+      .filter(Boolean)
+      .join(' ')
+  return [part.text, part.with, part.extra].map(words).filter(Boolean).join(' ')
+}
+
+/** A text that the server names by its key, in English; the key itself where the game has no such text. */
+function translated(key: string, values: readonly string[]): string {
+  const { language } = minecraftData('1.19.2') as unknown as { readonly language: Readonly<Record<string, string>> }
+  let next = 0
+  return (language[key] ?? `${key} ${values.join(' ')}`.trim()).replace(
+    /%(?:(\d)\$)?s/g,
+    (_, index?: string) => values[index === undefined ? next++ : Number(index) - 1] ?? '',
+  )
 }
 
 /** Text from the server without control, format and bidi characters, in one line of bounded length. */

@@ -6,6 +6,11 @@ export class Gate {
   #holder: AbortSignal | undefined
   #waiting: (() => void)[] = []
 
+  /** Whether a reflex has the body. */
+  get held(): boolean {
+    return this.#holder !== undefined
+  }
+
   /** Whether a reflex has the body, and the asker is not that reflex. */
   blocks(signal: AbortSignal): boolean {
     return this.#holder !== undefined && this.#holder !== signal

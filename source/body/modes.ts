@@ -1,7 +1,8 @@
 import type { Bot } from 'mineflayer'
 import { gateOf } from './gate.ts'
-import { type Reflex, reflexes } from './reflexes.ts'
+import { type Reflex, type Rest, reflexes } from './reflexes.ts'
 import { still } from './run.ts'
+import { cell } from './terrain.ts'
 import { type ActionContext, ActionError, type Claims } from './types.ts'
 
 /** Reflexes are looked at this often, in ms. */
@@ -40,15 +41,25 @@ interface Setting {
 export function startModes({ bot, switches, claims, contextFor, idle, tell }: Setting): () => void {
   const last = new Map<string, number>()
   let running: AbortController | undefined
+  let rest: Rest | undefined
+  const resting = (): Rest | undefined => (idle() ? rest : undefined)
+  // Who comes back to life waits where that is.
+  const forget = () => {
+    rest = undefined
+  }
+  bot.on('respawn', forget)
   const run = async (reflex: Reflex, reason: string) => {
     running = new AbortController()
     const { signal } = running
-    const timer = setTimeout(() => running?.abort(new ActionError('timeout', `${reflex.name} took too long`)), 20_000)
+    const timer = setTimeout(
+      () => running?.abort(new ActionError('timeout', `${reflex.name} took too long`)),
+      reflex.atMost ?? 20_000,
+    )
     tell(reflex.name, reason)
     try {
       await gateOf(bot).hold(signal, async () => {
         still(bot)
-        await reflex.act(contextFor(signal))
+        await reflex.act(contextFor(signal), resting)
       })
     } catch (error) {
       // A reflex that cannot help is no reason to stop anything else; it may try again later.
@@ -61,13 +72,15 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
     }
   }
   const look = () => {
+    if (!idle()) rest = undefined
     if (running || bot.health <= 0 || !bot.entity) return
+    if (idle()) rest ??= { home: cell(bot.entity.position), since: performance.now() }
     for (const reflex of reflexes) {
       if (!switches.isOn(reflex.name) || (!reflex.urgent && !idle())) continue
       // Nobody eats out of a furnace's window: what is open is finished first, unless life is at stake.
       if (bot.currentWindow && reflex.name === 'eating') continue
       if (performance.now() - (last.get(reflex.name) ?? Number.NEGATIVE_INFINITY) < reflex.every) continue
-      const reason = reflex.applies(bot, claims)
+      const reason = reflex.applies(bot, claims, resting())
       if (!reason) continue
       void run(reflex, reason)
       return
@@ -76,6 +89,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
   const timer = setInterval(look, interval)
   return () => {
     clearInterval(timer)
+    bot.removeListener('respawn', forget)
     running?.abort(new ActionError('disconnected', 'the body is gone'))
   }
 }

@@ -1,21 +1,23 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
+import { pause } from './abort.ts'
 import { fight } from './actions/fight.ts'
 import { bestFood, eat } from './actions/hand.ts'
 import { awayFrom } from './actions/move.ts'
 import { cellsUnder, isWanted } from './build/room.ts'
-import { isHostile } from './creatures.ts'
+import { creatureName, isHostile } from './creatures.ts'
 import { dropsAround, pickUp } from './drops.ts'
 import { standingCell } from './follow.ts'
 import { face } from './hands.ts'
 import { countOf } from './items.ts'
 import { partsOf } from './parts.ts'
-import type { Goal } from './path.ts'
+import { distance, type Goal } from './path.ts'
+import { canDigIn, climbOut, digIn } from './shelter.ts'
 import { putBeside } from './stations.ts'
 import { surface } from './surface.ts'
 import { cell, Terrain } from './terrain.ts'
 import type { ActionContext, Claims, Position } from './types.ts'
-import { walkTo } from './walk.ts'
+import { walkNear, walkTo } from './walk.ts'
 
 /** An automatic behaviour: when it applies it takes the body for a moment. */
 export interface Reflex {
@@ -27,9 +29,19 @@ export interface Reflex {
   readonly urgent: boolean
   /** At most this often, in ms. */
   readonly every: number
+  /** It is stopped after so long, in ms. @default 20 000 */
+  readonly atMost?: number
   /** What to do now, in words; undefined when there is nothing to do. */
-  applies(bot: Bot, claims: Claims): string | undefined
-  act(context: ActionContext): Promise<void>
+  applies(bot: Bot, claims: Claims, rest: Rest | undefined): string | undefined
+  act(context: ActionContext, rest: () => Rest | undefined): Promise<void>
+}
+
+/** A body without an action. */
+export interface Rest {
+  /** Where it came to rest: there it waits, and there it comes back to. */
+  readonly home: Position
+  /** performance.now() of that moment. */
+  readonly since: number
 }
 
 const nearestOf = (bot: Bot, radius: number, match: (entity: Entity) => boolean): Entity | undefined => {
@@ -44,6 +56,62 @@ const nearestOf = (bot: Bot, radius: number, match: (entity: Entity) => boolean)
 }
 
 const foe = (bot: Bot, radius: number) => nearestOf(bot, radius, entity => isHostile(entity.name))
+const kindOf = ({ name = '' }: Entity): string => creatureName(name)
+
+/** Blocks from which a monster is taken for a danger to who has nothing else to do. */
+const watchfulness = 20
+/** Blocks from which a monster is taken for a danger to who works. */
+const workRadius = 16
+/** Blocks that a walking monster must be away while a hole is dug. */
+const headStart = 7
+/** Above this much health bare hands take on one monster. */
+const boldness = 12
+/** Blocks up or down within which a monster comes over the ground. */
+const sameLevel = 7
+/** ms without a monster near before one comes up again. */
+const calm = 3_000
+/** ms without work before it is worth digging in. */
+const restBeforeShelter = 3_000
+/** Blocks that a body without work may be from where it came to rest. */
+const tether = 16
+/** Blocks at which one is out of reach of who walks and of a blast. */
+const safeGap = 12
+
+const shooter = /^(skeleton|stray|bogged|pillager|witch|blaze|ghast|breeze)$/
+
+/** Monsters within a radius, nearest first. */
+const foes = (bot: Bot, radius: number): Entity[] => {
+  const gap = (entity: Entity) => entity.position.distanceTo(bot.entity.position)
+  return (
+    Object.values(bot.entities)
+      .filter(entity => entity !== bot.entity && isHostile(entity.name) && gap(entity) <= radius)
+      // What walks in a cave below has no way here.
+      .filter(entity => Math.abs(entity.position.y - bot.entity.position.y) <= sameLevel)
+      .sort((a, b) => gap(a) - gap(b))
+  )
+}
+
+/** Whether bare hands lose against them: several, one that shoots or bursts, or a body that is hurt already. */
+const isTooMuch = (bot: Bot, near: readonly Entity[]): boolean =>
+  near.length > 1 || bot.health <= boldness || near.some(one => shooter.test(kindOf(one)) || kindOf(one) === 'creeper')
+
+const isNight = (bot: Bot): boolean => {
+  const time = bot.time?.timeOfDay ?? 0
+  return time >= 12_542 && time <= 23_460
+}
+
+const armed = (bot: Bot): boolean => bot.inventory.items().some(item => /_(sword|axe)$/.test(item.name))
+
+/** Out of reach of a foe, and not farther from home than it must be: who flees again and again does not stray. */
+const clearOf = (enemy: Position, home: Position | undefined): Goal => {
+  const far = (at: Position) => Math.max(0, safeGap - distance(at, enemy))
+  const astray = (at: Position) => (home ? Math.max(0, distance(at, home) - tether) : 0)
+  return { reached: at => far(at) === 0 && astray(at) === 0, estimate: at => far(at) + astray(at) }
+}
+
+async function flee({ bot, signal }: ActionContext, enemy: Entity, home: Position | undefined): Promise<void> {
+  await walkTo(bot, clearOf(cell(enemy.position), home), signal, { maxNodes: 4_000, target: 'a safe distance' })
+}
 
 /** A dry, harmless cell to stand in, near. */
 const safeGround = (terrain: Terrain): Goal => ({
@@ -102,12 +170,49 @@ export const reflexes: readonly Reflex[] = [
     },
   },
   {
+    name: 'shelter',
+    description: 'Dig in while monsters are about that bare hands cannot beat; come up when they are gone.',
+    on: true,
+    urgent: true,
+    every: 5_000,
+    atMost: 15 * 60_000,
+    applies(bot, claims, rest) {
+      if (!isNight(bot) || (armed(bot) && bot.health > 8)) return undefined
+      const resting = rest !== undefined && performance.now() - rest.since > restBeforeShelter
+      const near = foes(bot, resting ? watchfulness : workRadius)
+      const [first] = near
+      if (!first || (!resting && !isTooMuch(bot, near))) return undefined
+      // The hole takes seconds: who is in reach before it is closed comes along.
+      const gap = first.position.distanceTo(bot.entity.position)
+      if (gap < (shooter.test(kindOf(first)) ? 3 : headStart) || !canDigIn(bot, claims)) return undefined
+      return `a ${kindOf(first)} is about`
+    },
+    async act({ bot, signal }, rest) {
+      const lid = await digIn(bot, signal)
+      let { health } = bot
+      let daylight: number | undefined
+      let quietSince = performance.now()
+      // Hurt in here means that it is no shelter.
+      while (bot.health >= health) {
+        health = bot.health
+        const near = foes(bot, !isNight(bot) ? headStart : rest() ? watchfulness : workRadius).length > 0
+        if (near) quietSince = performance.now()
+        if (performance.now() - quietSince > calm && (rest() || !isNight(bot) || bot.health > boldness)) break
+        // What still stands there in the light neither burns nor goes: it is fled from above.
+        if (!isNight(bot)) daylight ??= performance.now()
+        if (daylight !== undefined && performance.now() - daylight > 30_000) break
+        await pause(250, signal)
+      }
+      await climbOut(bot, lid, signal)
+    },
+  },
+  {
     name: 'cowardice',
     description: 'Run away from monsters.',
     on: false,
     urgent: true,
     every: 500,
-    applies: bot => (foe(bot, 10) ? `sees a ${foe(bot, 10)!.name}` : undefined),
+    applies: bot => (foe(bot, 10) ? `sees a ${kindOf(foe(bot, 10)!)}` : undefined),
     async act({ bot, signal }) {
       const enemy = foe(bot, 10)
       if (enemy)
@@ -120,15 +225,14 @@ export const reflexes: readonly Reflex[] = [
     on: true,
     urgent: true,
     every: 500,
-    applies: bot => (foe(bot, 5) ? `a ${foe(bot, 5)!.name} is near` : undefined),
-    async act(context) {
-      const { bot, signal } = context
+    applies: bot => (foe(bot, 5) ? `a ${kindOf(foe(bot, 5)!)} is near` : undefined),
+    async act(context, rest) {
+      const { bot } = context
       const enemy = foe(bot, 5)
       if (!enemy) return
-      const armed = bot.inventory.items().some(item => /_(sword|axe)$/.test(item.name))
-      // Bare hands lose against a zombie: who is hurt and unarmed runs.
-      if (bot.health > (armed ? 6 : 14)) await fight(context, enemy, 4)
-      else await walkTo(bot, awayFrom(cell(enemy.position), 20), signal, { maxNodes: 4_000, target: 'a safe distance' })
+      const bold = armed(bot) ? bot.health > 6 : !isTooMuch(bot, foes(bot, 8))
+      if (bold) await fight(context, enemy, 4)
+      else await flee(context, enemy, rest()?.home)
     },
   },
   {
@@ -195,6 +299,21 @@ export const reflexes: readonly Reflex[] = [
         return await walkTo(bot, free, signal, { maxNodes: 2_000, target: 'a place where nobody builds' })
       }
       await walkTo(bot, awayFrom(standingCell(bot), 1), signal, { maxNodes: 200, target: 'a place aside' })
+    },
+  },
+  {
+    name: 'return',
+    description: 'Go back to where the work ended after fleeing from there, when idle.',
+    on: true,
+    urgent: false,
+    every: 5_000,
+    applies(bot, _claims, rest) {
+      const strayed = rest !== undefined && distance(cell(bot.entity.position), rest.home) > tether / 2
+      return strayed && !foe(bot, watchfulness) ? 'was driven away' : undefined
+    },
+    async act({ bot, signal }, rest) {
+      const home = rest()?.home
+      if (home) await walkNear(bot, home, 3, signal, { maxNodes: 8_000 })
     },
   },
   {

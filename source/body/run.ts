@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { throwIfAborted } from './abort.ts'
+import { gateOf } from './gate.ts'
 import type { MindControl } from './mindControl.ts'
 import { raw } from './raw.ts'
 import {
@@ -40,7 +41,9 @@ interface Setting {
 export function runAction(definition: ActionDefinition, args: Record<string, unknown>, setting: Setting): Run {
   const { bot, body, blueprints, claims, mind, control, onProgress } = setting
   const { signal } = control
-  const watchdog = watch(bot, control, definition.name, setting.patience ?? patience)
+  const watchdog = watch(bot, control, definition.name, setting.patience ?? patience, () =>
+    onProgress?.({ held: true }),
+  )
   const context: ActionContext = {
     bot,
     body,
@@ -97,7 +100,13 @@ export function still(bot: Bot): void {
 }
 
 /** Ends an action that stopped getting anywhere: nothing moved, no slot changed, no word of progress. */
-function watch(bot: Bot, control: AbortController, name: string, limit: number): { alive(): void; stop(): void } {
+function watch(
+  bot: Bot,
+  control: AbortController,
+  name: string,
+  limit: number,
+  onHeld: () => void,
+): { alive(): void; stop(): void } {
   let last = performance.now()
   let at = bot.entity?.position.clone()
   const alive = () => {
@@ -111,6 +120,10 @@ function watch(bot: Bot, control: AbortController, name: string, limit: number):
       if (now && at && now.distanceTo(at) > 0.75) {
         at = now.clone()
         alive()
+      }
+      if (gateOf(bot).held) {
+        alive()
+        onHeld()
       }
       if (performance.now() - last > limit)
         control.abort(new ActionError('timeout', `${name} made no progress for ${limit / 1000} s and was given up`))

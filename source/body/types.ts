@@ -61,6 +61,8 @@ export interface Progress {
   readonly text?: string
   readonly done?: number
   readonly total?: number
+  /** A reflex has the body for a while: this time is not the action's. */
+  readonly held?: true
 }
 
 /** What an action gets to work with. Every wait inside must end when `signal` aborts. */
@@ -240,6 +242,8 @@ export interface BodyOptions {
   readonly patience?: number
   /** ms to wait for the land around it after a join or a respawn. @default 15000 */
   readonly landTimeoutMs?: number
+  /** Ends joining. */
+  readonly signal?: AbortSignal
   /** Containers it knows from before, as `observe` gave them. */
   readonly containers?: Observation['containers']
 }

@@ -6,7 +6,7 @@ import { blockText } from '../session/fold/world.ts'
 import { refuseUnknownNames } from '../tasks/load.ts'
 import type { TeamOptions } from '../team/types.ts'
 import { passOf } from '../world/protocol/admission.ts'
-import { createReferee, type Referee } from '../world/referee/referee.ts'
+import { createReferee, type Referee, RefereeError } from '../world/referee/referee.ts'
 import type { LoggedBlock, LoggedContainer } from '../world/referee/reinstate.ts'
 import { startWorld } from '../world/startWorld.ts'
 import type { OnlookerNews, World, WorldSnapshot, WorldVersion } from '../world/types.ts'
@@ -29,7 +29,10 @@ export interface Place {
 export interface Arena {
   /** People who play in the game itself, in a world that goes by passes; undefined on a server of others. */
   readonly admission: TeamOptions['admission']
+  /** Undefined until the arena is prepared, and on a server that lets none in. */
   readonly referee: Referee | undefined
+  /** Nothing is set up and judged here but what the team says it did. */
+  readonly asFound: boolean
   /** Starts the world, or names the server; bodies may join then. */
   open(): Promise<Place>
   /** Sets the arena, or puts it back as it was; resolves when players can be placed. */
@@ -45,15 +48,19 @@ export interface ArenaOptions {
   readonly before: Before | undefined
   /** Tells people what was found or could not be put back. */
   readonly tell: (level: 'info' | 'warning', text: string) => void
+  /** Ends what is being set up. */
+  readonly signal: AbortSignal
 }
 
 /** The world of a session, from the task's arena or from what an earlier session left. */
-export function createArena({ config, before, tell }: ArenaOptions): Arena {
+export function createArena({ config, before, tell, signal }: ArenaOptions): Arena {
   const { task } = config
   let world: World | undefined
   let referee: Referee | undefined
   /** What was there before the log was put on top of it. */
   let base: 'task' | 'snapshot' | 'server' = config.world.kind === 'server' ? 'server' : 'task'
+  /** A goal alone on a server: nothing is set up, nobody is equipped, and there may be no referee. */
+  const asFound = config.world.kind === 'server' && !task.arena && task.judge.length === 0
   const begun = Object.values(before?.state.seats ?? {}).some(seat => seat.body.position !== undefined)
 
   // Who can run programs on this machine can join; the pass of a seat is not theirs, and lasts as long as this world.
@@ -72,6 +79,20 @@ export function createArena({ config, before, tell }: ArenaOptions): Arena {
         for (const listener of onlookers) listener(news)
       },
     )
+
+  /**
+   * On a server that is left as it is a referee only looks. Who runs the server lets it in by making it an operator;
+   * without one the bodies look for themselves.
+   */
+  async function witness(place: { readonly host: string; readonly port: number }): Promise<Referee | undefined> {
+    try {
+      return await createReferee({ ...place, version: task.world.version, task, patience: 0, signal })
+    } catch (error) {
+      if (!(error instanceof RefereeError)) throw error
+      tell('info', `No referee on this server: the agents look into chests themselves. Why: ${error.message}`)
+      return undefined
+    }
+  }
 
   async function restored(saved: unknown): Promise<World> {
     const fresh = await start()
@@ -163,23 +184,28 @@ export function createArena({ config, before, tell }: ArenaOptions): Arena {
             },
             answer: async (name, number, admitted) => (await world?.admit(name, number, admitted)) ?? false,
           },
+    asFound,
     get referee() {
       return referee
     },
     async open() {
-      if (config.world.kind === 'server') return config.world
+      if (config.world.kind === 'server') return { host: config.world.host, port: config.world.port }
       world = before?.extra.world === undefined ? await start() : await restored(before.extra.world)
       return { host: world.host, port: world.port, pass: name => passOf(secret, name) }
     },
     async prepare() {
       const place = world ?? (config.world.kind === 'server' ? config.world : undefined)
-      if (!place || (base === 'server' && !task.arena && task.judge.length === 0)) return
+      if (!place) return
+      if (asFound) {
+        referee = await witness(place)
+        return
+      }
       const console = world ? (command: string) => world!.command(command) : undefined
       const { host, port } = place
       const version = task.world.version
       if (!before) await refuseUnknownNames(task, undefined)
       referee = await createReferee({
-        ...{ host, port, version, task, username: refereeName },
+        ...{ host, port, version, task, signal, username: refereeName },
         ...(console ? { console, pass: passOf(secret, refereeName) } : {}),
       })
       if (base === 'task' || !begun) await referee.prepare()
@@ -189,8 +215,9 @@ export function createArena({ config, before, tell }: ArenaOptions): Arena {
       else await putBack(before)
     },
     async admit(seat, index, body) {
+      if (asFound && !before) return
       const known = before?.state.seats[seat]?.body.position !== undefined
-      if (!before || !known || base === 'task') {
+      if (!asFound && (!before || !known || base === 'task')) {
         await referee?.equip(seat, index)
         // Whoever plans first must know what everybody was given.
         if (referee) await settled(body, task.inventories[seat] ?? {})

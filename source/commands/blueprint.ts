@@ -66,7 +66,7 @@ async function taken(task: string | undefined, flags: Flags, from: Position, to:
     return await fromArena(task, number(flags, 'seed') ?? 1, from, to)
   }
   const { host, port } = parseAddress(server ?? (await sessionWorld(text(flags, 'session'))))
-  const version = playableVersion(await pingServer(host, port))
+  const version = playableVersion(await pingServer(host, port)).version
   return { version, blocks: await surveyBox({ host, port, version, username, from, to }) }
 }
 

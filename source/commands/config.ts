@@ -14,13 +14,20 @@ import { type Task, taskSchema } from '../tasks/schema.ts'
 import { type BusHostingChoices, busHosting, busOptions } from './bus.ts'
 import { type Flags, number, text, UsageError } from './command.ts'
 import { warn } from './files.ts'
+import { namesFlag, withNames } from './names.ts'
 
 /** Everything a session host needs to know; plain JSON, handed over when it starts. Keys stay in the environment. */
 export interface SessionConfig {
   readonly task: Task
   readonly world:
     | { readonly kind: 'embedded' }
-    | { readonly kind: 'server'; readonly host: string; readonly port: number }
+    | {
+        readonly kind: 'server'
+        readonly host: string
+        readonly port: number
+        /** What is to be said of the server before anybody joins. */
+        readonly warning?: string
+      }
   readonly brain: /** `think`: model-like latency of the rule brain, ms. */
     | { readonly kind: 'rules'; readonly think?: number; readonly seed?: number }
     | {
@@ -100,7 +107,8 @@ export async function sessionConfig(
   settings: Settings,
 ): Promise<SessionConfig> {
   if (input.length > 1) throw new UsageError(`One task at a time: ${input.join(' ')}.`)
-  const task = withFlags(input[0] ? await openTask(input[0], number(flags, 'seed')) : taskFromGoal(flags), flags)
+  const opened = input[0] ? await openTask(input[0], number(flags, 'seed')) : taskFromGoal(flags)
+  const task = withNames(withFlags(opened, flags), flags)
   await checkOrganization(task.organization)
   checkBodies(task)
   const prompts = await promptsConfig(flags)
@@ -281,7 +289,10 @@ function taskFromGoal(flags: Flags): Task {
   const goal = text(flags, 'goal')
   if (goal === undefined)
     throw new UsageError('What should the team do? Pass a task file (mcteam tui tasks/demo/cabin.yaml) or --goal "…".')
-  const agents = number(flags, 'agents') ?? 3
+  const named = namesFlag(flags)?.length
+  const given = number(flags, 'agents')
+  const agents = named ?? given ?? 3
+  // A team size that only stands in a settings file gives way to the names.
   if (!Number.isInteger(agents) || agents < 1 || agents > largestTeam)
     throw new UsageError(`--agents ${agents}: pass a whole number from 1 to ${largestTeam}.`)
   const [leader, ...workers] = teamNames.slice(0, agents)
@@ -357,12 +368,19 @@ export async function worldConfig(
     }
     return { target: { kind: 'embedded' }, version: wanted }
   }
-  const { pingServer, parseAddress, playableVersion } = await import('../world/ping.ts')
+  const { pingServer, parseAddress, playableVersion, checkVersion } = await import('../world/ping.ts')
   const address = parseAddress(server)
   // A server that does not answer takes seconds to be given up; silence would look like a hang.
   const patience = setTimeout(() => {
     if (process.stderr.isTTY) warn(`Looking for a Minecraft server at ${address.host}:${address.port} …`)
   }, 500)
-  const status = await pingServer(address.host, address.port).finally(() => clearTimeout(patience))
-  return { target: { kind: 'server', ...address }, version: playableVersion(status, version) }
+  if (version !== undefined) checkVersion(version)
+  const status = await pingServer(address.host, address.port, version === undefined ? {} : { as: version }).finally(
+    () => clearTimeout(patience),
+  )
+  const chosen = playableVersion(status, version)
+  return {
+    target: { kind: 'server', ...address, ...(chosen.warning === undefined ? {} : { warning: chosen.warning }) },
+    version: chosen.version,
+  }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { clockTime } from '../session/describe.ts'
+import { listSessions } from '../session/paths.ts'
 import { openRecording } from '../session/recording.ts'
 import type { SessionState } from '../session/state.ts'
 import type { Settings } from '../settings/index.ts'
@@ -18,7 +19,7 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
   const file = text(flags, 'resume')!
   if (input.length > 0)
     throw new UsageError(`--resume takes its task from the recording; leave out ${input.join(' ')}.`)
-  const path = file === 'last' ? newest(String(settings.values.recordings ?? 'recordings')) : resolve(file)
+  const path = file === 'last' ? await newest(String(settings.values.recordings ?? 'recordings')) : resolve(file)
   const changed = fixed.find(name => flags[name] !== undefined)
   if (changed !== undefined)
     throw new UsageError(
@@ -29,14 +30,11 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
     const { header } = recording
     const { session, t } = await recording.stateAt({ seq: recording.lastSeq })
     await refuseRunning(header.id, session.phase === 'ended')
-    if (session.result === 'success')
-      throw new UsageError(
-        `${header.id} reached its goal at ${clockTime(t)}. Start another one from an earlier moment: mcteam fork ${relative('', path)} --at 50%`,
-      )
     const task = recordedTask(recording)
-    if (session.result === 'failure' && timedOut(session))
+    const over = whyOver(header.id, session, clockTime(t), task.timeLimit)
+    if (over !== null)
       throw new UsageError(
-        `${header.id} used up its time limit of ${task.timeLimit} s. Start another one from an earlier moment: mcteam fork ${relative('', path)} --at 50%`,
+        `${over}. Start another one from an earlier moment: mcteam fork ${relative('', path)} --at 50%`,
       )
     return {
       task,
@@ -52,14 +50,38 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
   }
 }
 
-/** The recording that was written to last. */
-function newest(folder: string): string {
+/** Why a session cannot go on, in words; null: it can. */
+const whyOver = (id: string, session: SessionState['session'], at: string, limit: number): string | null => {
+  if (session.result === 'success') return `${id} reached its goal at ${at}`
+  return session.result === 'failure' && timedOut(session) ? `${id} used up its time limit of ${limit} s` : null
+}
+
+/** The recording that was written to last of those that can go on; what still runs or is over is passed over. */
+async function newest(folder: string): Promise<string> {
   const files = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.jsonl')) : []
-  const [first] = files
+  const byTime = files
     .map(name => ({ path: resolve(join(folder, name)), at: statSync(join(folder, name)).mtimeMs }))
     .sort((a, b) => b.at - a.at)
-  if (!first) throw new UsageError(`There is no recording in ${resolve(folder)}. Name the file: --resume FILE`)
-  return first.path
+  const running = new Set((await listSessions()).map(({ id }) => id))
+  const passed: string[] = []
+  for (const { path } of byTime) {
+    const recording = await openRecording(path).catch(() => null)
+    if (!recording) continue
+    try {
+      const { header } = recording
+      const { session, t } = await recording.stateAt({ seq: recording.lastSeq })
+      const over = whyOver(header.id, session, clockTime(t), recordedTask(recording).timeLimit)
+      // A host that has only its farewell left to say is waited for.
+      if (over === null && (session.phase === 'ended' || !running.has(header.id))) return path
+      passed.push(over ?? `${header.id} is still running (mcteam join ${header.id})`)
+    } catch {
+      // No recording of a session.
+    } finally {
+      await recording.close()
+    }
+  }
+  const why = passed.length > 0 ? `: ${passed.slice(0, 3).join('; ')}` : ''
+  throw new UsageError(`There is no recording in ${resolve(folder)} that can go on${why}. Name the file: --resume FILE`)
 }
 
 /** Recordings of before say it in words alone. */

@@ -155,7 +155,7 @@ async function server(flags: Flags): Promise<Finding> {
     const status = await pingServer(host, port)
     return {
       state: 'ok',
-      what: `Server ${host}:${port}: Minecraft ${playableVersion(status)}, ${status.players.online}/${status.players.max} players, ${status.latency} ms`,
+      what: `Server ${host}:${port}: Minecraft ${playableVersion(status).version}, ${status.players.online}/${status.players.max} players, ${status.latency} ms`,
     }
   } catch (error) {
     return { state: 'bad', what: 'The server cannot be used', fix: (error as Error).message }

@@ -62,6 +62,16 @@ export const sessionFlags = {
     summary: 'team size with --goal: one leader and N − 1 workers (default 3)',
     setting: { group: 'Team', initial: '3', example: '4' },
   },
+  names: {
+    type: 'string',
+    value: 'A,B,C',
+    summary: 'what the agents are called in the game, leader first; so that two teams can share a server',
+  },
+  prefix: {
+    type: 'string',
+    value: 'TEXT',
+    summary: 'put this before each agent’s name: --prefix red_ makes red_Lena, red_Bob, …',
+  },
   think: {
     type: 'number',
     value: 'SECONDS',

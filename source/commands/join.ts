@@ -8,15 +8,19 @@ import type { Settings } from '../settings/index.ts'
 import { busOptions } from './bus.ts'
 import { EnvironmentError, exitCode, type Flags, text, UsageError } from './command.ts'
 import { personName } from './config.ts'
+import { hostGone, stillThere } from './farewell.ts'
 import { print } from './files.ts'
+import { pick } from './pick.ts'
 import { openScreen, type RoleName } from './screen.ts'
 
 /** A session that can be joined, wherever it is. */
-interface Joinable {
+export interface Joinable {
   readonly id: string
   readonly task: string
   readonly startedAt: string
   readonly address: string | Dial
+  /** Its recording, where it is on this machine. */
+  readonly recording?: string | undefined
   /** ms to look for its host before giving up. */
   readonly patience?: number
 }
@@ -30,7 +34,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   // A bus that only the settings name is looked at when this machine has no such session.
   const options = busOptions(flags)
   const asked = options !== undefined && flags.bus !== settings.values.bus
-  const here = asked ? undefined : chosen(await listSessions(), input[0])
+  const here = asked ? undefined : await chosen(await listSessions(), input[0])
   const bus = options && !here ? await (await import('../bus/connect.ts')).connectBus(options) : undefined
   try {
     const found: Joinable = here ?? (bus ? await onBus(bus, input[0], flags) : await nothingHere(input[0]))
@@ -44,23 +48,22 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     })
     const outcome = await openScreen({ view, title: found.task, owner: false, flags, settings })
     await view.then(attached => attached.close())
-    if (outcome === 'detached' || outcome === 'quit')
-      print(
-        `Left. The session goes on while someone or its task keeps it going; come back with: mcteam join${bus ? ` ${found.id} --bus ${bus.shown}` : ''}`,
-      )
+    const back = `mcteam join ${found.id}${bus ? ` --bus ${bus.shown}` : ''}`
+    if (outcome === 'lost') print(hostGone(found.recording))
+    else if (outcome !== 'ended') print(stillThere(await view, back))
     return exitCode.done
   } finally {
     await bus?.close()
   }
 }
 
-/** The newest one, or the one that is meant: by its id, the start of it, or its task. */
-function chosen<T extends Omit<Joinable, 'address'>>(
+/** The one that is meant, by its id, the start of it, or its task; without a name the only one, or the one that is picked. */
+async function chosen<T extends Pick<Joinable, 'id' | 'task' | 'startedAt'>>(
   sessions: readonly T[],
   wanted: string | undefined,
-): T | undefined {
+): Promise<T | undefined> {
   const newest = [...sessions].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
-  if (wanted === undefined) return newest[0]
+  if (wanted === undefined) return newest.length > 1 ? await pick(newest) : newest[0]
   return (
     newest.find(({ id }) => id === wanted) ?? newest.find(({ id, task }) => id.startsWith(wanted) || task === wanted)
   )
@@ -87,7 +90,7 @@ async function onBus(bus: Bus, wanted: string | undefined, flags: Flags): Promis
   const token = joinToken(flags)
   const ticket = token === undefined ? undefined : ticketOf(token)
   const sessions = await listBusSessions(bus)
-  const found = chosen(sessions, wanted)
+  const found = await chosen(sessions, wanted)
   if (!found)
     throw sessions.length === 0
       ? new EnvironmentError(

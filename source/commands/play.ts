@@ -7,6 +7,7 @@ import type { SessionView } from '../session/view.ts'
 import type { Settings } from '../settings/index.ts'
 import { exitCode, type Flags } from './command.ts'
 import { personName, type SessionConfig } from './config.ts'
+import { hostGone, recorded, stillThere } from './farewell.ts'
 import { print, printData } from './files.ts'
 import { spawnHost } from './hosting.ts'
 import { openScreen, type RoleName } from './screen.ts'
@@ -16,19 +17,24 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   const role = (flags.as ?? 'observer') as RoleName
   const { leader, workers } = config.task.seats
   const person = personName(flags, [...(leader ? [leader] : []), ...workers])
-  const view: Promise<SessionView> = spawnHost({ ...config, owner: person }).then(({ address }) =>
-    attach({ address, person, role }),
+  const host = spawnHost({ ...config, owner: person })
+  const view: Promise<SessionView> = host.then(({ address }) => attach({ address, person, role }))
+  let attached: SessionView | undefined
+  view.then(
+    found => {
+      attached = found
+    },
+    () => {}, // the screen says why
   )
   const outcome = await openScreen({ view, title: config.task.title, owner: true, flags, settings })
-  const recorded = existsSync(config.recording)
-  const where = recorded ? `Recording: ${config.recording}` : `Not recorded: ${config.recording} could not be written.`
-  if (outcome === 'lost')
-    print(
-      `The host of this session is gone; what happened until then is recorded.${recorded ? `\nGo on from there: mcteam tui --resume ${config.recording}` : ''}`,
-    )
-  if (outcome === 'detached') print(`The session goes on. Come back with: mcteam join\n${where}`)
-  else print(`${where}${recorded ? `\nWatch it again: mcteam replay ${config.recording}` : ''}`)
-  return exitCode.done
+  if (outcome === 'lost') print(hostGone(config.recording))
+  else if (outcome === 'detached' && attached)
+    print(`${stillThere(attached, `mcteam join ${(await host).id}`)}\n${recorded(config.recording)}`)
+  else print(recorded(config.recording))
+  const session = attached?.state().session
+  if (session?.endCause !== 'no-world') return exitCode.done
+  print(session.resultReason ?? '')
+  return exitCode.environment
 }
 
 /** Plays in this process, without a screen. Exit code: 0 the task succeeded, 1 it did not. */
@@ -58,9 +64,10 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
   process.on('uncaughtException', error => running.alert(`Unexpected error: ${error.message}`))
   // A reader that goes away (`| head`) ends the session instead of the process.
   process.stdout.on('error', () => interrupted('a closed pipe'))
-  const { result } = await running.ended
+  const { result, cause } = await running.ended
   await running.close()
   if (!flags.json && !awaited && existsSync(config.recording)) print(`Recording: ${config.recording}`)
   const good = result === 'success' || (result === 'unjudged' && flags.unjudged === 'ok')
+  if (cause === 'no-world') process.exit(exitCode.environment)
   process.exit(good ? exitCode.done : exitCode.failed)
 }

@@ -51,7 +51,8 @@ export async function openScreen(options: {
       environment: editor === undefined ? process.env : { ...process.env, VISUAL: String(editor) },
     })
     // Whoever leaves hears the truth about what they left.
-    if (attached?.connection() === 'lost') return 'lost'
+    const gone = attached && ['lost', 'closed'].includes(attached.connection())
+    if (gone && attached?.state().session.phase !== 'ended') return 'lost'
     return outcome === 'detached' && attached?.state().session.phase === 'ended' ? 'ended' : outcome
   } finally {
     // Says goodbye to the host; what is still connecting is left as soon as it is there.

@@ -68,10 +68,13 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   const stage = Promise.withResolvers<void>()
   for (const { promise } of [place, stage]) promise.catch(() => {}) // whoever waits for it hears of it
   let stopWatching = () => {}
+  /** What is still being set up when the session ends is left at once. */
+  const setting = new AbortController()
   const arena = createArena({
     config,
     before,
     tell: (level, text) => void session.emit('alert', 'host', { level, text }),
+    signal: setting.signal,
   })
 
   const bodyHere = async (seat: string, shared: Claims, more: Partial<SeatOrder> = {}): Promise<Body> => {
@@ -86,6 +89,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
       ...(rank ? { rank } : {}),
       // A server is the same world the next time; the embedded one is remembered with the recording.
       ...(config.world.kind === 'server' ? { places: placesFile(config.world, seat) } : {}),
+      signal: setting.signal,
       ...(more.patience === undefined ? {} : { patience: more.patience }),
       ...(more.containers ? { containers: more.containers } : {}),
     })
@@ -123,10 +127,9 @@ export async function startSession(config: SessionConfig, options: StartOptions 
       return body
     },
     referee: {
-      check: async (condition, players) =>
-        arena.referee
-          ? await arena.referee.check(condition, players)
-          : { met: false, done: 0, total: 1, detail: 'the arena is not ready' },
+      // No body is let in before the arena is prepared: without a referee then there is none.
+      check: async (condition, players, stores) =>
+        (await arena.referee?.check(condition, players, arena.asFound ? stores : undefined)) ?? null,
     },
     version: task.world.version,
     admission: arena.admission,
@@ -154,6 +157,8 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   if (kind !== 'resume' || label !== started.brain || world.address !== started.world.address)
     session.emit('session.started', 'host', started)
   session.emit('session.phase', 'host', { phase: 'preparing', reason: 'starting the world' })
+  const { warning } = { warning: undefined, ...config.world }
+  if (warning !== undefined) session.emit('alert', 'host', { level: 'warning', text: warning })
   const host: Host = await startHost({
     session,
     control: team,
@@ -202,12 +207,13 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     })
     const started = team.start()
     started.catch(() => {}) // a referee that fails first says why
+    void team.ended.then(() => setting.abort(new Error('the session ended while its world was being set up')))
     await arena.prepare()
     stage.resolve()
     await started
     const players = () => Object.values(session.state.seats).flatMap(({ seat, body }) => (body.online ? [seat] : []))
     const { referee } = arena
-    if (referee)
+    if (referee && !arena.asFound)
       stopWatching = watchScore({
         ...{ referee, emit: session.emit, players, task, known: session.state.blocks },
         // Who has left carries nothing any more: what was judged at the end stands.
@@ -230,8 +236,10 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   const playing = play().catch(async (error: Error) => {
     place.reject(error)
     stage.reject(error)
+    // What was left because the session had ended is no news.
+    if (setting.signal.aborted) return
     session.emit('alert', 'host', { level: 'error', text: error.message })
-    await team.stop(error.message)
+    await team.stop(error.message, 'no-world')
   })
 
   return {

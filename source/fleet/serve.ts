@@ -91,7 +91,7 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
           refuse(
             `fleet ${name} is on another machine, where ${world.host} is that machine itself. Start the session with --server and the name that the server has on the network.`,
           )
-        await pingServer(world.host, world.port, 3000).catch((error: Error) => {
+        await pingServer(world.host, world.port, { timeout: 3000 }).catch((error: Error) => {
           const [first] = error.message.split('. ')
           refuse(`fleet ${name} cannot reach the session's server: ${first}.`)
         })

@@ -44,6 +44,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
       signal: AbortSignal.any([signal, stall.signal]),
       ...(mind ? { mind } : {}),
       onProgress(progress) {
+        if (progress.held) return stall.again()
         stall.progress(progress.done)
         const now = performance.now()
         if (now - last < progressInterval && progress.done !== progress.total) return
@@ -80,15 +81,21 @@ const createStall = (limit: number) => {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let count: number | undefined
+  /** The time counts from now, where it counts at all. */
+  const again = (): void => {
+    if (count === undefined) return
+    clearTimeout(timer)
+    timer = setTimeout(() => controller.abort(new Error('no progress')), limit)
+  }
   return {
     signal: controller.signal,
     last: () => (count === undefined ? '' : ` after ${count} steps`),
     progress(done: number | undefined): void {
       if (done === undefined || done === count) return
       count = done
-      clearTimeout(timer)
-      timer = setTimeout(() => controller.abort(new Error('no progress')), limit)
+      again()
     },
+    again,
     stop: () => clearTimeout(timer),
   }
 }

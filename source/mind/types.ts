@@ -30,6 +30,8 @@ export interface Check {
   readonly done: number
   readonly total: number
   readonly detail: string
+  /** Who looked at what and saw what, where no referee did; one line. */
+  readonly evidence?: string
 }
 
 export type Opinion = 'success' | 'failure' | 'ongoing'

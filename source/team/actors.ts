@@ -68,6 +68,10 @@ export const listenTo = ({ seat, body, emit, wake, chat, player, hindered }: Lis
         emit('body.died', seat, { seat, reason: event.reason })
         emit('alert', seat, { level: 'warning', text: deathWords(seat, event.reason), seat })
         break
+      case 'reflex':
+        // A long one: who watches must know why nothing else goes on.
+        if (event.mode === 'shelter') emit('mind.thought', seat, { seat, text: `I dig in: ${event.reason}.` })
+        break
       case 'left':
         emit('body.left', seat, { seat, reason: event.reason, ...(event.moving ? { moving: true } : {}) })
         // Whoever only moves to another machine is announced when it is there.

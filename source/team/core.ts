@@ -17,6 +17,7 @@ import type { Post } from './post.ts'
 import type { Keeper } from './restore/keeper.ts'
 import type { Supply } from './supply/supply.ts'
 import type { SessionLike, TeamOptions } from './types.ts'
+import { storedAsSeen, storesOf } from './witness.ts'
 import type { Work } from './work.ts'
 
 /** What the parts of a team share. Made once per session; nothing of it is module-level. */
@@ -39,6 +40,8 @@ export interface Core {
   readonly limits: Limits | null
   /** What keyframes keep of each part of the team. */
   readonly keeper: Keeper
+  /** Seats whose body was not let into the world, and why. */
+  readonly missing: Map<string, string>
   /** How each seat's body comes into the world. */
   readonly entering: Map<string, () => Promise<void>>
   /** Aborts when the session ends: for what goes on in the background. */
@@ -118,10 +121,11 @@ export const verify = async (core: Core, id: string, seat: string): Promise<Chec
       detail: `${there.length} of ${seats.length} are there`,
     }
   }
-  const { referee } = core.options
-  if (referee)
-    return referee.check(done, done.kind === 'have' && !done.anyone ? [done.seat ?? seat] : [...core.members.keys()])
-  return observe(core, done)
+  const players = done.kind === 'have' && !done.anyone ? [done.seat ?? seat] : [...core.members.keys()]
+  const stores = done.kind === 'stored' ? storesOf(core, done).map(({ at }) => at) : []
+  const judged = await core.options.referee?.check(done, players, stores)
+  if (judged) return judged
+  return done.kind === 'stored' ? await storedAsSeen(core, done, seat) : observe(core, done)
 }
 
 const observe = (core: Core, done: Exclude<NonNullable<ReturnType<Work['get']>>['done'], undefined>): Check => {
@@ -135,13 +139,6 @@ const observe = (core: Core, done: Exclude<NonNullable<ReturnType<Work['get']>>[
     case 'have': {
       const count = Math.max(0, ...core.eyes().map(body => body.observe().inventory[done.item] ?? 0))
       return of(count, done.count, `${count} of ${done.count} ${done.item} carried`)
-    }
-    case 'stored': {
-      const stores = core.knowledge
-        .containers()
-        .filter(one => !done.at || one.at.every((value, axis) => value === done.at![axis]))
-      const count = Math.max(0, ...stores.map(one => one.items?.[done.item] ?? 0))
-      return of(count, done.count, `${count} of ${done.count} ${done.item} in the chest`)
     }
     case 'built': {
       const outline = core.knowledge.outline(done.blueprint, done.cells)

@@ -241,8 +241,8 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       knowledge.learn(body)
       wake()
     } catch (error) {
-      const text = `${seat} has no body: ${error instanceof Error ? error.message : String(error)}`
-      emit('alert', 'team', { level: 'error', text, seat })
+      if (core.phase() === 'ended') return
+      core.missing.set(seat, error instanceof Error ? error.message : String(error))
     }
   }
   core.entering.set(seat, enter)

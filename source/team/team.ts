@@ -14,6 +14,7 @@ import { createDrafts } from './drafts.ts'
 import { endTeam } from './ending.ts'
 import { createStruggles } from './guidance.ts'
 import { createKnowledge } from './knowledge.ts'
+import { restOfTeam } from './missing.ts'
 import { createObedience } from './obedience.ts'
 import { organizationNamed, type Seat } from './organizations/index.ts'
 import { createPeople } from './people.ts'
@@ -165,6 +166,7 @@ export const createTeam = (options: TeamOptions): Team => {
     struggles: createStruggles(() => core.wakeAll()),
     supply: () => supply,
     assembly: () => assembly,
+    missing: new Map(),
     entering: new Map(),
     nextId,
     phase: () => session.state.session.phase,
@@ -267,6 +269,7 @@ export const createTeam = (options: TeamOptions): Team => {
       }
       await Promise.all([...core.entering.values()].map(enter => enter()))
       if (over) return
+      if (restOfTeam(core)) return
       if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
       began = session.state.t
@@ -277,8 +280,8 @@ export const createTeam = (options: TeamOptions): Team => {
       core.wakeAll()
       if (restore) verdict.ask()
     },
-    async stop(reason) {
-      await end('host', reason)
+    async stop(reason, cause = 'host') {
+      await end(cause, reason)
     },
     minds: () => keeper.save(),
     joined(hello) {

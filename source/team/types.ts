@@ -14,9 +14,14 @@ export interface SessionLike {
   subscribe(listener: (event: SessionEvent) => void): () => void
 }
 
-/** Looks at the world for the team. Without one the bodies' own observations decide. */
+/** Looks at the world for the team. Without one, or where it cannot look, the bodies' own observations decide. */
 export interface RefereeLike {
-  check(condition: Condition, players: readonly string[]): Promise<Check>
+  /** `stores`: the containers that a `stored` may be about. Null: there is no referee in this world. */
+  check(
+    condition: Condition,
+    players: readonly string[],
+    stores: readonly (readonly [number, number, number])[],
+  ): Promise<Check | null>
 }
 
 /** The action table as the team uses it. */
@@ -123,7 +128,8 @@ export interface Team extends SessionControl {
   start(): Promise<void>
   /** Resolves once, with the reason; the bodies are gone by then. */
   readonly ended: Promise<TeamResult>
-  stop(reason: string): Promise<void>
+  /** `no-world`: there is nothing to play in. @default host */
+  stop(reason: string, cause?: 'host' | 'no-world'): Promise<void>
   /** What a keyframe keeps beside the folded state; `TeamOptions.restore` takes it back. */
   minds(): Readonly<Record<string, unknown>>
 }

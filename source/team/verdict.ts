@@ -5,6 +5,7 @@ import { leavesOf, openLeavesOf } from './board.ts'
 import { type Core, verify } from './core.ts'
 import { notThere } from './counting.ts'
 import { measurable, outcomeOf, tooFew } from './goal-judge.ts'
+import { evidenceFor } from './witness.ts'
 
 /** How long the judge may take after the last task, before the plan counts as not good enough, ms. */
 const judgeGrace = 4000
@@ -101,7 +102,7 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     if (over() || work.get(core.goalTask())?.status !== 'succeeded') return
     const leftOut = plans().flatMap(plan => plan.content.leftOut ?? [])
     const { cause, reason } = outcomeOf(all, leftOut, demands, one => byPeople || shown.has(one.task))
-    core.end(cause, reason)
+    core.end(cause, `${reason}${evidenceFor(core)}`)
   }
 
   return {

@@ -52,6 +52,8 @@ export interface Work {
   requested(seat: string): boolean
   change(id: string, change: Omit<Parameters<typeof mergeChange>[1], never>): void
   succeed(id: string, opinion: Opinion | null, check?: Check): void
+  /** What agents saw themselves that says so of a task that succeeded. */
+  evidence(id: string): string | undefined
   /** `cause`: the work itself is not to blame. */
   fail(id: string, reason: string, opinion: Opinion | null, cause?: TaskCause): void
   cancel(id: string, reason: string): void
@@ -124,6 +126,7 @@ export const createWork = (
   ledgers = new Map<string, Ledger>(),
 ): Work => {
   let round = new Set<string>()
+  const evidence = new Map<string, string>()
   const tasks = () => session.state.tasks
   const get = (id: string): TaskState | undefined => (Object.hasOwn(tasks(), id) ? tasks()[id] : undefined)
   const ledger = (id: string): Ledger => {
@@ -286,9 +289,12 @@ export const createWork = (
         status: 'succeeded',
         ...(opinion ? { opinion } : {}),
         ...(check && check.total > 0 ? { progress: { done: check.done, total: check.total } } : {}),
+        ...(check?.evidence === undefined ? {} : { reason: check.evidence }),
       })
+      if (check?.evidence !== undefined) evidence.set(id, check.evidence)
       settle()
     },
+    evidence: id => evidence.get(id),
     fail(id, reason, opinion, cause) {
       noteFailure(ledger(id), { seat: get(id)?.assignees[0], reason, cause })
       change(id, { status: 'failed', reason, ...(opinion ? { opinion } : {}), ...(cause ? { cause } : {}) })

@@ -48,7 +48,8 @@ export const ask = async (app: App, command: Command): Promise<boolean> => {
 export const leaveOutcome = (app: App): Outcome => {
   const view = app.store.view()
   if (view?.mode === 'replay' || view?.state().session.phase === 'ended') return 'ended'
-  return view?.connection() === 'lost' ? 'lost' : 'detached'
+  // A host that was given up is as gone as one that is still looked for.
+  return view && ['lost', 'closed'].includes(view.connection()) ? 'lost' : 'detached'
 }
 
 /** Leaves, or asks first when the session would be left without anybody who started it. */

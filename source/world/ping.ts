@@ -34,15 +34,28 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNRESET: 'connection reset',
 }
 
-/** Asks a server for its version and players. Rejects with UnreachableError or ServerError after at most `timeout` ms. */
-export async function pingServer(host: string, port: number, timeout = 5000): Promise<ServerStatus> {
+/**
+ * Asks a server for its version and players, as a client of the version `as` where one is wanted: servers that let in many
+ * versions answer each with its own. Rejects with UnreachableError or ServerError after at most `timeout` ms.
+ */
+export async function pingServer(
+  host: string,
+  port: number,
+  { timeout = 5000, as }: { readonly timeout?: number; readonly as?: string } = {},
+): Promise<ServerStatus> {
   const advice = 'Start a server, pass --server HOST:PORT, or leave it out to play on the embedded world.'
   // The library prints what it cannot read; a server that is none would fill the screen with it.
   const print = console.log
   console.log = () => {}
   try {
     const result = await Promise.race([
-      protocol.ping({ host, port, closeTimeout: timeout, noPongTimeout: timeout }),
+      protocol.ping({
+        host,
+        port,
+        closeTimeout: timeout,
+        noPongTimeout: timeout,
+        ...(as === undefined ? {} : { version: as }),
+      }),
       new Promise<never>((_, reject) => setTimeout(() => reject(new Error('ETIMEDOUT')), timeout + 500).unref()),
     ])
     if (!('players' in result))
@@ -76,27 +89,38 @@ export function parseAddress(text: string): { host: string; port: number } {
   return { host: match[1] ?? match[2]!, port }
 }
 
+/** Versions that mineflayer plays, oldest first. */
+const playable = (minecraftData.versions.pc ?? []).filter(entry => testedVersions.includes(entry.minecraftVersion))
+const range = `${testedVersions[0]} to ${testedVersions.at(-1)}`
+
+/** Throws ServerError when mineflayer does not play this version. */
+export function checkVersion(wanted: string): void {
+  if (!minecraftData.versions.pc.some(entry => entry.minecraftVersion === wanted))
+    throw new ServerError(`--version ${wanted}: this Minecraft version is not known. Versions: ${range}.`)
+}
+
 /**
- * The version to join with: the wanted one if given, else the server's own. Throws ServerError when mineflayer cannot
- * speak it or the server is of another one.
+ * The version to join with: the wanted one if given, else the server's own. Throws ServerError when mineflayer cannot speak it.
+ * A wanted version that the server does not name is tried all the same, with a warning: proxies and servers with ViaVersion name
+ * one version and let in others.
  */
-export function playableVersion(status: ServerStatus, wanted?: string): string {
-  const known = (minecraftData.versions.pc ?? []).filter(entry => testedVersions.includes(entry.minecraftVersion))
-  const range = `${testedVersions[0]} to ${testedVersions.at(-1)}`
+export function playableVersion(
+  status: ServerStatus,
+  wanted?: string,
+): { readonly version: string; readonly warning?: string } {
   if (wanted !== undefined) {
-    const match = minecraftData.versions.pc.find(entry => entry.minecraftVersion === wanted)
-    if (!match) throw new ServerError(`Minecraft ${wanted} is not known. Versions: ${range}.`)
-    if (match.version !== status.protocol) {
-      throw new ServerError(
-        `The server is ${status.version} (protocol ${status.protocol}), not ${wanted} (protocol ${match.version}). Leave --version out to take the server's.`,
-      )
+    checkVersion(wanted)
+    const { version } = minecraftData.versions.pc.find(entry => entry.minecraftVersion === wanted)!
+    if (version === status.protocol) return { version: wanted }
+    return {
+      version: wanted,
+      warning: `The server names its version ${status.version} (protocol ${status.protocol}); trying ${wanted} (protocol ${version}) as asked. Leave --version out to take the server's.`,
     }
-    return wanted
   }
-  const found = known.find(entry => entry.version === status.protocol)
+  const found = playable.find(entry => entry.version === status.protocol)
   if (!found)
     throw new ServerError(
-      `The server is ${status.version} (protocol ${status.protocol}), which is not supported. Supported: Minecraft ${range}.`,
+      `The server is ${status.version} (protocol ${status.protocol}), which is not supported. Supported: Minecraft ${range}. If it lets in other versions, too (ViaVersion), name one: --version 1.20.4`,
     )
-  return found.minecraftVersion!
+  return { version: found.minecraftVersion! }
 }

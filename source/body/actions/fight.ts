@@ -9,7 +9,7 @@ import { countOf, hold, inventoryOf, itemId } from '../items.ts'
 import { closest } from '../names.ts'
 import { partsOf } from '../parts.ts'
 import { distance } from '../path.ts'
-import { cell } from '../terrain.ts'
+import { cell, Terrain } from '../terrain.ts'
 import { type ActionContext, ActionError } from '../types.ts'
 import { walkNear } from '../walk.ts'
 import { count, defineAction, item, player } from './define.ts'
@@ -226,16 +226,40 @@ export async function fight({ bot, signal, progress }: ActionContext, target: En
       bot.attack(target)
       progress({ text: `hitting ${target.username ?? target.name}` })
       // A blow before the arm has recovered is a weak one: 0.6 s for swords, 1 s for axes.
-      await until(bot, ['entityDead', 'entityGone'], () => dead || !bot.entities[target.id], {
-        ms: weapon?.endsWith('_axe') ? 1_000 : 620,
-        signal,
-      })
+      await guard(bot, target, () => dead, weapon === undefined ? 500 : weapon.endsWith('_axe') ? 1_000 : 620, signal)
     }
     const near = distance(cell(target.position), cell(bot.entity.position)) < 8
     return dead || (!bot.entities[target.id] && near)
   } finally {
     bot.removeListener('entityDead', onDead)
   }
+}
+
+/** Who is hit walks back out of the other's reach while the own arm recovers. */
+const keptGap = 2.2
+
+/** Waits until the arm has recovered, stepping back from a foe that comes near, where the ground allows it. */
+async function guard(bot: Bot, target: Entity, dead: () => boolean, ms: number, signal: AbortSignal): Promise<void> {
+  const terrain = new Terrain(bot)
+  const steps = () => {
+    face(bot, target.position.offset(0, (target.height ?? 1) * 0.7, 0))
+    bot.setControlState('back', gapTo(bot, target) < keptGap && roomBehind(bot, terrain))
+  }
+  bot.on('physicsTick', steps)
+  try {
+    await until(bot, ['entityDead', 'entityGone'], () => dead() || !bot.entities[target.id], { ms, signal })
+  } finally {
+    bot.removeListener('physicsTick', steps)
+    bot.setControlState('back', false)
+  }
+}
+
+/** Whether the cell behind the back is free to step into, at most one block down. */
+function roomBehind(bot: Bot, terrain: Terrain): boolean {
+  const { position, yaw } = bot.entity
+  const [x, y, z] = cell(position.offset(Math.sin(yaw), 0, Math.cos(yaw)))
+  const carries = [1, 2].some(down => terrain.at(x, y - down, z)?.full === true && !terrain.at(x, y - down, z)?.harmful)
+  return terrain.free(x, y, z) && terrain.free(x, y + 1, z) && !terrain.at(x, y, z)?.liquid && carries
 }
 
 const materials = ['wooden', 'golden', 'stone', 'iron', 'diamond', 'netherite']

@@ -28,6 +28,8 @@ const results = {
   'plans-used-up': 'failure',
   /** Nobody in the team has anything left to do. */
   'nothing-left': 'failure',
+  /** There was no world to play in: it could not be set up, or let no agent in. */
+  'no-world': 'stopped',
   /** A person ended it. */
   person: 'stopped',
   /** The process, its world or its line ended it. */

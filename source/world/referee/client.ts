@@ -1,8 +1,9 @@
 import mineflayer, { type Bot } from 'mineflayer'
 import type { Block } from 'prismarine-block'
 import { Vec3 } from 'vec3'
+import { plainReason } from '../../body/connection.ts'
 import type { SeenBlock } from './judge.ts'
-import { isRefusal } from './replies.ts'
+import { answersCommand, type ChatLine, isRefusal } from './replies.ts'
 import { type Position, RefereeError } from './types.ts'
 
 /** How to reach a server, and as whom. */
@@ -13,11 +14,16 @@ export interface ClientOptions {
   readonly username: string
   /** What lets it into a session's world. */
   readonly pass?: string
+  /** Ends joining and every command under way. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** How often a client that broke while joining is replaced by a new one. */
 const joins = 3
-const replyTimeout = 5000
+/** ms to wait for a server's reply to a command. */
+const replyTimeoutMs = 5000
+/** ms to wait once a command had no reply: with `sendCommandFeedback` off no other will have one. */
+const silentReplyTimeoutMs = 500
 
 /**
  * Rarely a mineflayer client misses the first packets and comes up without a world (`Cannot read properties of undefined`); another one will
@@ -33,7 +39,8 @@ export async function joinServer(options: ClientOptions): Promise<Bot> {
   }
 }
 
-async function joinOnce({ host, port, version, username, pass }: ClientOptions): Promise<Bot> {
+async function joinOnce({ host, port, version, username, pass, signal }: ClientOptions): Promise<Bot> {
+  signal?.throwIfAborted()
   const bot = mineflayer.createBot({
     host,
     port,
@@ -45,17 +52,26 @@ async function joinOnce({ host, port, version, username, pass }: ClientOptions):
     physicsEnabled: false,
     viewDistance: 'normal',
   })
-  await new Promise<void>((resolve, reject) => {
-    const fail = (reason: string) =>
-      reject(new RefereeError(`The ${username} could not join ${host}:${port}: ${reason}`))
-    bot.once('spawn', () => resolve())
-    bot.once('kicked', reason => fail(`kicked: ${typeof reason === 'string' ? reason : JSON.stringify(reason)}`))
-    bot.once('end', reason => fail(`connection ended (${reason})`))
-    bot.once('error', error => {
-      fail(error.message)
-      bot.end()
+  const stop = () => bot.end()
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = (reason: string) =>
+        reject(new RefereeError(`The ${username} could not join ${host}:${port}: ${reason}`))
+      bot.once('spawn', () => resolve())
+      bot.once('kicked', reason => fail(`kicked: ${plainReason(reason)}`))
+      bot.once('end', reason => fail(`connection ended (${reason})`))
+      bot.once('error', error => {
+        fail(error.message)
+        bot.end()
+      })
     })
-  })
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
   bot.on('error', () => {}) // the end that follows says the rest
   return bot
 }
@@ -82,14 +98,19 @@ export const createCommands = (
     username,
     version,
     console,
-  }: Pick<ClientOptions, 'username' | 'version'> & { readonly console?: ServerConsole | undefined },
+    signal,
+  }: Pick<ClientOptions, 'username' | 'version' | 'signal'> & { readonly console?: ServerConsole | undefined },
 ): Commands => {
+  let silent = false
   /** Through chat the replies arrive in order. */
   const run = async (command: string): Promise<string> => {
+    signal?.throwIfAborted()
     if (console) return (await console(command))[0] ?? ''
-    const reply = nextSystemLine(bot)
+    const reply = nextReply(bot, silent ? silentReplyTimeoutMs : replyTimeoutMs, signal)
     bot.chat(`/${command}`)
-    return await reply
+    const line = await reply
+    silent = line === ''
+    return line
   }
   return {
     run,
@@ -112,18 +133,21 @@ export const createCommands = (
 /** The embedded world's console: a command in, reply lines out. */
 export type ServerConsole = (command: string) => Promise<readonly string[]>
 
-/** The next line the server itself says; empty when it stays silent for long. */
-function nextSystemLine(bot: Bot): Promise<string> {
-  return new Promise(resolve => {
-    const done = (line: string) => {
+/** The next line that answers a command; empty when the server stays silent for `timeout` ms. */
+function nextReply(bot: Bot, timeout: number, signal: AbortSignal | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const done = (end: () => void) => {
       clearTimeout(timer)
       bot.off('message', heard)
-      resolve(line)
+      signal?.removeEventListener('abort', aborted)
+      end()
     }
-    const heard = (message: { toString(): string }, position: string) => {
-      if (position === 'system') done(message.toString())
+    const heard = (message: ChatLine, position: string, sender?: unknown) => {
+      if (answersCommand(message, position, sender)) done(() => resolve(message.toString()))
     }
-    const timer = setTimeout(() => done(''), replyTimeout)
+    const aborted = () => done(() => reject(signal!.reason))
+    const timer = setTimeout(() => done(() => resolve('')), timeout)
+    signal?.addEventListener('abort', aborted, { once: true })
     bot.on('message', heard)
   })
 }

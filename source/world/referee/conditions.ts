@@ -16,11 +16,13 @@ export interface ConditionEyes {
   carried(player: string, item: string): Promise<number>
   /** Feet of a player; null when not in the world. */
   positionOf(player: string): Promise<Position | null>
+  /** Goes near enough to see the place; does nothing where it is in view. */
+  approach(at: Position): Promise<void>
 }
 
 /** Says whether conditions of a task are true in the world now. */
 export const createChecks = (task: Task, eyes: ConditionEyes) => {
-  const { see, run, carried, positionOf } = eyes
+  const { see, run, carried, positionOf, approach } = eyes
   const blueprints: Record<string, BlueprintCell[]> = taskBlueprints(task)
 
   const built = (condition: Extract<Condition, { kind: 'built' }>): Check => {
@@ -37,9 +39,10 @@ export const createChecks = (task: Task, eyes: ConditionEyes) => {
     return { met: verdict.missing.length === 0, done: verdict.done, total: verdict.total, detail }
   }
 
-  return async (condition: Condition, players: readonly string[]): Promise<Check> => {
+  return async (condition: Condition, players: readonly string[], stores?: readonly Position[]): Promise<Check> => {
     switch (condition.kind) {
       case 'placed': {
+        await approach(condition.at)
         const found = see(condition.at)
         const met = cellMatches({ at: condition.at, ...parseBlock(condition.block) }, found)
         const detail = `${found?.block ?? 'nothing visible'} stands at ${condition.at.join(' ')}`
@@ -48,10 +51,12 @@ export const createChecks = (task: Task, eyes: ConditionEyes) => {
       case 'built':
         return built(condition)
       case 'stored': {
-        const places = condition.at ? [condition.at] : (task.arena?.containers ?? []).map(entry => entry.at)
+        const places = condition.at ? [condition.at] : (stores ?? (task.arena?.containers ?? []).map(entry => entry.at))
         let held = 0
-        for (const at of places)
+        for (const at of places) {
+          await approach(at)
           held += containerItems(await run(`data get block ${at.join(' ')} Items`))[condition.item] ?? 0
+        }
         return counted(held, condition.count, `${held} ${condition.item} stored`)
       }
       case 'have': {

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Bot } from 'mineflayer'
 import type { Block } from 'prismarine-block'
 import { Vec3 } from 'vec3'
 import { blockText } from '../../session/fold/world.ts'
@@ -25,15 +27,37 @@ export { RefereeError } from './types.ts'
 /** Blocks from a lock within which its key must be. */
 const keyReach = 6
 
+/** The world begins here since 1.18; before, it begins at 0. */
+const lowestBlock = (version: string): number => (Number(version.split('.')[1] ?? 0) >= 18 ? -64 : 0)
+
 /** Joins as a spectator. Rejects with RefereeError when the server refuses it or it is no operator. */
 export async function createReferee(options: RefereeOptions): Promise<Referee> {
-  const { task, version } = options
   const username = options.username ?? 'referee'
+  refuseBelowWorld(options)
   if (!options.console) await alone(options, username)
   const bot = await joinServer({ ...options, username })
+  try {
+    return await takeOffice(bot, options, username)
+  } catch (error) {
+    await leaveServer(bot, 'the referee cannot work here')
+    throw error
+  }
+}
+
+/** An arena that lies below the world would be set by no command, and each would say so in its own way. */
+function refuseBelowWorld({ task, version }: RefereeOptions): void {
+  const bottom = task.arena?.region.from[1] ?? Number.POSITIVE_INFINITY
+  if (bottom < lowestBlock(version))
+    throw new RefereeError(
+      `The arena of this task reaches down to y ${bottom}, but a world of Minecraft ${version} begins at y ${lowestBlock(version)}. Play it on a server of 1.18 or newer, or leave --server out.`,
+    )
+}
+
+async function takeOffice(bot: Bot, options: RefereeOptions, username: string): Promise<Referee> {
+  const { task, version, signal } = options
   const listeners = new Set<(change: BlockChange) => void>()
 
-  const { run, must } = createCommands(bot, { username, version, console: options.console })
+  const { run, must } = createCommands(bot, { username, version, console: options.console, signal })
   const see = (at: Position): SeenBlock | null => seeBlock(bot, at)
 
   function standing(at: Position): string | null {
@@ -67,7 +91,14 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
     return entityPosition(await run(`data get entity ${player} Pos`))
   }
 
-  const check = createChecks(task, { see, run, carried, positionOf })
+  /** A spectator far from a place neither sees it nor keeps it loaded. */
+  async function approach(at: Position): Promise<void> {
+    if (see(at)) return
+    await must(`tp ${username} ${at[0]} ${at[1] + 6} ${at[2]}`)
+    await eventually(() => see(at) !== null)
+  }
+
+  const check = createChecks(task, { see, run, carried, positionOf, approach })
 
   /** Asks only for those who stand there: the question is a command for each. */
   async function carriedNear(item: string, place: Position): Promise<boolean> {
@@ -179,7 +210,7 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
  * Waits until no other referee of this name is in the world: joining would throw it out, and two runs would set their arenas on
  * top of each other. One that lost its connection is gone after half a minute. Rejects with RefereeError when it stays.
  */
-async function alone({ host, port, patience = 35_000 }: RefereeOptions, username: string): Promise<void> {
+async function alone({ host, port, patience = 35_000, signal }: RefereeOptions, username: string): Promise<void> {
   const since = performance.now()
   // A server that keeps its players to itself, or does not answer such questions, is found out about by joining.
   const there = async () => (await pingServer(host, port).catch(() => null))?.names.includes(username) ?? false
@@ -188,6 +219,6 @@ async function alone({ host, port, patience = 35_000 }: RefereeOptions, username
       throw new RefereeError(
         `Another run is being judged at ${host}:${port}: "${username}" is in the world. Wait until it has ended, or play on another server.`,
       )
-    await new Promise(resolve => setTimeout(resolve, 1000))
+    await setTimeout(1000, undefined, signal ? { signal } : {})
   }
 }

@@ -28,9 +28,31 @@ export function entityPosition(reply: string): [number, number, number] | null {
 export const isUnchanged = (reply: string): boolean =>
   /^Could not set the block$|^The block couldn't be placed$/.test(reply)
 
-/** Lines a server answers when a command did not work, in vanilla's words. */
+/** Lines a server answers when a command did not work, in the words of vanilla, Bukkit, Cuberite and flying-squid. */
 export function isRefusal(reply: string): boolean {
-  return /^(Unknown|Incorrect|Expected|Invalid|No (entity|player)|That position is not loaded|Could not set the block$|You do not have permission|An unexpected error)|<--\[HERE\]/.test(
+  return /^(Unknown|Incorrect|Expected|Invalid|No (entity|player)|That position is not loaded|Could not set the block$|You (do not|don't) have (the )?permission|I'm sorry, but you do not have permission|An unexpected error|An internal error|Forbidden|Command not found|Bad command)|<--\[HERE\]/i.test(
     reply,
   )
+}
+
+/** A chat line as mineflayer gives it: text, and the translation key where the server sent one. */
+export interface ChatLine {
+  toString(): string
+  readonly translate?: unknown
+}
+
+/** Keys of what the server says by itself: who came, who died, what others do. */
+const announcement = /^(multiplayer\.player|death|chat\.type|sleep|commands\.message)\b/
+/** `<Bob> hello`, `[Admin] Bob: hello`: what players say, on servers that send all text as chat. */
+const playerLine = /^(?:\[[^\]]*\] ?)*(?:<[^>]+>|[\w.]{1,32}:) /
+
+/**
+ * Whether a line may answer a command. Vanilla marks answers as system lines; other servers send every line as chat, where
+ * only the line itself tells an answer from what a player says.
+ */
+export function answersCommand(line: ChatLine, position: string, sender: unknown): boolean {
+  if (typeof line.translate === 'string' && announcement.test(line.translate)) return false
+  if (position === 'system') return true
+  const bySomebody = typeof sender === 'string' && !/^[0-]*$/.test(sender)
+  return position === 'chat' && !bySomebody && !playerLine.test(line.toString())
 }

@@ -16,6 +16,8 @@ export interface RefereeOptions {
   readonly pass?: string
   /** ms to wait for another referee of this name to leave the server. @default 35000 */
   readonly patience?: number
+  /** Ends joining, setting up and every command under way. */
+  readonly signal?: AbortSignal
   /** The embedded world's console; without it commands go through chat, as an operator's do on any server. */
   readonly console?: ServerConsole
 }
@@ -55,8 +57,11 @@ export interface Referee {
   standing(at: Position): string | null
   /** Game mode, place and starting inventory of a player who is already in; `index` keeps players from standing in one another. */
   equip(player: string, index: number): Promise<void>
-  /** Is the condition true in the world now? `players` are the ones a `have` looks at. */
-  check(condition: Condition, players: readonly string[]): Promise<Check>
+  /**
+   * Is the condition true in the world now? `players` are the ones a `have` looks at, `stores` the containers that a
+   * `stored` without a place looks into. @default stores the task's own containers
+   */
+  check(condition: Condition, players: readonly string[], stores?: readonly Position[]): Promise<Check>
   score(players: readonly string[]): Promise<Score>
   /** What stands in the task's region above its ground layer, at most `limit` blocks, lowest first. */
   survey(limit: number): BlockChange[]

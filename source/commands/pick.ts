@@ -1,0 +1,34 @@
+import process from 'node:process'
+import { createInterface } from 'node:readline/promises'
+import { cleanText } from '../session/clean.ts'
+import { UsageError } from './command.ts'
+import { print } from './files.ts'
+import { ago } from './sessions.ts'
+
+interface Listed {
+  readonly id: string
+  readonly task: string
+  readonly startedAt: string
+}
+
+/** Asks which of several sessions is meant. Throws UsageError with the list where there is nobody to ask, or on no answer. */
+export async function pick<T extends Listed>(sessions: readonly T[]): Promise<T> {
+  const lines = sessions.map(
+    ({ id, task, startedAt }, at) => `${at + 1}  ${id}  ${cleanText(task)}  started ${ago(startedAt, Date.now())}`,
+  )
+  const one = `Name one: mcteam join ${sessions[0]!.id}`
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new UsageError(`Several sessions are running. ${one}\n${lines.map(line => line.slice(3)).join('\n')}`)
+  print(`Several sessions are running:\n${lines.join('\n')}`)
+  const reader = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    for (let tries = 0; tries < 3; tries++) {
+      const answer = (await reader.question(`Which one? 1 to ${sessions.length}: `)).trim()
+      const found = sessions[Number(answer) - 1] ?? sessions.find(({ id }) => answer !== '' && id.startsWith(answer))
+      if (found) return found
+    }
+  } finally {
+    reader.close()
+  }
+  throw new UsageError(`No session was chosen. ${one}`)
+}

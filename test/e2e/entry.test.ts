@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { createWorld } from '../../source/world/createWorld.ts'
+import { sessions } from './play.ts'
+
+/** How a team gets into a server that is not ours, or does not. */
+
+const { start, recording, logged, happened } = sessions()
+const goal = ['--goal', 'Collect 2 dirt.', '--agents', '3']
+
+async function serverThat(...commands: string[]) {
+  const world = await createWorld({ version: '1.19.2', port: 0 })
+  onTestFinished(() => world.stop())
+  for (const command of commands) await world.command(command)
+  return { world, server: ['--server', `127.0.0.1:${world.port}`, '--record', recording()] }
+}
+
+test('where nobody is let in, the run ends with 3, the server’s own reason and what to do, before a plan is asked for', async () => {
+  const { server } = await serverThat('ban Lena spam', 'ban Bob spam', 'ban Mia spam')
+  const terminal = start(['run', ...goal, ...server])
+  expect(await terminal.exit).toBe(3)
+  expect(terminal.raw()).toMatch(/Nobody could join the world: .*banned.*spam.*Lift the ban/s)
+  expect(logged().some(({ type }) => type === 'mind.asked')).toBe(false)
+  expect(logged().at(-1)).toMatchObject({ type: 'session.ended', data: { result: 'stopped', cause: 'no-world' } })
+})
+
+test('where some are let in, it is said who is missing and why, and the others do the work', async () => {
+  const { server } = await serverThat('ban Bob spam')
+  const terminal = start(['run', ...goal, ...server])
+  expect(await terminal.exit).toBe(0)
+  expect(terminal.raw()).toMatch(/Bob is missing, the others go on: .*banned/)
+  expect(logged().some(({ type, data }) => type === 'action.started' && data.seat === 'Mia')).toBe(true)
+  expect(logged().some(({ type, data }) => type === 'action.started' && data.seat === 'Bob')).toBe(false)
+})
+
+test('agents have the names that they are given', async () => {
+  const { world, server } = await serverThat()
+  const terminal = start(['run', ...goal, ...server, '--prefix', 'red_'])
+  await happened(({ type }) => type === 'session.phase')
+  await happened(({ type, data }) => type === 'body.joined' && data.seat === 'red_Lena')
+  expect((await world.command('list')).join()).toMatch(/red_Lena/)
+  expect(await terminal.exit).toBe(0)
+})
+
+test('a version that the server does not name is tried, and the server has the last word', async () => {
+  const { server } = await serverThat()
+  const terminal = start(['run', ...goal, ...server, '--version', '1.20.4'])
+  expect(await terminal.exit).toBe(3)
+  expect(terminal.raw()).toMatch(/names its version .*trying 1\.20\.4/)
+  expect(terminal.raw()).toMatch(/Nobody could join the world: .*1\.19\.2/)
+  expect(readFileSync(recording(), 'utf8')).not.toMatch(/"type":"mind\.asked"/)
+})
