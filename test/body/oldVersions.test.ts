@@ -167,6 +167,7 @@ it('reads cubes without a palette as they are, on 1.12.2', async () => {
 describe('land', () => {
   it('that comes late is waited for before anything begins', async () => {
     const { act } = await enter('1.12.2', [], undefined, { landAfter: 1_200 })
+    expect(await act('dig', { x: 1, y: groundLevel, z: 0 })).toMatchObject({ result: 'success' })
     expect(await act('goTo', { x: 4, y: groundLevel + 1, z: 4 })).toMatchObject({ result: 'success' })
   }, 20_000)
 })
