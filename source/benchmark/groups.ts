@@ -12,16 +12,26 @@ export interface Column {
   of(run: RunResult): number | null
 }
 
+/** Nothing in the world could tell how far a run came: rates over it would say nothing. */
+export const isJudged = (run: RunResult): boolean => run.result !== 'unjudged' && run.judged !== false
+
 /** In the order of the tables. */
 export const columns: readonly Column[] = [
-  { key: 'completion', heading: 'C', unit: '%', digits: 1, means: 'completion', of: run => run.completion * 100 },
+  {
+    key: 'completion',
+    heading: 'C',
+    unit: '%',
+    digits: 1,
+    means: 'completion',
+    of: run => (isJudged(run) ? run.completion * 100 : null),
+  },
   {
     key: 'success',
     heading: 'SR',
     unit: '%',
     digits: 1,
     means: 'success rate',
-    of: run => (run.result === 'success' ? 100 : 0),
+    of: run => (isJudged(run) ? (run.result === 'success' ? 100 : 0) : null),
   },
   {
     key: 'viewHits',
@@ -31,7 +41,14 @@ export const columns: readonly Column[] = [
     means: 'view hit rate',
     of: run => (run.viewHits ? run.viewHits.iou * 100 : null),
   },
-  { key: 'efficiency', heading: 'E', unit: '%/min', digits: 1, means: 'efficiency', of: run => run.efficiency },
+  {
+    key: 'efficiency',
+    heading: 'E',
+    unit: '%/min',
+    digits: 1,
+    means: 'efficiency',
+    of: run => (isJudged(run) ? run.efficiency : null),
+  },
   {
     key: 'balance',
     heading: 'B',

@@ -234,6 +234,7 @@ const createTally = (task: Task) => {
       schedule,
       result: end.result,
       reason: end.reason,
+      ...(task.judge.length === 0 && { judged: false }),
       played,
       took: end.t,
       completion,

@@ -11,6 +11,7 @@ import {
   shown,
   sourcesOf,
   troubles,
+  unjudgedLine,
   usedColumns,
 } from './report.ts'
 import type { RunResult } from './result.ts'
@@ -95,6 +96,8 @@ export const textReport = (results: readonly RunResult[]): string => {
   }
   lines.push(...wrapped(legendOf(results)), '')
   if (hasRules(results)) lines.push(...wrapped(ceiling), '')
+  const unjudged = unjudgedLine(results)
+  if (unjudged !== null) lines.push(...wrapped(unjudged), '')
   const bad = troubles(results)
   if (bad.length > 0) {
     lines.push(`Not reached: ${bad.length}`)

@@ -1,4 +1,4 @@
-import { type Column, columns, type Group, groupRuns } from './groups.ts'
+import { type Column, columns, type Group, groupRuns, isJudged } from './groups.ts'
 import { type Published, published } from './published.ts'
 import type { RunResult } from './result.ts'
 
@@ -15,11 +15,24 @@ export const legendOf = (results: readonly RunResult[]): string =>
 export const ceiling =
   'The rule brain is no language model: it shows what the bodies and the harness can do at best, and nothing about how well models think.'
 
+/** What only a judge can tell. */
+const rates: ReadonlySet<string> = new Set(['completion', 'success'])
+
+/** How many runs no rate can be taken of, for people; null: none. */
+export const unjudgedLine = (results: readonly RunResult[]): string | null => {
+  const count = results.filter(run => !isJudged(run)).length
+  if (count === 0) return null
+  return `${count} of ${results.length} runs were not judged: nothing in the world tells how far they came, so they are in no mean of C, SR and E (n/a).`
+}
+
 /** Mean and interval of a group; a mean over fewer runs than were played says so. Empty where nothing has a value. */
 export const shown = ({ values, runs }: Group, { key, digits }: Column): string => {
   const interval = values[key]
   // S-Agents prints NaN for what no run finished.
-  if (interval === undefined) return key === 'timeCost' ? 'NaN' : '–'
+  if (interval === undefined) {
+    if (rates.has(key)) return 'n/a'
+    return key === 'timeCost' ? 'NaN' : '–'
+  }
   const of = interval.n < runs.length ? ` (n ${interval.n})` : ''
   if (interval.n === 1) return `${interval.mean.toFixed(digits)}${of}`
   return `${interval.mean.toFixed(digits)} [${interval.low.toFixed(digits)}, ${interval.high.toFixed(digits)}]${of}`
@@ -39,7 +52,10 @@ export const usedColumns = ({ groups, papers }: Pick<Section, 'groups' | 'papers
     column =>
       groups.some(({ values }) => {
         const value = values[column.key]
-        return value !== undefined && (!/tokens|cost/.test(column.key) || value.mean > 0)
+        return (
+          (value === undefined && rates.has(column.key)) ||
+          (value !== undefined && (!/tokens|cost/.test(column.key) || value.mean > 0))
+        )
       }) || papers.some(one => publishedValue(one, column) !== null),
   )
 
@@ -99,6 +115,8 @@ export const markdownReport = (results: readonly RunResult[]): string => {
     legendOf(results),
   ]
   if (hasRules(results)) lines.push('', ceiling)
+  const unjudged = unjudgedLine(results)
+  if (unjudged !== null) lines.push('', unjudged)
   for (const section of sections(results)) {
     const { head, rows } = tableOf(section)
     lines.push('', `## ${section.suite}`, '', `| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`)

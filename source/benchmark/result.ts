@@ -20,6 +20,8 @@ export const runResult = z.object({
   /** `broken`: the run ended without a result; `reason` says how. */
   result: z.enum([...sessionResults, 'broken']),
   reason: z.string(),
+  /** False: the task has no judge, so nothing measures how far the run came. */
+  judged: z.boolean().optional(),
   /** From the moment the team could begin to the end. */
   played: z.number(),
   /** From the start of the session to its end, setting the arena included; 0: a result of before it was kept. */

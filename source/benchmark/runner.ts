@@ -122,12 +122,14 @@ export const playRun = async (
   for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false })
   const interrupt = (): void => void child.kill('SIGTERM')
   signal.addEventListener('abort', interrupt)
-  const timer = setTimeout(() => child.kill('SIGKILL'), run.task.timeLimit * 1000 + grace)
+  // Answers of brains take what they take: only who says nothing for longer than a whole run may take is stuck.
+  const stuck = setTimeout(() => child.kill('SIGKILL'), run.task.timeLimit * 1000 + grace)
+  child.stdout?.on('data', () => stuck.refresh())
   const code = await new Promise<number | null>(resolve => {
     child.once('error', () => resolve(null))
     child.once('close', resolve)
   })
-  clearTimeout(timer)
+  clearTimeout(stuck)
   signal.removeEventListener('abort', interrupt)
   await new Promise<void>(resolve => log.end(() => resolve()))
   if (signal.aborted) return null

@@ -1,13 +1,21 @@
 import type { MindPort, MindTask } from './types.ts'
 
+/** What one try of a task has taken. */
+export interface Spent {
+  readonly rounds: number
+  readonly ms: number
+}
+
 /** How much one task may take of one mind: rounds of thinking and acting, and the time that they take. */
 export interface Bounds {
-  begin(): void
+  /** Takes up a task; `before`: what an earlier host had spent on it. */
+  begin(before?: Spent): void
+  save(): Spent
   /** Null, or why no further round may begin. */
   over(task: MindTask): string | null
   round(): void
-  /** Runs a part of the work; its time counts. */
-  spend<T>(work: () => Promise<T>): Promise<T>
+  /** Runs a part of the work; its time counts. Time of thinking counts where the task says so. */
+  spend<T>(kind: 'acting' | 'thinking', work: () => Promise<T>): Promise<T>
   /** The signal, which also fires when the time that is left is over. */
   within(task: MindTask, signal: AbortSignal): AbortSignal
 }
@@ -17,10 +25,11 @@ export const createBounds = (port: MindPort): Bounds => {
   let spent = 0
   const limits = (task: MindTask) => port.limits?.(task) ?? {}
   return {
-    begin() {
-      rounds = 0
-      spent = 0
+    begin(before) {
+      rounds = before?.rounds ?? 0
+      spent = before?.ms ?? 0
     },
+    save: () => ({ rounds, ms: spent }),
     over(task) {
       const { steps, seconds } = limits(task)
       if (steps !== undefined && rounds >= steps)
@@ -28,7 +37,8 @@ export const createBounds = (port: MindPort): Bounds => {
       return seconds !== undefined && spent >= seconds * 1000 ? `${seconds} s were not enough to finish it` : null
     },
     round: () => void rounds++,
-    async spend(work) {
+    async spend(kind, work) {
+      if (kind === 'thinking' && port.thinkingCounts !== true) return await work()
       const started = performance.now()
       try {
         return await work()

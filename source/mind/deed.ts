@@ -104,6 +104,7 @@ export const createDeed = (context: DeedContext): Deed => {
       history = thread.history
       rounds = thread.rounds
       stalled = thread.stalled
+      bounds.begin(thread.spent)
       actedSince = history.length > 0
       if (actedSince) queue = []
     }
@@ -220,7 +221,7 @@ export const createDeed = (context: DeedContext): Deed => {
       return
     }
     port.phase('act', label)
-    const performing = bounds.spend(() =>
+    const performing = bounds.spend('acting', () =>
       perform({
         seat,
         body,
@@ -309,8 +310,8 @@ export const createDeed = (context: DeedContext): Deed => {
     async step(current) {
       try {
         if (queue.length > 0) await act(current)
-        else if (actedSince) await bounds.spend(() => monitor(current))
-        else await bounds.spend(() => plan(current))
+        else if (actedSince) await bounds.spend('thinking', () => monitor(current))
+        else await bounds.spend('thinking', () => plan(current))
       } catch (error) {
         if (!(error instanceof BrainError) || asking().signal.aborted) throw error
         // Without an answer nothing more can be done; what is done already still is.
@@ -326,6 +327,7 @@ export const createDeed = (context: DeedContext): Deed => {
       history,
       rounds,
       stalled,
+      spent: bounds.save(),
     }),
   }
 }

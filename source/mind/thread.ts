@@ -12,11 +12,21 @@ const thread = z.object({
   heard: z.array(heard),
   rounds: z.int(),
   stalled: z.int(),
+  /** What this try has taken by now; see bounds.ts. */
+  spent: z.object({ rounds: z.int(), ms: z.number() }).default({ rounds: 0, ms: 0 }),
   silent: z.boolean().default(false),
 })
 export type Thread = z.infer<typeof thread>
 
-const none: Thread = { task: null, history: [], heard: [], rounds: 0, stalled: 0, silent: false }
+const none: Thread = {
+  task: null,
+  history: [],
+  heard: [],
+  rounds: 0,
+  stalled: 0,
+  spent: { rounds: 0, ms: 0 },
+  silent: false,
+}
 
 /** The thread as it was kept, and what the log says that the seat has done since. Undefined: nothing to go on from. */
 export const threadFrom = (saved: unknown, seat: string, since: readonly SessionEvent[]): Thread | undefined => {
@@ -30,11 +40,11 @@ export const threadFrom = (saved: unknown, seat: string, since: readonly Session
       if (task !== undefined && task !== now.task) now = { ...none, heard: now.heard, silent: now.silent, task }
     }
     if (event.type === 'action.ended' && event.data.seat === seat) {
-      const { action: id, result, reason, code } = event.data
+      const { action: id, result, reason, code, ms } = event.data
       const action = labels.get(id)
       if (action === undefined) continue
       const done = { action, result, reason, ...(code === undefined ? {} : { code }) }
-      now = { ...now, history: [...now.history, done].slice(-12) }
+      now = { ...now, history: [...now.history, done].slice(-12), spent: { ...now.spent, ms: now.spent.ms + ms } }
     }
   }
   return now === none ? undefined : now

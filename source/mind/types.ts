@@ -94,6 +94,8 @@ export interface MindPort {
   /** Talks with other agents, where the organization knows them. */
   talk?: Talk
   /** Bounds of the work on one task; absent: patience alone decides. */
+  /** Whether the time of a limit runs while a brain is asked, too. */
+  readonly thinkingCounts?: boolean
   limits?(task: MindTask): { readonly steps?: number | undefined; readonly seconds?: number | undefined } | null
   /** What the documents hold at these JSON paths. */
   data(paths: readonly string[]): { path: string; value: unknown }[]

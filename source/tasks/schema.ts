@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clockKinds } from '../session/work-clock.ts'
 import { arena } from './schema/arena.ts'
 import { block, items, position, seatName } from './schema/common.ts'
 import { judged } from './schema/judged.ts'
@@ -53,7 +54,17 @@ export const taskSchema = z.strictObject({
   schedule: z.enum(['async', 'rounds', 'relay']).default('async').describe('Who waits for whom.'),
   approvals: z.enum(['none', 'plans', 'code', 'all']).default('none').describe('What waits for a person.'),
   seed: z.int().default(1).describe('Seed of the world and of every random choice.'),
-  timeLimit: z.number().positive().default(600).describe('Seconds until the session ends as a failure.'),
+  timeLimit: z
+    .number()
+    .positive()
+    .default(600)
+    .describe('Seconds, by the clock of this task, until the session ends as a failure.'),
+  clock: z
+    .enum(clockKinds)
+    .default('work')
+    .describe(
+      'What time limits count: `work`, the team at work, without pauses and without spans in which it only waits for the answers of brains; or `wall`, all of the time.',
+    ),
   world: z
     .strictObject({
       version: z.string().default('1.19.2').describe('Minecraft version.'),
@@ -90,7 +101,10 @@ export const taskSchema = z.strictObject({
   limits: z
     .strictObject({
       steps: z.int().min(1).describe('Rounds of thinking and acting.'),
-      seconds: z.number().positive().describe('Seconds.'),
+      seconds: z
+        .number()
+        .positive()
+        .describe('Seconds; with the clock `work` without the time that the agent waits for answers.'),
     })
     .partial()
     .optional()

@@ -14,6 +14,8 @@ export interface Assembly {
   join(seat: string, peer: Peer): void
   /** Whether somebody has work of their own. */
   working(seat: string): boolean
+  /** Whether somebody's brain is at a question. */
+  thinking(seat: string): boolean
   /** Looks whether anybody still wants something; ends the session when nobody does. */
   settle(): void
   /** All found the goal reached, the judge did not. */
@@ -49,6 +51,7 @@ export const createAssembly = (core: Core): Assembly => {
     room,
     join: (seat, peer) => void peers.set(seat, peer),
     working,
+    thinking: seat => peers.get(seat)?.thinking ?? false,
     settle() {
       const all = [...peers.values()]
       const waiting = all.some(peer => peer.state.goal === 'active' || peer.working || peer.thinking)

@@ -38,6 +38,8 @@ export interface Core {
   readonly resources: Resources
   /** Bounds of the work on one item of a plan. */
   readonly limits: Limits | null
+  /** ms that the team has been at work, by the clock of the task. */
+  worked(): number
   /** What keyframes keep of each part of the team. */
   readonly keeper: Keeper
   /** Seats whose body was not let into the world, and why. */

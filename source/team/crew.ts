@@ -108,6 +108,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     recipes: knowledge.recipes,
     names: knowledge.names,
     actions: () => core.resources.abilitiesOf(seat),
+    thinkingCounts: options.task.clock === 'wall',
     limits: task => (work.get(task.id)?.plan === undefined ? null : core.limits),
     data: paths =>
       paths.flatMap(path => (select(core.resources.documents, path) ?? []).map(value => ({ path, value }))),

@@ -150,9 +150,9 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
     later(Math.max(0, nudgeAt(first, wait) - now()), () => {
       const talk = room.of(seat).find(one => one.id === first.id)
       if (!talk || !waitsFor(talk, seat)) return watch()
-      // Whoever has work, or spoke to somebody who has, can wait.
+      // Whoever has work, or spoke to somebody who has, or who is at an answer, can wait.
       const other = partnerOf(talk, seat)
-      if (parts.open().length > 0 || assembly.working(other)) return later(wait, watch)
+      if (parts.open().length > 0 || assembly.working(other) || assembly.thinking(other)) return later(wait, watch)
       const over = room.nudge(talk.id, seat)
       tell(over ? `${other} does not answer; the talk is over.` : `${other} has not answered yet.`)
     })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Body } from '../body/types.ts'
 import type { PersonHello } from '../session/commands.ts'
 import { type EndCause, resultOf } from '../session/events.ts'
+import type { WorkClock } from '../session/work-clock.ts'
 import { taskBlueprints } from '../tasks/blueprint.ts'
 import { watchAbsence } from './absence.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
@@ -22,13 +23,14 @@ import { createResources } from './planning/resources.ts'
 import { createPlayers } from './players.ts'
 import { createPost } from './post.ts'
 import { receiversOf } from './receivers.ts'
-import { playedFrom } from './restore/clock.ts'
+import { clockFrom } from './restore/clock.ts'
 import { countersFrom } from './restore/counters.ts'
 import { createKeeper, keptAs } from './restore/keeper.ts'
 import { ledgersFrom, savedLedgers } from './restore/ledgers.ts'
 import { goalsOf, reopen, takeUp } from './restore/reopen.ts'
 import { createStateManager } from './state-manager.ts'
 import { createSupply } from './supply/supply.ts'
+import { watchTime } from './time-limit.ts'
 import type { Team, TeamOptions, TeamResult } from './types.ts'
 import { createVerdict } from './verdict.ts'
 import { createWork, type Ledger } from './work.ts'
@@ -49,16 +51,18 @@ export const createTeam = (options: TeamOptions): Team => {
   const { restore } = options
   const since = restore?.since ?? []
   const keeper = createKeeper(restore?.minds)
-  /** ms at work before this host, and since when in this one. */
-  const before = playedFrom(
-    keeper.part('clock', () => {
-      const { t } = session.state
-      return { played: before + (began === null ? 0 : t - began), t, running: began !== null && over === null }
-    }),
+  const clock: WorkClock = clockFrom(
+    task.clock,
+    keeper.part('clock', () => clock.save()),
     since,
-    session.state.t,
   )
-  let began: number | null = null
+  // Whatever an earlier host had under way ended with it.
+  if (restore) clock.stop(session.state.t)
+  let heard = performance.now()
+  session.subscribe(event => {
+    heard = performance.now()
+    clock.add(event)
+  })
   const { known: counters, otherwise: countFrom } = countersFrom(
     keeper.part('counters', () => Object.fromEntries(counters)),
     restore ?? { since, complete: true, seq: 0 },
@@ -68,7 +72,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const persons = new Map<string, AbortController>()
   const early: PersonHello[] = []
   let goals = restore ? goalsOf(session.state.tasks) : 1
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopTimer = (): void => {}
   let finish!: (result: TeamResult) => void
   const ended = new Promise<TeamResult>(resolve => {
     finish = resolve
@@ -160,6 +164,7 @@ export const createTeam = (options: TeamOptions): Team => {
         Object.hasOwn(session.state.seats, name) || Object.hasOwn(session.state.people, name) || people.all.has(name),
     }),
     limits: task.limits ?? organization.limits ?? null,
+    worked: () => clock.worked(session.state.t + performance.now() - heard),
     keeper,
     closing: closing.signal,
     discussion: () => discussion,
@@ -223,7 +228,7 @@ export const createTeam = (options: TeamOptions): Team => {
       return
     }
     over = { result, cause, reason }
-    clearTimeout(timer)
+    stopTimer()
     verdict.close()
     assembly?.close()
     closing.abort(new Error('the session ends'))
@@ -272,11 +277,9 @@ export const createTeam = (options: TeamOptions): Team => {
       if (restOfTeam(core)) return
       if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
-      began = session.state.t
       const limit = options.timeLimit ?? task.timeLimit
-      const left = Math.max(0, limit * 1000 - before)
-      timer = setTimeout(() => void end('time-limit', `the time limit of ${limit} s is over`), left)
-      timer.unref()
+      const tooLong = () => void end('time-limit', `the time limit of ${limit} s is over`)
+      stopTimer = watchTime(session, clock, limit * 1000, tooLong)
       core.wakeAll()
       if (restore) verdict.ask()
     },

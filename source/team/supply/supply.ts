@@ -9,7 +9,7 @@ import { isEnded, isReady, leavesOf } from '../board.ts'
 import type { Core } from '../core.ts'
 import { awaited, suppliersOf } from './awaited.ts'
 
-/** ms without a sign of what is waited for. */
+/** ms at work without a sign of what is waited for. */
 const patience = 90_000
 /** So often one task that failed for want of material is put off until the material comes. */
 const postponedAtMost = 3
@@ -95,7 +95,7 @@ export const createSupply = (core: Core, after = patience): Supply => {
 
   /** Whether nothing has moved for too long of what a task waits for. When it moves again, it is worth waiting for again. */
   const isInVain = (task: string, wait: Awaits): boolean => {
-    const now = performance.now()
+    const now = core.worked()
     const suppliers = wait.tasks.map(id => work.get(id))
     const sign = JSON.stringify([wait, suppliers.map(one => [one?.status, one?.progress?.done])])
     const since = (still.get(task)?.sign === sign && !isAtWork(wait) && still.get(task)?.since) || now
