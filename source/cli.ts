@@ -3,7 +3,7 @@ import meow from 'meow'
 import { type CliCommand, exitCode, type Flags, UsageError } from './commands/command.ts'
 import { print, warn } from './commands/files.ts'
 import { commands } from './commands/table.ts'
-import { loadSettings, noSettings, type Settings } from './settings/index.ts'
+import { ignoredLine, loadSettings, noSettings, type Settings } from './settings/index.ts'
 import { version } from './version.ts'
 
 async function main(argv: string[]): Promise<number> {
@@ -28,6 +28,7 @@ async function main(argv: string[]): Promise<number> {
     if (wantsHelp) return say(commandHelp(command))
     const settable = Object.values(command.flags).some(flag => flag.setting)
     const settings = settable ? await loadSettings() : noSettings
+    if (settings.ignored && command.name !== 'config') warn(`mcteam: ${ignoredLine(settings.ignored)}`)
     const { input, flags } = await parse(command, rest, settings)
     const { run } = await command.load()
     return await run(input, flags, settings)

@@ -6,7 +6,7 @@ import { type ThinkingOptions, thinkingOptions } from '../brain/thinking.ts'
 import type { BusOptions } from '../bus/connect.ts'
 import type { Whereabouts } from '../fleet/placement.ts'
 import { cleanFileName } from '../session/clean.ts'
-import type { Settings } from '../settings/index.ts'
+import { ignoredLine, type Settings } from '../settings/index.ts'
 import { leastBodies } from '../tasks/fit.ts'
 import { reservedNames } from '../tasks/load.ts'
 import { openTask } from '../tasks/open.ts'
@@ -65,6 +65,8 @@ export interface SessionConfig {
   readonly owner?: string
   /** Absolute path of the recording. */
   readonly recording: string
+  /** Lines that people are to read when it begins. */
+  readonly notices?: readonly string[]
   readonly startedAt: string
   /** A session that goes on: in its own recording, or from a moment of another one. */
   readonly from?:
@@ -129,6 +131,7 @@ export async function sessionConfig(
     team: teamConfig(flags, task),
     recording: resolve(given ?? join(folder, `${cleanFileName(task.name)}-${stamp}.jsonl`)),
     startedAt,
+    ...(settings.ignored ? { notices: [ignoredLine(settings.ignored)] } : {}),
   }
 }
 

@@ -3,9 +3,11 @@ import { dirname } from 'node:path'
 import process from 'node:process'
 import { busAddress } from '../bus/address.ts'
 import { hasSettings, settingsFiles, surroundings } from '../settings/files.ts'
-import { type Settings, shownPath } from '../settings/index.ts'
-import { settings as table } from '../settings/table.ts'
+import { ignoredLine, type Settings, shownPath } from '../settings/index.ts'
+import { readSettings } from '../settings/read.ts'
+import { isHarmless, settings as table } from '../settings/table.ts'
 import { settingsTemplate } from '../settings/template.ts'
+import { setTrust } from '../settings/trust.ts'
 import { EnvironmentError, exitCode, type Flags, UsageError } from './command.ts'
 import { print, printData } from './files.ts'
 
@@ -13,7 +15,9 @@ import { print, printData } from './files.ts'
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   const [verb, ...more] = input
   if (verb === 'init' && more.length === 0) return init(flags.user === true)
-  if (verb !== undefined) throw new UsageError(`mcteam config ${input.join(' ')}: only \`init\` can follow.`)
+  if ((verb === 'trust' || verb === 'untrust') && more.length === 0) return trust(verb === 'trust')
+  if (verb !== undefined)
+    throw new UsageError(`mcteam config ${input.join(' ')}: only \`init\`, \`trust\` or \`untrust\` can follow.`)
   const rows = table.map(({ name, flag, initial }) => {
     const wanted = flag === undefined ? undefined : flags[flag]
     const set = settings.values[name]
@@ -31,21 +35,47 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   })
   const around = surroundings()
   const files = settingsFiles(around)
+  const { ignored } = settings
   if (flags.json) {
-    printData(JSON.stringify({ files, settings: rows }, null, 2))
+    printData(JSON.stringify({ files, settings: rows, ...(ignored ? { ignored } : {}) }, null, 2))
     return exitCode.done
   }
-  const text = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const text = (value: unknown): string =>
+    (typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll('\n', ' ')
+  const whence = ({ name, from }: { readonly name: string; readonly from: string }): string =>
+    ignored && Object.hasOwn(ignored.at, name) ? `${from}; ${ignored.at[name]} is ignored` : from
   const cells = rows.map(
-    row => [row.name, row.value === null ? `(${row.initial})` : text(row.value), row.from] as const,
+    row => [row.name, row.value === null ? `(${row.initial})` : text(row.value), whence(row)] as const,
   )
   const widths = [0, 1].map(column => Math.max(...cells.map(cell => [...(cell[column] ?? '')].length)))
   for (const [name, value, from] of cells)
     print(`${name.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${from}`)
+  if (ignored) print(`\n${ignoredLine(ignored)}`)
   const state = (file: string) => `${shownPath(file, around)}${existsSync(file) ? '' : ' (not there)'}`
   print(
     `\nFlags win over ${state(files.project)}, that over ${state(files.user)}.${hasSettings(files) ? '' : ' `mcteam config init` writes one.'}`,
   )
+  return exitCode.done
+}
+
+function trust(wanted: boolean): number {
+  const around = surroundings()
+  const files = settingsFiles(around)
+  const shown = shownPath(files.project, around)
+  const read = readSettings(files.project, shown, 'project')
+  if (!read) throw new UsageError(`There is no ${shown} here. \`mcteam config init\` writes one.`)
+  setTrust(files, wanted ? read.hash : null)
+  const rows = Object.entries(read.values).filter(([name, value]) => value !== undefined && !isHarmless(name, value))
+  if (!wanted) print(`${shown} is not trusted any more; what could spend, decide or reach out is ignored in it.`)
+  else if (rows.length === 0) print(`${shown} is trusted as it is now; it sets nothing that needs trust.`)
+  else {
+    print(`${shown} is trusted as it is now. It sets:`)
+    for (const [name, value] of rows) {
+      const said = name === 'bus' ? busAddress(String(value)).shown : value // an address may carry a password
+      print(`  ${name}: ${typeof said === 'object' ? JSON.stringify(said) : said}`)
+    }
+    print('After a change you are asked again; `mcteam config untrust` takes it back.')
+  }
   return exitCode.done
 }
 

@@ -159,6 +159,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   session.emit('session.phase', 'host', { phase: 'preparing', reason: 'starting the world' })
   const { warning } = { warning: undefined, ...config.world }
   if (warning !== undefined) session.emit('alert', 'host', { level: 'warning', text: warning })
+  for (const text of config.notices ?? []) alert(text)
   const host: Host = await startHost({
     session,
     control: team,

@@ -376,8 +376,11 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'config',
     summary: 'show every setting and where its value comes from; write a settings file',
-    usage: 'mcteam config [init] [--user] [--json]',
-    help: 'Flags win over mcteam.yaml in this folder, that over your own file. `init` writes a commented one here, with --user your own.',
+    usage: 'mcteam config [init | trust | untrust] [--user] [--json]',
+    help: [
+      'Flags win over mcteam.yaml in this folder, that over your own file. `init` writes a commented one here, with --user your own.',
+      'What could spend, decide or reach out is ignored in mcteam.yaml until you `trust` it, as it is then; `untrust` takes it back.',
+    ].join('\n'),
     flags: {
       ...sessionFlags,
       ...personFlags,

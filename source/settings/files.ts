@@ -7,6 +7,8 @@ import process from 'node:process'
 export interface SettingsFiles {
   readonly project: string
   readonly user: string
+  /** Which project files the person trusts. */
+  readonly trusted: string
 }
 
 export interface Surroundings {
@@ -29,7 +31,11 @@ export const settingsFiles = ({ cwd, home, environment, platform }: Surroundings
     platform === 'win32'
       ? environment.APPDATA || join(home, 'AppData', 'Roaming')
       : environment.XDG_CONFIG_HOME || join(home, '.config')
-  return { project: join(cwd, 'mcteam.yaml'), user: join(folder, 'mcteam', 'config.yaml') }
+  return {
+    project: join(cwd, 'mcteam.yaml'),
+    user: join(folder, 'mcteam', 'config.yaml'),
+    trusted: join(folder, 'mcteam', 'trusted.json'),
+  }
 }
 
 /** Whether there is anything to read: without a file nothing of this is loaded, and the first frame is not held up. */

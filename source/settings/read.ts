@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
 import { LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { suggest } from '../commands/suggest.ts'
@@ -11,18 +12,38 @@ export class SettingsError extends Error {
 
 export interface ReadSettings {
   readonly values: Readonly<Record<string, unknown>>
+  /** Of the file as it was read. */
+  readonly hash: string
   /** 1-based line on which a setting (`theme`) or an entry of one (`keys`, `approve`) stands. */
   line(...path: readonly string[]): number
+}
+
+/** Bytes of a settings file; all settings with all their explanations take ten thousand. */
+const largestFile = 1 << 20
+
+/** A pipe or a device would be waited for, or read without end. */
+function readSmallFile(file: string): string {
+  // Windows knows no O_NONBLOCK, and no pipes among its files.
+  const handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    const about = fstatSync(handle)
+    if (about.isDirectory()) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' })
+    if (!about.isFile()) throw new Error('it is a pipe or a device, not a file')
+    if (about.size > largestFile) throw new Error(`it is larger than ${largestFile >> 20} MB`)
+    return readFileSync(handle, 'utf8')
+  } finally {
+    closeSync(handle)
+  }
 }
 
 /** Reads one settings file; nothing when there is none. `shown` is how the file is called in errors. */
 export const readSettings = (file: string, shown: string, whose: 'project' | 'user'): ReadSettings | undefined => {
   let source: string
   try {
-    source = readFileSync(file, 'utf8')
+    source = readSmallFile(file)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException // all that file functions throw
-    if (code === 'ENOENT') return undefined
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw new SettingsError(`Cannot read the settings ${shown}: ${code === 'EISDIR' ? 'it is a folder' : message}.`)
   }
   const lines = new LineCounter()
@@ -47,12 +68,13 @@ export const readSettings = (file: string, shown: string, whose: 'project' | 'us
     throw new SettingsError(`${shown}:1: settings are lines of NAME: VALUE. \`mcteam config init\` writes an example.`)
   const parsed = settingsSchema.safeParse(value)
   if (!parsed.success) throw explained(parsed.error.issues[0], shown, line, value as Record<string, unknown>)
-  const foreign = whose === 'project' && settings.find(setting => setting.personal && setting.name in parsed.data)
+  const foreign =
+    whose === 'project' && settings.find(setting => setting.setBy === 'user' && setting.name in parsed.data)
   if (foreign)
     throw new SettingsError(
       `${shown}:${line(foreign.name)}: ${foreign.name} can only stand in your own settings (mcteam config init --user): a project must not choose what runs on your machine or where your key is sent.`,
     )
-  return { values: parsed.data, line }
+  return { values: parsed.data, hash: createHash('sha256').update(source).digest('hex'), line }
 }
 
 const explained = (

@@ -5,8 +5,13 @@ export interface SettingInfo {
   readonly initial: string
   /** A value as it would stand in the file, in YAML. */
   readonly example: string
-  /** Only a person's own file may set it: a project that comes from elsewhere must not decide this. */
-  readonly personal?: boolean
+  /**
+   * Which files may set it. `project`: any mcteam.yaml, because it neither spends, decides, writes nor reaches out. `trusted`: that of a
+   * folder which its user trusts. `user`: their own file alone. @default 'trusted'
+   */
+  readonly setBy?: 'project' | 'trusted' | 'user'
+  /** A value that any mcteam.yaml may set although others need trust. */
+  readonly harmless?: (value: unknown) => boolean
 }
 
 export const settingGroups = ['You', 'Screen', 'Team', 'Thinking', 'World', 'Bus', 'Recordings'] as const

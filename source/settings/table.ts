@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import type { CliFlag } from '../commands/command.ts'
 import { busFlags, busHostFlags, personFlags, sessionFlags } from '../commands/flags.ts'
@@ -15,6 +16,10 @@ export interface Setting extends SettingInfo {
   /** The flag that wins over the files. */
   readonly flag?: string
 }
+
+/** A folder below the one where mcteam is started. */
+const isInside = (folder: string): boolean =>
+  !isAbsolute(folder) && !/^[A-Za-z]:|^~/.test(folder) && !folder.split(/[\\/]/).includes('..')
 
 const text = z.string().trim().min(1, 'must not be empty')
 const keyList = z.union([text, z.array(text)])
@@ -64,7 +69,7 @@ export const settings: readonly Setting[] = [
     schema: text,
     initial: '$VISUAL or $EDITOR',
     example: 'code --wait',
-    personal: true,
+    setBy: 'user',
   },
   ...fromFlags(sessionFlags),
   {
@@ -84,8 +89,15 @@ export const settings: readonly Setting[] = [
     schema: text,
     initial: 'recordings',
     example: 'recordings',
+    harmless: value => typeof value === 'string' && isInside(value),
   },
 ]
+
+/** Whether any mcteam.yaml may set it, trusted or not. */
+export const isHarmless = (name: string, value: unknown): boolean => {
+  const setting = settings.find(one => one.name === name)
+  return setting?.setBy === 'project' || (setting?.harmless?.(value) ?? false)
+}
 
 /** What a settings file may hold. */
 export const settingsSchema = z.strictObject(

@@ -17,7 +17,7 @@ export const settingsTemplate = (whose: 'project' | 'user'): string => {
   for (const group of settingGroups) {
     lines.push('', `# ── ${group} ──`)
     for (const setting of settings) {
-      if (setting.group !== group || (setting.personal && whose === 'project')) continue
+      if (setting.group !== group || (setting.setBy === 'user' && whose === 'project')) continue
       lines.push(
         `# ${setting.help}${choices(setting)}. Default: ${setting.initial}.`,
         `# ${setting.name}: ${setting.example}`,
@@ -45,6 +45,9 @@ export const settingsPage = (): string => {
     '- `mcteam config` shows every setting, its value and where that comes from (`--json` for programs).',
     '- `mcteam config init` writes a commented `mcteam.yaml`, `mcteam config init --user` your own file.',
     '- A name or value that cannot be gets one line with file, line and what was probably meant.',
+    '- A `mcteam.yaml` comes with a folder, and a folder may come from elsewhere. What could spend, decide, write outside of the folder or',
+    '  reach out is ignored in it, with a line that says so, until you have looked at it and said `mcteam config trust`. That holds',
+    '  for the file as it is then; after a change you are asked again. `mcteam config untrust` takes it back.',
     '- Keys and passwords belong into the environment, never into a settings file.',
     '',
     '```yaml',
@@ -60,13 +63,19 @@ export const settingsPage = (): string => {
     out.push('', `## ${group}`, '', '| setting | meaning | values | default | example |', '|---|---|---|---|---|')
     for (const setting of settings) {
       if (setting.group !== group) continue
-      const own = setting.personal ? ' Only in your own file.' : ''
+      const own = whereFrom(setting)
       out.push(
         `| \`${setting.name}\` | ${cell(setting.help)}.${own} | ${cell(valuesOf(setting))} | ${cell(setting.initial)} | \`${cell(setting.example)}\` |`,
       )
     }
   }
   return `${out.join('\n')}\n`
+}
+
+const whereFrom = ({ setBy = 'trusted', harmless }: Setting): string => {
+  if (setBy === 'project') return ''
+  if (setBy === 'user') return ' Only in your own file.'
+  return harmless ? ' Outside of this folder only in a file that you trust.' : ' In a file that you trust.'
 }
 
 /** What a setting takes, read off its schema. */

@@ -46,7 +46,15 @@ test('without a bus, or with wrong words for one, there is one clear line and ex
     expect(status).toBe(code)
   }
   writeFileSync(join(here.folder, 'mcteam.yaml'), 'bus: nats://ann:hush-hush@bus.example.org\n')
+  const before = mcteam(here, 'config').stdout
+  expect(before).toMatch(/^bus +\(none: this machine only\) +default; mcteam\.yaml:1 is ignored$/m)
+  expect(before).toContain(
+    'mcteam.yaml is not trusted, so its bus is ignored. If you agree with what it says: mcteam config trust',
+  )
+  const trusted = mcteam(here, 'config', 'trust').stdout
+  expect(trusted).toContain('  bus: nats://bus.example.org:4222')
   const { stdout } = mcteam(here, 'config')
+  expect(before + trusted).not.toContain('hush')
   expect(stdout).toMatch(/^bus +nats:\/\/bus\.example\.org:4222 +mcteam\.yaml:1$/m)
   expect(stdout).not.toContain('hush')
   rmSync(join(here.folder, 'mcteam.yaml'))

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -72,6 +73,10 @@ test('settings of a folder change the keys, which the footer then shows', async 
   const cwd = join(box.folder, 'keys')
   mkdirSync(cwd, { recursive: true })
   writeFileSync(join(cwd, 'mcteam.yaml'), 'theme: none\nkeys:\n  leaveReplay: x\n  play: [p, space]\n')
+  execFileSync(process.execPath, [join(root, 'bin/mcteam.js'), 'config', 'trust'], {
+    cwd,
+    env: { ...process.env, ...box.env },
+  })
   const terminal = replay(['--until', '50%'], { cwd })
   await terminal.see('p play')
   expect(terminal.raw()).not.toContain('\u001b[36m')
