@@ -10,7 +10,7 @@ export const thinkingFlags = {
     value: 'SECONDS',
     range: [1, 3600],
     summary: 'how long to wait for the beginning of an answer, and for each next piece of it (default 180)',
-    setting: { group: 'Thinking', initial: '180', example: '600' },
+    setting: { group: 'Thinking', initial: '180', example: '600', setBy: 'project' },
   },
   retries: {
     type: 'number',
@@ -32,7 +32,7 @@ export const thinkingFlags = {
     range: [0, 2],
     fraction: true,
     summary: 'how much chance there is in answers (default: the model’s own); left out where a model refuses it',
-    setting: { group: 'Thinking', initial: 'the model’s own', example: '0.2' },
+    setting: { group: 'Thinking', initial: 'the model’s own', example: '0.2', setBy: 'project' },
   },
   'max-tokens': {
     type: 'number',

@@ -156,7 +156,7 @@ describe('settings', () => {
     trust()
     expect(await loadSettings(around)).toMatchObject({ values: { ...hostile, theme: 'light' } })
     // It is trusted as it was, not as it becomes.
-    project(`theme: light\nbudget: 100001\n`)
+    project(`theme: light\nbudget: 99999\n`)
     const changed = await loadSettings(around)
     expect(changed.values).toEqual({ theme: 'light', approvals: 'all', budget: 1 })
     expect(ignoredLine(changed.ignored!)).toMatch(
