@@ -121,9 +121,10 @@ export function refusedCommand(standing: Standing, command: Command): string | u
     return 'You came to look on: viewers cannot speak or act. Ask whoever hosts the session for an invitation.'
   if (access === 'speaker')
     return `You came as a speaker: you can say things, but not ${acts[right]}. Ask whoever hosts the session for an invitation as a member.`
-  const peersMay = rightsOfRole.peer.includes(right)
-  const how = peersMay ? 'Peers and leaders can: /role peer makes you one.' : 'Leaders can: /role leader makes you one.'
-  return `You are ${role === 'observer' ? 'an observer' : `a ${role}`}: you cannot ${acts[right]}. ${how}`
+  // Short enough to be read whole on one line of a narrow screen.
+  const name = role === 'observer' ? 'Observers' : role === 'worker' ? 'Workers' : 'Peers'
+  const how = rightsOfRole.peer.includes(right) ? 'Peers can: /role peer' : 'Leaders can: /role leader'
+  return `${name} cannot ${acts[right]}. ${how}`
 }
 
 /** Why they cannot come in like this. Viewers and speakers take no part in the team. */

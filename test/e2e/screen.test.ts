@@ -56,6 +56,10 @@ describe('the terminal', () => {
     terminal.press(keys.escape)
     await terminal.see(screen => !/leave it running/i.test(screen))
     await terminal.line('/stop')
+    await terminal.see('End the session')
+    // A key so soon after a question is not meant for it.
+    await new Promise(resolve => setTimeout(resolve, 500))
+    terminal.press('y')
     expect((await happened(event => event.type === 'session.ended')).data).toMatchObject({ result: 'stopped' })
   })
 })

@@ -252,3 +252,31 @@ test('stop with a seat moves its task to somebody else', async () => {
   expect(await team.ended).toMatchObject({ result: 'success' })
   expect(Object.values(session.state.tasks).find(task => task.task.endsWith('bob'))!.assignees).toEqual(['Mia'])
 })
+
+test('every screen says who decided, and the log with it', async () => {
+  const { team, ask, past, session } = await play(simple('Collect 12 oak logs.', { approvals: 'plans' }), {}, slow)
+  await team.start()
+  await expect.poll(() => Object.keys(session.state.approvals)).toHaveLength(1)
+  await ask({ type: 'approve' })
+  await ask({ type: 'pause', seat: 'Bob' })
+  await ask({ type: 'take', seat: 'Nobody' })
+  expect(session.state.alerts.map(one => one.text).slice(-2)).toEqual([
+    expect.stringMatching(/^Ann approved: Lena proposes a plan/),
+    'Ann paused Bob',
+  ])
+  expect(past('human.command').map(one => one.data.told !== undefined)).toEqual([true, true, false])
+})
+
+test('who joins becomes no more than the one who started the session allows; a role that is not given is not shown', async () => {
+  const { team, ask, session } = await play(logs(), { others: 'peer' }, slow)
+  await team.start()
+  expect(await ask({ type: 'role', role: 'leader' })).toEqual({
+    ok: false,
+    text: expect.stringMatching(/^Who joins this session can be a peer at most/),
+  })
+  team.joined({ person: 'Ben', role: 'leader' })
+  await expect.poll(() => session.state.alerts.at(-1)?.text).toMatch(/^Ben cannot be leader: Who joins/)
+  expect(session.state.people.Ben?.role).toBe('observer')
+  team.joined({ person: 'Cleo', role: 'leader', access: 'owner' })
+  expect(session.state.people.Cleo).toMatchObject({ role: 'leader', access: 'owner' })
+})

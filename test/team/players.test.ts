@@ -204,6 +204,14 @@ test('a second order waits for the first and says so; another way to go replaces
   await answered('bob stop', /^@Steve I (?:stop|am not)/)
 })
 
+test('what the README asks for is answered before the work for it is done', async () => {
+  const { line, ms } = await answered('@bob bring me the planks', /^@Steve Ok, 1 \w+ plank/)
+  expect(line).toMatch(/^Bob: /)
+  expect(ms).toBeLessThan(1000)
+  const { line: stopped } = await answered('bob, stop', /^@Steve I stop/)
+  expect(stopped).toMatch(/I stop: Bring Steve 1 \w+ plank/)
+})
+
 test('the plan’s work of a named agent stops too, and goes on when it is told to', async () => {
   const { line } = await answered('stop mia', /^@Steve I/)
   expect(line).toMatch(/^Mia: @Steve I (?:stop|am not doing anything)/)
