@@ -78,7 +78,7 @@ test('two people at once: each sees what the other says, on 80×24 and on 400×1
   await ann.line('hello-small')
   await ben.see('hello-small')
   await ben.line('@ann big')
-  await ann.see(/ben → ann +big/)
+  await ann.see(/ben +→ ann:? +big/)
   ben.press(keys.ctrlD)
   expect(await ben.exit).toBe(0)
   say('after-ben')
