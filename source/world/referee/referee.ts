@@ -76,6 +76,8 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
   })
 
   await must(`gamemode spectator ${username}`)
+  if (options.proof && entityPosition(await run(`data get entity ${username} Pos`)) === null)
+    throw new RefereeError(`The server does not answer the questions of "${username}".`)
   if (region) {
     const middle = region.from.map((low, axis) => (low + region.to[axis]!) / 2)
     await must(`tp ${username} ${middle[0]} ${region.to[1] + 6} ${middle[2]}`)

@@ -16,6 +16,8 @@ export interface RefereeOptions {
   readonly pass?: string
   /** ms to wait for another referee of this name to leave the server. @default 35000 */
   readonly patience?: number
+  /** Rejects unless the server answers its questions: where it only looks, silence must not pass for an operator's rights. */
+  readonly proof?: boolean
   /** Ends joining, setting up and every command under way. */
   readonly signal?: AbortSignal
   /** The embedded world's console; without it commands go through chat, as an operator's do on any server. */

@@ -67,6 +67,16 @@ test('setting up ends at once when the session does, also where no command is an
   expect(performance.now() - since).toBeLessThan(2_000)
 })
 
+test('where a referee only looks, a server that answers nothing has none', async () => {
+  const world = await createWorld({ version: '1.19.2', port: 0, operators: ['referee'] })
+  onTestFinished(() => world.stop())
+  const { host, port } = world
+  const options = { host, port, version: '1.19.2', task: task(), proof: true }
+  await (await createReferee(options)).close()
+  await world.command('gamerule sendCommandFeedback false')
+  await expect(createReferee({ ...options, patience: 5_000 })).rejects.toThrow(/does not answer the questions/)
+}, 30_000)
+
 test('an arena below the world of the version is refused before anybody joins', async () => {
   const joining = createReferee({ host: '127.0.0.1', port: 1, version: '1.12.2', task: task({ arena }) })
   await expect(joining).rejects.toThrow(/reaches down to y -61, but a world of Minecraft 1\.12\.2 begins at y 0/)
