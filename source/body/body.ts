@@ -256,8 +256,8 @@ export class MineflayerBody implements Body {
     bot.on('health', () => this.#absenceMayHaveChanged())
     bot.on('playerJoined', ({ username }) => this.#sighted(username, true))
     bot.on('playerLeft', ({ username }) => this.#sighted(username, false))
-    bot.on('chat', (from, text) => this.#heard(bot, from, text, false))
-    bot.on('whisper', (from, text) => this.#heard(bot, from, text, true))
+    bot.on('chat', (from, text, _kind, line) => this.#heard(bot, from, text, String(line)))
+    bot.on('whisper', (from, text) => this.#heard(bot, from, text, null))
     bot.on('messagestr', text => this.#speaker.hear(text))
     const stopReviving = watchRespawn(bot)
     const stopVitals = watchVitals(bot, event => this.#tell(event))
@@ -268,10 +268,11 @@ export class MineflayerBody implements Body {
     }
   }
 
-  #heard(bot: Bot, from: string, text: string, whisper: boolean): void {
-    // `[INFO] Go further away` looks like chat to mineflayer: who is no player of the server is the server itself.
-    if (from === this.username || !isPlayer(bot, from)) return
-    this.#tell({ type: 'chat', from: clean(from, 40), text: clean(text, 1_000), whisper })
+  /** `line` is what was shown; null: a whisper. */
+  #heard(bot: Bot, from: string, text: string, line: string | null): void {
+    // `[INFO] Go further away` looks like chat to mineflayer: whoever is no player of the server is the server itself.
+    if (from === this.username || !(isPlayer(bot, from) || line?.startsWith(`<${from}>`))) return
+    this.#tell({ type: 'chat', from: clean(from, 40), text: clean(text, 1_000), whisper: line === null })
   }
 
   #sighted(name: string, here: boolean): void {
