@@ -1,5 +1,5 @@
 import { homedir, userInfo } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import type { ToolUse } from '../brain/learnt.ts'
 import { type ThinkingOptions, thinkingOptions } from '../brain/thinking.ts'
@@ -118,10 +118,6 @@ export async function sessionConfig(
   const startedAt = new Date().toISOString()
   const given = text(flags, 'record')
   const folder = String(settings.values.recordings ?? 'recordings')
-  const stamp = startedAt
-    .replace(/\.\d+Z$/, '')
-    .replaceAll(':', '')
-    .replace('T', '-')
   return {
     task: world.version ? { ...task, world: { ...task.world, version: world.version } } : task,
     world: world.target,
@@ -129,10 +125,25 @@ export async function sessionConfig(
     ...(prompts === undefined ? {} : { prompts }),
     ...busConfig(flags, settings),
     team: teamConfig(flags, task),
-    recording: resolve(given ?? join(folder, `${cleanFileName(task.name)}-${stamp}.jsonl`)),
+    recording: resolve(given ?? join(folder, recordingName(task.name, startedAt))),
     startedAt,
     ...(settings.ignored ? { notices: [ignoredLine(settings.ignored)] } : {}),
   }
+}
+
+const recordingName = (task: string, startedAt: string): string => {
+  const stamp = startedAt
+    .replace(/\.\d+Z$/, '')
+    .replaceAll(':', '')
+    .replace('T', '-')
+  return `${cleanFileName(task)}-${stamp}.jsonl`
+}
+
+/** A new session for another goal: same team, brain and world, and nothing of the judge of the old task. */
+export function withNewGoal({ from: _from, ...before }: SessionConfig, goal: string): SessionConfig {
+  const startedAt = new Date().toISOString()
+  const task = taskSchema.parse({ ...before.task, ...named(goal), judge: [], timeLimit: openTimeLimit })
+  return { ...before, task, startedAt, recording: join(dirname(before.recording), recordingName(task.name, startedAt)) }
 }
 
 /** Options are checked here, where a mistake is one line, and not where the team is put together. */
@@ -288,6 +299,22 @@ export function thinkingOf(flags: Flags): { readonly thinking?: ThinkingOptions 
   return set.length === 0 ? {} : { thinking: thinkingOptions.parse(Object.fromEntries(set)) }
 }
 
+/** s: a goal in words has no time of its own. */
+const openTimeLimit = 24 * 3600
+
+/** What a task is called that is nothing but a goal. */
+const named = (goal: string): { name: string; title: string; goal: string } => ({
+  name:
+    cleanFileName(
+      goal
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .slice(0, 40),
+    ).replace(/^[^a-z0-9]+|-+$/g, '') || 'goal',
+  title: goal.slice(0, 120),
+  goal,
+})
+
 function taskFromGoal(flags: Flags): Task {
   const goal = text(flags, 'goal')
   if (goal === undefined)
@@ -301,18 +328,10 @@ function taskFromGoal(flags: Flags): Task {
   const [leader, ...workers] = teamNames.slice(0, agents)
   const alone = workers.length === 0
   return taskSchema.parse({
-    name:
-      cleanFileName(
-        goal
-          .toLowerCase()
-          .replace(/[^a-z0-9]+/g, '-')
-          .slice(0, 40),
-      ).replace(/^[^a-z0-9]+|-+$/g, '') || 'goal',
-    title: goal.slice(0, 120),
-    goal,
+    ...named(goal),
     seats: alone ? { workers: [leader] } : { leader, workers },
     organization: alone ? 'solo' : 'tree',
-    timeLimit: 24 * 3600,
+    timeLimit: openTimeLimit,
     ...(text(flags, 'server') === undefined ? { arena: meadow } : {}),
   })
 }

@@ -6,7 +6,7 @@ import { describeEvent } from '../session/describe.ts'
 import type { SessionView } from '../session/view.ts'
 import type { Settings } from '../settings/index.ts'
 import { exitCode, type Flags } from './command.ts'
-import { personName, type SessionConfig } from './config.ts'
+import { personName, type SessionConfig, withNewGoal } from './config.ts'
 import { hostGone, recorded, stillThere } from './farewell.ts'
 import { print, printData } from './files.ts'
 import { spawnHost } from './hosting.ts'
@@ -26,7 +26,13 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
     },
     () => {}, // the screen says why
   )
-  const outcome = await openScreen({ view, title: config.task.title, owner: true, flags, settings })
+  const afterwards = { recording: config.recording, goal: true }
+  const outcome = await openScreen({ view, title: config.task.title, owner: true, flags, settings, afterwards })
+  if (typeof outcome === 'object') return await playOnScreen(withNewGoal(config, outcome.goal), flags, settings)
+  if (outcome === 'replay') {
+    const look = { theme: flags.theme, notifications: flags.notifications, fps: flags.fps }
+    return await (await import('./replay.ts')).run([config.recording], look, settings)
+  }
   if (outcome === 'lost') print(hostGone(config.recording))
   else if (outcome === 'detached' && attached)
     print(`${stillThere(attached, `mcteam join ${(await host).id}`)}\n${recorded(config.recording)}`)

@@ -1,11 +1,15 @@
 import process from 'node:process'
 import type { SessionView } from '../session/view.ts'
 import type { Settings } from '../settings/index.ts'
+import type { Afterwards, Outcome } from '../tui/app.ts'
 import type { NotificationWish } from '../tui/notify.ts'
 import { type Flags, number } from './command.ts'
 
+/** What is offered on the screen; `mcteam recordings export` has more. */
+const exportFormats = ['html', 'markdown', 'json', 'csv', 'metrics', 'asciicast'] as const
+
 export type RoleName = 'observer' | 'peer' | 'leader'
-export type ScreenOutcome = 'detached' | 'quit' | 'ended' | 'lost' | 'fork'
+export type ScreenOutcome = Outcome
 
 /** Loads the screen's code only when one is opened: `mcteam run` and `doctor` never pay for it. */
 export async function openScreen(options: {
@@ -15,6 +19,8 @@ export async function openScreen(options: {
   readonly owner: boolean
   readonly flags: Flags
   readonly settings: Settings
+  /** The recording, when it is on this machine, and whether a new session can be started from here. */
+  readonly afterwards?: { readonly recording: string; readonly goal: boolean }
 }): Promise<ScreenOutcome> {
   const { runTui } = await import('../tui/main.tsx')
   const { ownKeymap } = await import('../tui/ownKeys.ts')
@@ -48,6 +54,7 @@ export async function openScreen(options: {
           return undefined // an input of another version: what was recorded is shown all the same
         }
       },
+      ...(options.afterwards ? { afterwards: afterwardsOf(options.afterwards) } : {}),
       environment: editor === undefined ? process.env : { ...process.env, VISUAL: String(editor) },
     })
     // Whoever leaves hears the truth about what they left.
@@ -60,5 +67,17 @@ export async function openScreen(options: {
       view => view.close(),
       () => {},
     )
+  }
+}
+
+function afterwardsOf({ recording, goal }: { recording: string; goal: boolean }): Afterwards {
+  return {
+    replay: true,
+    goal,
+    formats: exportFormats,
+    async exportAs(format) {
+      const { writeExport } = await import('./export/export.ts')
+      return await writeExport([recording], format, undefined, {})
+    },
   }
 }

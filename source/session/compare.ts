@@ -208,8 +208,16 @@ async function differenceOf(a: Recording, b: Recording): Promise<Omit<Compared, 
   const [left, right] = first.map(event => (event ? (describeEvent(event) ?? event.type) : 'nothing more'))
   const t = common?.t ?? Math.min(...first.map(event => event?.t ?? Number.POSITIVE_INFINITY))
   return {
+    begins: [await beginOf(a), await beginOf(b)],
     parting: Number.isFinite(t) ? { t, shared: common !== undefined, left: left!, right: right! } : undefined,
   }
+}
+
+/** ms: where the recording of a fork begins; zero for one that begins at the beginning. */
+async function beginOf(recording: Recording): Promise<number> {
+  if (recording.header.parent === undefined || recording.lastSeq < recording.firstSeq) return 0
+  const [first] = await recording.blockAt(recording.firstSeq)
+  return first?.t ?? 0
 }
 
 async function* decided(recording: Recording, after: number): AsyncGenerator<SessionEvent> {

@@ -1,3 +1,4 @@
+import { clockTime } from './describe.ts'
 import type { Marker } from './view.ts'
 
 /** What a moment is read against. */
@@ -27,9 +28,12 @@ export function readMoment(
   const share = /^(\d+(?:\.\d+)?)\s*%$/.exec(text)
   if (share && Number(share[1]) > 100) return { error: `${share[1]} % is beyond the end: write 0 % to 100 %` }
   if (share) return { t: (Number(share[1]) / 100) * duration }
-  if (/^\d+(\.\d+)?$/.test(text)) return { t: Math.min(duration, Number(text) * 1000) }
-  if (/^\d+(:\d{1,2}){1,2}$/.test(text))
-    return { t: Math.min(duration, text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000) }
+  if (/^\d+(\.\d+)?$/.test(text) || /^\d+(:\d{1,2}){1,2}$/.test(text)) {
+    const t = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
+    // The clock shows whole seconds: the one in which the recording ends is its end.
+    if (t < duration + 1000) return { t: Math.min(duration, t) }
+    return { error: `${given.trim()} is beyond the end, which is at ${clockTime(duration)}` }
+  }
   const event = /^#(\d+)$/.exec(text)
   if (event) {
     const seq = Number(event[1])

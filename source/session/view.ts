@@ -44,6 +44,8 @@ export interface Compared {
         readonly right: string
       }
     | undefined
+  /** When each has its first event, ms: a fork holds nothing of before the moment it was made at. */
+  readonly begins: readonly [left: number, right: number]
 }
 
 /** The clock of a replay. Times are ms since the session's start. */

@@ -188,6 +188,21 @@ const height = (app: App, step: -1 | 1) =>
     return { ...ui, map: { ...ui.map, top: top + step } }
   })
 
+const askFor = (app: App, kind: 'goal' | 'export'): void =>
+  app.store.set(ui => ({
+    ...ui,
+    focus: 'composer',
+    prompt: { kind },
+    editor: emptyEditor,
+    notice:
+      kind === 'export'
+        ? { style: 'dim', text: `One of ${app.afterwards?.formats.join(', ')} (enter: html)` }
+        : undefined,
+  }))
+
+const notOffered = (app: App): void =>
+  notify(app, { style: 'warn', text: 'This terminal did not start the session, or its recording is not here.' })
+
 export type Action = (app: App) => void
 
 const viewActions = Object.fromEntries(
@@ -242,6 +257,9 @@ export const actions: Readonly<Record<string, Action>> = {
   fork: askFork,
   forkHere: app => app.exit('fork'),
   forkNot: app => app.store.set(ui => ({ ...ui, dialog: undefined })),
+  endReplay: app => (app.afterwards?.replay ? app.exit('replay') : notOffered(app)),
+  endGoal: app => (app.afterwards?.goal ? askFor(app, 'goal') : notOffered(app)),
+  endExport: app => (app.afterwards?.formats.length ? askFor(app, 'export') : notOffered(app)),
   otherReplay: app => app.store.set(ui => ({ ...ui, side: ui.side === 'B' ? 'A' : 'B' })),
   parting: toParting,
   nextMarker: app => jump(app, 1),

@@ -2,7 +2,19 @@ import type { Command } from '../session/commands.ts'
 import type { Store } from './store.ts'
 import type { Notice } from './ui.ts'
 
-export type Outcome = 'detached' | 'quit' | 'ended' | 'lost' | 'fork'
+/** How a person leaves a screen; `goal`: for a new session with the same set-up. */
+export type Outcome = 'detached' | 'quit' | 'ended' | 'lost' | 'fork' | 'replay' | { readonly goal: string }
+
+/** What can be done once a session is over, as far as this terminal can do it. */
+export interface Afterwards {
+  /** The recording is here and can be replayed. */
+  readonly replay: boolean
+  /** A new session with the same set-up can be started. */
+  readonly goal: boolean
+  readonly formats: readonly string[]
+  /** Writes the recording in a format; resolves with what to tell. */
+  exportAs(format: string): Promise<string>
+}
 
 /** What a key or command can do beside changing the screen's own state. */
 export interface App {
@@ -15,6 +27,7 @@ export interface App {
   /** Stops this process as ctrl+z does elsewhere; `fg` brings it back. Nothing where there is no such thing. */
   stop(): void
   redraw(): void
+  readonly afterwards?: Afterwards
   /** The words in which a model would be told a question: for brains that need none. */
   readonly tell?: (question: string, input: unknown) => Promise<string | undefined>
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -27,6 +40,11 @@ export const ask = async (app: App, command: Command): Promise<boolean> => {
   const view = app.store.view()
   if (!view) {
     notify(app, { style: 'warn', text: 'The session is not there yet.' })
+    return false
+  }
+  if (view.mode === 'live' && view.state().session.phase === 'ended') {
+    // An agent that is gone reads nothing, however politely its host takes the words.
+    notify(app, { style: 'warn', text: 'The session has ended; nobody is there to hear it.' })
     return false
   }
   try {

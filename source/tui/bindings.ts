@@ -16,6 +16,8 @@ export const contexts = (snapshot: Snapshot): readonly Context[] => {
   if (ui.prompt.kind !== 'say' || (ui.focus === 'composer' && ui.editor.text !== ''))
     return menuOf(ui, state) ? ['menu', 'writing', 'anywhere'] : ['writing', 'anywhere']
   const out: Context[] = []
+  if (mode === 'live' && person !== null && state?.session.phase === 'ended' && ui.focus === 'composer')
+    out.push('ended')
   const one = mode === 'live' && state ? pendingAtHand(state, ui.approval, person) : undefined
   const inPlan =
     mode === 'live' && state && ui.view === 'inbox' && ui.focus === 'main' && planAtHand(state, ui.approval, person)
@@ -52,6 +54,8 @@ const submitLabels: Partial<Record<Prompt['kind'], string>> = {
   reject: 'reject',
   plan: 'save',
   amount: 'set',
+  goal: 'start',
+  export: 'write',
 }
 
 const onlyInMessages: ReadonlySet<string> = new Set(['delivery', 'complete', 'edit.newLine'])
@@ -62,8 +66,7 @@ const barred: readonly Context[] = ['approval waiting', 'draft waiting', 'task w
 export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string; readonly label: string }[] => {
   const active = contexts(snapshot)
   const over = snapshot.state?.session.phase === 'ended'
-  // Once it is over, leaving is what is left to do.
-  const order = (binding: Binding) => (over && binding.id === 'detach' ? -1 : active.indexOf(binding.context))
+  const order = (binding: Binding) => active.indexOf(binding.context)
   const prompt = snapshot.ui.prompt.kind
   const several = snapshot.state !== undefined && pending(snapshot.state, snapshot.person).length > 1
   // The approval bar shows its own keys; the footer need not say them twice.
@@ -78,6 +81,10 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
       !(onlyInMessages.has(binding.id) && prompt !== 'say') &&
       // There is nothing to say always to.
       (binding.id !== 'approveAlways' || active.includes('approval waiting')) &&
+      // What this terminal cannot do.
+      (binding.context !== 'ended' || binding.id === 'endLeave' || snapshot.offers.has(binding.id)) &&
+      // `q` leaves already.
+      !(binding.id === 'detach' && active.includes('ended')) &&
       // One thing leaves no choice.
       (binding.id !== 'previousApproval' || several),
   )

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { type Instance, render, type useApp } from 'ink'
 import type { SessionView } from '../session/view.ts'
-import type { App, Outcome } from './app.ts'
+import type { Afterwards, App, Outcome } from './app.ts'
 import { focusReports, watchFocus } from './focus.ts'
 import { createInput } from './input.ts'
 import { jobControl } from './jobs.ts'
@@ -31,6 +31,8 @@ export interface TuiOptions {
   readonly notifications?: NotificationWish
   /** Tells a question in the words of its prompt, for those that were answered without one. */
   readonly tell?: App['tell']
+  /** What the person can do when the session is over. */
+  readonly afterwards?: Afterwards
   /** Most frames a second, 1 to 60. @default 60 */
   readonly fps?: number
   /** Where to begin, e.g. `{view: 'inbox'}`. */
@@ -42,6 +44,14 @@ export interface TuiOptions {
 }
 
 const sizeOf = (stdout: NodeJS.WriteStream): Size => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 })
+
+/** Names of the keys that do what can be done afterwards. */
+const offersOf = ({ replay, goal, formats }: Afterwards): ReadonlySet<string> =>
+  new Set([
+    ...(replay ? ['endReplay'] : []),
+    ...(goal ? ['endGoal'] : []),
+    ...(formats.length > 0 ? ['endExport'] : []),
+  ])
 
 /** Signals after which a terminal must be given back before the process goes. */
 const signals = ['SIGHUP', 'SIGTERM', 'SIGINT'] as const
@@ -64,6 +74,7 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     ui: options.start,
     ...(options.keymap ? { keymap: options.keymap } : {}),
     ...(options.fps ? { fps: options.fps } : {}),
+    ...(options.afterwards ? { offers: offersOf(options.afterwards) } : {}),
   })
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   let ink: ReturnType<typeof useApp> | undefined
@@ -82,6 +93,7 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     owner: options.owner,
     environment,
     ...(options.tell ? { tell: options.tell } : {}),
+    ...(options.afterwards ? { afterwards: options.afterwards } : {}),
     exit: resolve,
     suspend: async run => {
       if (lent || !ink) return run()

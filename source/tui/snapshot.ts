@@ -26,6 +26,7 @@ export interface OtherSnapshot {
   readonly header: Header | null
   readonly timeline: ReplaySnapshot['timeline']
   readonly parting: Compared['parting']
+  readonly begins: Compared['begins']
   readonly cache: Cache
 }
 
@@ -48,6 +49,8 @@ export interface Snapshot extends Size {
   readonly theme: Theme
   /** Which key means what: the table, with the person's own keys in it. */
   readonly keymap: Keymap
+  /** Names of the keys of an ended session that do something here. */
+  readonly offers: ReadonlySet<string>
   readonly cache: Cache
 }
 

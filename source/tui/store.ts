@@ -32,6 +32,8 @@ export interface StoreOptions {
   readonly theme: Theme
   readonly title: string
   readonly keymap?: Keymap
+  /** Keys of an ended session that do something here. */
+  readonly offers?: ReadonlySet<string>
   /** Most frames a second that events may cause. @default 20 */
   readonly fps?: number
   readonly ui?: Partial<Ui>
@@ -41,6 +43,8 @@ export interface StoreOptions {
 
 /** Long enough to read a line twice, ms. */
 const noticeTime = 8000
+
+const nothing: ReadonlySet<string> = new Set()
 
 const sameFrame = (a: Frame, b: Frame): boolean =>
   a.panes.length === b.panes.length &&
@@ -123,6 +127,7 @@ export const createStore = (options: StoreOptions): Store => {
               header: other.view.header,
               timeline: other.view.replay?.timeline ?? { density: [], markers: [] },
               parting: other.parting,
+              begins: other.begins,
               cache: otherCache,
             },
           }
@@ -133,6 +138,7 @@ export const createStore = (options: StoreOptions): Store => {
       ui,
       theme: options.theme,
       keymap: options.keymap ?? keymap,
+      offers: options.offers ?? nothing,
       cache,
     }
   }

@@ -81,6 +81,14 @@ export const submit = (app: App): void => {
       store.set(cleared)
       void ask(app, { type: 'draft', draft: prompt.draft, decision: 'edit', text })
       break
+    case 'goal':
+      if (text === '')
+        notify(app, { style: 'warn', text: 'Say what the goal is, e.g. Collect 16 oak logs. (esc cancels)' })
+      else app.exit({ goal: text })
+      break
+    case 'export':
+      exportAs(app, text === '' ? 'html' : text.toLowerCase())
+      break
     case 'amount': {
       const amount = Number(text.replace(/^\$/, ''))
       if (!Number.isFinite(amount) || amount <= 0) {
@@ -102,6 +110,22 @@ export const submit = (app: App): void => {
   }
 }
 
+const exportAs = (app: App, format: string): void => {
+  const { afterwards } = app
+  if (!afterwards) return
+  if (!afterwards.formats.includes(format)) {
+    const text = `✗ There is no format ${format}. Choose one of ${afterwards.formats.join(', ')}.`
+    notify(app, { style: 'bad', text })
+    return
+  }
+  app.store.set(cleared)
+  notify(app, { style: 'dim', text: `Writing ${format}…` })
+  afterwards.exportAs(format).then(
+    said => notify(app, { style: 'good', text: `✓ ${said}` }),
+    (error: Error) => notify(app, { style: 'bad', text: `✗ ${error.message}` }),
+  )
+}
+
 const say = (app: App, text: string): void => {
   const { store } = app
   const { state, person, ui } = store.snapshot()
@@ -109,6 +133,15 @@ const say = (app: App, text: string): void => {
   if (meaning.kind === 'error') {
     // A line with a mistake stays, so that it can be put right.
     notify(app, { style: 'bad', text: `✗ ${meaning.text}` })
+    return
+  }
+  if (
+    meaning.kind === 'send' &&
+    meaning.command.type === 'goal' &&
+    state?.session.phase === 'ended' &&
+    app.afterwards?.goal
+  ) {
+    app.exit({ goal: meaning.command.goal })
     return
   }
   store.set(current => ({ ...remembered(cleared(current), text), notice: undefined }))

@@ -26,6 +26,10 @@ export type Prompt =
   | { readonly kind: 'draft'; readonly draft: string }
   /** Why the own task is turned down or has failed. */
   | { readonly kind: 'task'; readonly change: 'decline' | 'fail'; readonly task: string }
+  /** The goal of a new session. */
+  | { readonly kind: 'goal' }
+  /** The format of an export. */
+  | { readonly kind: 'export' }
   /** A new limit for the budget, US dollars. */
   | { readonly kind: 'amount'; readonly approval: string }
 

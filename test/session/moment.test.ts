@@ -14,7 +14,8 @@ test.each([
   ['2:30', { t: 150_000 }],
   ['90', { t: 90_000 }],
   ['1.5', { t: 1500 }],
-  ['1:02:03', { t: 600_000 }],
+  ['10:00', { t: 600_000 }],
+  ['600.5', { t: 600_000 }],
   ['50 %', { t: 300_000 }],
   ['12.5%', { t: 75_000 }],
   ['100 %', { t: 600_000 }],
@@ -33,6 +34,7 @@ test.each([
 test.each([
   ['soon', '“soon” is no moment: write a time'],
   ['1:2:3:4', '“1:2:3:4” is no moment'],
+  ['1:02:03', '1:02:03 is beyond the end, which is at 10:00'],
   ['999%', '999 % is beyond the end: write 0 % to 100 %'],
   ['100.5 %', '100.5 % is beyond the end'],
   ['#401', 'there is no event 401; the last is #400'],

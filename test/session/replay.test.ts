@@ -199,6 +199,9 @@ describe('two recordings side by side', () => {
     const pair = await compareReplays(await openReplay(path), await openReplay(`${path}.fork.jsonl`))
     onTestFinished(() => pair.close())
     expect(pair.other.parting).toMatchObject({ t: 200, shared: true })
+    // The fork holds nothing of before the moment it was made at.
+    expect(pair.other.begins[0]).toBe(0)
+    expect(pair.other.begins[1]).toBeGreaterThanOrEqual(200)
     await pair.replay.seek(400)
     expect([pair.left, pair.right].map(view => view.state().seats.ada?.lastThought)).toEqual(['at 400', 'otherwise'])
     await pair.replay.seek(0)

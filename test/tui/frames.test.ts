@@ -43,9 +43,13 @@ const compared: SessionView = {
   ...replayed,
   other: {
     view: { ...forked, header: { ...header, id: 'cabin-fork' } },
+    begins: [0, 0],
     parting: { t: 60_000, shared: true, left: '01:01 Lena → Bob: North walls', right: '01:02 Ann → Bob: use the door' },
   },
 }
+
+/** The right one is a fork that has not begun. */
+const early: SessionView = { ...compared, other: { ...compared.other!, begins: [0, 60_000] } }
 
 const cases: readonly (readonly [name: string, view: SessionView, ui: Partial<Ui>])[] = [
   ...viewNames.map(
@@ -89,6 +93,7 @@ const cases: readonly (readonly [name: string, view: SessionView, ui: Partial<Ui
   ['replay', replayed, {}],
   ['forking', replayed, { dialog: 'fork' }],
   ['compare', compared, {}],
+  ['compare-before', early, {}],
   ['compare-right', compared, { side: 'B', view: 'tasks' }],
 ]
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { planSteps, type Step, stateOf, steps } from './cabin.ts'
+import type { Afterwards } from '../../source/tui/app.ts'
+import { endSteps, planSteps, type Step, stateOf, steps } from './cabin.ts'
 import { type Harness, keys, openHarness, pause } from './terminal.ts'
 import { testView } from './view.ts'
 
@@ -19,6 +20,86 @@ const start = async (
   await open.see('Lena')
   return { view, at: open }
 }
+
+describe('an ended session', () => {
+  const over = (afterwards?: Partial<Afterwards>) => {
+    const view = testView(stateOf(steps, endSteps))
+    const wrote: string[] = []
+    open = openHarness({
+      view,
+      owner: true,
+      title: 'cabin by the lake',
+      ...(afterwards
+        ? {
+            afterwards: {
+              replay: true,
+              goal: true,
+              formats: ['html', 'json'],
+              async exportAs(format) {
+                wrote.push(format)
+                return `Wrote cabin.${format}: everything.`
+              },
+              ...afterwards,
+            },
+          }
+        : {}),
+    })
+    return { at: open, view, wrote }
+  }
+  it('offers a replay, which is how the screen is left', async () => {
+    const { at } = over({})
+    await at.see(/r replay +g new goal +e export +q leave/)
+    await at.press('r')
+    expect(await at.done).toBe('replay')
+  })
+  it('starts a new goal, asked for on the line or as /goal', async () => {
+    const { at } = over({})
+    await at.see(/g new goal/)
+    await at.press('g')
+    await at.see('new goal >')
+    await at.press(keys.enter)
+    await at.see('Say what the goal is')
+    await at.type('Collect 4 dirt.')
+    await at.press(keys.enter)
+    expect(await at.done).toEqual({ goal: 'Collect 4 dirt.' })
+    const second = over({})
+    await second.at.see(/g new goal/)
+    await second.at.press('/goal Collect 5 dirt.')
+    await second.at.press(keys.enter)
+    expect(await second.at.done).toEqual({ goal: 'Collect 5 dirt.' })
+  })
+  it('exports in a format, and says where', async () => {
+    const { at, wrote } = over({})
+    await at.see(/e export/)
+    await at.press('e')
+    await at.see('One of html, json')
+    await at.type('word')
+    await at.press(keys.enter)
+    await at.see('There is no format word. Choose one of html, json.')
+    for (let letter = 0; letter < 4; letter++) await at.press(keys.backspace)
+    await at.press(keys.enter)
+    await at.see('Wrote cabin.html')
+    expect(wrote).toEqual(['html'])
+  })
+  it('keeps the keys when the summary is closed, and sends no words to agents that are gone', async () => {
+    const { at, view } = over({})
+    await at.see('The task is done')
+    await at.press(keys.escape)
+    await at.lose('The task is done')
+    await at.see(/r replay +g new goal +e export +q leave/)
+    await at.type('@bob thanks')
+    await at.press(keys.enter)
+    await at.see('nobody is there to hear it')
+    expect(view.sent).toEqual([])
+  })
+  it('offers only what this terminal can do', async () => {
+    const { at } = over()
+    await at.see(/q leave/)
+    expect(at.text()).not.toMatch(/r replay|g new goal|e export/)
+    await at.press('q')
+    expect(await at.done).toBe('ended')
+  })
+})
 
 describe('the screen', () => {
   it('shows a frame before there is a session, and the session when it comes', async () => {

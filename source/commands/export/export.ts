@@ -11,11 +11,22 @@ import { type Format, formats } from './formats.ts'
 /** `mcteam recordings export FILE --format F [--to FILE]`: never overwrites, `--to -` writes to standard output. */
 export async function exportTo(input: readonly string[], flags: Flags): Promise<number> {
   const path = fileOf(input, 'export')
-  const others = input.slice(1)
-  const name = text(flags, 'format')
+  const said = await writeExport([path, ...input.slice(1)], text(flags, 'format'), text(flags, 'to'), flags)
+  if (said !== '') print(said)
+  return exitCode.done
+}
+
+/** Resolves with what to tell about the file, nothing when it went to standard output. */
+export async function writeExport(
+  paths: readonly [string, ...string[]],
+  name: string | undefined,
+  target: string | undefined,
+  flags: Flags,
+): Promise<string> {
+  const [path, ...others] = paths
   const format = name !== undefined && Object.hasOwn(formats, name) ? formats[name] : undefined
   if (!format) throw new UsageError(`Which format? Pass --format with one of: ${Object.keys(formats).join(', ')}.`)
-  const to = text(flags, 'to') ?? `${base(path)}.${format.extension}`
+  const to = target ?? `${base(path)}.${format.extension}`
   if (others.length > 0 && !format.joins)
     throw new UsageError(`${name} is made of one recording at a time; leave out ${others.join(', ')}.`)
   const pieces = contentOf([path, ...others], format, flags)
@@ -32,14 +43,13 @@ export async function exportTo(input: readonly string[], flags: Flags): Promise<
       await pipeline(content, file)
     }
   } catch (error) {
-    if (codeOf(error) === 'EPIPE') return exitCode.done // the reader has seen enough
+    if (codeOf(error) === 'EPIPE') return '' // the reader has seen enough
     if (codeOf(error) === 'EEXIST') throw new UsageError(`${to} exists already. Choose another name with --to.`)
     // Half a file would pass for a whole one.
     if (created) await rm(to, { force: true })
     throw error
   }
-  if (to !== '-') print(`Wrote ${to}: ${format.summary}.`)
-  return exitCode.done
+  return to === '-' ? '' : `Wrote ${to}: ${format.summary}.`
 }
 
 async function* contentOf(paths: readonly string[], format: Format, flags: Flags): AsyncGenerator<string> {

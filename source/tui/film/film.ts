@@ -69,6 +69,7 @@ export async function* film(recording: Recording, options: FilmOptions): AsyncGe
       ui,
       theme,
       keymap,
+      offers: new Set<string>(),
       cache,
     })
     drawnAt = now

@@ -45,6 +45,32 @@ export const askingKeys: Keymap = [
   { id: 'forkNot', keys: ['n', 'esc', 'ctrl+c'], context: 'fork question', help: 'back to the replay', label: 'back' },
 
   {
+    id: 'endReplay',
+    keys: ['r'],
+    context: 'ended',
+    help: 'replay the session from its beginning',
+    label: 'replay',
+    held: true,
+  },
+  {
+    id: 'endGoal',
+    keys: ['g'],
+    context: 'ended',
+    help: 'a new goal: a new session with the same set-up',
+    label: 'new goal',
+    held: true,
+  },
+  {
+    id: 'endExport',
+    keys: ['e'],
+    context: 'ended',
+    help: 'export the recording; asks for the format',
+    label: 'export',
+    held: true,
+  },
+  { id: 'endLeave', action: 'quit', keys: ['q'], context: 'ended', help: 'leave', label: 'leave', held: true },
+
+  {
     id: 'menuUp',
     keys: ['up', 'shift+tab', 'ctrl+p'],
     context: 'menu',

@@ -2,6 +2,7 @@ export type Context =
   | 'quit question'
   | 'stop question'
   | 'fork question'
+  | 'ended'
   | 'menu'
   | 'writing'
   | 'approval waiting'
@@ -31,6 +32,7 @@ export const contextTitles: Readonly<Record<Context, string>> = {
   'task waiting': 'While a task waits for you to accept it',
   plan: 'In a plan (inbox, then tab)',
   inbox: 'Inbox',
+  ended: 'When the session has ended',
   menu: 'In the menu over the line (/, @, ! or tab)',
   writing: 'While writing',
   pane: 'In a pane (tab)',

@@ -38,6 +38,10 @@ export const promptText = (snapshot: Snapshot): Segment => {
       return ['accent', ' instead > ']
     case 'amount':
       return ['warn', ' new limit, $ > ']
+    case 'goal':
+      return ['accent', ' new goal > ']
+    case 'export':
+      return ['accent', ' export as > ']
     case 'seek':
       return ['accent', ' go to time > ']
     case 'say':

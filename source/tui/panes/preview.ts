@@ -1,6 +1,6 @@
 import type { PlanState } from '../../session/state.ts'
 import { type PlanLine, planLines } from '../plan/difference.ts'
-import { row, type Segment } from '../rows.ts'
+import { row, type Segment, segmentsWidth } from '../rows.ts'
 import { pendingAtHand } from '../select.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { fitLeft, plain, width } from '../text.ts'
@@ -33,12 +33,10 @@ export const planPreview = (snapshot: Snapshot, columns: number, most: number): 
     const seat = state?.seats[line.who ?? '']
     const who = fitLeft(plain(line.who || 'nobody'), names)
     const name: Segment = seat ? { seat: seat.colour, text: who } : ['dim', who]
-    return row(
-      theme,
-      columns,
-      [mark, '   ', name, '  ', [style, plain(line.text)]],
-      line.note ? [['dim', plain(line.note)]] : [],
-    )
+    const left: Segment[] = [mark, '   ', name, '  ', [style, plain(line.text)]]
+    const note: Segment[] = line.note === '' ? [] : [['dim', plain(line.note)]]
+    // Why it is there gives way to what it is.
+    return row(theme, columns, left, segmentsWidth([...left, ...note]) + 2 <= columns ? note : [])
   })
   const head = row(theme, columns, [['warn', `${plain(plan.seat)}'s plan ${plan.version} waits`]])
   if (rows.length + 1 <= most) return [head, ...rows]

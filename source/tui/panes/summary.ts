@@ -39,14 +39,24 @@ export const summaryRows = (snapshot: Snapshot, most: number): readonly string[]
   const rows = [
     ...reason.map(text => row(theme, inner, [text])),
     row(theme, inner, [figures.join('   ')]),
+    ...keyRow(snapshot, inner),
     row(theme, inner, []),
     ...seatTable(snapshot, state, inner),
   ].map(line => ` ${line} `)
   const title = {
     left: [verdict],
-    right: [['dim', snapshot.mode === 'replay' ? 'esc closes' : 'esc closes, ctrl+d leaves'] as const],
+    right: [['dim', 'esc closes'] as const],
   }
   return panel(theme, columns, Math.min(most, rows.length + 2), title, rows, true)
+}
+
+/** What can be done now; nothing in a replay, which has keys of its own. */
+const keyRow = (snapshot: Snapshot, columns: number): readonly string[] => {
+  if (snapshot.mode === 'replay' || snapshot.person === null) return []
+  const keys: Segment[] = snapshot.keymap
+    .filter(({ id, context }) => context === 'ended' && (id === 'endLeave' || snapshot.offers.has(id)))
+    .flatMap(({ keys: [key = '–'], label = '' }): Segment[] => [['key', key], ` ${label}     `])
+  return [row(snapshot.theme, columns, []), row(snapshot.theme, columns, keys)]
 }
 
 /** Asked of the last one who could leave the session alone. */

@@ -1,7 +1,7 @@
 import { completionOf } from '../../session/completion.ts'
 import { amount, clock, percent } from '../format.ts'
 import { track } from '../panes/replay.ts'
-import { row, type Segment } from '../rows.ts'
+import { clip, row, type Segment } from '../rows.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
 import { plain } from '../text.ts'
 
@@ -16,7 +16,8 @@ export const compareView = (snapshot: Snapshot, area: Area, view: View): readonl
     const one = side === 'A' ? snapshot : right(snapshot)
     const other = side === 'A' ? right(snapshot) : snapshot
     const heads = [head(one, area.width, side, true), head(other, area.width, side === 'A' ? 'B' : 'A', false)]
-    return [at('heads', { ...area, height: 2 }, heads), ...view(one, below(area, 2))]
+    const shown = before(snapshot, side, below(area, 2)) ?? view(one, below(area, 2))
+    return [at('heads', { ...area, height: 2 }, heads), ...shown]
   }
   const width = Math.floor((area.width - 1) / 2)
   const a: Area = { ...area, width }
@@ -26,7 +27,7 @@ export const compareView = (snapshot: Snapshot, area: Area, view: View): readonl
     const one = { ...of, columns: place.width }
     const panes = [
       at('head', { ...place, height: 1 }, [head(one, place.width, side, true)]),
-      ...view(one, below(place, 1)),
+      ...(before(snapshot, side, below(place, 1)) ?? view(one, below(place, 1))),
     ]
     return panes.map(pane => ({ ...pane, id: `${side}:${pane.id}` }))
   }
@@ -39,6 +40,16 @@ export const compareView = (snapshot: Snapshot, area: Area, view: View): readonl
     ),
     ...half('B', right(snapshot), b),
   ]
+}
+
+/** What stands for a fork before its first moment: there is nothing of it yet, whatever its first keyframe holds. */
+const before = (snapshot: Snapshot, side: 'A' | 'B', area: Area): readonly Placed[] | undefined => {
+  const begins = snapshot.other?.begins[side === 'A' ? 0 : 1] ?? 0
+  if (!snapshot.replay || snapshot.replay.t >= begins) return undefined
+  const parent = (side === 'A' ? snapshot : right(snapshot)).header?.parent?.id
+  const words = `  begins at ${clock(begins)}${parent === undefined ? '' : `, as a fork of ${plain(parent)}`}`
+  const lines = clip(['', row(snapshot.theme, area.width, [['dim', words]])], area.width, area.height)
+  return [at('before', area, [' '.repeat(area.width), ...lines.slice(1)])]
 }
 
 const below = (area: Area, rows: number): Area => ({ ...area, y: area.y + rows, height: area.height - rows })
@@ -57,10 +68,12 @@ const right = (snapshot: Snapshot): Snapshot => {
 }
 
 /** Which one it is, who played it how, and how far it is. */
-const head = ({ state, header, theme }: Snapshot, width: number, side: 'A' | 'B', shown: boolean): string => {
+const head = (snapshot: Snapshot, width: number, side: 'A' | 'B', shown: boolean): string => {
+  const { state, header, theme, other, replay } = snapshot
   const name: Segment = [shown ? 'select' : 'dim', ` ${side} `]
   const id: Segment = ['title', plain(header?.id ?? '')]
-  if (!state) return row(theme, width, [' ', name, ' ', id])
+  if (!state || (replay && replay.t < (other?.begins[side === 'A' ? 0 : 1] ?? 0)))
+    return row(theme, width, [' ', name, ' ', id])
   const { session, usage, tasks } = state
   const leaves = Object.values(tasks).filter(task => task.children.length === 0 && task.status !== 'cancelled')
   const done = leaves.filter(task => task.status === 'succeeded').length
