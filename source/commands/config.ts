@@ -142,7 +142,7 @@ const recordingName = (task: string, startedAt: string): string => {
 /** A new session for another goal: same team, brain and world, and nothing of the judge of the old task. */
 export function withNewGoal({ from: _from, ...before }: SessionConfig, goal: string): SessionConfig {
   const startedAt = new Date().toISOString()
-  const task = taskSchema.parse({ ...before.task, ...named(goal), judge: [], timeLimit: openTimeLimit })
+  const task = taskSchema.parse({ ...before.task, ...calledAfter(goal), judge: [], timeLimit: openTimeLimit })
   return { ...before, task, startedAt, recording: join(dirname(before.recording), recordingName(task.name, startedAt)) }
 }
 
@@ -303,7 +303,7 @@ export function thinkingOf(flags: Flags): { readonly thinking?: ThinkingOptions 
 const openTimeLimit = 24 * 3600
 
 /** What a task is called that is nothing but a goal. */
-const named = (goal: string): { name: string; title: string; goal: string } => ({
+const calledAfter = (goal: string): { name: string; title: string; goal: string } => ({
   name:
     cleanFileName(
       goal
@@ -328,7 +328,7 @@ function taskFromGoal(flags: Flags): Task {
   const [leader, ...workers] = teamNames.slice(0, agents)
   const alone = workers.length === 0
   return taskSchema.parse({
-    ...named(goal),
+    ...calledAfter(goal),
     seats: alone ? { workers: [leader] } : { leader, workers },
     organization: alone ? 'solo' : 'tree',
     timeLimit: openTimeLimit,
