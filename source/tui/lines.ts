@@ -29,6 +29,16 @@ const doing = (state: SessionState, name: string): string => {
   return last?.result ? `${plain(name)} ${last.result}: ${plain(last.label)}. ${plain(last.reason ?? '')}` : ''
 }
 
+/** A plan as it is read out: a line for each stage, then who does what. */
+const planSpoken = (state: SessionState, id: string | undefined): readonly string[] => {
+  const plan = id === undefined ? undefined : state.plans[id]
+  if (!plan) return []
+  return plan.content.stages.flatMap((stage, index) => [
+    `Plan ${plan.version}, stage ${index + 1} of ${plan.content.stages.length}: ${plain(stage.title)}`,
+    ...stage.items.map(item => `${item.assignee === null ? 'nobody yet' : plain(item.assignee)}: ${plain(item.title)}`),
+  ])
+}
+
 /** What is new in `now`, in the order in which a person wants to hear it. */
 export const newLines = (before: SessionState | undefined, now: SessionState): readonly string[] => {
   const out: { readonly t: number; readonly text: string }[] = []
@@ -73,12 +83,14 @@ export const newLines = (before: SessionState | undefined, now: SessionState): r
         draft.askedAt,
       )
   for (const approval of waiting(now))
-    if (before?.approvals[approval.approval] === undefined)
+    if (before?.approvals[approval.approval] === undefined) {
+      for (const line of planSpoken(now, approval.plan)) put(line, approval.askedAt)
       put(
         `Decision needed: ${plain(approval.seat)} ${request(approval)}. Type /approve or /reject why.`,
         approval.askedAt,
       )
-  // What a person decided stands among the alerts.
+      // What a person decided stands among the alerts.
+    }
   for (const approval of Object.values(now.approvals))
     if (
       approval.decision !== undefined &&

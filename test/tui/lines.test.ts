@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { endSteps, stateOf, steps } from './cabin.ts'
+import { newLines } from '../../source/tui/lines.ts'
+import { endSteps, planSteps, stateOf, steps } from './cabin.ts'
 import { type Harness, keys, openHarness } from './terminal.ts'
 import { testView } from './view.ts'
 
@@ -9,6 +10,13 @@ let open: Harness | undefined
 afterEach(async () => {
   await open?.stop()
   open = undefined
+})
+
+it('reads a plan out before it asks for the decision', () => {
+  const lines = newLines(stateOf(steps), stateOf(steps, planSteps)).join('\n')
+  expect(lines).toMatch(
+    /Plan 3, stage 1 of \d: Walls\n.*Bob: south and east wall, oak_planks\n[\s\S]*Decision needed: Lena/,
+  )
 })
 
 const start = async () => {
