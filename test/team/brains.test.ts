@@ -165,3 +165,62 @@ test('a slow brain does not hold up a person: pause takes effect while it thinks
   await played.team.stop('enough')
   expect(violations(played.events)).toEqual([])
 })
+
+test('a task whose condition the world confirms never fails because its brain does not answer', async () => {
+  const silent = new Set(['monitorProgress', 'reflect', 'converse', 'decideReply', 'summariseMemory'])
+  const cut = (): BrainError => new BrainError('bad-answer', 'The answer was cut off after 400 tokens; be shorter.')
+  const { result, session, events } = await play(faulty(question => (silent.has(question) ? cut() : undefined)))
+  expect(result.result).toBe('success')
+  const { tasks } = session.state
+  expect(Object.values(tasks).filter(task => task.status !== 'succeeded')).toEqual([])
+  expect(events.some(event => event.type === 'task.changed' && event.data.status === 'failed')).toBe(false)
+})
+
+test('nor when it falls silent after the work that was asked for', async () => {
+  let acted = 0
+  // Each seat's first choice of actions is good; what comes after it is never answered.
+  const { result, session } = await play(
+    faulty(question => {
+      if (question === 'monitorProgress') return new BrainError('unreachable', 'cannot be reached')
+      if (question !== 'nextActions') return undefined
+      return acted++ < 12 ? undefined : new BrainError('unreachable', 'cannot be reached')
+    }),
+  )
+  expect(result.result).toBe('success')
+  expect(Object.values(session.state.tasks).filter(task => task.status === 'failed')).toEqual([])
+})
+
+test('a plan whose ids hold what a log cleans away is carried out: log and plan have the same ids', async () => {
+  const item = (id: string, assignee: string, requires: string[]) => ({
+    id,
+    title: `Collect logs (${assignee})`,
+    assignee,
+    requires,
+    done: { kind: 'have', item: 'oak_log', count: 2 },
+  })
+  const strange = { first: 'x\ty\u200b', second: ' z\u001b[2J\n1 ' }
+  const content = {
+    objective: 'logs',
+    analysis: '',
+    stages: [{ title: 'x', items: [item(strange.first, 'Bob', []), item(strange.second, 'Mia', [strange.first])] }],
+  }
+  const rules = createRuleBrain()
+  const brain: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      return question.name === 'planTask'
+        ? { ...answer, value: question.output.parse(content) as typeof answer.value }
+        : answer
+    },
+  }
+  const { team, session, events } = setUp(simple('Collect 4 oak logs.', { timeLimit: 600 }), { brainFor: () => brain })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  const proposed = events.find(event => event.type === 'plan.proposed')!.data as {
+    content: { stages: { items: { id: string }[] }[] }
+  }
+  expect(proposed.content.stages[0]!.items.map(one => one.id)).toEqual(['x y', 'z 1'])
+  expect(Object.keys(session.state.tasks)).toEqual(expect.arrayContaining(['p1/x y', 'p1/z 1']))
+  expect(Object.values(session.state.tasks).filter(task => task.status !== 'succeeded')).toEqual([])
+})
