@@ -183,12 +183,13 @@ const partials = (tell: (text: string) => void): ((text: string, reasoning: stri
   return (text, reasoning) => {
     const now = performance.now()
     if (now - at < partialEvery) return
+    // Also where there is nothing to read: what has come so far is not looked through with every piece.
+    at = now
     const { thinking, answer } = splitThinking(text)
     // The newest words of a long thought: those are the ones that a person has not read yet.
     const readable = readableSoFar(answer) ?? (thinking || reasoning).slice(-newestCharacters)
     if (readable === '' || readable === last) return
     last = readable
-    at = now
     tell(readable)
   }
 }
