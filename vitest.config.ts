@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -29,8 +28,6 @@ const patience = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
-  // A busy machine may hold up a packet or a frame; what fails three times in a row is broken.
-  retry: process.env.CI ? 2 : 0,
 }
 
 // npm test. What plays in the world mostly waits for it (a log takes three seconds by hand), so that more of it runs at once

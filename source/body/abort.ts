@@ -72,6 +72,7 @@ export function until(
     if (signal.aborted) return reject(abortError(signal))
     if (check()) return resolve(true)
     const finish = (settle: () => void) => {
+      settled = true
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
       for (const event of events) plain.removeListener(event, onEvent)
@@ -87,13 +88,17 @@ export function until(
         return false
       }
     }
+    let settled = false
     const onEvent = () => {
-      if (tested()) finish(() => resolve(true))
+      if (!settled && tested()) finish(() => resolve(true))
     }
-    const timer = setTimeout(() => {
+    const over = () => {
+      if (settled) return
       const late = tested()
       finish(() => resolve(late))
-    }, ms)
+    }
+    // What came while the process was held up is read before the time counts as over.
+    const timer = setTimeout(() => setImmediate(() => setImmediate(over)), ms)
     for (const event of events) plain.on(event, onEvent)
     signal.addEventListener('abort', onAbort, { once: true })
   })

@@ -12,6 +12,7 @@ import { attachParts } from './parts.ts'
 import { protectionOf } from './protection.ts'
 import { watchRespawn } from './revive.ts'
 import { runAction } from './run.ts'
+import { ServerPace } from './server-pace.ts'
 import { SkillLibrary, type SkillShelf } from './skills.ts'
 import { isPlayer, Speaker } from './speaker.ts'
 import { keyOf } from './terrain.ts'
@@ -216,7 +217,10 @@ export class MineflayerBody implements Body {
     this.#observer = new Observer(bot, this.memory, this.#options.blueprints ?? {})
     const fallen = new WeakSet<Entity>()
     bot.on('entityDead', one => void fallen.add(one))
+    const pace = new ServerPace()
+    bot.on('time', () => pace.hear(bot.time.age))
     attachParts(bot, {
+      pace,
       fallen,
       index: this.#observer.index,
       memory: this.memory,

@@ -4,6 +4,7 @@ import type { Window } from 'prismarine-windows'
 import { pause, throwIfAborted, until } from './abort.ts'
 import { countOf } from './items.ts'
 import { type Recipe, recipeBook } from './recipes.ts'
+import { atServerPace } from './server-pace.ts'
 import { ActionError, type Position } from './types.ts'
 import { click, type Slots, sync, withWindow } from './windows.ts'
 
@@ -26,7 +27,10 @@ export async function craft(
   }
   if (table) await withWindow(bot, table, signal, window => work(window, 3))
   else await work(bot.inventory, 2)
-  await until(bot.inventory, ['updateSlot'], () => countOf(bot, recipe.result) > before, { ms: 600, signal })
+  await until(bot.inventory, ['updateSlot'], () => countOf(bot, recipe.result) > before, {
+    ms: atServerPace(bot, 600),
+    signal,
+  })
   return countOf(bot, recipe.result) - before
 }
 

@@ -5,6 +5,7 @@ import { approach } from './approach.ts'
 import { digAt } from './dig.ts'
 import { hasRoomFor } from './items.ts'
 import { distance, type Goal } from './path.ts'
+import { atServerPace } from './server-pace.ts'
 import { cell, Terrain } from './terrain.ts'
 import { ActionError, type Position } from './types.ts'
 import { walkNear, walkTo } from './walk.ts'
@@ -82,7 +83,12 @@ async function takeDrop(bot: Bot, drop: Drop, signal: AbortSignal): Promise<bool
       continue
     }
     // Fresh drops can be taken after half a second, those of players after two; some are still falling.
-    if (await until(bot, ['entityGone', 'playerCollect'], gone, { ms: tries === 0 ? 1_000 : 1_600, signal }))
+    if (
+      await until(bot, ['entityGone', 'playerCollect'], gone, {
+        ms: atServerPace(bot, tries === 0 ? 1_000 : 1_600),
+        signal,
+      })
+    )
       return true
   }
   return gone()
@@ -99,7 +105,10 @@ async function goBeside(bot: Bot, { entity }: Drop, signal: AbortSignal): Promis
   }
   try {
     await walkTo(bot, goal, signal, { maxNodes: 3_000 })
-    return await until(bot, ['entityGone', 'playerCollect'], () => !bot.entities[entity.id], { ms: 1_000, signal })
+    return await until(bot, ['entityGone', 'playerCollect'], () => !bot.entities[entity.id], {
+      ms: atServerPace(bot, 1_000),
+      signal,
+    })
   } catch (error) {
     if (error instanceof ActionError && error.code === 'unreachable') return false
     throw error

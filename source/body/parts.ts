@@ -3,6 +3,7 @@ import type { Entity } from 'prismarine-entity'
 import type { BlockIndex } from './blockIndex.ts'
 import type { BodyMemory } from './memory.ts'
 import type { ModeSwitches } from './modes.ts'
+import type { ServerPace } from './server-pace.ts'
 import type { SkillShelf } from './skills.ts'
 import type { Position } from './types.ts'
 
@@ -16,6 +17,8 @@ export interface Parts {
   readonly planned: ReadonlySet<string>
   /** Tables and furnaces that this body put down for a while, by where they are. */
   readonly stations: Map<string, Position>
+  /** How slow the server is at present. */
+  readonly pace: ServerPace
   /** Creatures that have died and lie there for another second. */
   readonly fallen: WeakSet<Entity>
 }

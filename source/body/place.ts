@@ -8,6 +8,7 @@ import { activate, clickOn, eyesOf } from './hands.ts'
 import { countOf, hold } from './items.ts'
 import { aimsFor, decidedStates, itemFor, type States, wallVariant } from './placement.ts'
 import { protectionOf } from './protection.ts'
+import { atServerPace } from './server-pace.ts'
 import { add, type BlockKind, middleOf, show, Terrain } from './terrain.ts'
 import { ActionError, type BlueprintCell, type Position } from './types.ts'
 
@@ -113,7 +114,7 @@ export class Placer {
       this.#last = performance.now()
       const changed = () => this.terrain.of(at)?.stateId !== before
       // The first answer may be an older update of the same cell: a refusal is believed a little later.
-      const answered = await until(bot.world, [event], () => answers > 0, { ms: 1_500, signal })
+      const answered = await until(bot.world, [event], () => answers > 0, { ms: atServerPace(bot, 1_500), signal })
       if (answered && !changed()) await until(bot.world, [event], changed, { ms: 120, signal })
     } finally {
       bot.world.removeListener(event, count)
@@ -153,7 +154,7 @@ export class Placer {
         clickOn(this.#bot, at, top ? 'down' : 'up', [0.5, top ? 0.5 : Math.min(1, kind.height || 0.5), 0.5])
       } else if (toggle && !/^iron_/.test(kind.name)) activate(this.#bot, at)
       else break
-      if (!(await until(this.#bot.world, [event], changed, { ms: 800, signal }))) break
+      if (!(await until(this.#bot.world, [event], changed, { ms: atServerPace(this.#bot, 800), signal }))) break
       kind = this.terrain.of(at)
     }
     return kind

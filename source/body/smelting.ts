@@ -5,6 +5,7 @@ import { burnTicks } from '../world/data/fuels.ts'
 import { smelting } from '../world/data/smelting.ts'
 import { throwIfAborted, until } from './abort.ts'
 import { inventoryOf } from './items.ts'
+import { atServerPace } from './server-pace.ts'
 import { ActionError } from './types.ts'
 import { click, countIn, playerSlots, sync } from './windows.ts'
 
@@ -97,7 +98,10 @@ export async function awaitOutput(
   while (made() < count) {
     if (made() !== last) progress(made())
     last = made()
-    const more = await until(window, [`updateSlot:${outputSlot}`], () => made() > last, { ms: 15_000, signal })
+    const more = await until(window, [`updateSlot:${outputSlot}`], () => made() > last, {
+      ms: atServerPace(bot, 15_000),
+      signal,
+    })
     if (!more) {
       await sync(bot, window, signal)
       // A server that is short of time is slow at smelting, too.

@@ -8,6 +8,7 @@ import { falls, letsIn, reluctance } from './mine/rock.ts'
 import { partsOf } from './parts.ts'
 import { distance } from './path.ts'
 import { Placer } from './place.ts'
+import { atServerPace } from './server-pace.ts'
 import { cell, keyOf, show, Terrain } from './terrain.ts'
 import type { ActionContext, Position } from './types.ts'
 import { ActionError } from './types.ts'
@@ -48,7 +49,10 @@ export async function takeUpStations(
     await approach(bot, at, signal)
     await digAt(bot, at, signal)
     stations.delete(key)
-    await until(bot, ['itemDrop', 'entityUpdate'], () => dropsAround(bot, at, 3).length > 0, { ms: 500, signal })
+    await until(bot, ['itemDrop', 'entityUpdate'], () => dropsAround(bot, at, 3).length > 0, {
+      ms: atServerPace(bot, 500),
+      signal,
+    })
     await pickUp(bot, at, 3, signal)
   }
 }

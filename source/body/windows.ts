@@ -6,6 +6,7 @@ import { abortable, pause, throwIfAborted, until } from './abort.ts'
 import { confirmsNothing } from './confirmations.ts'
 import { activate } from './hands.ts'
 import { raw } from './raw.ts'
+import { atServerPace } from './server-pace.ts'
 import { show, Terrain } from './terrain.ts'
 import { ActionError, type Position } from './types.ts'
 
@@ -36,7 +37,8 @@ async function openAt(bot: Bot, at: Position, signal: AbortSignal): Promise<Wind
     try {
       bot.setControlState('sneak', false)
       activate(bot, at)
-      if (await until(bot, ['windowOpen'], () => opened !== undefined, { ms: 1_500, signal })) return opened!
+      if (await until(bot, ['windowOpen'], () => opened !== undefined, { ms: atServerPace(bot, 1_500), signal }))
+        return opened!
     } finally {
       bot.removeListener('windowOpen', listener)
     }

@@ -60,8 +60,8 @@ test('a session’s time, its limit and its questions do not notice', async () =
  * say until which day an invitation is good.
  */
 const mayAsk = [
-  ...['brain/endpoint.ts', 'bus/invite.ts', 'commands/bench.ts', 'commands/config.ts', 'commands/fork.ts'],
-  ...['commands/invite.ts', 'commands/sessions.ts'],
+  ...['brain/failures.ts', 'bus/invite.ts', 'commands/bench.ts', 'commands/config.ts', 'commands/fork.ts'],
+  ...['commands/invite.ts', 'commands/pick.ts', 'commands/sessions.ts'],
 ]
 
 test('nothing measures time by the clock on the wall', () => {

@@ -10,6 +10,7 @@ import { reachRock } from '../mine/reachRock.ts'
 import { partsOf } from '../parts.ts'
 import { nearGoal } from '../path.ts'
 import { makeRoom } from '../rubble.ts'
+import { atServerPace } from '../server-pace.ts'
 import { ripeAge, type Source, sourceOf } from '../sources.ts'
 import { claimOf, isOre, liesInRock, nextTarget } from '../targets.ts'
 import { cell, keyOf, middleOf, show, Terrain } from '../terrain.ts'
@@ -48,7 +49,10 @@ export const dig = defineAction({
     await approach(bot, target, signal)
     await digAt(bot, target, signal)
     // Drops appear with the server's next tick.
-    await until(bot, ['itemDrop', 'entityUpdate'], () => dropsAround(bot, target, 3).length > 0, { ms: 250, signal })
+    await until(bot, ['itemDrop', 'entityUpdate'], () => dropsAround(bot, target, 3).length > 0, {
+      ms: atServerPace(bot, 250),
+      signal,
+    })
     await pickUp(bot, target, 3, signal)
     const gained = Object.entries(inventoryOf(bot))
       .filter(([drop, n]) => n > (before[drop] ?? 0))
@@ -172,7 +176,7 @@ async function digBatch(
   const counts = (name: string) => source.counts(name)
   const lying = () => dropsAround(bot, first, 6).some(drop => counts(drop.name))
   // Drops appear with the server's next tick.
-  if (await until(bot, ['itemDrop', 'entityUpdate'], lying, { ms: 500, signal }))
+  if (await until(bot, ['itemDrop', 'entityUpdate'], lying, { ms: atServerPace(bot, 500), signal }))
     await pickUp(bot, first, 6, signal, counts)
   if (block && liesInRock(block.name)) await fetchFromHole(context, first, counts)
 }

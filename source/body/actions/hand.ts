@@ -6,6 +6,7 @@ import { pickUp } from '../drops.ts'
 import { face, turn } from '../hands.ts'
 import { countOf, hold, itemId } from '../items.ts'
 import { distance } from '../path.ts'
+import { atServerPace } from '../server-pace.ts'
 import { cell } from '../terrain.ts'
 import { type ActionContext, ActionError } from '../types.ts'
 import { walkTo } from '../walk.ts'
@@ -145,7 +146,7 @@ export async function eat({ bot, signal }: ActionContext, name: string): Promise
   bot.activateItem()
   const eaten = () => countOf(bot, name) < before || bot.inventory.slots[slot]?.name !== name
   try {
-    if (!(await until(bot.inventory, ['updateSlot'], eaten, { ms: 4_000, signal })))
+    if (!(await until(bot.inventory, ['updateSlot'], eaten, { ms: atServerPace(bot, 4_000), signal })))
       throw new ActionError('refused-by-server', `the server did not let it eat ${name}`)
   } finally {
     if (!eaten()) bot.deactivateItem()
@@ -210,7 +211,7 @@ async function tossTo({ bot, signal }: ActionContext, receiver: Entity, name: st
       throwIfAborted(signal)
       if (!(error instanceof ActionError)) throw error
     })
-    await until(bot, ['playerCollect'], () => taken >= thrown, { ms: 5_000, signal })
+    await until(bot, ['playerCollect'], () => taken >= thrown, { ms: atServerPace(bot, 5_000), signal })
     if (taken < thrown) await pickUp(bot, cell(receiver.position), 6, signal, dropped => dropped === name)
     return taken
   } finally {

@@ -8,6 +8,7 @@ import { countOf, hold, inventoryOf, itemId } from '../items.ts'
 import { closest } from '../names.ts'
 import { partsOf } from '../parts.ts'
 import { distance } from '../path.ts'
+import { atServerPace } from '../server-pace.ts'
 import { type Point, sees, visiblePoint } from '../sight.ts'
 import { putBeside } from '../stations.ts'
 import { type BlockKind, cell, middleOf, show, Terrain } from '../terrain.ts'
@@ -34,7 +35,10 @@ export const activate = defineAction({
       throw new ActionError('not-found', `there is nothing at ${show(at)}`)
     activateBlock(bot, at)
     const event = `blockUpdate:${middleOf(at).floored()}`
-    await until(bot.world, [event], () => terrain.of(at)?.stateId !== before.stateId, { ms: 700, signal })
+    await until(bot.world, [event], () => terrain.of(at)?.stateId !== before.stateId, {
+      ms: atServerPace(bot, 700),
+      signal,
+    })
     return `used ${before.name} at ${show(at)}: ${changes(before, terrain.of(at))}`
   },
 })
@@ -88,7 +92,7 @@ export const useItemOn = defineAction({
     }
     const changed = () =>
       terrain.of(at)?.stateId !== was?.stateId || JSON.stringify(inventoryOf(bot)) !== JSON.stringify(before)
-    if (!(await until(bot, ['physicsTick'], changed, { ms: 1_000, signal })))
+    if (!(await until(bot, ['physicsTick'], changed, { ms: atServerPace(bot, 1_000), signal })))
       throw new ActionError(
         'refused-by-server',
         `using ${args.item} on ${was?.name ?? 'the block'} at ${show(at)} changed nothing`,
@@ -211,7 +215,12 @@ export const fish = defineAction({
       }
       const had = inventoryOf(bot)
       // The catch flies to the angler.
-      if (!(await until(bot.inventory, ['updateSlot'], () => gained(bot, had) !== '', { ms: 1_500, signal })))
+      if (
+        !(await until(bot.inventory, ['updateSlot'], () => gained(bot, had) !== '', {
+          ms: atServerPace(bot, 1_500),
+          signal,
+        }))
+      )
         await pickUp(bot, cell(bot.entity.position), 5, signal)
     }
     return `caught ${gained(bot, before) || 'nothing'}`
