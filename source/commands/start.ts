@@ -16,7 +16,7 @@ import { createSession, type Session } from '../session/session.ts'
 import { taskBlueprints } from '../tasks/blueprint.ts'
 import { createTeam, type Team, type TeamResult } from '../team/index.ts'
 import type { Restore } from '../team/types.ts'
-import { watchScore } from '../world/referee/watch.ts'
+import { type ScoreWatch, watchScore } from '../world/referee/watch.ts'
 import { abilities } from './abilities.ts'
 import { createArena, type Place } from './arena.ts'
 import type { SessionConfig } from './config.ts'
@@ -67,7 +67,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   const place = Promise.withResolvers<Place>()
   const stage = Promise.withResolvers<void>()
   for (const { promise } of [place, stage]) promise.catch(() => {}) // whoever waits for it hears of it
-  let stopWatching = () => {}
+  let watching: ScoreWatch | undefined
   /** What is still being set up when the session ends is left at once. */
   const setting = new AbortController()
   const arena = createArena({
@@ -130,6 +130,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
       // No body is let in before the arena is prepared: without a referee then there is none.
       check: async (condition, players, stores) =>
         (await arena.referee?.check(condition, players, arena.asFound ? stores : undefined)) ?? null,
+      takeScore: async () => await watching?.look(),
     },
     version: task.world.version,
     admission: arena.admission,
@@ -215,7 +216,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     const players = () => Object.values(session.state.seats).flatMap(({ seat, body }) => (body.online ? [seat] : []))
     const { referee } = arena
     if (referee && !arena.asFound)
-      stopWatching = watchScore({
+      watching = watchScore({
         ...{ referee, emit: session.emit, players, task, known: session.state.blocks },
         // Who has left carries nothing any more: what was judged at the end stands.
         judging: () => session.state.session.goal === task.goal && session.state.session.phase !== 'ended',
@@ -253,7 +254,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     unattended: ms => unattended(host, ms),
     async close() {
       await playing
-      stopWatching()
+      watching?.stop()
       // A last keyframe with arena and memories, so that whoever resumes finds everything as it was left.
       await session.keyframe()
       await host.close()

@@ -22,6 +22,8 @@ export interface RefereeLike {
     players: readonly string[],
     stores: readonly (readonly [number, number, number])[],
   ): Promise<Check | null>
+  /** Takes the score of the task anew; resolves when the log holds it. Absent where nothing is judged. */
+  takeScore?(): Promise<void>
 }
 
 /** The action table as the team uses it. */

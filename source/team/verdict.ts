@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readable } from '../brain/names.ts'
 import { readGoal } from '../brain/rules/goal.ts'
 import { vocabularyOf } from '../brain/rules/vocabulary.ts'
@@ -7,8 +8,9 @@ import { notThere } from './counting.ts'
 import { measurable, outcomeOf, tooFew } from './goal-judge.ts'
 import { evidenceFor } from './witness.ts'
 
-/** How long the judge may take after the last task, before the plan counts as not good enough, ms. */
-const judgeGrace = 4000
+/** How often the judge looks after the last task, before the plan counts as not good enough, and ms between two looks. */
+const finalLooks = 4
+const betweenLooksMs = 1000
 
 interface Planning {
   readonly planners: readonly string[]
@@ -25,7 +27,7 @@ export interface Verdict {
 export const createVerdict = (core: Core, { planners, planId, over }: Planning): Verdict => {
   const { session, members, work } = core
   const { task } = core.options
-  let grace: ReturnType<typeof setTimeout> | undefined
+  let looking: AbortController | undefined
   const plans = () => planners.flatMap(name => session.state.plans[planId(name)] ?? [])
 
   /** All that was ever planned or taken on for the goal. */
@@ -105,6 +107,19 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     core.end(cause, `${reason}${evidenceFor(core)}`)
   }
 
+  /** On a busy machine a look takes its time: what counts is how often the judge looked, not how long that took. */
+  const judge = async (signal: AbortSignal): Promise<void> => {
+    for (let looks = 0; looks < finalLooks; looks++) {
+      await sleep(betweenLooksMs, undefined, { signal, ref: false }).catch(() => {})
+      if (!signal.aborted) await core.options.referee?.takeScore?.()
+      if (signal.aborted || over() || session.state.score.completion >= 1) return
+    }
+    const open = session.state.score.parts
+      .filter(part => part.done < part.total)
+      .map(part => `${part.name} ${part.done}/${part.total}`)
+    again(`the tasks are done, but the judge is not content: ${open.join(', ') || 'no score yet'}`)
+  }
+
   return {
     ask() {
       const goal = work.get(core.goalTask())
@@ -115,14 +130,10 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
         members.get(name)?.leader?.replan({ cause: 'next-step', text: 'the goal is not reached yet: what comes next?' })
       if (stepping.length > 0) return
       if (task.judge.length === 0 || session.state.session.goal !== task.goal) return void decide()
-      clearTimeout(grace)
-      grace = setTimeout(() => {
-        const { completion, parts } = session.state.score
-        if (over() || completion >= 1) return
-        const open = parts.filter(part => part.done < part.total).map(part => `${part.name} ${part.done}/${part.total}`)
-        again(`the tasks are done, but the judge is not content: ${open.join(', ') || 'no score yet'}`)
-      }, judgeGrace)
+      looking?.abort()
+      looking = new AbortController()
+      void judge(looking.signal)
     },
-    close: () => clearTimeout(grace),
+    close: () => looking?.abort(),
   }
 }

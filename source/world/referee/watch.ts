@@ -10,10 +10,13 @@ const settle = 200
 /** Most blocks of the start that are written into the log. */
 const surveyed = 4000
 
-/**
- * Writes what the referee sees into the log: block changes inside the region, and the score whenever it changes. Returns
- * what ends it.
- */
+export interface ScoreWatch {
+  /** Takes the score anew; resolves when the log holds it. */
+  look(): Promise<void>
+  stop(): void
+}
+
+/** Writes what the referee sees into the log: block changes inside the region, and the score whenever it changes. */
 export function watchScore(options: {
   readonly referee: Pick<Referee, 'survey' | 'standing' | 'work' | 'onBlock' | 'score'>
   readonly task: Task
@@ -23,26 +26,29 @@ export function watchScore(options: {
   readonly known?: SessionState['blocks']
   /** Whether the task is still what is being played: a new goal is not the judge's. @default always */
   readonly judging?: () => boolean
-}): () => void {
+}): ScoreWatch {
   const { referee, task, emit, players, known = {}, judging = () => true } = options
   let last = ''
-  let looking = false
+  let looking: Promise<void> | null = null
   let again = false
   let stopped = false
   let soon: NodeJS.Timeout | undefined
 
-  async function look(): Promise<void> {
-    if (looking) {
-      again = true
-      return
-    }
-    looking = true
+  function look(): Promise<void> {
+    if (looking) again = true
+    else
+      looking = takeScores().finally(() => {
+        looking = null
+      })
+    return looking
+  }
+
+  async function takeScores(): Promise<void> {
     do {
       again = false
       const score = await referee.score(players()).catch(() => undefined)
       if (score && !stopped && judging()) report(score)
     } while (again && !stopped)
-    looking = false
   }
 
   function report(score: Score): void {
@@ -79,11 +85,14 @@ export function watchScore(options: {
   const timer = interval === null ? undefined : setInterval(look, interval)
   if (task.judge.length > 0) void look()
 
-  return () => {
-    stopped = true
-    stopMechanisms()
-    stopBlocks()
-    clearTimeout(soon)
-    clearInterval(timer)
+  return {
+    look,
+    stop() {
+      stopped = true
+      stopMechanisms()
+      stopBlocks()
+      clearTimeout(soon)
+      clearInterval(timer)
+    },
   }
 }

@@ -20,7 +20,7 @@ test('a team that builds without a pause has a score all the time', async () => 
   const standing: BlockChange[] = []
   const listeners = new Set<(change: BlockChange) => void>()
   const scores: number[] = []
-  const stop = watchScore({
+  const { stop } = watchScore({
     task,
     referee: {
       survey: () => [...standing],
