@@ -33,7 +33,7 @@ const samples: readonly Sample[] = [
 async function play({ name, task, person }: Sample, to: string): Promise<Final> {
   const path = join(to, `${name}.jsonl`)
   const config = await sessionConfig([join(root, task)], { record: path }, noSettings)
-  const running = await startSession(config)
+  const running = await startSession(person ? { ...config, owner: 'Ann' } : config)
   const playing = person?.(running.address).catch(async (error: Error) => {
     await running.stop(error.message)
     throw error
