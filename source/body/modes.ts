@@ -43,11 +43,12 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
   let running: AbortController | undefined
   let rest: Rest | undefined
   const resting = (): Rest | undefined => (idle() ? rest : undefined)
-  // Who comes back to life waits where that is.
+  // A body that comes back to life, or that the server puts elsewhere, waits where that is.
   const forget = () => {
     rest = undefined
   }
   bot.on('respawn', forget)
+  bot.on('forcedMove', forget)
   const run = async (reflex: Reflex, reason: string) => {
     running = new AbortController()
     const { signal } = running
@@ -90,6 +91,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
   return () => {
     clearInterval(timer)
     bot.removeListener('respawn', forget)
+    bot.removeListener('forcedMove', forget)
     running?.abort(new ActionError('disconnected', 'the body is gone'))
   }
 }

@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { canReach, withinReach } from '../approach.ts'
 import { follow, standingCell } from '../follow.ts'
+import { gateOf } from '../gate.ts'
 import { handReach } from '../hands.ts'
 import { distance, findWay, type Goal, inSlices } from '../path.ts'
 import { show, Terrain } from '../terrain.ts'
@@ -11,6 +12,8 @@ import { beside } from './goals.ts'
 /** Farther than this nobody looks for a way around, in blocks, nor longer than for so many cells. */
 const maxAround = 24
 const maxLooked = 3_000
+/** How often reflexes may take the body off the way around. */
+const maxTries = 4
 
 /** Goes, through rock if need be, to where a hand gets at a block and what it drops lies near. */
 export async function reachRock(bot: Bot, at: Position, signal: AbortSignal, options: DigOptions = {}): Promise<void> {
@@ -32,10 +35,17 @@ export async function reachRock(bot: Bot, at: Position, signal: AbortSignal, opt
  * block still to go as one to dig, never tries.
  */
 async function walkAround(bot: Bot, at: Position, goal: Goal, signal: AbortSignal, terrain: Terrain): Promise<boolean> {
-  const start = standingCell(bot, terrain)
-  if (distance(start, at) > maxAround || goal.reached(start)) return false
   const onFoot: Goal = { reached: goal.reached, estimate: from => Math.max(0, distance(from, at) - handReach - 1) }
-  const way = await inSlices(findWay(terrain, start, onFoot, { maxNodes: maxLooked }))
-  if (!way.complete || way.steps.length > goal.estimate(start)) return false
-  return follow(bot, way.steps, signal, terrain)
+  const gate = gateOf(bot)
+  for (let tries = 0; tries < maxTries; tries++) {
+    await gate.pass(signal)
+    const start = standingCell(bot, terrain)
+    if (distance(start, at) > maxAround || goal.reached(start)) return false
+    const way = await inSlices(findWay(terrain, start, onFoot, { maxNodes: maxLooked }))
+    if (!way.complete || way.steps.length > goal.estimate(start)) return false
+    if (await follow(bot, way.steps, signal, terrain)) return true
+    // A reflex that took the body away is no reason to dig.
+    if (!gate.blocks(signal)) return false
+  }
+  return false
 }
