@@ -25,6 +25,28 @@ const rejected = (...reasons: string[]): PlanTaskInput['rejected'] =>
   reasons.map(reason => ({ reason, by: 'Ann', plan: { objective: '', analysis: '', stages: [] } }))
 const items = (input: PlanTaskInput) => planByRules(input).stages.flatMap(stage => stage.items)
 
+test('on uneven ground the table, the chest and what else is set up never go to the same place', () => {
+  const everywhere = [-3, -2, -1, 0, 1, 2, 3].flatMap(x => [-3, -2, -1, 0, 1, 2, 3].map(z => [x, z] as const))
+  for (let free = 3; free <= everywhere.length; free++)
+    for (const failed of [0, 1, 2]) {
+      // Every time other columns, as slopes and trees leave them.
+      const columns = everywhere.filter((_, index) => (index * 5) % everywhere.length < free)
+      const ground = columns.map(([x, z]): [number, number, number] => [25 + x, 68 + ((x * z) % 2), -8 + z])
+      const input = planInput('Collect 24 oak logs and put them into the chest. Place a furnace.', {
+        containers: [],
+        observation: { ...seen(), position: [25, 68, -8], ground },
+        failed: Array.from({ length: failed }, () => ({
+          id: 'place-chest',
+          title: 'chest',
+          assignee: 'Bob',
+          reason: '',
+        })),
+      })
+      const spots = items(input).flatMap(({ done }) => (done.kind === 'placed' ? [done.at.join()] : []))
+      expect(new Set(spots).size, `${free} free columns, ${failed} failures: ${spots.join(' | ')}`).toBe(spots.length)
+    }
+})
+
 describe('a lot of one thing for the chest', () => {
   test('everybody brings the own share, one after the other, and what lies there already counts', () => {
     const stores = (input: PlanTaskInput) => items(input).filter(one => one.done.kind === 'stored')

@@ -9,7 +9,7 @@ import { escapeItems } from './plan-escape.ts'
 import { materialItems } from './plan-materials.ts'
 import { storing } from './plan-store.ts'
 import { applyWishes, quote } from './plan-wishes.ts'
-import { tableSpot } from './spots.ts'
+import { otherSpot } from './spots.ts'
 import { vocabularyOf } from './vocabulary.ts'
 import { isAbout, readWishes, type Wishes } from './wishes.ts'
 
@@ -171,7 +171,7 @@ const storeNeeds = (demands: readonly Demand[]): Counts => {
 const placing = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[]): Draft[] =>
   demands.flatMap((demand, index): Draft[] => {
     if (demand.kind !== 'place') return []
-    const at = demand.at ?? tableSpot(input)
+    const at = demand.at ?? otherSpot(input, index)
     if (!at) return []
     return [
       {
