@@ -227,6 +227,7 @@ export class MineflayerBody implements Body {
       modes: this.modes,
       skills: this.#skills,
       stations: new Map(),
+      shelter: null,
       planned: new Set(Object.values(this.#options.blueprints ?? {}).flatMap(cells => cells.map(one => keyOf(one.at)))),
     })
     const stopModes = startModes({

@@ -5,7 +5,7 @@ import type { BodyMemory } from './memory.ts'
 import type { ModeSwitches } from './modes.ts'
 import type { ServerPace } from './server-pace.ts'
 import type { SkillShelf } from './skills.ts'
-import type { Position } from './types.ts'
+import type { Position, Shelter } from './types.ts'
 
 /** What belongs to a body besides the bot that mineflayer gives: what it knows and remembers. */
 export interface Parts {
@@ -21,6 +21,8 @@ export interface Parts {
   readonly pace: ServerPace
   /** Creatures that have died and lie there for another second. */
   readonly fallen: WeakSet<Entity>
+  /** Where it waits for monsters to go, while it does. */
+  shelter: Shelter | null
 }
 
 // Keyed by the bot itself, so that it lives and dies with it.

@@ -95,12 +95,36 @@ const foes = (bot: Bot, radius: number): Entity[] => {
 const isTooMuch = (bot: Bot, near: readonly Entity[]): boolean =>
   near.length > 1 || bot.health <= boldness || near.some(one => shooter.test(kindOf(one)) || kindOf(one) === 'creeper')
 
+/** Ticks of a day between which monsters do not burn. */
+const [dusk, dawn] = [12_542, 23_460]
+const msPerTick = 50
+
 const isNight = (bot: Bot): boolean => {
   const time = bot.time?.timeOfDay ?? 0
-  return time >= 12_542 && time <= 23_460
+  return time >= dusk && time <= dawn
 }
 
+const msUntilDay = (bot: Bot): number => (isNight(bot) ? (dawn - bot.time.timeOfDay) * msPerTick : 0)
+
 const armed = (bot: Bot): boolean => bot.inventory.items().some(item => /_(sword|axe)$/.test(item.name))
+
+/** Resolves when it is worth coming up: the monsters are gone, it is day, or the hole is no shelter. */
+async function waitBelow(bot: Bot, rest: () => Rest | undefined, signal: AbortSignal): Promise<void> {
+  let { health } = bot
+  let daylight: number | undefined
+  let quietSince = performance.now()
+  // Hurt in here means that it is no shelter.
+  while (bot.health >= health) {
+    health = bot.health
+    const near = foes(bot, !isNight(bot) ? headStart : rest() ? watchfulness : workRadius).length > 0
+    if (near) quietSince = performance.now()
+    if (performance.now() - quietSince > calm && (rest() || !isNight(bot) || bot.health > boldness)) return
+    // What still stands there in the light neither burns nor goes: it is fled from above.
+    if (!isNight(bot)) daylight ??= performance.now()
+    if (daylight !== undefined && performance.now() - daylight > 30_000) return
+    await pause(250, signal)
+  }
+}
 
 /** Out of reach of a foe, and not farther from home than it must be: who flees again and again does not stray. */
 const clearOf = (enemy: Position, home: Position | undefined): Goal => {
@@ -188,22 +212,16 @@ export const reflexes: readonly Reflex[] = [
       return `a ${kindOf(first)} is about`
     },
     async act({ bot, signal }, rest) {
-      const lid = await digIn(bot, signal)
-      let { health } = bot
-      let daylight: number | undefined
-      let quietSince = performance.now()
-      // Hurt in here means that it is no shelter.
-      while (bot.health >= health) {
-        health = bot.health
-        const near = foes(bot, !isNight(bot) ? headStart : rest() ? watchfulness : workRadius).length > 0
-        if (near) quietSince = performance.now()
-        if (performance.now() - quietSince > calm && (rest() || !isNight(bot) || bot.health > boldness)) break
-        // What still stands there in the light neither burns nor goes: it is fled from above.
-        if (!isNight(bot)) daylight ??= performance.now()
-        if (daylight !== undefined && performance.now() - daylight > 30_000) break
-        await pause(250, signal)
+      const parts = partsOf(bot)
+      const [first] = foes(bot, watchfulness)
+      parts.shelter = { from: first ? kindOf(first) : 'monster', dayInMs: msUntilDay(bot) }
+      try {
+        const lid = await digIn(bot, signal)
+        await waitBelow(bot, rest, signal)
+        await climbOut(bot, lid, signal)
+      } finally {
+        parts.shelter = null
       }
-      await climbOut(bot, lid, signal)
     },
   },
   {

@@ -196,6 +196,14 @@ export const nothingSeen: Observation = {
   blueprints: {},
 }
 
+/** A hole that a body sits in at night. */
+export interface Shelter {
+  /** The kind of monster that it is for. */
+  readonly from: string
+  /** ms until day, when monsters burn; 0 by day. */
+  readonly dayInMs: number
+}
+
 export type BodyEvent =
   | { readonly type: 'joined' }
   | {
@@ -206,6 +214,8 @@ export type BodyEvent =
       readonly food?: number
       readonly inventory?: Readonly<Record<string, number>>
       readonly held?: string | null
+      /** It has dug in; null: it has come up again. */
+      readonly shelter?: Shelter | null
     }
   | { readonly type: 'chat'; readonly from: string; readonly text: string; readonly whisper: boolean }
   /** A player is on the server or has left it; told for everybody who is there as soon as somebody listens. */

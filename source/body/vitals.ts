@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { inventoryOf } from './items.ts'
-import type { BodyEvent } from './types.ts'
+import { partsOf } from './parts.ts'
+import type { BodyEvent, Shelter } from './types.ts'
 
 type State = Extract<BodyEvent, { type: 'state' }>
 
@@ -13,6 +14,7 @@ export function watchVitals(bot: Bot, tell: (event: State) => void): () => void 
   let inventoryDirty = true
   let last: Omit<State, 'type'> = {}
   let lastInventory = ''
+  let sheltered: Shelter | null = null
   const touch = () => {
     dirty = true
   }
@@ -22,7 +24,8 @@ export function watchVitals(bot: Bot, tell: (event: State) => void): () => void 
   }
   const round = (value: number) => Math.round(value * 100) / 100
   const flush = () => {
-    if (!dirty || !bot.entity) return
+    const { shelter } = partsOf(bot)
+    if ((!dirty && shelter === sheltered) || !bot.entity) return
     dirty = false
     const { x, y, z } = bot.entity.position
     if (!Number.isFinite(x)) return
@@ -44,6 +47,8 @@ export function watchVitals(bot: Bot, tell: (event: State) => void): () => void 
       if (text !== lastInventory) changed.inventory = inventory
       lastInventory = text
     }
+    if (shelter !== sheltered) changed.shelter = shelter
+    sheltered = shelter
     last = now
     if (Object.keys(changed).length > 0) tell({ type: 'state', ...changed })
   }

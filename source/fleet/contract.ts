@@ -47,6 +47,7 @@ export const bodyEvent = z.discriminatedUnion('type', [
     food: z.number().optional(),
     inventory: counts.optional(),
     held: z.string().nullable().optional(),
+    shelter: z.object({ from: z.string(), dayInMs: z.number() }).nullable().optional(),
   }),
   z.object({ type: z.literal('chat'), from: z.string(), text, whisper: z.boolean() }),
   z.object({ type: z.literal('player'), name: z.string(), here: z.boolean() }),

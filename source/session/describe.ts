@@ -9,6 +9,10 @@ export function clockTime(t: number): string {
   return `${hours > 0 ? `${hours}:` : ''}${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
 }
 
+/** `6 min`, or `40 s` where that is all; rounded up. */
+export const minutes = (ms: number): string =>
+  ms < 60_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`
+
 /**
  * An event as one line for people who read a stream instead of a screen (`mcteam run`, pipes, screen readers); null for
  * what only matters to a screen.

@@ -180,6 +180,8 @@ export interface BodyState {
   readonly health?: number
   readonly food?: number
   readonly held?: string | null
+  /** Dug in from a kind of monster; `dayAt`: session time of the next dawn, in ms. */
+  readonly shelter?: { readonly from: string; readonly since: number; readonly dayAt: number }
   readonly inventory: Readonly<Record<string, number>>
   readonly deaths: number
 }

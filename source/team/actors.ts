@@ -1,5 +1,5 @@
-import type { Body, BodyEvent } from '../body/types.ts'
-import { deathWords } from '../session/describe.ts'
+import type { Body, BodyEvent, Shelter } from '../body/types.ts'
+import { deathWords, minutes } from '../session/describe.ts'
 import type { SessionLike } from './types.ts'
 
 export interface ListenOptions {
@@ -40,6 +40,11 @@ export const changedCounts = (
   return changed
 }
 
+const shelterWords = ({ from, dayInMs }: Shelter): string => {
+  const day = dayInMs > 0 ? `, at the latest by day in ${minutes(dayInMs)}` : ''
+  return `I dig in: a ${from.replaceAll('_', ' ')} is about. I come up and go on when it is gone${day}.`
+}
+
 /** What a body tells becomes events. Returns the unsubscriber. */
 export const listenTo = ({ seat, body, emit, wake, chat, player, hindered }: ListenOptions): (() => void) =>
   body.listen((event: BodyEvent) => {
@@ -50,6 +55,8 @@ export const listenTo = ({ seat, body, emit, wake, chat, player, hindered }: Lis
         break
       case 'state': {
         const { type: _, position, inventory, ...rest } = event
+        // It may last the whole night: who watches must know why nothing else goes on.
+        if (rest.shelter) emit('mind.thought', seat, { seat, text: shelterWords(rest.shelter) })
         emit('body.state', seat, {
           seat,
           ...rest,
@@ -69,8 +76,6 @@ export const listenTo = ({ seat, body, emit, wake, chat, player, hindered }: Lis
         emit('alert', seat, { level: 'warning', text: deathWords(seat, event.reason), seat })
         break
       case 'reflex':
-        // A long one: who watches must know why nothing else goes on.
-        if (event.mode === 'shelter') emit('mind.thought', seat, { seat, text: `I dig in: ${event.reason}.` })
         break
       case 'left':
         emit('body.left', seat, { seat, reason: event.reason, ...(event.moving ? { moving: true } : {}) })

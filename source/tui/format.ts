@@ -1,3 +1,4 @@
+import { minutes } from '../session/describe.ts'
 import type { ApprovalState, SeatState, SessionState, TaskState } from '../session/state.ts'
 import type { Segment } from './rows.ts'
 import { plain } from './text.ts'
@@ -42,6 +43,8 @@ export interface Look {
   readonly since?: number
   /** `21/36`, when the action counts. */
   readonly count?: string
+  /** ms of session time at which day comes, which ends it at the latest. */
+  readonly dayAt?: number
 }
 
 const taskLooks: Record<TaskState['status'], readonly [string, Style]> = {
@@ -79,6 +82,11 @@ export const seatLook = (seat: SeatState, asked: ApprovalState | undefined, me: 
   if (seat.occupant.kind === 'nobody') return { glyph: '○', style: 'dim', text: 'nobody sits here' }
   if (seat.paused) return { glyph: '‖', style: 'warn', text: 'paused', since: seat.phaseSince }
   if (asked) return { glyph: '‖', style: 'warn', text: 'waits for your approval', since: asked.askedAt }
+  const { shelter } = seat.body
+  if (shelter) {
+    const { from, since, dayAt } = shelter
+    return { glyph: '⌂', style: 'warn', text: `shelters from a ${plain(from.replaceAll('_', ' '))}`, since, dayAt }
+  }
   const { action } = seat
   if (action) {
     const { progress } = action
@@ -119,6 +127,7 @@ export const lookNote = (look: Look, now: number): Segment[] => {
   const out: Segment[] = []
   if (look.count !== undefined) out.push(look.count)
   if (look.since === undefined) return out
+  if (look.dayAt !== undefined && look.dayAt > now) return [['warn', `day in ${minutes(look.dayAt - now)}`]]
   const time = now - look.since
   if (out.length > 0) out.push('  ')
   out.push([time >= 60_000 && look.style !== 'dim' ? 'warn' : 'dim', elapsed(time)])
@@ -132,7 +141,7 @@ export const somethingRuns = (state: SessionState): boolean => {
   for (const name in state.seats) {
     const seat = state.seats[name]
     if (!seat || seat.paused) continue
-    if (seat.action || (seat.phase !== 'idle' && seat.phase !== 'paused')) return true
+    if (seat.action || seat.body.shelter || (seat.phase !== 'idle' && seat.phase !== 'paused')) return true
     for (const _ in seat.asking) return true
   }
   return false

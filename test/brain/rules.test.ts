@@ -38,8 +38,8 @@ test('on uneven ground the table, the chest and what else is set up never go to 
         failed: Array.from({ length: failed }, () => ({
           id: 'place-chest',
           title: 'chest',
-          assignee: 'Bob',
-          reason: '',
+          by: 'Bob',
+          detail: '',
         })),
       })
       const spots = items(input).flatMap(({ done }) => (done.kind === 'placed' ? [done.at.join()] : []))

@@ -76,6 +76,8 @@ export const seatEvents = {
     food: z.number().optional(),
     inventory: itemCounts.optional(),
     held: z.string().nullable().optional(),
+    /** Dug in from a kind of monster, with the ms until day then; null: has come up again. */
+    shelter: z.object({ from: name, dayInMs: z.number() }).nullable().optional(),
   }),
   'body.died': z.object({ seat: name, reason: text }),
   'body.left': z.object({

@@ -174,14 +174,16 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'body.joined': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
-      body: { ...seat.body, online: true },
+      body: { ...above(seat.body), online: true },
       transcript: noted(owned, seat, event, 'body', `joined the world as ${event.data.username}`),
     })),
 
-  'body.state': (state, { data }) => {
-    const { seat: name, inventory, ...fields } = data
+  'body.state': (state, { data, t }) => {
+    const { seat: name, inventory, shelter, ...fields } = data
     return changeSeat(state, name, seat => {
-      const body: BodyState = { ...seat.body, ...fields }
+      const before = shelter === undefined ? seat.body : above(seat.body)
+      const dug = shelter ? { shelter: { from: shelter.from, since: t, dayAt: t + shelter.dayInMs } } : {}
+      const body: BodyState = { ...before, ...fields, ...dug }
       return { ...seat, body: inventory ? { ...body, inventory: counted(seat.body.inventory, inventory) } : body }
     })
   },
@@ -189,14 +191,14 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'body.died': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
-      body: { ...seat.body, deaths: seat.body.deaths + 1 },
+      body: { ...above(seat.body), deaths: seat.body.deaths + 1 },
       transcript: noted(owned, seat, event, 'body', `died: ${event.data.reason}`),
     })),
 
   'body.left': (state, event, owned) =>
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
-      body: { ...seat.body, online: false },
+      body: { ...above(seat.body), online: false },
       // Whoever moves to another machine has one line for it, when it is there.
       transcript: event.data.moving
         ? seat.transcript
@@ -210,6 +212,11 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       transcript:
         event.data.attempts === 0 ? seat.transcript : noted(owned, seat, event, 'body', 'is back in the world'),
     })),
+}
+
+/** A body that sits in no hole. */
+function above({ shelter: _, ...body }: BodyState): BodyState {
+  return body
 }
 
 function counted(

@@ -74,6 +74,7 @@ const body = z.object({
   health: z.number().optional(),
   food: z.number().optional(),
   held: z.string().nullable().optional(),
+  shelter: z.object({ from: z.string(), since: z.number(), dayAt: z.number() }).optional(),
   inventory: counts,
   deaths: z.number(),
 })
