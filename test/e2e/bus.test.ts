@@ -115,7 +115,7 @@ onServer(noNatsServer === undefined ? 'on a real bus' : `on a real bus (${noNats
 
     viewer.press(keys.ctrlD)
     expect(await viewer.exit).toBe(0)
-    expect(viewer.raw()).toContain(`come back with: mcteam join ${id} --bus nats://127.0.0.1:${nats.port}`)
+    expect(viewer.raw()).toContain(`Come back with: mcteam join ${id} --bus nats://127.0.0.1:${nats.port}`)
     await host.line('/stop session')
     await speaker.see(/ended|over|stopped/)
     host.press(keys.ctrlD)

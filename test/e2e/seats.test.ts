@@ -19,7 +19,7 @@ describe('at the keyboard', () => {
   test('two terminals at once: each sees who the other is, what they say and decide; filter and help', async () => {
     const sam = play('--approve', 'plans')
     await sam.see('a approve')
-    const ann = start(['join', '--name', 'Ann'], { columns: 120, rows: 40 })
+    const ann = start(['join', '--name', 'Ann', '--as', 'leader'], { columns: 120, rows: 40 })
     await ann.see('with Sam')
     await sam.see('with Ann')
     await ann.line('@Sam shall I?')

@@ -12,14 +12,14 @@ const program = join(root, 'bin/mcteam.js')
 /** A real pseudo-terminal with the real program in it; what a person would see is `screen()`. */
 export interface TestTerminal {
   readonly pid: number
-  /** Visible rows, right-trimmed. */
+  /** Visible rows, right-trimmed: the last whole frame, since terminals show none before its end. */
   screen(): string
   /** Everything the program ever wrote, raw. */
   raw(): string
   /** Resolves with the screen as soon as `wanted` is on it; rejects with the last screen otherwise. */
   see(wanted: string | RegExp | ((screen: string) => boolean), timeout?: number): Promise<string>
   press(keys: string): void
-  /** Types a line, letter by letter as a person would, then Enter. */
+  /** Types a line, letter by letter as a person would, then Enter once it stands at the cursor. */
   line(text: string): Promise<void>
   resize(columns: number, rows: number): void
   /** Stops and goes on reading what the program writes, as a terminal does that hangs. */
@@ -77,10 +77,22 @@ export function openTerminal(
     written += data
     screen.write(data, wake)
   })
+  // Synchronized output: what is shown while a frame is being drawn is the frame before it.
+  let shown: string | undefined
+  const frames = (begins: boolean) => (params: (number | number[])[]) => {
+    if (params.includes(2026)) {
+      shown = begins ? read() : undefined
+      wake()
+    }
+    return false
+  }
+  screen.parser.registerCsiHandler({ prefix: '?', final: 'h' }, frames(true))
+  screen.parser.registerCsiHandler({ prefix: '?', final: 'l' }, frames(false))
   const exit = new Promise<number>(resolve => child.onExit(({ exitCode }) => screen.write('', () => resolve(exitCode))))
   let ended = false
   void exit.then(() => {
     ended = true
+    shown = undefined
     wake()
   })
 
@@ -91,10 +103,18 @@ export function openTerminal(
       (_, row) => buffer.getLine(buffer.baseY + row)?.translateToString(true, 0, screen.cols) ?? '',
     ).join('\n')
   }
+  /** Whether the line ends at the cursor, in whole or with as much of it as fits on the row. */
+  const typed = (text: string): boolean => {
+    if (shown !== undefined) return false
+    const { baseY, cursorX, cursorY } = screen.buffer.active
+    const left = screen.buffer.active.getLine(baseY + cursorY)?.translateToString(false, 0, cursorX) ?? ''
+    const end = left.replace(/^[ >]*/, '')
+    return end !== '' && (text.endsWith(end) || end.endsWith(text))
+  }
 
-  return {
+  const terminal: TestTerminal = {
     pid: child.pid,
-    screen: read,
+    screen: () => shown ?? read(),
     raw: () => written,
     exit,
     see(wanted, timeout = 20_000) {
@@ -110,7 +130,7 @@ export function openTerminal(
           waiting.delete(check)
         }
         const check = () => {
-          const text = read()
+          const text = shown ?? read()
           if (matches(text)) {
             stop()
             resolve(text)
@@ -134,6 +154,8 @@ export function openTerminal(
         child.write(letter)
         await new Promise(resolve => setTimeout(resolve, 8))
       }
+      // Enter that arrives with the last letters would be a part of what is pasted.
+      await terminal.see(() => typed(text))
       child.write(keys.enter)
     },
     resize(newColumns, newRows) {
@@ -145,4 +167,5 @@ export function openTerminal(
     kill: (signal = 'SIGKILL') => child.kill(signal),
     cursor: () => ({ x: screen.buffer.active.cursorX, y: screen.buffer.active.cursorY }),
   }
+  return terminal
 }
