@@ -11,7 +11,7 @@ import { standingCell } from './follow.ts'
 import { face } from './hands.ts'
 import { countOf } from './items.ts'
 import { partsOf } from './parts.ts'
-import { distance, type Goal } from './path.ts'
+import { distance, findWay, type Goal, nearGoal } from './path.ts'
 import { canDigIn, climbOut, digIn } from './shelter.ts'
 import { putBeside } from './stations.ts'
 import { surface } from './surface.ts'
@@ -77,6 +77,8 @@ const tether = 16
 /** Blocks at which one is out of reach of who walks and of a blast. */
 const safeGap = 12
 
+/** What comes up walls, through them, or by air. */
+const climber = /^(spider|cave_spider|enderman|vex|phantom|slime|magma_cube|silverfish|endermite)$/
 const shooter = /^(skeleton|stray|bogged|pillager|witch|blaze|ghast|breeze)$/
 
 /** Monsters within a radius, nearest first. */
@@ -90,6 +92,24 @@ const foes = (bot: Bot, radius: number): Entity[] => {
       .sort((a, b) => gap(a) - gap(b))
   )
 }
+
+/** Blocks from which a monster is about to attack. */
+const attackRadius = 5
+/** Cells that are looked at for a monster's way; more than it takes to walk around a few trees. */
+const maxWayCells = 300
+
+/** Whether a monster can come here: one in a pit, or behind a wall, is run away from for ever and never gone. */
+function hasWayTo(bot: Bot, enemy: Entity): boolean {
+  if (shooter.test(kindOf(enemy)) || climber.test(kindOf(enemy))) return true
+  const search = findWay(new Terrain(bot), cell(enemy.position), nearGoal(standingCell(bot), 1.5), {
+    maxNodes: maxWayCells,
+  })
+  for (let slice = search.next(); ; slice = search.next()) if (slice.done) return slice.value.complete
+}
+
+/** The nearest monster that is about to attack. */
+const attacker = (bot: Bot): Entity | undefined =>
+  nearestOf(bot, attackRadius, one => isHostile(one.name) && hasWayTo(bot, one))
 
 /** Whether bare hands lose against them: several, one that shoots or bursts, or a body that is hurt already. */
 const isTooMuch = (bot: Bot, near: readonly Entity[]): boolean =>
@@ -243,10 +263,13 @@ export const reflexes: readonly Reflex[] = [
     on: true,
     urgent: true,
     every: 500,
-    applies: bot => (foe(bot, 5) ? `a ${kindOf(foe(bot, 5)!)} is near` : undefined),
+    applies(bot) {
+      const enemy = attacker(bot)
+      return enemy && `a ${kindOf(enemy)} is near`
+    },
     async act(context, rest) {
       const { bot } = context
-      const enemy = foe(bot, 5)
+      const enemy = attacker(bot)
       if (!enemy) return
       const bold = armed(bot) ? bot.health > 6 : !isTooMuch(bot, foes(bot, 8))
       if (bold) await fight(context, enemy, 4)
