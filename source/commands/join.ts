@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import type { Bus } from '../bus/connect.ts'
 import { attach } from '../session/client.ts'
@@ -11,7 +11,7 @@ import { personName } from './config.ts'
 import { hostGone, stillThere } from './farewell.ts'
 import { print } from './files.ts'
 import { pick } from './pick.ts'
-import { openScreen, type RoleName } from './screen.ts'
+import { openScreen, type RoleName, replayed } from './screen.ts'
 
 /** A session that can be joined, wherever it is. */
 export interface Joinable {
@@ -46,8 +46,14 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
       ...(role === undefined ? {} : { role }),
       ...(patience === undefined ? {} : { patience }),
     })
-    const outcome = await openScreen({ view, title: found.task, owner: false, flags, settings })
+    // A session of another machine has its recording there.
+    const recording = found.recording !== undefined && existsSync(found.recording) ? found.recording : undefined
+    const outcome = await openScreen({
+      ...{ view, title: found.task, owner: false, flags, settings },
+      ...(recording === undefined ? {} : { afterwards: { recording, goal: false } }),
+    })
     await view.then(attached => attached.close())
+    if (outcome === 'replay' && recording !== undefined) return await replayed(recording, flags, settings)
     const back = `mcteam join ${found.id}${bus ? ` --bus ${bus.shown}` : ''}`
     if (outcome === 'lost') print(hostGone(found.recording))
     else if (outcome !== 'ended') print(stillThere(await view, back))

@@ -9,10 +9,13 @@ import { abilities } from './abilities.ts'
 import { EnvironmentError, exitCode, type Flags, text, UsageError } from './command.ts'
 import { sessionConfig } from './config.ts'
 import { print, printData } from './files.ts'
+import { refuseUnreadableGoal } from './readable-goal.ts'
 
 /** Makes the plan of a task and prints it, without playing. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
-  const { task, brain, prompts } = await sessionConfig(input, flags, settings)
+  const config = await sessionConfig(input, flags, settings)
+  await refuseUnreadableGoal(config, flags)
+  const { task, brain, prompts } = config
   const thinker = createBrain(brain)
   const interrupt = new AbortController()
   process.once('SIGINT', () => interrupt.abort(new Error('interrupted')))

@@ -10,7 +10,8 @@ import { personName, type SessionConfig, withNewGoal } from './config.ts'
 import { hostGone, recorded, stillThere } from './farewell.ts'
 import { print, printData } from './files.ts'
 import { spawnHost } from './hosting.ts'
-import { openScreen, type RoleName } from './screen.ts'
+import { withReadableGoal } from './readable-goal.ts'
+import { openScreen, type RoleName, replayed } from './screen.ts'
 
 /** Starts a host in a process of its own and opens the screen on it at once. */
 export async function playOnScreen(config: SessionConfig, flags: Flags, settings: Settings): Promise<number> {
@@ -28,11 +29,9 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   )
   const afterwards = { recording: config.recording, goal: true }
   const outcome = await openScreen({ view, title: config.task.title, owner: true, flags, settings, afterwards })
-  if (typeof outcome === 'object') return await playOnScreen(withNewGoal(config, outcome.goal), flags, settings)
-  if (outcome === 'replay') {
-    const look = { theme: flags.theme, notifications: flags.notifications, fps: flags.fps }
-    return await (await import('./replay.ts')).run([config.recording], look, settings)
-  }
+  if (typeof outcome === 'object')
+    return await playOnScreen(await withReadableGoal(withNewGoal(config, outcome.goal), flags), flags, settings)
+  if (outcome === 'replay') return await replayed(config.recording, flags, settings)
   if (outcome === 'lost') print(hostGone(config.recording))
   else if (outcome === 'detached' && attached)
     print(`${stillThere(attached, `mcteam join ${(await host).id}`)}\n${recorded(config.recording)}`)

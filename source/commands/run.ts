@@ -4,10 +4,14 @@ import type { Flags } from './command.ts'
 import { sessionConfig } from './config.ts'
 import { resumeConfig } from './continue.ts'
 import { playInLines } from './play.ts'
+import { refuseUnreadableGoal } from './readable-goal.ts'
 
 /** Plays a task, or goes on with one, in this process and without a screen. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   const config = await (flags.resume === undefined ? sessionConfig : resumeConfig)(input, flags, settings)
-  if (flags.resume === undefined) await refuseUnknownNames(config.task, input[0])
+  if (flags.resume === undefined) {
+    await refuseUnknownNames(config.task, input[0])
+    await refuseUnreadableGoal(config, flags)
+  }
   return await playInLines(config, flags)
 }

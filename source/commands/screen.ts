@@ -70,6 +70,12 @@ export async function openScreen(options: {
   }
 }
 
+/** What was just seen to its end, again from its beginning, in the same look. */
+export async function replayed(recording: string, flags: Flags, settings: Settings): Promise<number> {
+  const look = { theme: flags.theme, notifications: flags.notifications, fps: flags.fps }
+  return await (await import('./replay.ts')).run([recording], look, settings)
+}
+
 function afterwardsOf({ recording, goal }: { recording: string; goal: boolean }): Afterwards {
   return {
     replay: true,

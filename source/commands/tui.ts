@@ -3,9 +3,11 @@ import type { Flags } from './command.ts'
 import { sessionConfig } from './config.ts'
 import { resumeConfig } from './continue.ts'
 import { playOnScreen } from './play.ts'
+import { withReadableGoal } from './readable-goal.ts'
 
 /** Starts a session, or goes on with one, and opens the screen on it. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   const config = await (flags.resume === undefined ? sessionConfig : resumeConfig)(input, flags, settings)
-  return await playOnScreen(config, flags, settings)
+  const typed = flags.resume === undefined && flags.goal !== undefined
+  return await playOnScreen(typed ? await withReadableGoal(config, flags) : config, flags, settings)
 }

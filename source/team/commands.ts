@@ -3,6 +3,7 @@ import { perform } from '../mind/act.ts'
 import type { Command, CommandReply } from '../session/commands.ts'
 import { isEnded } from './board.ts'
 import { type Core, seatNamed, verify } from './core.ts'
+import { goalWords } from './knowledge.ts'
 import type { People, Person } from './people.ts'
 import { stop } from './stopping.ts'
 import { taskCommand } from './task-commands.ts'
@@ -35,25 +36,10 @@ const goalRefusal = (core: Core, goal: string): string | null => {
   const brains = [...core.members.values()].flatMap(({ seat, leader, peer, brain }) =>
     (leader || peer) && core.session.state.seats[seat]?.occupant.kind === 'agent' ? [brain] : [],
   )
-  const words = {
-    goal,
-    recipes: core.knowledge.recipes([], [goal]),
-    names: core.knowledge.names([goal]),
-    containers: core.knowledge.containers(),
-    blueprints: core.knowledge.blueprints(),
-  }
-  const refusals = brains.map(brain => brain.refuses?.(words) ?? null)
+  const refusals = brains.map(brain => brain.refuses?.(goalWords(core.knowledge, goal)) ?? null)
   const [first] = refusals
   if (first === undefined || first === null || refusals.includes(null)) return null
-  const builds = words.blueprints.map(name => `build ${name.replaceAll('_', ' ')}`)
-  const examples = [
-    'collect 12 oak logs',
-    'craft 4 torches',
-    'put 8 planks into the chest',
-    'place a crafting table at 3 64 5',
-    ...builds.slice(0, 2),
-  ]
-  return `“${goal}” is not understood, so the goal stays “${core.goal()}”. Understood would be, for example: ${examples.join('; ')}. In general, ${first}`
+  return `“${goal}” is not understood, so the goal stays “${core.goal()}”. ${first}`
 }
 
 /** What people's bodies do at their word. */
@@ -241,7 +227,8 @@ const pausing = (
 }
 
 export const runCommand = async (command: Command, context: CommandContext): Promise<CommandReply> => {
-  if (context.core.phase() === 'ended' && command.type !== 'say') return no('The session has ended.')
+  if (context.core.phase() === 'ended')
+    return no('The session has ended; its agents are gone. Watch it again with mcteam replay, or start another one.')
   // The table pairs each kind with its handler; the union of all kinds cannot be narrowed by a computed key.
   const handler = handlers[command.type] as (
     command: Command,

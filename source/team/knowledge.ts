@@ -9,6 +9,7 @@ import {
   type Member,
   type Recipe,
 } from '../brain/questions/shapes.ts'
+import type { GoalWords } from '../brain/types.ts'
 import { outlineOf } from '../mind/perceive.ts'
 import { createRecipeBook, type RecipeBook } from '../mind/recipes.ts'
 import type { SessionState } from '../session/state.ts'
@@ -45,6 +46,15 @@ export interface KnowledgeLinks {
   /** Names of things that are there although no body sees them yet. */
   readonly around?: () => readonly string[]
 }
+
+/** A goal with all the names that the team knows for its words. */
+export const goalWords = (knowledge: Knowledge, goal: string): GoalWords => ({
+  goal,
+  recipes: knowledge.recipes([], [goal]),
+  names: knowledge.names([goal]),
+  containers: knowledge.containers(),
+  blueprints: knowledge.blueprints(),
+})
 
 const kept = z.array(container)
 

@@ -6,6 +6,7 @@ import { leavesOf, openLeavesOf } from './board.ts'
 import { type Core, verify } from './core.ts'
 import { notThere } from './counting.ts'
 import { measurable, outcomeOf, tooFew } from './goal-judge.ts'
+import { goalWords } from './knowledge.ts'
 import { evidenceFor } from './witness.ts'
 
 /** How often the judge looks after the last task, before the plan counts as not good enough, and ms between two looks. */
@@ -67,25 +68,16 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
   /** Without a judge: what the goal asks for, held against what the team has and what was done. */
   const decide = async (): Promise<void> => {
     const goal = core.goal()
-    const recipes = core.knowledge.recipes([], [goal])
-    const vocabulary = vocabularyOf({
-      recipes,
-      names: core.knowledge.names([goal]),
-      containers: core.knowledge.containers(),
-      blueprints: core.knowledge.blueprints(),
-    })
+    const words = goalWords(core.knowledge, goal)
     const byPeople = decidedByPeople()
-    const demands = byPeople ? null : measurable(readGoal(goal, vocabulary))
+    const demands = byPeople ? null : measurable(readGoal(goal, vocabularyOf(words)))
     const carried = (seat: string): Readonly<Record<string, number>> => {
       const body = members.get(seat)?.body
       return body?.online ? body.observe().inventory : (session.state.seats[seat]?.body.inventory ?? {})
     }
-    const held = [
-      ...Object.keys(session.state.seats).map(carried),
-      ...core.knowledge.containers().map(one => one.items ?? {}),
-    ]
+    const held = [...Object.keys(session.state.seats).map(carried), ...words.containers.map(one => one.items ?? {})]
     const builds = demands?.some(one => one.kind === 'build') ?? false
-    const usedUp = (item: string): boolean => builds || recipes.some(recipe => (recipe.from[item] ?? 0) > 0)
+    const usedUp = (item: string): boolean => builds || words.recipes.some(recipe => (recipe.from[item] ?? 0) > 0)
     const [lack] = tooFew(demands ?? [], usedUp, held)
     if (lack) {
       const { item, have, wanted } = lack

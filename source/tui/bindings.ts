@@ -60,6 +60,8 @@ const submitLabels: Partial<Record<Prompt['kind'], string>> = {
 
 const onlyInMessages: ReadonlySet<string> = new Set(['delivery', 'complete', 'edit.newLine'])
 
+const toTeam: ReadonlySet<string> = new Set(['mention', 'act'])
+
 /** The bar above the line, and the foot of a plan, show these keys themselves. */
 const barred: readonly Context[] = ['approval waiting', 'draft waiting', 'task waiting', 'plan']
 
@@ -83,6 +85,8 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
       (binding.id !== 'approveAlways' || active.includes('approval waiting')) &&
       // What this terminal cannot do.
       (binding.context !== 'ended' || binding.id === 'endLeave' || snapshot.offers.has(binding.id)) &&
+      // Nobody hears or acts any more.
+      !(over && toTeam.has(binding.id)) &&
       // `q` leaves already.
       !(binding.id === 'detach' && active.includes('ended')) &&
       // One thing leaves no choice.

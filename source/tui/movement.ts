@@ -49,9 +49,7 @@ export const move = (app: App, step: number): void => {
   } else if (ui.focus === 'agents') {
     // The order on the screen: by need where not all fit.
     const sorted = snapshot.cache.limits.get('agents by need') === 1
-    const names = sorted
-      ? byStanding(state, snapshot.person, snapshot.now).map(({ seat }) => seat.seat)
-      : seatsOf(state).map(seat => seat.seat)
+    const names = sorted ? byStanding(snapshot).map(({ seat }) => seat.seat) : seatsOf(state).map(seat => seat.seat)
     app.store.set(current => ({ ...current, seat: nextOf(names, ui.seat, step) }))
   } else if (ui.view === 'agent' && ui.focus === 'main' && !ui.question) {
     const seat = seatAtHand(state, ui.seat)

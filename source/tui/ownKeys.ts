@@ -39,6 +39,9 @@ export const keyName = (written: string): string | undefined => {
     .concat(key)
 }
 
+/** Names that left the keymap, and what does the same now: settings written for them go on working, beside its own keys. */
+const former: Readonly<Record<string, string>> = { completeBack: 'menuUp' }
+
 /** The keymap with a person's own keys in it. Throws KeymapError. */
 export const ownKeymap = (
   own: Readonly<Record<string, string | readonly string[]>>,
@@ -47,7 +50,7 @@ export const ownKeymap = (
   const ids = table.map(binding => binding.id)
   const chosen = new Map<string, readonly string[]>()
   for (const [id, written] of Object.entries(own)) {
-    if (!ids.includes(id)) {
+    if (!ids.includes(id) && !(id in former)) {
       const match = suggest(id, ids)
       const hint = match ? `Did you mean ${match}?` : 'The names are in docs/keys.md.'
       throw new KeymapError(id, `keys: there is nothing called ${id}. ${hint}`)
@@ -61,7 +64,12 @@ export const ownKeymap = (
         )
       return key
     })
-    chosen.set(id, keys)
+    const now = former[id]
+    if (now === undefined) chosen.set(id, keys)
+    else {
+      const before = chosen.get(now) ?? table.find(binding => binding.id === now)?.keys ?? []
+      chosen.set(now, [...new Set([...before, ...keys])])
+    }
   }
   const next = table.map(binding => {
     const keys = chosen.get(binding.id)

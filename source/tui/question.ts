@@ -81,12 +81,21 @@ const here = (app: App): { readonly seat: SeatState; readonly ui: Ui; readonly s
 export const openEntry = (app: App): void => {
   const at = here(app)
   if (!at) return
-  const line = chosenLine(at.seat, at.ui) ?? at.seat.transcript.findLast(entry => entry.ask !== undefined)
-  if (!line) warn(app, 'Nobody has asked this agent anything yet.')
-  else if (line.ask !== undefined) void open(app, at.seat, line.ask)
-  else if (line.kind === 'action' || line.kind === 'result')
-    warn(app, 'No question led to this: a reflex or a person began it.')
-  else warn(app, 'This line belongs to no question.')
+  const line = chosenLine(at.seat, at.ui)
+  if (line?.ask !== undefined) {
+    void open(app, at.seat, line.ask)
+    return
+  }
+  const asks = at.seat.transcript.filter(entry => entry.ask !== undefined)
+  const earlier = asks.findLast(entry => entry.seq <= (line?.seq ?? Number.POSITIVE_INFINITY))
+  const near = earlier ?? asks[0]
+  if (near?.ask === undefined) warn(app, 'Nobody has asked this agent anything yet.')
+  else
+    void open(app, at.seat, near.ask).then(() => {
+      if (line === undefined || app.store.ui().question?.ask !== near.ask) return
+      const begun = line.kind === 'action' || line.kind === 'result' ? ' (a reflex or a person began it)' : ''
+      warn(app, `No question led to that line${begun}; this is the question ${earlier ? 'before' : 'after'} it.`)
+    })
 }
 
 /** The question before or after the open one. */

@@ -1,3 +1,4 @@
+import { type Right, rightsOf } from '../session/access.ts'
 import type { ApprovalState, DraftState, PlanState, SeatState, SessionState, TaskState } from '../session/state.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -78,7 +79,7 @@ export const lowFood = 6
 /** A pause this short between two pieces of work is no idleness, ms. */
 const breathMs = 3000
 
-export const standingOf = (seat: SeatState, asked: boolean, now: number): Standing => {
+const standingOf = (seat: SeatState, asked: boolean, now: number): Standing => {
   if (asked) return 'needs you'
   const { body } = seat
   const busy = seat.action !== undefined || Object.values(seat.asking).some(asking => asking !== undefined)
@@ -92,24 +93,27 @@ export const standingOf = (seat: SeatState, asked: boolean, now: number): Standi
 }
 
 /** Who wants something from this person: a request of theirs waits, or a draft for the seat this person sits in. */
-export const askingSeats = (state: SessionState, person: string | null): ReadonlySet<string> =>
+const askingSeats = (state: SessionState, person: string | null): ReadonlySet<string> =>
   new Set(
     pending(state, person).flatMap(one =>
       one.kind === 'approval' ? [one.approval.seat] : one.kind === 'draft' ? [one.draft.seat] : [],
     ),
   )
 
-/** Seats in the order in which they want a look; those that stand alike stay in the order of the team. */
-export const byStanding = (
-  state: SessionState,
-  person: string | null,
-  now: number,
-): readonly { readonly seat: SeatState; readonly standing: Standing }[] => {
-  const asking = askingSeats(state, person)
-  return seatsOf(state)
-    .map(seat => ({ seat, standing: standingOf(seat, asking.has(seat.seat), now) }))
-    .sort((a, b) => standings.indexOf(a.standing) - standings.indexOf(b.standing))
-}
+/** Seats in the order in which they want a look; those that stand alike stay in the order of the team. Once per frame. */
+export const byStanding = ({
+  state,
+  person,
+  now,
+  cache,
+}: Snapshot): readonly { readonly seat: SeatState; readonly standing: Standing }[] =>
+  cache.keep('standings', [state, person, now], () => {
+    if (!state) return []
+    const asking = askingSeats(state, person)
+    return seatsOf(state)
+      .map(seat => ({ seat, standing: standingOf(seat, asking.has(seat.seat), now) }))
+      .sort((a, b) => standings.indexOf(a.standing) - standings.indexOf(b.standing))
+  })
 
 /** The seat that the agent view shows. */
 export const seatAtHand = (state: SessionState, chosen: string | undefined): SeatState | undefined =>
@@ -119,6 +123,12 @@ export const seatAtHand = (state: SessionState, chosen: string | undefined): Sea
 export const roleOf = ({ person, state }: Snapshot): string => {
   const { role = 'observer', access } = (person === null ? undefined : state?.people[person]) ?? {}
   return access === 'owner' ? (role === 'observer' ? 'owner' : `owner, ${role}`) : role
+}
+
+/** Whether the person here has a right, as far as the screen knows; the host has the last word. */
+export const may = ({ person, state }: Pick<Snapshot, 'person' | 'state'>, right: Right): boolean => {
+  const one = person === null ? undefined : state?.people[person]
+  return one?.access === undefined || rightsOf({ access: one.access, role: one.role }).includes(right)
 }
 
 export const matches = (text: string, filter: string | undefined): boolean =>

@@ -58,8 +58,8 @@ export interface PlanEdit {
   readonly at: Place
   /** Ids of items that are to begin before the rest. */
   readonly marks: readonly string[]
-  /** Earlier contents, newest last. */
-  readonly past: readonly Plan[]
+  /** Earlier contents, newest last, with the choice as it was then. */
+  readonly past: readonly { readonly content: Plan; readonly at: Place }[]
 }
 
 export interface Ui {

@@ -33,6 +33,25 @@ test('where some are let in, it is said who is missing and why, and the others d
   expect(logged().some(({ type, data }) => type === 'action.started' && data.seat === 'Bob')).toBe(false)
 })
 
+test('a goal that nobody in the team can read is asked for again before anything starts', async () => {
+  const terminal = start(['tui', '--goal', 'build a small house', '--record', recording()])
+  await terminal.see('Another goal (enter alone leaves):')
+  expect(terminal.screen().replace(/\s+/g, ' ')).toMatch(
+    /“build a small house” is not understood\..*collect 12 oak logs;/,
+  )
+  terminal.press('find a village\r')
+  await terminal.see('“find a village” is not understood.')
+  expect(logged()).toEqual([])
+  terminal.press('collect 2 oak logs\r')
+  const { data } = await happened(({ type }) => type === 'session.started')
+  expect(data).toMatchObject({ goal: 'collect 2 oak logs' })
+  const second = start(['tui', '--goal', 'make a farm'])
+  await second.see('Another goal (enter alone leaves):')
+  second.press('\r')
+  expect(await second.exit).toBe(2)
+  expect(second.raw()).toContain('No goal was given, so no session was started.')
+})
+
 test('agents have the names that they are given', async () => {
   const { world, server } = await serverThat()
   const terminal = start(['run', ...goal, ...server, '--prefix', 'red_'])

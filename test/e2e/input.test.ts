@@ -65,6 +65,16 @@ describe('what cannot work gets one clear line and exit code 2', () => {
     ['a flag without its value', () => ['run', 'x.yaml', '--seed'], /--seed needs a number/],
     ['a value that is no choice', () => ['run', 'x.yaml', '--schedule', 'asink'], /Did you mean async\?/],
     ['no task and no goal', () => ['tui'], /What should the team do\?/],
+    [
+      'a goal that the rule brain cannot read',
+      () => ['run', '--goal', 'explore and find a village'],
+      /“explore and find a village” is not understood\. The rule brain can .*collect 12 oak logs;.*--model NAME/,
+    ],
+    [
+      'the same, where nobody can be asked for another one',
+      () => ['tui', '--goal', 'make a farm'],
+      /“make a farm” is not understood.*--model NAME/,
+    ],
     ['a model without a key', () => ['run', '--goal', 'x', '--model', 'gpt-5-mini'], /needs OPENAI_API_KEY/],
     [
       'too many agents',

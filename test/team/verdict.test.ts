@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { createRuleBrain } from '../../source/brain/index.ts'
 import type { Brain } from '../../source/brain/types.ts'
+import type { Command } from '../../source/session/commands.ts'
 import type { Condition, Plan } from '../../source/session/events.ts'
 import type { TaskState } from '../../source/session/state.ts'
 import { onTop } from '../../source/team/counting.ts'
@@ -122,6 +123,22 @@ test('a plan that asks for less than the goal is done again', async () => {
   expect(await team.ended).toMatchObject({ result: 'success' })
   expect(past('plan.proposed').length).toBeGreaterThan(1)
   expect([...world.bodies.values()].reduce((sum, body) => sum + (body.items.oak_log ?? 0), 0)).toBeGreaterThanOrEqual(9)
+})
+
+test('once a session has ended its host refuses every command, words too, and says what to do', async () => {
+  const { team, ask } = await play(simple('Collect 2 oak logs.'))
+  await team.start()
+  await team.ended
+  const commands: readonly Command[] = [
+    { type: 'say', to: ['Bob'], text: 'thanks', delivery: 'queue' },
+    { type: 'pause' },
+    { type: 'goal', goal: 'Collect 3 sand' },
+  ]
+  for (const command of commands)
+    expect(await ask(command)).toEqual({
+      ok: false,
+      text: 'The session has ended; its agents are gone. Watch it again with mcteam replay, or start another one.',
+    })
 })
 
 test('a goal that is not understood changes nothing, and says what would be', async () => {

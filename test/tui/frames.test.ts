@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Access } from '../../source/session/access.ts'
 import type { Marker, SessionView } from '../../source/session/view.ts'
 import { withText } from '../../source/tui/editor.ts'
 import { ownKeymap } from '../../source/tui/ownKeys.ts'
@@ -73,7 +74,7 @@ const cases: readonly (readonly [name: string, view: SessionView, ui: Partial<Ui
         content: reassign(newest.content, { stage: 0, item: 0 }, ['Bob', 'Mia'])!.plan,
         at: { stage: 0, item: 1 },
         marks: ['w2'],
-        past: [newest.content],
+        past: [{ content: newest.content, at: { stage: 0, item: 0 } }],
       },
     },
   ],
@@ -139,7 +140,29 @@ describe('whatever the size', () => {
   })
 })
 
+describe('the help', () => {
+  const help = (role: 'observer', access: Access) =>
+    printFrame(
+      still(testView(stateOf(steps, [[170_000, 'human.joined', 'host', { person: 'ann', role, access }]]))),
+      { columns: 120, rows: 40 },
+      { title, ui: { view: 'help' } },
+    ).replace(/\s+/g, ' ')
+  it('says what the person at the screen may do, and how they may do more', () => {
+    expect(help('observer', 'member')).toMatch(
+      /You are here as observer you can say something .* you cannot .*approve, reject.* \/role peer\|leader gives you more/,
+    )
+    expect(help('observer', 'owner')).toMatch(/You are here as owner you can .*end the session/)
+    expect(help('observer', 'owner')).not.toContain('you cannot')
+    expect(help('observer', 'viewer')).not.toContain('gives you more')
+  })
+})
+
 describe('keys of one’s own', () => {
+  it('go on working under names that have left the keymap', () => {
+    const keysOf = (id: string, own: Parameters<typeof ownKeymap>[0]) => ownKeymap(own).find(one => one.id === id)?.keys
+    expect(keysOf('menuUp', { completeBack: 'ctrl+o' })).toEqual(['up', 'shift+tab', 'ctrl+p', 'ctrl+o'])
+    expect(() => ownKeymap({ completeForth: 'ctrl+o' })).toThrow('nothing called completeForth')
+  })
   it('are what every bar and the footer name', () => {
     const table = ownKeymap({ approve: 'y', reject: 'n', 'view.help': [], help: 'ctrl+o' })
     const store = createStore({

@@ -72,6 +72,36 @@ describe('a plan in the inbox', () => {
     expect(await sent).toMatchObject({ type: 'editPlan', approve: false })
   })
 
+  it('says what does not go, and puts the choice back where the change was made', async () => {
+    const { at } = await start([steps, planSteps], inPlan)
+    await at.press('e')
+    await at.see('J/K move')
+    await at.press('u')
+    await at.see('There is nothing to undo.')
+    await at.press(keys.up)
+    await at.press('w')
+    await at.see('A stage has no owner: choose one of its items.')
+    await at.press(keys.down)
+    await at.see(/› +Bob +south and east wall/)
+    await at.press('x')
+    await at.see(/›.*\(part 2\)/)
+    await at.press('u')
+    await at.lose('(part 2)')
+    await at.see(/› +Bob +south and east wall/)
+  })
+
+  it('offers no decision to who may not decide, and says how one may', async () => {
+    const joined = (role: 'observer' | 'leader'): readonly Step[] => [
+      [162_100, 'human.joined', 'host', { person: 'ann', role, access: 'member' }],
+    ]
+    const { at, view } = await start([steps, planSteps, joined('observer')], inPlan)
+    await at.see('leaders decide: /role leader')
+    expect(at.text()).not.toMatch(/a approve|r reject/)
+    view.set(stateOf(steps, planSteps, joined('leader')))
+    await at.see('a approve')
+    await at.lose('leaders decide')
+  })
+
   it('lets one stage begin, or what is marked, while the rest waits', async () => {
     const { at, view } = await start([steps, planSteps], inPlan)
     await at.press('e')

@@ -56,7 +56,7 @@ describe('the agent view over a recording', () => {
     await open.lose('held, end: newest')
   })
 
-  it('says so when nothing failed and when nobody was asked', async () => {
+  it('says so when nothing failed, and opens the nearest question where a line has none', async () => {
     open = openHarness({ view, owner: false, start: { view: 'agent', seat: 'Lena' } })
     await open.see('Transcript')
     await pause(200)
@@ -67,7 +67,8 @@ describe('the agent view over a recording', () => {
     await open.press('g')
     await open.see(/›00:0\d/)
     await open.press(keys.enter)
-    await open.see('This line belongs to no question.')
+    await open.see('No question led to that line; this is the question after it.')
+    await open.see('planTask  asked of Lena')
   })
 })
 

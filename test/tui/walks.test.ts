@@ -92,6 +92,15 @@ describe('an ended session', () => {
     await at.see('nobody is there to hear it')
     expect(view.sent).toEqual([])
   })
+  it('offers no new goal where the set-up is another terminal’s', async () => {
+    const { at } = over({ goal: false })
+    await at.see(/r replay +e export +q leave/)
+    expect(at.text()).not.toContain('new goal')
+    // What nobody hears is not offered.
+    expect(at.screen().at(-1)).not.toMatch(/@ name|! act/)
+    await at.press('r')
+    expect(await at.done).toBe('replay')
+  })
   it('offers only what this terminal can do', async () => {
     const { at } = over()
     await at.see(/q leave/)

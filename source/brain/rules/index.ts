@@ -62,7 +62,9 @@ const answers: Readonly<Record<string, (input: never) => unknown>> = {
 export const createRuleBrain = (): Brain => ({
   label: 'rule brain (offline)',
   refuses: words =>
-    readGoal(words.goal, vocabularyOf(words)).every(demand => demand.kind === 'unknown') ? understoodGoals : null,
+    readGoal(words.goal, vocabularyOf(words)).every(demand => demand.kind === 'unknown')
+      ? understoodGoals(words.blueprints)
+      : null,
   plain: true,
   async ask<Input extends z.ZodType, Output extends z.ZodType>(
     question: Question<Input, Output>,

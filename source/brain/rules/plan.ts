@@ -200,18 +200,24 @@ const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] =>
   })
 }
 
-/** What the rule brain can do, for whoever asked for something else. */
-export const understoodGoals =
-  'the rules can collect, craft, store, place and build from a blueprint of the task file. A model reads any goal: --model NAME'
+/** What the rule brain can do, with examples, for whoever asked for something else. */
+export const understoodGoals = (blueprints: readonly string[]): string => {
+  const builds = blueprints.slice(0, 2).map(name => `build ${name.replaceAll('_', ' ')}`)
+  const examples = ['collect 12 oak logs', 'craft 4 torches', 'put 8 planks into the chest', ...builds]
+  return `The rule brain can collect, craft, store, place and build from a blueprint of the task file, for example: ${examples.join('; ')}. A model reads any goal: --model NAME`
+}
 
 /** Nothing of the goal was read: looking around must not count as having reached it. */
 export const unreadGoal = (
-  { goal, finished }: Pick<PlanTaskInput, 'goal' | 'finished'>,
+  { goal, finished, blueprints }: Pick<PlanTaskInput, 'goal' | 'finished' | 'blueprints'>,
   { drafts, demands }: Pick<Work, 'drafts' | 'demands'>,
 ): { readonly impossible?: Impossible } =>
   drafts.length === 0 && finished.length === 0 && demands.every(demand => demand.kind === 'unknown')
     ? {
-        impossible: { why: 'not-understood', because: `“${goal.slice(0, 200)}” is not understood; ${understoodGoals}` },
+        impossible: {
+          why: 'not-understood',
+          because: `“${goal.slice(0, 200)}” is not understood. ${understoodGoals(blueprints.map(one => one.name))}`,
+        },
       }
     : {}
 

@@ -1,18 +1,7 @@
 import type { ApprovalState, SeatState, TranscriptLine } from '../../session/state.ts'
 import { clock, inventoryText, lookNote, place, seatLook } from '../format.ts'
 import { clip, panel, progressBar, row, type Segment, titleLine } from '../rows.ts'
-import {
-  askingSeats,
-  byStanding,
-  lowFood,
-  lowHealth,
-  matches,
-  type Standing,
-  seatsOf,
-  standingOf,
-  standings,
-  waiting,
-} from '../select.ts'
+import { byStanding, lowFood, lowHealth, matches, type Standing, seatsOf, standings, waiting } from '../select.ts'
 import type { Area, Snapshot } from '../snapshot.ts'
 import { fitLeft, plain, width } from '../text.ts'
 import type { Theme } from '../theme.ts'
@@ -131,8 +120,8 @@ export const seatLine = (
   now: number,
   selected: boolean,
   me: string | null,
-  standing: Standing = standingOf(seat, asked !== undefined, now),
-  names = 6,
+  standing: Standing,
+  names: number,
 ): string => {
   const look = seatLook(seat, asked, me)
   const right = lookNote(look, now)
@@ -195,7 +184,7 @@ export const seatLines = (snapshot: Snapshot, columns: number, height: number): 
   const asked = new Map(waiting(state).map(approval => [approval.seat, approval]))
   const names = nameColumn(seats)
   const known = new Set(seats)
-  const order = byStanding(state, person, now).filter(({ seat }) => known.has(seat))
+  const order = byStanding(snapshot).filter(({ seat }) => known.has(seat))
   const standing = new Map(order.map(one => [one.seat, one.standing]))
   const all = fits ? seats : order.map(({ seat }) => seat)
   const chosen = ui.focus === 'agents' ? all.findIndex(seat => seat.seat === ui.seat) : -1
@@ -242,7 +231,7 @@ const cardColumn = (snapshot: Snapshot, seats: readonly SeatState[], columns: nu
   const { state, ui, theme } = snapshot
   if (!state) return []
   const asked = new Map(waiting(state).map(approval => [approval.seat, approval]))
-  const asking = askingSeats(state, snapshot.person)
+  const standing = new Map(byStanding(snapshot).map(one => [one.seat, one.standing]))
   const focused = ui.focus === 'agents'
   const edge = theme.paint(focused ? 'focus' : 'border', '│')
   const inner = columns - 2
@@ -252,9 +241,8 @@ const cardColumn = (snapshot: Snapshot, seats: readonly SeatState[], columns: nu
     const share = Math.floor(room / seats.length) + (index < room % seats.length ? 1 : 0)
     const filter = index === 0 ? filterOf(ui, 'agents') : ''
     const right: Segment[] = filter === '' ? [] : [['warn', `/${filter}`]]
-    const standing = standingOf(seat, asking.has(seat.seat), snapshot.now)
     const chosen = ui.seat === seat.seat
-    const title = { left: cardTitle(seat, standing, snapshot.person, chosen), right }
+    const title = { left: cardTitle(seat, standing.get(seat) ?? 'idle', snapshot.person, chosen), right }
     // The sign of the focus stands at one card: the chosen one.
     out.push(titleLine(theme, columns, index === 0 ? ['┌', '┐'] : ['├', '┤'], title, focused && chosen))
     for (const line of drawSeat(snapshot, seat, asked.get(seat.seat), inner - 2, share))

@@ -1,8 +1,7 @@
 import type { ApprovalState } from '../../session/state.ts'
 import { elapsed } from '../format.ts'
-import type { Keymap } from '../keymap.ts'
 import { row, type Segment, segmentsWidth } from '../rows.ts'
-import { type Pending, pending, pendingAtHand } from '../select.ts'
+import { may, type Pending, pending, pendingAtHand } from '../select.ts'
 import { shownKeys } from '../shownKeys.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { plain } from '../text.ts'
@@ -38,10 +37,20 @@ export const left = (
   return `, ${what} in ${elapsed(Math.max(0, one.askedAt + one.timeout * 1000 - now))}`
 }
 
+const leadersDecide = 'leaders decide: /role leader'
+
 type Keys = readonly (readonly [key: string, words: string])[]
 
 /** The keys under what waits, as many rows as they need. */
-export const footKeys = (keymap: Keymap, one: Pending | undefined, working: boolean, columns: number): Segment[][] => {
+export const footKeys = (
+  snapshot: Snapshot,
+  one: Pending | undefined,
+  working: boolean,
+  columns: number,
+): Segment[][] => {
+  const { keymap } = snapshot
+  if ((one === undefined || one.kind === 'approval') && !may(snapshot, 'decide'))
+    return one || working ? [[['dim', leadersDecide]]] : []
   const deciding = [...(one ? ([`${one.kind} waiting`] as const) : []), 'inbox'] as const
   const wide = columns >= 96
   const decide: Keys =
@@ -122,11 +131,15 @@ export const approvalBar = (snapshot: Snapshot): string | null => {
   const draft = one.kind === 'draft'
   const task = one.kind === 'task'
   const plan = one.kind === 'approval' && one.approval.plan !== undefined
-  key('a', draft || task ? 'accept' : 'approve')
-  if (draft || plan) key('e', draft ? 'change' : 'edit')
-  if (task) key('x', 'decline')
-  else if (draft) key('x', 'aside')
-  else key('r', 'reject')
+  // Who may not decide is told how they may, instead of keys that would be refused.
+  if (one.kind === 'approval' && !may(snapshot, 'decide')) keys.push(['dim', leadersDecide])
+  else {
+    key('a', draft || task ? 'accept' : 'approve')
+    if (draft || plan) key('e', draft ? 'change' : 'edit')
+    if (task) key('x', 'decline')
+    else if (draft) key('x', 'aside')
+    else key('r', 'reject')
+  }
   key('i', columns >= 100 ? 'inbox' : 'more')
   const name = one.kind === 'draft' ? one.draft.seat : one.kind === 'task' ? '' : one.approval.seat
   const seat = state.seats[name]

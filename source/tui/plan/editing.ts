@@ -62,7 +62,7 @@ const change = (app: App, make: (edit: PlanEdit) => Changed | null | string): vo
     notify(app, { style: 'warn', text: made })
     return
   }
-  const past = [...edit.past, edit.content].slice(-mostSteps)
+  const past = [...edit.past, { content: edit.content, at: edit.at }].slice(-mostSteps)
   const left = new Set(made.plan.stages.flatMap(stage => stage.items.map(item => item.id)))
   keep(app, { ...edit, content: made.plan, at: made.at, marks: edit.marks.filter(id => left.has(id)), past })
 }
@@ -172,7 +172,11 @@ export const planActions: Readonly<Record<string, (app: App) => void>> = {
   planDown: app => change(app, ({ content, at }) => move(content, at, 1)),
   planWho: app => {
     const { state } = app.store.snapshot()
-    if (state) change(app, ({ content, at }) => reassign(content, at, seatsFor(state)))
+    if (state)
+      change(
+        app,
+        ({ content, at }) => reassign(content, at, seatsFor(state)) ?? 'A stage has no owner: choose one of its items.',
+      )
   },
   planText: app => {
     const here = atHand(app)
@@ -197,8 +201,10 @@ export const planActions: Readonly<Record<string, (app: App) => void>> = {
   planUndo: app => {
     const here = atHand(app)
     const last = here?.edit.past.at(-1)
-    if (here && last)
-      keep(app, { ...here.edit, content: last, at: placeIn(last, here.edit.at), past: here.edit.past.slice(0, -1) })
+    if (!here) return
+    // The choice goes back to where the change was made.
+    if (last) keep(app, { ...here.edit, ...last, past: here.edit.past.slice(0, -1) })
+    else notify(app, { style: 'warn', text: 'There is nothing to undo.' })
   },
   planMark: app => {
     const here = atHand(app)

@@ -1,8 +1,9 @@
+import { type Right, rights } from '../../session/access.ts'
 import { slashCommands } from '../commands/table.ts'
-import { type Binding, type Context, contextTitles, type Keymap } from '../keymap.ts'
+import { type Binding, type Context, contextTitles } from '../keymap.ts'
 import { trackSigns } from '../panes/replay.ts'
 import { clip, panel, row, titleLine } from '../rows.ts'
-import { matches } from '../select.ts'
+import { matches, may, roleOf } from '../select.ts'
 import { type Area, at, fromTop, type Placed, type Snapshot } from '../snapshot.ts'
 import { width as cells, wrap } from '../text.ts'
 import type { Theme } from '../theme.ts'
@@ -33,7 +34,29 @@ const ofSessions: readonly Context[] = [
   'quit question',
 ]
 
-const contents = (keymap: Keymap, replay: boolean): readonly Line[] => {
+/** What the person here may do, from the host's own table. */
+const ownRights = (snapshot: Snapshot): readonly Line[] => {
+  const { person, state } = snapshot
+  // A host that says nothing of it leaves nothing to tell.
+  if (person === null || state?.people[person]?.access === undefined) return []
+  const has = (Object.keys(rights) as Right[]).filter(right => may(snapshot, right)) // the keys of a literal are its rights
+  const not = (Object.keys(rights) as Right[]).filter(right => !has.includes(right))
+  const list = (some: readonly Right[]) =>
+    some
+      .map(right => rights[right])
+      .join('; ')
+      .replaceAll('`', '')
+  return [
+    { keys: '', help: '', heading: `You are here as ${roleOf(snapshot)}` },
+    ...(has.length > 0 ? [{ keys: 'you can', help: list(has) }] : []),
+    ...(not.length > 0 ? [{ keys: 'you cannot', help: list(not) }] : []),
+    ...(not.length > 0 && has.includes('seat') ? [{ keys: '/role peer|leader', help: 'gives you more' }] : []),
+  ]
+}
+
+const contents = (snapshot: Snapshot): readonly Line[] => {
+  const { keymap } = snapshot
+  const replay = snapshot.mode === 'replay'
   const out: Line[] = []
   const heading = (text: string) => out.push({ keys: '', help: '', heading: text })
   out.push({
@@ -41,6 +64,7 @@ const contents = (keymap: Keymap, replay: boolean): readonly Line[] => {
     help: 'cannot be undone: press the key alone, once what it decides has been on the screen for a moment',
   })
   if (!replay) {
+    out.push(...ownRights(snapshot))
     heading('Writing')
     out.push(
       { keys: 'text', help: 'says it to everybody' },
@@ -85,9 +109,9 @@ const draw = (theme: Theme, lines: readonly Line[], columns: number): string[] =
 }
 
 export const helpView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
-  const { theme, ui, mode } = snapshot
+  const { theme, ui } = snapshot
   const { width, height } = area
-  const all = contents(snapshot.keymap, mode === 'replay').filter(line =>
+  const all = contents(snapshot).filter(line =>
     matches(`${line.heading ?? ''} ${line.keys} ${line.help}`, filterOf(ui, 'main')),
   )
   const focused = ui.focus === 'main'

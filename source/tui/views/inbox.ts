@@ -183,7 +183,7 @@ export const inboxView = (snapshot: Snapshot, area: Area): readonly Placed[] => 
   const count: Segment[] = one
     ? [['warn', `${open.findIndex(other => other.id === one.id) + 1} of ${open.length} waiting`]]
     : []
-  const keys = mode === 'live' ? footKeys(snapshot.keymap, one, working, inner) : []
+  const keys = mode === 'live' ? footKeys(snapshot, one, working, inner) : []
   const foot = keys.length === 0 ? [] : [row(theme, inner, []), ...keys.map(line => row(theme, inner, line))]
   const room = Math.max(1, height - 2 - foot.length)
   const from = firstRow(snapshot, content, room)

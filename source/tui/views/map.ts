@@ -169,8 +169,7 @@ const legend = (snapshot: Snapshot, state: SessionState, columns: number, height
   }
   // Who wants a look stands first where not all fit.
   const seats = seatsOf(state)
-  const order =
-    seats.length < height - facts.length ? seats : byStanding(state, snapshot.person, snapshot.now).map(one => one.seat)
+  const order = seats.length < height - facts.length ? seats : byStanding(snapshot).map(one => one.seat)
   const lines = order.flatMap(seat => {
     const { position, yaw } = seat.body
     const { target } = seat.action ?? {}

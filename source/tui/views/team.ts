@@ -78,8 +78,7 @@ const heights = (snapshot: Snapshot, height: number): readonly [number, number, 
     return [small, small, room - 2 * small]
   }
   // Whoever does not idle has a line where at most half of the screen does for it, and the rest is counted in one.
-  const { state, person, now } = snapshot
-  const awake = state ? byStanding(state, person, now).filter(one => one.standing !== 'idle').length + 1 : 1
+  const awake = byStanding(snapshot).filter(one => one.standing !== 'idle').length + 1
   const wanted = Math.max(Math.floor(room / 3), Math.min(awake, Math.floor(room / 2)))
   const first = Math.max(1, Math.min(seats, wanted))
   const second = Math.max(1, Math.min(tasks, Math.floor((room - first) / 2)))
