@@ -24,6 +24,19 @@ describe('a request in plain words', () => {
     const { tasks } = reply('bring me the planks', { observation: seen({ oak_planks: 12 }) })
     expect(tasks[0]!.actions).toMatchObject([{ name: 'give', args: { player: 'Ann', item: 'oak_planks', count: 12 } }])
   })
+  test('bring me what nobody has yet: it is made first, of what the chest and the woods have', () => {
+    const bare = { observation: seen({}), containers: [] }
+    expect(reply('bring me 3 oak planks', bare).tasks[0]!.actions).toMatchObject([
+      { name: 'collect', args: { item: 'oak_log', count: 1 } },
+      { name: 'craft', args: { item: 'oak_planks', count: 4 } },
+      { name: 'give', args: { player: 'Ann', item: 'oak_planks', count: 3 } },
+    ])
+    const containers = [{ at: [2, -60, 2] as [number, number, number], block: 'chest', items: { oak_planks: 5 } }]
+    expect(reply('bring me 3 oak planks', { ...bare, containers }).tasks[0]!.actions.map(one => one.name)).toEqual([
+      'withdraw',
+      'give',
+    ])
+  })
   test('build the blueprint with @bob: both do', () => {
     const parameters = ['player', 'text'].map(name => ({ name, type: 'string', optional: false }))
     const actions = [{ name: 'startConversation', description: 'talk', parameters }]

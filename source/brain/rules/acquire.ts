@@ -4,10 +4,13 @@ import type { NextActionsInput } from '../questions/index.ts'
 import { callOf } from './calls.ts'
 import { type Counts, planMaterials, sum } from './materials.ts'
 
+/** What a way to come by things is worked out from. */
+type Needs = Pick<NextActionsInput, 'observation' | 'containers' | 'recipes' | 'actions' | 'history'>
+
 export type Step = { readonly calls: readonly ActionCall[] } | { readonly blocked: string }
 
 /** A withdrawal failed and nobody has looked again since: somebody may just have had the stack in their hand. */
-const lookAgain = (input: NextActionsInput): ActionCall | null => {
+const lookAgain = (input: Needs): ActionCall | null => {
   const last = input.history.at(-1)
   if (last?.result !== 'failure' || last.code !== 'missing-item' || !/^(?:take|withdraw)/i.test(last.action))
     return null
@@ -20,7 +23,7 @@ const lookAgain = (input: NextActionsInput): ActionCall | null => {
  */
 export const acquire = (
   wanted: Readonly<Counts>,
-  input: NextActionsInput,
+  input: Needs,
   /** What is wanted is meant for a chest: what lies in one already does not help. */
   { anew = false }: { readonly anew?: boolean } = {},
 ): Step => {
@@ -70,7 +73,7 @@ export const acquire = (
 }
 
 /** Others may have brought what one cannot make oneself; whoever has not looked does not know. */
-const lookFirst = (input: NextActionsInput): Step | null => {
+const lookFirst = (input: Needs): Step | null => {
   const call = callOf(input.actions, ['viewChest'], { at: input.containers[0]?.at })
   const looked = input.history.some(one => one.result === 'success' && /look into a chest|viewchest/i.test(one.action))
   return call && input.containers.length > 0 && !looked ? { calls: [call] } : null
@@ -90,12 +93,7 @@ interface Supply {
 }
 
 /** Own ingredients first; only when that leaves something to collect are half-made things taken from the chest. */
-const cheapest = (
-  missing: Readonly<Counts>,
-  own: Readonly<Counts>,
-  stored: Readonly<Counts>,
-  input: NextActionsInput,
-): Supply => {
+const cheapest = (missing: Readonly<Counts>, own: Readonly<Counts>, stored: Readonly<Counts>, input: Needs): Supply => {
   const supply = (atHand: Readonly<Counts>): Supply => {
     const plan = planMaterials(missing, atHand, input.recipes)
     const fromChest: Counts = {}
@@ -117,12 +115,7 @@ const cheapest = (
   return totalOf(second.collect) < totalOf(first.collect) ? second : first
 }
 
-const withdraw = (
-  item: string,
-  count: number,
-  stores: NextActionsInput['containers'],
-  input: NextActionsInput,
-): ActionCall[] => {
+const withdraw = (item: string, count: number, stores: Needs['containers'], input: Needs): ActionCall[] => {
   const calls: ActionCall[] = []
   let left = count
   for (const store of stores) {
@@ -137,7 +130,7 @@ const withdraw = (
 }
 
 /** Whether a table is around; otherwise one is made and set up first. */
-const reachTable = (input: NextActionsInput, own: Readonly<Counts>, before: readonly ActionCall[]): ActionCall[] => {
+const reachTable = (input: Needs, own: Readonly<Counts>, before: readonly ActionCall[]): ActionCall[] => {
   const around = input.observation?.blocks.some(block => block.name === 'crafting_table')
   const lacking = input.history.at(-1)?.code === 'missing-table'
   if (

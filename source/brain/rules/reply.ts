@@ -2,6 +2,7 @@ import type { Condition } from '../../session/events.ts'
 import { readAmount, readable, resolveName } from '../names.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../questions/index.ts'
 import type { Heard } from '../questions/shapes.ts'
+import { acquire } from './acquire.ts'
 import { callOf } from './calls.ts'
 import { readGoal } from './goal.ts'
 import { vocabularyOf } from './vocabulary.ts'
@@ -174,14 +175,15 @@ const rules: readonly Rule[] = [
       const amount = count ?? Math.max(1, own)
       const call = callOf(input.actions, ['give', 'givePlayer'], { item, count: amount, player })
       if (!call) return { say: 'I cannot hand things over.' }
-      const collect = own < amount ? callOf(input.actions, ['collect', 'craft'], { item, count: amount }) : null
+      const way = own < amount ? acquire({ [item]: amount }, { ...input, history: [] }) : { calls: [] }
+      if ('blocked' in way) return { say: `I can't: ${way.blocked}` }
       return {
         say: `Ok, ${readable(item, amount)} for ${player}.`,
         tasks: [
           {
             title: `Bring ${player} ${readable(item, amount)}`,
             done: { kind: 'report' },
-            actions: collect ? [collect, call] : [call],
+            actions: [...way.calls, call],
           },
         ],
       }
