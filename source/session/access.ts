@@ -52,10 +52,13 @@ export const rightsOf = ({ access, role }: Standing): readonly Right[] => {
     case 'speaker':
       return ['speak']
     case 'member':
-      return rightsOfRole[role]
+      return rightsOfRole[role] ?? []
     case 'operator':
     case 'owner':
       return everything
+    // A host of another version may know words that mean nothing here.
+    default:
+      return []
   }
 }
 

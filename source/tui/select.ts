@@ -128,7 +128,7 @@ export const roleOf = ({ person, state }: Snapshot): string => {
 /** Whether the person here has a right, as far as the screen knows; the host has the last word. */
 export const may = ({ person, state }: Pick<Snapshot, 'person' | 'state'>, right: Right): boolean => {
   const one = person === null ? undefined : state?.people[person]
-  return one?.access === undefined || rightsOf({ access: one.access, role: one.role }).includes(right)
+  return one === undefined || rightsOf({ access: one.access ?? 'member', role: one.role }).includes(right)
 }
 
 export const matches = (text: string, filter: string | undefined): boolean =>

@@ -69,7 +69,7 @@ export const steps: readonly Step[] = [
   [10, 'seat.added', 'team', { seat: 'Lena', role: 'leader', occupant: agent, colour: 0 }],
   [11, 'seat.added', 'team', { seat: 'Bob', role: 'worker', occupant: agent, colour: 1 }],
   [12, 'seat.added', 'team', { seat: 'Mia', role: 'worker', occupant: agent, colour: 2 }],
-  [20, 'human.joined', 'host', { person: 'ann', role: 'observer' }],
+  [20, 'human.joined', 'host', { person: 'ann', role: 'observer', access: 'owner' }],
   [900, 'session.phase', 'host', { phase: 'running' }],
   ...(['Lena', 'Bob', 'Mia'] as const).flatMap((seat, index): Step[] => [
     [1000 + index, 'body.joined', seat, { seat, username: seat }],

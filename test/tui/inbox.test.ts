@@ -95,11 +95,11 @@ describe('a plan in the inbox', () => {
       [162_100, 'human.joined', 'host', { person: 'ann', role, access: 'member' }],
     ]
     const { at, view } = await start([steps, planSteps, joined('observer')], inPlan)
-    await at.see('leaders decide: /role leader')
+    await at.see('to decide: /role leader')
     expect(at.text()).not.toMatch(/a approve|r reject/)
     view.set(stateOf(steps, planSteps, joined('leader')))
     await at.see('a approve')
-    await at.lose('leaders decide')
+    await at.lose('to decide:')
   })
 
   it('lets one stage begin, or what is marked, while the rest waits', async () => {

@@ -37,7 +37,9 @@ export const left = (
   return `, ${what} in ${elapsed(Math.max(0, one.askedAt + one.timeout * 1000 - now))}`
 }
 
-const leadersDecide = 'leaders decide: /role leader'
+/** For those who may not decide; guests who may not take a role either have to leave it to others. */
+const howToDecide = (snapshot: Snapshot): string =>
+  may(snapshot, 'seat') ? 'to decide: /role leader' : 'leaders decide'
 
 type Keys = readonly (readonly [key: string, words: string])[]
 
@@ -50,7 +52,7 @@ export const footKeys = (
 ): Segment[][] => {
   const { keymap } = snapshot
   if ((one === undefined || one.kind === 'approval') && !may(snapshot, 'decide'))
-    return one || working ? [[['dim', leadersDecide]]] : []
+    return one || working ? [[['dim', howToDecide(snapshot)]]] : []
   const deciding = [...(one ? ([`${one.kind} waiting`] as const) : []), 'inbox'] as const
   const wide = columns >= 96
   const decide: Keys =
@@ -132,7 +134,7 @@ export const approvalBar = (snapshot: Snapshot): string | null => {
   const task = one.kind === 'task'
   const plan = one.kind === 'approval' && one.approval.plan !== undefined
   // Who may not decide is told how they may, instead of keys that would be refused.
-  if (one.kind === 'approval' && !may(snapshot, 'decide')) keys.push(['dim', leadersDecide])
+  if (one.kind === 'approval' && !may(snapshot, 'decide')) keys.push(['dim', howToDecide(snapshot)])
   else {
     key('a', draft || task ? 'accept' : 'approve')
     if (draft || plan) key('e', draft ? 'change' : 'edit')

@@ -37,8 +37,7 @@ const ofSessions: readonly Context[] = [
 /** What the person here may do, from the host's own table. */
 const ownRights = (snapshot: Snapshot): readonly Line[] => {
   const { person, state } = snapshot
-  // A host that says nothing of it leaves nothing to tell.
-  if (person === null || state?.people[person]?.access === undefined) return []
+  if (person === null || state?.people[person] === undefined) return []
   const has = (Object.keys(rights) as Right[]).filter(right => may(snapshot, right)) // the keys of a literal are its rights
   const not = (Object.keys(rights) as Right[]).filter(right => !has.includes(right))
   const list = (some: readonly Right[]) =>
@@ -48,7 +47,8 @@ const ownRights = (snapshot: Snapshot): readonly Line[] => {
       .replaceAll('`', '')
   return [
     { keys: '', help: '', heading: `You are here as ${roleOf(snapshot)}` },
-    ...(has.length > 0 ? [{ keys: 'you can', help: list(has) }] : []),
+    ...(not.length === 0 ? [{ keys: 'you can', help: 'do everything that follows' }] : []),
+    ...(has.length > 0 && not.length > 0 ? [{ keys: 'you can', help: list(has) }] : []),
     ...(not.length > 0 ? [{ keys: 'you cannot', help: list(not) }] : []),
     ...(not.length > 0 && has.includes('seat') ? [{ keys: '/role peer|leader', help: 'gives you more' }] : []),
   ]
