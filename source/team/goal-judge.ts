@@ -1,3 +1,4 @@
+import { readable } from '../brain/names.ts'
 import type { Demand } from '../brain/rules/goal.ts'
 import type { EndCause } from '../session/events.ts'
 import type { TaskState } from '../session/state.ts'
@@ -7,18 +8,28 @@ import type { TaskState } from '../session/state.ts'
 type Amounts = Readonly<Record<string, number>>
 type Wanted = Exclude<Demand, { kind: 'oneHand' | 'storeRest' | 'light' | 'reach' | 'unknown' }>
 
-/** What the goal asks for, when every part of it was read and can be measured; else null. */
-export const measurable = (demands: readonly Demand[]): readonly Wanted[] | null => {
-  const read = demands.filter((one): one is Wanted => /^(?:collect|craft|store|place|build)$/.test(one.kind))
-  return read.length > 0 && read.length === demands.length ? read : null
+/** The parts of a goal that were read and can be measured; `whole`: there are no others. */
+export const measurable = (
+  demands: readonly Demand[],
+): { readonly parts: readonly Wanted[]; readonly whole: boolean } => {
+  const made = demands.flatMap(one => (one.kind === 'collect' || one.kind === 'craft' ? [one] : []))
+  const parts = demands.flatMap((one): Wanted[] => {
+    // `put them into the chest` is about the one thing before it; of several some may be used up for others.
+    if (one.kind === 'storeRest' && made.length === 1)
+      return [{ kind: 'store', item: made[0]!.item, count: made[0]!.count }]
+    return /^(?:collect|craft|store|place|build)$/.test(one.kind) ? [one as Wanted] : [] // just tested
+  })
+  return { parts, whole: parts.length > 0 && parts.length === demands.length }
 }
+
+/** What is asked for as a torch may hang on a wall. */
+const blockName = (block: string): string => block.replace(/\[.*$/, '').replace('wall_', '')
 
 /** Whether something that was done shows this part of the goal. */
 const shows = ({ done }: TaskState, demand: Wanted): boolean => {
   if (!done) return false
   if (demand.kind === 'build') return done.kind === 'built' && done.blueprint === demand.blueprint
-  if (demand.kind === 'place')
-    return done.kind === 'placed' && done.block.replace(/\[.*$/, '') === demand.block.replace(/\[.*$/, '')
+  if (demand.kind === 'place') return done.kind === 'placed' && blockName(done.block) === blockName(demand.block)
   if (done.kind === 'stored') return done.item === demand.item
   if (demand.kind === 'store') return false
   return (done.kind === 'have' && done.item === demand.item) || (done.kind === 'placed' && done.block === demand.item)
@@ -39,6 +50,30 @@ export const tooFew = (
     const have = held.reduce((sum, amounts) => sum + (amounts[item] ?? 0), 0)
     return have < count ? [{ item, have, wanted: count }] : []
   })
+}
+
+/** Parts of the goal about which nothing was done that shows them: a plan of the first steps only ends here. What is carried, `tooFew` counts. */
+export const unshown = (done: readonly TaskState[], demands: readonly Wanted[]): readonly Wanted[] =>
+  demands.filter(demand => {
+    if (demand.kind === 'collect' || demand.kind === 'craft') return false
+    const showing = done.filter(task => shows(task, demand))
+    if (demand.kind !== 'store') return showing.length === 0
+    const stored = showing.reduce((sum, { done: one }) => sum + (one?.kind === 'stored' ? one.count : 0), 0)
+    return stored < demand.count
+  })
+
+/** A part of the goal in words: `put 1 iron pickaxe into the chest`. */
+export const partInWords = (part: Wanted): string => {
+  switch (part.kind) {
+    case 'store':
+      return `put ${part.count} ${readable(part.item, part.count)} into the chest`
+    case 'place':
+      return `place ${readable(blockName(part.block))}`
+    case 'build':
+      return `build ${part.blueprint}`
+    default:
+      return `${part.kind} ${part.count} ${readable(part.item, part.count)}`
+  }
 }
 
 /** An item that is what a plan ends in: nothing else waits for it, and no later stage follows. */

@@ -5,7 +5,7 @@ import { vocabularyOf } from '../brain/rules/vocabulary.ts'
 import { leavesOf, openLeavesOf } from './board.ts'
 import { type Core, verify } from './core.ts'
 import { notThere } from './counting.ts'
-import { measurable, outcomeOf, tooFew } from './goal-judge.ts'
+import { measurable, outcomeOf, partInWords, tooFew, unshown } from './goal-judge.ts'
 import { goalWords } from './knowledge.ts'
 import { evidenceFor } from './witness.ts'
 
@@ -70,15 +70,15 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     const goal = core.goal()
     const words = goalWords(core.knowledge, goal)
     const byPeople = decidedByPeople()
-    const demands = byPeople ? null : measurable(readGoal(goal, vocabularyOf(words)))
+    const { parts, whole } = measurable(byPeople ? [] : readGoal(goal, vocabularyOf(words)))
     const carried = (seat: string): Readonly<Record<string, number>> => {
       const body = members.get(seat)?.body
       return body?.online ? body.observe().inventory : (session.state.seats[seat]?.body.inventory ?? {})
     }
     const held = [...Object.keys(session.state.seats).map(carried), ...words.containers.map(one => one.items ?? {})]
-    const builds = demands?.some(one => one.kind === 'build') ?? false
+    const builds = parts.some(one => one.kind === 'build')
     const usedUp = (item: string): boolean => builds || words.recipes.some(recipe => (recipe.from[item] ?? 0) > 0)
-    const [lack] = tooFew(demands ?? [], usedUp, held)
+    const [lack] = tooFew(parts, usedUp, held)
     if (lack) {
       const { item, have, wanted } = lack
       const text = `the team has ${have} of the ${readable(item, wanted)} that the goal asks for`
@@ -95,7 +95,10 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
         shown.add(one.task)
     if (over() || work.get(core.goalTask())?.status !== 'succeeded') return
     const leftOut = plans().flatMap(plan => plan.content.leftOut ?? [])
-    const { cause, reason } = outcomeOf(all, leftOut, demands, one => byPeople || shown.has(one.task))
+    const there = all.filter(one => one.status === 'succeeded' || shown.has(one.task))
+    const [open] = leftOut.length === 0 ? unshown(there, parts) : []
+    if (open) return again(`the plan is done, but nothing in it was to ${partInWords(open)}`)
+    const { cause, reason } = outcomeOf(all, leftOut, whole ? parts : null, one => byPeople || shown.has(one.task))
     core.end(cause, `${reason}${evidenceFor(core)}`)
   }
 

@@ -6,7 +6,7 @@ import type { Command } from '../../source/session/commands.ts'
 import type { Condition, Plan } from '../../source/session/events.ts'
 import type { TaskState } from '../../source/session/state.ts'
 import { onTop } from '../../source/team/counting.ts'
-import { outcomeOf, tooFew } from '../../source/team/goal-judge.ts'
+import { measurable, outcomeOf, tooFew, unshown } from '../../source/team/goal-judge.ts'
 import { simple } from './harness.ts'
 import { violations } from './invariants.ts'
 import { play as begin, type Playing } from './person.ts'
@@ -139,6 +139,35 @@ test('once a session has ended its host refuses every command, words too, and sa
       ok: false,
       text: 'The session has ended; its agents are gone. Watch it again with mcteam replay, or start another one.',
     })
+})
+
+test('a plan of the first steps only is done again with what it lacks', async () => {
+  const stages = [{ title: 'Gather', items: [item('log', 'Bob', { kind: 'have', item: 'oak_log', count: 1 })] }]
+  const { team, past } = await play(simple('Collect 2 oak logs and put them into the chest.'), {
+    brainFor: planning({ stages }),
+  })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+  expect(past('plan.proposed').length).toBeGreaterThan(1)
+  const stored = past('task.added').filter(({ data }) => data.done?.kind === 'stored' && data.done.item === 'oak_log')
+  expect(stored.length).toBeGreaterThan(0)
+})
+
+test('a part of the goal is open until something that was done shows it, in the amount that is asked for', () => {
+  const store = { kind: 'store' as const, item: 'iron_pickaxe', count: 2 }
+  const stored = (count: number) => task({ task: `${count}`, done: { kind: 'stored', item: 'iron_pickaxe', count } })
+  const log = task({ task: 'log', done: { kind: 'have', item: 'oak_log', count: 1 } })
+  expect(unshown([log], [store])).toEqual([store])
+  expect(unshown([log, stored(1)], [store])).toEqual([store])
+  expect(unshown([stored(1), stored(1)], [store])).toEqual([])
+  // `put them into the chest`
+  const collect = { kind: 'collect' as const, item: 'iron_pickaxe', count: 2 }
+  expect(measurable([collect, { kind: 'storeRest' }])).toEqual({ parts: [collect, store], whole: true })
+  expect(measurable([collect, { kind: 'unknown', text: 'dance' }])).toEqual({ parts: [collect], whole: false })
+  const torch = { kind: 'place' as const, block: 'torch', at: null }
+  const placed = task({ task: 'torch', done: { kind: 'placed', block: 'wall_torch[facing=east]', at: [0, -60, 0] } })
+  expect(unshown([log], [torch])).toEqual([torch])
+  expect(unshown([placed], [torch])).toEqual([])
 })
 
 test('a goal that is not understood changes nothing, and says what would be', async () => {
