@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createWorld } from '../../../source/world/createWorld.ts'
+import { sessions } from '../../e2e/play.ts'
+
+/** README's first afternoon: a goal on a survival server that is not ours, by day and at night, with and without a referee. */
+
+const { start, recording, logged, happened } = sessions()
+
+/** A key that decides counts once what it decides has been on the screen for a moment. */
+const settled = () => new Promise(resolve => setTimeout(resolve, 450))
+const goalOf = (logs: number) => `Collect ${logs} oak logs and put them into the chest.`
+/** Two minutes before dawn: monsters are about, and the test does not wait for a whole night. */
+const lateNight = 21_000
+
+async function server(time: string | number, referee: boolean) {
+  const world = await createWorld({ version: '1.19.2', terrain: 'survival', seed: 1, port: 0 })
+  onTestFinished(() => world.stop())
+  for (const command of ['difficulty normal', `time set ${time}`, ...(referee ? ['op referee'] : [])])
+    await world.command(command)
+  /** What the world itself says lies in the team's chest. */
+  const stored = async (): Promise<number> => {
+    const { data } = await happened(({ type, data }) => type === 'task.added' && data.done?.kind === 'stored')
+    const [x, y, z] = (data as { done: { at: [number, number, number] } }).done.at
+    const items = (await world.command(`data get block ${x} ${y} ${z} Items`)).join()
+    return [...items.matchAll(/oak_log[^}]*Count: (\d+)b|Count: (\d+)b[^}]*oak_log/g)].reduce(
+      (sum, [, after, before]) => sum + Number(after ?? before),
+      0,
+    )
+  }
+  return { address: `localhost:${world.port}`, stored }
+}
+
+const ended = () => logged().find(event => event.type === 'session.ended')?.data
+
+test.each([
+  { logs: 24, referee: false },
+  { logs: 8, referee: true },
+])('by day at 80×24: $logs logs, referee: $referee', { timeout: 600_000 }, async ({ logs, referee }) => {
+  const { address, stored } = await server('day', referee)
+  const team = ['--goal', goalOf(logs), '--agents', '3', '--approve', 'plans', '--record', recording()]
+  const terminal = start(['tui', '--server', address, ...team], { columns: 80, rows: 24 })
+  await happened(({ type }) => type === 'plan.proposed')
+  await terminal.see('a approve')
+  await settled()
+  terminal.press('a')
+  await happened(({ type }) => type === 'plan.approved')
+  await terminal.see('The task is done', 560_000)
+  expect(ended()).toMatchObject({ result: 'success' })
+  expect(/looked into the chest .*: \d+ oak_log/.test(JSON.stringify(ended()))).toBe(!referee)
+  expect(await stored()).toBeGreaterThanOrEqual(logs)
+  terminal.press('q')
+  expect(await terminal.exit).toBe(0)
+})
+
+test.each([{ referee: false }, { referee: true }])(
+  'at night: 8 logs, referee: $referee',
+  {
+    timeout: 900_000,
+  },
+  async ({ referee }) => {
+    const { address, stored } = await server(lateNight, referee)
+    const terminal = start(['run', '--server', address, '--goal', goalOf(8), '--agents', '3', '--record', recording()])
+    expect(await terminal.exit).toBe(0)
+    expect(ended()).toMatchObject({ result: 'success' })
+    expect(await stored()).toBeGreaterThanOrEqual(8)
+    // Whoever waited for day said so, and did not fail for it.
+    const dug = logged().filter(({ type, data }) => type === 'body.state' && data.shelter)
+    const said = logged().filter(({ type, data }) => type === 'mind.thought' && /^I dig in: /.test(data.text))
+    expect(said.length).toBeGreaterThanOrEqual(dug.length)
+  },
+)
