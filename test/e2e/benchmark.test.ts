@@ -63,7 +63,8 @@ async function bench(seeds: readonly number[]) {
   onTestFinished(() => nats.close())
   const bus = await connectBus({ url: nats.url })
   onTestFinished(() => bus.close())
-  await openQueue(bus, { ackWait: 2_000 })
+  // Longer than a worker that lives is ever silent, on a busy machine too.
+  await openQueue(bus, { ackWait: 10_000 })
   const store = openStore(temporaryFolder())
   const stop = new AbortController()
   const seen: Progress[] = []
@@ -81,7 +82,7 @@ async function bench(seeds: readonly number[]) {
 }
 
 describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => {
-  test('counts each run once, whatever becomes of the workers that play it', { timeout: 120_000 }, async () => {
+  test('counts each run once, whatever becomes of the workers that play it', async () => {
     const { nats, bus, store, play, seen, warned } = await bench([1, 2])
     const results = play()
     const first = worker(nats.url)
@@ -117,9 +118,7 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => 
     expect(seen.at(-1)).toMatchObject({ total: 2, kept: 2 })
   })
 
-  test('takes back what nobody has begun when it is stopped, and goes on later with the files where both have them', {
-    timeout: 120_000,
-  }, async () => {
+  test('takes back what nobody has begun when it is stopped, and goes on later with the files where both have them', async () => {
     const { nats, bus, store, play, stop } = await bench([1])
     const stopped = play()
     const queued = async () => (await bus.jsm.streams.info(queueNames.jobs)).state.messages
