@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, ftruncateSync, lstatSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Header, SessionEvent } from './events.ts'
 import { RecordingError } from './recording/error.ts'
@@ -86,7 +86,7 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
   try {
     makeFolder(dirname(path))
     file = openSync(path, at ? 'r+' : 'wx', 0o600)
-    index = openSync(`${path}.idx`, at ? 'a' : 'w', 0o600)
+    index = openIndex(`${path}.idx`, at ? 'a' : 'w')
   } catch (error) {
     if (codeOf(error) === 'EEXIST') {
       throw new RecordingError(path, undefined, 'exists already', 'Choose another name.')
@@ -101,6 +101,16 @@ export function createRecorder(options: RecorderOptions, at?: RecorderPosition):
     offset += bytes.length
     scheduleSync()
     return bytes.length
+  }
+
+  /** What has the index's name and is no file would be waited for (a pipe) or be written through (a link). */
+  function openIndex(name: string, flags: 'a' | 'w'): number | undefined {
+    try {
+      if (lstatSync(name, { throwIfNoEntry: false })?.isFile() === false) rmSync(name)
+      return openSync(name, flags, 0o600)
+    } catch {
+      return undefined
+    }
   }
 
   /** The index is a convenience: when it cannot be written, reading makes it again. */

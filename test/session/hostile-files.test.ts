@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { pipeline } from 'node:stream/promises'
@@ -88,4 +98,55 @@ test('an index whose checksums fit what is no JSON is made again', async () => {
     await recording.close()
     expect(readFileSync(index, 'utf8')).not.toBe(lie)
   }
+})
+
+test.runIf(process.platform !== 'win32')(
+  'a pipe, a device or a giant in the place of an index is not read',
+  async () => {
+    const path = join(temporaryFolder(), 'a.jsonl')
+    await recorded(path, { events: 3000 })
+    const index = `${path}.idx`
+    for (const harm of [
+      () => spawnSync('mkfifo', [index]),
+      () => symlinkSync('/dev/zero', index),
+      () => {
+        writeFileSync(index, '')
+        // Takes no place on the disk.
+        truncateSync(index, 3 * 2 ** 29)
+      },
+    ]) {
+      rmSync(index)
+      harm()
+      const before = process.memoryUsage().rss
+      const recording = await openRecording(path)
+      expect(recording.lastSeq).toBe(3000)
+      await recording.close()
+      expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 29)
+      expect(lstatSync(index)).toMatchObject({ size: expect.toSatisfy((size: number) => size < 2 ** 20) })
+      expect(lstatSync(index).isFile()).toBe(true)
+    }
+  },
+)
+
+test.runIf(process.platform !== 'win32')('a pipe in the place of an index does not hold up a recorder', async () => {
+  const path = join(temporaryFolder(), 'a.jsonl')
+  spawnSync('mkfifo', [`${path}.idx`])
+  await recorded(path, { events: 300 })
+  expect(lstatSync(`${path}.idx`).isFile()).toBe(true)
+})
+
+test('a list follows no links to folders, and reads of a giant no more than a first line may have', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'a.jsonl'), `${header}\n`)
+  const deep = join(folder, 'b', 'c')
+  mkdirSync(deep, { recursive: true })
+  writeFileSync(join(deep, 'giant.jsonl'), '')
+  truncateSync(join(deep, 'giant.jsonl'), 2 ** 31)
+  // Each leads back to all of them: followed, they make 10 to the power of 40 paths.
+  for (let n = 0; n < 10; n++) symlinkSync(folder, join(deep, `again-${n}`), 'dir')
+  const { recordings, unreadable } = await listRecordings(folder)
+  expect(recordings).toHaveLength(1)
+  expect(unreadable).toEqual([
+    { path: join(deep, 'giant.jsonl'), reason: expect.stringContaining('line 1: longer than 16 MB') },
+  ])
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
-import { LineError, longestLine, parseHeader } from './lines.ts'
+import { LineError, longestHeader, longestLine, parseHeader } from './lines.ts'
 
 export type Compression = 'none' | 'gzip' | 'zstd'
 
@@ -27,8 +27,6 @@ const largest = 16 * 2 ** 30
 const largestRatio = 200
 /** Unpacked bytes up to which the ratio does not matter. */
 const harmless = 64 * 2 ** 20
-/** Bytes of a first line: a task with its arena takes kilobytes, rarely megabytes. */
-const longestHeader = 16 * 2 ** 20
 
 /**
  * Unpacks into a temporary file that has no name any more when this returns: it vanishes with its handle, also when the

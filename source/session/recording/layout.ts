@@ -1,4 +1,4 @@
-import { type FileHandle, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, rename, rm, writeFile } from 'node:fs/promises'
 import type { Header } from '../events.ts'
 import type { Marker } from '../view.ts'
 import { compressionOf, unpacked } from './compression.ts'
@@ -13,7 +13,7 @@ import {
   indexLine,
   parseIndexLine,
 } from './index.ts'
-import { LineError, longestLine, parseHeader, parseLine } from './lines.ts'
+import { LineError, longestHeader, longestLine, parseHeader, parseLine } from './lines.ts'
 import { noMemory } from './markers.ts'
 import { scanLines } from './scan.ts'
 
@@ -102,8 +102,8 @@ interface Start {
 async function readHeader(file: FileHandle, path: string): Promise<Start> {
   const { size } = await file.stat()
   if (size === 0) throw new RecordingError(path, undefined, 'the file is empty', notOneAdvice)
-  for await (const line of scanLines(file, 0, size, 'stop')) {
-    if (line.huge) throw new RecordingError(path, 1, `longer than ${longestLine >> 20} MB`, notOneAdvice)
+  for await (const line of scanLines(file, 0, size, 'stop', longestHeader)) {
+    if (line.huge) throw new RecordingError(path, 1, `longer than ${longestHeader >> 20} MB`, notOneAdvice)
     try {
       return { header: parseHeader(line.bytes), end: line.length, whole: line.whole }
     } catch (error) {
@@ -114,9 +114,28 @@ async function readHeader(file: FileHandle, path: string): Promise<Start> {
   throw new RecordingError(path, 1, 'it could not be read', notOneAdvice)
 }
 
+/** An index holds less than its recording does; this much more than that is believed, and never more than `largestIndex`. */
+const indexSlack = 64 * 1024
+const largestIndex = 64 * 1024 * 1024
+
+/** The text of the index file; empty when there is none, or what has its name is no index of a recording of this size. */
+async function indexText(path: string, recordingSize: number): Promise<string> {
+  let file: FileHandle | undefined
+  try {
+    file = await openFile(`${path}.idx`)
+    const { size } = await file.stat()
+    return size > Math.min(recordingSize + indexSlack, largestIndex) ? '' : await file.readFile('utf8')
+  } catch {
+    return '' // the index is a hint: the recording is scanned, and the index is made again
+  } finally {
+    await file?.close()
+  }
+}
+
 /** The blocks of the index file, if it belongs to this recording as it is now. */
 async function savedBlocks(file: FileHandle, path: string, header: Header): Promise<Block[] | undefined> {
-  const text = await readFile(`${path}.idx`, 'utf8').catch(() => '')
+  const { size } = await file.stat()
+  const text = await indexText(path, size)
   const [first = '', ...lines] = text.split('\n')
   const about = indexHeaderSchema.safeParse(parseIndexLine(first))
   if (!about.success || about.data.id !== header.id || about.data.startedAt !== header.startedAt) return undefined
@@ -130,7 +149,6 @@ async function savedBlocks(file: FileHandle, path: string, header: Header): Prom
   }
   const last = blocks.at(-1)
   if (!last) return undefined
-  const { size } = await file.stat()
   return last.end <= size && (await startsAt(file, last)) ? blocks : undefined
 }
 
@@ -222,7 +240,7 @@ export async function saveIndex(path: string, layout: Pick<Layout, 'header' | 'b
   const lines = [{ mcteamIndex: 1, id: header.id, startedAt: header.startedAt }, ...blocks.slice(0, closed)]
   const draft = `${path}.idx.${process.pid}`
   try {
-    await writeFile(draft, lines.map(indexLine).join(''), { mode: 0o600 })
+    await writeFile(draft, lines.map(indexLine).join(''), { mode: 0o600, flag: 'wx' })
     await rename(draft, `${path}.idx`)
   } catch {
     await rm(draft, { force: true })

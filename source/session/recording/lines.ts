@@ -9,6 +9,8 @@ import { stateSchema } from './stateSchema.ts'
 
 /** No line of ours comes near it; a longer one would only exhaust the memory. */
 export const longestLine = 64 * 1024 * 1024
+/** Bytes of a first line: a task with its arena takes kilobytes, rarely megabytes. */
+export const longestHeader = 16 * 1024 * 1024
 
 /** The folded state in the middle of a log, with what else is needed to go on from there (arena, memories). */
 export interface Keyframe {

@@ -25,6 +25,7 @@ export async function* scanLines(
   start: number,
   end: number,
   huge: 'skip' | 'stop' = 'skip',
+  longest = longestLine,
 ): AsyncGenerator<RawLine> {
   let buffer = Buffer.allocUnsafe(0)
   let base = start
@@ -55,7 +56,7 @@ export async function* scanLines(
     }
     base += from
     buffer = buffer.subarray(from)
-    if (buffer.length > longestLine || (skipped > 0 && buffer.length > 0)) {
+    if (buffer.length > longest || (skipped > 0 && buffer.length > 0)) {
       skipped += buffer.length
       base += buffer.length
       buffer = Buffer.allocUnsafe(0)

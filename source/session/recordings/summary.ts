@@ -108,6 +108,25 @@ async function summariseArchive(path: string): Promise<PackedSummary | undefined
   }
 }
 
+/** Folders within folders in which recordings are looked for. */
+const deepestFolder = 8
+
+/** Links to folders are not followed: they can lead anywhere, also back. */
+async function recordingFiles(folder: string, depth = 0): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (!entry.isDirectory()) {
+      if (/\.jsonl(\.gz|\.zst)?$/.test(entry.name)) found.push(path)
+    } else if (depth < deepestFolder) {
+      // What cannot be opened below the folder that was named hides none of the others.
+      found.push(...(await recordingFiles(path, depth + 1).catch(() => [])))
+    }
+  }
+  return found
+}
+
 /** What a folder holds, newest first; files that are no recordings are told apart with the reason. */
 export async function listRecordings(folder: string): Promise<{
   readonly recordings: readonly (RecordingSummary | PackedSummary)[]
@@ -115,9 +134,7 @@ export async function listRecordings(folder: string): Promise<{
 }> {
   const recordings: (RecordingSummary | PackedSummary)[] = []
   const unreadable: { path: string; reason: string }[] = []
-  const names = await readdir(folder, { recursive: true })
-  for (const name of names.filter(file => /\.jsonl(\.gz|\.zst)?$/.test(file)).sort()) {
-    const path = join(folder, name)
+  for (const path of (await recordingFiles(folder)).sort()) {
     try {
       recordings.push((await summariseArchive(path)) ?? (await summarise(path)))
     } catch (error) {
