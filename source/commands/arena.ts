@@ -72,7 +72,11 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
         version: task.world.version as WorldVersion, // checked against worldVersions when the flags were read
         terrain: task.world.terrain,
         seed: task.seed,
-        admission: { secret, reserved: [...Object.values(task.seats).flat(), refereeName] },
+        admission: {
+          secret,
+          reserved: [...Object.values(task.seats).flat(), refereeName],
+          expected: config.team?.humans ?? [],
+        },
       },
       () => {},
       news => {

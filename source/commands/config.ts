@@ -207,6 +207,11 @@ export function teamConfig(flags: Flags, { seats }: Task): NonNullable<SessionCo
       )
     const agent = agents.find(one => one.toLowerCase() === name.toLowerCase())
     if (agent) throw new UsageError(`--human ${name}: an agent is called ${agent}; the player needs another name.`)
+    if (reservedNames.has(name.toLowerCase()))
+      throw new UsageError(`--human ${name} is a word of the program's own. The player needs another name.`)
+    const twin = humans.find(one => one !== name && one.toLowerCase() === name.toLowerCase())
+    if (twin)
+      throw new UsageError(`--human ${humans.join(',')}: ${twin} and ${name} are one player to the game. Name one.`)
   }
   const seconds = number(flags, 'approval-timeout')
   const otherwise = text(flags, 'otherwise')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { cleanText } from '../session/clean.ts'
 import type { Command, CommandReply } from '../session/commands.ts'
 import type { EventOf } from '../session/events.ts'
@@ -19,6 +20,8 @@ const lookInterval = 1000
 
 /** Longer lines would be several in the game's chat, characters. */
 const longestLine = 400
+/** ms between two questions about one name: who comes and goes under it does not keep the screen busy. */
+const askAgainAfterMs = 60_000
 
 /** Lines that agents hear of all strangers together in a minute; the rest is only shown to people, or a flood would cost money. */
 const heardOfStrangers = 12
@@ -49,6 +52,8 @@ export const createPlayers = (
   /** Those who have proved that they are who they say. */
   const admitted = new Set<string>()
   const asking = new Map<string, AbortController>()
+  /** When the screen was last asked about a name whose player was not let in. */
+  const askedAt = new Map<string, number>()
   const isOurs = (name: string): boolean =>
     members.has(name) || [...people.all.values()].some(person => person.avatar?.seat === name && person.avatar.body)
 
@@ -106,6 +111,7 @@ export const createPlayers = (
     close() {
       unsubscribe()
       unlisten?.()
+      for (const gone of asking.values()) gone.abort()
       orders.close()
     },
   }
@@ -114,10 +120,16 @@ export const createPlayers = (
   const prove = async (name: string, number: string): Promise<void> => {
     const gone = new AbortController()
     asking.set(name, gone)
+    const before = askedAt.get(name)
+    if (before !== undefined)
+      await sleep(before + askAgainAfterMs - performance.now(), undefined, { signal: gone.signal }).catch(() => {})
+    if (gone.signal.aborted) return
+    askedAt.set(name, performance.now())
     const title = `${name} wants to play: number ${number}?`
     const detail = `A player called ${name} has joined the game and looks on. Approve if the number in that player's chat is ${number}; another number is another player.`
     const { approved } = await approvals.ask({ seat: name, kind: 'player', title, detail, forced: true }, gone.signal)
     if (gone.signal.aborted || !(await admission?.answer(name, number, approved)) || !approved) return
+    askedAt.delete(name)
     admitted.add(name)
     arrived(name)
   }

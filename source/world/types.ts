@@ -34,6 +34,8 @@ export interface AdmissionOptions {
   readonly secret: string
   /** Names that nobody takes without a pass. */
   readonly reserved: readonly string[]
+  /** Names of people who are expected: each finds a place, however many others look on. */
+  readonly expected?: readonly string[]
 }
 
 /** A player without a pass has come to look on, or has gone. */

@@ -26,10 +26,8 @@ export interface Admission {
 export const passOf = (secret: string, name: string): string =>
   `mcteam:${createHmac('sha256', secret).update(`player ${name.toLowerCase()}`).digest('base64url')}`
 
-/** Onlookers at once: each costs the world as much as a player does. */
+/** Onlookers at once, beside those whose names are expected: each costs the world as much as a player does. */
 const mostOnlookers = 16
-/** ms after which a name can be tried again, so that nobody floods the session with questions about it. */
-const againAfterMs = 5000
 
 /** Packets of an onlooker that are heard at all: looking around, talking, and what keeps a connection alive. */
 const harmless: ReadonlySet<string> = new Set([
@@ -43,20 +41,14 @@ export const isHarmless = (packet: string): boolean => harmless.has(packet)
 
 export function createAdmission(
   game: Game,
-  { secret, reserved }: AdmissionOptions,
+  { secret, reserved, expected = [] }: AdmissionOptions,
   tell: (news: OnlookerNews) => void,
   /** Makes a player of an onlooker. */
   promote: (player: Player) => void,
 ): Admission {
   const taken = new Set(reserved.map(name => name.toLowerCase()))
-  const tried = new Map<string, number>()
+  const awaited = new Set(expected.map(name => name.toLowerCase()))
   const numbers = new Map<Player, string>()
-
-  const triedLately = (name: string): boolean => {
-    const now = game.clockMs()
-    for (const [one, at] of tried) if (now - at >= againAfterMs) tried.delete(one)
-    return tried.has(name)
-  }
 
   return {
     hasPass(client) {
@@ -72,12 +64,12 @@ export function createAdmission(
       const name = username.toLowerCase()
       if (taken.has(name)) return `${username} is a seat of the team that plays here. Join under another name.`
       const other = game.player(username)
-      if (other && !other.onlooker)
-        return `${other.name} plays here already. If that is you, wait half a minute until the old connection has ended.`
-      if (game.everyone().filter(one => one.onlooker).length >= mostOnlookers)
-        return `${mostOnlookers} onlookers are here already. Try again later.`
-      if (triedLately(name)) return 'Connection throttled! Please wait a few seconds before you join again.'
-      tried.set(name, game.clockMs())
+      // Nobody replaces the one who is there: the name alone does not say which of the two is the right one.
+      if (other)
+        return `${other.name} ${other.onlooker ? 'looks on' : 'plays'} here already. If that is you, wait half a minute until the old connection has ended. If it is not, tell the person at the screen, who can send that player away.`
+      if (awaited.has(name)) return undefined
+      const strangers = game.everyone().filter(one => one.onlooker && !awaited.has(one.name.toLowerCase()))
+      if (strangers.length >= mostOnlookers) return `${mostOnlookers} onlookers are here already. Try again later.`
       return undefined
     },
     arrived(player) {
