@@ -11,11 +11,39 @@ export const formatCells = (cells: readonly number[]): string => {
 }
 
 /** The inverse; pieces that are not numbers or ranges are left out. */
-export const parseCells = (text: string): number[] =>
-  text.split(',').flatMap(piece => {
-    const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(piece)
-    if (!match) return []
-    const from = Number(match[1])
-    const to = match[2] === undefined ? from : Number(match[2])
-    return to - from > 100_000 ? [] : Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
-  })
+export const parseCells = (text: string): number[] => text.split(',').flatMap(piece => readRange(piece) ?? [])
+
+/** Cells that one range may name. */
+const rangeAtMost = 100_000
+
+/** Cells that may still be read; a range is a few letters and stands for many. */
+export interface CellBudget {
+  left: number
+}
+
+/** A list of cells in any form: numbers, numbers as texts, ranges; undefined where a part of it is none of these. */
+export const readCells = (given: unknown, budget: CellBudget): number[] | undefined => {
+  if (typeof given !== 'string' && !Array.isArray(given)) return undefined
+  const cells: number[] = []
+  for (const piece of typeof given === 'string' ? [given.replace(/^\s*\[|\]\s*$/g, '')] : (given as unknown[])) {
+    // One piece of a list may hold several: `["0-5,9", 20]`.
+    const parts = typeof piece === 'string' ? piece.split(',') : [piece]
+    for (const part of parts) {
+      const range = typeof part === 'number' ? [part] : typeof part === 'string' ? readRange(part) : undefined
+      budget.left -= range?.length ?? 1
+      if (!range || budget.left < 0) return undefined
+      for (const cell of range) cells.push(cell)
+    }
+  }
+  return cells
+}
+
+const readRange = (piece: string): number[] | undefined => {
+  const match = /^\s*(\d{1,9})(?:\s*-\s*(\d{1,9}))?\s*$/.exec(piece)
+  if (!match) return undefined
+  const from = Number(match[1])
+  const to = match[2] === undefined ? from : Number(match[2])
+  return to < from || to - from > rangeAtMost
+    ? undefined
+    : Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}

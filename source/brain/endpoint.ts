@@ -47,6 +47,8 @@ export interface CompletionRequest extends Wishes {
   readonly model: string
   readonly messages: OpenAI.ChatCompletionMessageParam[]
   readonly signal: AbortSignal
+  /** Of those that wait, the highest goes first. @default 0 */
+  readonly priority?: number
   /** Told why, and for how long, before a question is sent again. */
   readonly waiting?: (text: string) => void
   /** Told the answer and the thinking before it so far, while they are being written. */
@@ -200,7 +202,8 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   }
 
   return {
-    complete: request => queue.add(() => withRoom(request), { signal: request.signal }),
+    complete: request =>
+      queue.add(() => withRoom(request), { signal: request.signal, priority: request.priority ?? 0 }),
   }
 }
 

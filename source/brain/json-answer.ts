@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { cleanData } from '../session/cleanData.ts'
 import { findJson, Unreadable } from './find-json.ts'
+import { formFaults } from './form-faults.ts'
+import { mendForm, placeOf } from './mend-form.ts'
 
 /** What was read: the answer, or everything that is wrong with it and, where it can be told, what the rest of it says. */
 export type Read<Output> =
@@ -34,16 +36,21 @@ export const readAnswer = <Output extends z.ZodType>(text: string, output: Outpu
 export const fitAnswer = <Output extends z.ZodType>(found: unknown, output: Output): Read<z.infer<Output>> => {
   // An item nobody is to do yet really is null.
   const given = withoutNulls(cleanData(found), new Set(['assignee']))
-  const result = output.safeParse(given)
+  let result = output.safeParse(given)
+  // What is put right may show what else is wrong: a condition is looked into when its kind is known.
+  for (let round = 0; round < mendRounds && !result.success && mendForm(given, result.error.issues); round++)
+    result = output.safeParse(given)
   if (result.success) return { value: result.data }
   const { issues } = result.error
-  const faults = issues
-    .slice(0, faultsAtMost)
-    .map(issue => `${issue.path.map(String).join('.').slice(0, 120) || 'the object'}: ${issue.message.slice(0, 200)}`)
-  if (issues.length > faultsAtMost) faults.push(`and ${issues.length - faultsAtMost} more`)
+  const told = formFaults(given, issues)
+  const faults = told.slice(0, faultsAtMost)
+  if (told.length > faultsAtMost) faults.push(`and ${told.length - faultsAtMost} more`)
   const rest = restOf(given, issues, output)
   return { faults: [`The answer does not fit: ${faults.join('; ')}.`], ...(rest === undefined ? {} : { rest }) }
 }
+
+/** Rounds of putting right what has another form than was asked for. */
+const mendRounds = 3
 
 /** `null` for something optional means the same as leaving it out; models that must name every field write it. */
 const withoutNulls = (value: unknown, keep: ReadonlySet<string>): unknown => {
@@ -56,8 +63,9 @@ const withoutNulls = (value: unknown, keep: ReadonlySet<string>): unknown => {
   )
 }
 
-/** Rounds of taking out what does not fit. */
-const patchRounds = 3
+/** Rounds of taking out what does not fit, and what of it is taken out in one. */
+const patchRounds = 4
+const patchesAtMost = 2_000
 
 /**
  * The answer with neutral values where it does not fit, so that its other parts can be checked as well and everything that is
@@ -70,8 +78,11 @@ const restOf = <Output extends z.ZodType>(
 ): z.infer<Output> | undefined => {
   const patched = structuredClone(given)
   let issues = first
-  for (let round = 0; round < patchRounds && issues.length <= faultsAtMost; round++) {
-    for (const [index, issue] of issues.entries()) if (!patch(patched, issue, index)) return undefined
+  for (let round = 0; round < patchRounds && issues.length <= patchesAtMost; round++) {
+    const emptied = new Set<unknown[]>()
+    for (const [index, issue] of issues.entries()) if (!patch(patched, issue, index, emptied)) return undefined
+    // At the end: while the issues of a round are gone through, their places in a list must not move.
+    for (const list of emptied) list.splice(0, list.length, ...list.filter(one => one !== gone))
     const result = output.safeParse(patched)
     if (result.success) return result.data
     issues = result.error.issues
@@ -79,32 +90,44 @@ const restOf = <Output extends z.ZodType>(
   return undefined
 }
 
+const gone = Symbol('gone')
+
 /** Takes out what an issue is about, or puts something neutral where something must be. */
-const patch = (root: unknown, { path, ...issue }: z.core.$ZodIssue, index: number): boolean => {
-  const last = path.at(-1)
-  let parent: unknown = root
-  for (const step of path.slice(0, -1)) parent = fieldOf(parent, step)
-  if (last === undefined || typeof parent !== 'object' || parent === null) return false
-  const holder = parent as Record<PropertyKey, unknown> // a list is one too
-  if (Array.isArray(parent) || Object.hasOwn(holder, last)) {
-    if (Array.isArray(parent)) holder[last] = undefined
-    else delete holder[last]
+const patch = (
+  root: unknown,
+  { path, ...issue }: z.core.$ZodIssue,
+  index: number,
+  emptied: Set<unknown[]>,
+): boolean => {
+  const place = placeOf(root, path)
+  if (!place) return false
+  const { holder, key } = place
+  const neutral = neutralOf(issue, index)
+  if (Array.isArray(holder)) {
+    // A position needs all its numbers; of other lists the rest does without the element.
+    holder[key] = typeof neutral === 'number' ? neutral : gone
+    if (typeof neutral !== 'number') emptied.add(holder)
     return true
   }
-  const neutral =
-    issue.code === 'invalid_type'
-      ? { string: `unnamed-${index}`, number: 1, int: 1, boolean: false, array: [], object: {}, record: {} }[
-          issue.expected as 'string'
-        ]
-      : undefined
+  if (Object.hasOwn(holder, key) && !('options' in issue)) {
+    delete holder[key]
+    return true
+  }
   if (neutral === undefined) return false
-  Object.defineProperty(holder, last, { value: neutral, enumerable: true, writable: true, configurable: true })
+  Object.defineProperty(holder, key, { value: neutral, enumerable: true, writable: true, configurable: true })
   return true
 }
-const fieldOf = (value: unknown, step: PropertyKey): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-    ? (value as Record<PropertyKey, unknown>)[step]
-    : undefined
+
+/** Something that says nothing, of the kind that is wanted. */
+const neutralOf = (issue: Omit<z.core.$ZodIssue, 'path'>, index: number): unknown => {
+  if (issue.code === 'invalid_type' && 'expected' in issue)
+    return { string: `unnamed-${index}`, number: 1, int: 1, boolean: false, array: [], object: {}, record: {} }[
+      issue.expected as 'string'
+    ]
+  if (issue.code === 'invalid_value' && 'values' in issue) return (issue.values as readonly unknown[])[0]
+  // The last kind of a condition is the one that names nothing.
+  return 'options' in issue && Array.isArray(issue.options) ? (issue.options.at(-1) as unknown) : undefined
+}
 
 /** The output's JSON schema as endpoints take it. */
 export const jsonSchemaOf = (output: z.ZodType): Record<string, unknown> => {

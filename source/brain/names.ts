@@ -154,8 +154,8 @@ export interface GameNames {
   has(name: string): boolean
   /** The name that these words are, in whatever spelling; as given when they are none. */
   of(words: string): string
-  /** What was probably meant by words that are no name. */
-  near(words: string): string | undefined
+  /** What was probably meant by words that are no name; `shown` are the names that the asked one has seen. */
+  near(words: string, shown?: readonly string[]): string | undefined
 }
 
 /** Longer words are no mistyped names. */
@@ -166,10 +166,24 @@ export const gameNames = (names: Iterable<string>): GameNames => {
   return {
     has: name => vocabulary.has(name),
     of: words => (words.length > longestName ? null : exactName(words.replace(/-/g, '_'), vocabulary)) ?? words,
-    near: words =>
-      words.length > longestName ? undefined : (resolveName(words, vocabulary) ?? nearest(words, [...vocabulary])),
+    near(words, shown = []) {
+      if (words.length > longestName) return undefined
+      const [name, kind] = [partsOf(words).join('_'), partsOf(words).at(-1)!]
+      const seen = new Set(shown.filter(one => vocabulary.has(one)))
+      return (
+        resolveName(words, vocabulary, shown) ??
+        nearest(name, [...seen], slip) ??
+        nearest(name, [...vocabulary], slip) ??
+        // Of the same kind: a door, whatever it was to be made of.
+        resolveName(kind, seen, shown) ??
+        resolveName(kind, vocabulary, shown) ??
+        nearest(name, [...vocabulary])
+      )
+    },
   }
 }
+/** Letters by which a slip of the pen differs from the name that was meant. */
+const slip = 2
 
 /** Keeps the names that hold an “and” in one piece, for whoever parts a list at it. */
 export const keepNames = (text: string): string => text.replace(/\bflint and steels?\b/gi, 'flint_and_steel')

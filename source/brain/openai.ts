@@ -81,6 +81,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
         ],
         ...wishes(settings, options.thinking),
         name: question.name,
+        ...(question.background ? { priority: -1 } : {}),
         schema: jsonSchemaOf(question.output),
         signal: context.signal,
         ...(context.onThought ? { waiting: context.onThought } : {}),

@@ -2,6 +2,7 @@ import type OpenAI from 'openai'
 import type { ActionCall } from '../body/types.ts'
 import { findJson, Unreadable } from './find-json.ts'
 import { limits } from './limits.ts'
+import { optionOf } from './mend-form.ts'
 import type { ActionInfo } from './questions/shapes.ts'
 import type { ToolCall } from './reply.ts'
 
@@ -87,7 +88,13 @@ function* commandsIn(whole: string): Generator<Command> {
 export const actionsInText = (text: string, actions: readonly ActionInfo[]): ActionCall[] => {
   const found: ActionCall[] = []
   for (const { name, inside } of commandsIn(text)) {
-    const action = actions.find(one => one.name === name)
+    const meant = actions.some(one => one.name === name)
+      ? name
+      : optionOf(
+          name,
+          actions.map(one => one.name),
+        )
+    const action = actions.find(one => one.name === meant)
     if (!action) continue
     const values = [...inside.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\[[^\]]*\]|[^,\s]+/g)].map(([value]) =>
       plain(value),

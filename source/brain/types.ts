@@ -9,6 +9,8 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   /** camelCase, also the name of its template in prompts/. */
   readonly name: string
   readonly description: string
+  /** Nobody waits for the answer: where few are asked at once, all others come first. */
+  readonly background?: true
   readonly input: Input
   readonly output: Output
   /** The answer with what can have been meant in one way only put right: names and ids in other words. */

@@ -49,7 +49,7 @@ export const replyInput = (port: MindPort, task: MindTask | null, letters: reado
     names: [...port.names(texts)],
     blueprints: [...port.blueprintNames()],
     actions: relevantActions('reply', port.actions()),
-    memory: [...port.memory.lines().slice(-6)],
+    memory: [...port.memory.shown()],
   }
 }
 
@@ -105,7 +105,7 @@ export const actionsInput = (
     memory: [
       ...programs.map(({ name, description }) => `Kept program ${name}: ${description}`),
       ...port.recall(task),
-      ...(open ? port.memory.lines().slice(-6) : []),
+      ...(open ? port.memory.shown() : []),
     ],
     limit: queueLimit,
   }

@@ -5,8 +5,8 @@ export interface Memory {
   add(line: string): void
   /** Forgets all lines; wishes of people stay. */
   clear(): void
-  /** Newest last; the folded past, if any, comes first. */
-  lines(): readonly string[]
+  /** For a prompt: the newest lines, newest last, after the folded past, if any. */
+  shown(): readonly string[]
   /** What people asked for that holds until they say otherwise. */
   readonly instructions: readonly Instruction[]
   instruct(instruction: Instruction): void
@@ -31,6 +31,8 @@ export type Summarise = (past: string, lines: readonly string[]) => Promise<stri
 /** As in MINDcraft: fifteen lines stay, the oldest five are folded at a time. */
 const keep = 15
 const foldAtOnce = 5
+/** The newest lines, as a prompt shows them. */
+const shownLines = 6
 
 export const createMemory = (saved?: MemoryState, summarise?: Summarise): Memory => {
   let past = saved?.past ?? ''
@@ -39,6 +41,8 @@ export const createMemory = (saved?: MemoryState, summarise?: Summarise): Memory
   let folding = 0
   /** Counts what was forgotten, so that a summary of it does not come back. */
   let era = 0
+  /** A prompt has shown the past since it was folded last; what nobody reads is not worth a question. */
+  let read = false
   const instructions: Instruction[] = [...(saved?.instructions ?? [])]
 
   const fold = (): void => {
@@ -49,11 +53,12 @@ export const createMemory = (saved?: MemoryState, summarise?: Summarise): Memory
       past = text
       recent = recent.slice(lines.length)
     }
-    if (!summarise || fitsAsIs(past, lines)) {
+    if (!summarise || !read || fitsAsIs(past, lines)) {
       settle(foldText(past, lines))
       return
     }
     folding = lines.length
+    read = false
     const now = era
     void summarise(past, lines)
       .then(text => (text.trim() === '' ? foldText(past, lines) : clip(text)))
@@ -77,7 +82,10 @@ export const createMemory = (saved?: MemoryState, summarise?: Summarise): Memory
       recent = []
       era++
     },
-    lines: () => (past ? [`Earlier: ${past}`, ...recent] : [...recent]),
+    shown() {
+      read = true
+      return [...(past ? [`Earlier: ${past}`] : []), ...recent.slice(-shownLines)]
+    },
     instructions,
     instruct(instruction) {
       if (instructions.some(one => one.text === instruction.text)) return

@@ -78,7 +78,7 @@ export const createTalkInput = (
       measured: session.state.score.parts.map(({ name, done, total }) => ({ name, done, total })),
       actions: relevantActions('reply', core.options.abilities.list),
       instructions: [...memory.instructions],
-      memory: [...memory.lines().slice(-6)],
+      memory: [...memory.shown()],
     }
   }
 }

@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { findJson } from '../../source/brain/find-json.ts'
 import { createOpenAIBrain, questions } from '../../source/brain/index.ts'
+import { readAnswer } from '../../source/brain/json-answer.ts'
 import type { OpenAIOptions } from '../../source/brain/openai.ts'
 import { splitThinking } from '../../source/brain/reply.ts'
 import type { Question } from '../../source/brain/types.ts'
 import { recorded } from '../../source/brain/wrap.ts'
 import { createRecipeBook } from '../../source/mind/recipes.ts'
 import { grounded } from '../../source/team/planning/grounded.ts'
-import { actInput, planInput } from './inputs.ts'
+import { actInput, cabinOutline, planInput } from './inputs.ts'
 import { type Behaviour, fails, says, startEndpoint } from './server.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -77,17 +79,115 @@ test('everything that is wrong with an answer is told at once, with what was pro
   const [reasons] = told()
   for (const reason of [
     /Item "a" is for "Zoe", who is not in the team/,
-    /There is no "oak_lgo" in this game; did you mean "oak_log"\?/,
+    /There is no "oak_lgo" in this game \(in “a”\); did you mean "oak_log"\?/,
     /Item "b" requires "c", which is not in the plan/,
     /There is no "glowing_thing" in this game/,
     /Two items have the id "b"/,
     /builds "cabni", which is not a blueprint here; did you mean "cabin"\?/,
-    /stages\.0\.items\.3\.done\.count: /,
-    /stages\.0\.items\.4\.title: /,
+    /d: done\.count: a number wanted, nothing found/,
+    /e: title: a text wanted, a number found/,
     // Parts that do not fit hide nothing else: what they hold is held against the game, too.
     /There is no "unobtainium_qqq" in this game/,
   ])
     expect(reasons).toMatch(reason)
+})
+
+test('form faults inside lists hide no others, and are told once, with the item', async () => {
+  const wrong = plan(
+    item('walls-mia', { done: { kind: 'built', blueprint: 'cabin', cells: Array.from({ length: 8 }, () => 'wall') } }),
+    item('b', { requires: [7], done: { kind: 'banana' } }),
+    item('c', { assignee: 'Zoe', done: have('wooden door') }),
+  )
+  const { ask, told } = await model((response, _, count) =>
+    says(response, JSON.stringify(count === 1 ? wrong : plan(item('a')))),
+  )
+  const outline = { ...cabinOutline, missing: [{ y: -60, block: 'birch_door', cells: '17' }] }
+  await ask(questions.planTask, planInput('build', { blueprints: [outline] }))
+  expect(told()).toHaveLength(1)
+  const [reasons] = told()
+  expect(reasons).toContain('walls-mia: done.cells: numbers wanted, texts found (8 times)')
+  expect(reasons).toContain('b: requires: a text wanted, a number found')
+  expect(reasons).toMatch(/b: done\.kind: /)
+  expect(reasons).toMatch(/Item "c" is for "Zoe", who is not in the team/)
+  expect(reasons).toContain('There is no "wooden door" in this game (in “c”); did you mean "birch_door"?')
+})
+
+describe('what has another form but one meaning is taken so', () => {
+  const built = (cells: unknown) => ({ kind: 'built', blueprint: 'the Cabin', cells })
+  test.each([
+    [have('oak_log'), { count: '6' }, { count: 6 }],
+    [built(['10', '11']), {}, { blueprint: 'cabin', cells: [10, 11] }],
+    [built('0-5,9,20-21'), {}, { blueprint: 'cabin', cells: [0, 1, 2, 3, 4, 5, 9, 20, 21] }],
+    [built(['0-2', 7, '8,10']), {}, { cells: [0, 1, 2, 7, 8, 10] }],
+    [have('oak_log'), { kind: 'Have', count: ' 2 ' }, { kind: 'have', count: 2 }],
+  ])('in plans: %j %j', async (done, more, meant) => {
+    const { ask, endpoint } = await model(response =>
+      says(response, JSON.stringify(plan(item('a', { done: { ...done, ...more } })))),
+    )
+    const asked = planInput('build', { blueprints: [cabinOutline] })
+    expect(await ask(questions.planTask, asked)).toMatchObject(plan({ done: meant }))
+    expect(endpoint.received).toHaveLength(1)
+  })
+
+  test('in actions and statuses', async () => {
+    const { ask, endpoint } = await model((response, _, count) =>
+      says(
+        response,
+        JSON.stringify(
+          count === 1
+            ? { actions: [{ name: 'Build', args: { blueprint: 'the cabin', cells: '0-2,7' } }] }
+            : { status: 'On Going', reason: 'x' },
+        ),
+      ),
+    )
+    const task = { id: 't', title: 'Build', done: { kind: 'built' as const, blueprint: 'cabin' }, from: 'Lena' }
+    const parameters = [
+      { name: 'blueprint', type: 'string', optional: false },
+      { name: 'cells', type: 'integer[]', optional: true },
+    ]
+    const acting = actInput(task, {
+      blueprint: cabinOutline,
+      actions: [{ name: 'build', description: 'x', parameters }],
+    })
+    expect(await ask(questions.nextActions, acting)).toMatchObject({
+      actions: [{ name: 'build', args: { blueprint: 'cabin', cells: [0, 1, 2, 7] } }],
+    })
+    const { seat, observation, containers, blueprint, history, messages } = acting
+    const standing = { seat, task, observation, containers, blueprint, history, messages, attempts: 0 }
+    expect(await ask(questions.monitorProgress, standing)).toMatchObject({ status: 'ongoing' })
+    expect(endpoint.received).toHaveLength(2)
+  })
+
+  test('ranges that stand for too much are a fault, not a burden', () => {
+    const { faults } = readAnswer(
+      JSON.stringify({ cells: Array.from({ length: 10_000 }, () => '0-99999') }),
+      z.object({ cells: z.array(z.int()) }),
+    )
+    expect(faults?.join()).toContain('cells: numbers wanted, texts found (10000 times)')
+  })
+})
+
+test('what nobody waits for is asked last', async () => {
+  const order: string[] = []
+  const { ask } = await model(
+    (response, { body }) => {
+      const summary = body.messages[0]!.content.includes('ummar') && !body.messages[0]!.content.includes('plan')
+      order.push(summary ? 'summary' : 'plan')
+      setTimeout(() => says(response, JSON.stringify(summary ? { summary: 'x' } : plan(item('a')))), 20)
+    },
+    { concurrency: 1 },
+  )
+  const plans = () => ask(questions.planTask, planInput('wood'))
+  const summary = ask(questions.summariseMemory, { seat: 'Lena', past: '', lines: ['a'], limit: 500 })
+  await Promise.all([
+    plans(),
+    summary,
+    ask(questions.summariseMemory, { seat: 'Bob', past: '', lines: ['a'], limit: 500 }),
+    plans(),
+    plans(),
+  ])
+  expect(order.at(-1)).toBe('summary')
+  expect(order.slice(1, 4)).toEqual(['plan', 'plan', 'plan'])
 })
 
 describe('what can only have been meant in one way is taken so', () => {

@@ -74,6 +74,7 @@ test('old lines are summarised in the background: nothing waits, nothing is lost
       })
       let added = 0
       for (const more of turns) {
+        memory.shown()
         // Long enough that they cannot just be kept.
         if (more) memory.add(`${added++} ${'x'.repeat(130)}`)
         else waiting.shift()?.answer('short')
@@ -85,13 +86,34 @@ test('old lines are summarised in the background: nothing waits, nothing is lost
         expect(recent.at(-1)?.startsWith(`${added - 1} `) ?? added === 0).toBe(true)
         expect(waiting.length).toBeLessThanOrEqual(1)
       }
-      for (; waiting.length > 0; await new Promise(resolve => setImmediate(resolve))) waiting.shift()!.answer('short')
+      for (; waiting.length > 0; await new Promise(resolve => setImmediate(resolve))) {
+        memory.shown()
+        waiting.shift()!.answer('short')
+      }
       expect(memory.save().recent.length).toBeLessThanOrEqual(15)
       const lines = [...seen, ...memory.save().recent].map(line => Number(line.split(' ')[0]))
       expect(lines).toEqual(Array.from({ length: added }, (_, index) => index))
     }),
     { numRuns: 20 },
   )
+})
+
+test('a memory that no prompt shows is folded without a question; a prompt shows what was folded', () => {
+  let asked = 0
+  const memory = createMemory(undefined, () => {
+    asked++
+    return new Promise(() => {})
+  })
+  const add = () => {
+    for (let index = 0; index < 30; index++) memory.add(`${index} ${'z'.repeat(130)}`)
+  }
+  add()
+  expect(asked).toBe(0)
+  expect(memory.save().recent.length).toBeLessThanOrEqual(15)
+  expect(memory.shown()[0]).toMatch(/^Earlier: /)
+  expect(memory.shown()).toHaveLength(7)
+  add()
+  expect(asked).toBe(1)
 })
 
 test('a summary that fails or comes after everything was forgotten changes nothing that it should not', async () => {
@@ -103,19 +125,20 @@ test('a summary that fails or comes after everything was forgotten changes nothi
         fail = () => reject(new Error('no model'))
       }),
   )
+  memory.shown()
   for (let index = 0; index < 16; index++) memory.add(`${index} ${'y'.repeat(130)}`)
   fail()
   await new Promise(resolve => setImmediate(resolve))
-  expect(memory.lines()[0]).toMatch(/^Earlier: …1 y+/)
+  expect(memory.shown()[0]).toMatch(/^Earlier: …1 y+/)
   memory.clear()
-  expect(memory.lines()).toEqual([])
+  expect(memory.shown()).toEqual([])
 })
 
 test('memory survives being written down', () => {
   const memory = createMemory()
   for (let index = 0; index < 30; index++) memory.add(`line ${index}`)
   memory.instruct({ from: 'Ann', text: 'use birch for the door' })
-  expect(createMemory(JSON.parse(JSON.stringify(memory.save()))).lines()).toEqual(memory.lines())
+  expect(createMemory(JSON.parse(JSON.stringify(memory.save()))).shown()).toEqual(memory.shown())
 })
 
 test('a blueprint is outlined by layers and blocks, only what is missing', () => {

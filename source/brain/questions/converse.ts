@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { condition } from '../../session/events.ts'
 import type { Question } from '../types.ts'
 import { meaningOf } from './meant.ts'
-import { callFaults, conditionFaults, mendedCondition, quoted, twice } from './sense.ts'
+import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted, twice } from './sense.ts'
 import { actionCall, actionInfo, blueprintOutline, container, heard, recipe, seen } from './shapes.ts'
 
 const input = z.object({
@@ -103,6 +103,7 @@ export const converse: Question<typeof input, typeof output> = {
       tasks: answer.tasks.map(task => ({
         ...task,
         done: mendedCondition(task.done, asked.blueprints),
+        actions: task.actions.map(call => mendedCall(call, asked.actions, asked.blueprints)),
         ...(task.for === undefined ? {} : { for: names.of(task.for) }),
       })),
     }

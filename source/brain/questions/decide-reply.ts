@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { condition } from '../../session/events.ts'
 import type { Question } from '../types.ts'
 import { meaningOf } from './meant.ts'
-import { callFaults, conditionFaults, mendedCondition, quoted } from './sense.ts'
+import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted } from './sense.ts'
 import { actionCall, actionInfo, assignment, container, heard, member, recipe, seen } from './shapes.ts'
 
 const input = z.object({
@@ -56,7 +56,11 @@ export const decideReply: Question<typeof input, typeof output> = {
     return {
       ...answer,
       to: answer.to.map(names.of),
-      tasks: answer.tasks.map(task => ({ ...task, done: mendedCondition(task.done, blueprints) })),
+      tasks: answer.tasks.map(task => ({
+        ...task,
+        done: mendedCondition(task.done, blueprints),
+        actions: task.actions.map(call => mendedCall(call, asked.actions, blueprints)),
+      })),
     }
   },
   check: (asked, answer) => {

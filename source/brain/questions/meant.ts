@@ -1,3 +1,4 @@
+import { squeezed } from '../mend-form.ts'
 import { nearest } from '../nearest.ts'
 
 /** From what an answer says to what can only have been meant, among names or ids that are known. */
@@ -18,6 +19,7 @@ export const meaningOf = (names: Iterable<string>): Meaning => {
   const known = [...new Set(names)]
   const exact = new Set(known)
   const folded = unique(known.map(name => [fold(name), name] as const))
+  const squeezes = unique(known.map(name => [squeezed(name), name] as const))
   let hinted = 0
   const endings = unique(known.flatMap(name => endingsOf(fold(name)).map(ending => [ending, name] as const)))
   return {
@@ -27,6 +29,8 @@ export const meaningOf = (names: Iterable<string>): Meaning => {
       const word = fold(given)
       return (
         folded.get(word) ??
+        squeezes.get(squeezed(given)) ??
+        squeezes.get(squeezed(given.replace(article, ''))) ??
         endings.get(word) ??
         endingsOf(word)
           .map(ending => folded.get(ending))
@@ -43,6 +47,9 @@ export const meaningOf = (names: Iterable<string>): Meaning => {
     },
   }
 }
+
+/** People speak of `the cabin`. */
+const article = /^\s*(?:the|a|an|my|our)[\s_]+/i
 
 const fold = (name: string): string =>
   name

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Question } from '../types.ts'
 import { meaningOf } from './meant.ts'
-import { callFaults, quoted, twice } from './sense.ts'
+import { callFaults, mendedCall, quoted, twice } from './sense.ts'
 import {
   actionCall,
   actionInfo,
@@ -60,6 +60,7 @@ export const nextActions: Question<typeof input, typeof output> = {
     const workers = meaningOf(asked.team.map(one => one.name))
     return {
       ...answer,
+      actions: answer.actions.map(call => mendedCall(call, asked.actions, asked.blueprint ? [asked.blueprint] : [])),
       delegations: answer.delegations.map(one => ({
         ...one,
         item: items.of(one.item),

@@ -1,5 +1,7 @@
 import type { ActionCall } from '../../body/types.ts'
 import type { Condition } from '../../session/events.ts'
+import { readCells } from '../cells.ts'
+import { optionOf } from '../mend-form.ts'
 import { meaningOf } from './meant.ts'
 import type { ActionInfo, BlueprintOutline } from './shapes.ts'
 
@@ -21,6 +23,32 @@ export const callFaults = (call: ActionCall, known: readonly ActionInfo[]): stri
     .slice(0, 4)
     .map(key => `Action "${call.name}" has no ${quoted(key)}; it takes ${[...parameters].join(', ') || 'nothing'}.`)
   return [...absent, ...extra]
+}
+
+/** Cells that one call may name. */
+const cellsInCall = 100_000
+
+/** A call with the action, options, cells and blueprint that were meant. */
+export const mendedCall = (
+  call: ActionCall,
+  known: readonly ActionInfo[],
+  blueprints: readonly { readonly name: string }[],
+): ActionCall => {
+  const name = meaningOf(known.map(one => one.name)).of(call.name)
+  const parameters = known.find(one => one.name === name)?.parameters ?? []
+  const args = { ...call.args }
+  for (const parameter of parameters) {
+    const given = args[parameter.name]
+    if (given === undefined) continue
+    if (parameter.type === 'integer[]') args[parameter.name] = readCells(given, { left: cellsInCall }) ?? given
+    else if (typeof given !== 'string') continue
+    else if (parameter.name === 'blueprint') args.blueprint = meaningOf(blueprints.map(one => one.name)).of(given)
+    // As the table of actions writes them: `"top" | "bottom"`.
+    else if (parameter.type.startsWith('"'))
+      args[parameter.name] =
+        optionOf(given, JSON.parse(`[${parameter.type.replaceAll(' | ', ',')}]`) as unknown[]) ?? given
+  }
+  return { ...call, name, args }
 }
 
 /** Why the world could never show that this is done: blueprints and cells that do not exist; `who` is how the answer calls it. */

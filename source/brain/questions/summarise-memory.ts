@@ -18,6 +18,7 @@ const output = z.object({ summary: z.string().min(1).max(4000) })
 export const summariseMemory: Question<typeof input, typeof output> = {
   name: 'summariseMemory',
   description: 'Put old memories into one short text.',
+  background: true,
   input,
   output,
   check: (asked, { summary }) =>

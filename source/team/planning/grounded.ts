@@ -19,26 +19,27 @@ export interface Ground {
 const suggestionsAtMost = 8
 
 /** Says what is invented in one answer. */
-const createInspector = (ground: Ground) => {
+const createInspector = (ground: Ground, shown: readonly string[]) => {
   let suggested = 0
   const nameFaults = (name: string, where = ''): string[] => {
     if (ground.names.has(plain(name))) return []
-    const near = suggested++ < suggestionsAtMost ? ground.names.near(plain(name)) : undefined
+    const near = suggested++ < suggestionsAtMost ? ground.names.near(plain(name), shown) : undefined
     return [
       `There is no "${name.slice(0, 80)}" in this game${where}; ${near === undefined ? 'use the names of the input.' : `did you mean "${near}"?`}`,
     ]
   }
   return {
-    condition(done: Condition): string[] {
+    condition(done: Condition, owner: string | undefined): string[] {
       const name = namedBy(done)
+      const where = owner === undefined ? '' : ` (in “${owner.slice(0, 60)}”)`
       return [
-        ...(name === undefined ? [] : nameFaults(name)),
+        ...(name === undefined ? [] : nameFaults(name, where)),
         ...membersIn(done)
           .filter(one => !ground.member(one))
-          .map(one => `There is no "${one}" here who could do that; use the names of the team.`),
+          .map(one => `There is no "${one}" here who could do that; use the names of the team${where}.`),
         ...placesIn(done)
           .filter(at => !ground.within(at))
-          .map(at => `${at.join(' ')} is far outside the place of this task.`),
+          .map(at => `${at.join(' ')} is far outside the place of this task${where}.`),
       ]
     },
     call({ name, args }: ActionCall): string[] {
@@ -89,12 +90,12 @@ export const grounded = <Input extends z.ZodType, Output extends z.ZodType>(
       },
     }),
   check: (input, output) => {
-    const inspector = createInspector(ground)
+    const inspector = createInspector(ground, namesIn(input))
     const faults: string[] = []
     // Of a part that is looked at nothing is changed.
     mapParts(output, {
-      condition: done => {
-        faults.push(...inspector.condition(done))
+      condition: (done, owner) => {
+        faults.push(...inspector.condition(done, owner))
         return done
       },
       call: call => {
@@ -122,8 +123,33 @@ const mendedCondition = (done: Condition, ground: Ground): Condition =>
       ? { ...done, block: mendedName(done.block, ground) }
       : done
 
+/** Names that a question shows: of what can be made, of what is to be built with, of what its words may mean. */
+const namesIn = (input: unknown): string[] => {
+  const { recipes, blueprints, blueprint, names, observation } = input as Shown // the question's schema has vouched for it
+  const outlines = [...(blueprints ?? []), blueprint].filter(one => typeof one === 'object' && one !== null)
+  return [
+    ...new Set([
+      ...outlines.flatMap(one => (one.missing ?? []).map(group => group.block)),
+      ...(recipes ?? []).map(one => one.item),
+      ...(names ?? []),
+      ...(observation?.blocks ?? []).map(one => one.name),
+    ]),
+  ]
+}
+interface Outline {
+  readonly missing?: readonly { readonly block: string }[]
+}
+interface Shown {
+  readonly recipes?: readonly { readonly item: string }[]
+  readonly blueprints?: readonly (Outline | string)[]
+  readonly blueprint?: Outline | null
+  readonly names?: readonly string[]
+  readonly observation?: { readonly blocks: readonly { readonly name: string }[] } | null
+}
+
 interface PartMaps {
-  condition(done: Condition): Condition
+  /** `owner`: the id, or else the title, of what is done then. */
+  condition(done: Condition, owner: string | undefined): Condition
   call(call: ActionCall): ActionCall
 }
 
@@ -132,13 +158,13 @@ const mapParts = <T>(value: T, maps: PartMaps): T => {
   if (typeof value !== 'object' || value === null) return value
   const mapped = Array.isArray(value)
     ? value.map((one: unknown) => mapParts(one, maps))
-    : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapPart(key, one, maps)]))
+    : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapPart(key, one, maps, value)]))
   return mapped as T // the same shape: only names in it change
 }
-const mapPart = (key: string, one: unknown, maps: PartMaps): unknown => {
+const mapPart = (key: string, one: unknown, maps: PartMaps, owner: object): unknown => {
   // The question's schema has vouched for the shape of what is called `done`, and of `actions` where it is a list of calls.
   if (key === 'done' && typeof one === 'object' && one !== null && 'kind' in one)
-    return maps.condition(one as Condition)
+    return maps.condition(one as Condition, idOf(owner))
   if (key === 'actions' && Array.isArray(one))
     return one.map((call: unknown) =>
       typeof call === 'object' && call !== null && 'name' in call && 'args' in call
@@ -147,3 +173,6 @@ const mapPart = (key: string, one: unknown, maps: PartMaps): unknown => {
     )
   return mapParts(one, maps)
 }
+
+const idOf = (owner: { readonly id?: unknown; readonly title?: unknown }): string | undefined =>
+  [owner.id, owner.title].find(one => typeof one === 'string')
