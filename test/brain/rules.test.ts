@@ -280,6 +280,79 @@ describe('plans', () => {
     expect(questions.planTask.check!(after, planByRules(after))).toEqual([])
   })
 
+  describe('who collects what', () => {
+    const goal = 'Collect 8 oak logs and put them into the chest.'
+    const crew = { workers: ['Bob', 'Mia'], team: team(['Lena', 'Bob', 'Mia']), containers: [] }
+    const asked = (reason: string, words = goal) => planInput(words, { ...crew, rejected: rejected(reason) })
+    const collects = (input: PlanTaskInput) => items(input).filter(item => item.id.startsWith('gather-'))
+
+    test.each([
+      'Bob shall collect all logs',
+      'Bob should collect all the oak logs',
+      'let Bob collect everything',
+      'only Bob collects logs',
+      'Bob alone collects the logs',
+      'nobody but Bob collects logs',
+      'Bob collects all logs instead of Mia',
+      'give all logs to Bob',
+      'Mia collects nothing',
+      'Mia shall collect no logs',
+      'Mia should not collect logs',
+      "don't let Mia collect logs",
+    ])('“%s”: all of them are with Bob, as one item, and others get what they make things of', reason => {
+      const before = collects(asked(''))
+      expect(new Set(before.map(one => one.assignee))).toEqual(new Set(['Bob', 'Mia']))
+      const after = collects(asked(reason))
+      expect(after.map(one => one.assignee)).toEqual(['Bob'])
+      const count = (list: typeof after) =>
+        list.reduce((sum, { done }) => sum + (done.kind === 'have' ? done.count : 0), 0)
+      expect(count(after)).toBe(count(before))
+      expect(after[0]!.title).toBe(`Collect ${count(before)} oak logs`)
+      expect(after[0]!.because).toContain('Ann said')
+      const plan = planByRules(asked(reason))
+      expect(plan.analysis).not.toMatch(/not followed|could not read/i)
+      expect(questions.planTask.check!(asked(reason), plan)).toEqual([])
+      // What Mia makes of logs rests on their being handed over.
+      for (const made of items(asked(reason)).filter(one => one.id.startsWith('craft-') && one.assignee === 'Mia'))
+        expect(made.requires.some(id => id.startsWith('share-oak_log-bob-mia'))).toBe(true)
+    })
+
+    test('turns at the chest become one where one worker brings everything', () => {
+      const stores = (input: PlanTaskInput) => items(input).filter(one => one.done.kind === 'stored')
+      const lot = 'Collect 50 oak logs and put them into the chest.'
+      expect(stores(asked('', lot)).length).toBeGreaterThan(1)
+      const after = stores(asked('Bob shall collect all logs', lot))
+      expect(after).toMatchObject([{ assignee: 'Bob', done: { count: 50 } }])
+    })
+
+    test('what cannot be followed is said instead of claimed', () => {
+      const analysis = (reason: string) => planByRules(asked(reason)).analysis
+      expect(analysis('Bob shall collect all diamonds')).toMatch(/Not followed: .*No item of this plan is about/)
+      expect(analysis('Mia collects no logs, Bob collects no logs')).toMatch(/Not followed in full: .*“Collect/)
+    })
+
+    test('the reason of an item tells what is made from what is stored', () => {
+      const lot = planInput('Collect 24 oak logs and put them into the chest.', crew)
+      for (const { because } of collects(lot)) expect(because).toMatch(/asks for 24 oak logs; 3 oak logs go into/)
+    })
+  })
+
+  test.each(['with Ben', 'Ben helps, too', 'include Ben'])(
+    'a peer who has joined gets a part when somebody asks for it: “%s”',
+    text => {
+      const crew = [...team(['Lena', 'Bob', 'Mia']), { ...team(['Ben'])[0]!, role: 'peer' as const, person: true }]
+      const goal = 'Collect 9 oak logs and put them into the chest.'
+      const doers = (instructions: PlanTaskInput['instructions']) => {
+        const input = planInput(goal, { team: crew, instructions })
+        expect(questions.planTask.check!(input, planByRules(input))).toEqual([])
+        return items(input).map(item => item.assignee)
+      }
+      expect(doers([])).not.toContain('Ben')
+      expect(doers([{ from: 'Ann', text: 'without Ben' }])).not.toContain('Ben')
+      expect(doers([{ from: 'Ann', text }])).toEqual(expect.arrayContaining(['Ben', 'Bob', 'Mia']))
+    },
+  )
+
   test('a reason that cannot be read is said so instead of being ignored silently', () => {
     expect(planByRules(cabin({ rejected: rejected('make it more baroque') })).analysis).toMatch(
       /could not read “make it more baroque” from Ann/,
@@ -357,6 +430,8 @@ describe('plans', () => {
       'use birch for the door',
       'nonsense!',
       'collect 30 logs',
+      'Bob shall collect all logs',
+      'Mia collects nothing',
     )
     const crew = fc.constantFrom<string[]>(['Bob'], ['Bob', 'Mia'], ['Bob', 'Mia', 'Zoe', 'Max'])
     fc.assert(

@@ -15,6 +15,8 @@ export interface Draft {
   readonly effort: number
   /** Whose part it is where everybody plans one, when somebody else is to do it now. */
   readonly owner?: string
+  /** How many are collected; `needed`: how many of them go into what `by` makes. */
+  readonly load?: { readonly amount: number; readonly needed: number; readonly by: string }
   /** Nobody else can do it, or may. */
   readonly bound?: boolean
 }

@@ -111,11 +111,13 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   const between = transfers.filter(({ item }) => laidDown.length === 0 || needs.build[item] === undefined)
   const handed = shareItems([...laidDown, ...between], chest, pool, handsOf)
   const made = new Set(input.recipes.map(recipe => recipe.item))
-  const gather = gatherItems(input, workers, raw.slice(0, workers.length), needs.collect, hands).map(draft => {
-    const mined = draft.done.kind === 'have' && needs.mined.has(draft.done.item) && made.has(draft.done.item)
-    // The word tells whoever does it that these are not to be made.
-    return mined ? { ...draft, title: draft.title.replace(/^Collect/, 'Mine') } : draft
-  })
+  const gather = gatherItems(input, workers, raw.slice(0, workers.length), needs.collect, hands, needs.store).map(
+    draft => {
+      const mined = draft.done.kind === 'have' && needs.mined.has(draft.done.item) && made.has(draft.done.item)
+      // The word tells whoever does it that these are not to be made.
+      return mined ? { ...draft, title: draft.title.replace(/^Collect/, 'Mine') } : draft
+    },
+  )
   const crafted = given.flatMap((list, index) =>
     list.map(unit => {
       const draft = craftItem(unit, workers[index]!, needsTable)
@@ -150,12 +152,17 @@ const claim = (left: Counts, hands: Readonly<Counts>, wanted: Readonly<Counts>, 
 const restOf = (counts: Readonly<Counts>, taken: Readonly<Counts>): Counts =>
   Object.fromEntries(Object.entries(counts).map(([item, count]) => [item, Math.max(0, count - (taken[item] ?? 0))]))
 
+/** `made`: how many go into something; what ends up in the chest as it is does not. */
+const becauseAsked = (item: string, asked: number, made: number): string =>
+  `the goal asks for ${readable(item, asked)}; ${made > 0 ? `${readable(item, made)} ${made === 1 ? 'goes' : 'go'} into what is made` : 'shared out evenly'}`
+
 const gatherItems = (
   input: PlanTaskInput,
   workers: readonly string[],
   needed: readonly Counts[],
   collect: Readonly<Counts>,
   hands: readonly Counts[],
+  stored: Readonly<Counts>,
 ): Draft[] => {
   const pool = stockOf(input.containers)
   const items = [...new Set([...Object.keys(collect), ...needed.flatMap(counts => Object.keys(counts))])]
@@ -175,10 +182,11 @@ const gatherItems = (
           title: `Collect ${readable(item, count)}`,
           assignee: worker,
           requires: [],
+          load: { amount: count, needed: must[index]!, by: worker },
           done: { kind: 'have', item, count: count + (hands[index]![item] ?? 0) },
           because:
             asked > 0
-              ? `the goal asks for ${readable(item, asked)}; ${required > 0 ? `${readable(item, required)} go into what is made` : 'shared out evenly'}`
+              ? becauseAsked(item, asked, Math.max(0, required - (stored[item] ?? 0)))
               : `${readable(item, count)} go into what ${worker} makes`,
           about: ['collect', 'gather', item],
           effort: 4 * count,

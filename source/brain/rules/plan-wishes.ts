@@ -1,5 +1,6 @@
 import { readable } from '../names.ts'
 import type { PlanTaskInput } from '../questions/index.ts'
+import { chosenFor, joinShares, joinTurns, means } from './plan-collectors.ts'
 import { type Draft, draftId } from './plan-draft.ts'
 import { splitEvenly } from './share.ts'
 import { isAbout, type Wish, type Wishes } from './wishes.ts'
@@ -8,18 +9,21 @@ import { isAbout, type Wish, type Wishes } from './wishes.ts'
 export const quote = (wish: Wish): string => `${wish.by} said: ${wish.said}`
 
 /** What people asked for, visible on the items it touches. */
-export const applyWishes = (drafts: readonly Draft[], wishes: Wishes, input: PlanTaskInput): Draft[] => {
-  const about = (wish: Wish, draft: Draft): boolean =>
-    isAbout(wish.words, draft.title) || isAbout(wish.words, draft.about.join(' '))
-  const kept = drafts.filter(draft => !wishes.without.some(wish => about(wish, draft)))
+export const applyWishes = (
+  drafts: readonly Draft[],
+  wishes: Wishes,
+  workers: readonly string[],
+  input: PlanTaskInput,
+): Draft[] => {
+  const kept = drafts.filter(draft => !wishes.without.some(wish => means(wish, draft)))
   const ids = new Set(kept.map(draft => draft.id))
-  return kept
+  const given = kept
     .map(draft => ({ ...draft, requires: draft.requires.filter(id => ids.has(id)) }))
     .map(draft => {
-      const assign = wishes.assign.findLast(wish => about(wish, draft))
+      const assign = chosenFor(draft, wishes, workers)
       const reasons = [
-        ...(assign ? [quote(assign)] : []),
-        ...[...wishes.split, ...wishes.counts, ...wishes.first].filter(wish => about(wish, draft)).map(quote),
+        ...(assign ? [quote(assign.wish)] : []),
+        ...[...wishes.split, ...wishes.counts, ...wishes.first].filter(wish => means(wish, draft)).map(quote),
         ...(wishes.only && !assign ? [`only ${wishes.only.join(' and ')}, as you asked`] : []),
       ]
       // Someone who failed at this should not be sent again when there is somebody else.
@@ -35,7 +39,7 @@ export const applyWishes = (drafts: readonly Draft[], wishes: Wishes, input: Pla
         because: reasons.length > 0 ? reasons.join('; ') : moved ? `${draft.assignee} could not do it` : draft.because,
       }
     })
-    .flatMap(draft => splitGather(draft, wishes, input.workers))
+  return joinTurns(joinShares(given, input)).flatMap(draft => splitGather(draft, wishes, input.workers))
 }
 
 /** `split the logs`: an amount is divided further; strips of a building were divided when they were cut. */

@@ -4,6 +4,7 @@ import type { PlanTaskInput } from '../questions/index.ts'
 import { type Demand, readGoal } from './goal.ts'
 import { addTo, type Counts, sum } from './materials.ts'
 import { buildItems, groupsOf, itemsFor } from './plan-build.ts'
+import { against, means } from './plan-collectors.ts'
 import { type Draft, draftId, type StageKey, stages } from './plan-draft.ts'
 import { escapeItems } from './plan-escape.ts'
 import { materialItems } from './plan-materials.ts'
@@ -40,7 +41,10 @@ export const workFor = (input: PlanTaskInput): Work => {
     ],
     [...input.workers, ...peers],
   )
-  const workers = wishes.only ? [...input.workers, ...peers].filter(name => wishes.only!.includes(name)) : input.workers
+  const able = [...input.workers, ...peers]
+  const workers = wishes.only
+    ? able.filter(name => wishes.only!.includes(name))
+    : able.filter(name => input.workers.includes(name) || wishes.also.includes(name))
   const demands = withAdded(readGoal(input.goal, vocabularyOf(input)), input).map(demand => withCount(demand, wishes))
   const builds = demands.flatMap(demand => (demand.kind === 'build' ? [demand.blueprint] : []))
   const outlines = input.blueprints.filter(
@@ -72,6 +76,7 @@ export const workFor = (input: PlanTaskInput): Work => {
       ...escapeItems(input, demands, workers),
     ].filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
     wishes,
+    workers,
     input,
   )
   const unread = demands.flatMap(demand => (demand.kind === 'unknown' ? [demand.text] : []))
@@ -105,6 +110,20 @@ const ownersOf = (demands: readonly Demand[], workers: readonly string[]): Recor
       return worker !== undefined && 'item' in demand ? [[demand.item, worker]] : []
     }),
   )
+
+/** What became of a wish about who does what; it says so where the plan does not follow it. */
+const followed = (kind: 'assign' | 'spare', wish: Wishes['assign'][number], drafts: readonly Draft[]): string => {
+  const { worker, words } = wish
+  const claim = kind === 'assign' ? `${worker} gets ${words}` : `${worker} is spared ${words}`
+  const left = against(wish, drafts, kind)
+  if (left.length > 0) {
+    const list = left.map(({ title, assignee }) => `“${title}” (${assignee})`).join(', ')
+    return `Not followed in full: ${quote(wish)}. These stay as they were: ${list}.`
+  }
+  return kind === 'spare' || drafts.some(draft => means(wish, draft))
+    ? `${claim}: ${quote(wish)}.`
+    : `Not followed: ${quote(wish)}. No item of this plan is about “${words}”.`
+}
 
 const omit = (counts: Readonly<Counts>, item: string): Counts =>
   Object.fromEntries(Object.entries(counts).filter(([name]) => name !== item))
@@ -260,7 +279,10 @@ export const analyse = (
   if (unread.length > 0) lines.push(`Not read as work: ${unread.map(text => `“${text}”`).join(', ')}.`)
   for (const wish of wishes.without) lines.push(`Left out ${wish.words}: ${quote(wish)}.`)
   if (wishes.only) lines.push(`Only ${wishes.only.join(' and ')} work.`)
-  for (const wish of wishes.assign) lines.push(`${wish.worker} gets ${wish.words}: ${quote(wish)}.`)
+  for (const wish of wishes.assign) lines.push(followed('assign', wish, drafts))
+  for (const wish of wishes.spare) lines.push(followed('spare', wish, drafts))
+  for (const name of new Set(wishes.also.filter(one => workers.includes(one) && !input.workers.includes(one))))
+    lines.push(`${name} takes a part, too.`)
   for (const wish of wishes.split) lines.push(`Split further${wish.words ? ` (${wish.words})` : ''}: ${quote(wish)}.`)
   for (const wish of wishes.swap)
     lines.push(
