@@ -48,7 +48,9 @@ const redirectedTo = (from: URL, { status, headers }: Response, redirects: numbe
   throw new Redirected(
     to.origin === from.origin
       ? `the endpoint redirects (${status}) to ${to.origin}${to.pathname}, which is not followed; set --base-url to the right address`
-      : `the endpoint redirects to ${to.origin}; the prompt is not sent there. If you trust that address, set --base-url to it`,
+      : /^https?:$/.test(to.protocol)
+        ? `the endpoint redirects to ${to.origin}; the prompt is not sent there. If you trust that address, set --base-url to it`
+        : `the endpoint redirects (${status}) to a ${to.protocol} address, which is no endpoint; check --base-url`,
   )
 }
 

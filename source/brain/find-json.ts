@@ -6,11 +6,17 @@ export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
 
+/** What mending may still cost: characters, squared. One for all texts of an answer. */
+export interface RepairBudget {
+  left: number
+}
+export const repairBudget = (): RepairBudget => ({ left: limits.repairCharacters ** 2 })
+
 /**
  * The JSON object in a text: models wrap it in fences, greetings and afterthoughts, and forget brackets. Undefined: there is
  * none. Throws Unreadable for one that is nested too deeply or holds too much.
  */
-export const findJson = (text: string): unknown => {
+export const findJson = (text: string, budget = repairBudget()): unknown => {
   let repairs = 0
   let start = text.indexOf('{')
   for (let tries = 0; start >= 0 && tries < limits.starts; tries++) {
@@ -19,7 +25,7 @@ export const findJson = (text: string): unknown => {
     const found =
       (end < 0 ? undefined : objectIn(text.slice(start, end))) ??
       (looksLikeObject(text, start) && repairs++ < limits.repairs
-        ? mended(text, start, end < 0 ? text.length : end)
+        ? mended(text, start, end < 0 ? text.length : end, budget)
         : undefined)
     if (found !== undefined) return found
     // Not an object after all: `{{` in prose, a set in braces. The next brace may open the real one.
@@ -63,12 +69,14 @@ const endOfObject = (text: string, start: number): number => {
 const looksLikeObject = (text: string, start: number): boolean => /^\{\s*["']/.test(text.slice(start, start + 100))
 
 /** Brackets that are missing, crossed or doubled, commas and quotes that JSON does not know. */
-const mended = (text: string, start: number, end: number): unknown => {
+const mended = (text: string, start: number, end: number, budget: RepairBudget): unknown => {
   // Behind the last bracket comes the rest of what was being written, an afterthought, or nothing.
   const last = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1
   const goesOn = /^\s*,/.test(text.slice(last, last + 100))
   for (const stop of new Set(goesOn ? [end, last] : [Math.min(last, end), end])) {
-    if (stop <= start || stop - start > limits.repairCharacters) continue
+    const cost = (stop - start) ** 2
+    if (stop <= start || cost > budget.left) continue
+    budget.left -= cost
     try {
       const repaired = jsonrepair(text.slice(start, stop))
       const found: unknown = repaired.startsWith('{') && endOfObject(repaired, 0) > 0 ? objectIn(repaired) : undefined

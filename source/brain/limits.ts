@@ -23,9 +23,13 @@ export const limits = {
   values: 20_000,
   /** Opening braces that are tried as the beginning of the answer. */
   starts: 20,
-  /** Objects with broken brackets that are tried to be mended, and characters of one. */
+  /** Objects with broken brackets that are tried to be mended in one text. */
   repairs: 2,
-  repairCharacters: 64_000,
+  /**
+   * Characters that are mended at once. The time of mending grows with their square (about 100 ms for this many), so all that is
+   * mended of one answer, its calls among it, may take what one text of this length takes.
+   */
+  repairCharacters: 14_000,
   /** Characters of plain text in which commands are looked for, and of the arguments of one. */
   commandCharacters: 40_000,
   argumentCharacters: 2_000,

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai'
 import type { ActionCall } from '../body/types.ts'
-import { findJson, Unreadable } from './find-json.ts'
+import { findJson, repairBudget, Unreadable } from './find-json.ts'
 import { limits } from './limits.ts'
 import { optionOf } from './mend-form.ts'
 import type { ActionInfo } from './questions/shapes.ts'
@@ -42,10 +42,11 @@ export const toolsOf = (actions: readonly ActionInfo[]): OpenAI.ChatCompletionTo
 export const actionsOfTools = (calls: readonly ToolCall[]): { actions: ActionCall[]; faults: string[] } => {
   const actions: ActionCall[] = []
   const faults: string[] = []
+  const budget = repairBudget()
   for (const call of calls) {
     const name = call.name.slice(0, 100)
     try {
-      const args = call.arguments.trim() === '' ? {} : findJson(call.arguments)
+      const args = call.arguments.trim() === '' ? {} : findJson(call.arguments, budget)
       if (args === undefined)
         faults.push(`The arguments of ${name} are not a JSON object: ${call.arguments.slice(0, 100)}`)
       else actions.push({ name, args: args as Record<string, unknown> }) // what findJson finds is an object

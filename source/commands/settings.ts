@@ -72,7 +72,9 @@ function trust(wanted: boolean): number {
     print(`${shown} is trusted as it is now. It sets:`)
     for (const [name, value] of rows) {
       const said = name === 'bus' ? busAddress(String(value)).shown : value // an address may carry a password
-      print(`  ${name}: ${typeof said === 'object' ? JSON.stringify(said) : said}`)
+      const text = typeof said === 'object' ? JSON.stringify(said) : String(said)
+      // In one line: what follows a line break would look like a setting of its own.
+      print(`  ${name}: ${text.replace(/[\s\u0085]+/g, ' ')}`)
     }
     print('After a change you are asked again; `mcteam config untrust` takes it back.')
   }

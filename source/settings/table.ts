@@ -1,4 +1,5 @@
-import { isAbsolute } from 'node:path'
+import { lstatSync, realpathSync } from 'node:fs'
+import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { z } from 'zod'
 import type { CliFlag } from '../commands/command.ts'
 import { busFlags, busHostFlags, personFlags, sessionFlags } from '../commands/flags.ts'
@@ -17,9 +18,18 @@ export interface Setting extends SettingInfo {
   readonly flag?: string
 }
 
-/** A folder below the one where mcteam is started. */
-const isInside = (folder: string): boolean =>
-  !isAbsolute(folder) && !/^[A-Za-z]:|^~/.test(folder) && !folder.split(/[\\/]/).includes('..')
+/** A folder below the one where mcteam is started, links followed. */
+const isInside = (folder: string): boolean => {
+  if (isAbsolute(folder) || /^[A-Za-z]:|^~/.test(folder) || folder.split(/[\\/]/).includes('..')) return false
+  // What is not there yet is made where it is said to be; what is there may be a link to anywhere.
+  let there = resolve(folder)
+  while (lstatSync(there, { throwIfNoEntry: false }) === undefined && there !== dirname(there)) there = dirname(there)
+  try {
+    return !relative(realpathSync('.'), realpathSync(there)).split(/[\\/]/).includes('..')
+  } catch {
+    return false // a link to nowhere, or in a circle
+  }
+}
 
 const text = z.string().trim().min(1, 'must not be empty')
 const keyList = z.union([text, z.array(text)])

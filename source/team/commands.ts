@@ -39,8 +39,12 @@ const goalRefusal = (core: Core, goal: string): string | null => {
   const refusals = brains.map(brain => brain.refuses?.(goalWords(core.knowledge, goal)) ?? null)
   const [first] = refusals
   if (first === undefined || first === null || refusals.includes(null)) return null
-  return `“${goal}” is not understood, so the goal stays “${core.goal()}”. ${first}`
+  return `“${excerpt(goal)}” is not understood, so the goal stays “${excerpt(core.goal())}”. ${first.replaceAll(goal, excerpt(goal))}`
 }
+
+/** Enough to know which one is meant; a goal may have thousands of characters. */
+const excerpt = (text: string, most = 120): string =>
+  text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
 
 /** What people's bodies do at their word. */
 const underWay = new WeakMap<Person, Promise<unknown>>()

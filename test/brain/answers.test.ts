@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { findJson } from '../../source/brain/find-json.ts'
+import { findJson, repairBudget } from '../../source/brain/find-json.ts'
 import { createOpenAIBrain, questions } from '../../source/brain/index.ts'
 import { readAnswer } from '../../source/brain/json-answer.ts'
+import { limits } from '../../source/brain/limits.ts'
 import type { OpenAIOptions } from '../../source/brain/openai.ts'
 import { splitThinking } from '../../source/brain/reply.ts'
+import { actionsOfTools } from '../../source/brain/tools.ts'
 import type { Question } from '../../source/brain/types.ts'
 import { recorded } from '../../source/brain/wrap.ts'
 import { createRecipeBook } from '../../source/mind/recipes.ts'
@@ -377,5 +379,28 @@ describe('room', () => {
     expect(endpoint.received[0]!.body).toMatchObject({ temperature: 0.3, max_tokens: 5000, reasoning_effort: 'low' })
     expect(endpoint.received[1]!.body).toMatchObject({ temperature: 0.3, max_tokens: 5000 })
     expect(thoughts).toEqual([expect.stringMatching(/m does not take reasoning_effort; asking without it/)])
+  })
+})
+
+describe('what is mended', () => {
+  const broken = (length: number): string => `{"a":${'"'.repeat(length)}}`
+
+  test('costs no answer more than one text of the length that is allowed, however many it is cut into', () => {
+    const budget = repairBudget()
+    const all = budget.left
+    findJson(broken(limits.repairCharacters * 4), budget)
+    expect(budget.left).toBe(all)
+    findJson(`${broken(limits.repairCharacters / 2)} ${broken(limits.repairCharacters / 2)}`, budget)
+    expect(budget.left).toBeLessThan(all)
+    for (let n = 0; n < 20; n++) findJson(broken(limits.repairCharacters / 3), budget)
+    expect(budget.left).toBeGreaterThanOrEqual(0)
+    expect(budget.left).toBeLessThan((limits.repairCharacters / 3) ** 2 * 1.01)
+  })
+
+  test('is so for all calls of an answer together', () => {
+    const args = `{"a": "${'x'.repeat(limits.repairCharacters / 2)}"`
+    const { actions, faults } = actionsOfTools(Array.from({ length: 8 }, () => ({ name: 'a', arguments: args })))
+    expect(actions).toHaveLength(3)
+    expect(faults).toHaveLength(5)
   })
 })

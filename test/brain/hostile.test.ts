@@ -306,6 +306,14 @@ describe('an endpoint that sends the question elsewhere', () => {
     expect([heard, endpoint.received.length]).toEqual([0, 1])
   })
 
+  test('is told what stands there when it is no endpoint', async () => {
+    const { ask } = await against(response => {
+      response.writeHead(307, { location: 'data:text/plain,x' })
+      response.end()
+    })
+    expect((await failure(ask())).message).toContain('redirects (307) to a data: address, which is no endpoint')
+  })
+
   test('on the same host is followed, a few times', async () => {
     const { ask, endpoint } = await against((response, _, count) => {
       if (count === 2) return says(response, good)

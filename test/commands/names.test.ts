@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { teamConfig } from '../../source/commands/config.ts'
 import { withNames } from '../../source/commands/names.ts'
 import { taskSchema } from '../../source/tasks/schema.ts'
 
@@ -44,4 +45,12 @@ test.each([
   [{ names: 'Ann,Ben,Cid', prefix: 'x' }, /exclude each other/],
 ])('%j is refused in one line', (flags, line) => {
   expect(() => withNames(task, flags)).toThrow(line)
+})
+
+test.each([
+  ['Steve,steve', /Steve and steve are one player to the game/],
+  ['referee', /a word of the program's own/],
+  ['lena', /an agent is called Lena/],
+])('--human %s is refused with the reason', (human, reason) => {
+  expect(() => teamConfig({ human }, task)).toThrow(reason)
 })

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { stringify } from 'yaml'
 import { settingsFiles } from '../../source/settings/files.ts'
 import { ignoredLine, loadSettings } from '../../source/settings/index.ts'
@@ -181,6 +181,24 @@ describe('settings', () => {
       ['..\\x', false],
     ] as const)
       expect([value, isHarmless('recordings', value)]).toEqual([value, harmless])
+  })
+
+  it('do not take a link out of the folder for a place within it', () => {
+    const here = mkdtempSync('node_modules/.links-')
+    onTestFinished(() => rmSync(here, { recursive: true }))
+    mkdirSync(join(here, 'own'))
+    symlinkSync(tmpdir(), join(here, 'out'), 'dir')
+    symlinkSync('own', join(here, 'in'), 'dir')
+    symlinkSync('nowhere', join(here, 'broken'))
+    for (const [name, harmless] of [
+      ['own', true],
+      ['own/later', true],
+      ['in/later', true],
+      ['out', false],
+      ['out/later', false],
+      ['broken', false],
+    ] as const)
+      expect([name, isHarmless('recordings', join(here, name))]).toEqual([name, harmless])
   })
 
   it.runIf(process.platform !== 'win32')(
