@@ -48,7 +48,7 @@ test.each([
 })
 
 test.each([
-  ['Steve,steve', /Steve and steve are one player to the game/],
+  ['Steve,steve', /one player to the game\. Name one\./],
   ['referee', /a word of the program's own/],
   ['lena', /an agent is called Lena/],
 ])('--human %s is refused with the reason', (human, reason) => {
