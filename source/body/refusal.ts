@@ -48,7 +48,7 @@ const advice: Readonly<Record<RefusalCause, string>> = {
     'Put the agents on its list (whitelist add NAME in its console), or choose names that are on it: --names A,B,C',
   full: 'Raise max-players in its server.properties, or play with fewer: --agents 2',
   banned: 'Lift the ban (pardon NAME, pardon-ip ADDRESS in its console), or choose other names: --names A,B,C',
-  version: 'Name the version that it wants: --version 1.20.4',
+  version: 'Name the version that it runs; mcteam doctor --server HOST:PORT shows it: --version VERSION',
   throttled: 'It limits how often one address may join: wait a minute, or raise its connection throttle.',
   proxy: 'This is a server behind a proxy: pass the address of the proxy to --server.',
   mods: 'The server wants mods, which agents do not have: play on one without.',
@@ -56,12 +56,21 @@ const advice: Readonly<Record<RefusalCause, string>> = {
   unknown: 'Join with the game to see whether it lets anybody in.',
 }
 
+/** A version with two or three parts, no part of an address. */
+const versionPattern = /(?<![\d.])\d+\.\d+(?:\.\d+)?(?!\.?\d)/g
+
+/** The version that the server names in its own words counts; of several, such as `1.8 - 1.20.4`, the last. */
+const adviceFor = (cause: RefusalCause, said: string): string => {
+  const named = cause === 'version' ? said.match(versionPattern)?.at(-1) : undefined
+  return named === undefined ? advice[cause] : `Name the version that it wants: --version ${named}`
+}
+
 /** A body was not let into the world. The message has the server's own words and what to do. */
 export class JoinError extends ActionError {
   readonly refusal: RefusalCause
   constructor(where: string, said: string) {
     const cause = refusalOf(said)
-    super('disconnected', `${where}: ${said.replace(/[.!]*$/, '')}. ${advice[cause]}`)
+    super('disconnected', `${where}: ${said.replace(/[.!]*$/, '')}. ${adviceFor(cause, said)}`)
     this.name = 'JoinError'
     this.refusal = cause
   }

@@ -50,8 +50,8 @@ export const commands: readonly CliCommand[] = [
     summary: 'attach this terminal to a running session',
     usage: 'mcteam join [SESSION] [--bus URL]',
     help: [
-      'Without SESSION: the newest one on this machine, or on the bus. `mcteam sessions` lists them. What you may do over a bus is',
-      'what the host grants: pass the join token you were given (mcteam invite) in MCTEAM_JOIN_TOKEN or a file.',
+      'Without SESSION: the only one on this machine, or on the bus; of several it asks which. `mcteam sessions` lists them. What you',
+      'may do over a bus is what the host grants: pass the join token you were given (mcteam invite) in MCTEAM_JOIN_TOKEN or a file.',
     ].join('\n'),
     flags: { ...personFlags, ...busFlags, token: tokenFlag },
     load: () => import('./join.ts'),

@@ -1,7 +1,9 @@
+import type { TaskState } from '../session/state.ts'
 import { type App, ask, notify } from './app.ts'
 import { emptyEditor, withText } from './editor.ts'
 import { approve, beginEditing } from './plan/editing.ts'
 import { ownTasks, type Pending, pending, pendingAtHand } from './select.ts'
+import { plain } from './text.ts'
 
 /** What the keys do about everything that waits for a person: requests, drafts, tasks of their own. */
 
@@ -31,15 +33,27 @@ const editApproval = (app: App): void => {
   else notify(app, { style: 'warn', text: 'That is as it is: approve it, or reject it with a reason.' })
 }
 
-/** The own task under the choice in the tree, else the one under way. */
-const ownTask = (app: App): string | undefined => {
+/** Does something with the task that is chosen in the tree; before any is chosen, with the own one under way. */
+const withOwnTask = (app: App, act: (task: string) => void): void => {
   const { state, ui, person } = app.store.snapshot()
   const own = state ? ownTasks(state, person) : []
-  return (own.find(task => task.task === ui.task) ?? own.find(task => task.status === 'running'))?.task
+  const chosen = state?.tasks[ui.task ?? '']
+  const task = chosen ?? own.find(one => one.status === 'running')
+  const refusal = task ? whyNotMine(task, own) : 'No task is yours here.'
+  if (refusal !== undefined) notify(app, { style: 'warn', text: refusal })
+  else if (task) act(task.task)
+}
+const whyNotMine = (task: TaskState, own: readonly TaskState[]): string | undefined => {
+  if (task.children.length > 0) return 'This task consists of others: choose one of yours under it.'
+  if (task.assignees.length === 0) return 'Nobody has this task.'
+  if (!own.includes(task)) {
+    const whose = task.assignees.map(name => `${plain(name)}'s`).join(' and ')
+    return `This is ${whose} task, not yours.`
+  }
+  return ['succeeded', 'failed', 'cancelled'].includes(task.status) ? `It is ${task.status} already.` : undefined
 }
 const whyTask = (app: App, change: 'decline' | 'fail', task: string | undefined): void => {
-  if (task === undefined) notify(app, { style: 'warn', text: 'No task is yours here.' })
-  else
+  if (task !== undefined)
     app.store.set(ui => ({
       ...ui,
       focus: 'composer',
@@ -56,11 +70,7 @@ const acceptTask = (app: App): void => {
   const task = pendingTask(app)
   if (task !== undefined) void ask(app, { type: 'task', change: 'accept', task })
 }
-const finishTask = (app: App): void => {
-  const task = ownTask(app)
-  if (task === undefined) notify(app, { style: 'warn', text: 'No task is yours here.' })
-  else void ask(app, { type: 'task', change: 'done', task })
-}
+const finishTask = (app: App): void => withOwnTask(app, task => void ask(app, { type: 'task', change: 'done', task }))
 
 const answerDraft = (app: App, decision: 'accept' | 'ignore'): void => {
   const one = atHand(app)
@@ -98,7 +108,7 @@ export const decisions: Readonly<Record<string, (app: App) => void>> = {
   acceptTask,
   declineTask: app => whyTask(app, 'decline', pendingTask(app)),
   finishTask,
-  failTask: app => whyTask(app, 'fail', ownTask(app)),
+  failTask: app => withOwnTask(app, task => whyTask(app, 'fail', task)),
   previousApproval: app => chooseApproval(app, -1),
   nextApproval: app => chooseApproval(app, 1),
   reject: app => {

@@ -155,6 +155,12 @@ export const createInput = (app: App, clock: () => number = () => performance.no
       const what = pressed(input, key)
       if (what === null) return
       if ('key' in what) return press(what.key)
+      // In a replay there is no line for text: keys that came in one piece are keys.
+      const { mode, ui } = store.snapshot()
+      if (mode === 'replay' && ui.prompt.kind === 'say' && !ui.dialog) {
+        for (const character of what.text) press(character === ' ' ? 'space' : character)
+        return
+      }
       lastPress = clock()
       if (store.ui().dialog) return
       // Typed on a slow line: text and its enter in one read.

@@ -10,6 +10,20 @@ import { open } from './ui.ts'
 /** The keys of a replay. */
 
 export const speeds = [0.5, 1, 2, 4, 8, 16] as const
+/** Moves under way: a key counts from where the one before it leads, however fast they come. */
+const moves = new WeakMap<ReplayControls, Promise<void>>()
+
+/** What moves through the recording; several keys that come at once move one after the other. */
+export const moveReplay = (app: App, act: (replay: ReplayControls) => Promise<void>): void =>
+  withReplay(app, replay => {
+    const move = (moves.get(replay) ?? Promise.resolve()).then(() => act(replay))
+    moves.set(
+      replay,
+      move.catch(() => undefined),
+    )
+    return move
+  })
+
 export const withReplay = (app: App, act: (replay: ReplayControls) => void | Promise<void>): void => {
   const replay = app.store.view()?.replay
   if (!replay) return
@@ -42,7 +56,7 @@ const markersOf = (app: App, { timeline }: ReplayControls): readonly Marker[] =>
 
 /** The next marked moment, of one agent where only that one counts. */
 export const jump = (app: App, direction: -1 | 1): void =>
-  withReplay(app, async replay => {
+  moveReplay(app, async replay => {
     const { only } = app.store.ui()
     const { seq, t } = replay.position()
     const markers = markersOf(app, replay).filter(marker => only === undefined || names(marker.text, only))
@@ -57,7 +71,7 @@ export const jump = (app: App, direction: -1 | 1): void =>
 
 /** One event on or back; of one agent where only that one counts. */
 export const step = (app: App, direction: -1 | 1): void =>
-  withReplay(app, async replay => {
+  moveReplay(app, async replay => {
     const { only } = app.store.ui()
     if (only === undefined || !replay.find) return await replay.step(direction)
     replay.pause()
@@ -82,7 +96,7 @@ export const found = (app: App, direction: -1 | 1): void => {
     jump(app, direction)
     return
   }
-  withReplay(app, async replay => {
+  moveReplay(app, async replay => {
     const query = readSearch(line)
     const seats = Object.keys(app.store.snapshot().state?.seats ?? {})
     const name = query.name ?? only
@@ -112,7 +126,7 @@ const marked = async (app: App, replay: ReplayControls, text: string): Promise<v
 
 /** From the action here back to the question whose answer led to it. */
 export const why = (app: App): void =>
-  withReplay(app, async replay => {
+  moveReplay(app, async replay => {
     const cause = await replay.jumpToCause?.()
     if (!cause) return none(app, 'No action has been started before this moment.')
     const { started, asked, answered } = cause
@@ -159,7 +173,7 @@ export const askFork = (app: App): void => {
 }
 
 export const toParting = (app: App): void =>
-  withReplay(app, async replay => {
+  moveReplay(app, async replay => {
     const parting = app.store.view()?.other?.parting
     if (!parting) return none(app, 'The two do the same from the first to the last.')
     replay.pause()
@@ -169,7 +183,7 @@ export const toParting = (app: App): void =>
 
 export const seekTo = (app: App, text: string): void => {
   if (text === '') return
-  withReplay(app, async replay => {
+  moveReplay(app, async replay => {
     const { duration, lastSeq, timeline } = replay
     const moment = readMoment(text, { duration, lastSeq, markers: timeline.markers })
     if ('error' in moment) notify(app, { style: 'bad', text: `✗ ${moment.error}` })

@@ -32,6 +32,13 @@ test('what the server says comes in words, and what to do with it', () => {
   const { message, refusal } = new JoinError('Bob cannot join localhost:25565', `kicked: ${said}`)
   expect(refusal).toBe('version')
   expect(message).toMatch(
-    /^Bob cannot join localhost:25565: kicked: Incompatible client! Please use 1\.19\.2\. .*--version/,
+    /^Bob cannot join localhost:25565: kicked: Incompatible client! Please use 1\.19\.2\. .*--version 1\.19\.2$/,
   )
+})
+
+test.each([
+  ['Unsupported client version! Supported: 1.8 - 1.20.4.', '--version 1.20.4'],
+  ['Outdated client at 127.0.0.1:25565', '--version VERSION'],
+])('%s: %s', (said, wanted) => {
+  expect(new JoinError('Bob cannot join', said).message.endsWith(wanted)).toBe(true)
 })

@@ -321,6 +321,23 @@ describe('a task of one’s own', () => {
     await at.press(keys.enter)
     expect(await failed).toEqual({ type: 'task', change: 'fail', task: 'r1', text: 'it rains' })
   })
+  it('is not called done or failed while the task of another is chosen', async () => {
+    const bobs: readonly Step[] = [
+      [162_000, 'task.changed', 'team', { task: 'r1', status: 'running' }],
+      [
+        162_000,
+        'task.added',
+        'team',
+        { task: 'r2', parent: null, title: 'Dig a well', assignees: ['Bob'], status: 'running' },
+      ],
+    ]
+    const { at } = await start([peer, bobs], { view: 'tasks', focus: 'main', task: 'r2' })
+    await at.press('D')
+    await at.see("This is Bob's task, not yours.")
+    await at.press('F')
+    await pause(200)
+    expect(at.text()).not.toContain('failed because >')
+  })
 })
 
 it('offers in the footer only what can be done: nothing to say always to, nothing to choose between', async () => {

@@ -60,6 +60,16 @@ describe('a replay', () => {
     await at.see('02:28 / 02:41')
   })
 
+  it('counts every key of several that come in one piece', async () => {
+    const { at } = await start()
+    await at.press(keys.right.repeat(4))
+    await at.see('00:20 / 02:41')
+    await at.press(']]]')
+    await at.see('8×')
+    await at.press('nN')
+    await at.see('00:07 / 02:41')
+  })
+
   it('finds a text and says when there is none', async () => {
     const { at } = await start()
     await at.press('/')

@@ -64,7 +64,11 @@ export const testReplay = (
     position = { ...position, ...change }
     for (const listener of listeners) listener()
   }
-  const seek = async (t: number) => move({ t, seq: states(t).seq })
+  const seek = async (t: number) => {
+    // A file is read meanwhile.
+    await new Promise(resolve => setImmediate(resolve))
+    move({ t, seq: states(t).seq })
+  }
   return {
     mode: 'replay',
     header,
