@@ -129,6 +129,10 @@ test('nobody decides: after the stated time the stated default does, and the log
   ])
   expect(past('plan.approved')[0]!.data).toMatchObject({ source: 'timeout' })
   expect(session.state.approvals).toMatchObject({ g1: { source: 'timeout' } })
+  // The chat names what decided.
+  expect(session.state.alerts.map(one => one.text)).toContainEqual(
+    expect.stringMatching(/^Approved by time-out, nobody decided within 0\.05 s: Lena proposes a plan/),
+  )
 })
 
 test('the policy can be changed at any time and is part of the state', async () => {

@@ -1,7 +1,7 @@
 import type { FoldOf } from '../fold.ts'
 import type { ApprovalState, DraftState, PlanState, SessionState } from '../state.ts'
 import { bounds } from '../state.ts'
-import { own, without } from './records.ts'
+import { appended, own, without } from './records.ts'
 
 type Kinds =
   | 'plan.proposed'
@@ -56,13 +56,18 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     approvals: { ...without(state.approvals, data.approval), [data.approval]: { ...data, askedAt: t } },
   }),
 
-  'approval.decided': (state, { data }) => {
+  'approval.decided': (state, { data, seq, t }, owned) => {
     const asked = own(state.approvals, data.approval)
     if (!asked) return undefined
     const { approval: _, ...decided } = data
     const approval: ApprovalState = { ...asked, ...decided }
     // To the end, so that the oldest decision falls out first.
-    return { approvals: bounded({ ...without(state.approvals, data.approval), [data.approval]: approval }) }
+    const approvals = bounded({ ...without(state.approvals, data.approval), [data.approval]: approval })
+    if (data.source !== 'timeout') return { approvals }
+    // What a person decides is told as their command; time has none.
+    const about = asked.title.startsWith(asked.seat) ? asked.title : `${asked.seat}: ${asked.title}`
+    const text = `${data.decision === 'approved' ? 'Approved' : 'Rejected'} by time-out${data.reason ? `, ${data.reason}` : ''}: ${about}`
+    return { approvals, alerts: appended(state.alerts, { seq, t, level: 'info', text }, bounds.alerts, owned) }
   },
 
   'human.asked': (state, { data, t }) => {
