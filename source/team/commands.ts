@@ -147,6 +147,9 @@ const handlers: Handlers = {
     await underWay.get(person)
     await mind?.still()
     if (signal.aborted) return no('Another action was asked for.')
+    // Giving the seat back ends the action and is told of it at once.
+    const brokenOff = (): void => void person.deeds.push(`${label}: broken off`)
+    signal.addEventListener('abort', brokenOff, { once: true })
     const acting = perform({
       seat: own.seat,
       body: own.body,
@@ -159,7 +162,9 @@ const handlers: Handlers = {
     })
     underWay.set(person, acting)
     const result = await acting
-    person.deeds.push(`${label}: ${result.result}`)
+    signal.removeEventListener('abort', brokenOff)
+    // A name that nothing has was a slip of the hand: nothing was done.
+    if (!signal.aborted && result.code !== 'unknown-name') person.deeds.push(`${label}: ${result.result}`)
     core.knowledge.learn(own.body)
     await noticed(core, own.seat)
     if (!signal.aborted) people.awaken(person)

@@ -21,7 +21,7 @@ import { createProposals } from './proposals.ts'
 import { isAnotherTry, type Replan } from './replan.ts'
 import type { Standing } from './restore/standing.ts'
 import type { SessionLike } from './types.ts'
-import type { Work } from './work.ts'
+import { itemId, type Work } from './work.ts'
 
 /** New plans before the goal is given up. */
 const replansAtMost = 4
@@ -57,6 +57,8 @@ export interface LeaderPort {
   /** Wakes this mind and those whose tasks changed. */
   wake(): void
   cancelled(tasks: readonly string[]): void
+  /** Who is at something else now stops. */
+  interrupt(seats: readonly string[], reason: string): void
   phase(phase: 'plan' | 'waiting' | 'act' | 'monitor' | 'idle', note: string): void
   /** Everything of the plan is done: is the goal reached? */
   settled(): void
@@ -103,6 +105,14 @@ export const createLeader = (port: LeaderPort): Leader => {
       // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.
       if (openLeavesOf(work.tasks(), plan).length === 0) port.settled()
       port.wake()
+    },
+    reassigned(item, to, by) {
+      const id = itemId(plan, item)
+      const task = work.get(id)
+      if (task?.status !== 'running' || task.assignees[0] === to) return
+      port.interrupt(task.assignees, `${by} gave the task to ${to}`)
+      work.retry(id, to, `${by} gave it to ${to}`)
+      work.inform(id, by)
     },
     rejected(text) {
       wanted = { cause: 'rejected', text }

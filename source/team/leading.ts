@@ -51,6 +51,9 @@ export const leaderFor = (
       for (const id of tasks)
         for (const name of work.get(id)?.assignees ?? []) core.members.get(name)?.mind?.interrupt('the plan changed')
     },
+    interrupt(seats, reason) {
+      for (const name of seats) core.members.get(name)?.mind?.interrupt(reason)
+    },
     phase,
     settled: core.settled,
     giveUp: core.end,

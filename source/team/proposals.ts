@@ -21,6 +21,8 @@ export interface Proposals {
 export interface ProposalEvents {
   /** `only`: these items may begin, the rest of the version still waits. */
   adopt(content: Plan, version: number, only?: ReadonlySet<string>): void
+  /** Before that: a person's version gives an item to somebody else. */
+  reassigned(item: string, to: string, by: string): void
   rejected(why: string): void
 }
 
@@ -36,8 +38,19 @@ export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposa
   let begun = new Set<string>(open ? session.state.plans[plan]?.begun : [])
   const rejected: { reason: string; by: string; plan: Plan }[] = [...(standing?.rejected ?? [])]
 
+  /** The version that is carried out. */
+  const kept = session.state.plans[plan]
+  let carried: Plan | null = (kept?.status === 'approved' ? kept.content : kept?.previous?.content) ?? null
+
   const adopt = (content: Plan, asked: number, only?: ReadonlySet<string>): void => {
     adopted = asked
+    const editor = session.state.plans[plan]?.editor
+    const owners = new Map((carried ? itemsOf(carried) : []).map(({ id, assignee }) => [id, assignee]))
+    if (editor !== undefined)
+      for (const { id, assignee } of itemsOf(content))
+        if (assignee !== null && owners.has(id) && owners.get(id) !== assignee && (!only || only.has(id)))
+          then.reassigned(id, assignee, editor)
+    if (!only) carried = content
     then.adopt(content, asked, only)
   }
 

@@ -151,6 +151,23 @@ test('a person takes a body, moves it, and hands it back with a summary', async 
   expect(await team.ended).toMatchObject({ result: 'success' })
 })
 
+test('a name that nothing has counts as no deed when the seat is given back', async () => {
+  const trouble = (_: string, call: { readonly args: Readonly<Record<string, unknown>> }) =>
+    call.args.item === 'snad'
+      ? ({ result: 'failure', code: 'unknown-name', reason: 'there is no item "snad"' } as const)
+      : null
+  const { team, ask, next } = await play(logs(), {}, { pace: 20, trouble })
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  await ask({ type: 'take', seat: 'Bob' })
+  expect(await ask({ type: 'act', text: '!collect("snad", 2)' })).toMatchObject({ ok: false })
+  await ask({ type: 'act', text: '!collect("sand", 2)' })
+  const back = next('seat.occupied', data => data.occupant.kind === 'agent')
+  await ask({ type: 'release' })
+  expect((await back).summary).toBe('Ann collect sand 2: success')
+})
+
 test('a new word of a person ends the action before, and so does giving the seat back', async () => {
   const { team, ask, next } = await play(logs(), {}, { pace: 20 })
   const acting = next('action.started', data => data.seat === 'Bob')
@@ -166,7 +183,9 @@ test('a new word of a person ends the action before, and so does giving the seat
   const begun = next('action.started', data => data.seat === 'Bob')
   const last = ask({ type: 'act', text: '!collect("sand", 40)' })
   await begun
+  const back = next('seat.occupied', data => data.occupant.kind === 'agent')
   await ask({ type: 'release' })
+  expect((await back).summary).toBe('Ann collect sand 2: success; collect sand 40: broken off')
   expect((await last).ok).toBe(false)
   expect(await team.ended).toMatchObject({ result: 'success' })
 })
@@ -223,6 +242,28 @@ test('a person who leads gets the draft of every plan and sends it as they want 
   expect(await team.ended).toMatchObject({ result: 'success' })
   expect(session.state.plans.p1).toMatchObject({ version: 2, status: 'approved', by: 'Ann' })
   expect(current!.world.performed.every(one => one.seat === 'Mia')).toBe(true)
+})
+
+test('a new owner of an item under way takes it over: who was at it stops, and what nobody changed stays', async () => {
+  const { team, ask, next, session } = await play(logs(), {}, slow)
+  const acting = Promise.all(['Bob', 'Mia'].map(seat => next('action.started', data => data.seat === seat)))
+  await team.start()
+  await acting
+  const { content } = session.state.plans.p1!
+  const mine = content.stages[0]!.items.find(item => item.assignee === 'Bob')!
+  const others = content.stages[0]!.items.find(item => item.assignee === 'Mia')!
+  const id = `p1/${mine.id}`
+  expect(session.state.tasks[id]).toMatchObject({ status: 'running', assignees: ['Bob'] })
+  const stages = content.stages.map(stage => ({
+    ...stage,
+    items: stage.items.map(item => (item.id === mine.id ? { ...item, assignee: 'Mia' } : item)),
+  }))
+  const stopped = next('action.ended', data => data.seat === 'Bob')
+  expect(await ask({ type: 'editPlan', content: { ...content, stages }, approve: true })).toMatchObject({ ok: true })
+  expect((await stopped).result).toBe('aborted')
+  expect(session.state.tasks[id]).toMatchObject({ assignees: ['Mia'] })
+  expect(session.state.tasks[id]!.status).not.toBe('running')
+  expect(session.state.tasks[`p1/${others.id}`]).toMatchObject({ status: 'running', assignees: ['Mia'] })
 })
 
 test('a new goal cancels the old plan and starts another', async () => {
