@@ -103,8 +103,8 @@ export async function claimSession(bus: Bus, options: ClaimOptions): Promise<Cla
       revision = await bucket.update(key, JSON.stringify(about), revision)
     } catch (error) {
       if (over) return
-      // A server that lost its store comes back without the bucket.
-      if (codeOf(error) === 10059) bucket = await openClaims()
+      // A server that lost its store comes back without the bucket, and anybody may have deleted it.
+      if (codeOf(error) === 10059 || isUnanswered(error)) bucket = await openClaims()
       else refusedAsTaken(error)
       await recover()
     }
@@ -170,6 +170,9 @@ function refusedAsTaken(error: unknown): undefined {
   if (code === 10071 || code === 10164) return undefined
   throw error
 }
+
+/** No stream takes this subject. The library says so with a class that it does not export. */
+const isUnanswered = (error: unknown): boolean => error instanceof Error && error.name === 'JetStreamNotEnabled'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 

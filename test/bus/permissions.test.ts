@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { generateEvents } from '../../bench/generate-log.ts'
 import { listBusSessions } from '../../source/bus/claim.ts'
 import { buckets, sessionNames } from '../../source/bus/names.ts'
@@ -7,7 +7,7 @@ import { ask, mark } from '../../source/bus/wire.ts'
 import { busFindings } from '../../source/commands/doctorBus.ts'
 import { protocolVersion } from '../../source/session/transport/messages.ts'
 import { emitAll, until } from '../session/helpers.ts'
-import { connected, hosted, joined, natsServer, streamOf } from './helpers.ts'
+import { connected, hosted, joined, natsServer, numbers, streamOf } from './helpers.ts'
 import { noNatsServer } from './natsServer.ts'
 
 /** The configuration that docs/bus.md gives to copy. */
@@ -101,6 +101,31 @@ onServer(noNatsServer === undefined ? 'on a bus with users' : `on a bus with use
     expect((await streamOf(await connected({ url: as('keeper') }), id, session.state.seq)).length).toBe(
       session.state.seq,
     )
+  })
+
+  test('what JetStream deletes by way of an answer, which no permission prevents, the host makes again', async () => {
+    const nats = await natsServer(config.replaceAll(/password: "[^"]*"/g, 'password: "pass-word"'))
+    const as = (user: string) => nats.url.replace('//', `//${user}:pass-word@`)
+    const { session, id } = await hosted(as('host'))
+    emitAll(session, generateEvents({ events: 20 }))
+    const keeper = await connected({ url: as('keeper') })
+    expect(await streamOf(keeper, id, session.state.seq)).toHaveLength(session.state.seq)
+    const bus = await connected({ url: as('people') })
+    const { stream } = sessionNames(id)
+    for (const harmed of [stream, 'KV_mcteam-hosts']) {
+      const { created } = await keeper.jsm.streams.info(harmed)
+      // Nothing is found, so the answer is empty, as a request to delete has to be.
+      bus.nc.publish('$JS.API.DIRECT.GET.KV_mcteam-hosts.$KV.mcteam-hosts.nothing', '', {
+        reply: `$JS.API.STREAM.DELETE.${harmed}`,
+      })
+      const now = async () => (await keeper.jsm.streams.info(harmed).catch(() => undefined))?.created
+      await vi.waitUntil(async () => (await now()) !== created)
+      session.emit('alert', 'host', { level: 'info', text: `without ${harmed}` })
+      await vi.waitUntil(now, { timeout: 20_000 })
+    }
+    expect((await streamOf(keeper, id, session.state.seq)).map(({ seq }) => seq)).toEqual(numbers(1, session.state.seq))
+    await vi.waitUntil(async () => (await listBusSessions(bus)).some(one => one.id === id), { timeout: 20_000 })
+    expect((await joined(bus, id, 'mia')).state().seq).toBeGreaterThanOrEqual(22)
   })
 
   test('who may not host, or asks for copies that one server cannot make, is told so in one line', async () => {
