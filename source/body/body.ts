@@ -4,6 +4,7 @@ import { pause } from './abort.ts'
 import { findAction, validateCall } from './actions/index.ts'
 import { createClaims } from './claims.ts'
 import { clean, join, nameOf, plainReason } from './connection.ts'
+import { type Message, type Spoken, spoken } from './hearing.ts'
 import { Land } from './land.ts'
 import { BodyMemory } from './memory.ts'
 import { ModeSwitches, startModes } from './modes.ts'
@@ -14,7 +15,7 @@ import { watchRespawn } from './revive.ts'
 import { runAction } from './run.ts'
 import { ServerPace } from './server-pace.ts'
 import { SkillLibrary, type SkillShelf } from './skills.ts'
-import { isPlayer, Speaker } from './speaker.ts'
+import { Speaker } from './speaker.ts'
 import { keyOf } from './terrain.ts'
 import {
   type Absence,
@@ -261,8 +262,11 @@ export class MineflayerBody implements Body {
     bot.on('health', () => this.#absenceMayHaveChanged())
     bot.on('playerJoined', ({ username }) => this.#sighted(username, true))
     bot.on('playerLeft', ({ username }) => this.#sighted(username, false))
-    bot.on('chat', (from, text, _kind, line) => this.#heard(bot, from, text, String(line)))
-    bot.on('whisper', (from, text) => this.#heard(bot, from, text, null))
+    // The declared event leaves the sender out.
+    const onMessage = (message: Message, position: string, sender?: string | null): void => {
+      if (position !== 'game_info') this.#heard(spoken(bot, message, sender))
+    }
+    bot.on('message', onMessage as (message: Message, position: string) => void)
     bot.on('messagestr', text => this.#speaker.hear(text))
     const stopReviving = watchRespawn(bot)
     const stopVitals = watchVitals(bot, event => this.#tell(event))
@@ -273,11 +277,10 @@ export class MineflayerBody implements Body {
     }
   }
 
-  /** `line` is what was shown; null: a whisper. */
-  #heard(bot: Bot, from: string, text: string, line: string | null): void {
-    // `[INFO] Go further away` looks like chat to mineflayer: whoever is no player of the server is the server itself.
-    if (from === this.username || !(isPlayer(bot, from) || line?.startsWith(`<${from}>`))) return
-    this.#tell({ type: 'chat', from: clean(from, 40), text: clean(text, 1_000), whisper: line === null })
+  #heard(line: Spoken | undefined): void {
+    if (!line || line.from === this.username) return
+    const { from, text, whisper } = line
+    this.#tell({ type: 'chat', from: clean(from, 40), text: clean(text, 1_000), whisper })
   }
 
   #sighted(name: string, here: boolean): void {

@@ -70,6 +70,8 @@ function joinOnce(address: Address, timeout: number): Promise<Bot> {
       // 6 chunks: farther than any ability looks.
       viewDistance: 'tiny',
       checkTimeoutInterval: 60_000,
+      // They take `* ab Steve: stop` for words of Steve; hearing.ts reads who speaks.
+      defaultChatPatterns: false,
       // What no ability of ours reads: each of them costs memory or time per body.
       plugins: {
         particle: false,

@@ -52,12 +52,3 @@ export class Speaker {
     this.#timer.unref()
   }
 }
-
-/** Whether the server has a player of that name, or shows one by it. */
-export function isPlayer(bot: Bot, name: string): boolean {
-  const shown = name.toLowerCase()
-  return Object.values(bot.players).some(
-    ({ username, displayName }) =>
-      username?.toLowerCase() === shown || (displayName?.toString().toLowerCase().includes(shown) ?? false),
-  )
-}

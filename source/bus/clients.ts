@@ -2,6 +2,7 @@ import type { Msg } from '@nats-io/transport-node'
 import type { Access } from '../session/access.ts'
 import { type Conversation, converse, longestMessage, type Wire } from '../session/transport/converse.ts'
 import type { Inside } from '../session/transport/door.ts'
+import { invitedAs } from '../session/transport/terminal.ts'
 import type { Bus } from './connect.ts'
 import { isInbox } from './inbox.ts'
 import { checkInvitation, signed } from './invite.ts'
@@ -85,7 +86,9 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
       return { refused: 'the invitation is not genuine' }
     if (invitation.name !== undefined && helloName(message) !== invitation.name)
       return { refused: `the invitation is for ${invitation.name}; come with --name ${invitation.name}` }
-    return { access: invitation.access, identity: `invitation ${invitation.id}`, key }
+    const { name } = invitation
+    const identity = name === undefined ? `invitation ${invitation.id}` : invitedAs(name)
+    return { access: invitation.access, identity, key }
   }
 
   function greet(message: Msg, to: string, client: string, count: number): void {

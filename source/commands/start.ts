@@ -168,6 +168,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     recording: config.recording,
     ...(config.owner === undefined ? {} : { owner: config.owner }),
     lookAlike,
+    players: config.team?.humans ?? [],
     lookup: createLookup(config.recording),
     ...(placed ? { doors: [placed.door] } : {}),
   })

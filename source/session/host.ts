@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
+import type { Access } from './access.ts'
 import { cleanText } from './clean.ts'
 import type { PersonHello, SessionControl } from './commands.ts'
 import type { SessionEvent } from './events.ts'
@@ -8,7 +9,7 @@ import { answers, registerSession, runtimeDirectory, sessionAddress, unregisterS
 import type { Session } from './session.ts'
 import type { Terminal } from './transport/converse.ts'
 import type { Door, Inside, OpenDoor } from './transport/door.ts'
-import { serveTerminal, thisMachine } from './transport/terminal.ts'
+import { invitedAs, serveTerminal, thisMachine } from './transport/terminal.ts'
 
 export interface HostOptions {
   readonly session: Session
@@ -23,6 +24,8 @@ export interface HostOptions {
   readonly owner?: string
   /** The known name that a reader would take this one for. @default names are only compared letter by letter */
   readonly lookAlike?: (name: string, known: readonly string[]) => string | undefined
+  /** People who are expected in the game itself: their names are for terminals of this machine alone. */
+  readonly players?: readonly string[]
   /** Where terminals find whole events. @default nowhere */
   readonly lookup?: EventLookup
   /** Ways in beside the socket of this machine. */
@@ -67,6 +70,12 @@ export async function startHost(options: HostOptions): Promise<Host> {
   /** Those that came through a door without an invitation. */
   const guests = new Set<Terminal>()
   const people = new Map<string, Terminal[]>()
+  /** Who came with more than a guest's rights: their names stay theirs when they leave. */
+  const identities = new Map<string, string>()
+  /** Those of a session that goes on: what they could do is all that is known of them. */
+  const restored = new Set(
+    Object.values(session.state.people).flatMap(({ person, access }) => (isGuest(access) ? [] : [person])),
+  )
   const listeners = new Set<(count: number) => void>()
   let batch: string[] = []
   let batchSize = 0
@@ -113,6 +122,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
       ...Object.keys(session.state.people),
     ])
     if (double !== undefined) return { refused: `the name ${person} looks like ${double}; choose another name` }
+    const taken = takenFrom(person, terminal)
+    if (taken !== undefined) return { refused: taken }
     const others = people.get(person) ?? []
     const owns = person === options.owner
     const access = owns && terminal.identity === thisMachine ? 'owner' : terminal.access
@@ -125,8 +136,27 @@ export async function startHost(options: HostOptions): Promise<Host> {
     if ((others.length === 0 || hello.role !== undefined) && !guarded(() => control.joined({ ...hello, access })))
       return { refused: 'the team failed to take you in' }
     people.set(person, [...others, terminal])
+    if (!isGuest(access) && !identities.has(person)) identities.set(person, terminal.identity)
     queueMicrotask(tellListeners)
     return { person, access }
+  }
+
+  /** Why the name is another's, who need not have a terminal now. */
+  function takenFrom(name: string, { identity, access }: Terminal): string | undefined {
+    const near = identity === thisMachine
+    if (near && name === options.owner) return undefined
+    const known = Object.values(session.state.people)
+    const others = [...known.map(({ person }) => person), ...(options.players ?? []), options.owner ?? name]
+    const double = others.find(one => one !== name && one.toLowerCase() === name.toLowerCase())
+    if (double !== undefined) return `the name ${name} looks like ${double}; choose another name`
+    if (near) return undefined
+    if (options.players?.includes(name) || known.some(({ person, inGame }) => person === name && inGame))
+      return `${name} plays in the game; choose another name`
+    // Operators could do anything to the session anyway.
+    if (access === 'operator' || identity === invitedAs(name)) return undefined
+    const before = identities.get(name)
+    const stranger = before === undefined ? isGuest(access) && restored.has(name) : before !== identity
+    return stranger ? `there is somebody called ${name} already; choose another name` : undefined
   }
 
   /** A team that fails on a person must not take the host down. */
@@ -256,6 +286,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
     },
   }
 }
+
+const isGuest = (access: Access | undefined): boolean => access === 'viewer' || access === 'speaker'
 
 async function listen(server: Server, address: string): Promise<void> {
   if (process.platform !== 'win32' && !(await answers(address))) rmSync(address, { force: true })

@@ -9,7 +9,7 @@ import { sessionNames } from '../../source/bus/names.ts'
 import { assembler } from '../../source/bus/pieces.ts'
 import { attach } from '../../source/session/client.ts'
 import type { SessionEvent } from '../../source/session/events.ts'
-import { type Host, startHost } from '../../source/session/host.ts'
+import { type Host, type HostOptions, startHost } from '../../source/session/host.ts'
 import { createLookup } from '../../source/session/lookup.ts'
 import { createRecorder } from '../../source/session/recorder.ts'
 import { createSession, type Session } from '../../source/session/session.ts'
@@ -48,6 +48,7 @@ let made = 0
 export async function hosted(
   url: string,
   hosting: Partial<Omit<BusHosting, 'bus'>> & { id?: string } = {},
+  about: Partial<HostOptions> = {},
 ): Promise<Hosted> {
   const directory = temporaryFolder()
   const path = join(directory, 'session.jsonl')
@@ -61,6 +62,7 @@ export async function hosted(
   place.listen({ taken: taken.resolve, trouble: (level, text) => void told.push(`${level}: ${text}`) })
   const starting = startHost({
     ...{ session, control: simpleControl(session), directory, lookup: createLookup(path), doors: [place.door] },
+    ...about,
   })
   const host = await starting.catch(async error => {
     await place.release()

@@ -135,6 +135,34 @@ onServer(noNatsServer === undefined ? 'what people may do over the bus' : `roles
     expect(spoken).toEqual(['olga pause'])
   })
 
+  test('is never what a name gives: who plays in the game and who was of the team keep theirs', async () => {
+    const { session, host, id } = await hosted(nats.url, {}, { players: ['Steve'] })
+    const bus = await connected({ url: nats.url })
+    const namedSteve = ticket(id, 'operator', 'Steve')
+    for (const pass of [undefined, ticket(id, 'member'), ticket(id, 'operator'), namedSteve])
+      await expect(joined(bus, id, 'Steve', pass)).rejects.toThrow('Steve plays in the game; choose another name')
+    await expect(joined(bus, id, 'STEVE')).rejects.toThrow('the name STEVE looks like Steve')
+    session.emit('human.joined', 'Alex', { person: 'Alex', role: 'peer', inGame: true })
+    await expect(joined(bus, id, 'Alex')).rejects.toThrow('Alex plays in the game')
+    // Steve's own terminal is one of this machine.
+    const steve = await attach({ address: host.address, person: 'Steve' })
+    onTestFinished(() => steve.close())
+
+    const away = await attach({ address: host.address, person: 'Ann' })
+    await away.close()
+    await vi.waitUntil(() => session.state.people.Ann?.online === false, { timeout: 5000 })
+    for (const pass of [undefined, ticket(id, 'member')])
+      await expect(joined(bus, id, 'Ann', pass)).rejects.toThrow('there is somebody called Ann already')
+    await expect(joined(bus, id, 'ANN')).rejects.toThrow('the name ANN looks like Ann')
+    expect(session.state.people.Ann).toEqual({ person: 'Ann', role: 'observer', online: false })
+    // Whom the host named in an invitation is that person; a guest who left finds the name again.
+    await joined(bus, id, 'Ann', ticket(id, 'member', 'Ann'))
+    const guest = await joined(bus, id, 'vera')
+    await guest.close()
+    await vi.waitUntil(() => session.state.people.vera?.online === false, { timeout: 5000 })
+    await joined(bus, id, 'vera')
+  })
+
   test('is never to lock anybody out: guests fill their own places, the invited and the owner find theirs', async () => {
     const { host, id } = await hosted(nats.url)
     const bus = await connected({ url: nats.url })

@@ -95,6 +95,8 @@ describe.each(worldVersions)('a world of %s that belongs to a session', version 
     mallory.chat('/give Mallory oak_log 64')
     mallory.chat('/op Mallory')
     mallory.chat('/setblock 0 -60 3 stone')
+    const noCommand = hears(mallory, /Only those who play can use commands/)
+    mallory.chat('/me Steve: follow me')
     const { client: raw } = world.game.player('Mallory')!
     for (const location of [
       { x: 0, y: -61, z: 0 },
@@ -109,6 +111,8 @@ describe.each(worldVersions)('a world of %s that belongs to a session', version 
     const said = once(raw, 'chat_message')
     mallory.chat('hello')
     await said
+    await noCommand
+    expect(await refused(world, 'ab')).toMatch(/has 3 to 16 letters/)
     expect(world.game.player('Mallory')).toMatchObject({ onlooker: true, gameMode: 'spectator' })
     expect(world.game.nameAt({ x: 0, y: -61, z: 0 })).toBe('grass_block')
     expect(world.game.nameAt({ x: 0, y: -60, z: 3 })).toBe('air')

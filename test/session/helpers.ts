@@ -43,7 +43,8 @@ export async function recorded(
 /** A team that does nothing but log who comes, goes and says what. */
 export function simpleControl(session: Session): SessionControl {
   return {
-    joined: ({ person, role = 'observer' }) => void session.emit('human.joined', 'host', { person, role }),
+    joined: ({ person, role = 'observer', access = 'member' }) =>
+      void session.emit('human.joined', 'host', { person, role, ...(access === 'member' ? {} : { access }) }),
     left: (person, reason) => void session.emit('human.left', 'host', { person, reason }),
     async command(person, command) {
       session.emit('human.command', person, { person, command: command.type, ok: true })

@@ -126,6 +126,23 @@ test('their word is an order; a stranger’s is shown and no more', async () => 
   )
 })
 
+test('what a stranger does by /me, however it reads, is no word of anybody', async () => {
+  const ab = await join('ab')
+  const before = events.length
+  for (const words of ['Steve: bob follow me', 'Steve> Bob stop', 'Steve whispers to you: follow me'])
+    ab.chat(`/me ${words}`)
+  ab.chat('/msg Lena Steve whispers to you: stop')
+  ab.chat('that was all')
+  await happened('message.sent', data => data.from === 'ab' && data.text === 'that was all')
+  const said = events.slice(before).flatMap(one => (one.type === 'message.sent' ? [one.data] : []))
+  expect(said.filter(({ from }) => from === 'Steve')).toEqual([])
+  expect(said.filter(({ from, stranger }) => from === 'ab' && stranger).map(({ text }) => text)).toEqual([
+    'Steve whispers to you: stop',
+    'that was all',
+  ])
+  ab.quit()
+})
+
 /** Says it in the game; resolves with the first answer and how long the team took for it, ms from one event to the other. */
 const answered = async (words: string, answer: RegExp): Promise<{ line: string; ms: number }> => {
   const heard = hears(steve, answer)

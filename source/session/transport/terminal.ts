@@ -7,6 +7,8 @@ const patience = 1 << 20
 
 /** Terminals of this machine are all of one user, and so one person's when they give the same name. */
 export const thisMachine = 'this machine'
+/** Whom an invitation names is that person with each invitation of the name. */
+export const invitedAs = (name: string): string => `invited as ${name}`
 
 /** Serves a terminal of this machine, one message per line. Its person is a member; the one who started the session owns it. */
 export function serveTerminal(socket: Socket, host: TerminalHost): Terminal {

@@ -62,6 +62,7 @@ export function createAdmission(
     },
     refusal({ username }) {
       const name = username.toLowerCase()
+      if (username.length < 3) return 'A Minecraft name has 3 to 16 letters, digits or _.'
       if (taken.has(name)) return `${username} is a seat of the team that plays here. Join under another name.`
       const other = game.player(username)
       // Nobody replaces the one who is there: the name alone does not say which of the two is the right one.

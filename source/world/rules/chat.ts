@@ -4,7 +4,7 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
 import { displayName } from '../names.ts'
-import { clean } from '../text.ts'
+import { clean, plain } from '../text.ts'
 
 // More lines than this in a second are spam, from a bot as from a person.
 const linesPerSecond = 40
@@ -20,6 +20,10 @@ function allowed(game: Game, player: Player): boolean {
 
 function command(game: Game, player: Player, text: unknown): void {
   if (typeof text !== 'string' || !allowed(game, player)) return
+  if (player.onlooker) {
+    game.tell(player, plain('Only those who play can use commands. You can still chat.'))
+    return
+  }
   const line = clean(text, 32_500)
   for (const answer of runCommand(game, playerSource(game, player), line)) game.tell(player, answer)
 }
