@@ -54,7 +54,8 @@ const onEvent = (event: SessionEvent) => {
 const hostFlags = ['--server', `127.0.0.1:PORT`, '--model', 'soak', '--base-url', model.url]
 const startHost = async (...flags: readonly string[]) => {
   const server = hostFlags.map(flag => flag.replace('PORT', String(machine.port())))
-  address = await machine.startHost([...flags, ...server], onEvent)
+  // Ann started the session: she may set its goals.
+  address = await machine.startHost([...flags, ...server, '--name', 'Ann'], onEvent)
 }
 
 /** Dirt to dig for as long as it takes, and never enough of it. */
