@@ -9,10 +9,13 @@ const shown = (recording: string): string => {
   return near.startsWith('..') ? recording : near
 }
 
+/** The command that goes on with what was recorded. */
+export const goOnWith = (recording: string): string => `mcteam tui --resume ${shown(recording)}`
+
 /** The host is gone in the middle of a session. */
 export const hostGone = (recording: string | undefined): string =>
   recording !== undefined && existsSync(recording)
-    ? `The host of this session is gone; what happened until then is recorded.\nGo on from there: mcteam tui --resume ${shown(recording)}`
+    ? `The host of this session is gone; what happened until then is recorded.\nGo on from there: ${goOnWith(recording)}`
     : 'The host of this session is gone.'
 
 /** The session goes on without this terminal; `back` is the command that comes back to it. */

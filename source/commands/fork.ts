@@ -75,7 +75,7 @@ async function forkConfig(
   }
 }
 
-/** `@bob use the door from the chest`, as on the screen's line. */
+/** `@bob get 6 oak logs`, as on the screen's line. */
 function spoken(
   words: string,
   state: SessionState,

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/index.ts'
 import { busOptions } from './bus.ts'
 import { EnvironmentError, exitCode, type Flags, text, UsageError } from './command.ts'
 import { personName } from './config.ts'
-import { hostGone, stillThere } from './farewell.ts'
+import { goOnWith, hostGone, stillThere } from './farewell.ts'
 import { print } from './files.ts'
 import { pick } from './pick.ts'
 import { openScreen, type RoleName, replayed } from './screen.ts'
@@ -41,13 +41,14 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     // Without --as somebody who is in the session already stays what they are.
     const role = flags.as as RoleName | undefined
     const { address, patience } = found
+    // A session of another machine has its recording there.
+    const recording = found.recording !== undefined && existsSync(found.recording) ? found.recording : undefined
     const view = attach({
       ...{ address, person },
+      ...(recording === undefined ? {} : { goOn: goOnWith(recording) }),
       ...(role === undefined ? {} : { role }),
       ...(patience === undefined ? {} : { patience }),
     })
-    // A session of another machine has its recording there.
-    const recording = found.recording !== undefined && existsSync(found.recording) ? found.recording : undefined
     const outcome = await openScreen({
       ...{ view, title: found.task, owner: false, flags, settings },
       ...(recording === undefined ? {} : { afterwards: { recording, goal: false } }),

@@ -7,7 +7,7 @@ import type { SessionView } from '../session/view.ts'
 import type { Settings } from '../settings/index.ts'
 import { exitCode, type Flags } from './command.ts'
 import { personName, type SessionConfig, withNewGoal } from './config.ts'
-import { hostGone, recorded, stillThere } from './farewell.ts'
+import { goOnWith, hostGone, recorded, stillThere } from './farewell.ts'
 import { print, printData } from './files.ts'
 import { spawnHost } from './hosting.ts'
 import { withReadableGoal } from './readable-goal.ts'
@@ -19,7 +19,9 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   const { leader, workers } = config.task.seats
   const person = personName(flags, [...(leader ? [leader] : []), ...workers])
   const host = spawnHost({ ...config, owner: person })
-  const view: Promise<SessionView> = host.then(({ address }) => attach({ address, person, role }))
+  const view: Promise<SessionView> = host.then(({ address }) =>
+    attach({ address, person, role, goOn: goOnWith(config.recording) }),
+  )
   let attached: SessionView | undefined
   view.then(
     found => {
@@ -37,10 +39,17 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
     print(`${stillThere(attached, `mcteam join ${(await host).id}`)}\n${recorded(config.recording)}`)
   else print(recorded(config.recording))
   const session = attached?.state().session
-  if (session?.endCause !== 'no-world') return exitCode.done
-  print(session.resultReason ?? '')
-  return exitCode.environment
+  if (session?.endCause === 'no-world') {
+    print(session.resultReason ?? '')
+    return exitCode.environment
+  }
+  // On a screen a person has seen how it ended; a script has the exit code.
+  const onScreen = process.stdin.isTTY && process.stdout.isTTY
+  return onScreen || session?.phase !== 'ended' ? exitCode.done : codeOf(session.result, flags)
 }
+
+const codeOf = (result: string | undefined, flags: Flags): number =>
+  result === 'success' || (result === 'unjudged' && flags.unjudged === 'ok') ? exitCode.done : exitCode.failed
 
 /** Plays in this process, without a screen. Exit code: 0 the task succeeded, 1 it did not. */
 export async function playInLines(config: SessionConfig, flags: Flags): Promise<never> {
@@ -72,7 +81,6 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
   const { result, cause } = await running.ended
   await running.close()
   if (!flags.json && !awaited && existsSync(config.recording)) print(`Recording: ${config.recording}`)
-  const good = result === 'success' || (result === 'unjudged' && flags.unjudged === 'ok')
   if (cause === 'no-world') process.exit(exitCode.environment)
-  process.exit(good ? exitCode.done : exitCode.failed)
+  process.exit(codeOf(result, flags))
 }

@@ -181,7 +181,7 @@ export const commands: readonly CliCommand[] = [
       message: {
         type: 'string',
         value: 'TEXT',
-        summary: 'said at that moment, as on the screen: "@bob use the stairs"',
+        summary: 'said at that moment, as on the screen: "@bob get 6 oak logs"',
       },
       record: sessionFlags.record,
       print: { type: 'boolean', summary: 'no screen: readable lines, and the exit code of mcteam run' },

@@ -11,6 +11,10 @@ export interface AttachOptions extends PersonHello {
   readonly address: string | Dial
   /** ms to look for a host that vanished before giving up. @default 60000 */
   readonly patience?: number
+  /** The command that goes on with the session when its host is gone for good; told when it is lost for some seconds. */
+  readonly goOn?: string
+  /** ms that a host may be lost before `goOn` is told. @default 5000 */
+  readonly goOnAfter?: number
   /** ms a command may take to be answered. @default 30000 */
   readonly replyWithin?: number
   /** ms a host may take to let somebody in. @default 10000 */
@@ -30,6 +34,7 @@ export class AttachError extends Error {
  * not let this person in. Later losses are bridged by attaching again, as `connection()` tells.
  */
 export async function attach(options: AttachOptions): Promise<SessionView> {
+  const { goOn, goOnAfter = 5000 } = options
   const { person, role, patience = 60_000, replyWithin = 30_000, welcomeWithin = 10_000 } = options
   const dial = typeof options.address === 'string' ? dialSocket(options.address) : options.address
   const listeners = new Set<() => void>()
@@ -152,7 +157,9 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     changed()
   }
 
-  function vanish(why: string): void {
+  function vanish(cause: string): void {
+    const gone = connection === 'lost' && performance.now() - lost > goOnAfter
+    const why = gone && goOn !== undefined ? `Is the host gone? ${goOn} (still trying)` : cause
     if (connection !== 'lost') {
       connection = 'lost'
       lost = performance.now()

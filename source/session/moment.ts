@@ -44,8 +44,21 @@ export function readMoment(
   const marker = number ? markers[Number(number[1]) - 1] : words && markers.find(one => mentions(one, words))
   if (marker) return { seq: side === 'before' ? marker.seq - 1 : marker.seq }
   if (number) return { error: `there is no marker ${number[1]}; there are ${markers.length}` }
+  const counted = /^([a-z]+) \d+$/.exec(words)?.[1]
+  const known = counted ? numbersOf(markers, counted) : []
+  if (known.length > 0) return { error: `this recording has ${counted} ${listed(known)} only` }
   return { error: `“${given.trim()}” is no moment: write ${momentHelp}` }
 }
+
+/** Which of `plan 1`, `plan 2` … the markers tell of. */
+const numbersOf = (markers: readonly Marker[], word: string): readonly number[] => {
+  const pattern = new RegExp(`\\b${word} (\\d+)\\b`, 'gi')
+  const found = markers.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, number]) => Number(number)))
+  return [...new Set(found)].sort((a, b) => a - b)
+}
+
+const listed = (numbers: readonly number[]): string =>
+  numbers.length > 1 ? `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}` : String(numbers[0])
 
 /** Whole words, so that `plan 2` is not found in `plan 20`. */
 const mentions = ({ kind, text }: Marker, words: string): boolean => {

@@ -22,6 +22,11 @@ export const closeTasks = async (core: Core, result: TeamResult['result']): Prom
     const children = group.children.flatMap(id => work.get(id) ?? [])
     const whole = children.length > 0 && children.every(child => child.status === 'succeeded')
     const reached = result === 'success' && (whole || group.parent === null)
-    work.change(group.task, reached ? { status: 'succeeded' } : { status: 'cancelled', reason: sessionEnded })
+    const done = children.filter(child => child.status === 'succeeded').length
+    const progress = children.length > 0 ? { progress: { done, total: children.length } } : {}
+    work.change(
+      group.task,
+      reached ? { status: 'succeeded', ...progress } : { status: 'cancelled', reason: sessionEnded },
+    )
   }
 }

@@ -162,7 +162,11 @@ const say = (app: App, text: string): void => {
 const locally: Readonly<Record<LocalAction, (app: App, argument: string) => void>> = {
   help: app => app.store.set(ui => open(ui, 'help')),
   quit,
-  stop: app => app.store.set(ui => ({ ...ui, dialog: 'stop', notice: undefined })),
+  stop: app => {
+    if (app.store.snapshot().state?.session.phase === 'ended')
+      notify(app, { style: 'warn', text: 'The session has ended already; /quit leaves.' })
+    else app.store.set(ui => ({ ...ui, dialog: 'stop', notice: undefined }))
+  },
   detach: app => app.exit(leaveOutcome(app)),
   plan: app => void editPlan(app),
   filter: (app, argument) =>

@@ -39,7 +39,8 @@ test.each([
   ['100.5 %', '100.5 % is beyond the end'],
   ['#401', 'there is no event 401; the last is #400'],
   ['m5', 'there is no marker 5; there are 4'],
-  ['before plan 3', 'is no moment'],
+  ['before plan 3', 'this recording has plan 1, 2 and 20 only'],
+  ['before wall 3', 'is no moment'],
   ['', 'is no moment'],
 ])('%s is refused', (text, reason) => {
   expect(readMoment(text, recording)).toEqual({ error: expect.stringContaining(reason) })

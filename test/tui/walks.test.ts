@@ -541,6 +541,14 @@ describe('leaving', () => {
     expect(view.sent).toEqual([{ type: 'stop' }])
   })
 
+  it('says that there is nothing to stop after the end', async () => {
+    const { at, view } = await start({ owner: true })
+    view.set(stateOf(steps, endSteps))
+    for (const key of ['/stop', keys.enter]) await at.press(key)
+    await at.see('The session has ended already')
+    expect(at.text()).not.toContain('End the session')
+  })
+
   it('stops the session when the owner says so', async () => {
     const { at, view } = await start({ owner: true })
     await at.press(keys.ctrlC)

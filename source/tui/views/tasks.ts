@@ -31,6 +31,22 @@ const doneWhen = (condition: Condition | undefined): string => {
   }
 }
 
+const isOver = (task: TaskState): boolean => ['succeeded', 'failed', 'cancelled'].includes(task.status)
+
+/** Who has it; of a task that consists of others: who has those. */
+const whoDoes = (state: SessionState, task: TaskState): readonly string[] => {
+  const seen = new Set<TaskState>()
+  const names = new Set<string>()
+  const visit = (one: TaskState): void => {
+    if (seen.has(one)) return
+    seen.add(one)
+    for (const name of one.assignees) names.add(name)
+    if (one.assignees.length === 0) for (const child of one.children.flatMap(id => state.tasks[id] ?? [])) visit(child)
+  }
+  visit(task)
+  return [...names]
+}
+
 export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskState, columns: number): string[] => {
   const { theme, now } = snapshot
   const [glyph, style] = taskLook(task.status)
@@ -49,9 +65,10 @@ export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskS
     })
   }
   field('id', plain(task.task))
-  field('who', task.assignees.map(plain).join(', ') || 'nobody yet')
+  field('who', whoDoes(state, task).map(plain).join(', ') || (isOver(task) ? 'nobody' : 'nobody yet'))
   field('done when', doneWhen(task.done))
-  if (task.progress) field('progress', `${task.progress.done} of ${task.progress.total}`)
+  // What succeeded is whole, also where it was reached without some of its parts.
+  if (task.progress && task.status !== 'succeeded') field('progress', `${task.progress.done} of ${task.progress.total}`)
   field('why', plain(task.reason ?? ''))
   field('brain says', task.opinion ?? '')
   field('milestones', (task.milestones ?? []).map(plain).join('  '))
