@@ -3,6 +3,7 @@
 // Exit code 1 when anything is amiss; the folder is named then and left there.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { personName } from '../../source/commands/config.ts'
 import { Random } from '../../source/random.ts'
 import { attach } from '../../source/session/client.ts'
 import type { SessionEvent } from '../../source/session/events.ts'
@@ -54,8 +55,7 @@ const onEvent = (event: SessionEvent) => {
 const hostFlags = ['--server', `127.0.0.1:PORT`, '--model', 'soak', '--base-url', model.url]
 const startHost = async (...flags: readonly string[]) => {
   const server = hostFlags.map(flag => flag.replace('PORT', String(machine.port())))
-  // Ann started the session: she may set its goals.
-  address = await machine.startHost([...flags, ...server, '--name', 'Ann'], onEvent)
+  address = await machine.startHost([...flags, ...server], onEvent)
 }
 
 /** Dirt to dig for as long as it takes, and never enough of it. */
@@ -123,7 +123,8 @@ async function soak(): Promise<void> {
   await machine.startWorld()
   const flags = ['--goal', endless(0), '--agents', '8', '--record', machine.recording, '--seed', values.seed]
   await startHost(...flags)
-  ann = await attach({ address, person: 'Ann', role: 'observer' })
+  // Ann started the session: she may set its goals. `run` knows her by the name of the user.
+  ann = await attach({ address, person: personName({}, agents), role: 'observer' })
   ben = await attach({ address, person: 'Ben', role: 'peer' })
   const people = [annPlays(), benPlays()]
   const start = performance.now()
