@@ -187,7 +187,7 @@ export class MineflayerBody implements Body {
     this.#listeners.clear()
   }
 
-  /** Whoever sees no land finds nothing and no way: that is the reason then. */
+  /** A body that sees no land finds nothing and no way: that is the reason then. */
   #explained(error: ActionError): ActionError {
     const lack = this.#land?.lack
     if (!lack || (error.code !== 'not-found' && error.code !== 'unreachable')) return error
