@@ -94,14 +94,19 @@ async function takeDrop(bot: Bot, drop: Drop, signal: AbortSignal): Promise<bool
   return gone()
 }
 
+/**
+ * How far to its side an item may lie from the middle of a body that takes it, in blocks: half the body's width, the block
+ * by which the game widens it, and half the item's width, less what a body stands off the middle of its cell.
+ */
+const takesWithin = 0.3 + 1 + 0.125 - 0.04
+
 /** Goes to where a body is so near to an item that it takes it, though it cannot stand next to it: beside a hole in a wall. */
 async function goBeside(bot: Bot, { entity }: Drop, signal: AbortSignal): Promise<boolean> {
   const { x, y, z } = entity.position
-  // The game lets a body take what is within one block to its sides and half a block above and below.
   const gap = (at: Position) => Math.max(Math.abs(at[0] + 0.5 - x), Math.abs(at[2] + 0.5 - z))
   const goal: Goal = {
-    reached: at => gap(at) < 1.25 && y > at[1] - 0.5 && y < at[1] + 2.2,
-    estimate: at => Math.max(0, gap(at) - 1.25),
+    reached: at => gap(at) <= takesWithin && y > at[1] - 0.5 && y < at[1] + 2.2,
+    estimate: at => Math.max(0, gap(at) - takesWithin),
   }
   try {
     await walkTo(bot, goal, signal, { maxNodes: 3_000 })

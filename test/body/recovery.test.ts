@@ -101,6 +101,16 @@ describe('a body that', () => {
     expect(await collecting).toMatchObject({ result: 'failure', code: 'not-found' })
   }, 20_000)
 
+  it('finds an item at the inner end of a hole in a wall takes it from beside the wall', async () => {
+    await stage.commands(
+      'fill 3 -60 -1 5 -57 1 stone',
+      'setblock 3 -59 0 air',
+      'summon item 3.86 -59 0.5 {Item:{id:"minecraft:diamond",Count:1b}}',
+    )
+    await stage.sees(seen => seen.entities.length > 0)
+    expect(await stage.act('collect', { item: 'diamond' })).toMatchObject({ result: 'success' })
+  }, 20_000)
+
   it('meets another in a narrow passage gets past', async () => {
     await stage.commands('fill 3 -60 -1 9 -58 -1 stone', 'fill 3 -60 1 9 -58 1 stone', 'tp mia 6 -60 0')
     await stage.sees(seen => seen.players.some(one => one.position.join() === '6,-60,0'))
