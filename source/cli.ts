@@ -1,8 +1,9 @@
 import process from 'node:process'
 import meow from 'meow'
-import { type CliCommand, exitCode, type Flags, UsageError } from './commands/command.ts'
+import type { CliCommand, Flags } from './commands/command.ts'
 import { print, warn } from './commands/files.ts'
 import { commands } from './commands/table.ts'
+import { exitCode, exitCodeOf, UsageError } from './errors.ts'
 import { ignoredLine, loadSettings, noSettings, type Settings } from './settings/index.ts'
 import { version } from './version.ts'
 
@@ -165,26 +166,14 @@ function say(text: string): number {
   return exitCode.done
 }
 
-const usageErrors = new Set([
-  'UsageError',
-  'SettingsError',
-  'TaskError',
-  'ServerError',
-  'RecordingError',
-  'PromptError',
-  'BusOptionError',
-])
-
-const environmentErrors = new Set(['EnvironmentError', 'UnreachableError', 'AttachError', 'RefereeError', 'BusError'])
-
 /** One line for what a person can mend; the whole stack only for our own mistakes, and only on request. */
 function report(error: unknown): number {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  const known = usageErrors.has(name) || environmentErrors.has(name)
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  const code = exitCodeOf(error)
   // It quotes files and flags.
-  warn(`mcteam: ${known ? message : `unexpected error: ${message}`}`)
-  if (!known) warn(process.env.MCTEAM_DEBUG ? (stack ?? '') : 'Set MCTEAM_DEBUG=1 to see where.')
-  return usageErrors.has(name) ? exitCode.usage : exitCode.environment
+  warn(`mcteam: ${code === undefined ? `unexpected error: ${message}` : message}`)
+  if (code === undefined) warn(process.env.MCTEAM_DEBUG ? (stack ?? '') : 'Set MCTEAM_DEBUG=1 to see where.')
+  return code ?? exitCode.environment
 }
 
 // A reader that went away (`| head`) is no error of ours.

@@ -2,6 +2,7 @@
 import process from 'node:process'
 import type { SessionConfig } from './commands/config.ts'
 import type { HostMessage } from './commands/hosting.ts'
+import { exitCode, exitCodeOf } from './errors.ts'
 
 /** How long a session that has ended waits for someone to look at it, when no terminal is attached. */
 const lingerMs = 5000
@@ -35,13 +36,10 @@ async function main(config: SessionConfig): Promise<void> {
     await running.close()
     process.exit(0)
   } catch (error) {
-    const { name, message } = error as Error
     await tell({
       kind: 'failed',
-      message,
-      usage: ['TaskError', 'ServerError', 'RecordingError', 'PromptError', 'UsageError', 'BusOptionError'].includes(
-        name,
-      ),
+      message: error instanceof Error ? error.message : String(error),
+      exitCode: exitCodeOf(error) ?? exitCode.environment,
     })
     process.exit(3)
   }

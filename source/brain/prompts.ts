@@ -11,6 +11,7 @@ import type { Question } from './types.ts'
 /** A prompt file that cannot be used: which one, where, why. */
 export class PromptError extends Error {
   override readonly name = 'PromptError'
+  readonly exitCode = 2
 }
 
 const settings = z

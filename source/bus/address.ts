@@ -14,6 +14,7 @@ export interface BusAddress {
 /** What is wrong with an address or a file named for the bus, in one line. */
 export class BusOptionError extends Error {
   override readonly name = 'BusOptionError'
+  readonly exitCode = 2
 }
 
 const defaultPort = 4222

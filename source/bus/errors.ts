@@ -1,6 +1,7 @@
 /** Why there is no bus, in one line for people. */
 export class BusError extends Error {
   override readonly name = 'BusError'
+  readonly exitCode = 3
 }
 
 const causes: Readonly<Record<string, string>> = {

@@ -3,8 +3,9 @@ import { cpus, hostname, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { openStore } from '../benchmark/store.ts'
+import { exitCode, UsageError } from '../errors.ts'
 import { neededBus } from './bus.ts'
-import { exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { type Flags, number, text } from './command.ts'
 import { print } from './files.ts'
 
 /** `mcteam bench worker`: plays runs that a benchmark on another machine has put into the queue of the bus. */

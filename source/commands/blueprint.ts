@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { exitCode, UsageError } from '../errors.ts'
 import { listSessions } from '../session/paths.ts'
 import { type Drawing, type DrawnBlock, drawBlocks, extent } from '../tasks/drawing.ts'
 import { buildable } from '../tasks/importers/construction.ts'
@@ -10,7 +11,7 @@ import { createReferee } from '../world/referee/referee.ts'
 import { surveyBox } from '../world/referee/survey.ts'
 import { startWorld } from '../world/startWorld.ts'
 import type { WorldVersion } from '../world/types.ts'
-import { exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { type Flags, number, text } from './command.ts'
 import { printData, warn } from './files.ts'
 
 type Position = readonly [number, number, number]

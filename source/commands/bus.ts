@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { busAddress } from '../bus/address.ts'
 import type { BusOptions } from '../bus/connect.ts'
 import type { BusHosting } from '../bus/door.ts'
-import { type Flags, number, text, UsageError } from './command.ts'
+import { UsageError } from '../errors.ts'
+import { type Flags, number, text } from './command.ts'
 
 /**
  * What the flags and settings say about the bus; undefined without `--bus`. Plain JSON, files as absolute paths. Throws

@@ -30,19 +30,6 @@ export interface CliFlag {
 
 export type Flags = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** Exit codes: what a script can rely on. */
-export const exitCode = { done: 0, failed: 1, usage: 2, environment: 3 } as const
-
-/** Something the person has to correct: printed as one line, exit code 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
-
-/** Something about the machine: printed as one line, exit code 3. */
-export class EnvironmentError extends Error {
-  override readonly name = 'EnvironmentError'
-}
-
 export const text = (flags: Flags, name: string): string | undefined => {
   const value = flags[name]
   return value === undefined ? undefined : String(value)

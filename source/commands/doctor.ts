@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import process from 'node:process'
-import { exitCode, type Flags, text } from './command.ts'
+import { exitCode } from '../errors.ts'
+import { type Flags, text } from './command.ts'
 import { busFindings, type Finding } from './doctorBus.ts'
 import { print } from './files.ts'
 

@@ -1,6 +1,7 @@
 import process from 'node:process'
+import { UsageError } from '../errors.ts'
 import { cleanText } from '../session/clean.ts'
-import { type Flags, text, UsageError } from './command.ts'
+import { type Flags, text } from './command.ts'
 
 /** What the verbs that work on a recording share: its file, names beside it, lists in flags, plain lines. */
 

@@ -1,12 +1,13 @@
 import os from 'node:os'
 import process from 'node:process'
 import { connectBus } from '../bus/connect.ts'
+import { EnvironmentError, exitCode, UsageError } from '../errors.ts'
 import { askToDrain, hearOffers, listFleets, offerFleet } from '../fleet/bus.ts'
 import { fleetProtocol } from '../fleet/contract.ts'
 import { createHosting } from '../fleet/hosting.ts'
 import { version } from '../version.ts'
 import { neededBus } from './bus.ts'
-import { EnvironmentError, exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { type Flags, number, text } from './command.ts'
 import { print, printData } from './files.ts'
 
 const defaultCapacity = 8

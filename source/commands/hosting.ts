@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { EnvironmentError, UsageError } from './command.ts'
+import { EnvironmentError, exitCode, UsageError } from '../errors.ts'
 import type { SessionConfig } from './config.ts'
 
 /** What a host process tells the terminal that started it, once. */
 export type HostMessage =
   | { readonly kind: 'ready'; readonly address: string; readonly id: string }
-  | { readonly kind: 'failed'; readonly message: string; readonly usage: boolean }
+  | { readonly kind: 'failed'; readonly message: string; readonly exitCode: number }
 
 /**
  * Starts a session host as a process of its own, which outlives this terminal. Resolves to its address as soon as a
@@ -36,7 +36,10 @@ export function spawnHost(config: SessionConfig): Promise<{ address: string; id:
     child.once('message', (message: HostMessage) => {
       done()
       if (message.kind === 'ready') resolve({ address: message.address, id: message.id })
-      else reject(message.usage ? new UsageError(message.message) : new EnvironmentError(message.message))
+      else
+        reject(
+          message.exitCode === exitCode.usage ? new UsageError(message.message) : new EnvironmentError(message.message),
+        )
     })
     child.once('exit', code => {
       const said = readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? ''

@@ -2,11 +2,12 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { busAddress } from '../bus/address.ts'
 import { busSecret, invite } from '../bus/invite.ts'
+import { exitCode, UsageError } from '../errors.ts'
 import type { invitations } from '../session/access.ts'
 import { cleanName } from '../session/clean.ts'
 import { listSessions } from '../session/paths.ts'
 import { settingsFiles, surroundings } from '../settings/files.ts'
-import { exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { type Flags, number, text } from './command.ts'
 import { print, warn } from './files.ts'
 
 /** What this user's invitations are sealed with. */

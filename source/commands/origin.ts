@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import process from 'node:process'
+import { UsageError } from '../errors.ts'
 import { clockTime } from '../session/describe.ts'
 import type { Header } from '../session/events.ts'
 import { listSessions } from '../session/paths.ts'
 import { createRecorder, type Recorder } from '../session/recorder.ts'
 import { type Forked, forkRecording, type Resumed, resumeRecording } from '../session/resume.ts'
 import { version } from '../version.ts'
-import { UsageError } from './command.ts'
 import type { SessionConfig } from './config.ts'
 
 /** What an earlier session left to the one that goes on from it. */

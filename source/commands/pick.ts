@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
+import { UsageError } from '../errors.ts'
 import { cleanText } from '../session/clean.ts'
-import { UsageError } from './command.ts'
 import { print } from './files.ts'
 import { ago } from './sessions.ts'
 

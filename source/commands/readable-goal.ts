@@ -1,7 +1,8 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import wrapAnsi from 'wrap-ansi'
-import { type Flags, text, UsageError } from './command.ts'
+import { UsageError } from '../errors.ts'
+import { type Flags, text } from './command.ts'
 import { type SessionConfig, withNewGoal } from './config.ts'
 import { print } from './files.ts'
 

@@ -1,6 +1,7 @@
 import process from 'node:process'
+import { exitCode, UsageError } from '../errors.ts'
 import type { WorldOptions, WorldVersion } from '../world/types.ts'
-import { exitCode, type Flags, number, text, UsageError } from './command.ts'
+import { type Flags, number, text } from './command.ts'
 import { print } from './files.ts'
 
 /** The embedded server on its own, with a vanilla console on standard input, until `stop`, Ctrl+C or the end of input. */

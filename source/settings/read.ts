@@ -8,6 +8,7 @@ import { settings, settingsSchema } from './table.ts'
 /** A settings file that cannot be used: one line with file, line and what to do. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
+  readonly exitCode = 2
 }
 
 export interface ReadSettings {

@@ -8,6 +8,7 @@ import { type Task, taskSchema } from './schema.ts'
 /** A task file that cannot be used: one line naming file, place, field and what to do. */
 export class TaskError extends Error {
   override readonly name = 'TaskError'
+  readonly exitCode = 2
 }
 
 /** Reads and checks a task file. Throws TaskError with file, line, column and field. */

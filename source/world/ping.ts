@@ -17,11 +17,13 @@ export interface ServerStatus {
 /** A server that cannot be used, in one line: what was tried, what was found, what to do. */
 export class ServerError extends Error {
   override readonly name: string = 'ServerError'
+  readonly exitCode: number = 2
 }
 
 /** Nothing usable answers at the address: no mistake in the words of the command, so its exit code differs. */
 export class UnreachableError extends ServerError {
   override readonly name = 'UnreachableError'
+  override readonly exitCode = 3
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,11 +1,12 @@
 import type { Prompts } from '../../brain/prompts.ts'
+import { UsageError } from '../../errors.ts'
 import { exporters } from '../../session/export/index.ts'
 import type { SftOptions } from '../../session/export/sft.ts'
 import type { Recording } from '../../session/recording.ts'
 import type { CastOptions } from '../../tui/film/asciicast.ts'
 import { createTheme, type ThemeName } from '../../tui/theme.ts'
 import { viewNames } from '../../tui/ui.ts'
-import { type Flags, number, text, UsageError } from '../command.ts'
+import { type Flags, number, text } from '../command.ts'
 import { frameSize, listed } from '../files.ts'
 
 /** One thing `recordings export --format` can write. */

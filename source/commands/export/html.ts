@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { EnvironmentError } from '../../errors.ts'
 import { clockTime, eventSentence } from '../../session/describe.ts'
 import { resultWords } from '../../session/events/outcome.ts'
 import type { SessionEvent } from '../../session/events.ts'
@@ -10,7 +11,6 @@ import { type CastOptions, createCast } from '../../tui/film/asciicast.ts'
 import { film } from '../../tui/film/film.ts'
 import { amount, money, percent } from '../../tui/format.ts'
 import { plain } from '../../tui/text.ts'
-import { EnvironmentError } from '../command.ts'
 import type { PageData } from './page/data.ts'
 
 /** The page as `scripts/build.js` made it, with a place left for the data. It comes with the program, in dist/. */

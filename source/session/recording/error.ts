@@ -1,6 +1,7 @@
 /** A recording that cannot be read as it is: which file, which line, what is wrong, what to do. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError'
+  readonly exitCode = 2
   readonly path: string
   readonly line: number | undefined
   readonly reason: string

@@ -83,4 +83,5 @@ export interface Reinstated {
 
 export class RefereeError extends Error {
   override readonly name = 'RefereeError'
+  readonly exitCode = 3
 }
