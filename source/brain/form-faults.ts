@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { fieldOf } from './mend-form.ts'
+import { nearest } from './nearest.ts'
 
 /** What is wrong with the form of an answer: each kind of fault once for each place, with the item's own id where it has one. */
 export const formFaults = (given: unknown, issues: readonly z.core.$ZodIssue[]): string[] => {
@@ -44,14 +45,37 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   array: ['a list', 'lists'],
   object: ['an object', 'objects'],
   record: ['an object', 'objects'],
+  tuple: ['a list of numbers such as [x,y,z]', 'lists of numbers such as [x,y,z]'],
 }
 
 const problem = (given: unknown, issue: z.core.$ZodIssue, count: 1 | 2): string => {
-  const wanted = issue.code === 'invalid_type' ? words[issue.expected] : undefined
-  if (!wanted) return issue.message.slice(0, 200)
   let found: unknown = given
   for (const step of issue.path) found = fieldOf(found, step)
+  const options = optionsOf(issue)
+  if (options) return notAmong(found, options)
+  const wanted = issue.code === 'invalid_type' ? words[issue.expected] : undefined
+  if (!wanted) return issue.message.slice(0, 200)
   const kind = Array.isArray(found) ? 'array' : found === null ? 'null' : typeof found
   const name = found === undefined ? 'nothing' : (words[kind]?.[count - 1] ?? kind)
   return `${wanted[count - 1]} wanted, ${name} found`
+}
+
+/** The words that may stand at a place, where only certain ones may. */
+const optionsOf = (issue: z.core.$ZodIssue): readonly string[] | undefined => {
+  const options: unknown =
+    issue.code === 'invalid_value'
+      ? issue.values
+      : issue.code === 'invalid_union' && 'options' in issue
+        ? issue.options
+        : undefined
+  return Array.isArray(options) && options.length > 0 && options.every(one => typeof one === 'string')
+    ? (options as string[]) // just tested
+    : undefined
+}
+
+const notAmong = (found: unknown, options: readonly string[]): string => {
+  const there = `one of ${options.map(one => JSON.stringify(one)).join(', ')} wanted`
+  if (typeof found !== 'string') return `${there}, ${found === undefined ? 'nothing' : 'something else'} found`
+  const near = nearest(found.toLowerCase(), options)
+  return `${there}, ${JSON.stringify(found.slice(0, 80))} found${near === undefined ? '' : `; did you mean ${JSON.stringify(near)}?`}`
 }

@@ -3,6 +3,7 @@ import { cleanData } from '../session/cleanData.ts'
 import { findJson, Unreadable } from './find-json.ts'
 import { formFaults } from './form-faults.ts'
 import { mendForm, placeOf } from './mend-form.ts'
+import { nameless } from './nameless.ts'
 
 /** What was read: the answer, or everything that is wrong with it and, where it can be told, what the rest of it says. */
 export type Read<Output> =
@@ -121,7 +122,7 @@ const patch = (
 /** Something that says nothing, of the kind that is wanted. */
 const neutralOf = (issue: Omit<z.core.$ZodIssue, 'path'>, index: number): unknown => {
   if (issue.code === 'invalid_type' && 'expected' in issue)
-    return { string: `unnamed-${index}`, number: 1, int: 1, boolean: false, array: [], object: {}, record: {} }[
+    return { string: nameless(index), number: 1, int: 1, boolean: false, array: [], object: {}, record: {} }[
       issue.expected as 'string'
     ]
   if (issue.code === 'invalid_value' && 'values' in issue) return (issue.values as readonly unknown[])[0]

@@ -19,7 +19,7 @@ export const optionOf = (given: string, options: readonly unknown[]): string | u
 
 /**
  * Puts right in place what has another form than was asked for but one meaning only: numbers as texts, lists of cells as ranges,
- * options in other letters. Says whether anything was.
+ * positions as texts or objects, options in other letters, a call's `arguments`. Says whether anything was.
  */
 export const mendForm = (root: unknown, issues: readonly z.core.$ZodIssue[]): boolean => {
   let mended = false
@@ -41,6 +41,16 @@ export const mendForm = (root: unknown, issues: readonly z.core.$ZodIssue[]): bo
       if (cells) put(at, cells)
     }
     const given = holder[key]
+    if (given === undefined) {
+      const other = otherNameOf(holder, key)
+      if (other !== undefined) put(place, holder[other])
+      continue
+    }
+    if (issue.code === 'invalid_type' && issue.expected === 'tuple') {
+      const position = positionIn(given)
+      if (position) put(place, position)
+      continue
+    }
     if (typeof given !== 'string') continue
     if (issue.code === 'invalid_type') {
       if (issue.expected === 'array') putCells(place)
@@ -64,6 +74,31 @@ export const mendForm = (root: unknown, issues: readonly z.core.$ZodIssue[]): bo
     }
   }
   return mended
+}
+
+/** What a call's parts are called elsewhere: in the tools of endpoints, in other programs for agents. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  name: ['action', 'tool', 'function'],
+  args: ['arguments', 'parameters', 'params', 'input'],
+}
+
+/** The only field that can be the one that is missing. */
+const otherNameOf = (holder: Holder, key: PropertyKey): string | undefined => {
+  const names = typeof key === 'string' && Object.hasOwn(otherNames, key) ? otherNames[key]! : []
+  const there = names.filter(name => Object.hasOwn(holder, name))
+  return there.length === 1 ? there[0] : undefined
+}
+
+const whole = String.raw`(-?\d{1,9})`
+const threeNumbers = new RegExp(String.raw`^[\s([]*${whole}[\s,]+${whole}[\s,]+${whole}[\s)\]]*$`)
+
+/** `2 -60 4`, `(2, -60, 4)`, {"x":2,"y":-60,"z":4} → [2, -60, 4]. */
+const positionIn = (given: unknown): number[] | undefined => {
+  if (typeof given === 'string' && given.length < 100) return threeNumbers.exec(given)?.slice(1).map(Number)
+  if (typeof given !== 'object' || given === null || Object.keys(given).length !== 3) return undefined
+  const parts = ['x', 'y', 'z'].map(axis => fieldOf(given, axis))
+  const numbers = parts.map(part => (typeof part === 'string' && number.test(part) ? Number(part) : part))
+  return numbers.every(part => typeof part === 'number') ? numbers : undefined
 }
 
 type Holder = Record<PropertyKey, unknown>

@@ -130,7 +130,9 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
 const corrections = (feedback: readonly Feedback[] = []): OpenAI.ChatCompletionMessageParam[] => {
   const last = feedback.at(-1)
   if (!last) return []
-  const before = feedback.slice(0, -1).map(one => `- ${one.reason}`)
+  const reasons = new Set(feedback.map(one => one.reason))
+  reasons.delete(last.reason)
+  const before = [...reasons].map(reason => `- ${reason}`)
   return [
     { role: 'assistant', content: last.answer.slice(0, shownCharacters) || '(empty)' },
     {

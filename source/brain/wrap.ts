@@ -144,7 +144,8 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
   }
 }
 
-const told = (faults: readonly string[]): string => {
+const told = (all: readonly string[]): string => {
+  const faults = [...new Set(all)]
   const more = faults.length - faultsAtMost
   return [...faults.slice(0, faultsAtMost), ...(more > 0 ? [`And ${more} more like these.`] : [])].join(' ')
 }

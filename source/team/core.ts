@@ -3,7 +3,7 @@ import type { Member as MemberInfo } from '../brain/questions/shapes.ts'
 import type { Budget } from '../brain/wrap.ts'
 import type { Check } from '../mind/types.ts'
 import { standsIn } from '../session/box.ts'
-import type { EndCause } from '../session/events.ts'
+import type { Condition, EndCause } from '../session/events.ts'
 import type { Approvals } from './approvals.ts'
 import type { Assembly } from './assembly.ts'
 import type { Member } from './crew.ts'
@@ -99,6 +99,18 @@ export const verify = async (core: Core, id: string, seat: string): Promise<Chec
       detail: `${count} of ${children.length} parts`,
     }
   }
+  return confirm(core, done, seat)
+}
+
+/** What the referee sees, where there is one. */
+export const refereed = async (core: Core, done: Condition, seat: string): Promise<Check | null> => {
+  const players = done.kind === 'have' && !done.anyone ? [done.seat ?? seat] : [...core.members.keys()]
+  const stores = done.kind === 'stored' ? storesOf(core, done).map(({ at }) => at) : []
+  return (await core.options.referee?.check(done, players, stores)) ?? null
+}
+
+/** Does the world show this? Where nobody else can tell, `seat` or another body looks. */
+export const confirm = async (core: Core, done: Condition, seat: string): Promise<Check> => {
   const body = core.members.get((done.kind === 'have' ? done.seat : undefined) ?? seat)?.body
   // The inventory that the server sends to its own player is as true as any referee's count, and costs nothing.
   if (done.kind === 'have' && body?.online && !done.anyone) {
@@ -123,14 +135,12 @@ export const verify = async (core: Core, id: string, seat: string): Promise<Chec
       detail: `${there.length} of ${seats.length} are there`,
     }
   }
-  const players = done.kind === 'have' && !done.anyone ? [done.seat ?? seat] : [...core.members.keys()]
-  const stores = done.kind === 'stored' ? storesOf(core, done).map(({ at }) => at) : []
-  const judged = await core.options.referee?.check(done, players, stores)
+  const judged = await refereed(core, done, seat)
   if (judged) return judged
   return done.kind === 'stored' ? await storedAsSeen(core, done, seat) : observe(core, done)
 }
 
-const observe = (core: Core, done: Exclude<NonNullable<ReturnType<Work['get']>>['done'], undefined>): Check => {
+const observe = (core: Core, done: Condition): Check => {
   const of = (count: number, total: number, detail: string): Check => ({
     met: count >= total,
     done: Math.min(count, total),

@@ -1,12 +1,13 @@
 import { readable } from '../brain/names.ts'
 import type { Demand } from '../brain/rules/goal.ts'
-import type { EndCause } from '../session/events.ts'
+import type { Check } from '../mind/types.ts'
+import type { Condition, EndCause } from '../session/events.ts'
 import type { TaskState } from '../session/state.ts'
 
 /** What a goal comes to where no judge looks at the world: pure decisions over what was asked for and what was done. */
 
 type Amounts = Readonly<Record<string, number>>
-type Wanted = Exclude<Demand, { kind: 'oneHand' | 'storeRest' | 'light' | 'reach' | 'unknown' }>
+export type Wanted = Exclude<Demand, { kind: 'oneHand' | 'storeRest' | 'light' | 'reach' | 'unknown' }>
 
 /** The parts of a goal that were read and can be measured; `whole`: there are no others. */
 export const measurable = (
@@ -29,7 +30,12 @@ const blockName = (block: string): string => block.replace(/\[.*$/, '').replace(
 const shows = ({ done }: TaskState, demand: Wanted): boolean => {
   if (!done) return false
   if (demand.kind === 'build') return done.kind === 'built' && done.blueprint === demand.blueprint
-  if (demand.kind === 'place') return done.kind === 'placed' && blockName(done.block) === blockName(demand.block)
+  if (demand.kind === 'place')
+    return (
+      done.kind === 'placed' &&
+      blockName(done.block) === blockName(demand.block) &&
+      (demand.at?.every((value, axis) => value === done.at[axis]) ?? true)
+    )
   if (done.kind === 'stored') return done.item === demand.item
   if (demand.kind === 'store') return false
   return (done.kind === 'have' && done.item === demand.item) || (done.kind === 'placed' && done.block === demand.item)
@@ -52,29 +58,74 @@ export const tooFew = (
   })
 }
 
-/** Parts of the goal about which nothing was done that shows them: a plan of the first steps only ends here. What is carried, `tooFew` counts. */
-export const unshown = (done: readonly TaskState[], demands: readonly Wanted[]): readonly Wanted[] =>
-  demands.filter(demand => {
-    if (demand.kind === 'collect' || demand.kind === 'craft') return false
-    const showing = done.filter(task => shows(task, demand))
-    if (demand.kind !== 'store') return showing.length === 0
-    const stored = showing.reduce((sum, { done: one }) => sum + (one?.kind === 'stored' ? one.count : 0), 0)
-    return stored < demand.count
-  })
+/** How many the chests hold by what was done. A `stored` counts all that is in its chest, so of one chest the fullest counts. */
+const storedBy = (done: readonly TaskState[], item: string): number => {
+  const chests = new Map<string, number>()
+  for (const { done: one } of done)
+    if (one?.kind === 'stored' && one.item === item) {
+      const chest = one.at?.join(' ') ?? 'any'
+      chests.set(chest, Math.max(chests.get(chest) ?? 0, one.count))
+    }
+  const { any = 0, ...places } = Object.fromEntries(chests)
+  return Math.max(
+    any,
+    Object.values(places).reduce((sum, count) => sum + count, 0),
+  )
+}
 
-/** A part of the goal in words: `put 1 iron pickaxe into the chest`. */
-export const partInWords = (part: Wanted): string => {
+/** Whether what was done shows this part of the goal. */
+export const isShown = (done: readonly TaskState[], part: Wanted): boolean =>
+  part.kind === 'store' ? storedBy(done, part.item) >= part.count : done.some(task => shows(task, part))
+
+/** What the world must show for this part of the goal, where that can be asked. */
+export const conditionOf = (part: Wanted): Condition | null => {
   switch (part.kind) {
     case 'store':
-      return `put ${part.count} ${readable(part.item, part.count)} into the chest`
+      return { kind: 'stored', item: part.item, count: part.count }
     case 'place':
-      return `place ${readable(blockName(part.block))}`
+      return part.at && { kind: 'placed', block: part.block, at: [...part.at] }
+    case 'build':
+      return { kind: 'built', blueprint: part.blueprint }
+    default:
+      return null
+  }
+}
+
+/** Things that go into others that the goal asks for. */
+export const ingredientsOf = (
+  parts: readonly Wanted[],
+  recipes: readonly { readonly item: string; readonly from: Amounts }[],
+): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const open = parts.map(part => ('item' in part ? part.item : part.kind === 'place' ? part.block : ''))
+  for (let item = open.pop(); item !== undefined; item = open.pop())
+    for (const recipe of recipes)
+      if (recipe.item === item)
+        for (const one of Object.keys(recipe.from))
+          if (!found.has(one)) {
+            found.add(one)
+            open.push(one)
+          }
+  return found
+}
+
+/** A part of the goal in words: `put 1 iron pickaxe into the chest`. */
+const partInWords = (part: Wanted): string => {
+  switch (part.kind) {
+    case 'store':
+      return `put ${readable(part.item, part.count)} into the chest`
+    case 'place':
+      return `place ${readable(blockName(part.block))}${part.at ? ` at ${part.at.join(' ')}` : ''}`
     case 'build':
       return `build ${part.blueprint}`
     default:
-      return `${part.kind} ${part.count} ${readable(part.item, part.count)}`
+      return `${part.kind} ${readable(part.item, part.count)}`
   }
 }
+
+/** Why a part of the goal is not reached; `look`: what the world shows of it, where that was looked at. */
+export const lackInWords = (part: Wanted, look: Pick<Check, 'detail'> | null): string =>
+  `${partInWords(part)} (${look?.detail ?? 'nothing that was done shows it'})`
 
 /** An item that is what a plan ends in: nothing else waits for it, and no later stage follows. */
 const isDeliverable = (task: TaskState, all: readonly TaskState[]): boolean =>
@@ -98,22 +149,36 @@ export interface Outcome {
 
 /**
  * What it means that every item of the plans is done. `items`: all that was ever planned for the goal; `leftOut`: parts of the goal
- * that the plans are without; `shown`: what the world shows of items that a later plan dropped.
+ * that the plans are without; `reached`: all of the goal was read, and is there; `shown`: what the world shows of items that a later
+ * plan dropped.
  */
 export const outcomeOf = (
   items: readonly TaskState[],
   leftOut: readonly string[],
-  demands: readonly Wanted[] | null,
+  reached: boolean,
   shown: (task: TaskState) => boolean,
 ): Outcome => {
+  if (reached) return { cause: 'observed', reason: 'every task is done' }
   const measured = items.filter(({ status, done }) => status === 'succeeded' && done && done.kind !== 'report')
   if (measured.length === 0)
     return {
       cause: 'reported',
       reason: 'all that was planned is done, and nothing in the world can show whether the goal is reached',
     }
-  if (demands?.every(demand => measured.some(task => shows(task, demand))))
-    return { cause: 'observed', reason: 'every task is done' }
+  // What a plan ends in, as far as nobody but who did it says that it is done.
+  const planless = items.every(({ plan }) => plan === undefined)
+  const told = items.filter(
+    task =>
+      task.status === 'succeeded' &&
+      task.done?.kind === 'report' &&
+      (planless || task.plan !== undefined) &&
+      isDeliverable(task, items),
+  )
+  if (told.length > 0)
+    return {
+      cause: 'reported',
+      reason: `all that was planned is done, and nothing in the world can show it for ${told.map(({ title }) => `“${title}”`).join(', ')}`,
+    }
   const missing = items.filter(
     task =>
       task.status === 'cancelled' &&

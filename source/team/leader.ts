@@ -26,6 +26,8 @@ import { itemId, type Work } from './work.ts'
 /** New plans before the goal is given up. */
 const replansAtMost = 4
 
+const plansInWords = (count: number): string => (count === 1 ? '1 plan' : `${count} plans`)
+
 export interface LeaderPort {
   readonly seat: string
   /** Id of the plan that this seat makes. */
@@ -140,6 +142,7 @@ export const createLeader = (port: LeaderPort): Leader => {
         rejected: proposals.rejected,
         messages: heard(),
         instructions: memory.instructions,
+        occasion: why,
       },
       port.knowledge,
     )
@@ -186,7 +189,7 @@ export const createLeader = (port: LeaderPort): Leader => {
         if (completion > best) replans = 0
         best = Math.max(best, completion)
         if (proposals.version > 0 && isAnotherTry(why) && ++replans > replansAtMost) {
-          port.giveUp('plans-used-up', `The goal was not reached after ${replans} plans: ${why.text}`)
+          port.giveUp('plans-used-up', `The goal was not reached after ${plansInWords(proposals.version)}: ${why.text}`)
           wanted = null
           return true
         }

@@ -2,10 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readable } from '../brain/names.ts'
 import { readGoal } from '../brain/rules/goal.ts'
 import { vocabularyOf } from '../brain/rules/vocabulary.ts'
+import type { TaskState } from '../session/state.ts'
 import { leavesOf, openLeavesOf } from './board.ts'
-import { type Core, verify } from './core.ts'
+import { type Core, confirm, refereed, verify } from './core.ts'
 import { notThere } from './counting.ts'
-import { measurable, outcomeOf, partInWords, tooFew, unshown } from './goal-judge.ts'
+import {
+  conditionOf,
+  ingredientsOf,
+  isShown,
+  lackInWords,
+  measurable,
+  outcomeOf,
+  tooFew,
+  type Wanted,
+} from './goal-judge.ts'
 import { goalWords } from './knowledge.ts'
 import { evidenceFor } from './witness.ts'
 
@@ -29,6 +39,7 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
   const { session, members, work } = core
   const { task } = core.options
   let looking: AbortController | undefined
+  let decisions = 0
   const plans = () => planners.flatMap(name => session.state.plans[planId(name)] ?? [])
 
   /** All that was ever planned or taken on for the goal. */
@@ -60,13 +71,32 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
       one => one.decision === 'rejected' && plans().some(plan => plan.plan === one.plan),
     )
 
-  const again = (text: string): void => {
+  const again = (lacking: string): void => {
+    const text = `all that was planned is done, but the world does not show the goal: ${lacking}`
     for (const name of planners) members.get(name)?.leader?.replan({ cause: 'unmet', text })
     core.assembly()?.discontent(text)
+    session.emit('alert', 'team', { level: 'info', text: `${text[0]!.toUpperCase()}${text.slice(1)}` })
+  }
+
+  /** What is lacking of a part of the goal, and who saw that nothing is. The world has the last word, but not about what went into other things. */
+  const lookAt = async (
+    part: Wanted,
+    done: readonly TaskState[],
+    usedUp: (item: string) => boolean,
+  ): Promise<{ readonly lack?: string; readonly evidence?: string | undefined }> => {
+    const shown = isShown(done, part)
+    // `tooFew` counts what is carried.
+    if (part.kind === 'collect' || part.kind === 'craft') return {}
+    if (shown && (part.kind === 'place' || (part.kind === 'store' && usedUp(part.item)))) return {}
+    const condition = conditionOf(part)
+    // Where no referee looks, what was found when the work was done counts; nobody walks there again.
+    const look = condition && (await (shown ? refereed : confirm)(core, condition, '').catch(() => null))
+    return (look?.met ?? shown) ? { evidence: look?.evidence } : { lack: lackInWords(part, look) }
   }
 
   /** Without a judge: what the goal asks for, held against what the team has and what was done. */
   const decide = async (): Promise<void> => {
+    const decision = ++decisions
     const goal = core.goal()
     const words = goalWords(core.knowledge, goal)
     const byPeople = decidedByPeople()
@@ -77,29 +107,43 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     }
     const held = [...Object.keys(session.state.seats).map(carried), ...words.containers.map(one => one.items ?? {})]
     const builds = parts.some(one => one.kind === 'build')
-    const usedUp = (item: string): boolean => builds || words.recipes.some(recipe => (recipe.from[item] ?? 0) > 0)
-    const [lack] = tooFew(parts, usedUp, held)
-    if (lack) {
-      const { item, have, wanted } = lack
-      const text = `the team has ${have} of the ${readable(item, wanted)} that the goal asks for`
-      const gone = planners.length > 0 ? notThere(items(), item, seat => carried(seat)[item] ?? 0) : []
-      for (const one of gone) work.fail(one.task, text, null)
-      if (gone.length > 0) core.wakeAll()
-      else again(text)
-      return
-    }
+    // Of what was not read nobody knows what goes into it.
+    const ingredients = ingredientsOf(parts, words.recipes)
+    const usedUp = (item: string): boolean =>
+      builds || (whole ? ingredients.has(item) : words.recipes.some(recipe => (recipe.from[item] ?? 0) > 0))
+    const lacks = tooFew(parts, usedUp, held).map(one => ({
+      ...one,
+      text: `the team has ${one.have} of the ${readable(one.item, one.wanted)} that the goal asks for`,
+    }))
+    let redone = false
+    for (const { item, text } of planners.length > 0 ? lacks : [])
+      for (const one of notThere(items(), item, seat => carried(seat)[item] ?? 0)) {
+        work.fail(one.task, text, null)
+        redone = true
+      }
+    if (redone) return core.wakeAll()
     const all = items()
     const shown = new Set<string>()
     for (const one of all)
       if (one.status === 'cancelled' && (await verify(core, one.task, one.assignees[0] ?? '').catch(() => null))?.met)
         shown.add(one.task)
-    if (over() || work.get(core.goalTask())?.status !== 'succeeded') return
     const leftOut = plans().flatMap(plan => plan.content.leftOut ?? [])
     const there = all.filter(one => one.status === 'succeeded' || shown.has(one.task))
-    const [open] = leftOut.length === 0 ? unshown(there, parts) : []
-    if (open) return again(`the plan is done, but nothing in it was to ${partInWords(open)}`)
-    const { cause, reason } = outcomeOf(all, leftOut, whole ? parts : null, one => byPeople || shown.has(one.task))
-    core.end(cause, `${reason}${evidenceFor(core)}`)
+    const open = lacks.map(({ text }) => text)
+    const looks: string[] = []
+    for (const part of leftOut.length === 0 ? parts : []) {
+      const { lack, evidence } = await lookAt(part, there, usedUp)
+      if (lack !== undefined) open.push(lack)
+      if (evidence !== undefined) looks.push(evidence)
+    }
+    // While bodies looked, work may have begun again, or the question been put anew.
+    if (over() || decision !== decisions || work.get(core.goalTask())?.status !== 'succeeded') return
+    if (open.length > 0) return again(open.join('; '))
+    // What was to be collected and went into other things is there no more: then it was read, and not seen.
+    const seen = (part: Wanted): boolean => !('item' in part && usedUp(part.item)) || isShown(there, part)
+    const reached = whole && leftOut.length === 0 && parts.every(seen)
+    const { cause, reason } = outcomeOf(all, leftOut, reached, one => byPeople || shown.has(one.task))
+    core.end(cause, `${reason}${evidenceFor(core, looks)}`)
   }
 
   /** On a busy machine a look takes its time: what counts is how often the judge looked, not how long that took. */
@@ -112,7 +156,7 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     const open = session.state.score.parts
       .filter(part => part.done < part.total)
       .map(part => `${part.name} ${part.done}/${part.total}`)
-    again(`the tasks are done, but the judge is not content: ${open.join(', ') || 'no score yet'}`)
+    again(`the judge found ${open.join(', ') || 'no score yet'}`)
   }
 
   return {

@@ -41,12 +41,15 @@ export const storedAsSeen = async (core: Core, done: Stored, seat: string): Prom
   return of(held(), `${held()} of ${done.count} ${done.item} in the chest`, looks.join('; '))
 }
 
-/** What the agents saw themselves of what the goal is about, for the last word; empty where a referee saw it. */
-export const evidenceFor = (core: Core): string => {
-  const seen = leavesOf(core.work.tasks()).flatMap(({ task, done }) => {
-    const evidence = done?.kind === 'stored' ? core.work.evidence(task) : undefined
-    return evidence === undefined ? [] : [evidence]
-  })
+/** What the agents saw themselves of what the goal is about, at the last (`looks`) or when the work was done; empty where a referee saw it. */
+export const evidenceFor = (core: Core, looks: readonly string[] = []): string => {
+  const seen =
+    looks.length > 0
+      ? looks
+      : leavesOf(core.work.tasks()).flatMap(({ task, done }) => {
+          const evidence = done?.kind === 'stored' ? core.work.evidence(task) : undefined
+          return evidence === undefined ? [] : [evidence]
+        })
   // Of one chest the last look counts.
   return seen.length === 0 ? '' : `; ${seen.at(-1)}`
 }

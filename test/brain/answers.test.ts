@@ -114,6 +114,65 @@ test('form faults inside lists hide no others, and are told once, with the item'
   expect(reasons).toContain('There is no "wooden door" in this game (in “c”); did you mean "birch_door"?')
 })
 
+const logs = { id: 't', title: 'Collect 3 oak logs', done: { kind: 'report' as const }, from: 'Lena' }
+
+test('a fault says which words there are and which was probably meant, once, and invents no names', async () => {
+  const { ask, told } = await model((response, _, count) =>
+    says(
+      response,
+      JSON.stringify(
+        [
+          plan(
+            item('logs-mia', { done: { kind: 'has', item: 'stiks', count: 3 } }),
+            item('b', { done: { kind: 'stored', item: 'stiks', count: 8, at: 'the chest' }, requires: ['mia'] }),
+            item('c', { done: { kind: 'children' } }),
+          ),
+          plan(item('a')),
+          { status: 'ongoinng', reason: 'x' },
+          { status: 'ongoing', reason: 'x' },
+          {
+            actions: [
+              { args: {} },
+              { name: 'collectBlock', args: {} },
+              { name: 'collect', args: { item: 3, count: 'a lot' } },
+            ],
+          },
+          { blocked: 'x' },
+        ][count - 1],
+      ),
+    ),
+  )
+  await ask(questions.planTask, planInput('wood'))
+  const [plans] = told()
+  expect(plans).toContain('logs-mia: done.kind: one of "have", "stored",')
+  expect(plans).toContain('"has" found')
+  expect(plans).toContain('b: done.at: a list of numbers such as [x,y,z] wanted, a text found')
+  expect(plans).toContain('Item "b" requires "mia", which is not in the plan; did you mean "logs-mia"?')
+  expect(plans).toContain('Item "c" cannot consist of others')
+  expect(plans!.split('"stiks"')).toHaveLength(2)
+
+  const acting = actInput(logs)
+  const { seat, task, observation, containers, blueprint, history, messages } = acting
+  await ask(questions.monitorProgress, {
+    seat,
+    task,
+    observation,
+    containers,
+    blueprint,
+    history,
+    messages,
+    attempts: 0,
+  })
+  expect(told()[2]).toContain('one of "success", "failure", "ongoing" wanted, "ongoinng" found; did you mean "ongoing"?')
+
+  await ask(questions.nextActions, acting)
+  const calls = told()[4]
+  expect(calls).toContain('actions.#1.name: a text wanted, nothing found')
+  expect(calls).not.toMatch(/nameless|unnamed/)
+  expect(calls).toContain('There is no action "collectBlock" here; did you mean "collect"?')
+  expect(calls).toContain('Action "collect" takes integer as "count", not "a lot".')
+})
+
 describe('what has another form but one meaning is taken so', () => {
   const built = (cells: unknown) => ({ kind: 'built', blueprint: 'the Cabin', cells })
   test.each([
@@ -158,6 +217,28 @@ describe('what has another form but one meaning is taken so', () => {
     const standing = { seat, task, observation, containers, blueprint, history, messages, attempts: 0 }
     expect(await ask(questions.monitorProgress, standing)).toMatchObject({ status: 'ongoing' })
     expect(endpoint.received).toHaveLength(2)
+  })
+
+  test.each([['2 -60 -2'], ['(2, -60, -2)'], [{ x: 2, y: '-60', z: -2 }], [['2', -60, '-2']]])(
+    'positions: %j',
+    async at => {
+      const done = { kind: 'stored', item: 'stick', count: 8, at }
+      const { ask, endpoint } = await model(response => says(response, JSON.stringify(plan(item('a', { done })))))
+      expect(await ask(questions.planTask, planInput('wood'))).toMatchObject(plan({ done: { at: [2, -60, -2] } }))
+      expect(endpoint.received).toHaveLength(1)
+    },
+  )
+
+  test.each([
+    [{ name: 'collect', arguments: { item: 'oak logs', count: 'three' } }],
+    [{ action: 'Collect', parameters: { item: 'oak_log', count: '3' } }],
+    [{ tool: 'collect', args: { item: 'oak_log', count: 3 } }],
+  ])('calls: %j', async call => {
+    const { ask, endpoint } = await model(response => says(response, JSON.stringify({ actions: [call] })))
+    expect(await ask(questions.nextActions, actInput(logs))).toMatchObject({
+      actions: [{ name: 'collect', args: { item: 'oak_log', count: 3 } }],
+    })
+    expect(endpoint.received).toHaveLength(1)
   })
 
   test('ranges that stand for too much are a fault, not a burden', () => {
@@ -280,6 +361,15 @@ test('a question keeps its reasons until it is answered, however often it fails'
   // Once it is answered, that is past.
   await ask(questions.planTask, planInput('wood'))
   expect(endpoint.received.at(-1)!.body.messages).toHaveLength(2)
+})
+
+test('a reason that was told before is told once', async () => {
+  const { ask, told } = await model((response, _, count) =>
+    says(response, JSON.stringify(plan(item('a', { done: have(count < 3 ? 'unobtainium_q' : 'oak_log') })))),
+  )
+  await ask(questions.planTask, planInput('wood'))
+  expect(told()[1]!.split('There is no "unobtainium_q"')).toHaveLength(2)
+  expect(told()[1]).not.toContain('Answers before it')
 })
 
 describe('thinking', () => {

@@ -6,7 +6,7 @@ import type { Command } from '../../source/session/commands.ts'
 import type { Condition, Plan } from '../../source/session/events.ts'
 import type { TaskState } from '../../source/session/state.ts'
 import { onTop } from '../../source/team/counting.ts'
-import { measurable, outcomeOf, tooFew, unshown } from '../../source/team/goal-judge.ts'
+import { ingredientsOf, isShown, lackInWords, measurable, outcomeOf, tooFew } from '../../source/team/goal-judge.ts'
 import { simple } from './harness.ts'
 import { violations } from './invariants.ts'
 import { play as begin, type Playing } from './person.ts'
@@ -155,19 +155,90 @@ test('a plan of the first steps only is done again with what it lacks', async ()
 
 test('a part of the goal is open until something that was done shows it, in the amount that is asked for', () => {
   const store = { kind: 'store' as const, item: 'iron_pickaxe', count: 2 }
-  const stored = (count: number) => task({ task: `${count}`, done: { kind: 'stored', item: 'iron_pickaxe', count } })
+  const stored = (count: number, at?: [number, number, number]) =>
+    task({ task: `${count}`, done: { kind: 'stored', item: 'iron_pickaxe', count, ...(at && { at }) } })
   const log = task({ task: 'log', done: { kind: 'have', item: 'oak_log', count: 1 } })
-  expect(unshown([log], [store])).toEqual([store])
-  expect(unshown([log, stored(1)], [store])).toEqual([store])
-  expect(unshown([stored(1), stored(1)], [store])).toEqual([])
+  expect(isShown([log], store)).toBe(false)
+  expect(isShown([log, stored(1)], store)).toBe(false)
+  // Each says how many are in the chest in all: the same one, twice.
+  expect(isShown([stored(1), stored(1)], store)).toBe(false)
+  expect(isShown([stored(1, [0, 0, 0]), stored(1, [5, 0, 0])], store)).toBe(true)
+  expect(isShown([stored(1), stored(2)], store)).toBe(true)
+  expect(lackInWords(store, null)).toBe('put 2 iron pickaxes into the chest (nothing that was done shows it)')
   // `put them into the chest`
   const collect = { kind: 'collect' as const, item: 'iron_pickaxe', count: 2 }
   expect(measurable([collect, { kind: 'storeRest' }])).toEqual({ parts: [collect, store], whole: true })
   expect(measurable([collect, { kind: 'unknown', text: 'dance' }])).toEqual({ parts: [collect], whole: false })
   const torch = { kind: 'place' as const, block: 'torch', at: null }
   const placed = task({ task: 'torch', done: { kind: 'placed', block: 'wall_torch[facing=east]', at: [0, -60, 0] } })
-  expect(unshown([log], [torch])).toEqual([torch])
-  expect(unshown([placed], [torch])).toEqual([])
+  expect(isShown([log], torch)).toBe(false)
+  expect(isShown([placed], torch)).toBe(true)
+  expect(isShown([placed], { ...torch, at: [1, -60, 0] })).toBe(false)
+})
+
+test('only what goes into something that the goal asks for is used up', () => {
+  const recipes: Parameters<typeof ingredientsOf>[1] = [
+    { item: 'stick', from: { oak_planks: 2 } },
+    { item: 'oak_planks', from: { oak_log: 1 } },
+    { item: 'chest', from: { oak_planks: 8 } },
+  ]
+  const store = (item: string) => ({ kind: 'store' as const, item, count: 1 })
+  expect([...ingredientsOf([store('oak_log')], recipes)]).toEqual([])
+  expect([...ingredientsOf([store('oak_log'), store('stick')], recipes)].sort()).toEqual(['oak_log', 'oak_planks'])
+})
+
+test('a chest that is told to hold half of it twice does not hold all of it', async () => {
+  const at: [number, number, number] = [2, -60, 2]
+  const half = (id: string) => item(id, 'Bob', { kind: 'stored', item: 'oak_log', count: 2, at }, 'Store 2 oak logs')
+  const stages = [{ title: 'Store', items: [half('one'), { ...half('two'), requires: ['one'] }] }]
+  const { team, world, past } = await play(simple('Put 4 oak logs into the chest.'), {
+    brainFor: planning({ stages }),
+  })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(past('plan.proposed').length).toBeGreaterThan(1)
+  expect(Math.max(...[...world.chests.values()].map(items => items.oak_log ?? 0))).toBeGreaterThanOrEqual(4)
+})
+
+test('what lies in the chest counts, whoever says so', async () => {
+  const stages = [
+    { title: 'Gather', items: [item('logs', 'Bob', { kind: 'have', item: 'oak_log', count: 2 })] },
+    { title: 'Store', items: [item('told', 'Bob', { kind: 'report' }, 'Put 4 cobblestone into the chest')] },
+  ]
+  // Two dozen of them are there from the beginning.
+  const { team, past } = await play(simple('Put 4 cobblestone into the chest.'), { brainFor: planning({ stages }) })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+  expect(past('plan.proposed')).toHaveLength(1)
+})
+
+test('all that a goal lacks is said at once, to the planner and to people', async () => {
+  const stages = [{ title: 'Gather', items: [item('log', 'Bob', { kind: 'have', item: 'oak_log', count: 1 })] }]
+  const { team, past } = await play(simple('Put 3 oak logs and 2 oak planks into the chest.'), {
+    brainFor: planning({ stages }),
+  })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  const lacking = expect.stringMatching(/put 3 oak logs into the chest \(.*put 2 oak planks into the chest \(/)
+  const asked = past('mind.asked').flatMap(({ data }) => (data.question === 'planTask' ? [data.input] : []))
+  expect(asked[1]).toMatchObject({ occasion: lacking })
+  expect(past('alert').map(({ data }) => data)).toContainEqual(
+    expect.objectContaining({ level: 'info', text: lacking }),
+  )
+})
+
+test('a plan whose last word is a report is not judged, whatever it measured before', async () => {
+  const stages = [
+    { title: 'Gather', items: [item('log', 'Bob', { kind: 'have', item: 'oak_log', count: 1 })] },
+    { title: 'Build', items: [item('house', 'Bob', { kind: 'report' }, 'Build a hut')] },
+  ]
+  const { team } = await play(simple('Make yourselves at home here.'), { brainFor: planning({ stages }) })
+  await team.start()
+  expect(await team.ended).toMatchObject({
+    result: 'unjudged',
+    cause: 'reported',
+    reason: expect.stringMatching(/“Build a hut”/),
+  })
 })
 
 test('a goal that is not understood changes nothing, and says what would be', async () => {
@@ -282,7 +353,7 @@ test('success takes something that the world shows, and nothing that was dropped
       const items = drawn.map(([status, done], index) =>
         task({ task: `p1/${index}`, status, done, ...(status === 'cancelled' ? { cause: 'dropped' as const } : {}) }),
       )
-      const { cause } = outcomeOf(items, [], null, () => false)
+      const { cause } = outcomeOf(items, [], false, () => false)
       const measured = items.filter(one => one.status === 'succeeded' && one.done?.kind !== 'report')
       const lost = items.filter(
         one =>
@@ -290,7 +361,8 @@ test('success takes something that the world shows, and nothing that was dropped
           one.done?.kind !== 'report' &&
           !measured.some(other => other.done?.kind === one.done?.kind),
       )
-      expect(cause).toBe(measured.length === 0 ? 'reported' : lost.length > 0 ? 'dropped' : 'observed')
+      const told = items.some(one => one.status === 'succeeded' && one.done?.kind === 'report')
+      expect(cause).toBe(measured.length === 0 || told ? 'reported' : lost.length > 0 ? 'dropped' : 'observed')
     }),
   )
 })

@@ -40,12 +40,24 @@ export const meaningOf = (names: Iterable<string>): Meaning => {
     },
     hint(given) {
       if (hinted++ >= hintsAtMost) return '.'
-      const near = nearest(given, known)
+      const near = nearest(given, known) ?? only(known.filter(name => isPartOf(name, given)))
       if (near !== undefined) return `; did you mean "${near}"?`
       const more = known.length > listed ? `, and ${known.length - listed} more` : ''
       return `; there are ${known.slice(0, listed).join(', ') || 'none'}${more}.`
     },
   }
+}
+
+const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined)
+
+/** Shorter words begin too many others. */
+const leastLetters = 3
+
+/** One begins with the other, or ends in it: `collectBlock` and `collect`, `mia` and `logs-mia`. */
+const isPartOf = (name: string, given: string): boolean => {
+  if (given.length > 200) return false
+  const [long, short] = [fold(name), fold(given)].sort((a, b) => b.length - a.length) as [string, string]
+  return short.length >= leastLetters && (long.startsWith(short) || long.endsWith(`_${short}`))
 }
 
 /** People speak of `the cabin`. */

@@ -36,6 +36,8 @@ export const planTaskInput = z.object({
   messages: z.array(heard),
   /** What people asked for that holds until they say otherwise. */
   instructions: z.array(z.object({ from: z.string(), text: z.string() })),
+  /** Why a plan is wanted now: what failed, or what the goal lacks although all that was planned is done. */
+  occasion: z.string().optional(),
 })
 export type PlanTaskInput = z.infer<typeof planTaskInput>
 
@@ -67,7 +69,7 @@ export const planFaults = (
       if (!other) faults.push(`${who} requires ${quoted(id)}, which is not in the plan${ids.hint(id)}`)
       else if (other.stage > item.stage) faults.push(`${who} requires ${quoted(id)}, which comes in a later stage.`)
     }
-    if (item.done.kind === 'built') faults.push(...conditionFaults(who, item.done, known.blueprints))
+    faults.push(...conditionFaults(who, item.done, known.blueprints))
   }
   if (faults.length > 0) return faults
   const circle = findCircle(items)

@@ -2,6 +2,8 @@ import type { ActionCall } from '../../body/types.ts'
 import type { Condition } from '../../session/events.ts'
 import { readCells } from '../cells.ts'
 import { optionOf } from '../mend-form.ts'
+import { isNameless } from '../nameless.ts'
+import { readAmount } from '../names.ts'
 import { meaningOf } from './meant.ts'
 import type { ActionInfo, BlueprintOutline } from './shapes.ts'
 
@@ -11,18 +13,46 @@ import type { ActionInfo, BlueprintOutline } from './shapes.ts'
 export const quoted = (name: string): string => `"${name.slice(0, 80)}"`
 
 export const callFaults = (call: ActionCall, known: readonly ActionInfo[]): string[] => {
+  // That it has no name is told already.
+  if (isNameless(call.name)) return []
   const action = known.find(one => one.name === call.name)
   if (!action)
     return [`There is no action ${quoted(call.name)} here${meaningOf(known.map(one => one.name)).hint(call.name)}`]
   const absent = action.parameters
     .filter(one => !one.optional && call.args[one.name] === undefined)
     .map(one => `Action "${call.name}" needs "${one.name}" (${one.type}).`)
+  const unfit = action.parameters
+    .filter(one => call.args[one.name] !== undefined && !takes(one.type, call.args[one.name]))
+    .map(one => `Action "${call.name}" takes ${one.type} as "${one.name}", not ${shown(call.args[one.name])}.`)
   const parameters = new Set(action.parameters.map(one => one.name))
   const extra = Object.keys(call.args)
     .filter(key => !parameters.has(key))
     .slice(0, 4)
     .map(key => `Action "${call.name}" has no ${quoted(key)}; it takes ${[...parameters].join(', ') || 'nothing'}.`)
-  return [...absent, ...extra]
+  return [...absent, ...unfit, ...extra]
+}
+
+const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?? 'nothing'
+
+/** Whether a parameter of this type, as the table of actions writes it, can be made of a value; of other types the action itself knows. */
+const takes = (type: string, value: unknown): boolean => {
+  if (type === 'number' || type === 'integer') return typeof value === 'number'
+  if (type === 'boolean') return typeof value === 'boolean'
+  if (type === 'string') return typeof value === 'string' || typeof value === 'number'
+  if (type.startsWith('"')) return typeof value === 'string' && optionsIn(type).includes(value)
+  return true
+}
+/** `"top" | "bottom"` → the words. */
+const optionsIn = (type: string): readonly unknown[] => JSON.parse(`[${type.replaceAll(' | ', ',')}]`) as unknown[]
+
+/** What a text means where a number or a yes or no is wanted: `"3"`, `three`, `true`. */
+const plainValue = (type: string, given: string): unknown => {
+  const word = given.trim().toLowerCase()
+  if (type === 'boolean') return word === 'true' ? true : word === 'false' ? false : given
+  if (type !== 'number' && type !== 'integer') return given
+  if (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(word)) return Number(word)
+  const { count, words } = readAmount(word.slice(0, 40))
+  return count !== null && words === '' ? count : given
 }
 
 /** Cells that one call may name. */
@@ -43,10 +73,8 @@ export const mendedCall = (
     if (parameter.type === 'integer[]') args[parameter.name] = readCells(given, { left: cellsInCall }) ?? given
     else if (typeof given !== 'string') continue
     else if (parameter.name === 'blueprint') args.blueprint = meaningOf(blueprints.map(one => one.name)).of(given)
-    // As the table of actions writes them: `"top" | "bottom"`.
-    else if (parameter.type.startsWith('"'))
-      args[parameter.name] =
-        optionOf(given, JSON.parse(`[${parameter.type.replaceAll(' | ', ',')}]`) as unknown[]) ?? given
+    else if (parameter.type.startsWith('"')) args[parameter.name] = optionOf(given, optionsIn(parameter.type)) ?? given
+    else args[parameter.name] = plainValue(parameter.type, given)
   }
   return { ...call, name, args }
 }

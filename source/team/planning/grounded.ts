@@ -114,7 +114,7 @@ export const groundedBrain = (brain: RecordedBrain, ground: Ground): RecordedBra
 })
 
 /** Actions whose `item` is a name from the game and nothing else. */
-const takesItems = /^(?:collect|craft|smelt|deposit|withdraw|give|equip|consume|discard|place|placeHere)$/
+const takesItems = /^(?:gather|collect|craft|smelt|deposit|withdraw|give|equip|consume|discard|place|placeHere)$/
 
 const mendedCondition = (done: Condition, ground: Ground): Condition =>
   done.kind === 'have' || done.kind === 'stored'

@@ -23,6 +23,7 @@ export interface Situation {
   readonly rejected: readonly { readonly reason: string; readonly by: string; readonly plan: Plan }[]
   readonly messages: readonly Heard[]
   readonly instructions: readonly { readonly from: string; readonly text: string }[]
+  readonly occasion?: string
 }
 
 /** What every question that makes a plan is told. */
@@ -46,7 +47,8 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
     goal: now.goal,
     seat: now.seat,
     organization: now.organization,
-    team: [...now.team],
+    // What the planner itself is at is this question.
+    team: now.team.map(one => (one.name === now.seat ? { ...one, doing: '' } : one)),
     workers: [...now.workers],
     share: now.share,
     observation: now.observation,
@@ -62,5 +64,6 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
     rejected: now.rejected.slice(-5),
     messages: [...now.messages],
     instructions: [...now.instructions],
+    ...(now.occasion === undefined ? {} : { occasion: now.occasion }),
   }
 }
