@@ -44,6 +44,8 @@ export class Mob extends Living {
   goal: Position | undefined
   goalUntil = 0
   target: Living | undefined
+  /** The world's age when it last saw its target. */
+  targetSeenAt = 0
   /** Ticks until the next attack, egg, shot. */
   cooldown = 0
   eggTimer = 6000

@@ -32,18 +32,23 @@ export const isMonster = (type: string): boolean => type in kinds
 
 const archers = new Set(['skeleton', 'stray'])
 const fuseTicks = 30
+/** A monster that has not seen its prey for so long gives it up; the prey that hit it, later. */
+const memoryTicks = 60
+const grudgeTicks = 300
 
 const difficultyIndex = (game: Game): 0 | 1 | 2 => (game.difficulty === 'easy' ? 0 : game.difficulty === 'hard' ? 2 : 1)
 
 const huntable = (p: Player): boolean => p.loggedIn && p.alive && p.mortal
 
+/** Whether a monster still hunts the player it hunted: near enough, and not out of its sight for long. */
+function hunts(game: Game, mob: Mob, prey: Player, { sight }: Kind): boolean {
+  if (!huntable(prey) || distance(prey.position, mob.position) >= sight) return false
+  if (sees(game, mob.eyes, prey.eyes)) mob.targetSeenAt = game.age
+  return game.age - mob.targetSeenAt <= (mob.attacker === prey ? grudgeTicks : memoryTicks)
+}
+
 function chooseTarget(game: Game, mob: Mob, kind: Kind): Player | undefined {
-  if (
-    mob.target instanceof Player &&
-    huntable(mob.target) &&
-    distance(mob.target.position, mob.position) < kind.sight + 8
-  )
-    return mob.target
+  if (mob.target instanceof Player && hunts(game, mob, mob.target, kind)) return mob.target
   // By day spiders leave people alone unless hit.
   if (
     mob.type.endsWith('spider') &&
@@ -59,6 +64,7 @@ function chooseTarget(game: Game, mob: Mob, kind: Kind): Player | undefined {
     if (far < sight && (!best || far < distance(best.position, mob.position)) && sees(game, mob.eyes, player.eyes))
       best = player
   }
+  if (best) mob.targetSeenAt = game.age
   return best
 }
 
