@@ -228,6 +228,7 @@ export class MineflayerBody implements Body {
       modes: this.modes,
       skills: this.#skills,
       stations: new Map(),
+      hurtAt: Number.NEGATIVE_INFINITY,
       shelter: null,
       planned: new Set(Object.values(this.#options.blueprints ?? {}).flatMap(cells => cells.map(one => keyOf(one.at)))),
     })

@@ -20,3 +20,11 @@ export function createClaims(): Claims {
     pieces: new Map<string, Piece>(),
   }
 }
+
+/** Bodies on several machines may reach for it in the same instant: it is had when the team has settled who has it. */
+export async function takeSettled(claims: Claims, key: string, owner: string): Promise<boolean> {
+  if (!claims.take(key, owner)) return false
+  if (!claims.settled) return true
+  await claims.settled()
+  return claims.owner(key) === owner
+}

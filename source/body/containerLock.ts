@@ -1,5 +1,6 @@
 import type { Window } from 'prismarine-windows'
 import { pause } from './abort.ts'
+import { takeSettled } from './claims.ts'
 import { show, Terrain } from './terrain.ts'
 import { type ActionContext, ActionError, type Position } from './types.ts'
 import { withWindow } from './windows.ts'
@@ -17,7 +18,7 @@ export async function withContainer<T>(
   const { bot, claims, signal, progress } = context
   const key = lockOf(new Terrain(bot), at)
   const end = performance.now() + patience
-  while (!(await taken(claims, key, bot.username))) {
+  while (!(await takeSettled(claims, key, bot.username))) {
     const owner = claims.owner(key) ?? 'somebody'
     if (performance.now() > end)
       throw new ActionError('occupied', `${owner} has had the container at ${show(at)} open for ${patience / 1_000} s`)
@@ -29,14 +30,6 @@ export async function withContainer<T>(
   } finally {
     claims.release(key, bot.username)
   }
-}
-
-/** Bodies on several machines may reach for it in the same instant: it is had when the team has settled who has it. */
-async function taken(claims: ActionContext['claims'], key: string, owner: string): Promise<boolean> {
-  if (!claims.take(key, owner)) return false
-  if (!claims.settled) return true
-  await claims.settled()
-  return claims.owner(key) === owner
 }
 
 const clockwise: Readonly<Record<string, readonly [number, number]>> = {

@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { gateOf } from './gate.ts'
+import { partsOf } from './parts.ts'
 import { type Reflex, type Rest, reflexes } from './reflexes.ts'
 import { still } from './run.ts'
 import { cell } from './terrain.ts'
@@ -47,8 +48,14 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
   const forget = () => {
     rest = undefined
   }
+  let { health } = bot
+  const feel = () => {
+    if (bot.health < health) partsOf(bot).hurtAt = performance.now()
+    health = bot.health
+  }
   bot.on('respawn', forget)
   bot.on('forcedMove', forget)
+  bot.on('health', feel)
   const run = async (reflex: Reflex, reason: string) => {
     running = new AbortController()
     const { signal } = running
@@ -92,6 +99,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
     clearInterval(timer)
     bot.removeListener('respawn', forget)
     bot.removeListener('forcedMove', forget)
+    bot.removeListener('health', feel)
     running?.abort(new ActionError('disconnected', 'the body is gone'))
   }
 }

@@ -21,6 +21,8 @@ export interface Parts {
   readonly pace: ServerPace
   /** Creatures that have died and lie there for another second. */
   readonly fallen: WeakSet<Entity>
+  /** performance.now() of when it last lost health. */
+  hurtAt: number
   /** Where it waits for monsters to go, while it does. */
   shelter: Shelter | null
 }

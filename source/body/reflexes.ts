@@ -1,22 +1,23 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
-import { pause } from './abort.ts'
 import { fight } from './actions/fight.ts'
 import { bestFood, eat } from './actions/hand.ts'
 import { awayFrom } from './actions/move.ts'
 import { cellsUnder, isWanted } from './build/room.ts'
-import { creatureName, isHostile } from './creatures.ts'
+import { isHostile } from './creatures.ts'
+import { mayChange } from './dig.ts'
 import { dropsAround, pickUp } from './drops.ts'
+import { armed, attacker, awayFromFoes, fleeing, foes, isNight, isTooMuch, kindOf, msUntilDay } from './foes.ts'
 import { standingCell } from './follow.ts'
 import { face } from './hands.ts'
 import { countOf } from './items.ts'
 import { partsOf } from './parts.ts'
-import { distance, findWay, type Goal, nearGoal } from './path.ts'
-import { canDigIn, climbOut, digIn } from './shelter.ts'
+import { distance, type Goal } from './path.ts'
+import { climbOut, digIn, runToSoil, waitBelow } from './shelter.ts'
 import { putBeside } from './stations.ts'
 import { surface } from './surface.ts'
 import { cell, Terrain } from './terrain.ts'
-import type { ActionContext, Claims, Position } from './types.ts'
+import { type ActionContext, ActionError, type Claims, type Position } from './types.ts'
 import { walkNear, walkTo } from './walk.ts'
 
 /** An automatic behaviour: when it applies it takes the body for a moment. */
@@ -56,106 +57,15 @@ const nearestOf = (bot: Bot, radius: number, match: (entity: Entity) => boolean)
 }
 
 const foe = (bot: Bot, radius: number) => nearestOf(bot, radius, entity => isHostile(entity.name))
-const kindOf = ({ name = '' }: Entity): string => creatureName(name)
 
 /** Blocks from which a monster is taken for a danger to who has nothing else to do. */
 const watchfulness = 20
 /** Blocks from which a monster is taken for a danger to who works. */
 const workRadius = 16
-/** Blocks that a walking monster must be away while a hole is dug. */
-const headStart = 7
-/** Above this much health bare hands take on one monster. */
-const boldness = 12
-/** Blocks up or down within which a monster comes over the ground. */
-const sameLevel = 7
-/** ms without a monster near before one comes up again. */
-const calm = 3_000
 /** ms without work before it is worth digging in. */
 const restBeforeShelter = 3_000
 /** Blocks that a body without work may be from where it came to rest. */
-const tether = 16
-/** Blocks at which one is out of reach of who walks and of a blast. */
-const safeGap = 12
-
-/** What comes up walls, through them, or by air. */
-const climber = /^(spider|cave_spider|enderman|vex|phantom|slime|magma_cube|silverfish|endermite)$/
-const shooter = /^(skeleton|stray|bogged|pillager|witch|blaze|ghast|breeze)$/
-
-/** Monsters within a radius, nearest first. */
-const foes = (bot: Bot, radius: number): Entity[] => {
-  const gap = (entity: Entity) => entity.position.distanceTo(bot.entity.position)
-  return (
-    Object.values(bot.entities)
-      .filter(entity => entity !== bot.entity && isHostile(entity.name) && gap(entity) <= radius)
-      // What walks in a cave below has no way here.
-      .filter(entity => Math.abs(entity.position.y - bot.entity.position.y) <= sameLevel)
-      .sort((a, b) => gap(a) - gap(b))
-  )
-}
-
-/** Blocks from which a monster is about to attack. */
-const attackRadius = 5
-/** Cells that are looked at for a monster's way; more than it takes to walk around a few trees. */
-const maxWayCells = 300
-
-/** Whether a monster can come here: one in a pit, or behind a wall, is run away from for ever and never gone. */
-function hasWayTo(bot: Bot, enemy: Entity): boolean {
-  if (shooter.test(kindOf(enemy)) || climber.test(kindOf(enemy))) return true
-  const search = findWay(new Terrain(bot), cell(enemy.position), nearGoal(standingCell(bot), 1.5), {
-    maxNodes: maxWayCells,
-  })
-  for (let slice = search.next(); ; slice = search.next()) if (slice.done) return slice.value.complete
-}
-
-/** The nearest monster that is about to attack. */
-const attacker = (bot: Bot): Entity | undefined =>
-  nearestOf(bot, attackRadius, one => isHostile(one.name) && hasWayTo(bot, one))
-
-/** Whether bare hands lose against them: several, one that shoots or bursts, or a body that is hurt already. */
-const isTooMuch = (bot: Bot, near: readonly Entity[]): boolean =>
-  near.length > 1 || bot.health <= boldness || near.some(one => shooter.test(kindOf(one)) || kindOf(one) === 'creeper')
-
-/** Ticks of a day between which monsters do not burn. */
-const [dusk, dawn] = [12_542, 23_460]
-const msPerTick = 50
-
-const isNight = (bot: Bot): boolean => {
-  const time = bot.time?.timeOfDay ?? 0
-  return time >= dusk && time <= dawn
-}
-
-const msUntilDay = (bot: Bot): number => (isNight(bot) ? (dawn - bot.time.timeOfDay) * msPerTick : 0)
-
-const armed = (bot: Bot): boolean => bot.inventory.items().some(item => /_(sword|axe)$/.test(item.name))
-
-/** Resolves when it is worth coming up: the monsters are gone, it is day, or the hole is no shelter. */
-async function waitBelow(bot: Bot, rest: () => Rest | undefined, signal: AbortSignal): Promise<void> {
-  let { health } = bot
-  let daylight: number | undefined
-  let quietSince = performance.now()
-  // Hurt in here means that it is no shelter.
-  while (bot.health >= health) {
-    health = bot.health
-    const near = foes(bot, !isNight(bot) ? headStart : rest() ? watchfulness : workRadius).length > 0
-    if (near) quietSince = performance.now()
-    if (performance.now() - quietSince > calm && (rest() || !isNight(bot) || bot.health > boldness)) return
-    // What still stands there in the light neither burns nor goes: it is fled from above.
-    if (!isNight(bot)) daylight ??= performance.now()
-    if (daylight !== undefined && performance.now() - daylight > 30_000) return
-    await pause(250, signal)
-  }
-}
-
-/** Out of reach of a foe, and not farther from home than it must be: who flees again and again does not stray. */
-const clearOf = (enemy: Position, home: Position | undefined): Goal => {
-  const far = (at: Position) => Math.max(0, safeGap - distance(at, enemy))
-  const astray = (at: Position) => (home ? Math.max(0, distance(at, home) - tether) : 0)
-  return { reached: at => far(at) === 0 && astray(at) === 0, estimate: at => far(at) + astray(at) }
-}
-
-async function flee({ bot, signal }: ActionContext, enemy: Entity, home: Position | undefined): Promise<void> {
-  await walkTo(bot, clearOf(cell(enemy.position), home), signal, { maxNodes: 4_000, target: 'a safe distance' })
-}
+const tether = 24
 
 /** A dry, harmless cell to stand in, near. */
 const safeGround = (terrain: Terrain): Goal => ({
@@ -215,32 +125,32 @@ export const reflexes: readonly Reflex[] = [
   },
   {
     name: 'shelter',
-    description: 'Dig in while monsters are about that bare hands cannot beat; come up when they are gone.',
+    description: 'Dig in while monsters are about at night and the hands are bare; come up when they are gone.',
     on: true,
     urgent: true,
-    every: 5_000,
+    every: 2_000,
     atMost: 15 * 60_000,
-    applies(bot, claims, rest) {
-      if (!isNight(bot) || (armed(bot) && bot.health > 8)) return undefined
+    applies(bot, _claims, rest) {
+      if (!isNight(bot) || (armed(bot) && bot.health > 8) || !mayChange(bot)) return undefined
       const resting = rest !== undefined && performance.now() - rest.since > restBeforeShelter
-      const near = foes(bot, resting ? watchfulness : workRadius)
-      const [first] = near
-      if (!first || (!resting && !isTooMuch(bot, near))) return undefined
-      // The hole takes seconds: who is in reach before it is closed comes along.
-      const gap = first.position.distanceTo(bot.entity.position)
-      if (gap < (shooter.test(kindOf(first)) ? 3 : headStart) || !canDigIn(bot, claims)) return undefined
-      return `a ${kindOf(first)} is about`
+      const [first] = foes(bot, resting ? watchfulness : workRadius)
+      return first && `a ${kindOf(first)} is about`
     },
-    async act({ bot, signal }, rest) {
+    async act({ bot, claims, signal }, rest) {
       const parts = partsOf(bot)
       const [first] = foes(bot, watchfulness)
+      const letGo = await runToSoil(bot, claims, signal)
+      const ground = standingCell(bot)
       parts.shelter = { from: first ? kindOf(first) : 'monster', dayInMs: msUntilDay(bot) }
       try {
-        const lid = await digIn(bot, signal)
-        await waitBelow(bot, rest, signal)
-        await climbOut(bot, lid, signal)
+        await digIn(bot, signal)
+        await waitBelow(bot, () => rest() !== undefined, signal)
       } finally {
+        // Out of a hole of one block one walks.
+        const isDeep = !signal.aborted && standingCell(bot)[1] < ground[1] - 1
+        if (isDeep) await climbOut(bot, ground, signal).catch(() => undefined)
         parts.shelter = null
+        letGo()
       }
     },
   },
@@ -268,12 +178,18 @@ export const reflexes: readonly Reflex[] = [
       return enemy && `a ${kindOf(enemy)} is near`
     },
     async act(context, rest) {
-      const { bot } = context
+      const { bot, signal } = context
       const enemy = attacker(bot)
       if (!enemy) return
-      const bold = armed(bot) ? bot.health > 6 : !isTooMuch(bot, foes(bot, 8))
-      if (bold) await fight(context, enemy, 4)
-      else await flee(context, enemy, rest()?.home)
+      const bold = armed(bot) ? bot.health > 6 : !isNight(bot) && !isTooMuch(bot, foes(bot, 8))
+      if (bold) return void (await fight(context, enemy, 4))
+      try {
+        await walkTo(bot, awayFromFoes(bot, rest()?.home, tether), signal, fleeing(bot, 'a safe distance'))
+      } catch (error) {
+        // Who cannot get away fights.
+        if (!(error instanceof ActionError) || error.code !== 'unreachable' || attacker(bot) !== enemy) throw error
+        await fight(context, enemy, 4)
+      }
     },
   },
   {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { BodyEvent, Shelter } from '../../source/body/types.ts'
+import type { Body, BodyEvent, Position, Shelter } from '../../source/body/types.ts'
 import { later } from '../later.ts'
 import { createStage, type Stage } from './stage.ts'
 
@@ -36,4 +36,39 @@ test('who waits at night with bare hands digs in before a monster comes, and com
   await stage.sees(({ position }) => position[1] === -57)
   await expect.poll(() => told.at(-1)).toBeNull()
   expect(body.observe().health).toBe(20)
+}, 60_000)
+
+/** A wide field of soil, deeper than the flat world's own, at night, with the bodies on it. */
+async function field(...names: string[]): Promise<Stage> {
+  stage = await createStage({ names })
+  await stage.commands('fill -40 -61 -40 40 -58 40 dirt', ...names.map(name => `tp ${name} 0.5 -57 0.5`))
+  for (const body of stage.bodies) await stage.sees(({ position }) => position[1] === -57, body)
+  await stage.commands('gamerule doMobSpawning false', 'difficulty normal', 'time set 18000')
+  return stage
+}
+
+/** Waits until a body stands in a hole of three blocks under a lid; resolves to where. */
+async function closedHole({ world, sees }: Stage, body: Body): Promise<Position> {
+  const { position } = await sees(({ position }) => position[1] === -60, body)
+  const lid = async () => (await world.command(`execute if block ${position[0]} -58 ${position[2]} dirt`)).join()
+  await expect.poll(lid, { timeout: 8_000 }).toMatch(/passed/)
+  return position
+}
+
+test('who has a monster before it while it works runs until there is time to dig in, and is not hurt', async () => {
+  const { body, commands, act } = await field('bob')
+  const working = act('goTo', { x: 30, y: -57, z: 0, range: 0 })
+  await commands('summon husk 6 -57 0 {PersistenceRequired:1b}')
+  const at = await closedHole(stage!, body)
+  expect(Math.hypot(at[0] - 6, at[2])).toBeGreaterThan(12)
+  expect(body.observe().health).toBe(20)
+  await commands('kill @e[type=husk]')
+  expect(await working).toMatchObject({ result: 'success' })
+}, 60_000)
+
+test('two at one place dig in apart', async () => {
+  const { bodies, commands } = await field('bob', 'mia')
+  await commands('summon husk 14 -57 0 {PersistenceRequired:1b}')
+  const [bob, mia] = await Promise.all(bodies.map(body => closedHole(stage!, body)))
+  expect(Math.max(Math.abs(bob![0] - mia![0]), Math.abs(bob![2] - mia![2]))).toBeGreaterThan(1)
 }, 60_000)

@@ -8,7 +8,8 @@ import { quietGame } from './commands/quietGame.ts'
 /** A night on flat land with one player, whose connection has ended: nothing is sent anywhere. */
 function night() {
   const { game, run } = quietGame()
-  for (const command of ['gamerule doMobSpawning false', 'gamerule doDaylightCycle false', 'time set 18000']) run(command)
+  for (const command of ['gamerule doMobSpawning false', 'gamerule doDaylightCycle false', 'time set 18000'])
+    run(command)
   const client = { ended: true, username: 'alice', uuid: '00000000-0000-4000-a000-000000000000' } as unknown as Client
   const alice = new Player(game.newId(), client, 'survival', inventoryWindow, 4)
   alice.loggedIn = true
@@ -43,4 +44,22 @@ test('monsters do not follow their prey beyond their sight', () => {
   alice.moveTo({ x: husks[0]!.x - 40, y: -60, z: 0.5 })
   ticks(20)
   expect(hunters()).toHaveLength(0)
+})
+
+test('a spider lets go of its prey by day, unless it is hit', () => {
+  const { game, run, alice, ticks } = night()
+  run('kill @e[type=husk]')
+  alice.moveTo({ x: 0.5, y: -50, z: 0.5 })
+  run('setblock 0 -51 0 stone')
+  const spider = spawnMob(game, 'spider', { x: 8.5, y: -60, z: 0.5 })
+  ticks(20)
+  expect(spider.target).toBe(alice)
+  run('time set 1000')
+  for (let i = 0; i < 1_000 && spider.target; i++) ticks(1)
+  expect(spider.target).toBeUndefined()
+  spider.moveTo({ x: 8.5, y: -60, z: 0.5 })
+  spider.attacker = alice
+  spider.attackedAt = game.age
+  ticks(20)
+  expect(spider.target).toBe(alice)
 })

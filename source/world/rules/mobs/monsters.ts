@@ -40,22 +40,21 @@ const difficultyIndex = (game: Game): 0 | 1 | 2 => (game.difficulty === 'easy' ?
 
 const huntable = (p: Player): boolean => p.loggedIn && p.alive && p.mortal
 
+/** By day spiders leave people alone unless hit, and soon let go of whom they hunted at night. */
+const isPeaceful = (game: Game, mob: Mob): boolean =>
+  mob.type.endsWith('spider') && !game.isNight && !(mob.attacker instanceof Player && game.age - mob.attackedAt < 200)
+
 /** Whether a monster still hunts the player it hunted: near enough, and not out of its sight for long. */
 function hunts(game: Game, mob: Mob, prey: Player, { sight }: Kind): boolean {
   if (!huntable(prey) || distance(prey.position, mob.position) >= sight) return false
+  if (isPeaceful(game, mob) && game.random.oneIn(10)) return false
   if (sees(game, mob.eyes, prey.eyes)) mob.targetSeenAt = game.age
   return game.age - mob.targetSeenAt <= (mob.attacker === prey ? grudgeTicks : memoryTicks)
 }
 
 function chooseTarget(game: Game, mob: Mob, kind: Kind): Player | undefined {
   if (mob.target instanceof Player && hunts(game, mob, mob.target, kind)) return mob.target
-  // By day spiders leave people alone unless hit.
-  if (
-    mob.type.endsWith('spider') &&
-    !game.isNight &&
-    !(mob.attacker instanceof Player && game.age - mob.attackedAt < 200)
-  )
-    return undefined
+  if (isPeaceful(game, mob)) return undefined
   let best: Player | undefined
   for (const player of game.everyone()) {
     if (!huntable(player)) continue
