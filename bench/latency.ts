@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { createBody } from '../source/body/body.ts'
-import { startSession } from '../source/commands/start.ts'
+import { startSession } from '../source/host/start-session.ts'
 import { attach } from '../source/session/client.ts'
 import type { SessionEvent } from '../source/session/events.ts'
 import { loadTask } from '../source/tasks/load.ts'

@@ -1,7 +1,7 @@
 import { createBody } from '../source/body/body.ts'
 import { createClaims } from '../source/body/claims.ts'
 import type { Brain } from '../source/brain/types.ts'
-import { abilities } from '../source/commands/abilities.ts'
+import { abilities } from '../source/host/abilities.ts'
 import type { SessionEvent } from '../source/session/events.ts'
 import { createSession } from '../source/session/session.ts'
 import { taskBlueprints } from '../source/tasks/blueprint.ts'

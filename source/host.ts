@@ -1,8 +1,8 @@
 // The session host's process: gets its configuration from the terminal that starts it, then outlives that terminal.
 import process from 'node:process'
-import type { SessionConfig } from './commands/config.ts'
 import type { HostMessage } from './commands/hosting.ts'
 import { exitCode, exitCodeOf } from './errors.ts'
+import type { SessionConfig } from './host/session-config.ts'
 
 /** How long a session that has ended waits for someone to look at it, when no terminal is attached. */
 const lingerMs = 5000
@@ -19,7 +19,7 @@ let started = false
 
 async function main(config: SessionConfig): Promise<void> {
   try {
-    const { startSession } = await import('./commands/start.ts')
+    const { startSession } = await import('./host/start-session.ts')
     const running = await startSession(config)
     started = true
     await tell({ kind: 'ready', address: running.address, id: running.id })

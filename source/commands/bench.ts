@@ -9,9 +9,9 @@ import { exitCode, UsageError } from '../errors.ts'
 import { clockTime } from '../session/describe.ts'
 import { TaskError } from '../tasks/load.ts'
 import { lines, screen } from './bench-screen.ts'
-import { busOptions } from './bus.ts'
 import { type Flags, number, text } from './command.ts'
-import { thinkingOf } from './config.ts'
+import { thinkingOf } from './config/brain.ts'
+import { busOptions } from './config/bus.ts'
 import { print, printData, warn } from './files.ts'
 
 /** `mcteam bench SUITE …`, `bench worker`, `bench report DIR`, `bench rejudge DIR` */

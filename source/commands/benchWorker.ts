@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { openStore } from '../benchmark/store.ts'
 import { exitCode, UsageError } from '../errors.ts'
-import { neededBus } from './bus.ts'
 import { type Flags, number, text } from './command.ts'
+import { neededBus } from './config/bus.ts'
 import { print } from './files.ts'
 
 /** `mcteam bench worker`: plays runs that a benchmark on another machine has put into the queue of the bus. */

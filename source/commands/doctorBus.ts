@@ -1,7 +1,7 @@
 import { cleanText } from '../session/clean.ts'
 import { version } from '../version.ts'
-import { busOptions } from './bus.ts'
 import type { Flags } from './command.ts'
+import { busOptions } from './config/bus.ts'
 
 export interface Finding {
   readonly state: 'ok' | 'note' | 'bad'

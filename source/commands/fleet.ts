@@ -6,8 +6,8 @@ import { askToDrain, hearOffers, listFleets, offerFleet } from '../fleet/bus.ts'
 import { fleetProtocol } from '../fleet/contract.ts'
 import { createHosting } from '../fleet/hosting.ts'
 import { version } from '../version.ts'
-import { neededBus } from './bus.ts'
 import { type Flags, number, text } from './command.ts'
+import { neededBus } from './config/bus.ts'
 import { print, printData } from './files.ts'
 
 const defaultCapacity = 8

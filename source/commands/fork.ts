@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { UsageError } from '../errors.ts'
+import type { SessionConfig } from '../host/session-config.ts'
 import { cleanFileName } from '../session/clean.ts'
 import { type Clocked, type Moment, momentHelp, readMoment } from '../session/moment.ts'
 import { openRecording } from '../session/recording.ts'
@@ -7,9 +8,10 @@ import type { SessionState } from '../session/state.ts'
 import type { Settings } from '../settings/index.ts'
 import { message as readMessage } from '../tui/commands/message.ts'
 import { type Flags, text } from './command.ts'
-import { busConfig, personName, type SessionConfig } from './config.ts'
+import { busConfig } from './config/bus.ts'
+import { personName } from './config/people.ts'
+import { recordedMinds, recordedTask, typed } from './config/recorded.ts'
 import { playInLines, playOnScreen } from './play.ts'
-import { recordedMinds, recordedTask, typed } from './recorded.ts'
 
 /** A new session from a moment of a recording, which itself is only read. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {

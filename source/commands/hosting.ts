@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { EnvironmentError, exitCode, UsageError } from '../errors.ts'
-import type { SessionConfig } from './config.ts'
+import type { SessionConfig } from '../host/session-config.ts'
 
 /** What a host process tells the terminal that started it, once. */
 export type HostMessage =

@@ -1,19 +1,12 @@
-import { dirname, join } from 'node:path'
-import process from 'node:process'
 import { busAddress } from '../bus/address.ts'
-import { busSecret, invite } from '../bus/invite.ts'
+import { invite } from '../bus/invite.ts'
 import { exitCode, UsageError } from '../errors.ts'
+import { secretOfInvitations } from '../host/invitations.ts'
 import type { invitations } from '../session/access.ts'
 import { cleanName } from '../session/clean.ts'
 import { listSessions } from '../session/paths.ts'
-import { settingsFiles, surroundings } from '../settings/files.ts'
 import { type Flags, number, text } from './command.ts'
 import { print, warn } from './files.ts'
-
-/** What this user's invitations are sealed with. */
-export function secretOfInvitations(): string {
-  return busSecret(process.env, join(dirname(settingsFiles(surroundings()).user), 'bus-secret'))
-}
 
 /** What an invitation lets people do. */
 const grants: Readonly<Record<(typeof invitations)[number], string>> = {

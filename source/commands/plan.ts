@@ -2,15 +2,15 @@ import process from 'node:process'
 import { createBrain, loadPrompts } from '../brain/index.ts'
 import { BrainError } from '../brain/types.ts'
 import { EnvironmentError, exitCode, UsageError } from '../errors.ts'
+import { abilities } from '../host/abilities.ts'
 import type { Settings } from '../settings/index.ts'
 import { pathsOf } from '../team/planning/paths.ts'
 import { NoPlanError, type Rehearsal, rehearse } from '../team/planning/rehearse.ts'
 import { planMermaid, planText } from '../team/planning/report.ts'
-import { abilities } from './abilities.ts'
 import { type Flags, text } from './command.ts'
-import { sessionConfig } from './config.ts'
+import { refuseUnreadableGoal } from './config/readable-goal.ts'
+import { sessionConfig } from './config/session.ts'
 import { print, printData } from './files.ts'
-import { refuseUnreadableGoal } from './readable-goal.ts'
 
 /** Makes the plan of a task and prints it, without playing. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {

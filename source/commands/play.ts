@@ -2,16 +2,18 @@ import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { awaitedBy } from '../benchmark/awaited.ts'
 import { exitCode } from '../errors.ts'
+import type { SessionConfig } from '../host/session-config.ts'
 import { attach } from '../session/client.ts'
 import { describeEvent } from '../session/describe.ts'
 import type { SessionView } from '../session/view.ts'
 import type { Settings } from '../settings/index.ts'
 import type { Flags } from './command.ts'
-import { personName, type SessionConfig, withNewGoal } from './config.ts'
+import { withNewGoal } from './config/goal.ts'
+import { personName } from './config/people.ts'
+import { withReadableGoal } from './config/readable-goal.ts'
 import { goOnWith, hostGone, recorded, stillThere } from './farewell.ts'
 import { print, printData } from './files.ts'
 import { spawnHost } from './hosting.ts'
-import { withReadableGoal } from './readable-goal.ts'
 import { openScreen, type RoleName, replayed } from './screen.ts'
 
 /** Starts a host in a process of its own and opens the screen on it at once. */
@@ -54,7 +56,7 @@ const codeOf = (result: string | undefined, flags: Flags): number =>
 
 /** Plays in this process, without a screen. Exit code: 0 the task succeeded, 1 it did not. */
 export async function playInLines(config: SessionConfig, flags: Flags): Promise<never> {
-  const { startSession } = await import('./start.ts')
+  const { startSession } = await import('../host/start-session.ts')
   // A benchmark that started this and is gone will play it again from the beginning.
   const awaited = process.env[awaitedBy] !== undefined
   if (awaited) {

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { createBrain, loadPrompts, type QuestionName, questions } from '../brain/index.ts'
 import { loadRuleSets } from '../brain/rule-sets.ts'
 import { EnvironmentError, exitCode, UsageError } from '../errors.ts'
+import { abilities } from '../host/abilities.ts'
+import type { SessionConfig } from '../host/session-config.ts'
 import type { Settings } from '../settings/index.ts'
 import { rehearse } from '../team/planning/rehearse.ts'
-import { abilities } from './abilities.ts'
 import { type Flags, number, text } from './command.ts'
-import { type SessionConfig, sessionConfig } from './config.ts'
+import { sessionConfig } from './config/session.ts'
 import { print, printData, warn } from './files.ts'
 import { suggest } from './suggest.ts'
 
@@ -81,7 +82,7 @@ const patience = 120
 
 /** Plays the task with the rule brain until somebody asks the question. */
 async function played(name: QuestionName, config: SessionConfig, flags: Flags): Promise<unknown> {
-  const { startSession } = await import('./start.ts')
+  const { startSession } = await import('../host/start-session.ts')
   const { attach } = await import('../session/client.ts')
   warn(`Playing ${config.task.title} until ${name} is asked…`)
   const folder = mkdtempSync(join(tmpdir(), 'mcteam-prompts-'))

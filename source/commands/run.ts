@@ -1,10 +1,10 @@
 import type { Settings } from '../settings/index.ts'
 import { refuseUnknownNames } from '../tasks/load.ts'
 import type { Flags } from './command.ts'
-import { sessionConfig } from './config.ts'
-import { resumeConfig } from './continue.ts'
+import { refuseUnreadableGoal } from './config/readable-goal.ts'
+import { resumeConfig } from './config/resume.ts'
+import { sessionConfig } from './config/session.ts'
 import { playInLines } from './play.ts'
-import { refuseUnreadableGoal } from './readable-goal.ts'
 
 /** Plays a task, or goes on with one, in this process and without a screen. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {

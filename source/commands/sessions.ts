@@ -1,7 +1,7 @@
 import { exitCode, UsageError } from '../errors.ts'
 import { listSessions } from '../session/paths.ts'
-import { busOptions, neededBus } from './bus.ts'
 import type { Flags } from './command.ts'
+import { busOptions, neededBus } from './config/bus.ts'
 import { print, printData } from './files.ts'
 
 /** The sessions of this user on this machine, and those on the bus, each oldest first. */

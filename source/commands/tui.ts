@@ -1,9 +1,9 @@
 import type { Settings } from '../settings/index.ts'
 import type { Flags } from './command.ts'
-import { sessionConfig } from './config.ts'
-import { resumeConfig } from './continue.ts'
+import { withReadableGoal } from './config/readable-goal.ts'
+import { resumeConfig } from './config/resume.ts'
+import { sessionConfig } from './config/session.ts'
 import { playOnScreen } from './play.ts'
-import { withReadableGoal } from './readable-goal.ts'
 
 /** Starts a session, or goes on with one, and opens the screen on it. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {

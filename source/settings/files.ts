@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
+import { type Surroundings, userFolder } from '../host/user-folder.ts'
 
 /** Where settings live: one file per project, one per person. */
 export interface SettingsFiles {
@@ -11,30 +10,12 @@ export interface SettingsFiles {
   readonly trusted: string
 }
 
-export interface Surroundings {
-  readonly cwd: string
-  readonly home: string
-  readonly environment: Readonly<Record<string, string | undefined>>
-  readonly platform: NodeJS.Platform
-}
-
-export const surroundings = (): Surroundings => ({
-  cwd: process.cwd(),
-  home: homedir(),
-  environment: process.env,
-  platform: process.platform,
-})
-
-/** `$XDG_CONFIG_HOME/mcteam/config.yaml` (https://specifications.freedesktop.org/basedir), `%APPDATA%` on Windows. */
-export const settingsFiles = ({ cwd, home, environment, platform }: Surroundings): SettingsFiles => {
-  const folder =
-    platform === 'win32'
-      ? environment.APPDATA || join(home, 'AppData', 'Roaming')
-      : environment.XDG_CONFIG_HOME || join(home, '.config')
+export function settingsFiles(machine: Surroundings): SettingsFiles {
+  const folder = userFolder(machine)
   return {
-    project: join(cwd, 'mcteam.yaml'),
-    user: join(folder, 'mcteam', 'config.yaml'),
-    trusted: join(folder, 'mcteam', 'trusted.json'),
+    project: join(machine.cwd, 'mcteam.yaml'),
+    user: join(folder, 'config.yaml'),
+    trusted: join(folder, 'trusted.json'),
   }
 }
 

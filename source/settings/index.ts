@@ -1,5 +1,6 @@
 import { isAbsolute, join, relative } from 'node:path'
-import { hasSettings, type Surroundings, settingsFiles, surroundings } from './files.ts'
+import { type Surroundings, surroundings } from '../host/user-folder.ts'
+import { hasSettings, settingsFiles } from './files.ts'
 import type { ReadSettings } from './read.ts'
 
 export interface Settings {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { stillFalling } from '../../source/commands/arena.ts'
-import { inventoryDifference, placeDifference } from '../../source/commands/differences.ts'
+import { stillFalling } from '../../source/host/arena.ts'
+import { inventoryDifference, placeDifference } from '../../source/host/differences.ts'
 import type { SessionEvent } from '../../source/session/events.ts'
 import { blockCommand, containerCommands, outfitCommands } from '../../source/world/referee/reinstate.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { teamConfig } from '../../source/commands/config.ts'
-import { withNames } from '../../source/commands/names.ts'
+import { teamConfig } from '../../source/commands/config/people.ts'
+import { withNames } from '../../source/commands/config/player-names.ts'
 import { taskSchema } from '../../source/tasks/schema.ts'
 
 const task = taskSchema.parse({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secretsOf } from '../../source/commands/secrets.ts'
+import { secretsOf } from '../../source/host/secrets.ts'
 
 test('variables named like secrets, headers and what addresses carry are secrets; the rest is not', () => {
   const secrets = secretsOf(

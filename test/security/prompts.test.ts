@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadPrompts } from '../../source/brain/index.ts'
-import { abilities } from '../../source/commands/abilities.ts'
+import { abilities } from '../../source/host/abilities.ts'
 import { seenFrom } from '../../source/mind/perceive.ts'
 import { createStage, type Stage } from '../body/stage.ts'
 import { askedByTeams } from '../brain/asked.ts'

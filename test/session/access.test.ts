@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lookAlike } from '../../source/commands/look-alike.ts'
+import { lookAlike } from '../../source/host/look-alike.ts'
 import { accesses, refusedCommand, rightFor, rightsOf } from '../../source/session/access.ts'
 import type { Command } from '../../source/session/commands.ts'
 

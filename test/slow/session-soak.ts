@@ -3,7 +3,7 @@
 // Exit code 1 when anything is amiss; the folder is named then and left there.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { personName } from '../../source/commands/config.ts'
+import { personName } from '../../source/commands/config/people.ts'
 import { Random } from '../../source/random.ts'
 import { attach } from '../../source/session/client.ts'
 import type { SessionEvent } from '../../source/session/events.ts'

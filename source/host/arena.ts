@@ -10,9 +10,9 @@ import { createReferee, type Referee, RefereeError } from '../world/referee/refe
 import type { LoggedBlock, LoggedContainer } from '../world/referee/reinstate.ts'
 import { startWorld } from '../world/startWorld.ts'
 import type { OnlookerNews, World, WorldSnapshot, WorldVersion } from '../world/types.ts'
-import type { SessionConfig } from './config.ts'
 import { inventoryDifference, placeDifference } from './differences.ts'
 import type { Before } from './origin.ts'
+import type { SessionConfig } from './session-config.ts'
 
 type Position = readonly [number, number, number]
 

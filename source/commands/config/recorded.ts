@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { z } from 'zod'
-import { thinkingFlagsOf, thinkingOptions } from '../brain/thinking.ts'
-import { UsageError } from '../errors.ts'
-import type { Recording } from '../session/recording.ts'
-import type { Settings } from '../settings/index.ts'
-import { taskSchema } from '../tasks/schema.ts'
-import { type Flags, text } from './command.ts'
-import { brainConfig, promptsConfig, type SessionConfig, teamConfig, withPrompts } from './config.ts'
+import { thinkingFlagsOf, thinkingOptions } from '../../brain/thinking.ts'
+import { UsageError } from '../../errors.ts'
+import type { SessionConfig } from '../../host/session-config.ts'
+import type { Recording } from '../../session/recording.ts'
+import type { Settings } from '../../settings/index.ts'
+import { taskSchema } from '../../tasks/schema.ts'
+import { type Flags, text } from '../command.ts'
+import { brainConfig, promptsConfig, withPrompts } from './brain.ts'
+import { teamConfig } from './people.ts'
 
 /** What the header of a recording says about its session, for whoever goes on from it. */
 

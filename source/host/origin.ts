@@ -7,7 +7,7 @@ import { listSessions } from '../session/paths.ts'
 import { createRecorder, type Recorder } from '../session/recorder.ts'
 import { type Forked, forkRecording, type Resumed, resumeRecording } from '../session/resume.ts'
 import { version } from '../version.ts'
-import type { SessionConfig } from './config.ts'
+import type { SessionConfig } from './session-config.ts'
 
 /** What an earlier session left to the one that goes on from it. */
 export interface Before extends Omit<Forked, 'header' | 'recorder' | 'eventsSinceExtra' | 'extra'> {

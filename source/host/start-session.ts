@@ -19,10 +19,10 @@ import type { Restore } from '../team/types.ts'
 import { type ScoreWatch, watchScore } from '../world/referee/watch.ts'
 import { abilities } from './abilities.ts'
 import { createArena, type Place } from './arena.ts'
-import type { SessionConfig } from './config.ts'
 import { lookAlike } from './look-alike.ts'
 import { type Before, openOrigin } from './origin.ts'
 import { secretsOf } from './secrets.ts'
+import type { SessionConfig } from './session-config.ts'
 import { createStations } from './stations.ts'
 
 export interface RunningSession {
@@ -273,7 +273,7 @@ async function placeOf(options: NonNullable<SessionConfig['bus']>, { busHosting,
   const [{ connectBus }, { placeOnBus }, { secretOfInvitations }] = await Promise.all([
     import('../bus/connect.ts'),
     import('../bus/door.ts'),
-    import('./invite.ts'),
+    import('./invitations.ts'),
   ])
   const bus = await connectBus({ name: 'mcteam host', ...options })
   const place: BusPlace = placeOnBus({ bus, secret: secretOfInvitations(), ...busHosting })

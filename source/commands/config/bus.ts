@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
-import { busAddress } from '../bus/address.ts'
-import type { BusOptions } from '../bus/connect.ts'
-import type { BusHosting } from '../bus/door.ts'
-import { UsageError } from '../errors.ts'
-import { type Flags, number, text } from './command.ts'
+import { busAddress } from '../../bus/address.ts'
+import type { BusOptions } from '../../bus/connect.ts'
+import type { BusHosting } from '../../bus/door.ts'
+import { UsageError } from '../../errors.ts'
+import type { Whereabouts } from '../../fleet/placement.ts'
+import type { BusHostingChoices, SessionConfig } from '../../host/session-config.ts'
+import type { Settings } from '../../settings/index.ts'
+import { type Flags, number, text } from '../command.ts'
 
 /**
  * What the flags and settings say about the bus; undefined without `--bus`. Plain JSON, files as absolute paths. Throws
@@ -29,9 +32,6 @@ export function neededBus(flags: Flags): BusOptions {
   return options
 }
 
-/** How a session is hosted on the bus; checked when the flags were read. */
-export type BusHostingChoices = Pick<BusHosting, 'guests' | 'keeping'>
-
 export function busHosting(flags: Flags): BusHostingChoices {
   const guests = text(flags, 'bus-guests') as BusHosting['guests']
   const storage = text(flags, 'bus-storage') as 'file' | 'memory' | undefined
@@ -43,5 +43,19 @@ export function busHosting(flags: Flags): BusHostingChoices {
       ...(replicas === undefined ? {} : { replicas }),
       ...(storage === undefined ? {} : { storage }),
     },
+  }
+}
+
+/** Where other people and other machines are; a flag that goes nowhere without a bus says so. */
+export function busConfig(flags: Flags, settings: Settings): Pick<SessionConfig, 'bus' | 'busHosting' | 'seatsIn'> {
+  const bus = busOptions(flags)
+  const where = text(flags, 'seats-in')
+  // What only stands in a file waits there for a session with a bus.
+  if (where !== undefined && !bus && where !== settings.values['seats-in'])
+    throw new UsageError(`--seats-in ${where} is about the fleets of a bus: pass --bus nats://HOST:PORT too.`)
+  // The flag's choices are these three, checked when the flags were read.
+  return {
+    ...(bus ? { bus, busHosting: busHosting(flags) } : {}),
+    ...(where === undefined ? {} : { seatsIn: where as Whereabouts }),
   }
 }

@@ -1,7 +1,7 @@
-import { UsageError } from '../errors.ts'
-import { reservedNames } from '../tasks/load.ts'
-import type { Task } from '../tasks/schema.ts'
-import { type Flags, text } from './command.ts'
+import { UsageError } from '../../errors.ts'
+import { reservedNames } from '../../tasks/load.ts'
+import type { Task } from '../../tasks/schema.ts'
+import { type Flags, text } from '../command.ts'
 
 /** What a Minecraft server takes for a player's name. */
 const minecraftName = /^[A-Za-z0-9_]{3,16}$/

@@ -14,7 +14,7 @@ import type { Ranker } from '../retrieval/rank.ts'
 import type { Emit } from '../session/events.ts'
 import { version } from '../version.ts'
 import type { Place } from './arena.ts'
-import type { SessionConfig } from './config.ts'
+import type { SessionConfig } from './session-config.ts'
 
 /** Where the seats of a session get their bodies and their thoughts. */
 export interface Stations {

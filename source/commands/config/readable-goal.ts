@@ -1,10 +1,11 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import wrapAnsi from 'wrap-ansi'
-import { UsageError } from '../errors.ts'
-import { type Flags, text } from './command.ts'
-import { type SessionConfig, withNewGoal } from './config.ts'
-import { print } from './files.ts'
+import { UsageError } from '../../errors.ts'
+import type { SessionConfig } from '../../host/session-config.ts'
+import { type Flags, text } from '../command.ts'
+import { print } from '../files.ts'
+import { withNewGoal } from './goal.ts'
 
 /** A goal in words that nobody in the team can read is found out before a world is made and a plan is asked for. */
 
@@ -13,9 +14,9 @@ async function unreadable({ task, brain, bus }: SessionConfig): Promise<string |
   // Models read any goal; the minds of a bus are known once they are there.
   if (brain.kind !== 'rules' || bus) return undefined
   const [{ createBrain }, { createKnowledge, goalWords }, { taskBlueprints }] = await Promise.all([
-    import('../brain/index.ts'),
-    import('../team/knowledge.ts'),
-    import('../tasks/blueprint.ts'),
+    import('../../brain/index.ts'),
+    import('../../team/knowledge.ts'),
+    import('../../tasks/blueprint.ts'),
   ])
   const knowledge = createKnowledge(task, taskBlueprints(task), task.world.version, () => [])
   const able = createBrain(brain).refuses?.(goalWords(knowledge, task.goal)) ?? null

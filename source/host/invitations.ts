@@ -1,0 +1,7 @@
+import { join } from 'node:path'
+import process from 'node:process'
+import { busSecret } from '../bus/invite.ts'
+import { surroundings, userFolder } from './user-folder.ts'
+
+/** What this user's invitations are sealed with; made on first use. */
+export const secretOfInvitations = (): string => busSecret(process.env, join(userFolder(surroundings()), 'bus-secret'))

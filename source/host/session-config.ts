@@ -1,0 +1,75 @@
+import type { ToolUse } from '../brain/learnt.ts'
+import type { ThinkingOptions } from '../brain/thinking.ts'
+import type { BusOptions } from '../bus/connect.ts'
+import type { BusHosting } from '../bus/door.ts'
+import type { Whereabouts } from '../fleet/placement.ts'
+import type { Task } from '../tasks/schema.ts'
+
+/** How a session is hosted on the bus; checked when the flags were read. */
+export type BusHostingChoices = Pick<BusHosting, 'guests' | 'keeping'>
+
+/** Everything a session host needs to know; plain JSON, handed over when it starts. Keys stay in the environment. */
+export interface SessionConfig {
+  readonly task: Task
+  readonly world:
+    | { readonly kind: 'embedded' }
+    | {
+        readonly kind: 'server'
+        readonly host: string
+        readonly port: number
+        /** What is to be said of the server before anybody joins. */
+        readonly warning?: string
+      }
+  readonly brain: /** `think`: model-like latency of the rule brain, ms. */
+    | { readonly kind: 'rules'; readonly think?: number; readonly seed?: number }
+    | {
+        readonly kind: 'openai'
+        readonly model: string
+        /** Other models for some questions, by the question's name. */
+        readonly models?: Readonly<Record<string, string>>
+        readonly baseUrl?: string
+        /** Model of embeddings, for finding examples and programs; by their words when absent. */
+        readonly embeddings?: string
+        /** Whether actions are offered as tools; `auto` when absent. */
+        readonly tools?: ToolUse
+        /** Answers come whole, not piece by piece. */
+        readonly stream?: boolean
+        readonly thinking?: ThinkingOptions
+        /** Absolute path of a folder whose prompts win. */
+        readonly prompts?: string
+      }
+  /** About people and money, as the team takes it. */
+  readonly team?: {
+    readonly humans: readonly string[]
+    readonly others?: 'observer' | 'peer' | 'leader'
+    readonly approvalTimeout?: { readonly seconds: number; readonly otherwise: 'approve' | 'reject' }
+    /** US dollars. */
+    readonly budget?: number
+  }
+  /** Absolute path of a folder whose prompts and rules win. */
+  readonly prompts?: string
+  /** Where other machines are found, and whether the seats may be there. */
+  readonly bus?: BusOptions
+  /** What people on the bus may do, and how it keeps the log. */
+  readonly busHosting?: BusHostingChoices
+  readonly seatsIn?: Whereabouts
+  /** The person who starts the session, and may do everything in it. */
+  readonly owner?: string
+  /** Absolute path of the recording. */
+  readonly recording: string
+  /** Lines that people are to read when it begins. */
+  readonly notices?: readonly string[]
+  readonly startedAt: string
+  /** A session that goes on: in its own recording, or from a moment of another one. */
+  readonly from?:
+    | { readonly kind: 'resume'; readonly id: string }
+    | {
+        readonly kind: 'fork'
+        readonly id: string
+        readonly path: string
+        readonly seq: number
+        /** The team is organized in another way than it was. */
+        readonly organization?: string
+        readonly message?: { readonly person: string; readonly to: readonly string[]; readonly text: string }
+      }
+}
