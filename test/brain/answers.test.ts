@@ -163,7 +163,9 @@ test('a fault says which words there are and which was probably meant, once, and
     messages,
     attempts: 0,
   })
-  expect(told()[2]).toContain('one of "success", "failure", "ongoing" wanted, "ongoinng" found; did you mean "ongoing"?')
+  expect(told()[2]).toContain(
+    'one of "success", "failure", "ongoing" wanted, "ongoinng" found; did you mean "ongoing"?',
+  )
 
   await ask(questions.nextActions, acting)
   const calls = told()[4]
