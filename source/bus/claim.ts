@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { KV } from '@nats-io/kv'
+import type { KV, KvEntry } from '@nats-io/kv'
 import { z } from 'zod'
 import { cleanText } from '../session/clean.ts'
 import { protocolVersion } from '../session/transport/messages.ts'
@@ -199,11 +199,7 @@ export async function hostOfSession(bus: Bus, id: string): Promise<HostedSession
 /** The sessions that are hosted on this bus, oldest first. */
 export async function listBusSessions(bus: Bus): Promise<readonly HostedSession[]> {
   try {
-    const bucket = await openBucket(bus)
-    if (!bucket) return []
-    const keys: string[] = []
-    for await (const key of await bucket.keys()) keys.push(key)
-    const found = await Promise.all(keys.map(async key => hostOf((await bucket.get(key))?.string())))
+    const found = (await entries(bus)).map(entry => hostOf(entry.string()))
     return found.filter(session => session !== undefined).sort((a, b) => a.startedAt.localeCompare(b.startedAt))
   } catch (error) {
     throw refusedBy(bus.shown, 'see its sessions', error)
@@ -212,10 +208,18 @@ export async function listBusSessions(bus: Bus): Promise<readonly HostedSession[
 
 /** Keys of the sessions that somebody hosts, also those whose entry this version cannot read. */
 export async function hostedKeys(bus: Bus): Promise<ReadonlySet<string>> {
+  return new Set((await entries(bus)).map(({ key }) => key))
+}
+
+/** All that is in the bucket. Its keys come from its stream, because to list them otherwise takes the right to make consumers. */
+async function entries(bus: Bus): Promise<readonly KvEntry[]> {
   const bucket = await openBucket(bus)
-  const keys = new Set<string>()
-  if (bucket) for await (const key of await bucket.keys()) keys.add(key)
-  return keys
+  if (!bucket) return []
+  const all = `$KV.${buckets.hosts}.`
+  const { state } = await bus.jsm.streams.info(`KV_${buckets.hosts}`, { subjects_filter: `${all}>` })
+  const keys = Object.keys(state.subjects ?? {}).map(subject => subject.slice(all.length))
+  const found = await Promise.all(keys.map(key => bucket.get(key)))
+  return found.filter(entry => entry !== null && entry.operation === 'PUT') as readonly KvEntry[]
 }
 
 async function openBucket(bus: Bus): Promise<KV | undefined> {

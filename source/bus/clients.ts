@@ -8,7 +8,8 @@ import { isInbox } from './inbox.ts'
 import { checkInvitation, signed } from './invite.ts'
 import { sessionNames } from './names.ts'
 import { pieces } from './pieces.ts'
-import { answer, ask, deadAfter, mark } from './wire.ts'
+import { createReaders } from './readers.ts'
+import { answer, ask, deadAfter, mark, readOnFrom } from './wire.ts'
 
 /** The terminals that came over the bus. */
 export interface Clients {
@@ -36,6 +37,8 @@ interface Client {
   readonly key: Buffer | undefined
   count: number
   heard: number
+  /** Where its answers go: what it named last, because a place in another account is forgotten after some minutes. */
+  to: string
 }
 
 type Admitted = { readonly access: Access; readonly identity: string; readonly key?: Buffer }
@@ -48,9 +51,11 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
   const clients = new Map<string, Client>()
   /** Hellos of the invited: one that was overheard cannot be said again. */
   const used = new Set<string>()
+  const readers = createReaders(bus, id)
 
   function wireTo(to: string, client: string, { access, identity }: Admitted): Wire {
     let stateAt = Number.NEGATIVE_INFINITY
+    // Its reader stays for a moment: the end of the log is read after the goodbye.
     const forget = () => void clients.delete(client)
     return {
       identity,
@@ -61,7 +66,7 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
         if (text.startsWith('{"snapshot"')) stateAt = performance.now()
         for (const piece of pieces(text, bus.nc.info?.max_payload ?? 1 << 20)) {
           mark({ [answer.stream]: String(stored()) }, piece.headers)
-          bus.nc.publish(to, piece.data, { headers: piece.headers })
+          bus.nc.publish(clients.get(client)?.to ?? to, piece.data, { headers: piece.headers })
         }
       },
       // The log's stream is what everybody reads.
@@ -108,7 +113,7 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
       conversation.refuse(refused)
       return
     }
-    clients.set(client, { conversation, key: who.key, count, heard: performance.now() })
+    clients.set(client, { conversation, key: who.key, count, heard: performance.now(), to })
     conversation.receive(message.string())
   }
 
@@ -129,12 +134,28 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
     if (!genuine || count <= known.count) return
     known.count = count
     known.heard = performance.now()
-    if (sign === 'beat')
+    known.to = reply
+    const after = readOnFrom(sign ?? '')
+    if (after !== undefined) void openReader(client, reply, after)
+    else if (sign === 'beat')
       bus.nc.publish(reply, String(inside.session.state.seq), { headers: mark({ [answer.sign]: 'beat' }) })
     else if (sign === 'leave') {
-      clients.delete(client)
+      forgetClient(client)
       known.conversation.leave('the terminal closed')
     } else known.conversation.receive(message.string())
+  }
+
+  async function openReader(client: string, reply: string, after: number): Promise<void> {
+    const name = await readers.open(client, after)
+    // Who left meanwhile needs none.
+    if (!clients.has(client)) readers.close(client)
+    else if (name !== undefined && bus.connected())
+      bus.nc.publish(reply, name, { headers: mark({ [answer.sign]: 'log' }) })
+  }
+
+  function forgetClient(client: string): void {
+    clients.delete(client)
+    readers.close(client)
   }
 
   const subscription = bus.nc.subscribe(sessionNames(id).asks, {
@@ -146,7 +167,7 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
     const limit = performance.now() - deadAfter
     for (const [client, { heard, conversation }] of [...clients]) {
       if (heard > limit) continue
-      clients.delete(client)
+      forgetClient(client)
       conversation.leave('the terminal is gone')
     }
   }, deadAfter / 10)

@@ -8,6 +8,7 @@ import {
   type NatsConnection,
   type NodeConnectionOptions,
   nkeyAuthenticator,
+  PermissionViolationError,
 } from '@nats-io/transport-node'
 import { type BusAddress, BusOptionError, busAddress } from './address.ts'
 import { BusError, unreachable } from './errors.ts'
@@ -204,7 +205,7 @@ async function checkServer(nc: NatsConnection, jsm: JetStreamManager, shown: str
     if (slow(error))
       throw new BusError(`JetStream of the bus at ${shown} does not answer. Is enough of its cluster there?`)
     // Whoever may not ask may still do what they need.
-    if (error instanceof Error && error.name === 'PermissionViolationError') return
+    if (error instanceof Error && (error.cause ?? error) instanceof PermissionViolationError) return
     throw new BusError(
       `The bus at ${shown} has no JetStream for us (${error instanceof Error ? error.message : String(error)}). Start it with: nats-server -js`,
     )

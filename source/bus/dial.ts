@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
+import type { ConsumerInfo, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import { createInbox, type Msg, type Subscription } from '@nats-io/transport-node'
 import { type Dial, type Listener, read } from '../session/transport/dial.ts'
 import type { ClientMessage, HostMessage } from '../session/transport/messages.ts'
@@ -8,7 +8,7 @@ import type { Bus } from './connect.ts'
 import { sign, type Ticket } from './invite.ts'
 import { sessionNames } from './names.ts'
 import { assembler } from './pieces.ts'
-import { answer, ask, beatEvery, deadAfter, mark } from './wire.ts'
+import { answer, ask, beatEvery, deadAfter, mark, readOn } from './wire.ts'
 
 export interface BusDialOptions {
   readonly bus: Bus
@@ -50,7 +50,7 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
   const inbox = createInbox()
   const subject = askSubject(client)
   const assemble = assembler()
-  const log = createFollower(bus, sessionNames(id).stream, listener.receive)
+  const log = createFollower({ bus, stream: sessionNames(id).stream, receive: listener.receive, ask: askReader })
   let subscription: Subscription | undefined
   let unwatch = () => {}
   let beating: NodeJS.Timeout | undefined
@@ -62,6 +62,8 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
   let sinceLeap = 0
   /** The newest event of the host at the last sign of life. */
   let hostWasAt = 0
+  /** The whole state was asked for and has not come: a host that has just sent one does not send another. */
+  let wanting = false
 
   async function begin(): Promise<void> {
     try {
@@ -102,6 +104,7 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
   }
 
   function send(message: ClientMessage): void {
+    wanting ||= 'want' in message
     const about =
       'hello' in message ? { [ask.guest]: guest, ...(ticket ? { [ask.invitation]: ticket.words } : {}) } : {}
     try {
@@ -120,6 +123,10 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
     else publish('', { [ask.sign]: 'beat' }, 'beat')
   }
 
+  function askReader(after: number): void {
+    if (!over && bus.connected()) publish('', { [ask.sign]: readOn(after) }, readOn(after))
+  }
+
   function hear(message: Msg): void {
     if (over) return
     const about = message.headers?.get(answer.sign)
@@ -128,6 +135,7 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
     else {
       heard = performance.now()
       if (about === 'beat') keepUp(Number(message.string()))
+      else if (about === 'log') log.read(message.string())
       else understand(assemble(message.data, message.headers), Number(message.headers?.get(answer.stream) || 0))
     }
   }
@@ -138,19 +146,21 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
     if (!content) listener.garbled()
     else if ('bye' in content) partWith(content, stored)
     else {
+      const isState = 'welcome' in content || 'snapshot' in content
+      if (isState) wanting = false
       listener.receive(content)
-      if (!('welcome' in content || 'snapshot' in content)) return
+      if (!isState) return
       sinceLeap = 0
       log.follow(stored, ('welcome' in content ? content.welcome.state : content.snapshot).seq)
     }
   }
 
-  /** A log that stands still while the host goes on, or that is far ahead of us, is left for the whole state. */
+  /** A log that stands still while the host goes on, or that is far ahead of us, is left for the whole state, until that comes. */
   function keepUp(hostIsAt: number): void {
     const stuck = log.seq() < hostWasAt && !log.moved()
     hostWasAt = hostIsAt
     sinceLeap += 1
-    if ((stuck || hostIsAt - log.seq() > patience) && sinceLeap >= leapEvery) {
+    if ((stuck || wanting || hostIsAt - log.seq() > patience) && sinceLeap >= leapEvery) {
       sinceLeap = 0
       send({ want: 'snapshot' })
     }
@@ -190,35 +200,49 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
   return { begin, send, close }
 }
 
+interface FollowerOptions {
+  readonly bus: Bus
+  readonly stream: string
+  readonly receive: (message: HostMessage) => void
+  /** Asks the host for a reader that begins behind this message. */
+  readonly ask: (after: number) => void
+}
+
 /** Reads the log's stream from wherever the last whole state left off. */
-function createFollower(bus: Bus, stream: string, receive: (message: HostMessage) => void) {
+function createFollower({ bus, stream, receive, ask: askReader }: FollowerOptions) {
   let current: ConsumerMessages | undefined
   let turn = 0
   let at = 0
+  /** The last message that ended a text: a new reader begins behind it, because half a text is of no use. */
+  let whole = 0
   let seq = 0
   let moved = false
   let goal: { readonly at: number; readonly then: () => void } | undefined
 
-  async function follow(from: number, stateSeq: number): Promise<void> {
-    const mine = ++turn
-    at = from
-    seq = stateSeq
-    moved = true
+  function leave(): number {
     void current?.close()
     current = undefined
+    return ++turn
+  }
+
+  async function readFrom(name: string): Promise<void> {
+    const mine = leave()
+    at = whole
+    moved = true
     const assemble = assembler()
     try {
-      const consumer = await bus.js.consumers.get(stream, {
-        deliver_policy: DeliverPolicy.StartSequence,
-        opt_start_seq: from + 1,
-      })
-      const messages = await consumer.consume({ max_messages: 100 })
+      // Of all that is known of a reader only its name matters here, and terminals need no permission to ask for the rest.
+      const consumer = bus.js.consumers.getConsumerFromInfo({ stream_name: stream, name, config: {} } as ConsumerInfo)
+      const messages = await consumer.consume({ max_messages: 100, abort_on_missing_resource: true })
       if (mine !== turn) return void messages.close()
       current = messages
       let since = performance.now()
+      let delivered = 0
       for await (const message of messages) {
         if (mine !== turn) return
-        take(message, assemble)
+        // What was lost on the way, or went to another who knows the name, is read by a new one.
+        if (message.info.deliverySequence !== ++delivered) return again()
+        if (message.seq > at) take(message, assemble)
         // A long backlog must not hold up keys, signs of life and the screen.
         if (performance.now() - since < busyFor) continue
         await new Promise(resolve => setImmediate(resolve))
@@ -229,10 +253,16 @@ function createFollower(bus: Bus, stream: string, receive: (message: HostMessage
     }
   }
 
+  function again(): void {
+    leave()
+    askReader(whole)
+  }
+
   function take(message: JsMsg, assemble: ReturnType<typeof assembler>): void {
     at = message.seq
     moved = true
     const text = assemble(message.data, message.headers)
+    if (text !== undefined) whole = at
     const content = text === undefined ? undefined : read(text)
     if (content && 'events' in content) {
       seq = Math.max(seq, content.events.at(-1)?.seq ?? 0)
@@ -242,7 +272,15 @@ function createFollower(bus: Bus, stream: string, receive: (message: HostMessage
   }
 
   return {
-    follow: (from: number, stateSeq: number) => void follow(from, stateSeq),
+    follow(from: number, stateSeq: number) {
+      at = from
+      whole = from
+      seq = stateSeq
+      moved = true
+      again()
+    },
+    /** Goes on with this reader of the host's making. */
+    read: (name: string) => void readFrom(name),
     seq: () => seq,
     /** Whether something came since this was last asked. */
     moved() {
@@ -254,9 +292,6 @@ function createFollower(bus: Bus, stream: string, receive: (message: HostMessage
       if (at >= stored) then()
       else goal = { at: stored, then }
     },
-    stop() {
-      turn += 1
-      void current?.close()
-    },
+    stop: () => void leave(),
   }
 }

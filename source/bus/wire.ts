@@ -16,7 +16,10 @@ export const ask = {
   signature: 'Mcteam-Signature',
   /** Tells the terminals of one uninvited person from those of another, with the hello. */
   guest: 'Mcteam-Guest',
-  /** `beat`: still here; `leave`: gone. Absent: the body is a message of the protocol. */
+  /**
+   * `beat`: still here; `leave`: gone; `log N`: asks for a reader of the log behind the message N of its stream. Absent: the
+   * body is a message of the protocol.
+   */
   sign: 'Mcteam-Sign',
 } as const
 
@@ -24,11 +27,23 @@ export const ask = {
 export const answer = {
   /** The last message of the log's stream that was stored then: what comes after it belongs to what this answer holds. */
   stream: 'Mcteam-Stream',
-  /** `beat`: an answer to one, the number of the newest event is its body; `stranger`: say hello first. */
+  /**
+   * `beat`: an answer to one, the number of the newest event is its body; `log`: the name of the reader that was asked for;
+   * `stranger`: say hello first.
+   */
   sign: 'Mcteam-Sign',
 } as const
 
 export const mark = (entries: Readonly<Record<string, string>>, on: MsgHdrs = headers()): MsgHdrs => {
   for (const [name, value] of Object.entries(entries)) on.set(name, value)
   return on
+}
+
+/** A terminal's request to read on behind the message `after` of the log's stream. */
+export const readOn = (after: number): string => `log ${after}`
+
+/** What such a request asks for; undefined for another sign. */
+export function readOnFrom(sign: string): number | undefined {
+  const [, after] = /^log (\d{1,15})$/.exec(sign) ?? []
+  return after === undefined ? undefined : Number(after)
 }

@@ -93,6 +93,23 @@ export const commands: readonly CliCommand[] = [
     load: () => import('./invite.ts'),
   },
   {
+    name: 'bus',
+    summary: 'print the configuration of a NATS server that keeps the users of a bus to what they need',
+    usage: 'mcteam bus config [--layout accounts|users]',
+    help: [
+      'Passwords are made anew each time and kept nowhere. accounts: people have an account of their own, from which they reach nothing',
+      'but what they need. users: all in one account, for a server on which accounts cannot be made; docs/bus.md says what that leaves open.',
+    ].join('\n'),
+    flags: {
+      layout: {
+        type: 'string',
+        choices: ['accounts', 'users'],
+        summary: 'how users are kept apart (default accounts)',
+      },
+    },
+    load: () => import('./bus-config.ts'),
+  },
+  {
     name: 'run',
     summary: 'play a task without a screen; the exit code tells the result',
     usage: 'mcteam run TASK.yaml [flags] | mcteam run --resume FILE',

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -8,17 +7,16 @@ import { playOverBus } from '../../source/benchmark/queue/coordinator.ts'
 import { work } from '../../source/benchmark/queue/worker.ts'
 import { openStore } from '../../source/benchmark/store.ts'
 import { connectBus } from '../../source/bus/connect.ts'
+import { serverConfig } from '../../source/bus/server-config.ts'
 import { noNatsServer, startNatsServer } from '../bus/natsServer.ts'
 import { later } from '../later.ts'
 import { temporaryFolder } from '../session/helpers.ts'
 
 describe.runIf(!noNatsServer)(noNatsServer ?? 'the queue of benchmarks', () => {
   test('needs no more of a bus than its page says, and tells of runs that do not even begin', async () => {
-    const page = readFileSync(join(import.meta.dirname, '../../docs/bus.md'), 'utf8')
-    const [user] = /^ {4}\{ user: bench,[\s\S]*?\n {4}\} \}$/m.exec(page) ?? []
-    const nats = await startNatsServer(`authorization { users = [\n${user}\n] }`)
+    const nats = await startNatsServer(serverConfig('accounts', () => 'pass-word'))
     onTestFinished(() => nats.close())
-    const url = nats.url.replace('//', '//bench:change%20me%20as%20well@')
+    const url = nats.url.replace('//', '//bench:pass-word@')
     const [here, there] = await Promise.all([connectBus({ url }), connectBus({ url })])
     onTestFinished(async () => void (await Promise.all([here.close(), there.close()])))
     const runs = planRuns({

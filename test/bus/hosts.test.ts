@@ -126,9 +126,9 @@ onServer(noNatsServer === undefined ? 'hosts and slow terminals' : `hosts and sl
     const { said } = program('terminal.ts', nats.url, id, '60')
     await said(/^attached/)
     let leaps = 0
-    const leapt = said(/^attached \d+ \d{3,}$/).then(line => {
+    // On a busy machine a single message may hold a hundred events and more; a leap is what is beyond its patience.
+    const leapt = said(/^attached \d+ (?:\d{4,}|[4-9]\d\d|3(?!00)\d\d)$/).then(() => {
       leaps += 1
-      expect(Number(line.split(' ')[2])).toBeGreaterThan(300)
     })
     for (let seed = 1; leaps === 0; seed += 1) {
       emitAll(session, generateEvents({ events: 20, seed }))

@@ -3,6 +3,7 @@ import { generateEvents } from '../../bench/generate-log.ts'
 import { listBusSessions } from '../../source/bus/claim.ts'
 import { dialBus } from '../../source/bus/dial.ts'
 import { attach } from '../../source/session/client.ts'
+import { protocolVersion } from '../../source/session/transport/messages.ts'
 import { emitAll, until } from '../session/helpers.ts'
 import { layCable } from './cable.ts'
 import { connected, hosted, joined, natsServer, numbers, streamOf } from './helpers.ts'
@@ -57,6 +58,28 @@ onServer(noNatsServer === undefined ? 'a session on the bus' : `a session on the
     await expect(attach({ address: dialBus({ bus, id }), person: 'mia' })).rejects.toThrow(
       `Nobody hosts ${id} on the bus at ${nats.url}. \`mcteam sessions --bus …\` shows what runs.`,
     )
+  })
+
+  test('gives the whole state to whoever asks again in the same moment, a little later', async () => {
+    const { session, id } = await hosted(nats.url)
+    emitAll(session, generateEvents({ events: 20 }))
+    const bus = await connected({ url: nats.url })
+    const states: string[] = []
+    const twice = Promise.withResolvers<void>()
+    const line = dialBus({ bus, id, beat: 50 })({
+      open: () => line.send({ hello: { version: protocolVersion, person: 'mia' } }),
+      receive(message) {
+        if ('welcome' in message || 'snapshot' in message) states.push(Object.keys(message)[0]!)
+        if (states.length < 3) line.send({ want: 'snapshot' })
+        else twice.resolve()
+      },
+      garbled: () => twice.reject(new Error('garbled')),
+      closed: ({ first }) => twice.reject(new Error(first)),
+      waiting: () => {},
+    })
+    onTestFinished(() => line.close())
+    await twice.promise
+    expect(states).toEqual(['welcome', 'snapshot', 'snapshot'])
   })
 
   test('goes on while a cable is cut, the host’s or a terminal’s, and nobody misses anything', async () => {

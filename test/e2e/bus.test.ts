@@ -35,6 +35,7 @@ test('without a bus, or with wrong words for one, there is one clear line and ex
     [['join', '--bus', 'nats://127.0.0.1:1'], 3, 'Cannot reach the bus at nats://127.0.0.1:1 (connection refused)'],
     [['sessions', '--bus', 'http://ann:hush@bus'], 2, '--bus: http://bus is no address of a bus.'],
     [['join', '--bus', 'localhost', '--bus-creds', 'nowhere.creds'], 2, 'nowhere.creds is not there.'],
+    [['bus', 'confg'], 2, 'What about the bus? Write `mcteam bus config`, not confg.'],
     [['sessions', 'clean'], 2, 'This goes over a bus: pass --bus nats://HOST:PORT'],
     [['sessions', 'clena', '--bus', 'localhost'], 2, 'Write: mcteam sessions [--bus URL]'],
     [['invite'], 2, 'No session is running on this machine: name one, or write `mcteam invite all`.'],
@@ -63,15 +64,21 @@ test('without a bus, or with wrong words for one, there is one clear line and ex
 const onServer = noNatsServer === undefined ? describe : describe.skip
 onServer(noNatsServer === undefined ? 'on a real bus' : `on a real bus (${noNatsServer})`, () => {
   let nats: Awaited<ReturnType<typeof startNatsServer>>
+  let passwords: readonly string[]
   beforeAll(async () => {
-    nats = await startNatsServer('authorization { user: team, password: "open-sesame" }')
+    const { stdout: config } = mcteam(here, 'bus', 'config')
+    passwords = [...config.matchAll(/^# {3}nats:\/\/\w+:(\S{20,})@HOST {3}for /gm)].map(([, password = '']) => password)
+    nats = await startNatsServer(config)
   })
   afterAll(() => nats?.close())
 
   test('a session is found, watched and spoken to from elsewhere; the bus is killed, and everybody comes back', async () => {
-    const url = `nats://team:open-sesame@127.0.0.1:${nats.port}`
+    const [hosts = '', , , , people = ''] = passwords
+    expect(new Set(passwords).size).toBe(5)
+    const urlOfHost = `nats://host:${hosts}@127.0.0.1:${nats.port}`
+    const url = `nats://people:${people}@127.0.0.1:${nats.port}`
     const host = openTerminal(
-      ['tui', join(root, 'tasks/demo/cabin.yaml'), '--bus', url, '--name', 'olga', '--think', '5'],
+      ['tui', join(root, 'tasks/demo/cabin.yaml'), '--bus', urlOfHost, '--name', 'olga', '--think', '5'],
       {
         ...{ columns: 140, rows: 40, cwd: here.folder, env: here.env },
       },
@@ -111,7 +118,7 @@ onServer(noNatsServer === undefined ? 'on a real bus' : `on a real bus (${noNats
     await Promise.all([viewer, speaker].map(terminal => terminal.see('said-while-it-was-away')))
     await speaker.line('here-again')
     await host.see('here-again')
-    expect(viewer.raw() + speaker.raw() + host.raw()).not.toContain('open-sesame')
+    for (const password of passwords) expect(viewer.raw() + speaker.raw() + host.raw()).not.toContain(password)
 
     viewer.press(keys.ctrlD)
     expect(await viewer.exit).toBe(0)
@@ -124,6 +131,6 @@ onServer(noNatsServer === undefined ? 'on a real bus' : `on a real bus (${noNats
     expect(await speaker.exit).toBe(0)
     const folder = join(here.folder, 'recordings')
     for (const file of readdirSync(folder))
-      expect(readFileSync(join(folder, file), 'utf8')).not.toContain('open-sesame')
+      for (const password of passwords) expect(readFileSync(join(folder, file), 'utf8')).not.toContain(password)
   })
 })

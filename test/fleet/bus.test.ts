@@ -6,6 +6,7 @@ import { createBody } from '../../source/body/body.ts'
 import { SkillLibrary } from '../../source/body/skills.ts'
 import type { BodyEvent, Observation } from '../../source/body/types.ts'
 import { type Bus, connectBus } from '../../source/bus/connect.ts'
+import { serverConfig } from '../../source/bus/server-config.ts'
 import { offerFleet } from '../../source/fleet/bus.ts'
 import { createClaimsHub } from '../../source/fleet/claims.ts'
 import { fleetProtocol } from '../../source/fleet/contract.ts'
@@ -28,7 +29,7 @@ onServer(noNatsServer === undefined ? 'fleets on a real bus' : `fleets on a real
   let nats: NatsServer
   let folder: string
   beforeAll(async () => {
-    ;[world, nats] = await Promise.all([createWorld({ version: '1.19.2' }), startNatsServer()])
+    ;[world, nats] = await Promise.all([createWorld({ version: '1.19.2' }), startNatsServer(users)])
     folder = mkdtempSync(join(tmpdir(), 'mct-fleet-'))
   })
   afterAll(async () => {
@@ -36,13 +37,16 @@ onServer(noNatsServer === undefined ? 'fleets on a real bus' : `fleets on a real
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const connected = async (): Promise<Bus> => {
-    const bus = await connectBus({ url: nats.url, pingEvery: 500 })
+  /** Everybody is held to what the configuration in docs/bus.md lets them do. */
+  const users = serverConfig('accounts', () => 'pass-word')
+  const connected = async (user: 'host' | 'fleet'): Promise<Bus> => {
+    const url = nats.url.replace('//', `//${user}:pass-word@`)
+    const bus = await connectBus({ url, pingEvery: 500 })
     onTestFinished(() => bus.close())
     return bus
   }
   const fleet = async (name: string, options: { capacity?: number; version?: string } = {}) => {
-    const bus = await connected()
+    const bus = await connected('fleet')
     const hosting: Hosting = createHosting({ name, capacity: 4, machine: 'here', ...options })
     const offer = await offerFleet(bus.nc, hosting, { onDrain: () => {}, ...options })
     onTestFinished(async () => {
@@ -57,7 +61,7 @@ onServer(noNatsServer === undefined ? 'fleets on a real bus' : `fleets on a real
   const session = async (where: Whereabouts = 'any') => {
     sessions++
     const id = `test${sessions}`
-    const bus = await connected()
+    const bus = await connected('host')
     const log: string[] = []
     const listeners: (() => void)[] = []
     const put = (line: string): void => {
@@ -248,7 +252,7 @@ onServer(noNatsServer === undefined ? 'fleets on a real bus' : `fleets on a real
     const cable = await layCable(nats.port)
     onTestFinished(() => cable.close())
     const told: { readonly line: string; readonly at: number }[] = []
-    const far = await connectBus({ url: `nats://127.0.0.1:${cable.port}`, pingEvery: 500 })
+    const far = await connectBus({ url: `nats://fleet:pass-word@127.0.0.1:${cable.port}`, pingEvery: 500 })
     onTestFinished(() => far.close())
     const hosting = createHosting({
       name: 'east',
