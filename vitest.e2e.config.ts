@@ -7,6 +7,8 @@ export default defineConfig({
     // As many as of what else plays in the world: they run side by side.
     maxWorkers: 5,
     include: ['test/e2e/**/*.test.ts'],
+    // However the tests were started, the program is called as where it is installed.
+    env: { MCTEAM_CALLED_AS: 'mcteam' },
     testTimeout: 300_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

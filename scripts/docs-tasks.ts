@@ -2,6 +2,7 @@
 // commands; with --check it only says whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
+import { prose } from '../source/commands/layout.ts'
 import { commands } from '../source/commands/table.ts'
 import { importers } from '../source/tasks/importers/index.ts'
 import { taskJsonSchema } from '../source/tasks/jsonSchema.ts'
@@ -173,7 +174,7 @@ Timing may change, and what hangs on it: when events happen and how they interle
   ].join('\n'),
   '`mcteam tasks blueprint --from X,Y,Z --to X,Y,Z` takes a blueprint out of a world, as YAML for a task file: of a server (`--server HOST:PORT`; an operator named `surveyor` sees everywhere, anybody else what lies near where players appear), of a running session (`--session ID`, without it the newest), or of the arena of a task (`mcteam tasks blueprint tasks/demo/cabin.yaml --from … --to …`).',
   '## Commands',
-  `\`\`\`\n${tasksCommand.usage}\n\n${tasksCommand.help}\n\`\`\``,
+  `\`\`\`\n${tasksCommand.usage.map(form => `mcteam ${form}`).join('\n')}\n\n${prose(tasksCommand.help ?? '', 120)}\n\`\`\``,
   [
     '| flag | meaning |',
     '| --- | --- |',

@@ -1,7 +1,9 @@
 import process from 'node:process'
 import meow from 'meow'
+import { mcteam } from './called.ts'
 import type { CliCommand, Flags } from './commands/command.ts'
 import { print, warn } from './commands/files.ts'
+import { commandHelp, generalHelp } from './commands/help.ts'
 import { commands } from './commands/table.ts'
 import { exitCode, exitCodeOf, UsageError } from './errors.ts'
 import { ignoredLine, loadSettings, noSettings, type Settings } from './settings/index.ts'
@@ -23,7 +25,7 @@ async function main(argv: string[]): Promise<number> {
           'command',
           verb,
           commands.map(entry => entry.name),
-          'Run mcteam --help for the list.',
+          `Run ${mcteam} --help for the list.`,
         ),
       )
     if (wantsHelp) return say(commandHelp(command))
@@ -79,7 +81,7 @@ async function parse(
           'flag',
           `--${dashed}`,
           Object.keys(command.flags).map(flag => `--${flag}`),
-          `Run mcteam ${command.name} --help for the list.`,
+          `Run ${mcteam} ${command.name} --help for the list.`,
         ),
       )
     }
@@ -128,37 +130,6 @@ async function unknown(
   const { suggest } = await import('./commands/suggest.ts')
   const match = suggest(compare, options)
   return `Unknown ${what} ${given}. ${match ? `Did you mean ${match}? ` : ''}${otherwise}`
-}
-
-function generalHelp(): string {
-  const width = Math.max(...commands.map(command => command.name.length))
-  return [
-    `mcteam ${version}: mission control for teams of LLM agents in Minecraft`,
-    '',
-    'Usage: mcteam COMMAND [flags]',
-    '',
-    ...commands.map(command => `  ${command.name.padEnd(width)}  ${command.summary}`),
-    '',
-    'mcteam COMMAND --help tells more. The demo: mcteam tui tasks/demo/cabin.yaml',
-  ].join('\n')
-}
-
-function commandHelp(command: CliCommand): string {
-  const rows = Object.entries(command.flags).map(([name, flag]) => {
-    const value = flag.choices ? flag.choices.join('|') : (flag.value ?? '')
-    return [`--${name}${flag.type === 'boolean' ? '' : ` ${value}`}`, flag.summary] as const
-  })
-  const width = Math.min(34, Math.max(0, ...rows.map(([left]) => left.length)))
-  const lines = rows.map(([left, right]) =>
-    left.length > width ? `  ${left}\n  ${' '.repeat(width)}  ${right}` : `  ${left.padEnd(width)}  ${right}`,
-  )
-  return [
-    command.summary,
-    '',
-    `Usage: ${command.usage}`,
-    ...(command.help ? ['', command.help] : []),
-    ...(lines.length > 0 ? ['', ...lines] : []),
-  ].join('\n')
 }
 
 function say(text: string): number {

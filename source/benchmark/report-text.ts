@@ -16,7 +16,7 @@ import {
 } from './report.ts'
 import type { RunResult } from './result.ts'
 
-/** Columns of a terminal that a table may take. */
+/** Columns that a report takes where there is room. */
 const widest = 100
 const gap = 2
 
@@ -51,7 +51,7 @@ const rowsOf = ({ groups, papers }: Section, used: readonly Column[]): Row[] => 
 }
 
 /** As many columns side by side as fit; the rest in further tables below, with the same labels. */
-const tables = (heads: readonly string[], rows: readonly Row[]): string[] => {
+const tables = (heads: readonly string[], rows: readonly Row[], most: number): string[] => {
   const labels = Math.max(...rows.map(row => row.label.length))
   const widths = heads.map((head, at) => Math.max(head.length, ...rows.map(row => row.cells[at]?.length ?? 1)))
   const parts: number[][] = []
@@ -59,7 +59,7 @@ const tables = (heads: readonly string[], rows: readonly Row[]): string[] => {
   for (const [at, width] of widths.entries()) {
     if (room < width + gap) {
       parts.push([])
-      room = widest - labels
+      room = most - labels
     }
     parts.at(-1)!.push(at)
     room -= width + gap
@@ -82,15 +82,14 @@ const tables = (heads: readonly string[], rows: readonly Row[]): string[] => {
   })
 }
 
-/** A paragraph in lines that fit. */
-const wrapped = (text: string): string[] => wrapAnsi(text, widest).split('\n')
-
-/** The report as text, no line of its tables wider than 100 columns. */
-export const textReport = (results: readonly RunResult[]): string => {
+/** The report as text, no line of its tables wider than `room` columns. */
+export const textReport = (results: readonly RunResult[], room = widest): string => {
+  const most = Math.min(room, widest)
+  const wrapped = (text: string): string[] => wrapAnsi(text, most).split('\n')
   const lines: string[] = []
   for (const section of sections(results)) {
     const used = usedColumns(section)
-    lines.push(section.suite, '', ...tables(used.map(headingOf), rowsOf(section, used)))
+    lines.push(section.suite, '', ...tables(used.map(headingOf), rowsOf(section, used), most))
     const from = sourcesOf(section)
     if (from.length > 0) lines.push(...wrapped(`Published numbers: ${from.join('; ')}.`), '')
   }

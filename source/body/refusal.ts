@@ -1,3 +1,4 @@
+import { mcteam } from '../called.ts'
 import { ActionError } from './types.ts'
 
 /** Why a server lets a body not in, as far as its words tell. */
@@ -48,11 +49,11 @@ const advice: Readonly<Record<RefusalCause, string>> = {
     'Put the agents on its list (whitelist add NAME in its console), or choose names that are on it: --names A,B,C',
   full: 'Raise max-players in its server.properties, or play with fewer: --agents 2',
   banned: 'Lift the ban (pardon NAME, pardon-ip ADDRESS in its console), or choose other names: --names A,B,C',
-  version: 'Name the version that it runs; mcteam doctor --server HOST:PORT shows it: --version VERSION',
+  version: `Name the version that it runs; ${mcteam} doctor --server HOST:PORT shows it: --version VERSION`,
   throttled: 'It limits how often one address may join: wait a minute, or raise its connection throttle.',
   proxy: 'This is a server behind a proxy: pass the address of the proxy to --server.',
   mods: 'The server wants mods, which agents do not have: play on one without.',
-  unreachable: 'Is the server still running? mcteam doctor --server HOST:PORT looks.',
+  unreachable: `Is the server still running? ${mcteam} doctor --server HOST:PORT looks.`,
   unknown: 'Join with the game to see whether it lets anybody in.',
 }
 

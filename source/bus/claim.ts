@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { KV, KvEntry } from '@nats-io/kv'
 import { z } from 'zod'
+import { mcteam } from '../called.ts'
 import { cleanText } from '../session/clean.ts'
 import { protocolVersion } from '../session/transport/messages.ts'
 import type { Bus } from './connect.ts'
@@ -186,7 +187,7 @@ const hostOf = (text: string | undefined): HostedSession | undefined => {
 
 export const occupied = (id: string, by: HostedSession | undefined): BusError =>
   new BusError(
-    `Another host already serves ${id}${by ? `: process ${by.pid} on ${by.machine}` : ''}. Join it with: mcteam join ${id} --bus …`,
+    `Another host already serves ${id}${by ? `: process ${by.pid} on ${by.machine}` : ''}. Join it with: ${mcteam} join ${id} --bus …`,
   )
 
 /** The session's host as the bus knows it; undefined when nobody hosts it. */

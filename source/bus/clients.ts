@@ -1,4 +1,5 @@
 import type { Msg } from '@nats-io/transport-node'
+import { mcteam } from '../called.ts'
 import type { Access } from '../session/access.ts'
 import { type Conversation, converse, longestMessage, type Wire } from '../session/transport/converse.ts'
 import type { Inside } from '../session/transport/door.ts'
@@ -82,7 +83,7 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
     const words = message.headers?.get(ask.invitation)
     if (!words)
       return guests === 'nobody'
-        ? { refused: 'this session is for the invited; ask whoever hosts it for a join token (mcteam invite)' }
+        ? { refused: `this session is for the invited; ask whoever hosts it for a join token (${mcteam} invite)` }
         : { access: guests, identity: `guest ${message.headers?.get(ask.guest) || client}` }
     const checked = checkInvitation(secret, words, id)
     if ('void' in checked) return { refused: checked.void }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConsumerInfo, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import { createInbox, type Msg, type Subscription } from '@nats-io/transport-node'
+import { mcteam } from '../called.ts'
 import { type Dial, type Listener, read } from '../session/transport/dial.ts'
 import type { ClientMessage, HostMessage } from '../session/transport/messages.ts'
 import { hostOfSession } from './claim.ts'
@@ -78,7 +79,7 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
       if (over) return
       if (!host)
         return end(
-          `Nobody hosts ${id} on the bus at ${bus.shown}. \`mcteam sessions --bus …\` shows what runs.`,
+          `Nobody hosts ${id} on the bus at ${bus.shown}. \`${mcteam} sessions --bus …\` shows what runs.`,
           silent,
         )
       run = host.run

@@ -93,6 +93,10 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
         case 'session.ended':
           ended ??= event.t
           break
+        case 'session.resumed':
+          ended = null
+          last = event.t
+          break
         case 'seat.added':
           if (event.data.role !== 'observer') agentOf(event.data.seat).role = event.data.role
           break

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import type { BenchOptions, RunSpec } from '../benchmark/plan.ts'
 import type { JobBrain } from '../benchmark/queue/messages.ts'
+import { mcteam } from '../called.ts'
 import { exitCode, UsageError } from '../errors.ts'
 import { clockTime } from '../session/describe.ts'
 import { TaskError } from '../tasks/load.ts'
@@ -12,7 +13,8 @@ import { lines, screen } from './bench-screen.ts'
 import { type Flags, number, text } from './command.ts'
 import { thinkingOf } from './config/brain.ts'
 import { busOptions } from './config/bus.ts'
-import { print, printData, warn } from './files.ts'
+import { print, printData, printRows, warn } from './files.ts'
+import { outputWidth } from './layout.ts'
 
 /** `mcteam bench SUITE …`, `bench worker`, `bench report DIR`, `bench rejudge DIR` */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
@@ -44,7 +46,7 @@ function numbers(flags: Flags, name: string): number[] {
 function optionsFrom(input: readonly string[], flags: Flags): BenchOptions {
   if (input.length === 0)
     throw new UsageError(
-      'What should be played? Example: mcteam bench villagerbench/cooking --organization tree,dag --sample 10. `mcteam tasks` lists the suites.',
+      `What should be played? Example: ${mcteam} bench villagerbench/cooking --organization tree,dag --sample 10. \`${mcteam} tasks\` lists the suites.`,
     )
   const schedules = list(flags, 'schedule')
   const strange = schedules.find(one => !['async', 'rounds', 'relay'].includes(one))
@@ -100,7 +102,9 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   const began = performance.now()
   const stop = new AbortController()
   const interrupt = () => {
-    warn(`\nStopping; what is finished is kept. Go on with: mcteam bench --resume ${folder}${bus ? ' --bus URL' : ''}`)
+    warn(
+      `\nStopping; what is finished is kept. Go on with: ${mcteam} bench --resume ${folder}${bus ? ' --bus URL' : ''}`,
+    )
     stop.abort()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
@@ -124,7 +128,8 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
     return await playOverBus({ ...shared, bus: connection, replicas, brain, warn }).finally(() => connection.close())
   }
   const { textReport } = await import('../benchmark/report-text.ts')
-  if (results.length > 0) print(`\n${textReport(results)}\n\nPlayed in ${clockTime(performance.now() - began)}.`)
+  if (results.length > 0)
+    printRows(`\n${textReport(results, outputWidth())}\n\nPlayed in ${clockTime(performance.now() - began)}.`)
   if (stop.signal.aborted) return exitCode.failed
   return results.every(result => result.result === 'success') ? exitCode.done : exitCode.failed
 }
@@ -145,35 +150,37 @@ function brainOf(name: string, flags: Flags): JobBrain {
 function planOf(folder: string): BenchOptions {
   const file = join(folder, 'bench.json')
   if (!existsSync(file))
-    throw new UsageError(`${folder} holds no benchmark (no bench.json). Pass the folder that \`mcteam bench\` printed.`)
+    throw new UsageError(
+      `${folder} holds no benchmark (no bench.json). Pass the folder that \`${mcteam} bench\` printed.`,
+    )
   // Written by this program; a broken file is told by the plan that cannot be made from it.
   return JSON.parse(readFileSync(file, 'utf8')) as BenchOptions
 }
 
 async function report(input: readonly string[], flags: Flags): Promise<number> {
   const [folder, ...more] = input
-  if (folder === undefined || more.length > 0) throw new UsageError('Which benchmark? mcteam bench report FOLDER')
+  if (folder === undefined || more.length > 0) throw new UsageError(`Which benchmark? ${mcteam} bench report FOLDER`)
   const { openStore } = await import('../benchmark/store.ts')
   const reports = { ...(await import('../benchmark/report.ts')), ...(await import('../benchmark/report-text.ts')) }
   const results = await openStore(folder).results()
   if (results.length === 0) throw new UsageError(`${folder} holds no finished run.`)
   const format = text(flags, 'format') ?? 'text'
   const writers = {
-    text: reports.textReport,
+    text: (all: typeof results) => reports.textReport(all, outputWidth()),
     csv: reports.csvReport,
     json: reports.jsonReport,
     markdown: reports.markdownReport,
   }
   const made = writers[format as keyof typeof writers](results)
   const to = text(flags, 'to')
-  if (to === undefined) printData(made.trimEnd())
+  if (to === undefined) (format === 'text' ? printRows : printData)(made.trimEnd())
   else await writeFile(to, made)
   return exitCode.done
 }
 
 async function rejudgeAll(input: readonly string[]): Promise<number> {
   const [folder, ...more] = input
-  if (folder === undefined || more.length > 0) throw new UsageError('Which benchmark? mcteam bench rejudge FOLDER')
+  if (folder === undefined || more.length > 0) throw new UsageError(`Which benchmark? ${mcteam} bench rejudge FOLDER`)
   const { openStore } = await import('../benchmark/store.ts')
   const { rejudge } = await import('../benchmark/rejudge.ts')
   const { runs, unreadable, disagreements } = await rejudge(openStore(folder))

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { mcteam } from '../called.ts'
 import { exitCode, UsageError } from '../errors.ts'
 import { listSessions } from '../session/paths.ts'
 import { type Drawing, type DrawnBlock, drawBlocks, extent } from '../tasks/drawing.ts'
@@ -107,14 +108,14 @@ async function sessionWorld(id: string | undefined): Promise<string> {
       ? 'From which world? Pass --server HOST:PORT, the name of a task for its arena, or start a session.'
       : found
         ? `The world of the session ${found.id} is not open yet.`
-        : `There is no running session ${id}. mcteam sessions lists them.`,
+        : `There is no running session ${id}. ${mcteam} sessions lists them.`,
   )
 }
 
 /** `0,-60,8` */
 function corner(flags: Flags, name: string): Position {
   const given = text(flags, name)
-  const example = 'mcteam tasks blueprint --from 0,-60,0 --to 8,-55,8 --server localhost:25565'
+  const example = `${mcteam} tasks blueprint --from 0,-60,0 --to 8,-55,8 --server localhost:25565`
   if (given === undefined) throw new UsageError(`Which box? Both corners are needed: ${example}`)
   const numbers = given.split(/[,\s]+/).map(Number)
   if (numbers.length !== 3 || !numbers.every(one => Number.isInteger(one) && Math.abs(one) <= 30_000_000))

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { openStore } from '../benchmark/store.ts'
+import { mcteam } from '../called.ts'
 import { type ChartData, type Collector, createCollector } from '../charts/data.ts'
 import { type ChartName, chartNames, seriesOf, toCsv } from '../charts/series.ts'
 import { EnvironmentError, exitCode, UsageError } from '../errors.ts'
@@ -51,7 +52,7 @@ async function filesOf(input: readonly string[]): Promise<{ files: { name: strin
     if (!found?.recording)
       throw new UsageError(
         given === undefined
-          ? 'No session is running here. Name a recording, a folder of results, or a session: mcteam charts recordings/NAME.jsonl'
+          ? `No session is running here. Name a recording, a folder of results, or a session: ${mcteam} charts recordings/NAME.jsonl`
           : `There is no file, folder or running session ${given}.`,
       )
     return { files: [{ name: found.id, path: found.recording }], live: true }

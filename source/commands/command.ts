@@ -5,8 +5,9 @@ import type { SettingInfo } from '../settings/setting.ts'
 export interface CliCommand {
   readonly name: string
   readonly summary: string
-  /** Shown by `mcteam NAME --help`, under the usage line. */
-  readonly usage: string
+  /** What can be typed behind the name of the program, a line for each form. */
+  readonly usage: readonly string[]
+  /** Under the usage lines. Lines that follow one another are one paragraph; indented ones stand for themselves. */
   readonly help?: string
   readonly flags: Readonly<Record<string, CliFlag>>
   load(): Promise<{ run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> }>

@@ -1,9 +1,10 @@
 import { accessSync, constants } from 'node:fs'
 import process from 'node:process'
+import { mcteam } from '../called.ts'
 import { exitCode } from '../errors.ts'
 import { type Flags, text } from './command.ts'
 import { busFindings, type Finding } from './doctorBus.ts'
-import { print } from './files.ts'
+import { printRows } from './files.ts'
 
 /** Checks what a session needs on this machine. Exit code 3 when something must be mended. */
 export async function run(_input: readonly string[], flags: Flags): Promise<number> {
@@ -19,7 +20,7 @@ export async function run(_input: readonly string[], flags: Flags): Promise<numb
     ...(await busFindings(flags)),
   ]
   const marks = { ok: '✓', note: '•', bad: '✗' } as const
-  for (const { state, what, fix } of findings) print(`${marks[state]} ${what}${fix ? `\n    ${fix}` : ''}`)
+  for (const { state, what, fix } of findings) printRows(`${marks[state]} ${what}${fix ? `\n    ${fix}` : ''}`)
   return findings.some(finding => finding.state === 'bad') ? exitCode.environment : exitCode.done
 }
 
@@ -40,7 +41,7 @@ function terminal(): Finding {
     return {
       state: 'note',
       what: 'Output is not a terminal',
-      fix: 'mcteam tui prints plain lines here; for the screen run it in a terminal.',
+      fix: `${mcteam} tui prints plain lines here; for the screen run it in a terminal.`,
     }
   if (process.env.TERM === 'dumb')
     return {
@@ -148,7 +149,7 @@ async function server(flags: Flags): Promise<Finding> {
     return {
       state: 'note',
       what: 'No server given: the embedded world is played on',
-      fix: 'To check a server: mcteam doctor --server HOST:PORT',
+      fix: `To check a server: ${mcteam} doctor --server HOST:PORT`,
     }
   const { parseAddress, pingServer, playableVersion } = await import('../world/ping.ts')
   try {

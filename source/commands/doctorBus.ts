@@ -1,3 +1,4 @@
+import { mcteam } from '../called.ts'
 import { cleanText } from '../session/clean.ts'
 import { version } from '../version.ts'
 import type { Flags } from './command.ts'
@@ -63,7 +64,7 @@ async function fleets(bus: Bus): Promise<readonly Finding[]> {
       {
         state: 'note',
         what: 'No fleet on the bus: seats are on the machines of their sessions',
-        fix: `To offer some from another machine: mcteam fleet --bus ${bus.shown}`,
+        fix: `To offer some from another machine: ${mcteam} fleet --bus ${bus.shown}`,
       },
     ]
   return all.map(({ fleet, machine, seats, capacity, draining, version: theirs, protocol }): Finding => {
@@ -91,7 +92,7 @@ async function logs(bus: Bus): Promise<readonly Finding[]> {
     {
       state: 'note',
       what: `Logs of ${many} no host any more (${empty} empty, ${(bytes / 1e6).toFixed(1)} MB in all)`,
-      fix: `Their recordings hold everything. To remove them: mcteam sessions clean${all} --bus ${bus.shown}`,
+      fix: `Their recordings hold everything. To remove them: ${mcteam} sessions clean${all} --bus ${bus.shown}`,
     },
   ]
 }

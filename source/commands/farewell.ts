@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
+import { mcteam } from '../called.ts'
 import type { SessionView } from '../session/view.ts'
 
 /** What a terminal says last: how to come back, how to go on, where the recording is. */
@@ -10,7 +11,7 @@ const shown = (recording: string): string => {
 }
 
 /** The command that goes on with what was recorded. */
-export const goOnWith = (recording: string): string => `mcteam tui --resume ${shown(recording)}`
+export const goOnWith = (recording: string): string => `${mcteam} tui --resume ${shown(recording)}`
 
 /** The host is gone in the middle of a session. */
 export const hostGone = (recording: string | undefined): string =>
@@ -25,11 +26,11 @@ export const stillThere = (view: SessionView, back: string): string => {
     waiting === 0
       ? 'The session goes on.'
       : `The session goes on, and ${waiting === 1 ? '1 request waits' : `${waiting} requests wait`} in it until somebody decides.`
-  return `${what} Come back with: ${back}\nWhat runs here: mcteam sessions`
+  return `${what} Come back with: ${back}\nWhat runs here: ${mcteam} sessions`
 }
 
 /** Nothing goes on any more. */
 export const recorded = (recording: string): string =>
   existsSync(recording)
-    ? `Recording: ${shown(recording)}\nWatch it again: mcteam replay ${shown(recording)}`
+    ? `Recording: ${shown(recording)}\nWatch it again: ${mcteam} replay ${shown(recording)}`
     : `Not recorded: ${shown(recording)} could not be written.`

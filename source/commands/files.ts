@@ -1,13 +1,15 @@
 import process from 'node:process'
+import { mcteam } from '../called.ts'
 import { UsageError } from '../errors.ts'
 import { cleanText } from '../session/clean.ts'
 import { type Flags, text } from './command.ts'
+import { wrapLines } from './layout.ts'
 
 /** What the verbs that work on a recording share: its file, names beside it, lists in flags, plain lines. */
 
 export function fileOf([file]: readonly string[], verb: string): string {
   if (file !== undefined) return file
-  throw new UsageError(`Which recording? Pass its file: mcteam recordings ${verb} recordings/NAME.jsonl`)
+  throw new UsageError(`Which recording? Pass its file: ${mcteam} recordings ${verb} recordings/NAME.jsonl`)
 }
 
 /** The recording's name without its endings. */
@@ -22,6 +24,9 @@ export const listed = (flags: Flags, name: string): readonly string[] =>
 
 /** Lines for people. Titles, goals and names come from files of others: nothing in them may command the terminal. */
 export const print = (text: string): void => void process.stdout.write(`${cleanText(text)}\n`)
+
+/** Rows of a list, broken between words where the terminal is narrow. */
+export const printRows = (text: string): void => print(wrapLines(cleanText(text)))
 
 /** JSON, YAML and the like, exactly as they are for a pipe or a file, harmless on a terminal. */
 export const printData = (text: string): void =>

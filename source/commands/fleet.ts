@@ -1,6 +1,7 @@
 import os from 'node:os'
 import process from 'node:process'
 import { connectBus } from '../bus/connect.ts'
+import { mcteam } from '../called.ts'
 import { EnvironmentError, exitCode, UsageError } from '../errors.ts'
 import { askToDrain, hearOffers, listFleets, offerFleet } from '../fleet/bus.ts'
 import { fleetProtocol } from '../fleet/contract.ts'
@@ -21,7 +22,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   if (verb === 'list' && name === undefined) return await list(flags)
   if (verb === 'drain' && name !== undefined && more.length === 0) return await drain(name, flags)
   throw new UsageError(
-    'Write: mcteam fleet --bus URL, mcteam fleet list --bus URL, or mcteam fleet drain NAME --bus URL.',
+    `Write: ${mcteam} fleet --bus URL, ${mcteam} fleet list --bus URL, or ${mcteam} fleet drain NAME --bus URL.`,
   )
 }
 
@@ -71,7 +72,7 @@ async function list(flags: Flags): Promise<number> {
     printData(JSON.stringify(all))
     return exitCode.done
   }
-  if (all.length === 0) print(`No fleet on ${bus.shown}. Start one: mcteam fleet --bus ${bus.shown}`)
+  if (all.length === 0) print(`No fleet on ${bus.shown}. Start one: ${mcteam} fleet --bus ${bus.shown}`)
   for (const one of all) {
     const other = one.version !== version || one.protocol !== fleetProtocol
     const notes = [...(one.draining ? ['draining'] : []), ...(other ? [`mcteam ${one.version}, not ${version}`] : [])]

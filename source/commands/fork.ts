@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { mcteam } from '../called.ts'
 import { UsageError } from '../errors.ts'
 import type { SessionConfig } from '../host/session-config.ts'
 import { cleanFileName } from '../session/clean.ts'
@@ -17,7 +18,7 @@ import { playInLines, playOnScreen } from './play.ts'
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   const [file, ...rest] = input
   if (file === undefined || rest.length > 0)
-    throw new UsageError('Which recording? One file: mcteam fork recordings/NAME.jsonl --at 40%')
+    throw new UsageError(`Which recording? One file: ${mcteam} fork recordings/NAME.jsonl --at 40%`)
   const at = text(flags, 'at')
   if (at === undefined) throw new UsageError(`From which moment? --at takes ${momentHelp}.`)
   return await forkAt(file, flags, settings, markers => {

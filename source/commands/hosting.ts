@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { calledAsVariable, mcteam } from '../called.ts'
 import { EnvironmentError, exitCode, UsageError } from '../errors.ts'
 import type { SessionConfig } from '../host/session-config.ts'
 
@@ -21,6 +22,7 @@ export function spawnHost(config: SessionConfig): Promise<{ address: string; id:
   const log = join(folder, 'stderr')
   const file = openSync(log, 'a', 0o600)
   const child: ChildProcess = spawn(process.execPath, ['--max-old-space-size=4096', hostFile()], {
+    env: { ...process.env, [calledAsVariable]: mcteam },
     detached: true,
     stdio: ['ignore', 'ignore', file, 'ipc'],
     windowsHide: true,

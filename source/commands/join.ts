@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import type { Bus } from '../bus/connect.ts'
+import { mcteam } from '../called.ts'
 import { EnvironmentError, exitCode, UsageError } from '../errors.ts'
 import { attach } from '../session/client.ts'
 import { listSessions } from '../session/paths.ts'
@@ -56,7 +57,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     })
     await view.then(attached => attached.close())
     if (outcome === 'replay' && recording !== undefined) return await replayed(recording, flags, settings)
-    const back = `mcteam join ${found.id}${bus ? ` --bus ${bus.shown}` : ''}`
+    const back = `${mcteam} join ${found.id}${bus ? ` --bus ${bus.shown}` : ''}`
     if (outcome === 'lost') print(hostGone(found.recording))
     else if (outcome !== 'ended') print(stillThere(await view, back))
     return exitCode.done
@@ -84,7 +85,7 @@ async function nothingHere(wanted: string | undefined): Promise<never> {
   const sessions = await listSessions()
   throw new UsageError(
     sessions.length === 0
-      ? 'No session is running on this machine. Start one: mcteam tui tasks/demo/cabin.yaml'
+      ? `No session is running on this machine. Start one: ${mcteam} tui tasks/demo/cabin.yaml`
       : `There is no session ${wanted}. Running: ${names(sessions)}.`,
   )
 }
@@ -102,7 +103,7 @@ async function onBus(bus: Bus, wanted: string | undefined, flags: Flags): Promis
   if (!found)
     throw sessions.length === 0
       ? new EnvironmentError(
-          `No session is hosted on the bus at ${bus.shown}. Start one: mcteam tui TASK --bus ${bus.shown}`,
+          `No session is hosted on the bus at ${bus.shown}. Start one: ${mcteam} tui TASK --bus ${bus.shown}`,
         )
       : new UsageError(`There is no session ${wanted} on the bus at ${bus.shown}. Running: ${names(sessions)}.`)
   return { ...found, address: dialBus({ bus, id: found.id, ...(ticket ? { ticket } : {}) }), patience: patienceOnBus }

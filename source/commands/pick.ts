@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
+import { mcteam } from '../called.ts'
 import { UsageError } from '../errors.ts'
 import { cleanText } from '../session/clean.ts'
 import { print } from './files.ts'
@@ -24,7 +25,7 @@ export async function pick<T extends Listed>(
   const lines = sessions.map(
     ({ id, task, startedAt }, at) => `${at + 1}  ${id}  ${cleanText(task)}  started ${ago(startedAt, Date.now())}`,
   )
-  const one = `Name one: mcteam join ${sessions[0]!.id}`
+  const one = `Name one: ${mcteam} join ${sessions[0]!.id}`
   if (!terminal.input.isTTY || !terminal.output.isTTY)
     throw new UsageError(`Several sessions are running. ${one}\n${lines.map(line => line.slice(3)).join('\n')}`)
   print(`Several sessions are running:\n${lines.join('\n')}`)

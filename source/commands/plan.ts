@@ -10,7 +10,7 @@ import { planMermaid, planText } from '../team/planning/report.ts'
 import { type Flags, text } from './command.ts'
 import { refuseUnreadableGoal } from './config/readable-goal.ts'
 import { sessionConfig } from './config/session.ts'
-import { print, printData } from './files.ts'
+import { printData, printRows } from './files.ts'
 
 /** Makes the plan of a task and prints it, without playing. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
@@ -40,12 +40,13 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
       for (const { plan } of rehearsal.plans) printData(planMermaid(plan))
       break
     default:
-      print(`${task.title} (${rehearsal.organization.name}, ${thinker.label})`)
-      for (const { seat, plan } of rehearsal.plans) print(`\nPlan of ${seat}: ${plan.objective}\n\n${planText(plan)}`)
-      print(
+      printRows(`${task.title} (${rehearsal.organization.name}, ${thinker.label})`)
+      for (const { seat, plan } of rehearsal.plans)
+        printRows(`\nPlan of ${seat}: ${plan.objective}\n\n${planText(plan)}`)
+      printRows(
         `\n${questions.count} ${questions.count === 1 ? 'question' : 'questions'}: ${questions.names.map(one => `${one.question} ${one.count}`).join(', ')}`,
       )
-      print(
+      printRows(
         `${figure(questions.tokensIn)} prompt tokens, ${figure(questions.tokensOut)} in the answers (counted as a model would read and write them)`,
       )
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { awaitedBy } from '../benchmark/awaited.ts'
+import { mcteam } from '../called.ts'
 import { exitCode } from '../errors.ts'
 import type { SessionConfig } from '../host/session-config.ts'
 import { attach } from '../session/client.ts'
@@ -39,7 +40,7 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   if (outcome === 'replay') return await replayed(config.recording, flags, settings)
   if (outcome === 'lost') print(hostGone(config.recording))
   else if (outcome === 'detached' && attached)
-    print(`${stillThere(attached, `mcteam join ${(await host).id}`)}\n${recorded(config.recording)}`)
+    print(`${stillThere(attached, `${mcteam} join ${(await host).id}`)}\n${recorded(config.recording)}`)
   else print(recorded(config.recording))
   const session = attached?.state().session
   if (session?.endCause === 'no-world') {

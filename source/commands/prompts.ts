@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBrain, loadPrompts, type QuestionName, questions } from '../brain/index.ts'
 import { loadRuleSets } from '../brain/rule-sets.ts'
+import { mcteam } from '../called.ts'
 import { EnvironmentError, exitCode, UsageError } from '../errors.ts'
 import { abilities } from '../host/abilities.ts'
 import type { SessionConfig } from '../host/session-config.ts'
@@ -10,7 +11,7 @@ import type { Settings } from '../settings/index.ts'
 import { rehearse } from '../team/planning/rehearse.ts'
 import { type Flags, number, text } from './command.ts'
 import { sessionConfig } from './config/session.ts'
-import { print, printData, warn } from './files.ts'
+import { print, printData, printRows, warn } from './files.ts'
 import { suggest } from './suggest.ts'
 
 /** Lists the prompts, or shows one as a model would get it, with the input of a real task. */
@@ -18,7 +19,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   const [verb = 'list', name, ...more] = input
   if (verb === 'list' && name === undefined) return list(text(flags, 'prompts'))
   if (verb !== 'show')
-    throw new UsageError(`mcteam prompts ${input.join(' ')}: use list, or show QUESTION --task FILE.`)
+    throw new UsageError(`${mcteam} prompts ${input.join(' ')}: use list, or show QUESTION --task FILE.`)
   const known = Object.keys(questions)
   if (name === undefined || !known.includes(name)) {
     const match = name === undefined ? undefined : suggest(name, known)
@@ -39,11 +40,11 @@ async function list(folder: string | undefined): Promise<number> {
   })
   const width = Math.max(...rows.map(row => row[0].length))
   for (const [name, tokens, description, file] of rows) {
-    print(`${name.padEnd(width)}  ${tokens.padStart(4)} tokens without input  ${description}`)
-    print(`${' '.repeat(width)}               ${file}`)
+    printRows(`${name.padEnd(width)}  ${tokens.padStart(4)} tokens without input  ${description}`)
+    printRows(`${' '.repeat(width)}               ${file}`)
   }
   for (const { domain, rules } of loadRuleSets(folder))
-    print(`rules/${domain}: ${rules.map(rule => rule.id).join(', ')}`)
+    printRows(`rules/${domain}: ${rules.map(rule => rule.id).join(', ')}`)
   return exitCode.done
 }
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import stringWidth from 'string-width'
+import { mcteam } from '../called.ts'
 import { exitCode, UsageError } from '../errors.ts'
 import { clockTime } from '../session/describe.ts'
 import { resultWords } from '../session/events/outcome.ts'
@@ -11,6 +11,7 @@ import { verifyRecording } from '../session/recordings/verify.ts'
 import { type Flags, text } from './command.ts'
 import { exportTo } from './export/export.ts'
 import { base, fileOf, listed, print, printData, warn } from './files.ts'
+import { columns, outputWidth, recordsTable } from './layout.ts'
 
 type Verb = (input: readonly string[], flags: Flags) => Promise<number>
 
@@ -29,7 +30,7 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
   const folder = input[0] ?? 'recordings'
   const about = await stat(folder).catch(() => undefined)
   if (!about?.isDirectory())
-    throw new UsageError(`There is no folder ${folder}. Pass one: mcteam recordings list FOLDER`)
+    throw new UsageError(`There is no folder ${folder}. Pass one: ${mcteam} recordings list FOLDER`)
   const { recordings, unreadable } = await listRecordings(folder)
   if (flags.json) {
     printData(JSON.stringify({ recordings, unreadable }, null, 2))
@@ -47,7 +48,10 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
       size(r.bytes),
       r.path,
     ])
-    print(table(['started', 'task', 'agents', 'people', 'team', 'brain', 'time', 'result', 'size', 'file'], rows))
+    const head = ['started', 'task', 'agents', 'people', 'team', 'brain', 'time', 'result', 'size', 'file']
+    print(
+      recordsTable(head, rows, outputWidth(), { first: ['people', 'size', 'brain', 'agents', 'team'], cut: 'task' }),
+    )
   }
   for (const { reason } of unreadable) warn(reason)
   return exitCode.done
@@ -99,7 +103,7 @@ async function verify(input: readonly string[], flags: Flags): Promise<number> {
     print(
       `${path}: ${sound ? 'sound' : `${result.problems.length} problems`}; ${result.events} events, ${result.keyframes} keyframes.`,
     )
-    if (!sound) print(`Bring back what can be read: mcteam recordings repair ${path}`)
+    if (!sound) print(`Bring back what can be read: ${mcteam} recordings repair ${path}`)
   }
   return sound ? exitCode.done : exitCode.failed
 }
@@ -174,10 +178,3 @@ function ranges(numbers: readonly number[]): string {
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => columns([head, ...rows])
-
-/** Cells one under the other; the last column is not padded. */
-function columns(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]!.map((_, i) => Math.max(...rows.map(row => stringWidth(row[i] ?? ''))))
-  const padded = (value: string, i: number) => value + ' '.repeat(widths[i]! - stringWidth(value))
-  return rows.map(row => row.map(padded).join('  ').trimEnd()).join('\n')
-}

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
+import { mcteam } from '../called.ts'
 import { exitCode, UsageError } from '../errors.ts'
 import { compareReplays } from '../session/compare.ts'
 import { readMoment } from '../session/moment.ts'
@@ -19,7 +20,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   const [given, beside] = input
   const running = given === undefined || !existsSync(given) ? await runningAs(given, flags.follow === true) : undefined
   const file = running ?? given
-  if (file === undefined) throw new UsageError('Which recording? Pass its file: mcteam replay recordings/NAME.jsonl')
+  if (file === undefined) throw new UsageError(`Which recording? Pass its file: ${mcteam} replay recordings/NAME.jsonl`)
   const follow = flags.follow === true || running !== undefined
   const speed = number(flags, 'speed')
   if (speed !== undefined && !speeds.includes(speed))

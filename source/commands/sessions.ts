@@ -1,3 +1,4 @@
+import { mcteam } from '../called.ts'
 import { exitCode, UsageError } from '../errors.ts'
 import { listSessions } from '../session/paths.ts'
 import type { Flags } from './command.ts'
@@ -7,8 +8,9 @@ import { print, printData } from './files.ts'
 /** The sessions of this user on this machine, and those on the bus, each oldest first. */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
   if (input[0] === 'clean' && input.length === 1) return await clean(flags)
-  if (input.length > 0) throw new UsageError('Write: mcteam sessions [--bus URL], or mcteam sessions clean --bus URL.')
-  if (flags.all) throw new UsageError('--all belongs to: mcteam sessions clean --bus URL --all')
+  if (input.length > 0)
+    throw new UsageError(`Write: ${mcteam} sessions [--bus URL], or ${mcteam} sessions clean --bus URL.`)
+  if (flags.all) throw new UsageError(`--all belongs to: ${mcteam} sessions clean --bus URL --all`)
   const options = busOptions(flags)
   const here = await listSessions()
   const far = options ? await sessionsOn(options) : undefined

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'
 import { busAddress } from '../bus/address.ts'
+import { mcteam } from '../called.ts'
 import { EnvironmentError, exitCode, UsageError } from '../errors.ts'
 import { surroundings } from '../host/user-folder.ts'
 import { hasSettings, settingsFiles } from '../settings/files.ts'
@@ -11,7 +12,7 @@ import { isHarmless, settings as table } from '../settings/table.ts'
 import { settingsTemplate } from '../settings/template.ts'
 import { setTrust } from '../settings/trust.ts'
 import type { Flags } from './command.ts'
-import { print, printData } from './files.ts'
+import { print, printData, printRows } from './files.ts'
 
 /** Shows every setting with its value and where that comes from, or writes a settings file to begin with. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
@@ -19,7 +20,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   if (verb === 'init' && more.length === 0) return init(flags.user === true)
   if ((verb === 'trust' || verb === 'untrust') && more.length === 0) return trust(verb === 'trust')
   if (verb !== undefined)
-    throw new UsageError(`mcteam config ${input.join(' ')}: only \`init\`, \`trust\` or \`untrust\` can follow.`)
+    throw new UsageError(`${mcteam} config ${input.join(' ')}: only \`init\`, \`trust\` or \`untrust\` can follow.`)
   const rows = table.map(({ name, flag, initial }) => {
     const wanted = flag === undefined ? undefined : flags[flag]
     const set = settings.values[name]
@@ -51,11 +52,11 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   )
   const widths = [0, 1].map(column => Math.max(...cells.map(cell => [...(cell[column] ?? '')].length)))
   for (const [name, value, from] of cells)
-    print(`${name.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${from}`)
-  if (ignored) print(`\n${ignoredLine(ignored)}`)
+    printRows(`${name.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${from}`)
+  if (ignored) printRows(`\n${ignoredLine(ignored)}`)
   const state = (file: string) => `${shownPath(file, around)}${existsSync(file) ? '' : ' (not there)'}`
-  print(
-    `\nFlags win over ${state(files.project)}, that over ${state(files.user)}.${hasSettings(files) ? '' : ' `mcteam config init` writes one.'}`,
+  printRows(
+    `\nFlags win over ${state(files.project)}, that over ${state(files.user)}.${hasSettings(files) ? '' : ` \`${mcteam} config init\` writes one.`}`,
   )
   return exitCode.done
 }
@@ -65,7 +66,7 @@ function trust(wanted: boolean): number {
   const files = settingsFiles(around)
   const shown = shownPath(files.project, around)
   const read = readSettings(files.project, shown, 'project')
-  if (!read) throw new UsageError(`There is no ${shown} here. \`mcteam config init\` writes one.`)
+  if (!read) throw new UsageError(`There is no ${shown} here. \`${mcteam} config init\` writes one.`)
   setTrust(files, wanted ? read.hash : null)
   const rows = Object.entries(read.values).filter(([name, value]) => value !== undefined && !isHarmless(name, value))
   if (!wanted) print(`${shown} is not trusted any more; what could spend, decide or reach out is ignored in it.`)
@@ -78,7 +79,7 @@ function trust(wanted: boolean): number {
       // In one line: what follows a line break would look like a setting of its own.
       print(`  ${name}: ${text.replace(/[\s\u0085]+/g, ' ')}`)
     }
-    print('After a change you are asked again; `mcteam config untrust` takes it back.')
+    print(`After a change you are asked again; \`${mcteam} config untrust\` takes it back.`)
   }
   return exitCode.done
 }

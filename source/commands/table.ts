@@ -1,3 +1,4 @@
+import { mcteam } from '../called.ts'
 import { momentHelp } from '../session/moment.ts'
 import type { CliCommand } from './command.ts'
 import {
@@ -30,11 +31,12 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'tui',
     summary: 'watch and play: start a team and open its screen',
-    usage: 'mcteam tui [TASK.yaml] [--goal TEXT] [flags] | mcteam tui --resume FILE',
+    usage: ['tui [TASK.yaml] [--goal TEXT] [flags]', 'tui --resume FILE'],
     help: [
       'Without a key the rule brain thinks, without a server the embedded world is played on.',
+      '',
       '--resume goes on with a session that crashed or was stopped: same session, same recording. To try something else from',
-      'an earlier moment, fork it (mcteam fork); to only look, replay it (mcteam replay).',
+      `an earlier moment, fork it (${mcteam} fork); to only look, replay it (${mcteam} replay).`,
     ].join('\n'),
     flags: {
       ...sessionFlags,
@@ -48,10 +50,11 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'join',
     summary: 'attach this terminal to a running session',
-    usage: 'mcteam join [SESSION] [--bus URL]',
+    usage: ['join [SESSION] [--bus URL]'],
     help: [
-      'Without SESSION: the only one on this machine, or on the bus; of several it asks which. `mcteam sessions` lists them. What you',
-      'may do over a bus is what the host grants: pass the join token you were given (mcteam invite) in MCTEAM_JOIN_TOKEN or a file.',
+      `Without SESSION: the only one on this machine, or on the bus; of several it asks which. \`${mcteam} sessions\` lists them.`,
+      '',
+      'What you may do over a bus is what the host grants: pass the join token you were given (`invite`) in MCTEAM_JOIN_TOKEN or a file.',
     ].join('\n'),
     flags: { ...personFlags, ...busFlags, token: tokenFlag },
     load: () => import('./join.ts'),
@@ -59,7 +62,7 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'sessions',
     summary: 'list the sessions running on this machine and on the bus',
-    usage: 'mcteam sessions [--bus URL] [--json] | mcteam sessions clean --bus URL [--all]',
+    usage: ['sessions [--bus URL] [--json]', 'sessions clean --bus URL [--all]'],
     help: [
       '`clean` removes the logs of sessions that nobody hosts from the bus: those that have become empty, with --all also those that',
       'still hold events. Recordings are not touched, and a session that is resumed makes its log anew.',
@@ -74,7 +77,7 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'invite',
     summary: 'make a join token for a session on a bus: who has it may look on, speak or operate',
-    usage: 'mcteam invite [SESSION|all] [--role viewer|speaker|member|operator] [--name NAME] [--hours N]',
+    usage: ['invite [SESSION|all] [--role viewer|speaker|member|operator] [--name NAME] [--hours N]'],
     help: [
       'Run it where the host runs, as its user: the token is sealed with that user’s secret (MCTEAM_BUS_SECRET, or a file made when',
       'it is first needed). Without SESSION: the newest one on this machine. all: every session of this user. The token itself is never',
@@ -112,7 +115,7 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'run',
     summary: 'play a task without a screen; the exit code tells the result',
-    usage: 'mcteam run TASK.yaml [flags] | mcteam run --resume FILE',
+    usage: ['run TASK.yaml [flags]', 'run --resume FILE'],
     help: 'Prints readable lines, or one JSON event per line with --json. Exit: 0 done; 1 failed, given up, stopped or not judged; 2 usage; 3 environment.',
     flags: {
       ...sessionFlags,
@@ -131,7 +134,7 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'plan',
     summary: 'print the plan or task graph of a task without playing it',
-    usage: 'mcteam plan TASK.yaml [--organization causal|dag|tree|…] [--format text|mermaid|json]',
+    usage: ['plan TASK.yaml [--organization causal|dag|tree|…] [--format text|mermaid|json]'],
     help: 'Shows every edge of a graph, which rule kept it and what was cut, and counts questions and tokens. docs/organizations.md explains them.',
     flags: {
       ...planFlags,
@@ -142,7 +145,7 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'prompts',
     summary: 'list the prompts, or show one with the input of a real task and count its tokens',
-    usage: 'mcteam prompts [list] | mcteam prompts show QUESTION --task TASK.yaml',
+    usage: ['prompts [list]', 'prompts show QUESTION --task TASK.yaml'],
     help: 'Questions that come up in play are caught by playing the task with the rule brain until somebody asks them.',
     flags: {
       ...planFlags,
@@ -154,8 +157,8 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'replay',
     summary: 'watch a recording on the live screen',
-    usage: 'mcteam replay FILE.jsonl [OTHER.jsonl] [--until T --print] | mcteam replay --follow [FILE|SESSION]',
-    help: 'With two recordings: side by side on one clock. Only looks: no brain is asked, nothing changes. To go on with a session: mcteam tui --resume. To try something else from a moment: mcteam fork.',
+    usage: ['replay FILE.jsonl [OTHER.jsonl] [--until T --print]', 'replay --follow [FILE|SESSION]'],
+    help: `With two recordings: side by side on one clock. Only looks: no brain is asked, nothing changes. To go on with a session: ${mcteam} tui --resume. To try something else from a moment: ${mcteam} fork.`,
     flags: {
       until: {
         type: 'string',
@@ -175,12 +178,14 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'fork',
     summary: 'start a new session from a moment of a recording, with something changed',
-    usage:
-      'mcteam fork FILE.jsonl --at T [--organization O] [--schedule S] [--brain rules] [--model M] [--message "@bob …"] [flags]',
+    usage: [
+      'fork FILE.jsonl --at T [--organization O] [--schedule S] [--brain rules] [--model M] [--message "@bob …"] [flags]',
+    ],
     help: [
       'The arena, the inventories, the tasks and what everybody remembers are as they were at T; from there on it is a new session',
-      'with a recording of its own, on the embedded world. The original is only read. To look at it: mcteam replay. To go on with',
-      'it where it stopped: mcteam tui --resume. Both side by side: mcteam replay ORIGINAL FORK.',
+      `with a recording of its own, on the embedded world. The original is only read. To look at it: ${mcteam} replay. To go on with`,
+      `it where it stopped: ${mcteam} tui --resume. Both side by side: ${mcteam} replay ORIGINAL FORK.`,
+      '',
       `T: ${momentHelp}.`,
     ].join('\n'),
     flags: {
@@ -201,7 +206,7 @@ export const commands: readonly CliCommand[] = [
         summary: 'said at that moment, as on the screen: "@bob get 6 oak logs"',
       },
       record: sessionFlags.record,
-      print: { type: 'boolean', summary: 'no screen: readable lines, and the exit code of mcteam run' },
+      print: { type: 'boolean', summary: 'no screen: readable lines, and the exit code of `run`' },
       json: { type: 'boolean', summary: 'no screen: the events, one JSON object per line' },
       ...personFlags,
       ...busFlags,
@@ -212,7 +217,7 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'recordings',
     summary: 'list, check, repair, redact, pack and export recordings',
-    usage: 'mcteam recordings [list|info|verify|repair|redact|compact|export] [FILE] [flags]',
+    usage: ['recordings [list|info|verify|repair|redact|compact|export] [FILE] [flags]'],
     help: 'list takes a folder (default recordings). What export can write, and its flags: docs/exports.md.',
     flags: {
       json: { type: 'boolean', summary: 'print JSON' },
@@ -236,12 +241,17 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'bench',
     summary: 'play suites under several organizations, schedules, brains and sizes, and compare',
-    usage:
-      'mcteam bench SUITE|TASK … [flags] | bench --resume FOLDER | bench worker --bus URL | bench report FOLDER | bench rejudge FOLDER',
+    usage: [
+      'bench SUITE|TASK … [flags]',
+      'bench --resume FOLDER',
+      'bench worker --bus URL',
+      'bench report FOLDER',
+      'bench rejudge FOLDER',
+    ],
     help: [
       'Every combination is a run with a folder of its own: task, recording, log, result. A finished run is never repeated.',
       'report prints means with 95 % bootstrap intervals beside what the papers print; rejudge computes every number again from',
-      'the recordings alone. With --bus the runs go into a queue, from which every `mcteam bench worker --bus URL` takes them, on',
+      `the recordings alone. With --bus the runs go into a queue, from which every \`${mcteam} bench worker --bus URL\` takes them, on`,
       'whatever machine; the run of one that dies is given to another. Recordings come over the bus, or stay in the folder of',
       'the benchmark where workers have it as --to.',
     ].join('\n'),
@@ -281,7 +291,7 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'charts',
     summary: 'curves, workload, tokens and messages of recordings, benchmarks and running sessions',
-    usage: 'mcteam charts [RECORDING …|FOLDER|SESSION] [--chart NAME --svg FILE]',
+    usage: ['charts [RECORDING …|FOLDER|SESSION] [--chart NAME --svg FILE]'],
     help: 'A dashboard of its own; without a name that of the newest running session, live. With --svg, --png or --csv it writes one chart.',
     flags: {
       chart: {
@@ -300,8 +310,7 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'tasks',
     summary: 'list, show, check, generate and import tasks; take a blueprint from a world',
-    usage:
-      'mcteam tasks [list|show|validate|generate|import|blueprint|schema] [SUITE[:N[,parameter=value]]|FILE] [flags]',
+    usage: ['tasks [list|show|validate|generate|import|blueprint|schema] [SUITE[:N[,parameter=value]]|FILE] [flags]'],
     help: [
       'A task of a suite is named like villagerbench/cooking:12 or minecollab/cooking:3,agents=4, here and wherever a task file is',
       'expected. docs/tasks.md describes the files, the suites and what can be imported.',
@@ -311,8 +320,7 @@ export const commands: readonly CliCommand[] = [
       '  tasks validate [PATH …]     check task files; without a path those in tasks/',
       '  tasks generate SUITE[:N]    write tasks of a suite as files',
       '  tasks import FILE …         read task files and buildings of other programs',
-      '  tasks blueprint             take a blueprint from a world: --from 0,-60,0 --to 8,-55,8, of a --server, of the running',
-      '                              --session, or of the arena of a TASK',
+      '  tasks blueprint             take a blueprint from a world: --from 0,-60,0 --to 8,-55,8, of a --server, of the running --session, or of the arena of a TASK',
       '  tasks schema                the JSON Schema of task files, for editors',
     ].join('\n'),
     flags: {
@@ -342,7 +350,7 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'world',
     summary: 'run the embedded Minecraft server on its own',
-    usage: 'mcteam world [--port 25565] [--version V] [--terrain flat|survival] [--seed N] [--op NAME] [--save DIR]',
+    usage: ['world [--port 25565] [--version V] [--terrain flat|survival] [--seed N] [--op NAME] [--save DIR]'],
     help: 'Vanilla commands on standard input, a person with the game can join.',
     flags: {
       port: { type: 'number', value: 'N', summary: 'TCP port (default 25565; 0 lets the system choose)' },
@@ -368,7 +376,7 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'fleet',
     summary: 'offer to host agents of sessions on other machines; list and drain fleets',
-    usage: 'mcteam fleet --bus URL [--capacity N] [--name NAME] | fleet list --bus URL | fleet drain NAME --bus URL',
+    usage: ['fleet --bus URL [--capacity N] [--name NAME]', 'fleet list --bus URL', 'fleet drain NAME --bus URL'],
     help: [
       'Bodies and brains of the seats it hosts run here; models are asked with the keys of this machine (OPENAI_API_KEY,',
       'OPENAI_BASE_URL). ctrl+c, SIGTERM and `fleet drain` let the seats go on elsewhere, then it ends. docs/fleets.md',
@@ -393,7 +401,7 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'config',
     summary: 'show every setting and where its value comes from; write a settings file',
-    usage: 'mcteam config [init | trust | untrust] [--user] [--json]',
+    usage: ['config [init | trust | untrust] [--user] [--json]'],
     help: [
       'Flags win over mcteam.yaml in this folder, that over your own file. `init` writes a commented one here, with --user your own.',
       'What could spend, decide or reach out is ignored in mcteam.yaml until you `trust` it, as it is then; `untrust` takes it back.',
@@ -411,7 +419,7 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'doctor',
     summary: 'check Node, terminal, model endpoint and server, and say how to fix what is wrong',
-    usage: 'mcteam doctor [--server HOST:PORT] [--model NAME] [--bus URL]',
+    usage: ['doctor [--server HOST:PORT] [--model NAME] [--bus URL]'],
     help: 'With --bus also: the bus, the sessions and fleets on it with their free seats, and logs that nobody needs any more.',
     flags: {
       server: sessionFlags.server,

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mcteam } from '../called.ts'
 import { exitCode, UsageError } from '../errors.ts'
 import { loadRealTask, loadTask, TaskError } from '../tasks/load.ts'
 import { openTask } from '../tasks/open.ts'
@@ -8,7 +9,7 @@ import type { Task } from '../tasks/schema.ts'
 import { readReference, suites } from '../tasks/suites.ts'
 import { taskYaml } from '../tasks/yaml.ts'
 import { type Flags, number, text } from './command.ts'
-import { print, printData, warn } from './files.ts'
+import { print, printData, printRows, warn } from './files.ts'
 import { didYouMean } from './suggest.ts'
 import { taskSummary } from './taskSummary.ts'
 
@@ -51,18 +52,18 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
       return exitCode.done
     }
     for (const { suite, tasks, summary, parameters } of rows) {
-      print(`${suite}, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`)
-      print(`    ${summary}`)
+      printRows(`${suite}, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`)
+      printRows(`    ${summary}`)
       for (const [name, one] of Object.entries(parameters)) {
         const span = typeof one.values[0] === 'string' ? one.values.join('|') : one.values.join(' to ')
-        print(`    ${`${name}=${one.default}`.padEnd(13)} ${one.summary} (${span})`)
+        printRows(`    ${`${name}=${one.default}`.padEnd(13)} ${one.summary} (${span})`)
       }
     }
     const files = ownFiles()
-    if (files.length > 0) print(`\nfiles in tasks/`)
-    for (const file of files) print(`    ${file.padEnd(32)} ${titleOf(file)}`)
-    print('\nOne of them: mcteam tasks show villagerbench/cooking:12')
-    print('Play it:     mcteam tui minecollab/cooking:3,agents=4')
+    if (files.length > 0) printRows(`\nfiles in tasks/`)
+    for (const file of files) printRows(`    ${file.padEnd(32)} ${titleOf(file)}`)
+    print(`\nOne of them: ${mcteam} tasks show villagerbench/cooking:12`)
+    print(`Play it:     ${mcteam} tui minecollab/cooking:3,agents=4`)
     return exitCode.done
   }
   for (const one of input) {
@@ -79,7 +80,7 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
           2,
         ),
       )
-    else for (const { reference, task } of tasks) print(`${reference}  ${task.title}`)
+    else for (const { reference, task } of tasks) printRows(`${reference}  ${task.title}`)
   }
   return exitCode.done
 }
@@ -91,7 +92,7 @@ const titleOf = (file: string): string => {
   try {
     return loadTask(file).title
   } catch {
-    return 'cannot be read: mcteam tasks validate says why'
+    return `cannot be read: ${mcteam} tasks validate says why`
   }
 }
 
@@ -112,12 +113,12 @@ function suiteOf(name: string): NonNullable<ReturnType<typeof readReference>> {
 
 /** A task in short, or the whole as YAML or JSON. */
 async function show(input: readonly string[], flags: Flags): Promise<number> {
-  if (input.length === 0) throw new UsageError('Say which task: mcteam tasks show villagerbench/cooking:12')
+  if (input.length === 0) throw new UsageError(`Say which task: ${mcteam} tasks show villagerbench/cooking:12`)
   for (const one of input) {
     const task = await openTask(one, number(flags, 'seed') ?? 1)
     if (flags.json) printData(JSON.stringify(task, null, 2))
     else if (flags.yaml) printData(taskYaml(task))
-    else print(taskSummary(task))
+    else printRows(taskSummary(task))
   }
   return exitCode.done
 }
@@ -128,7 +129,7 @@ async function validate(input: readonly string[]): Promise<number> {
   for (const one of input.length > 0 ? input : ['tasks']) {
     const about = await stat(one).catch(() => undefined)
     if (!about && input.length === 0)
-      throw new UsageError('There is no folder tasks here. Say what to check: mcteam tasks validate FILE or FOLDER')
+      throw new UsageError(`There is no folder tasks here. Say what to check: ${mcteam} tasks validate FILE or FOLDER`)
     if (about?.isDirectory())
       files.push(
         ...globSync('**/*.{yaml,yml}', { cwd: one })
@@ -155,7 +156,7 @@ async function validate(input: readonly string[]): Promise<number> {
 /** Writes tasks of a suite as files that can be read, changed and shared. */
 async function generate(input: readonly string[], flags: Flags): Promise<number> {
   if (input.length === 0)
-    throw new UsageError('Say which suite: mcteam tasks generate villagerbench/cooking --to my-tasks')
+    throw new UsageError(`Say which suite: ${mcteam} tasks generate villagerbench/cooking --to my-tasks`)
   const seed = number(flags, 'seed') ?? 1
   for (const one of input) {
     const found = suiteOf(one)
@@ -175,7 +176,7 @@ async function write(tasks: readonly Task[], folder: string): Promise<void> {
 
 /** Reads other programs' task files; every line and field that was not taken over is said. */
 async function importFile(input: readonly string[], flags: Flags): Promise<number> {
-  if (input.length === 0) throw new UsageError('Which file? mcteam tasks import FILE --to my-tasks')
+  if (input.length === 0) throw new UsageError(`Which file? ${mcteam} tasks import FILE --to my-tasks`)
   const { importTasks } = await import('../tasks/importers/index.ts')
   const folder = text(flags, 'to') ?? join('tasks', 'imported')
   let read = 0

@@ -6,6 +6,7 @@ import type { Bus } from '../bus/connect.ts'
 import { refusedBy } from '../bus/errors.ts'
 import { isInbox } from '../bus/inbox.ts'
 import { fleetSubjects } from '../bus/names.ts'
+import { mcteam } from '../called.ts'
 import { version as ownVersion } from '../version.ts'
 import { type Channel, type ChannelOptions, createChannel } from './channel.ts'
 import { fleetProtocol } from './contract.ts'
@@ -193,7 +194,7 @@ export const listFleets = async ({ nc, shown }: Pick<Bus, 'nc' | 'shown'>): Prom
 /** Asks a fleet to let its seats move and to end. Resolves with how many seats it had; rejects with one line. */
 export const askToDrain = async (nc: NatsConnection, fleet: string): Promise<number> => {
   const reply = await nc.request(fleetSubjects.fleet(fleet, 'drain'), '', { timeout: 2000 }).catch(() => {
-    throw new Error(`There is no fleet called ${fleet} on this bus. mcteam fleet list shows those that are.`)
+    throw new Error(`There is no fleet called ${fleet} on this bus. ${mcteam} fleet list shows those that are.`)
   })
   return drainReply.parse(jsonOf(reply.string())).seats
 }

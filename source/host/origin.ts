@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import process from 'node:process'
+import { mcteam } from '../called.ts'
 import { UsageError } from '../errors.ts'
 import { clockTime } from '../session/describe.ts'
 import type { Header } from '../session/events.ts'
@@ -50,7 +51,7 @@ export async function refuseRunning(id: string, over = false): Promise<void> {
   let running = await has()
   for (const end = performance.now() + farewell; running && over && performance.now() < end; running = await has())
     await new Promise(resolve => setTimeout(resolve, 200))
-  if (running) throw new UsageError(`${id} is still running: attach to it with mcteam join ${id}`)
+  if (running) throw new UsageError(`${id} is still running: attach to it with ${mcteam} join ${id}`)
 }
 
 type Left = Omit<Resumed, 'header' | 'recorder' | 'repaired'>

@@ -5,6 +5,7 @@ import { createClaims } from '../body/claims.ts'
 import type { Body, Claims } from '../body/types.ts'
 import { createBrain } from '../brain/index.ts'
 import type { BusPlace } from '../bus/door.ts'
+import { mcteam } from '../called.ts'
 import type { SeatOrder } from '../fleet/station.ts'
 import { createEmbeddingRanker } from '../retrieval/embeddings.ts'
 import type { Ranker } from '../retrieval/rank.ts'
@@ -144,6 +145,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     organization: task.organization,
     schedule: task.schedule,
     approvals: task.approvals,
+    ...(config.team?.others === undefined ? {} : { others: config.team.others }),
     brain: brain.label,
     world: {
       kind: config.world.kind,
@@ -182,7 +184,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   if (bus) {
     const { id } = session.header
     const guests = config.busHosting?.guests ?? 'viewer'
-    const rest = guests === 'operator' ? '' : ` Who may do more than a guest (${guests}): mcteam invite ${id}`
+    const rest = guests === 'operator' ? '' : ` Who may do more than a guest (${guests}): ${mcteam} invite ${id}`
     const text = `Others come in with: mcteam join ${id} --bus ${bus.shown}.${rest}`
     session.emit('alert', 'host', { level: 'info', text })
   }

@@ -39,11 +39,21 @@ export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
   leader: everything,
 }
 
+/** What those who join may be allowed to become (`--others`). */
+export const othersRoles = ['observer', 'peer', 'leader'] as const
+export type Others = (typeof othersRoles)[number]
+
 /** A person as the host sees them. */
 export interface Standing {
   readonly access: Access
   readonly role: Role
+  /** The most that members may become in this session; absent: leader. */
+  readonly others?: Others | undefined
 }
+
+/** Whether `--others` lets this person become that. */
+export const mayBecome = ({ access, others = 'leader' }: Omit<Standing, 'role'>, role: Role): boolean =>
+  access !== 'member' || role === 'observer' || others === 'leader' || (others === 'peer' && role !== 'leader')
 
 export const rightsOf = ({ access, role }: Standing): readonly Right[] => {
   switch (access) {
@@ -126,7 +136,12 @@ export function refusedCommand(standing: Standing, command: Command): string | u
     return `You came as a speaker: you can say things, but not ${acts[right]}. Ask whoever hosts the session for an invitation as a member.`
   // Short enough to be read whole on one line of a narrow screen.
   const name = role === 'observer' ? 'Observers' : role === 'worker' ? 'Workers' : 'Peers'
-  const how = rightsOfRole.peer.includes(right) ? 'Peers can: /role peer' : 'Leaders can: /role leader'
+  const needed = rightsOfRole.peer.includes(right) ? 'peer' : 'leader'
+  const how = mayBecome(standing, needed)
+    ? needed === 'peer'
+      ? 'Peers can: /role peer'
+      : 'Leaders can: /role leader'
+    : 'Who joined cannot become that here.'
   return `${name} cannot ${acts[right]}. ${how}`
 }
 

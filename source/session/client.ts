@@ -1,3 +1,4 @@
+import { mcteam } from '../called.ts'
 import type { CommandReply, PersonHello } from './commands.ts'
 import type { Header, SessionEvent } from './events.ts'
 import { foldAll, initialState } from './fold.ts'
@@ -67,7 +68,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
       patient = setTimeout(() => {
         line?.close()
         broken(
-          'Cannot attach: the session did not answer. `mcteam sessions` shows what runs.',
+          `Cannot attach: the session did not answer. \`${mcteam} sessions\` shows what runs.`,
           "the session's host is not answering; trying again",
         )
       }, welcomeWithin)

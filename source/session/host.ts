@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
+import { mcteam } from '../called.ts'
 import type { Access } from './access.ts'
 import { cleanText } from './clean.ts'
 import type { PersonHello, SessionControl } from './commands.ts'
@@ -52,7 +53,7 @@ export const mostTerminals = 32
 export const mostGuests = 24
 const tooManyHere = `${mostTerminals} terminals of this machine are attached already; leave one of them`
 const tooManyAfar = `${mostTerminals} terminals are attached from elsewhere already; wait until one of them leaves`
-const tooManyGuests = `${mostGuests} guests are here already; wait until one of them leaves, or come with an invitation (mcteam invite, on the host)`
+const tooManyGuests = `${mostGuests} guests are here already; wait until one of them leaves, or come with an invitation (${mcteam} invite, on the host)`
 /** ms events are gathered before they are sent: a frame of a fast screen. */
 const batchFor = 16
 /** Bytes of gathered events that are sent at once. */
@@ -196,6 +197,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     admit,
     left,
     role: person => session.state.people[person]?.role ?? 'observer',
+    others: () => session.state.session.others,
     // What is gathered goes out before, so that a state never comes ahead of events it contains.
     welcome(person) {
       flush()
@@ -295,7 +297,9 @@ async function listen(server: Server, address: string): Promise<void> {
     server.once('error', error => {
       const taken = 'code' in error && error.code === 'EADDRINUSE'
       reject(
-        taken ? new Error(`Another host already serves this session at ${address}. Join it with: mcteam join`) : error,
+        taken
+          ? new Error(`Another host already serves this session at ${address}. Join it with: ${mcteam} join`)
+          : error,
       )
     })
     // The socket is made within this call, so the mask holds for it and for nothing else.

@@ -1,4 +1,4 @@
-import type { Access } from './access.ts'
+import type { Access, Others } from './access.ts'
 import type {
   approvalKinds,
   approvalPolicies,
@@ -89,6 +89,8 @@ export interface SessionSummary {
   readonly organization: string
   readonly schedule: string
   readonly approvals: (typeof approvalPolicies)[number]
+  /** The most that those who join may become; absent: leader. */
+  readonly others?: Others
   /** Seconds after which a request is decided by itself, and how; absent: never. */
   readonly approvalTimeout?: { readonly seconds: number; readonly otherwise: (typeof defaultDecisions)[number] }
   readonly brain: string

@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative } from 'node:path'
+import { mcteam } from '../called.ts'
 import { type Surroundings, surroundings } from '../host/user-folder.ts'
 import { hasSettings, settingsFiles } from './files.ts'
 import type { ReadSettings } from './read.ts'
@@ -68,7 +69,7 @@ export const ignoredLine = ({ file, at, changed }: IgnoredSettings): string => {
   const names = Object.keys(at)
   const list = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
   const why = changed ? 'has changed since you trusted it' : 'is not trusted'
-  return `${file} ${why}, so its ${list} ${names.length === 1 ? 'is' : 'are'} ignored. If you agree with what it says: mcteam config trust`
+  return `${file} ${why}, so its ${list} ${names.length === 1 ? 'is' : 'are'} ignored. If you agree with what it says: ${mcteam} config trust`
 }
 
 export type { ReadSettings }

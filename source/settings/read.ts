@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
 import { LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
+import { mcteam } from '../called.ts'
 import { suggest } from '../commands/suggest.ts'
 import { settings, settingsSchema } from './table.ts'
 
@@ -66,14 +67,16 @@ export const readSettings = (file: string, shown: string, whose: 'project' | 'us
   }
   const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? {}
   if (typeof value !== 'object' || Array.isArray(value))
-    throw new SettingsError(`${shown}:1: settings are lines of NAME: VALUE. \`mcteam config init\` writes an example.`)
+    throw new SettingsError(
+      `${shown}:1: settings are lines of NAME: VALUE. \`${mcteam} config init\` writes an example.`,
+    )
   const parsed = settingsSchema.safeParse(value)
   if (!parsed.success) throw explained(parsed.error.issues[0], shown, line, value as Record<string, unknown>)
   const foreign =
     whose === 'project' && settings.find(setting => setting.setBy === 'user' && setting.name in parsed.data)
   if (foreign)
     throw new SettingsError(
-      `${shown}:${line(foreign.name)}: ${foreign.name} can only stand in your own settings (mcteam config init --user): a project must not choose what runs on your machine or where your key is sent.`,
+      `${shown}:${line(foreign.name)}: ${foreign.name} can only stand in your own settings (${mcteam} config init --user): a project must not choose what runs on your machine or where your key is sent.`,
     )
   return { values: parsed.data, hash: createHash('sha256').update(source).digest('hex'), line }
 }
@@ -89,7 +92,7 @@ const explained = (
     const names = settings.map(setting => setting.name)
     const match = suggest(key, names)
     return new SettingsError(
-      `${shown}:${line(key)}: there is no setting ${key}. ${match ? `Did you mean ${match}? ` : ''}\`mcteam config\` lists them.`,
+      `${shown}:${line(key)}: there is no setting ${key}. ${match ? `Did you mean ${match}? ` : ''}\`${mcteam} config\` lists them.`,
     )
   }
   const path = issue?.path.map(String) ?? []

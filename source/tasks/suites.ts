@@ -1,4 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein'
+import { mcteam } from '../called.ts'
 import { collabHouse } from './generators/minecollab/construction.ts'
 import { collabCooking, cookingPairs, hellsKitchen } from './generators/minecollab/cooking.ts'
 import { collabCrafting, craftTargets } from './generators/minecollab/crafting.ts'
@@ -244,7 +245,7 @@ export const suiteTask = (text: string, seed: number): Task | null => {
   if (found) {
     if (found.index === null)
       throw new TaskError(
-        `${text} is a suite of ${found.suite.count(found.values)} tasks. Say which one: ${text}:0. \`mcteam tasks list ${text}\` shows them.`,
+        `${text} is a suite of ${found.suite.count(found.values)} tasks. Say which one: ${text}:0. \`${mcteam} tasks list ${text}\` shows them.`,
       )
     return found.suite.task(found.index, seed, found.values)
   }

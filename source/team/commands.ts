@@ -1,4 +1,5 @@
 import { planFaults } from '../brain/questions/index.ts'
+import { mcteam } from '../called.ts'
 import { perform } from '../mind/act.ts'
 import type { Command, CommandReply } from '../session/commands.ts'
 import { isEnded } from './board.ts'
@@ -237,7 +238,7 @@ const pausing = (
 
 export const runCommand = async (command: Command, context: CommandContext): Promise<CommandReply> => {
   if (context.core.phase() === 'ended')
-    return no('The session has ended; its agents are gone. Watch it again with mcteam replay, or start another one.')
+    return no(`The session has ended; its agents are gone. Watch it again with ${mcteam} replay, or start another one.`)
   // The table pairs each kind with its handler; the union of all kinds cannot be narrowed by a computed key.
   const handler = handlers[command.type] as (
     command: Command,

@@ -61,7 +61,7 @@ export const createGameOrders = (
       ...{ kind: 'chat', delivery: 'steer', channel: 'game' },
     })
   const may = (person: Person, command: Command): string | undefined =>
-    refusedCommand({ access: person.access, role: person.role }, command)
+    refusedCommand({ access: person.access, role: person.role, others: core.options.others }, command)
   const told = async (person: Person, seat: string | undefined, command: Command): Promise<CommandReply> => {
     const refused = may(person, command)
     const reply = refused === undefined ? await obey(person, command) : { ok: false, text: refused }

@@ -1,5 +1,5 @@
 import type { Body } from '../body/types.ts'
-import type { Access } from '../session/access.ts'
+import { type Access, mayBecome } from '../session/access.ts'
 import type { CommandReply, PersonHello } from '../session/commands.ts'
 import { createAvatars } from './avatars.ts'
 import type { Core } from './core.ts'
@@ -126,10 +126,9 @@ export const createPeople = (core: Core): People => {
 
   /** Why a person may not become that here; the one who started the session says what others may. */
   const refusedRole = ({ access }: Person, role: Role): string | undefined => {
-    const most = core.options.others ?? 'leader'
-    const within = role === 'observer' || most === 'leader' || (most === 'peer' && role !== 'leader')
-    if (access !== 'member' || within) return undefined
-    return `Who joins this session can be ${most === 'peer' ? 'a peer' : 'an observer'} at most (--others ${most}).${decides()}`
+    const { others } = core.options
+    if (mayBecome({ access, others }, role)) return undefined
+    return `Who joins this session can be ${others === 'peer' ? 'a peer' : 'an observer'} at most (--others ${others}).${decides()}`
   }
 
   /** What they came as; when it cannot be, the log says why. */

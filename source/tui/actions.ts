@@ -1,3 +1,4 @@
+import { isOver } from '../session/events/outcome.ts'
 import { type App, ask, leaveOutcome, notify, quit, stopAndQuit, stopSession } from './app.ts'
 import { back } from './back.ts'
 import { apply, complete, menuOf } from './complete.ts'
@@ -316,7 +317,10 @@ export const actions: Readonly<Record<string, Action>> = {
   act: startText('!'),
   enlarge: app => app.store.set(ui => (ui.focus === 'composer' ? ui : { ...ui, grown: Math.min(2, ui.grown + 1) })),
   shrink: app => app.store.set(ui => (ui.grown === 0 ? ui : { ...ui, grown: ui.grown - 1 })),
-  back: app => app.store.set(ui => back(ui, app.store.snapshot().state?.session.phase === 'ended')),
+  back: app => {
+    const { state } = app.store.snapshot()
+    app.store.set(ui => back(ui, state !== undefined && isOver(state.session)))
+  },
   detach: app => app.exit(leaveOutcome(app)),
   stop: app => app.stop(),
   redraw: app => app.redraw(),

@@ -1,3 +1,4 @@
+import { isOver } from '../session/events/outcome.ts'
 import { back } from './back.ts'
 import { menuOf } from './complete.ts'
 import { type Binding, type Context, type Keymap, keymap } from './keymap.ts'
@@ -16,8 +17,7 @@ export const contexts = (snapshot: Snapshot): readonly Context[] => {
   if (ui.prompt.kind !== 'say' || (ui.focus === 'composer' && ui.editor.text !== ''))
     return menuOf(ui, state) ? ['menu', 'writing', 'anywhere'] : ['writing', 'anywhere']
   const out: Context[] = []
-  if (mode === 'live' && person !== null && state?.session.phase === 'ended' && ui.focus === 'composer')
-    out.push('ended')
+  if (mode === 'live' && person !== null && state && isOver(state.session) && ui.focus === 'composer') out.push('ended')
   const one = mode === 'live' && state ? pendingAtHand(state, ui.approval, person) : undefined
   const inPlan =
     mode === 'live' && state && ui.view === 'inbox' && ui.focus === 'main' && planAtHand(state, ui.approval, person)
@@ -67,7 +67,7 @@ const barred: readonly Context[] = ['approval waiting', 'draft waiting', 'task w
 
 export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string; readonly label: string }[] => {
   const active = contexts(snapshot)
-  const over = snapshot.state?.session.phase === 'ended'
+  const over = snapshot.state !== undefined && isOver(snapshot.state.session)
   const order = (binding: Binding) => active.indexOf(binding.context)
   const prompt = snapshot.ui.prompt.kind
   const several = snapshot.state !== undefined && pending(snapshot.state, snapshot.person).length > 1

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { seatLead } from '../session/describe.ts'
-import { resultWords } from '../session/events/outcome.ts'
+import { isOver, resultWords } from '../session/events/outcome.ts'
 import type { MessageState, SessionState } from '../session/state.ts'
 import type { SessionView } from '../session/view.ts'
 import type { Outcome } from './app.ts'
@@ -48,12 +48,14 @@ export const newLines = (before: SessionState | undefined, now: SessionState): r
   const { session } = now
   if (session.goal !== '' && before?.session.goal !== session.goal)
     put(`Goal: ${plain(session.goal)}`, before ? now.t : 0)
-  if (session.phase !== before?.session.phase) {
-    const reason = plain(session.phase === 'ended' ? (session.resultReason ?? '') : session.phaseReason)
-    const words =
-      session.phase === 'ended'
-        ? `Session ended: ${resultWords[session.result ?? 'stopped']}`
-        : `Session ${session.phase}`
+  const over = isOver(session)
+  // While everybody puts down what they are at, there is no result yet.
+  if (
+    (session.phase !== before?.session.phase && session.phase !== 'ended') ||
+    (over && !(before && isOver(before.session)))
+  ) {
+    const reason = plain(over ? (session.resultReason ?? '') : session.phaseReason)
+    const words = over ? `Session ended: ${resultWords[session.result ?? 'stopped']}` : `Session ${session.phase}`
     put(reason === '' ? words : `${words}: ${reason}`, session.endedAt ?? now.t)
   }
   const known = new Set(before?.messages.map(message => message.message))
@@ -131,7 +133,7 @@ export const runLines = async (options: TuiOptions & Streams): Promise<Outcome> 
     if (connection === 'lost' && !lost) print(`${plain(view.notice?.() ?? 'the connection is lost')}…`)
     if (connection === 'attached' && lost) print('attached again')
     if (connection !== 'closed') lost = connection === 'lost'
-    if (now.session.phase === 'ended' && view.mode === 'live') resolve('ended')
+    if (isOver(now.session) && view.mode === 'live') resolve('ended')
     else if (connection === 'closed') resolve(lost ? 'lost' : 'detached')
     else if (view.replay && view.replay.position().t >= view.replay.duration) resolve('ended')
   }

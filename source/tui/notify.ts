@@ -1,4 +1,4 @@
-import { resultWords } from '../session/events/outcome.ts'
+import { isOver, resultWords } from '../session/events/outcome.ts'
 import type { SessionState } from '../session/state.ts'
 import type { Attention } from './focus.ts'
 import { request } from './panes/approval.ts'
@@ -56,7 +56,7 @@ export const callFor = (before: SessionState, now: SessionState, person: string 
   const asked = waiting(now).filter(approval => before.approvals[approval.approval] === undefined)
   const [first] = asked
   if (first) return `${plain(first.seat)} ${request(first)}${asked.length > 1 ? ` (and ${asked.length - 1} more)` : ''}`
-  if (now.session.phase === 'ended' && before.session.phase !== 'ended')
+  if (isOver(now.session) && !isOver(before.session))
     return `The session has ended: ${resultWords[now.session.result ?? 'stopped']}`
   if (person === null || now.messages === before.messages) return undefined
   const known = new Set(before.messages.map(message => message.message))

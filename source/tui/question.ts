@@ -1,3 +1,4 @@
+import { mcteam } from '../called.ts'
 import type { EventOf } from '../session/events.ts'
 import type { SeatState, SessionState, TranscriptLine } from '../session/state.ts'
 import { type App, notify } from './app.ts'
@@ -29,7 +30,7 @@ const open = async (app: App, seat: SeatState, ask: string): Promise<void> => {
     warn(
       app,
       view?.event
-        ? 'That question is too far back for the live screen; mcteam replay shows it.'
+        ? `That question is too far back for the live screen; ${mcteam} replay shows it.`
         : 'Here the log cannot be looked into.',
     )
     return

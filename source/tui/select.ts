@@ -1,4 +1,4 @@
-import { type Right, rightsOf } from '../session/access.ts'
+import { mayBecome, type Right, rightsOf } from '../session/access.ts'
 import type { ApprovalState, DraftState, PlanState, SeatState, SessionState, TaskState } from '../session/state.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -130,6 +130,16 @@ export const may = ({ person, state }: Pick<Snapshot, 'person' | 'state'>, right
   const one = person === null ? undefined : state?.people[person]
   return one === undefined || rightsOf({ access: one.access ?? 'member', role: one.role }).includes(right)
 }
+
+/** Whether `--others` lets the person here take the lead. */
+export const mayBecomeLeader = ({ person, state }: Pick<Snapshot, 'person' | 'state'>): boolean =>
+  mayBecome(
+    {
+      access: (person === null ? undefined : state?.people[person]?.access) ?? 'member',
+      others: state?.session.others,
+    },
+    'leader',
+  )
 
 export const matches = (text: string, filter: string | undefined): boolean =>
   filter === undefined || filter === '' || text.toLowerCase().includes(filter.toLowerCase())

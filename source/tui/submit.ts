@@ -1,3 +1,4 @@
+import { isOver } from '../session/events/outcome.ts'
 import { type App, ask, leaveOutcome, notify, quit } from './app.ts'
 import type { LocalAction } from './commands/meaning.ts'
 import { readLine } from './commands/read.ts'
@@ -138,7 +139,8 @@ const say = (app: App, text: string): void => {
   if (
     meaning.kind === 'send' &&
     meaning.command.type === 'goal' &&
-    state?.session.phase === 'ended' &&
+    state &&
+    isOver(state.session) &&
     app.afterwards?.goal
   ) {
     app.exit({ goal: meaning.command.goal })

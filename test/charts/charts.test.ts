@@ -4,6 +4,7 @@ import { type ChartData, createCollector } from '../../source/charts/data.ts'
 import { plots, toPng, toSvg } from '../../source/charts/plot.ts'
 import { chartNames, seriesOf, toCsv } from '../../source/charts/series.ts'
 import { describeEvent } from '../../source/session/describe.ts'
+import type { SessionEvent } from '../../source/session/events.ts'
 import { openRecording } from '../../source/session/recording.ts'
 
 let run: ChartData
@@ -24,6 +25,18 @@ test('the charts of the demo: it ends complete, nobody is busy for longer than i
   }
   expect(run.messages.every(({ from, to, count }) => from !== to && count > 0)).toBe(true)
   expect(run.log.at(-1)!.text).toContain('Session ended')
+})
+
+test('a session that was ended and went on is as long as until its last end', () => {
+  const collector = createCollector('twice', () => null)
+  const event = (t: number, type: string, what: object) =>
+    collector.add({ seq: t, t, type, source: 'host', data: what } as unknown as SessionEvent)
+  event(1000, 'session.phase', { phase: 'running' })
+  event(5000, 'session.ended', { result: 'stopped', reason: 'by Ann' })
+  event(6000, 'session.resumed', { from: 2, reason: 'the session goes on' })
+  event(31_000, 'session.ended', { result: 'success', reason: 'done' })
+  event(90_000, 'human.left', { person: 'Ann', reason: 'left' })
+  expect(collector.data().duration).toBe(30_000)
 })
 
 test('every chart has rows as wide as its columns, and CSV that keeps commas and quotes', () => {

@@ -33,6 +33,15 @@ describe('who may do what', () => {
       expect(refused).toMatch(/^(?:Observers|Peers) cannot .+\. (?:Peers can: \/role peer|Leaders can: \/role leader)$/)
   })
 
+  test('a refusal names no role that `--others` keeps from those who join', () => {
+    const refused = (others: 'observer' | 'peer', command: Command) =>
+      refusedCommand({ access: 'member', role: 'observer', others }, command)
+    expect(refused('peer', approve)).toBe('Observers cannot decide. Who joined cannot become that here.')
+    expect(refused('peer', { type: 'stop', seat: 'Bob' })).toMatch(/Peers can: \/role peer$/)
+    expect(refused('observer', { type: 'stop', seat: 'Bob' })).not.toContain('/role')
+    expect(refusedCommand({ access: 'owner', role: 'observer', others: 'observer' }, approve)).toBeUndefined()
+  })
+
   test('the owner may do everything as an observer; nobody else gets more than was granted', () => {
     for (const command of [stop, approve, say]) {
       expect(refusedCommand({ access: 'owner', role: 'observer' }, command)).toBeUndefined()

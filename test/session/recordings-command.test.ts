@@ -5,6 +5,9 @@ import type { Flags } from '../../source/commands/command.ts'
 import { formats } from '../../source/commands/export/formats.ts'
 import { run } from '../../source/commands/recordings.ts'
 import { commands } from '../../source/commands/table.ts'
+import { createRecorder } from '../../source/session/recorder.ts'
+import { openRecording } from '../../source/session/recording.ts'
+import { createSession } from '../../source/session/session.ts'
 import { viewNames } from '../../source/tui/ui.ts'
 import { recorded, temporaryFolder } from './helpers.ts'
 
@@ -39,6 +42,25 @@ describe('mcteam recordings', () => {
     expect(row).toMatch(
       /^2026-01-01 00:00 {2}generated {2}ada bob cleo dan {2}mia +tree {2}rule brain \(offline\) {2}00:\d\d {2}success \d+ % {2}\d+ kB {2}\S+cabin\.jsonl$/,
     )
+  })
+
+  test('a session is as long as it lasted, however long its screen stayed open', async () => {
+    const alone = join(temporaryFolder(), 'left-open.jsonl')
+    let now = 0
+    const { header } = await openRecording(path)
+    const recorder = createRecorder({ path: alone, header })
+    const session = createSession({ header, recorder, clock: () => now })
+    now = 61_000
+    session.emit('session.ended', 'team', { result: 'success', reason: 'The cabin stands.' })
+    now = 3_600_000
+    session.emit('human.left', 'host', { person: 'ann', reason: 'left' })
+    await session.close()
+    expect((await said(['list', join(alone, '..')])).text).toContain('  01:01  success')
+    expect((await said(['info', alone])).text).toMatch(/^time +01:01$/m)
+    const otel = join(alone, '../trace.json')
+    await said(['export', alone], { format: 'otel', to: otel })
+    const [root] = JSON.parse(readFileSync(otel, 'utf8')).resourceSpans[0].scopeSpans[0].spans
+    expect(Number(BigInt(root.endTimeUnixNano) - BigInt(root.startTimeUnixNano)) / 1e6).toBe(61_000)
   })
 
   test('info tells of one', async () => {

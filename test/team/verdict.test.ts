@@ -254,6 +254,11 @@ test('a goal that is not understood changes nothing, and says what would be', as
   expect(past('session.goal')).toEqual([])
   expect(past('action.ended')).toEqual([])
   expect(session.state.session.goal).toBe('Collect 12 oak logs.')
+  // A goal of a page is told by its beginning, in each place where the answer names it.
+  const page = `Sing ${'a song of sixpence '.repeat(40)}`.trim()
+  const { text: told } = await ask({ type: 'goal', goal: page })
+  expect(told).toContain(`“${page.slice(0, 119)}…” is not understood`)
+  expect(told).not.toContain(page.slice(0, 120))
   expect(await ask({ type: 'goal', goal: 'Collect 3 sand' })).toMatchObject({ ok: true })
   expect(session.state.session.goal).toBe('Collect 3 sand')
 })

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { EventInput } from '../../source/session/events.ts'
 import { codeLines } from '../../source/tui/code.ts'
 import { planSteps, type Step, stateOf, steps } from './cabin.ts'
 import { type Harness, keys, openHarness, pause } from './terminal.ts'
@@ -100,6 +101,25 @@ describe('a plan in the inbox', () => {
     view.set(stateOf(steps, planSteps, joined('leader')))
     await at.see('a approve')
     await at.lose('to decide:')
+  })
+
+  it('names the one who decides where those who join may not take the lead', async () => {
+    const kept: readonly Step[] = [
+      [162_100, 'session.started', 'host', { ...(steps[0]![3] as EventInput<'session.started'>), others: 'peer' }],
+      [162_100, 'human.joined', 'host', { person: 'ann', role: 'observer', access: 'member' }],
+    ]
+    const owned: Step = [162_100, 'human.joined', 'host', { person: 'Zoe', role: 'observer', access: 'owner' }]
+    const { at, view } = await start([steps, planSteps, kept], inPlan)
+    await at.see('leaders decide')
+    expect(at.text()).not.toContain('/role leader')
+    view.set(stateOf(steps, planSteps, [...kept, owned]))
+    await at.see('Zoe decides')
+    view.set(
+      stateOf(steps, planSteps, [
+        [162_100, 'human.joined', 'host', { person: 'ann', role: 'observer', access: 'operator' }],
+      ]),
+    )
+    await at.see('a approve')
   })
 
   it('lets one stage begin, or what is marked, while the rest waits', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { newLines } from '../../source/tui/lines.ts'
-import { endSteps, planSteps, stateOf, steps } from './cabin.ts'
+import { endSteps, planSteps, type Step, stateOf, steps } from './cabin.ts'
 import { type Harness, keys, openHarness } from './terminal.ts'
 import { testView } from './view.ts'
 
@@ -48,7 +48,12 @@ describe('in lines', () => {
 
   it('ends with the session', async () => {
     const { at, view } = await start()
-    view.set(stateOf(steps, endSteps))
+    // Everybody puts down what they are at before there is a result.
+    const ending: Step = [239_000, 'session.phase', 'team', { phase: 'ended', reason: 'every block is in place' }]
+    view.set(stateOf(steps, [ending, [239_500, 'alert', 'host', { level: 'info', text: 'bodies leave the world' }]]))
+    await at.see('bodies leave the world')
+    expect(at.written()).not.toContain('Session ended')
+    view.set(stateOf(steps, [ending], endSteps))
     expect(await at.done).toBe('ended')
     expect(at.written()).toContain('04:00 Session ended: success: every block of the cabin is in place')
   })

@@ -46,6 +46,16 @@ describe('an ended session', () => {
     })
     return { at: open, view, wrote }
   }
+  it('offers nothing before it has its result', async () => {
+    const { at, view } = over({})
+    const ending: Step = [239_000, 'session.phase', 'team', { phase: 'ended', reason: 'every block is in place' }]
+    view.set(stateOf(steps, [ending]))
+    await at.see('◌ ending')
+    expect(at.text()).not.toMatch(/r replay|The session was stopped/)
+    view.set(stateOf(steps, [ending], endSteps))
+    await at.see(/The task is done/)
+    await at.see(/r replay/)
+  })
   it('offers a replay, which is how the screen is left', async () => {
     const { at } = over({})
     await at.see(/r replay +g new goal +e export +q leave/)

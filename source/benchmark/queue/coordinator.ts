@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AckPolicy, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import type { ObjectStore } from '@nats-io/obj'
 import type { Bus } from '../../bus/connect.ts'
+import { mcteam } from '../../called.ts'
 import type { RunSpec } from '../plan.ts'
 import type { RunResult } from '../result.ts'
 import type { RunnerOptions } from '../runner.ts'
@@ -80,7 +81,7 @@ export async function playOverBus(options: CoordinatorOptions): Promise<RunResul
   const messages = await (await bus.js.consumers.get(queueNames.results, bench)).consume()
   const alone = setTimeout(() => {
     if (under.size === 0 && finished.size === kept)
-      warn('Nobody plays these runs yet. Start workers, here or elsewhere: mcteam bench worker --bus URL')
+      warn(`Nobody plays these runs yet. Start workers, here or elsewhere: ${mcteam} bench worker --bus URL`)
   }, lonely)
   const stop = () => messages.stop()
   signal.addEventListener('abort', stop, { once: true })

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { mcteam } from '../../called.ts'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { cleanFileName } from '../../session/clean.ts'
@@ -47,7 +48,9 @@ const calledAfter = (goal: string): { name: string; title: string; goal: string 
 export function taskFromGoal(flags: Flags): Task {
   const goal = text(flags, 'goal')
   if (goal === undefined)
-    throw new UsageError('What should the team do? Pass a task file (mcteam tui tasks/demo/cabin.yaml) or --goal "…".')
+    throw new UsageError(
+      `What should the team do? Pass a task file (${mcteam} tui tasks/demo/cabin.yaml) or --goal "…".`,
+    )
   const named = namesFlag(flags)?.length
   const given = number(flags, 'agents')
   const agents = named ?? given ?? 3

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { mcteam } from '../../called.ts'
 import { UsageError } from '../../errors.ts'
 import { refuseRunning } from '../../host/origin.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
@@ -26,7 +27,7 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
   const changed = fixed.find(name => flags[name] !== undefined)
   if (changed !== undefined)
     throw new UsageError(
-      `--${changed} cannot be changed while a session goes on. Start another one from it: mcteam fork ${relative('', path)} --at end`,
+      `--${changed} cannot be changed while a session goes on. Start another one from it: ${mcteam} fork ${relative('', path)} --at end`,
     )
   const recording = await openRecording(path)
   try {
@@ -37,7 +38,7 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
     const over = whyOver(header.id, session, clockTime(t), task.timeLimit)
     if (over !== null)
       throw new UsageError(
-        `${over}. Start another one from an earlier moment: mcteam fork ${relative('', path)} --at 50%`,
+        `${over}. Start another one from an earlier moment: ${mcteam} fork ${relative('', path)} --at 50%`,
       )
     return {
       task,
@@ -76,7 +77,7 @@ async function newest(folder: string): Promise<string> {
       const over = whyOver(header.id, session, clockTime(t), recordedTask(recording).timeLimit)
       // A host that has only its farewell left to say is waited for.
       if (over === null && (session.phase === 'ended' || !running.has(header.id))) return path
-      passed.push(over ?? `${header.id} is still running (mcteam join ${header.id})`)
+      passed.push(over ?? `${header.id} is still running (${mcteam} join ${header.id})`)
     } catch {
       // No recording of a session.
     } finally {

@@ -10,7 +10,8 @@ import type { ViewName } from '../../tui/ui.ts'
 export async function* report(recording: Recording, size: Size): AsyncGenerator<string> {
   yield* markdown(recording)
   yield '\n## Pictures\n\n'
-  yield* picture(recording, size, 'team', recording.duration / 2, 'The screen')
+  const { session } = await recording.stateAt({ t: recording.duration })
+  yield* picture(recording, size, 'team', (session.endedAt ?? recording.duration) / 2, 'The screen')
   yield* picture(recording, size, 'map', recording.duration, 'The map')
 }
 

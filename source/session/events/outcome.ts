@@ -48,3 +48,6 @@ export const resultWords: Readonly<Record<SessionResult, string>> = {
   unjudged: 'not judged',
   stopped: 'stopped',
 }
+
+/** Whether a session has its result: a little after its phase is `ended`, when everybody has put down what they were at. */
+export const isOver = ({ result }: { readonly result?: SessionResult | undefined }): boolean => result !== undefined

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { othersRoles } from '../access.ts'
 import { endCauses, sessionResults } from './outcome.ts'
 import { approvalPolicies, blockPosition, defaultDecisions, name, text } from './words.ts'
 
@@ -10,6 +11,8 @@ export const sessionEvents = {
     organization: z.string(),
     schedule: z.string(),
     approvals: z.enum(approvalPolicies),
+    /** The most that those who join may become; absent: leader. */
+    others: z.enum(othersRoles).optional(),
     /** What the header shows, e.g. `rule brain (offline)` or `gpt-5-mini`. */
     brain: z.string(),
     world: z.object({ kind: z.enum(['embedded', 'server']), version: z.string(), address: z.string() }),

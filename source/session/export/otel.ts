@@ -23,8 +23,9 @@ interface Span {
  * brain and each action. Any collector takes it: POST it to `/v1/traces`. Prompts and answers stay in the recording.
  */
 export async function* otel(recording: Recording): AsyncGenerator<string> {
-  const { header, duration } = recording
+  const { header } = recording
   const state = await recording.stateAt({ seq: recording.lastSeq })
+  const end = state.session.endedAt ?? recording.duration
   const traceId = digest(header.id, 32)
   const startedAt = BigInt(Date.parse(header.startedAt)) * 1_000_000n
   const time = (t: number) => String(startedAt + BigInt(Math.round(t * 1e6)))
@@ -55,7 +56,7 @@ export async function* otel(recording: Recording): AsyncGenerator<string> {
     name: `invoke_workflow ${state.session.taskName}`,
     kind: 1,
     from: 0,
-    to: duration,
+    to: end,
     attributes: {
       'gen_ai.operation.name': 'invoke_workflow',
       'gen_ai.workflow.name': state.session.taskName,
@@ -65,11 +66,11 @@ export async function* otel(recording: Recording): AsyncGenerator<string> {
     },
     ...(state.session.result === 'failure' && { error: state.session.resultReason }),
   })
-  for await (const span of spans(recording)) yield `,\n${line(span)}`
+  for await (const span of spans(recording, end)) yield `,\n${line(span)}`
   yield '\n]}]}]}\n'
 }
 
-async function* spans(recording: Recording): AsyncGenerator<Span> {
+async function* spans(recording: Recording, end: number): AsyncGenerator<Span> {
   const seats = new Map<string, number>()
   const asked = new Map<string, EventOf<'mind.asked'>>()
   const actions = new Map<string, EventOf<'action.started'>>()
@@ -92,7 +93,7 @@ async function* spans(recording: Recording): AsyncGenerator<Span> {
       name: `invoke_agent ${seat}`,
       kind: 1,
       from,
-      to: recording.duration,
+      to: end,
       attributes: {
         'gen_ai.operation.name': 'invoke_agent',
         'gen_ai.agent.name': seat,

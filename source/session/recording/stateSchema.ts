@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accesses, othersRoles } from '../access.ts'
 import {
   approvalKinds,
   approvalPolicies,
@@ -37,6 +38,7 @@ const session = z.object({
   organization: z.string(),
   schedule: z.string(),
   approvals: z.enum(approvalPolicies),
+  others: z.enum(othersRoles).optional(),
   approvalTimeout: z.object({ seconds: z.number(), otherwise: z.enum(defaultDecisions) }).optional(),
   brain: z.string(),
   world: z.object({ kind: z.enum(['embedded', 'server']), version: z.string(), address: z.string() }),
@@ -236,6 +238,7 @@ export const stateSchema = z.object({
       role: z.enum(seatRoles),
       seat: z.string().optional(),
       online: z.boolean(),
+      access: z.enum(accesses).optional(),
       inGame: z.boolean().optional(),
     }),
   ),

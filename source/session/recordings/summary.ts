@@ -22,7 +22,7 @@ export interface RecordingSummary {
   readonly brain: string
   /** ISO 8601. */
   readonly startedAt: string
-  /** ms. */
+  /** ms until the session ended; what follows, such as people who leave, is no part of it. */
   readonly duration: number
   /** `unfinished` when the log ends without a result: it runs still, or its host died. */
   readonly result: SessionResult | 'unfinished'
@@ -53,7 +53,7 @@ export async function summarise(path: string): Promise<RecordingSummary> {
 }
 
 export function summaryOf(recording: Recording, state: SessionState, bytes: number): RecordingSummary {
-  const { header, path, duration, count } = recording
+  const { header, path, count } = recording
   const { session, seats, people } = state
   return {
     path,
@@ -67,7 +67,7 @@ export function summaryOf(recording: Recording, state: SessionState, bytes: numb
     schedule: session.schedule,
     brain: session.brain,
     startedAt: header.startedAt,
-    duration,
+    duration: session.endedAt ?? recording.duration,
     result: session.result ?? 'unfinished',
     reason: session.resultReason ?? '',
     completion: completionOf(state),

@@ -1,4 +1,4 @@
-import { type Access, refusedCommand, refusedHello } from '../access.ts'
+import { type Access, type Others, refusedCommand, refusedHello } from '../access.ts'
 import { cleanName, cleanText } from '../clean.ts'
 import type { Command, CommandReply, PersonHello } from '../commands.ts'
 import type { SessionEvent } from '../events.ts'
@@ -20,6 +20,8 @@ export interface TerminalHost {
   ): { readonly person: string; readonly access: Access } | { readonly refused: string }
   /** What the person is in the team by now. */
   role(person: string): NonNullable<PersonHello['role']>
+  /** The most that those who join may become. */
+  others(): Others | undefined
   /** Everything a terminal needs to start. */
   welcome(person: string): string
   /** The whole state. */
@@ -137,7 +139,7 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
     try {
       wire.crowded()
       if (underWay > commandsAtOnce) throw new Error('too many commands at once; wait for the earlier ones')
-      const refused = refusedCommand({ access, role: host.role(by) }, command)
+      const refused = refusedCommand({ access, role: host.role(by), others: host.others() }, command)
       const { ok, text } = refused === undefined ? await host.command(by, command) : { ok: false, text: refused }
       send({ id, reply: { ok, text: cleanText(text) } })
     } catch (error) {

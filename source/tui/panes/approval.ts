@@ -1,7 +1,7 @@
 import type { ApprovalState } from '../../session/state.ts'
 import { elapsed } from '../format.ts'
 import { row, type Segment, segmentsWidth } from '../rows.ts'
-import { may, type Pending, pending, pendingAtHand } from '../select.ts'
+import { may, mayBecomeLeader, type Pending, pending, pendingAtHand } from '../select.ts'
 import { shownKeys } from '../shownKeys.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { plain } from '../text.ts'
@@ -38,8 +38,12 @@ export const left = (
 }
 
 /** For those who may not decide; guests who may not take a role either have to leave it to others. */
-const howToDecide = (snapshot: Snapshot): string =>
-  may(snapshot, 'seat') ? 'to decide: /role leader' : 'leaders decide'
+const howToDecide = (snapshot: Snapshot): string => {
+  if (may(snapshot, 'seat') && mayBecomeLeader(snapshot)) return 'to decide: /role leader'
+  const people = Object.values(snapshot.state?.people ?? {})
+  const one = people.find(({ access }) => access === 'owner') ?? people.find(({ role }) => role === 'leader')
+  return one ? `${plain(one.person)} decides` : 'leaders decide'
+}
 
 type Keys = readonly (readonly [key: string, words: string])[]
 

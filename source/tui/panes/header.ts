@@ -19,6 +19,7 @@ const pulse = (snapshot: Snapshot): readonly [Style, string] => {
     return ['warn', `‖ paused since ${clock(state.session.pausedAt ?? snapshot.now)}`]
   if (state?.session.phase === 'ended') {
     const { result } = state.session
+    if (snapshot.mode === 'live' && result === undefined) return ['warn', `◌ ending ${time}`]
     if (result === 'success') return ['good', `✓ done ${time}`]
     return [result === 'unjudged' ? 'warn' : 'bad', `■ ${result ? resultWords[result] : 'ended'} ${time}`]
   }

@@ -1,5 +1,6 @@
+import { mcteam } from '../../called.ts'
 import { completionOf } from '../../session/completion.ts'
-import type { SessionResult } from '../../session/events/outcome.ts'
+import { isOver, type SessionResult } from '../../session/events/outcome.ts'
 import { amount, clock, money, percent } from '../format.ts'
 import { panel, row, type Segment } from '../rows.ts'
 import { shownKeys } from '../shownKeys.ts'
@@ -10,7 +11,7 @@ import { seatTable } from '../views/metrics.ts'
 /** How it went: shown over the team view once the session has ended, until it is closed. */
 export const summaryRows = (snapshot: Snapshot, most: number): readonly string[] => {
   const { state, ui, theme, columns } = snapshot
-  if (state?.session.phase !== 'ended' || ui.read || ui.view !== 'team' || most < 6) return []
+  if (!state || !isOver(state.session) || ui.read || ui.view !== 'team' || most < 6) return []
   const { session, usage } = state
   const inner = columns - 4
   const good = session.result === 'success'
@@ -72,7 +73,7 @@ export const quitRows = (snapshot: Snapshot): readonly string[] => {
     row(theme, inner, ['Nobody else is attached. Stop the session, or leave it running?']),
     row(theme, inner, [
       ...key('s', 'stop it and leave'),
-      ...key('l', columns >= 100 ? 'leave it running (mcteam join comes back)' : 'leave it running'),
+      ...key('l', columns >= 100 ? `leave it running (${mcteam} join comes back)` : 'leave it running'),
       ...key('esc', 'back'),
     ]),
   ].map(line => ` ${line} `)

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { expect, onTestFinished, test } from 'vitest'
+import { chest, sessions } from './play.ts'
+import { root, sandbox } from './terminal.ts'
+
+/** What commands print: into a pipe, on a narrow terminal, with the program called in one way or another. */
+
+const { start, recording } = sessions()
+
+/** The program with pipes for all three streams, as a script runs it. */
+async function piped(args: readonly string[], options: { cwd?: string; env?: Record<string, string> } = {}) {
+  const box = sandbox()
+  onTestFinished(() => box.remove())
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+  const child = spawn(process.execPath, [join(root, 'bin/mcteam.js'), ...args], {
+    cwd: options.cwd ?? root,
+    env: { ...env, ...box.env, ...options.env },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      text += String(chunk)
+    })
+  const code = await new Promise(resolve => child.once('close', resolve))
+  return { code, text }
+}
+
+test('tui without a terminal ends with the result of the session', async () => {
+  const good = await piped(['tui', chest, '--record', recording()])
+  expect(good.text).toMatch(/Session ended: success/)
+  expect(good.code).toBe(0)
+  const short = `${recording()}.yaml`
+  writeFileSync(short, readFileSync(join(root, chest), 'utf8').replace('timeLimit: 180', 'timeLimit: 1'))
+  const late = await piped(['tui', short, '--record', `${recording()}.2.jsonl`])
+  expect(late.text).toMatch(/Session ended: fail/)
+  expect(late.code).toBe(1)
+  const nowhere = await piped(['tui', chest, '--server', '127.0.0.1:1', '--record', `${recording()}.3.jsonl`])
+  expect(nowhere.code).toBe(3)
+})
+
+test('config trust prints each value in one line', async () => {
+  const cwd = join(sandbox().folder, 'project')
+  mkdirSync(cwd)
+  writeFileSync(join(cwd, 'mcteam.yaml'), 'model: |\n  gpt-5-mini\n  approvals: all\nbudget: 2\n')
+  const { code, text } = await piped(['config', 'trust'], { cwd })
+  expect(code).toBe(0)
+  expect(text.split('\n').slice(1, 3).sort()).toEqual(['  budget: 2', '  model: gpt-5-mini approvals: all'])
+})
+
+test.each([
+  [['--help']],
+  [['tui', '--help']],
+  [['recordings', 'list', 'recordings/samples']],
+  [['tasks']],
+  [['tasks', 'show', 'villagerbench/cooking:12']],
+  [['prompts']],
+  [['plan', 'tasks/demo/cabin.yaml']],
+  [['config']],
+  [['doctor']],
+])('%j fits a terminal of 80 columns, and keeps its rows whole in a pipe', async args => {
+  const terminal = start(args, { columns: 80, rows: 24 })
+  await terminal.exit
+  const wide = terminal
+    .raw()
+    .split('\r\n')
+    .filter(line => line.length > 80)
+  expect(wide).toEqual([])
+})
+
+test('commands in messages begin as the person called the program', async () => {
+  const called = async (env: Record<string, string>) =>
+    (await piped(['recordings', 'list', 'nowhere'], { env: { MCTEAM_CALLED_AS: '', ...env } })).text.trim()
+  const npm = { npm_command: 'start', npm_lifecycle_event: 'start', npm_package_name: 'mcteam' }
+  expect(await called({})).toMatch(/Pass one: node bin\/mcteam\.js recordings list FOLDER$/)
+  expect(await called(npm)).toMatch(/Pass one: npx mcteam recordings list FOLDER$/)
+})
