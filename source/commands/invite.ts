@@ -1,5 +1,6 @@
 import { busAddress } from '../bus/address.ts'
 import { invite } from '../bus/invite.ts'
+import { mcteam } from '../called.ts'
 import { exitCode, UsageError } from '../errors.ts'
 import { secretOfInvitations } from '../host/invitations.ts'
 import type { invitations } from '../session/access.ts'
@@ -42,6 +43,6 @@ async function idOf(wanted: string | undefined): Promise<string> {
   const sessions = [...(await listSessions())].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
   const found = wanted === undefined ? sessions[0] : sessions.find(({ id }) => id.startsWith(wanted))
   if (wanted === undefined && !found)
-    throw new UsageError('No session is running on this machine: name one, or write `mcteam invite all`.')
+    throw new UsageError(`No session is running on this machine: name one, or write \`${mcteam} invite all\`.`)
   return found?.id ?? wanted!
 }

@@ -98,7 +98,7 @@ export const commands: readonly CliCommand[] = [
   {
     name: 'bus',
     summary: 'print the configuration of a NATS server that keeps the users of a bus to what they need',
-    usage: 'mcteam bus config [--layout accounts|users]',
+    usage: ['bus config [--layout accounts|users]'],
     help: [
       'Passwords are made anew each time and kept nowhere. accounts: people have an account of their own, from which they reach nothing',
       'but what they need. users: all in one account, for a server on which accounts cannot be made; docs/bus.md says what that leaves open.',
