@@ -40,11 +40,8 @@ function deathMessage(game: Game, player: Player, damage: Damage): Text {
   return { translate: key, with: by ? [displayName(player), displayName(by)] : [displayName(player)] }
 }
 
-/**
- * Blocks a tick at which a dead player's things fly apart at most. Vanilla's 0.5 carries a stack up to 6.7 blocks over flat ground;
- * here all of it lies within six blocks of the place of death.
- */
-const scatterSpeed = 0.43
+/** Blocks a tick at which a dead player's things fly apart at most: up to 6.7 blocks over flat ground. */
+const scatterSpeed = 0.5
 
 export function die(game: Game, victim: Living, damage: Damage): void {
   victim.health = 0
