@@ -1,6 +1,7 @@
 import { formatCells } from './cells.ts'
 import { outlineOf } from './json-path.ts'
 import type { AssignTasksInput, RelateStepsInput } from './questions/index.ts'
+import { newsText, type PeerNews } from './questions/peer-news.ts'
 import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Past, Recipe, Seen } from './questions/shapes.ts'
 
 /**
@@ -118,7 +119,7 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
     ),
   said: (list: readonly { round: number; from: string; text: string }[]) =>
     lines(list, one => `round ${one.round}, ${one.from}: ${JSON.stringify(one.text)}`),
-  news: (list: readonly string[]) => list.join(' ') || 'none',
+  news: (list: readonly PeerNews[]) => list.map(newsText).join(' ') || 'none',
   knowledge: (list: readonly string[]) => list.join('\n') || 'nothing special',
   busy: (label: string | null) => label ?? 'nothing',
   skills: (list: readonly { name: string; description: string; code: string }[]) =>

@@ -19,7 +19,7 @@ export interface Assembly {
   /** Looks whether anybody still wants something; ends the session when nobody does. */
   settle(): void
   /** All found the goal reached, the judge did not. */
-  discontent(reason: string): void
+  discontent(lacking: string): void
   renew(): void
   close(): void
 }
@@ -34,7 +34,7 @@ export const createAssembly = (core: Core): Assembly => {
   const gone = (seat: string): void => {
     if (core.session.state.seats[seat]?.body.online) return
     for (const talk of room.of(seat)) room.end(seat, partnerOf(talk, seat), 'left the world')
-    for (const [name, peer] of peers) if (name !== seat) peer.tell(`${seat} left the world.`)
+    for (const [name, peer] of peers) if (name !== seat) peer.tell({ kind: 'left', name: seat })
   }
   const unsubscribe = core.session.subscribe(event => {
     if (event.type === 'body.left' && core.phase() === 'running' && peers.has(event.data.seat)) {
@@ -45,7 +45,7 @@ export const createAssembly = (core: Core): Assembly => {
     if (event.type !== 'conversation.ended') return
     const { conversation, by, reason } = event.data
     const other = core.session.state.conversations?.[conversation]?.between.find(name => name !== by)
-    if (other !== undefined) peers.get(other)?.tell(`${by} ended the talk${reason ? `: ${reason}` : ''}.`)
+    if (other !== undefined) peers.get(other)?.tell({ kind: 'talk-ended', name: by, ...(reason ? { reason } : {}) })
   })
   return {
     room,
@@ -65,10 +65,10 @@ export const createAssembly = (core: Core): Assembly => {
         for (const peer of all) peer.endGoal()
       else core.end('nothing-left', 'nobody in the team knows what to do next')
     },
-    discontent(reason) {
+    discontent(lacking) {
       if (++starts > startsAtMost)
-        return core.end('plans-used-up', `The goal was not reached in ${starts} starts: ${reason}`)
-      for (const peer of peers.values()) peer.again(reason)
+        return core.end('plans-used-up', `The goal was not reached in ${starts} starts: ${lacking}`)
+      for (const peer of peers.values()) peer.again(lacking)
     },
     renew() {
       starts = 0

@@ -183,7 +183,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       return own.map(task => task.title)
     },
     replan(reason, by) {
-      if (member.peer) return member.peer.tell(`${by} asks: ${reason}`)
+      if (member.peer) return member.peer.tell({ kind: 'asked', name: by, text: reason })
       const leader = member.leader ?? core.members.get(core.planner('') ?? '')?.leader
       leader?.replan({ cause: 'asked', text: `${by} asks: ${reason}` })
     },

@@ -58,7 +58,7 @@ export const createOutcomes = (core: Core, member: Member): Outcomes => {
     succeeded(task, check, opinion) {
       work.succeed(task.id, opinion, check)
       core.struggles.note(task.id, 0, [])
-      member.peer?.tell(`Done: ${task.title}.`)
+      member.peer?.tell({ kind: 'task-done', title: task.title })
       report(task, 'done', inGame(task) ? `Done: ${task.title}.` : `done: ${task.title} (${belongings()})`)
       if (core.organization.handsOn === 'predecessor') handOn(core, seat, task.id)
       core.wakeAll()
@@ -69,7 +69,7 @@ export const createOutcomes = (core: Core, member: Member): Outcomes => {
       // Nobody has failed who only lacks what others are on their way with.
       if (core.supply().postponed(task.id)) return core.wakeAll()
       work.fail(task.id, reason, opinion)
-      member.peer?.tell(`Failed: ${task.title}: ${reason}`)
+      member.peer?.tell({ kind: 'task-failed', title: task.title, reason })
       report(
         task,
         'failed',

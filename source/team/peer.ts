@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ConverseOutput } from '../brain/questions/index.ts'
 import { converse } from '../brain/questions/index.ts'
+import { type PeerNews, peerNews } from '../brain/questions/peer-news.ts'
 import type { AskContext } from '../brain/types.ts'
 import type { RecordedBrain } from '../brain/wrap.ts'
 import type { Letter } from '../mind/inbox.ts'
@@ -34,9 +35,9 @@ export interface Peer extends MindTalk {
   /** Asks what to do because of what happened; false when there is nothing new. */
   duty(think: Think): Promise<boolean>
   /** Something happened that is no message. */
-  tell(news: string): void
-  /** The judge disagreed: the goal is open again. */
-  again(reason: string): void
+  tell(news: PeerNews): void
+  /** The judge or the world disagreed: the goal is open again. */
+  again(lacking: string): void
   /** A new goal of the team: everything starts again. */
   renew(): void
   /** Has work of its own. */
@@ -56,7 +57,8 @@ export const peerState = z.object({
   /** A goal of its own, in place of the team's. */
   text: z.string().nullable(),
   notes: z.string(),
-  news: z.array(z.string()),
+  // Sentences, in what older hosts kept.
+  news: z.array(z.union([peerNews, z.string().transform(text => ({ kind: 'said' as const, text }))])),
   owed: z.array(z.string()),
 })
 export type PeerState = z.infer<typeof peerState>
@@ -69,7 +71,7 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
   let goal: PeerState['goal'] = saved?.goal ?? 'active'
   let own: string | null = saved?.text ?? null
   let notes = saved?.notes ?? ''
-  let news: string[] = [...(saved?.news ?? ['You begin.'])]
+  let news: PeerNews[] = [...(saved?.news ?? [{ kind: 'begin' as const }])]
   /** Whom an answer is owed after the action. */
   const owed = new Set<string>(saved?.owed)
   let outcome: PeerState['outcome'] = saved?.outcome ?? null
@@ -131,8 +133,7 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
     else if (talks.some(talk => assembly.working(partnerOf(talk, seat)))) later(wait, promptAgain)
     else if (empty >= emptyAnswers) {
       goal = goal === 'active' ? 'stopped' : goal
-    } else
-      later(wait * promptPause * 2 ** (empty - 1), () => tell('Nothing has happened since; is there something to do?'))
+    } else later(wait * promptPause * 2 ** (empty - 1), () => tell({ kind: 'nothing-happened' }))
   }
   const later = (ms: number, then: () => void): void => {
     clearTimeout(timer)
@@ -154,11 +155,11 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
       const other = partnerOf(talk, seat)
       if (parts.open().length > 0 || assembly.working(other) || assembly.thinking(other)) return later(wait, watch)
       const over = room.nudge(talk.id, seat)
-      tell(over ? `${other} does not answer; the talk is over.` : `${other} has not answered yet.`)
+      tell({ kind: 'no-answer', name: other, over })
     })
   }
-  const tell = (line: string): void => {
-    news.push(line)
+  const tell = (one: PeerNews): void => {
+    news.push(one)
     port.wake()
   }
 
@@ -174,7 +175,7 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
   }
 
   const ask = async (letters: readonly Letter[], context: AskContext): Promise<void> => {
-    const events = [...news, ...[...owed].map(name => `${name} still waits for an answer.`)]
+    const events = [...news, ...[...owed].map(name => ({ kind: 'answer-owed' as const, name }))]
     const kept = news
     news = []
     owed.clear()
@@ -226,23 +227,23 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
     goal(text) {
       open()
       own = text
-      tell(`Your goal is now: ${text}`)
+      tell({ kind: 'own-goal', goal: text })
     },
     endGoal() {
       if (goal === 'ended') return false
       finish('reached', `${seat} has nothing more to do for it`)
       return true
     },
-    again(reason) {
+    again(lacking) {
       open()
-      tell(reason)
+      tell({ kind: 'goal-open', lacking })
     },
     renew() {
       open()
       own = null
       notes = ''
       news = []
-      tell('There is a new goal.')
+      tell({ kind: 'new-goal' })
     },
     get working() {
       return parts.open().length > 0

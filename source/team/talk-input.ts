@@ -1,4 +1,5 @@
 import type { ConverseInput } from '../brain/questions/index.ts'
+import type { PeerNews } from '../brain/questions/peer-news.ts'
 import type { Letter } from '../mind/inbox.ts'
 import { asHeard } from '../mind/inputs.ts'
 import type { Memory } from '../mind/memory.ts'
@@ -21,7 +22,7 @@ interface Situation {
   readonly goal: string
   readonly letters: readonly Letter[]
   /** What happened that is no message. */
-  readonly news: readonly string[]
+  readonly news: readonly PeerNews[]
   readonly notes: string
 }
 

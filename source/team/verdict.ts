@@ -74,7 +74,7 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
   const again = (lacking: string): void => {
     const text = `all that was planned is done, but the world does not show the goal: ${lacking}`
     for (const name of planners) members.get(name)?.leader?.replan({ cause: 'unmet', text })
-    core.assembly()?.discontent(text)
+    core.assembly()?.discontent(lacking)
     session.emit('alert', 'team', { level: 'info', text: `${text[0]!.toUpperCase()}${text.slice(1)}` })
   }
 

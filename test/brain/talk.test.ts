@@ -123,10 +123,10 @@ const answer = (extra: Partial<ConverseInput>): ConverseOutput => {
 }
 
 test('the first by name proposes, the others wait, agree, and report', () => {
-  const proposal = answer({ news: ['You begin.'] })
+  const proposal = answer({ news: [{ kind: 'begin' }] })
   expect(proposal.say.map(one => one.to).sort()).toEqual(['Lena', 'Mia'])
   expect(proposal.tasks.map(task => task.done)).toEqual([{ kind: 'have', item: 'oak_log', count: 8 }])
-  expect(answer({ seat: 'Mia', news: ['You begin.'] }).say).toEqual([])
+  expect(answer({ seat: 'Mia', news: [{ kind: 'begin' }] }).say).toEqual([])
   const agreed = answer({
     seat: 'Zoe',
     messages: said('Bob', proposal.say[0]!.text),
@@ -144,14 +144,19 @@ test('the first by name proposes, the others wait, agree, and report', () => {
   }
   const report = answer({
     seat: 'Zoe',
-    news: ['Done'],
+    news: [{ kind: 'task-done', title: 'x' }],
     tasks: [{ ...task, status: 'succeeded' }],
     notes: agreed.notes!,
   })
   expect(report.say).toEqual([{ to: 'Bob', text: 'Done: collect 8 oak logs.' }])
   // Said once, not again.
   expect(
-    answer({ seat: 'Zoe', news: ['x'], tasks: [{ ...task, status: 'succeeded' }], notes: report.notes! }).say,
+    answer({
+      seat: 'Zoe',
+      news: [{ kind: 'nothing-happened' }],
+      tasks: [{ ...task, status: 'succeeded' }],
+      notes: report.notes!,
+    }).say,
   ).toEqual([])
 })
 
@@ -165,7 +170,7 @@ test('half-made things in the hands of others are asked for, too', () => {
     ],
     observation: seen({ quartz_block: 2 }),
   }
-  const first = answer({ ...slabs, news: ['You begin.'] })
+  const first = answer({ ...slabs, news: [{ kind: 'begin' }] })
   expect(first.say[0]!.text).toBe('Do you have any of these: quartz block, quartz?')
   const lena = answer({ ...slabs, notes: first.notes!, messages: said('Lena', 'I have 1 quartz block.') })
   const both = answer({ ...slabs, notes: lena.notes!, messages: said('Mia', 'I have 5 quartz.') })
@@ -196,7 +201,7 @@ test('builders who carry different material say so, put it into the chest, and t
     observation: seen({ bricks: 12, diamond_axe: 1 }),
     containers: [{ ...chest, items: {} }],
   }
-  const first = answer({ ...site, news: ['You begin.'] })
+  const first = answer({ ...site, news: [{ kind: 'begin' }] })
   expect(first.say.map(one => one.text)).toEqual(['Do you have any of these: bricks, terracotta?'])
   const told = { ...site, notes: first.notes!, messages: said('Mia', 'I have 12 terracotta.') }
   const laying = answer(told)
@@ -230,14 +235,21 @@ test('whoever must make a dish is handed what it takes, in both directions', () 
       blocks: [{ name: 'crafting_table', count: 1, nearest: [4, -60, 0] }],
     },
   }
-  const first = answer({ ...kitchen, news: ['You begin.'] })
+  const first = answer({ ...kitchen, news: [{ kind: 'begin' }] })
   expect(first.say.map(one => one.text)).toEqual(['Do you have any of these: apple, gold ingot, wheat, cocoa beans?'])
   const told = answer({ ...kitchen, notes: first.notes!, messages: said('Mia', 'I have 8 gold ingots.') })
   expect(told.tasks.map(task => task.done)).toEqual([{ kind: 'have', item: 'cocoa_beans', count: 1, seat: 'Mia' }])
   expect(told.say[0]!.text).toMatch('Yours: bring Bob up to 8 gold ingots; then collect 2 wheat. All right?')
   // What Mia has made she needs nothing for any more, although nobody here knows what she carries.
   const done = JSON.stringify({ done: ['craft-cookie', 'craft-golden_apple'], asked: { Mia: {} } })
-  expect(answer({ ...kitchen, notes: done, news: ['Done'], observation: seen({ golden_apple: 1 }) })).toMatchObject({
+  expect(
+    answer({
+      ...kitchen,
+      notes: done,
+      news: [{ kind: 'task-done', title: 'x' }],
+      observation: seen({ golden_apple: 1 }),
+    }),
+  ).toMatchObject({
     endGoal: 'reached',
     tasks: [],
   })
@@ -263,7 +275,7 @@ test('what only others can have is asked of them, and handed over', () => {
     names: ['red_bed'],
     recipes: [{ item: 'red_bed', makes: 1, from: { red_wool: 3 }, table: false }],
   }
-  const first = answer({ ...knit, news: ['You begin.'] })
+  const first = answer({ ...knit, news: [{ kind: 'begin' }] })
   expect(first.say.map(one => one.text)).toEqual(Array(2).fill('Do you have any of these: red wool?'))
   expect(first.tasks).toEqual([])
   const has = answer({
@@ -304,8 +316,8 @@ test('what only others can have is asked of them, and handed over', () => {
 })
 
 test('somebody who does not answer is done without; what nobody can do is given up aloud', () => {
-  const proposal = answer({ news: ['You begin.'] })
-  const alone = answer({ notes: proposal.notes!, news: ['Mia does not answer; the talk is over.'] })
+  const proposal = answer({ news: [{ kind: 'begin' }] })
+  const alone = answer({ notes: proposal.notes!, news: [{ kind: 'no-answer', name: 'Mia', over: true }] })
   expect(alone.tasks.map(task => task.title)).toEqual(['Collect 8 oak logs'])
   const failed = {
     id: 't',
@@ -316,9 +328,17 @@ test('somebody who does not answer is done without; what nobody can do is given 
     detail: 'no trees',
   }
   expect(
-    answer({ notes: proposal.notes!, news: ['Failed'], tasks: [{ ...failed, attempts: 1 }] }).tasks[0]!.title,
+    answer({
+      notes: proposal.notes!,
+      news: [{ kind: 'task-failed', title: 'x', reason: 'y' }],
+      tasks: [{ ...failed, attempts: 1 }],
+    }).tasks[0]!.title,
   ).toBe('Collect 8 oak logs')
-  const second = answer({ notes: proposal.notes!, news: ['Failed'], tasks: [{ ...failed, attempts: 2 }] })
+  const second = answer({
+    notes: proposal.notes!,
+    news: [{ kind: 'task-failed', title: 'x', reason: 'y' }],
+    tasks: [{ ...failed, attempts: 2 }],
+  })
   expect(second.say).toEqual([{ to: 'Lena', text: expect.stringContaining('Yours: collect 8 oak logs') as string }])
   const third = answer({
     notes: second.notes!,
@@ -379,3 +399,13 @@ test.each([
   ['nether_brick', 4, '4 nether brick'],
   ['oak_door', 1, '1 oak door'],
 ])('%s × %i reads “%s”', (item, count, words) => expect(readable(item, count)).toBe(words))
+
+test('a goal that the judge finds open is begun again: who has agreed and who has done what no longer counts', () => {
+  const proposal = answer({ news: [{ kind: 'begin' }] })
+  const asked = proposal.say.map(one => one.to)
+  expect(asked).toContain('Mia')
+  const ended = answer({ notes: proposal.notes!, news: [{ kind: 'task-done', title: 'x' }] })
+  expect(ended.say).toEqual([])
+  const again = answer({ notes: proposal.notes!, news: [{ kind: 'goal-open', lacking: 'the chest has 3 of 8 logs' }] })
+  expect(again.say.map(one => one.to)).toEqual(asked)
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { condition } from '../../session/events.ts'
 import type { Question } from '../types.ts'
 import { meaningOf } from './meant.ts'
+import { peerNews } from './peer-news.ts'
 import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted, twice } from './sense.ts'
 import { actionCall, actionInfo, blueprintOutline, container, heard, recipe, seen } from './shapes.ts'
 
@@ -14,7 +15,7 @@ const input = z.object({
   /** Who is there to talk to. */
   others: z.array(z.object({ name: z.string(), person: z.boolean(), available: z.boolean(), busy: z.boolean() })),
   /** What happened since the last answer that is no message: a task ended, somebody left, nobody answers. */
-  news: z.array(z.string()),
+  news: z.array(peerNews),
   /** All that was said to the asker since the last answer, oldest first. */
   messages: z.array(heard),
   /** What was said so far, the messages above included. */

@@ -33,8 +33,12 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
     drop: [],
     thought: '',
   }
-  if (input.news.some(line => /not content|new goal|goal is now/.test(line))) startAgain(draft)
-  for (const line of input.news) absent(draft, line)
+  if (input.news.some(({ kind }) => kind === 'goal-open' || kind === 'new-goal' || kind === 'own-goal'))
+    startAgain(draft)
+  for (const news of input.news) {
+    if (news.kind === 'left' || (news.kind === 'no-answer' && news.over)) withoutPartner(draft, news.name)
+    else if (news.kind === 'no-answer') sayAgain(draft, news.name)
+  }
   for (const message of input.messages)
     for (const line of message.person ? [] : message.text.split('\n')) hear(draft, message.from, line)
   ownWork(draft)
@@ -64,17 +68,13 @@ const startAgain = ({ notes }: Draft): void => {
   Object.assign(notes, { done: [], given: {}, own: [], tried: {}, alone: false, asked: undefined })
 }
 
-const absent = (draft: Draft, line: string): void => {
-  const [, name] = /^(\w+) (?:does not answer; the talk is over|left the world)/.exec(line) ?? []
+const sayAgain = ({ input, words }: Draft, name: string): void => {
+  const last = input.conversations.find(one => one.with === name)?.lines.findLast(one => one.from === input.seat)
+  if (last) words.set(name, [last.text])
+}
+
+const withoutPartner = (draft: Draft, name: string): void => {
   const { notes } = draft
-  if (name === undefined) {
-    const [, late] = /^(\w+) has not answered yet/.exec(line) ?? []
-    const last = draft.input.conversations
-      .find(one => one.with === late)
-      ?.lines.findLast(one => one.from === draft.input.seat)
-    if (late !== undefined && last) draft.words.set(late, [last.text])
-    return
-  }
   notes.gone.push(name)
   // What was theirs is done by the one who proposed it.
   for (const [, words] of notes.given[name] ?? []) take(draft, words)
