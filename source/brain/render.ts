@@ -63,7 +63,7 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
   blueprint: (one: BlueprintOutline | null) => (one ? outline(one) : 'none'),
   observation: (seen: Seen | null) =>
     seen === null
-      ? 'nothing: no body in the world'
+      ? 'nothing: nobody has looked'
       : [
           `at ${at(seen.position)}, health ${seen.health}, food ${seen.food}, ${seen.time}, ${seen.freeSlots} free slots, holding ${seen.held ?? 'nothing'}`,
           `carrying ${counts(seen.inventory)}`,

@@ -66,6 +66,7 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
   }
   const { leader, workers } = config.task.seats
   const owner = personName(flags, [...(leader ? [leader] : []), ...workers])
+  let told = false
   const running = await startSession(
     { ...config, owner },
     {
@@ -74,6 +75,11 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
         : event => {
             const line = describeEvent(event)
             if (line !== null) print(line)
+            // Who looks at lines cannot decide anything there.
+            if (event.type === 'approval.asked' && !told) {
+              told = true
+              print(`      Decide it in another terminal: mcteam join (--approve none: nobody is asked).`)
+            }
           },
     },
   )

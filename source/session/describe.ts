@@ -134,7 +134,7 @@ function planInShort({ stages, graph, impossible }: Plan): string {
   const items = stages.reduce((all, stage) => all + stage.items.length, 0)
   const kept = graph.edges.filter(edge => edge.kept).length
   const cut = graph.edges.length - kept
-  return `${items} subtasks, ${kept} edges${cut > 0 ? `, ${cut} more cut` : ''}${graph.domain ? ` by the rules of ${graph.domain}` : ''}`
+  return `${items} ${items === 1 ? 'subtask' : 'subtasks'}, ${kept} ${kept === 1 ? 'edge' : 'edges'}${cut > 0 ? `, ${cut} more cut` : ''}${graph.domain ? ` by the rules of ${graph.domain}` : ''}`
 }
 
 /** What a model thinks before it answers is long; whoever wants all of it finds it in the recording. */

@@ -109,6 +109,16 @@ export const ingredientsOf = (
   return found
 }
 
+/** Whether what is stored may be gone in the end: only where the goal goes on with something that is made or built of it. */
+export const mayGoOn = (
+  stored: Extract<Wanted, { kind: 'store' }>,
+  parts: readonly Wanted[],
+  recipes: Parameters<typeof ingredientsOf>[1],
+): boolean => {
+  const later = parts.slice(parts.indexOf(stored) + 1).filter(part => part.kind !== 'store')
+  return later.some(part => part.kind === 'build') || ingredientsOf(later, recipes).has(stored.item)
+}
+
 /** A part of the goal in words: `put 1 iron pickaxe into the chest`. */
 const partInWords = (part: Wanted): string => {
   switch (part.kind) {

@@ -11,6 +11,7 @@ import {
   ingredientsOf,
   isShown,
   lackInWords,
+  mayGoOn,
   measurable,
   outcomeOf,
   tooFew,
@@ -82,12 +83,12 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
   const lookAt = async (
     part: Wanted,
     done: readonly TaskState[],
-    usedUp: (item: string) => boolean,
+    gone: (part: Wanted) => boolean,
   ): Promise<{ readonly lack?: string; readonly evidence?: string | undefined }> => {
     const shown = isShown(done, part)
     // `tooFew` counts what is carried.
     if (part.kind === 'collect' || part.kind === 'craft') return {}
-    if (shown && (part.kind === 'place' || (part.kind === 'store' && usedUp(part.item)))) return {}
+    if (shown && (part.kind === 'place' || gone(part))) return {}
     const condition = conditionOf(part)
     // Where no referee looks, what was found when the work was done counts; nobody walks there again.
     const look = condition && (await (shown ? refereed : confirm)(core, condition, '').catch(() => null))
@@ -115,6 +116,8 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
       ...one,
       text: `the team has ${one.have} of the ${readable(one.item, one.wanted)} that the goal asks for`,
     }))
+    const gone = (part: Wanted): boolean =>
+      part.kind === 'store' && (whole ? mayGoOn(part, parts, words.recipes) : usedUp(part.item))
     let redone = false
     for (const { item, text } of planners.length > 0 ? lacks : [])
       for (const one of notThere(items(), item, seat => carried(seat)[item] ?? 0)) {
@@ -132,7 +135,7 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     const open = lacks.map(({ text }) => text)
     const looks: string[] = []
     for (const part of leftOut.length === 0 ? parts : []) {
-      const { lack, evidence } = await lookAt(part, there, usedUp)
+      const { lack, evidence } = await lookAt(part, there, gone)
       if (lack !== undefined) open.push(lack)
       if (evidence !== undefined) looks.push(evidence)
     }
@@ -140,7 +143,8 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     if (over() || decision !== decisions || work.get(core.goalTask())?.status !== 'succeeded') return
     if (open.length > 0) return again(open.join('; '))
     // What was to be collected and went into other things is there no more: then it was read, and not seen.
-    const seen = (part: Wanted): boolean => !('item' in part && usedUp(part.item)) || isShown(there, part)
+    const seen = (part: Wanted): boolean =>
+      !(part.kind === 'store' ? gone(part) : 'item' in part && usedUp(part.item)) || isShown(there, part)
     const reached = whole && leftOut.length === 0 && parts.every(seen)
     const { cause, reason } = outcomeOf(all, leftOut, reached, one => byPeople || shown.has(one.task))
     core.end(cause, `${reason}${evidenceFor(core, looks)}`)

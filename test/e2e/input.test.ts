@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
@@ -161,6 +161,22 @@ test('what stands in settings or comes from an endpoint cannot command the termi
     expect(out + err).toMatch(words)
   }
   endpoint.close()
+})
+
+test('a run whose plan waits for a person says once where that is decided', async () => {
+  const child = spawn(
+    process.execPath,
+    [join(root, 'bin/mcteam.js'), 'run', file('asks.yaml', valid), '--approvals', 'plans'],
+    { cwd: root, env: { ...process.env, ...box.env } },
+  )
+  let out = ''
+  for await (const piece of child.stdout) {
+    out += String(piece)
+    if (!child.killed && out.includes('Decide it')) child.kill('SIGINT')
+  }
+  expect(out).toMatch(/Lena asks: .*\n +Decide it in another terminal: mcteam join/)
+  expect(out).toMatch(/Session ended: stopped/)
+  expect(out.split('Decide it')).toHaveLength(2)
 })
 
 describe('help and doctor', () => {

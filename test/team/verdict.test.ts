@@ -6,7 +6,15 @@ import type { Command } from '../../source/session/commands.ts'
 import type { Condition, Plan } from '../../source/session/events.ts'
 import type { TaskState } from '../../source/session/state.ts'
 import { onTop } from '../../source/team/counting.ts'
-import { ingredientsOf, isShown, lackInWords, measurable, outcomeOf, tooFew } from '../../source/team/goal-judge.ts'
+import {
+  ingredientsOf,
+  isShown,
+  lackInWords,
+  mayGoOn,
+  measurable,
+  outcomeOf,
+  tooFew,
+} from '../../source/team/goal-judge.ts'
 import { simple } from './harness.ts'
 import { violations } from './invariants.ts'
 import { play as begin, type Playing } from './person.ts'
@@ -185,6 +193,11 @@ test('only what goes into something that the goal asks for is used up', () => {
   const store = (item: string) => ({ kind: 'store' as const, item, count: 1 })
   expect([...ingredientsOf([store('oak_log')], recipes)]).toEqual([])
   expect([...ingredientsOf([store('oak_log'), store('stick')], recipes)].sort()).toEqual(['oak_log', 'oak_planks'])
+  // What is stored is still there in the end, unless the goal goes on with it.
+  const [planks, stick, craft] = [store('oak_planks'), store('stick'), { ...store('stick'), kind: 'craft' as const }]
+  expect(mayGoOn(planks, [craft, planks, stick], recipes)).toBe(false)
+  expect(mayGoOn(planks, [planks, craft], recipes)).toBe(true)
+  expect(mayGoOn(stick, [stick, { kind: 'build', blueprint: 'cabin' }], recipes)).toBe(true)
 })
 
 test('a chest that is told to hold half of it twice does not hold all of it', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { condition } from '../../session/events.ts'
+import { condition, doableCondition } from '../../session/events.ts'
 import type { Question } from '../types.ts'
 import { meaningOf } from './meant.ts'
 import { peerNews } from './peer-news.ts'
@@ -67,7 +67,7 @@ const output = z.object({
     .array(
       z.object({
         title: z.string().min(1),
-        done: condition,
+        done: doableCondition,
         actions: z.array(actionCall).default([]),
         /** Who asked for it, or with whom it was agreed; absent: the asker's own idea. */
         for: z.string().optional(),

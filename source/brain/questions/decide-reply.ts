@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { condition } from '../../session/events.ts'
+import { doableCondition } from '../../session/events.ts'
 import type { Question } from '../types.ts'
 import { meaningOf } from './meant.ts'
 import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted } from './sense.ts'
@@ -33,7 +33,7 @@ const output = z.object({
   to: z.array(z.string()).default([]),
   /** New work that the asker takes on because of the messages. */
   tasks: z
-    .array(z.object({ title: z.string().min(1), done: condition, actions: z.array(actionCall).default([]) }))
+    .array(z.object({ title: z.string().min(1), done: doableCondition, actions: z.array(actionCall).default([]) }))
     .default([]),
   /** Drop what is being done now. */
   stop: z.boolean().default(false),

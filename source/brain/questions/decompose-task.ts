@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { condition, impossible } from '../../session/events.ts'
+import { doableCondition, impossible } from '../../session/events.ts'
 import { pathProblem } from '../json-path.ts'
 import type { Question } from '../types.ts'
 import { meaningOf } from './meant.ts'
@@ -28,7 +28,7 @@ const subtask = z.object({
   requires: z.array(z.string()).default([]),
   /** Who may do it; nobody named: everybody. */
   candidates: z.array(z.string()).default([]),
-  done: condition,
+  done: doableCondition,
   because: z.string().max(400).optional(),
 })
 export type Subtask = z.infer<typeof subtask>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { condition, impossible } from '../../session/events.ts'
+import { doableCondition, impossible } from '../../session/events.ts'
 import type { Question } from '../types.ts'
 import { meaningOf } from './meant.ts'
 import { planTaskInput, refusalFaults } from './plan-task.ts'
@@ -21,7 +21,7 @@ const step = z.object({
   description: z.string().min(1).max(400),
   /** The function it calls, with its arguments in order. */
   call: z.object({ function: z.string(), arguments: z.array(z.union([z.string(), z.number()])).default([]) }),
-  done: condition,
+  done: doableCondition,
   /** What is there afterwards that was not before: items, or states such as `door_1_open`. */
   makes: counts.default({}),
   /** What is used up or must hold. */

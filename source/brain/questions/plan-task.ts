@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Impossible, type Plan, plan, planItem, planStage } from '../../session/events.ts'
+import { doableCondition, type Impossible, type Plan, plan, planItem, planStage } from '../../session/events.ts'
 import { parseCells } from '../cells.ts'
 import type { Question } from '../types.ts'
 import { meaningOf } from './meant.ts'
@@ -41,11 +41,14 @@ export const planTaskInput = z.object({
 })
 export type PlanTaskInput = z.infer<typeof planTaskInput>
 
-/** Stages and items; what only graphs have is not asked for. */
+/** What only graphs have is not asked for. */
+const item = planItem
+  .omit({ milestones: true, data: true, candidates: true })
+  .extend({ done: doableCondition.default({ kind: 'report' }) })
+
+/** Stages and items. */
 const output = plan.omit({ graph: true }).extend({
-  stages: z.array(
-    planStage.extend({ items: z.array(planItem.omit({ milestones: true, data: true, candidates: true })) }),
-  ),
+  stages: z.array(planStage.extend({ items: z.array(item) })),
 })
 
 /** What a plan must hold to be carried out: known people and blueprints, unique ids, requirements that exist and form no circle. */

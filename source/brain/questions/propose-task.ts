@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { condition, impossible } from '../../session/events.ts'
+import { doableCondition, impossible } from '../../session/events.ts'
 import type { Question } from '../types.ts'
 import { planTask, refusalFaults } from './plan-task.ts'
 import { conditionFaults, mendedCondition } from './sense.ts'
@@ -9,7 +9,7 @@ const output = z.object({
   task: z
     .object({
       title: z.string().min(1).max(200),
-      done: condition,
+      done: doableCondition,
       /** To know it again; made of the title when absent. */
       id: z.string().min(1).max(64).optional(),
     })

@@ -2,35 +2,54 @@ import { z } from 'zod'
 import { cleanText } from '../clean.ts'
 import { blockPosition, name, text } from './words.ts'
 
+/** The assignee (or, with `anyone`, any seat) carries `count` of `item`. */
+const have = z.object({
+  kind: z.literal('have'),
+  item: z.string(),
+  count: z.int().min(1),
+  anyone: z.boolean().optional(),
+  /** Whoever carries them in the end, when that is not the assignee: to be handed over. */
+  seat: name.optional(),
+})
+/** The container at `at` (or the team's chest when absent) holds `count` of `item`. */
+const stored = z.object({
+  kind: z.literal('stored'),
+  item: z.string(),
+  count: z.int().min(1),
+  at: blockPosition.optional(),
+})
+/** `block` stands at `at`, with the states it names (`iron_door[open=true]`). */
+const placed = z.object({ kind: z.literal('placed'), block: z.string(), at: blockPosition })
+/** The feet of every named seat (of the assignee when absent) are in this box, corners included. */
+const inside = z.object({
+  kind: z.literal('inside'),
+  box: z.object({ from: blockPosition, to: blockPosition }),
+  seats: z.array(name).optional(),
+})
+/** The cells of the named blueprint with these indices (all when absent) match. */
+const built = z.object({
+  kind: z.literal('built'),
+  blueprint: z.string(),
+  cells: z.array(z.int().min(0)).optional(),
+})
+/** All the sub-tasks succeeded. */
+const children = z.object({ kind: z.literal('children') })
+/** Nothing in the world can tell (a talk, a look): the report counts. */
+const report = z.object({ kind: z.literal('report') })
+
 /** When a task counts as done: an observation of the world, never an opinion. */
-export const condition = z.discriminatedUnion('kind', [
-  /** The assignee (or, with `anyone`, any seat) carries `count` of `item`. */
-  z.object({
-    kind: z.literal('have'),
-    item: z.string(),
-    count: z.int().min(1),
-    anyone: z.boolean().optional(),
-    /** Whoever carries them in the end, when that is not the assignee: to be handed over. */
-    seat: name.optional(),
-  }),
-  /** The container at `at` (or the team's chest when absent) holds `count` of `item`. */
-  z.object({ kind: z.literal('stored'), item: z.string(), count: z.int().min(1), at: blockPosition.optional() }),
-  /** `block` stands at `at`, with the states it names (`iron_door[open=true]`). */
-  z.object({ kind: z.literal('placed'), block: z.string(), at: blockPosition }),
-  /** The feet of every named seat (of the assignee when absent) are in this box, corners included. */
-  z.object({
-    kind: z.literal('inside'),
-    box: z.object({ from: blockPosition, to: blockPosition }),
-    seats: z.array(name).optional(),
-  }),
-  /** The cells of the named blueprint with these indices (all when absent) match. */
-  z.object({ kind: z.literal('built'), blueprint: z.string(), cells: z.array(z.int().min(0)).optional() }),
-  /** All the sub-tasks succeeded. */
-  z.object({ kind: z.literal('children') }),
-  /** Nothing in the world can tell (a talk, a look): the report counts. */
-  z.object({ kind: z.literal('report') }),
-])
+export const condition = z.discriminatedUnion('kind', [have, stored, placed, inside, built, children, report])
 export type Condition = z.infer<typeof condition>
+
+/** When a task that somebody is to do counts as done: it has no parts. */
+export const doableCondition: z.ZodType<Condition> = z.discriminatedUnion('kind', [
+  have,
+  stored,
+  placed,
+  inside,
+  built,
+  report,
+])
 
 /** What seats that plan side by side are still to bring for a task of another plan. */
 export const awaits = z.object({
