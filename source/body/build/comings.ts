@@ -1,5 +1,6 @@
 import { throwIfAborted } from '../abort.ts'
 import { standingCell } from '../follow.ts'
+import { groundBeside } from '../ground.ts'
 import { anyGoal } from '../path.ts'
 import { cell as cellOf, show } from '../terrain.ts'
 import { ActionError, type Position } from '../types.ts'
@@ -11,6 +12,9 @@ import { inBody } from './stands.ts'
 
 /** Sites smaller than this, in cells, shut nobody in. */
 const smallSite = 8
+/** Blocks to the side, and up or down, from which a site is worked at without walking there first. */
+const maxGap = 16
+const maxRise = 3
 
 /** Comes to a site, and leaves it so that nobody is in the way or locked in. */
 export class Comings {
@@ -22,19 +26,20 @@ export class Comings {
     this.#holes = holes
   }
 
-  /** Far away nothing of the site is known: the first walk is towards it. */
+  /** Far away nothing of the site is known, and from a cave below it no stand is found: the first walk is towards it. */
   async comeNear(): Promise<void> {
-    const { context, site } = this.#parts
+    const { context, placer, site } = this.#parts
     const { low, high } = site
     const here = cellOf(context.bot.entity.position)
-    const gap = Math.max(low[0] - here[0], here[0] - high[0], low[2] - here[2], here[2] - high[2])
-    if (gap <= 16) return
     const centre: Position = [Math.round((low[0] + high[0]) / 2), low[1], Math.round((low[2] + high[2]) / 2)]
     const size = Math.hypot(high[0] - low[0], high[2] - low[2]) / 2
-    const goal = {
-      reached: (at: Position) => Math.hypot(at[0] - centre[0], at[2] - centre[2]) <= size + 6,
-      estimate: (at: Position) => Math.max(0, Math.hypot(at[0] - centre[0], at[2] - centre[2]) - size - 6),
-    }
+    const gap = Math.max(low[0] - here[0], here[0] - high[0], low[2] - here[2], here[2] - high[2])
+    const rise = Math.max(low[1] - here[1], here[1] - high[1])
+    // What hangs in the air is built from below.
+    const ground = rise > maxRise ? groundBeside(placer.terrain, [centre]) : []
+    if (gap <= maxGap && ground.length === 0) return
+    const off = (at: Position) => Math.max(0, Math.hypot(at[0] - centre[0], at[2] - centre[2]) - size - 6)
+    const goal = ground.length > 0 ? anyGoal(ground) : { reached: (at: Position) => off(at) === 0, estimate: off }
     await walkTo(context.bot, goal, context.signal, { target: `the site at ${show(centre)}`, force: true })
   }
 

@@ -11,6 +11,8 @@ const settled = () => new Promise(resolve => setTimeout(resolve, 450))
 const goalOf = (logs: number) => `Collect ${logs} oak logs and put them into the chest.`
 /** Two minutes before dawn: monsters are about, and the test does not wait for a whole night. */
 const lateNight = 21_000
+/** The beginning of a night, almost nine minutes long. */
+const dusk = 13_000
 
 async function server(time: string | number, referee: boolean) {
   const world = await createWorld({ version: '1.19.2', terrain: 'survival', seed: 1, port: 0 })
@@ -52,17 +54,22 @@ test.each([
   expect(await terminal.exit).toBe(0)
 })
 
-test.each([{ referee: false }, { referee: true }])(
-  'at night: 8 logs, referee: $referee',
+test.each([
+  { time: lateNight, referee: false },
+  { time: lateNight, referee: true },
+  { time: dusk, referee: false },
+])(
+  'at night, from $time: 8 logs, referee: $referee',
   {
-    timeout: 900_000,
+    timeout: 1_500_000,
   },
-  async ({ referee }) => {
-    const { address, stored } = await server(lateNight, referee)
+  async ({ time, referee }) => {
+    const { address, stored } = await server(time, referee)
     const terminal = start(['run', '--server', address, '--goal', goalOf(8), '--agents', '3', '--record', recording()])
     expect(await terminal.exit).toBe(0)
     expect(ended()).toMatchObject({ result: 'success' })
     expect(await stored()).toBeGreaterThanOrEqual(8)
+    expect(logged().filter(({ type }) => type === 'body.died').length).toBeLessThanOrEqual(2)
     // Whoever waited for day said so, and did not fail for it.
     const dug = logged().filter(({ type, data }) => type === 'body.state' && data.shelter)
     const said = logged().filter(({ type, data }) => type === 'mind.thought' && /^I dig in: /.test(data.text))
