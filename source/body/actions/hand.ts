@@ -3,11 +3,12 @@ import type { Entity } from 'prismarine-entity'
 import { z } from 'zod'
 import { pause, throwIfAborted, until } from '../abort.ts'
 import { pickUp } from '../drops.ts'
-import { face, turn } from '../hands.ts'
+import { turn } from '../hands.ts'
 import { countOf, hold, itemId } from '../items.ts'
 import { distance } from '../path.ts'
 import { atServerPace } from '../server-pace.ts'
 import { cell } from '../terrain.ts'
+import { throwPitch } from '../throwing.ts'
 import { type ActionContext, ActionError } from '../types.ts'
 import { walkTo } from '../walk.ts'
 import { click, sync } from '../windows.ts'
@@ -183,6 +184,16 @@ export async function toss(bot: Bot, name: string, amount: number, signal: Abort
   await sync(bot, window, signal)
 }
 
+/** Turns so that what is thrown comes to lie at a player's feet, also up or down a step: from near at hand it flies past them. */
+function aimAt(bot: Bot, { position }: Entity): void {
+  const [dx, dy, dz] = [
+    position.x - bot.entity.position.x,
+    position.y - bot.entity.position.y,
+    position.z - bot.entity.position.z,
+  ]
+  turn(bot, Math.atan2(-dx, -dz), throwPitch(Math.hypot(dx, dz), dy))
+}
+
 /** Throws items at a player's feet, steps back, and watches who picks them up. What nobody took is picked up again. */
 async function tossTo({ bot, signal }: ActionContext, receiver: Entity, name: string, amount: number): Promise<number> {
   const mine = new Map<number, number>()
@@ -201,7 +212,7 @@ async function tossTo({ bot, signal }: ActionContext, receiver: Entity, name: st
   bot.on('playerCollect', onCollect)
   try {
     const before = countOf(bot, name)
-    face(bot, { x: receiver.position.x, y: receiver.position.y + 0.8, z: receiver.position.z })
+    aimAt(bot, receiver)
     await pause(60, signal)
     await toss(bot, name, amount, signal)
     const thrown = before - countOf(bot, name)
