@@ -30,7 +30,13 @@ export function howCalled({ argv, env, cwd }: Start): string {
   if (name !== 'mcteam.js' || parts.slice(-4, -1).join('/') === 'node_modules/mcteam/bin') return 'mcteam'
   const near = relative(cwd(), file)
   const path = near === '' || near.startsWith(`..${sep}..`) || isAbsolute(near) ? file : near
-  return `node ${/[^\w./\\:-]/.test(path) ? `"${path}"` : path}`
+  return `node ${asWord(path)}`
+}
+
+/** A path as a word of a command line: in quotes where it has to be. */
+export const asWord = (path: string): string => {
+  if (/^[\p{L}\p{N}_./\\:@%+=,-]+$/u.test(path)) return path
+  return process.platform === 'win32' ? `"${path}"` : `'${path.replaceAll("'", "'\\''")}'`
 }
 
 /** This program, in every command that a message names. */

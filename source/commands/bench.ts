@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import type { BenchOptions, RunSpec } from '../benchmark/plan.ts'
 import type { JobBrain } from '../benchmark/queue/messages.ts'
-import { mcteam } from '../called.ts'
+import { asWord, mcteam } from '../called.ts'
 import { exitCode, UsageError } from '../errors.ts'
 import { clockTime } from '../session/describe.ts'
 import { TaskError } from '../tasks/load.ts'
@@ -103,7 +103,7 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   const stop = new AbortController()
   const interrupt = () => {
     warn(
-      `\nStopping; what is finished is kept. Go on with: ${mcteam} bench --resume ${folder}${bus ? ' --bus URL' : ''}`,
+      `\nStopping; what is finished is kept. Go on with: ${mcteam} bench --resume ${asWord(folder)}${bus ? ' --bus URL' : ''}`,
     )
     stop.abort()
   }

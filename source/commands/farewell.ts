@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
-import { mcteam } from '../called.ts'
+import { asWord, mcteam } from '../called.ts'
 import type { SessionView } from '../session/view.ts'
 
 /** What a terminal says last: how to come back, how to go on, where the recording is. */
@@ -11,7 +11,7 @@ const shown = (recording: string): string => {
 }
 
 /** The command that goes on with what was recorded. */
-export const goOnWith = (recording: string): string => `${mcteam} tui --resume ${shown(recording)}`
+export const goOnWith = (recording: string): string => `${mcteam} tui --resume ${asWord(shown(recording))}`
 
 /** The host is gone in the middle of a session. */
 export const hostGone = (recording: string | undefined): string =>
@@ -32,5 +32,5 @@ export const stillThere = (view: SessionView, back: string): string => {
 /** Nothing goes on any more. */
 export const recorded = (recording: string): string =>
   existsSync(recording)
-    ? `Recording: ${shown(recording)}\nWatch it again: ${mcteam} replay ${shown(recording)}`
+    ? `Recording: ${shown(recording)}\nWatch it again: ${mcteam} replay ${asWord(shown(recording))}`
     : `Not recorded: ${shown(recording)} could not be written.`

@@ -10,7 +10,7 @@ import type { Settings } from '../settings/index.ts'
 import { type Flags, text } from './command.ts'
 import { busOptions } from './config/bus.ts'
 import { personName } from './config/people.ts'
-import { goOnWith, hostGone, stillThere } from './farewell.ts'
+import { goOnWith, hostGone, recorded, stillThere } from './farewell.ts'
 import { print } from './files.ts'
 import { pick } from './pick.ts'
 import { openScreen, type RoleName, replayed } from './screen.ts'
@@ -56,10 +56,11 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
       ...(recording === undefined ? {} : { afterwards: { recording, goal: false } }),
     })
     await view.then(attached => attached.close())
-    if (outcome === 'replay' && recording !== undefined) return await replayed(recording, flags, settings)
+    if (outcome === 'replay' && recording !== undefined) await replayed(recording, flags, settings)
     const back = `${mcteam} join ${found.id}${bus ? ` --bus ${bus.shown}` : ''}`
     if (outcome === 'lost') print(hostGone(found.recording))
-    else if (outcome !== 'ended') print(stillThere(await view, back))
+    else if (outcome !== 'ended' && outcome !== 'replay') print(stillThere(await view, back))
+    else if (recording !== undefined) print(recorded(recording))
     return exitCode.done
   } finally {
     await bus?.close()

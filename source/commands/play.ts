@@ -37,7 +37,11 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   const outcome = await openScreen({ view, title: config.task.title, owner: true, flags, settings, afterwards })
   if (typeof outcome === 'object')
     return await playOnScreen(await withReadableGoal(withNewGoal(config, outcome.goal), flags), flags, settings)
-  if (outcome === 'replay') return await replayed(config.recording, flags, settings)
+  if (outcome === 'replay') {
+    const code = await replayed(config.recording, flags, settings)
+    print(recorded(config.recording))
+    return code
+  }
   if (outcome === 'lost') print(hostGone(config.recording))
   else if (outcome === 'detached' && attached)
     print(`${stillThere(attached, `${mcteam} join ${(await host).id}`)}\n${recorded(config.recording)}`)

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { mcteam } from '../called.ts'
+import { asWord, mcteam } from '../called.ts'
 import { exitCode, UsageError } from '../errors.ts'
 import { clockTime } from '../session/describe.ts'
 import { resultWords } from '../session/events/outcome.ts'
@@ -103,7 +103,7 @@ async function verify(input: readonly string[], flags: Flags): Promise<number> {
     print(
       `${path}: ${sound ? 'sound' : `${result.problems.length} problems`}; ${result.events} events, ${result.keyframes} keyframes.`,
     )
-    if (!sound) print(`Bring back what can be read: ${mcteam} recordings repair ${path}`)
+    if (!sound) print(`Bring back what can be read: ${mcteam} recordings repair ${asWord(path)}`)
   }
   return sound ? exitCode.done : exitCode.failed
 }

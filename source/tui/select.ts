@@ -79,10 +79,13 @@ export const lowFood = 6
 /** A pause this short between two pieces of work is no idleness, ms. */
 const breathMs = 3000
 
+const isBusy = (seat: SeatState): boolean =>
+  seat.action !== undefined || Object.values(seat.asking).some(asking => asking !== undefined)
+
 const standingOf = (seat: SeatState, asked: boolean, now: number): Standing => {
   if (asked) return 'needs you'
   const { body } = seat
-  const busy = seat.action !== undefined || Object.values(seat.asking).some(asking => asking !== undefined)
+  const busy = isBusy(seat)
   if (!body.online && body.deaths > 0) return 'failed'
   if (!busy && seat.phase === 'idle' && seat.lastAction?.result === 'failure') return 'failed'
   if (body.online && body.health !== undefined && body.health < lowHealth) return 'hurt'
@@ -100,7 +103,7 @@ const askingSeats = (state: SessionState, person: string | null): ReadonlySet<st
     ),
   )
 
-/** Seats in the order in which they want a look; those that stand alike stay in the order of the team. Once per frame. */
+/** Seats in the order in which they want a look, at work before between two pieces of it; those that stand alike stay in the order of the team. Once per frame. */
 export const byStanding = ({
   state,
   person,
@@ -112,7 +115,11 @@ export const byStanding = ({
     const asking = askingSeats(state, person)
     return seatsOf(state)
       .map(seat => ({ seat, standing: standingOf(seat, asking.has(seat.seat), now) }))
-      .sort((a, b) => standings.indexOf(a.standing) - standings.indexOf(b.standing))
+      .sort(
+        (a, b) =>
+          standings.indexOf(a.standing) - standings.indexOf(b.standing) ||
+          Number(isBusy(b.seat)) - Number(isBusy(a.seat)),
+      )
   })
 
 /** The seat that the agent view shows. */

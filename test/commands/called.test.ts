@@ -1,5 +1,6 @@
+import process from 'node:process'
 import { expect, test } from 'vitest'
-import { howCalled } from '../../source/called.ts'
+import { asWord, howCalled } from '../../source/called.ts'
 
 const from = (file: string, env: Record<string, string> = {}) =>
   howCalled({ argv: ['/usr/bin/node', file], env, cwd: () => '/home/ann/mcteam' })
@@ -17,7 +18,7 @@ test.each([
   ],
   ['the file, from its clone', '/home/ann/mcteam/bin/mcteam.js', {}, 'node bin/mcteam.js'],
   ['the file, from elsewhere', '/opt/mcteam/bin/mcteam.js', {}, 'node /opt/mcteam/bin/mcteam.js'],
-  ['a path with blanks', '/opt/my team/bin/mcteam.js', {}, 'node "/opt/my team/bin/mcteam.js"'],
+  ['a path with blanks', '/opt/my team/bin/mcteam.js', {}, "node '/opt/my team/bin/mcteam.js'"],
   ['a host that was told', '/opt/mcteam/dist/host.js', { MCTEAM_CALLED_AS: 'npx mcteam' }, 'npx mcteam'],
   [
     'part of another program',
@@ -27,4 +28,9 @@ test.each([
   ],
 ])('%s', (_, file, env, command) => {
   expect(from(file, env as Record<string, string>)).toBe(command)
+})
+
+test.runIf(process.platform !== 'win32')('a path with blanks or quotes is one word', () => {
+  expect(asWord('recordings/höhle-1.jsonl')).toBe('recordings/höhle-1.jsonl')
+  expect(asWord("my team/Ann's; rm.jsonl")).toBe("'my team/Ann'\\''s; rm.jsonl'")
 })

@@ -20,6 +20,40 @@ const late: readonly Step[] = [
   [165_000, 'mind.phase', 'Idle-12', { seat: 'Idle-12', phase: 'plan', note: '' }],
 ]
 
+const large = { columns: 160, rows: 50 }
+
+describe('a wide screen', () => {
+  it('has a map of the whole site below the tasks, while these leave room for it', () => {
+    const rows = draw([], { map: { dx: 500, dz: 500 } }, large).split('\n')
+    const top = rows.findIndex(row => row.startsWith('┌ Map '))
+    expect(top).toBeGreaterThan(2)
+    expect(rows[top - 1]).toMatch(/^└─+┘/)
+    expect(rows.slice(top).some(row => /^│ .*M.*│/.test(row.slice(0, 43)))).toBe(true)
+    const tasks: readonly Step[] = Array.from(
+      { length: 40 },
+      (_, index): Step => [
+        165_000,
+        'task.added',
+        'team',
+        { task: `more-${index}`, parent: null, title: `More ${index}` },
+      ],
+    )
+    for (const frame of [
+      draw(tasks, {}, large),
+      draw([], { grown: 1, focus: 'chat' }, large),
+      draw([], {}, { columns: 120, rows: 40 }),
+    ])
+      expect(frame).not.toContain('┌ Map ')
+  })
+  it('tells of each of 16 agents in two lines what it does and what it has', () => {
+    const has: Step = [165_000, 'body.state', 'Idle-3', { seat: 'Idle-3', inventory: { oak_log: 7 } }]
+    const rows = draw([...crowd, has], {}, large).split('\n')
+    const at = rows.findIndex(row => row.includes('Idle-3 '))
+    expect(rows[at + 1]).toMatch(/│ {8,}oak_log 7 /)
+    expect(rows.filter(row => /│[ ›]Idle-\d+ +worker/.test(row))).toHaveLength(13)
+  })
+})
+
 describe('many agents', () => {
   it('stand in the order in which they want a look, the idle ones counted', () => {
     const rows = draw([...crowd, ...late]).split('\n')
@@ -29,6 +63,14 @@ describe('many agents', () => {
     expect(names.indexOf('Idle-9')).toBeLessThan(names.indexOf('Bob'))
     expect(names).toContain('Idle-12')
     expect(rows[7]).toMatch(/^ +· 11 idle/)
+  })
+  it('stand below those at work between two pieces of it', () => {
+    const paused: Step = [165_000, 'mind.phase', 'Idle-0', { seat: 'Idle-0', phase: 'plan', note: '' }]
+    const begun = { action: 'a90', seat: 'Idle-12', name: 'dig', label: 'dig dirt', args: {} }
+    const rows = draw([...crowd, paused, [165_000, 'action.started', 'Idle-12', begun]]).split('\n')
+    const line = (name: string) => rows.findIndex(row => row.trim().startsWith(`${name} `))
+    expect(line('Idle-12')).toBeGreaterThan(0)
+    expect(line('Idle-12')).toBeLessThan(line('Idle-0'))
   })
   it('are walked through in that order', () => {
     const rows = draw([...crowd, ...late], { focus: 'agents', seat: 'Idle-11' }).split('\n')

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { mcteam } from '../../called.ts'
+import { asWord, mcteam } from '../../called.ts'
 import { UsageError } from '../../errors.ts'
 import { refuseRunning } from '../../host/origin.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
@@ -27,7 +27,7 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
   const changed = fixed.find(name => flags[name] !== undefined)
   if (changed !== undefined)
     throw new UsageError(
-      `--${changed} cannot be changed while a session goes on. Start another one from it: ${mcteam} fork ${relative('', path)} --at end`,
+      `--${changed} cannot be changed while a session goes on. Start another one from it: ${mcteam} fork ${asWord(relative('', path))} --at end`,
     )
   const recording = await openRecording(path)
   try {
@@ -38,7 +38,7 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
     const over = whyOver(header.id, session, clockTime(t), task.timeLimit)
     if (over !== null)
       throw new UsageError(
-        `${over}. Start another one from an earlier moment: ${mcteam} fork ${relative('', path)} --at 50%`,
+        `${over}. Start another one from an earlier moment: ${mcteam} fork ${asWord(relative('', path))} --at 50%`,
       )
     return {
       task,

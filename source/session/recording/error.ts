@@ -1,4 +1,4 @@
-import { mcteam } from '../../called.ts'
+import { asWord, mcteam } from '../../called.ts'
 /** A recording that cannot be read as it is: which file, which line, what is wrong, what to do. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError'
@@ -16,6 +16,6 @@ export class RecordingError extends Error {
 }
 
 const repairAdvice = (path: string) =>
-  `Try \`${mcteam} recordings repair ${path}\`, which keeps everything that can be read.`
+  `Try \`${mcteam} recordings repair ${asWord(path)}\`, which keeps everything that can be read.`
 
 export const notOneAdvice = `Give a .jsonl file that mcteam recorded; \`${mcteam} recordings list\` shows them.`

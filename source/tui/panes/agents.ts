@@ -162,6 +162,19 @@ const drawSeat = (
   )
 }
 
+/** Below a seat's line, where there is room for a second one: what it has, and what it said or did last. */
+const detailLine = (theme: Theme, columns: number, seat: SeatState, indent: number): string => {
+  const { lastAction, lastWords } = seat
+  const last =
+    !seat.action && lastAction?.reason
+      ? `last: ${plain(lastAction.label)}, ${plain(lastAction.reason)}`
+      : lastWords === ''
+        ? ''
+        : `“${plain(lastWords)}”`
+  const texts = [inventoryText(seat.body.inventory), last].filter(text => text !== '')
+  return row(theme, columns, [' '.repeat(indent), ['dim', texts.join('   ')]])
+}
+
 const listed = (snapshot: Snapshot): readonly SeatState[] => {
   const { state, ui } = snapshot
   return state ? seatsOf(state).filter(seat => matches(seat.seat, filterOf(ui, 'agents'))) : []
@@ -171,8 +184,11 @@ const listed = (snapshot: Snapshot): readonly SeatState[] => {
 const nameColumn = (seats: readonly SeatState[]): number =>
   Math.min(12, Math.max(6, ...seats.map(seat => width(plain(seat.seat)))))
 
+/** Cells of a line below which a second one would be cut to nothing. */
+const leastDetail = 50
+
 /**
- * Seats as lines. When there are more than fit, who wants a look stands first and the others are counted below; whoever
+ * Seats as lines, each with a second one where there is room. When there are more than fit, who wants a look stands first and the others are counted below; whoever
  * walks through them with the keys sees the part around the choice.
  */
 export const seatLines = (snapshot: Snapshot, columns: number, height: number): string[] => {
@@ -191,7 +207,8 @@ export const seatLines = (snapshot: Snapshot, columns: number, height: number): 
   const room = fits ? height : height - 1
   const from = Math.max(0, Math.min(chosen - room + 1, all.length - room))
   const shown = all.slice(from, from + room)
-  const rows = shown.map(seat =>
+  const double = shown.length * 2 <= height && columns >= leastDetail
+  const rows = shown.flatMap(seat => [
     seatLine(
       theme,
       columns,
@@ -203,7 +220,8 @@ export const seatLines = (snapshot: Snapshot, columns: number, height: number): 
       standing.get(seat) ?? 'idle',
       names,
     ),
-  )
+    ...(double ? [detailLine(theme, columns, seat, names + 2)] : []),
+  ])
   if (!fits) rows.push(row(theme, columns, [['dim', `  · ${hiddenWords(all, shown, standing)}`]]))
   return clip(rows, columns, height)
 }

@@ -32,8 +32,8 @@ export const summaryRows = (snapshot: Snapshot, most: number): readonly string[]
   const figures = [
     clock(session.endedAt ?? state.t),
     `${percent(completionOf(state))} complete`,
-    `${state.messages.length} messages`,
-    `${usage.calls} model calls`,
+    `${state.messages.length} message${state.messages.length === 1 ? '' : 's'}`,
+    `${usage.calls} model call${usage.calls === 1 ? '' : 's'}`,
     `${amount(usage.tokensIn + usage.tokensOut)} tokens`,
     cost,
   ].filter(text => text !== '')

@@ -188,6 +188,24 @@ const legend = (snapshot: Snapshot, state: SessionState, columns: number, height
   return [...who, ...facts]
 }
 
+/** Whether there is anything that a map could show. */
+export const hasMap = (state: SessionState): boolean =>
+  state.session.region !== undefined || seatsOf(state).some(seat => seat.body.position !== undefined)
+
+/** The whole site in a small pane, wherever the map itself has been moved to. */
+export const smallMap = (snapshot: Snapshot, area: Area): readonly string[] => {
+  const { state, theme, cache } = snapshot
+  if (!state) return []
+  const { width, height } = area
+  const columns = width - 2
+  const whole: Snapshot = { ...snapshot, ui: { ...snapshot.ui, map: { dx: 0, dz: 0 } } }
+  const dependencies = [state.blocks, state.seats, state.session, columns, height, theme]
+  const drawn = cache.keep('small map', dependencies, () =>
+    rows(whole, state, columns, height - 2, fittingZoom(state, columns, height - 2)),
+  )
+  return panel(theme, width, height, { left: ['Map'], right: [['dim', 'north is up'] as const] }, drawn, false)
+}
+
 export const mapView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   const { state, theme, ui, cache } = snapshot
   if (!state) return []

@@ -9,6 +9,7 @@ import { byStanding, seatAtHand } from '../select.ts'
 import { type Area, at, type Placed, type Snapshot } from '../snapshot.ts'
 import { cut, plain } from '../text.ts'
 import { filterOf } from '../ui.ts'
+import { hasMap, smallMap } from './map.ts'
 
 /** The team at a glance: three panes side by side where there is room, three bands where there is not. */
 export const teamView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
@@ -53,13 +54,30 @@ const shares = (snapshot: Snapshot, width: number): readonly [number, number, nu
   return [first, second, width - first - second]
 }
 
+/** Width from which a map has its place on the team view, and the least height of it. */
+const leastMap = { width: 140, height: 10 } as const
+
+/** Rows that the tree of tasks does not need, for a map below it; 0 where it would be too small to tell anything. */
+const mapHeight = ({ state, ui }: Snapshot, area: Area, columns: number): number => {
+  if (!state || area.width < leastMap.width || ui.grown !== 0 || !hasMap(state)) return 0
+  const tree = Object.keys(state.tasks).length + 3
+  // A character is as high as two are wide.
+  const height = Math.min(area.height - tree, Math.ceil(columns / 2) + 1)
+  return height < leastMap.height ? 0 : height
+}
+
+const smallMapAt = (snapshot: Snapshot, area: Area): Placed => at('small map', area, smallMap(snapshot, area))
+
 const columns = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   const [first, second, third] = shares(snapshot, area.width)
   const tasks = { ...area, width: first }
   const agents = { ...area, x: area.x + first, width: second }
+  const map = mapHeight(snapshot, area, first)
+  const tree = { ...tasks, height: area.height - map }
   const chat = { ...area, x: area.x + first + second, width: third }
   return [
-    at('tasks', tasks, tasksPane(snapshot, tasks)),
+    at('tasks', tree, tasksPane(snapshot, tree)),
+    ...(map > 0 ? [smallMapAt(snapshot, { ...tasks, y: tasks.y + tree.height, height: map })] : []),
     at('agents', agents, agentsPane(snapshot, agents)),
     at('chat', chat, chatPane(snapshot, chat)),
   ]
