@@ -10,7 +10,7 @@ export default defineConfig({
     // However the tests were started, the program is called as where it is installed.
     env: { MCTEAM_CALLED_AS: 'mcteam' },
     testTimeout: 300_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

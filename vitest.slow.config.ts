@@ -12,7 +12,7 @@ export default defineConfig({
     exclude: process.env.MCTEAM_NIGHTS ? [] : [nights],
     maxWorkers: 4,
     testTimeout: 300_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

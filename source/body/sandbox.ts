@@ -59,6 +59,7 @@ export function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): 
   })
   let calls = 0
   let watchdog: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
 
   return new Promise<CodeResult>((resolve, reject) => {
     const tell = (message: ToProgram) => {
@@ -87,11 +88,13 @@ export function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): 
       reject(error)
     }
     const onAbort = () => fail(abortError(signal))
-    const timer = setTimeout(
-      () => fail(new ActionError('timeout', `the program ran longer than ${wall / 1000} s`)),
-      wall,
-    )
     signal.addEventListener('abort', onAbort, { once: true })
+
+    // On a busy machine a thread takes seconds to come up: the program has not run until then.
+    function start(): void {
+      watch()
+      timer = setTimeout(() => fail(new ActionError('timeout', `the program ran longer than ${wall / 1000} s`)), wall)
+    }
 
     function act(id: number, name: string, args: string): void {
       calls++
@@ -117,7 +120,7 @@ export function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): 
     }
 
     thread.on('message', (message: FromProgram) => {
-      if (message.kind === 'started') watch()
+      if (message.kind === 'started') start()
       else if (message.kind === 'idle') rest()
       else if (message.kind === 'call') act(message.id, message.name, message.args)
       else if (message.kind === 'observe') look()

@@ -128,6 +128,9 @@ export const offerFleet = async (
   }
 }
 
+/** For a fleet on a machine that is busy. Of one that is not there the bus says so at once. */
+const answerTimeoutMs = 10_000
+
 /** A line to a fleet. Rejects when nobody of that name answers. */
 export const lineToFleet = async (
   nc: NatsConnection,
@@ -137,7 +140,7 @@ export const lineToFleet = async (
   const line = randomUUID()
   const wire = natsWire(nc, fleetSubjects.line(line, 'host'), fleetSubjects.line(line, 'fleet'))
   try {
-    await nc.request(fleetSubjects.fleet(fleet, 'open'), JSON.stringify({ line }), { timeout: 2000 })
+    await nc.request(fleetSubjects.fleet(fleet, 'open'), JSON.stringify({ line }), { timeout: answerTimeoutMs })
   } catch {
     wire.close()
     throw new Error(`fleet ${fleet} does not answer`)
@@ -148,7 +151,7 @@ export const lineToFleet = async (
 /** ms there and back to a fleet; undefined when it does not answer. */
 export const wayToFleet = async (nc: NatsConnection, fleet: string): Promise<number | undefined> => {
   const asked = performance.now()
-  return await nc.request(fleetSubjects.fleet(fleet, 'hello'), '', { timeout: 1000 }).then(
+  return await nc.request(fleetSubjects.fleet(fleet, 'hello'), '', { timeout: answerTimeoutMs }).then(
     () => performance.now() - asked,
     () => undefined,
   )
@@ -193,7 +196,7 @@ export const listFleets = async ({ nc, shown }: Pick<Bus, 'nc' | 'shown'>): Prom
 
 /** Asks a fleet to let its seats move and to end. Resolves with how many seats it had; rejects with one line. */
 export const askToDrain = async (nc: NatsConnection, fleet: string): Promise<number> => {
-  const reply = await nc.request(fleetSubjects.fleet(fleet, 'drain'), '', { timeout: 2000 }).catch(() => {
+  const reply = await nc.request(fleetSubjects.fleet(fleet, 'drain'), '', { timeout: answerTimeoutMs }).catch(() => {
     throw new Error(`There is no fleet called ${fleet} on this bus. ${mcteam} fleet list shows those that are.`)
   })
   return drainReply.parse(jsonOf(reply.string())).seats

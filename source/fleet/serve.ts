@@ -49,6 +49,8 @@ interface Opened {
   readonly replica: ClaimsReplica
 }
 
+/** A server on a busy machine, or one that has just been started, takes its time; a join waits longer still. */
+const serverAnswerTimeoutMs = 15_000
 /** How often a body's view of the world is looked at for what is new, ms. */
 const lookEvery = 400
 
@@ -91,7 +93,7 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
           refuse(
             `fleet ${name} is on another machine, where ${world.host} is that machine itself. Start the session with --server and the name that the server has on the network.`,
           )
-        await pingServer(world.host, world.port, { timeout: 3000 }).catch((error: Error) => {
+        await pingServer(world.host, world.port, { timeout: serverAnswerTimeoutMs }).catch((error: Error) => {
           const [first] = error.message.split('. ')
           refuse(`fleet ${name} cannot reach the session's server: ${first}.`)
         })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   })
   await stage.commands('gamerule doMobSpawning false', 'gamerule doDaylightCycle false')
   await stage.standStill()
-}, 30_000)
+})
 afterAll(() => stage.close())
 beforeEach(async () => {
   await stage.commands(
@@ -53,7 +53,7 @@ describe('making things', () => {
     expect(stage.body.observe().inventory.iron_ingot).toBe(1)
     expect(await stage.act('smelt', { item: 'raw_iron' })).toMatchObject({ code: 'missing-item' })
     expect(await stage.act('smelt', { item: 'stick' })).toMatchObject({ code: 'not-allowed' })
-  }, 40_000)
+  })
 
   it('gathers what it takes: chest, table, tool', async () => {
     await given(
@@ -69,7 +69,7 @@ describe('making things', () => {
       code: 'missing-item',
       reason: expect.stringContaining('diamond'),
     })
-  }, 40_000)
+  })
 })
 
 describe('living', () => {
@@ -91,7 +91,7 @@ describe('living', () => {
       code: 'not-found',
       reason: expect.stringContaining('did you mean cow'),
     })
-  }, 60_000)
+  })
 
   it('harvests ripe crops and plants them anew', async () => {
     await given(
@@ -226,7 +226,7 @@ describe('reflexes', () => {
     stop()
     expect(reflexes).toContain('self_defense')
     expect(stage.body.observe().position).toEqual([18, -60, 0])
-  }, 40_000)
+  })
 
   it('are switched by name', async () => {
     expect(await stage.act('setMode', { name: 'item_collecting', on: true })).toMatchObject({ result: 'success' })

@@ -11,7 +11,7 @@ export function actionsSuite(version: WorldVersion): void {
     stage = await createStage({ version, names: ['bob', 'mia'] })
     await stage.commands('gamerule doMobSpawning false', 'time set 1000')
     await stage.standStill()
-  }, 30_000)
+  })
   afterAll(() => stage.close())
   beforeEach(async () => {
     await stage.commands(

@@ -18,4 +18,4 @@ it(`survives ${total} random calls: every one ends in time, with a reason of one
   } finally {
     rmSync(skills, { recursive: true, force: true })
   }
-}, 120_000)
+})

@@ -1,6 +1,8 @@
 import process from 'node:process'
 import fc from 'fast-check'
 import { actionInfos } from '../../source/body/actions/index.ts'
+import { stopwatch } from '../stopwatch.ts'
+import { patienceMs } from './caught-up.ts'
 import { createStage, type Stage } from './stage.ts'
 
 export interface FuzzReport {
@@ -85,9 +87,9 @@ async function run(stage: Stage, total: number, seed: number): Promise<FuzzRepor
     const body = stage.bodies[index]!
     for (let one = calls[next++]; one; one = calls[next++]) {
       const patience = 2 + (next % 7) * 6
-      const began = performance.now()
+      const watch = stopwatch()
       const result = await stage.act(one.name, one.args, { body, signal: AbortSignal.timeout(patience) })
-      const late = performance.now() - began - patience
+      const late = watch.stop() - patience
       if (late > slowest) {
         slowest = late
         slowCall = JSON.stringify(one)
@@ -108,9 +110,10 @@ async function run(stage: Stage, total: number, seed: number): Promise<FuzzRepor
   const broken: string[] = []
   for (const body of stage.bodies) {
     await stage.sees(seen => seen.health > 0, body)
-    const end = Date.now() + 20_000
+    const end = performance.now() + patienceMs
     let last = await stage.act('moveAway', { distance: 2 }, { body })
-    while (last.result !== 'success' && Date.now() < end) last = await stage.act('moveAway', { distance: 2 }, { body })
+    while (last.result !== 'success' && performance.now() < end)
+      last = await stage.act('moveAway', { distance: 2 }, { body })
     if (last.result !== 'success') broken.push(`${body.username}: ${last.reason}`)
   }
   return { calls: total, results, wrong, slowest, slowCall, grown, broken, seconds }

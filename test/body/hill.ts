@@ -7,7 +7,7 @@ export function inAHill() {
   beforeAll(async () => {
     stage = await createStage()
     await stage.commands('gamerule doMobSpawning false', 'gamerule doDaylightCycle false', 'time set 1000')
-  }, 30_000)
+  })
   afterAll(() => stage.close())
   beforeEach(async () => {
     await stage.commands(

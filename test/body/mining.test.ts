@@ -104,13 +104,13 @@ describe('in the rock', () => {
     await stage().commands('fill -1 -57 2 1 -55 6 iron_ore', 'setblock 0 -56 4 barrel')
     await give('stone_pickaxe', 'cobblestone 16')
     expect(await stage().act('viewChest', { x: 0, y: -56, z: 4 })).toMatchObject({ result: 'success' })
-  }, 60_000)
+  })
 
   it('a body comes out of it again', async () => {
     await give('stone_pickaxe', 'cobblestone 16')
     expect(await stage().act('goTo', { x: 12, y: -60, z: 0 })).toMatchObject({ result: 'success' })
     expect(stage().body.observe().position[1]).toBe(-60)
-  }, 60_000)
+  })
 
   it('ore on the far side of a bank is walked to, where that is shorter than a tunnel', async () => {
     await stage().commands('fill 14 -60 -4 18 -58 4 stone', 'setblock 18 -60 0 iron_ore', 'tp bob 12 -60 0')
@@ -118,7 +118,7 @@ describe('in the rock', () => {
     await stage().sees(seen => seen.position[0] === 12)
     expect(await stage().act('collect', { item: 'raw_iron' })).toMatchObject({ result: 'success' })
     expect([has('raw_iron'), has('cobblestone')]).toEqual([1, 0])
-  }, 60_000)
+  })
 
   it('rubble makes room for ore when the bag is full', async () => {
     await stage().commands('setblock 0 -56 3 iron_ore')
@@ -131,5 +131,5 @@ describe('in the rock', () => {
     await stage().sees(seen => seen.freeSlots === 0)
     expect(await stage().act('collect', { item: 'raw_iron' })).toMatchObject({ result: 'success' })
     expect(has('raw_iron')).toBe(1)
-  }, 60_000)
+  })
 })

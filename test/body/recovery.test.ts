@@ -14,7 +14,7 @@ beforeAll(async () => {
   await stage.commands('gamerule doMobSpawning false', 'gamerule doDaylightCycle false', 'time set 1000')
   for (const body of stage.bodies) await stage.act('setMode', { name: 'elbow_room', on: false }, { body })
   for (const body of stage.bodies) await stage.act('goTo', { x: 2, y: -60, z: 2 }, { body })
-}, 30_000)
+})
 afterAll(() => stage.close())
 beforeEach(async () => {
   await stage.commands(
@@ -38,7 +38,7 @@ describe('a body that', () => {
     await stage.commands('fill 4 -63 -3 9 -61 3 air', 'fill 10 -63 -3 10 -61 3 stone', 'fill 3 -63 -3 3 -61 3 stone')
     expect(await walking).toMatchObject({ result: 'success' })
     expect(stage.body.observe().position).toEqual([12, -60, 0])
-  }, 40_000)
+  })
 
   it('sinks to the bottom of deep water comes up for air, and out of it', async () => {
     await stage.commands('fill 0 -60 0 6 -51 6 stone', 'fill 1 -60 1 5 -51 5 water', 'tp bob 3 -60 3')
@@ -52,7 +52,7 @@ describe('a body that', () => {
     })
     const out = await stage.sees(({ position: [x, y, z] }) => y >= -50 && (x < 1 || x > 5 || z < 1 || z > 5))
     expect(out.health).toBeGreaterThan(10)
-  }, 60_000)
+  })
 
   it('loses its tool midway says which one it needs', async () => {
     await stage.commands('give bob stone_pickaxe{Damage:130}', 'fill 2 -60 2 2 -58 2 iron_ore')
@@ -63,13 +63,13 @@ describe('a body that', () => {
       reason: expect.stringContaining('stone_pickaxe'),
     })
     await stage.sees(seen => seen.inventory.raw_iron === 1)
-  }, 30_000)
+  })
 
   it('loses its tool midway takes the next one', async () => {
     await stage.commands('give bob stone_pickaxe{Damage:130}', 'give bob iron_pickaxe', 'fill 2 -60 2 2 -58 2 iron_ore')
     await stage.sees(seen => seen.inventory.iron_pickaxe === 1)
     expect(await stage.act('collect', { item: 'raw_iron', count: 3 })).toMatchObject({ result: 'success' })
-  }, 30_000)
+  })
 
   it('finds the inventory full while it collects', async () => {
     await stage.commands('give bob white_wool 2304', 'fill 2 -60 2 2 -59 2 dirt')
@@ -90,7 +90,7 @@ describe('a body that', () => {
     await stage.commands('give bob dirt 16')
     await stage.sees(seen => seen.inventory.dirt === 16)
     expect(await stage.act('place', { item: 'stone', x: 3, y: -57, z: 3 })).toMatchObject({ result: 'success' })
-  }, 40_000)
+  })
 
   it('walks after an item that despawns does not look for it for ever', async () => {
     await stage.commands('summon item 12 -60 0 {Item:{id:"minecraft:diamond",Count:1b}}')
@@ -99,7 +99,7 @@ describe('a body that', () => {
     await stage.sees(seen => seen.position[0] >= 2)
     await stage.commands('kill @e[type=item]')
     expect(await collecting).toMatchObject({ result: 'failure', code: 'not-found' })
-  }, 20_000)
+  })
 
   it('finds an item at the inner end of a hole in a wall takes it from beside the wall', async () => {
     await stage.commands(
@@ -115,7 +115,7 @@ describe('a body that', () => {
     await stage.commands('fill 3 -60 -1 9 -58 -1 stone', 'fill 3 -60 1 9 -58 1 stone', 'tp mia 6 -60 0')
     await stage.sees(seen => seen.players.some(one => one.position.join() === '6,-60,0'))
     expect(await stage.act('goTo', { x: 11, y: -60, z: 0, range: 0 })).toMatchObject({ result: 'success' })
-  }, 20_000)
+  })
 
   it('wants to place where another stands waits for them to go', async () => {
     await stage.commands('give bob dirt 1', 'tp mia 3 -60 3')
@@ -125,7 +125,7 @@ describe('a body that', () => {
     expect(first).toBe('waits')
     await stage.act('goTo', { x: 8, y: -60, z: 8 }, { body: mia })
     expect(await placing).toMatchObject({ result: 'success' })
-  }, 30_000)
+  })
 
   it('shares a chest with another loses and doubles nothing', async () => {
     await stage.commands(
@@ -145,7 +145,7 @@ describe('a body that', () => {
     for (const result of results.flat()) expect(result).toMatchObject({ result: 'success' })
     expect([stage.body.observe().inventory.bread, mia.observe().inventory.bread]).toEqual([7, 11])
     expect((await stage.act('viewChest')).reason).toContain('42 bread')
-  }, 30_000)
+  })
 })
 
 describe('what a body sees of the ground', () => {
@@ -162,7 +162,7 @@ describe('what a body sees of the ground', () => {
     expect(ground).toContain('2,-58,0')
     expect(ground).not.toContain('2,-60,0')
     expect(ground.filter(at => at.startsWith('-2,'))).toEqual([])
-  }, 20_000)
+  })
 })
 
 describe('a bed', () => {
@@ -178,7 +178,7 @@ describe('a bed', () => {
     await stage.commands('time set 1000')
     const [x, , z] = stage.body.observe().position
     expect(Math.min(Math.hypot(6 - x, z), Math.hypot(7 - x, z))).toBeLessThanOrEqual(2.3)
-  }, 30_000)
+  })
 })
 
 describe('the watchdog', () => {
@@ -219,5 +219,5 @@ describe('the watchdog', () => {
     } finally {
       bot.quit()
     }
-  }, 20_000)
+  })
 })

@@ -3,13 +3,18 @@ import { createClaims } from '../../source/body/claims.ts'
 import type { ActionResult, Blueprints, Body, Observation, Progress } from '../../source/body/types.ts'
 import { createWorld } from '../../source/world/createWorld.ts'
 import type { World, WorldVersion } from '../../source/world/types.ts'
+import { stopwatch } from '../stopwatch.ts'
+import { caughtUp, patienceMs } from './caught-up.ts'
 
 export interface Stage {
   readonly world: World
   readonly bodies: readonly Body[]
   /** The first body. */
   readonly body: Body
-  /** Runs server commands, one after the other; a command that is not understood fails the test. */
+  /**
+   * Runs server commands, one after the other, until all bodies know what came of them; a command that is not understood fails
+   * the test.
+   */
   commands(...texts: string[]): Promise<void>
   /** Lets a body do something. */
   act(name: string, args?: Record<string, unknown>, options?: ActOptions): Promise<ActionResult>
@@ -46,11 +51,11 @@ export async function createStage(
   const bodies = await Promise.all(names.map(join))
   const body = bodies[0]!
   const sees: Stage['sees'] = async (check, one = body) => {
-    const end = Date.now() + 8_000
+    const end = performance.now() + patienceMs
     for (;;) {
       const seen = one.observe()
       if (check(seen)) return seen
-      if (Date.now() > end)
+      if (performance.now() > end)
         throw new Error(`${one.username} never saw it; last seen ${JSON.stringify(seen).slice(0, 600)}`)
       await new Promise(resolve => setTimeout(resolve, 25))
     }
@@ -76,7 +81,7 @@ export async function createStage(
         const reply = (await world.command(text)).join(' ')
         if (/unknown|incorrect|error|expected|invalid/i.test(reply)) throw new Error(`${text}: ${reply}`)
       }
-      await new Promise(resolve => setTimeout(resolve, 150))
+      await Promise.all(bodies.map(one => caughtUp(world, one)))
     },
     async close() {
       await Promise.all(bodies.map(one => one.close()))
@@ -95,8 +100,8 @@ export async function abortMidway(
   const control = new AbortController()
   const running = stage.act(name, args, { signal: control.signal })
   await new Promise(resolve => setTimeout(resolve, after))
-  const started = performance.now()
+  const watch = stopwatch()
   control.abort()
   const result = await running
-  return { result, ms: performance.now() - started }
+  return { result, ms: watch.stop() }
 }

@@ -13,7 +13,7 @@ const names = Object.keys(questions) as QuestionName[]
 let asked: ReadonlyMap<QuestionName, Asked>
 beforeAll(async () => {
   asked = await askedByTeams()
-}, 60_000)
+})
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {

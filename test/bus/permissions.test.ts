@@ -223,10 +223,10 @@ onServer(noNatsServer === undefined ? 'on a bus with users' : `on a bus with use
       const now = async () => (await keeper.jsm.streams.info(harmed).catch(() => undefined))?.created
       await vi.waitUntil(async () => (await now()) !== created)
       session.emit('alert', 'host', { level: 'info', text: `without ${harmed}` })
-      await vi.waitUntil(now, { timeout: 20_000 })
+      await vi.waitUntil(now, { timeout: 30_000 })
     }
     expect((await streamOf(keeper, id, session.state.seq)).map(({ seq }) => seq)).toEqual(numbers(1, session.state.seq))
-    await vi.waitUntil(async () => (await listBusSessions(bus)).some(one => one.id === id), { timeout: 20_000 })
+    await vi.waitUntil(async () => (await listBusSessions(bus)).some(one => one.id === id), { timeout: 30_000 })
     expect((await joined(bus, id, 'mia')).state().seq).toBeGreaterThanOrEqual(22)
   })
 

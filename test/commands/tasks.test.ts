@@ -107,7 +107,7 @@ describe('mcteam tasks', () => {
     expect(cells).toContain('6 -59 1 lever[face=wall,facing=west]')
     expect(cells).toContain('6 -59 0 air')
     expect(err).toMatch(/^powered.*: given by the surroundings, by time or by use → not checked\n$/)
-  }, 60_000)
+  })
 
   test.each([
     ['blueprint', {}, 'Both corners are needed'],

@@ -75,7 +75,7 @@ test('a benchmark that was killed goes on: finished runs stay as they are, the o
       'result.json',
       'task.yaml',
     ])
-  await expect.poll(() => players.filter(alive), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => players.filter(alive)).toEqual([])
 
   const again = bench('--resume', folder)
   const told: string[] = []

@@ -122,7 +122,7 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => 
     const { nats, bus, store, play, stop } = await bench([1])
     const stopped = play()
     const queued = async () => (await bus.jsm.streams.info(queueNames.jobs)).state.messages
-    await expect.poll(queued, { timeout: 10_000 }).toBe(1)
+    await expect.poll(queued).toBe(1)
     stop.abort()
     expect(await stopped).toEqual([])
     expect(await queued()).toBe(0)
@@ -133,7 +133,7 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => 
         warn: () => {},
       }),
     )
-    await expect.poll(queued, { timeout: 10_000 }).toBe(1)
+    await expect.poll(queued).toBe(1)
     // The bus is killed and comes back before anybody has begun; a job that is none is left out.
     await nats.kill()
     await expect.poll(() => bus.connected()).toBe(false)

@@ -117,7 +117,7 @@ export function openTerminal(
     screen: () => shown ?? read(),
     raw: () => written,
     exit,
-    see(wanted, timeout = 20_000) {
+    see(wanted, timeout = 60_000) {
       const matches =
         typeof wanted === 'string'
           ? (text: string) => text.includes(wanted)

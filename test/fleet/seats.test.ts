@@ -20,6 +20,7 @@ import { passOf } from '../../source/world/protocol/admission.ts'
 import type { World } from '../../source/world/types.ts'
 import { says, startEndpoint } from '../brain/server.ts'
 import { later } from '../later.ts'
+import { stopwatch } from '../stopwatch.ts'
 import { createRuleBrain, monitorOf } from './thinking.ts'
 import { pipe, unreliable } from './wires.ts'
 
@@ -90,7 +91,7 @@ const opened = async (
 }
 const order = (seat: string) => ({ seat, places: {}, containers: [], patience: 0 })
 const sees = async (body: Body, check: (seen: Observation) => boolean): Promise<Observation> => {
-  for (const end = performance.now() + 8000; ; ) {
+  for (const end = performance.now() + 30_000; ; ) {
     const seen = body.observe()
     if (check(seen)) return seen
     if (performance.now() > end) throw new Error(`${body.username} never saw it: ${JSON.stringify(seen).slice(0, 400)}`)
@@ -139,10 +140,10 @@ test('a body in a fleet sees, acts, tells and stops like one that is here', asyn
   const control = new AbortController()
   const walking = does(body, 'goTo', { x: 60, y: -60, z: 60 }, { signal: control.signal })
   await sees(body, ({ position }) => position[0] > 2)
-  const at = performance.now()
+  const watch = stopwatch()
   control.abort()
   expect(await walking).toMatchObject({ result: 'aborted' })
-  const took = performance.now() - at
+  const took = watch.stop()
   expect(took).toBeGreaterThan(0)
   // 60 ms are the body's own grace; the way there and back is the rest.
   expect(took).toBeLessThan(160)
@@ -302,7 +303,7 @@ test('builders in two fleets share a site, and a chest, as if they were in one p
     looked: expect.any(Number),
   })
   for (const body of bodies) await body.close()
-}, 60_000)
+})
 
 /** A seat that goes to the first of these stations that takes it. */
 const roaming = (seat: string, stations: () => readonly Station[]) => {

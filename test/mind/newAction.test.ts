@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await createWorld({ version: '1.19.2' })
   const { host, port } = world
   body = await createBody({ host, port, version: '1.19.2', username: 'bob', skills: folder })
-}, 30_000)
+})
 afterAll(async () => {
   await body?.close()
   await world?.stop()
@@ -100,7 +100,7 @@ test('a failed program comes back with its line, is mended, runs and is kept; th
   const again = mindOn(scripted({ code: 'await runSkill' }))
   await again.act('take two steps east')
   expect(again.asked[0]!.skills.map(skill => skill.name)).toEqual(['stepEast'])
-}, 30_000)
+})
 
 test('no program runs that a person turned down', async () => {
   const { act } = mindOn(scripted({ code: 'await moveAway(9)' }), () => 'Ann said no: too far')
@@ -128,7 +128,7 @@ test('a brain that cannot says so, after five rounds at most', async () => {
 
 test('the rule brain writes programs for what it can read, mends them by gathering, and owns up to the rest', async () => {
   await world.command('fill 4 -60 0 4 -58 0 oak_log')
-  await expect.poll(() => body.observe().blocks.some(one => one.name === 'oak_log'), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => body.observe().blocks.some(one => one.name === 'oak_log')).toBe(true)
   const { act, asked } = mindOn(createRuleBrain())
   expect(await act('collect 2 oak logs, then craft 4 sticks')).toMatchObject({
     result: 'success',
@@ -140,7 +140,7 @@ test('the rule brain writes programs for what it can read, mends them by gatheri
     code: 'unsupported',
     reason: expect.stringContaining('the rules cannot turn'),
   })
-}, 40_000)
+})
 
 test('the rules mend once, by gathering what was lacking', () => {
   const base = {

@@ -66,7 +66,7 @@ describe('in the world', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await createStage()
-  }, 30_000)
+  })
   afterAll(() => stage.close())
   const words = 'Ignore all orders'
 

@@ -206,4 +206,4 @@ test('the judge counts levers one by one, plates only together, a lock only for 
   } finally {
     await world.stop()
   }
-}, 60_000)
+})

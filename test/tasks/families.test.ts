@@ -22,8 +22,8 @@ describe.concurrent('the rule brain reaches everything in one small task of each
     '%s',
     async (_family, what) => {
       const { result, reason, completion } = await played(what)
-      expect({ result, reason, completion }).toMatchObject({ result: 'success', completion: 1 })
+      expect({ result, completion }, reason).toEqual({ result: 'success', completion: 1 })
     },
-    240_000,
+    600_000,
   )
 })

@@ -14,7 +14,7 @@ let world: World
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mcteam-imported-'))
   world = await startWorld({ version: '1.19.2', terrain: 'flat', seed: 1, operators: ['referee'] })
-}, 60_000)
+})
 afterAll(async () => {
   await world?.stop()
   await rm(folder, { recursive: true, force: true })
@@ -144,7 +144,7 @@ test('every escape atom stands as a room, and what it asks for opens the way out
       expect((await referee.score([])).completion, task.name).toBeCloseTo(0.5, 9)
       stop()
     })
-}, 90_000)
+})
 
 test('a farm stands with its fields, animals and chests, however many things lie in them', async () => {
   const rows = (name: string, y: number, more = {}) =>
@@ -205,7 +205,7 @@ test('a farm stands with its fields, animals and chests, however many things lie
     expect((await world.command('execute if entity @e[type=cow]'))[0]).toMatch(/1/)
     expect((await world.command('data get block -1 -60 10 Items'))[0]).toMatch(/milk_bucket.*milk_bucket.*milk_bucket/)
   })
-}, 60_000)
+})
 
 test('a building of many materials stands ready with all of them in chests', async () => {
   const materials = [
@@ -236,4 +236,4 @@ test('a building of many materials stands ready with all of them in chests', asy
       held += (await world.command(`data get block ${at.join(' ')} Items`))[0]
     for (const kind of kinds) expect(held).toContain(`minecraft:${kind}"`)
   })
-}, 60_000)
+})

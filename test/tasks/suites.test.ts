@@ -158,7 +158,7 @@ describe('the suites', () => {
     } finally {
       await world.stop()
     }
-  }, 60_000)
+  })
 })
 
 test('the demo task is a good file as it stands', () => {

@@ -88,7 +88,7 @@ test('stopped at any moment, a session leaves no task open, no action under way 
     // An answer among equals that comes with the very end of the session.
     { numRuns: 40, examples: [['peers', 47]] },
   )
-}, 30_000)
+})
 
 test('a worker who always fails loses the task to another; the reasons can be read', async () => {
   const { result, session, events } = await play('tree', 'async', {

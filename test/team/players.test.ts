@@ -11,6 +11,7 @@ import { gameLine } from '../../source/team/players.ts'
 import { createReferee, type Referee } from '../../source/world/referee/referee.ts'
 import { startWorld } from '../../source/world/startWorld.ts'
 import type { World } from '../../source/world/types.ts'
+import { stopwatch } from '../stopwatch.ts'
 import { simple } from './harness.ts'
 import { violations } from './invariants.ts'
 
@@ -80,7 +81,7 @@ beforeAll(async () => {
   await team.start()
   steve = await join('Steve')
   alex = await join('Alex')
-}, 60_000)
+})
 afterAll(async () => {
   await team?.stop('the test is over')
   steve?.quit()
@@ -146,11 +147,12 @@ test('what a stranger does by /me, however it reads, is no word of anybody', asy
 /** Says it in the game; resolves with the first answer and how long the team took for it, ms from one event to the other. */
 const answered = async (words: string, answer: RegExp): Promise<{ line: string; ms: number }> => {
   const heard = hears(steve, answer)
-  const asked = later('message.sent', data => data.from === 'Steve')
+  const watch = later('message.sent', data => data.from === 'Steve').then(stopwatch)
   const told = later('message.sent', data => data.to.includes('Steve') && answer.test(`@Steve ${data.text}`))
   steve.chat(words)
-  const times = await Promise.all([asked, told].map(one => one.then(() => performance.now())))
-  return { line: await heard, ms: times[1]! - times[0]! }
+  await told
+  const ms = (await watch).stop()
+  return { line: await heard, ms }
 }
 const questions = (seat: string): number =>
   events.filter(one => one.type === 'mind.asked' && one.data.seat === seat && one.data.question === 'decideReply')
@@ -187,11 +189,11 @@ test('stop ends what is done for who says it, at once, and nothing of anybody el
     await begun
     const before = events.length
     const ended = later('action.ended', data => data.seat === 'Bob')
-    const said = performance.now()
+    const watch = stopwatch()
     const answer = hears(steve, /^@Steve I stop/)
     steve.chat(words)
     expect(await ended).toMatchObject({ result: 'aborted' })
-    times.push(performance.now() - said)
+    times.push(watch.stop())
     expect(await answer).toBe('Bob: @Steve I stop: Follow Steve.')
     const changed = events.slice(before).flatMap(one => (one.type === 'task.changed' ? [one.data] : []))
     expect(

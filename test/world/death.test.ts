@@ -27,9 +27,7 @@ test.each([
     for (const thing of things) expect(thing.y - from.y).toBeCloseTo(1.32, 5)
     await back
     await expect
-      .poll(() => things.every(thing => thing.onGround && Math.hypot(thing.velocity.x, thing.velocity.z) < 0.001), {
-        timeout: 10_000,
-      })
+      .poll(() => things.every(thing => thing.onGround && Math.hypot(thing.velocity.x, thing.velocity.z) < 0.001))
       .toBe(true)
     // What vanilla's gravity of 0.04, air of 0.98 and ground of 0.6 make of that speed.
     for (const thing of things) expect(Math.hypot(thing.x - from.x, thing.z - from.z)).toBeCloseTo(blocks, 1)

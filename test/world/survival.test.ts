@@ -58,7 +58,7 @@ test('a block placed and dug again comes back as its item, for every family that
       await world.command('execute as @e[type=item] run tp @s 0.5 -60 0.5')
       return alice.inventory.items().filter(i => i.name === kind).length
     }
-    await expect.poll(picked, { message: kind, timeout: 4000 }).toBe(1)
+    await expect.poll(picked, { message: kind }).toBe(1)
   }
 })
 
@@ -106,7 +106,7 @@ test('two fed cows have a calf', async () => {
   for (const x of [2.2, 2.8]) await world.command(`summon cow ${x} -60 0.5`)
   await expect.poll(() => Object.values(alice.entities).filter(e => e.name === 'cow').length).toBe(2)
   for (const cow of Object.values(alice.entities).filter(e => e.name === 'cow')) await alice.activateEntity(cow)
-  await expect.poll(() => Object.values(alice.entities).filter(e => e.name === 'cow').length, { timeout: 8000 }).toBe(3)
+  await expect.poll(() => Object.values(alice.entities).filter(e => e.name === 'cow').length).toBe(3)
 })
 
 test('a cactus pricks, fire burns, and a golden apple takes the first blows', async () => {
@@ -161,5 +161,5 @@ test('an armour stand is set down, dressed and broken, and nothing is lost', asy
       .map(i => i.name)
       .sort()
   }
-  await expect.poll(walk, { timeout: 5000 }).toEqual(['armor_stand', 'iron_helmet'])
+  await expect.poll(walk).toEqual(['armor_stand', 'iron_helmet'])
 })

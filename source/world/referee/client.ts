@@ -163,9 +163,22 @@ export function describeBlock(block: Block): SeenBlock {
   return { block: block.name, states: Object.fromEntries(states) }
 }
 
-/** Waits for block updates still under way; at most `patience` ms. */
-export async function eventually(condition: () => boolean, patience = 5000): Promise<boolean> {
-  for (let tries = 0; tries < patience / 50 && !condition(); tries += 1)
-    await new Promise(resolve => setTimeout(resolve, 50))
+/** ms of a tick of a server that keeps up. */
+const tickMs = 50
+/** Of a server that is slow or stands still nobody waits for more than this many times as long. */
+const slowestPace = 10
+
+/**
+ * Waits for block updates still under way; at most `patience` ms of the server's own time, which it tells in order with them: where
+ * server or client is busy they come late.
+ */
+export async function eventually(bot: Bot, condition: () => boolean, patience = 5000): Promise<boolean> {
+  const since = performance.now()
+  const { age } = bot.time
+  const over = () => {
+    const ms = performance.now() - since
+    return ms >= patience && ((bot.time.age - age) * tickMs >= patience || ms >= patience * slowestPace)
+  }
+  while (!condition() && !over()) await new Promise(resolve => setTimeout(resolve, 50))
   return condition()
 }

@@ -97,7 +97,7 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
   async function approach(at: Position): Promise<void> {
     if (see(at)) return
     await must(`tp ${username} ${at[0]} ${at[1] + 6} ${at[2]}`)
-    await eventually(() => see(at) !== null)
+    await eventually(bot, () => see(at) !== null)
   }
 
   const check = createChecks(task, { see, run, carried, positionOf, approach })
@@ -121,7 +121,7 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
       for (const command of stageCommands(task, version)) await must(command)
       await bot.waitForChunksToLoad()
       const wrong = () => expectedBlocks(task).find(({ at, block }) => !isGrowth(see(at)?.block ?? '', block))
-      if (!(await eventually(() => wrong() === undefined))) {
+      if (!(await eventually(bot, () => wrong() === undefined))) {
         const { at, block } = wrong()!
         throw new RefereeError(
           `The arena does not stand: at ${at.join(' ')} ${block} is wanted, ${see(at)?.block ?? 'nothing visible'} stands. Is the region protected or out of the view distance?`,
@@ -142,7 +142,7 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
           const grows = isGrowth(standing(one.at) ?? '', one.block)
           if (!isUnchanged(await run(command)) && !grows) changed.add(one)
         }
-        await eventually(() => wrong().length === 0, 500)
+        await eventually(bot, () => wrong().length === 0, 500)
       }
       for (const one of containers) for (const command of containerCommands(one, version)) await run(command)
       const failed = wrong()
@@ -160,7 +160,7 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
       // Judged before that is seen, they would still stand where an earlier run left them.
       const place = startingPlace(task, index)
       const seenAt = () => bot.players[player]?.entity?.position
-      if (place) await eventually(() => (seenAt()?.distanceTo(new Vec3(...place)) ?? 0) < 2, 2000)
+      if (place) await eventually(bot, () => (seenAt()?.distanceTo(new Vec3(...place)) ?? 0) < 2, 2000)
     },
     async score(players) {
       const parts: Score['parts'][number][] = []

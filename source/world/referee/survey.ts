@@ -68,7 +68,7 @@ async function lookAt(bot: Bot, options: SurveyOptions, low: Position, high: Pos
     if (seen(column)) continue
     operator ??= !isRefusal(await run(`gamemode spectator ${options.username}`))
     if (operator) await run(`tp ${options.username} ${column[0]} ${middle} ${column[1]}`)
-    if (await eventually(() => seen(column), operator ? patience : patience / 4)) continue
+    if (await eventually(bot, () => seen(column), operator ? patience : patience / 4)) continue
     throw new RefereeError(
       `The blocks around ${column[0]} ${middle} ${column[1]} are out of sight. ${
         operator

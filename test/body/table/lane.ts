@@ -1,9 +1,10 @@
 import { createBody } from '../../../source/body/body.ts'
 import { createClaims } from '../../../source/body/claims.ts'
 import type { MindControl } from '../../../source/body/mindControl.ts'
-import type { ActionResult, Blueprints, Body, BodyEvent, FailureCode, Observation } from '../../../source/body/types.ts'
+import type { ActionResult, Blueprints, Body, FailureCode, Observation } from '../../../source/body/types.ts'
 import { createWorld } from '../../../source/world/createWorld.ts'
 import type { World, WorldVersion } from '../../../source/world/types.ts'
+import { caughtUp, patienceMs } from '../caught-up.ts'
 
 /** One try of an action: what is there before, what is asked for, what must come of it. */
 export interface Scene {
@@ -122,47 +123,27 @@ function createLane(
   const command = (text: string) =>
     run(world, text.includes('~') || text.startsWith('summon') ? `${here} ${text}` : text)
   let marks = 0
-  const ticks = async (n: number) => {
-    const { age } = await world.stats()
-    while ((await world.stats()).age < age + n) await new Promise(resolve => setTimeout(resolve, 10))
-  }
   /** The server has dealt with everything that the body did: packets keep their order, and the last one is a look. */
   const done = async () => {
     const east = ++marks % 2 === 0
-    const end = Date.now() + 8_000
+    const end = performance.now() + patienceMs
     for (let polls = 0; ; polls++) {
       // A server that waits for a body to arrive somewhere overhears a look.
       if (polls % 40 === 0) await lane.act('lookAt', { x: ox + (east ? 900 : -900), y: floor + 1, z: 0 })
       const reply = (await world.command(`data get entity ${name} Rotation`)).join().replace(name, '')
       const yaw = Number(/-?[\d.]+/.exec(reply)?.[0])
       if (Math.round(Math.sin((yaw * Math.PI) / 180)) === (east ? -1 : 1)) return
-      if (Date.now() > end) throw new Error(`the server never saw ${name} look, but ${yaw}`)
+      if (performance.now() > end) throw new Error(`the server never saw ${name} look, but ${yaw}`)
       await new Promise(resolve => setTimeout(resolve, 5))
     }
   }
-  /** The server has told the body everything that came before this. */
-  const caughtUp = async () => {
-    // Inventories and creatures are told at the end of a tick.
-    await ticks(2)
-    const mark = `mark ${name} ${++marks}`
-    const heard = new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`${name} never heard "${mark}"`)), 8_000)
-      const stop = body.listen((event: BodyEvent) => {
-        if (event.type !== 'chat' || event.text !== mark) return
-        clearTimeout(timer)
-        stop()
-        resolve()
-      })
-    })
-    await run(world, `tellraw ${name} "<server> ${mark}"`)
-    await heard
-  }
   const sees: Lane['sees'] = async check => {
-    const end = Date.now() + 6_000
+    const end = performance.now() + patienceMs
     for (;;) {
       const seen = body.observe()
       if (check(seen)) return seen
-      if (Date.now() > end) throw new Error(`${name} never saw it; last seen ${JSON.stringify(seen).slice(0, 600)}`)
+      if (performance.now() > end)
+        throw new Error(`${name} never saw it; last seen ${JSON.stringify(seen).slice(0, 600)}`)
       await new Promise(resolve => setTimeout(resolve, 15))
     }
   }
@@ -176,14 +157,14 @@ function createLane(
     at: (dx, dy, dz) => ({ x: ox + dx, y: floor + dy, z: dz }),
     corners: (a, b) => ({ x1: ox + a[0], y1: floor + a[1], z1: a[2], x2: ox + b[0], y2: floor + b[1], z2: b[2] }),
     async holds(condition) {
-      const end = Date.now() + 3_000
+      const end = performance.now() + patienceMs
       let reply = ''
       // What the last packet of an action brings about is there with the server's next tick.
       do {
         reply = (await world.command(`execute positioned ${ox}.0 ${floor} 0.0 if ${condition}`)).join(' ')
         if (/passed/i.test(reply)) return
         await new Promise(resolve => setTimeout(resolve, 25))
-      } while (Date.now() < end)
+      } while (performance.now() < end)
       throw new Error(`${condition}: ${reply}`)
     },
     async set({ given = [], has = {}, before = [] }) {
@@ -201,7 +182,7 @@ function createLane(
       await command(`tp ${name} ~0.5 ~ ~0.5`)
       for (const text of given) await command(text)
       for (const [item, n] of Object.entries(has)) await run(world, `give ${name} ${item} ${n}`)
-      await caughtUp()
+      await caughtUp(world, body)
       await sees(seen => seen.position[0] === ox && seen.position[1] === floor && seen.position[2] === 0)
       await sees(seen => Object.entries(has).every(([item, n]) => seen.inventory[item] === n))
       for (const [first, args] of before) {

@@ -24,7 +24,7 @@ async function enter(version: WorldVersion, ...names: string[]): Promise<Bot[]> 
 /** The next line of chat that matches. */
 const heard = (bot: Bot, pattern: RegExp) =>
   new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${bot.username} never heard ${pattern}`)), 5000)
+    const timer = setTimeout(() => reject(new Error(`${bot.username} never heard ${pattern}`)), 30_000)
     bot.on('messagestr', line => {
       if (!pattern.test(line)) return
       clearTimeout(timer)
@@ -70,7 +70,7 @@ describe('commands through a client', () => {
   test.each(worldVersions)('%s: completion offers what may follow', async version => {
     const [referee, alice] = (await enter(version, 'referee', 'alice')) as [Bot, Bot]
     const offered = async (bot: Bot, text: string) =>
-      ((await bot.tabComplete(text, true)) as unknown as { match: string }[]).map(entry => entry.match)
+      ((await bot.tabComplete(text, true, true, 30_000)) as unknown as { match: string }[]).map(entry => entry.match)
     expect(await offered(referee, '/setb')).toEqual(['setblock'])
     expect(await offered(referee, '/setblock ~ ~ ~ oak_fe')).toEqual([
       'minecraft:oak_fence',

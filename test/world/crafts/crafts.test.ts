@@ -37,12 +37,7 @@ async function enter(version: WorldVersion, ...commands: string[]): Promise<{ wo
   return { world: opened, bot: player }
 }
 
-const until = async (met: () => boolean) => {
-  for (const end = Date.now() + 5000; !met(); ) {
-    if (Date.now() > end) throw new Error('waited 5 s in vain')
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-}
+const until = (met: () => boolean) => expect.poll(met, { interval: 20 }).toBe(true)
 const item = (player: Bot, name: string) => player.inventory.items().find(one => one.name === name)!
 
 describe('enchanting', () => {

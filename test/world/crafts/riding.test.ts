@@ -4,12 +4,7 @@ import { server } from '../support/server.ts'
 
 const { start, join } = server()
 
-const until = async (met: () => boolean) => {
-  for (const end = Date.now() + 5000; !met(); ) {
-    if (Date.now() > end) throw new Error('waited 5 s in vain')
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-}
+const until = (met: () => boolean) => expect.poll(met, { interval: 20 }).toBe(true)
 
 test.each(worldVersions)('%s: a client gets into a boat, crosses the water and gets out', async version => {
   const opened = await start({ version })

@@ -28,7 +28,7 @@ const joined = async (username: string): Promise<Bot> => {
 beforeAll(async () => {
   world = await startWorld({ version, terrain: 'flat', seed: 1, operators: ['referee', 'surveyor'] })
   ;[alice, bob] = await Promise.all([joined('Alice'), joined('Bob')])
-}, 60_000)
+})
 afterAll(async () => {
   alice?.quit()
   bob?.quit()
@@ -133,7 +133,7 @@ test('a wrong orientation, a wrong half and extra blocks are no building, and sa
       expect(await becomes(0.75)).toBe(0.75)
     },
   )
-}, 60_000)
+})
 
 test('the right item in the wrong hand, or shared between two, is no target reached', async () => {
   const judge = [
@@ -169,7 +169,7 @@ test('the right item in the wrong hand, or shared between two, is no target reac
     await world.command('clear Alice torch')
     expect(await becomes((0.5 + 0.5) / 3)).toBeCloseTo((0.5 + 0.5) / 3, 9)
   })
-}, 60_000)
+})
 
 test('what is taken out of a container and put back is worth what lies there, no more', async () => {
   const containers = [{ ...chest, items: { oak_planks: 2, wheat: 3 } }]
@@ -192,7 +192,7 @@ test('what is taken out of a container and put back is worth what lies there, no
     await world.command('item replace block 5 -60 5 container.0 with oak_planks 64')
     expect(await score()).toBe(0.5)
   })
-}, 60_000)
+})
 
 test('a dish: what was taken and put back counts once, a shared count not at all', async () => {
   const wheat = { item: 'wheat', count: 3, score: 25, parts: [] }
@@ -210,7 +210,7 @@ test('a dish: what was taken and put back counts once, a shared count not at all
       expect(await score()).toBe(0.25)
     }
   })
-}, 60_000)
+})
 
 test('plates stepped on one after the other open nothing; together they do', async () => {
   const plates = [
@@ -262,7 +262,7 @@ test('plates stepped on one after the other open nothing; together they do', asy
       stop()
     }
   })
-}, 60_000)
+})
 
 test('a second run on the same world begins from nothing, whatever the first left behind', async () => {
   const hut = { origin: [4, -60, 4], legend: { P: 'oak_planks' }, layers: [['PP']] }
@@ -310,7 +310,7 @@ test('a second run on the same world begins from nothing, whatever the first lef
     expect(counts[2]).toMatch(/^Found 1 /)
     expect((await world.command('data get block 2 -60 2 Items'))[0]).not.toContain('dirt')
   })
-}, 60_000)
+})
 
 test('where another run is being judged, a second one does not throw its referee out', async () => {
   // A server that tells who is in its world, as the vanilla one does.
@@ -336,7 +336,7 @@ test('where another run is being judged, a second one does not throw its referee
   } finally {
     server.close()
   }
-}, 30_000)
+})
 
 test('an arena that does not stand is told, with the place', async () => {
   const far = task({
@@ -351,7 +351,7 @@ test('an arena that does not stand is told, with the place', async () => {
   await expect(judged(unseen, async () => {})).rejects.toThrow(
     'The arena does not stand: at 900 -60 1 stone is wanted, nothing visible stands.',
   )
-}, 60_000)
+})
 
 test('a blueprint taken from a world is judged complete there, and elsewhere when it is built again', async () => {
   const built = [
@@ -394,4 +394,4 @@ test('a blueprint taken from a world is judged complete there, and elsewhere whe
       surveyBox({ ...options, username: 'Stranger', from: [800, -61, 800], to: [800, -61, 800] }),
     ).rejects.toThrow('Make the player Stranger an operator')
   })
-}, 60_000)
+})

@@ -75,7 +75,7 @@ test('where a referee only looks, a server that answers nothing has none', async
   await (await createReferee(options)).close()
   await world.command('gamerule sendCommandFeedback false')
   await expect(createReferee({ ...options, patience: 5_000 })).rejects.toThrow(/does not answer the questions/)
-}, 30_000)
+})
 
 test('an arena below the world of the version is refused before anybody joins', async () => {
   const joining = createReferee({ host: '127.0.0.1', port: 1, version: '1.12.2', task: task({ arena }) })
