@@ -6,6 +6,7 @@ import { watchConfirmations } from './confirmations.ts'
 import { creatureName } from './creatures.ts'
 import { learnEnchantments } from './enchants.ts'
 import { mendPackages } from './packages.ts'
+import { raw } from './raw.ts'
 import { JoinError } from './refusal.ts'
 
 export interface Address {
@@ -23,6 +24,8 @@ export interface Address {
 
 mendPackages()
 
+/** How often a server that says something has its time over to let a body in. */
+const spawnWaits = 4
 /** How often a client that missed the first packets is replaced by a new one. */
 const joins = 3
 
@@ -90,6 +93,7 @@ function joinOnce(address: Address, timeout: number): Promise<Bot> {
     let kicked: string | undefined
     const where = `${username} cannot join ${host}:${port}`
     const fail = (reason: string) => {
+      joining = false
       clearTimeout(timer)
       bot.removeAllListeners('spawn')
       bot.on('error', ignore)
@@ -103,7 +107,26 @@ function joinOnce(address: Address, timeout: number): Promise<Bot> {
     }
     const onAbort = () => fail('stopped on request')
     address.signal?.addEventListener('abort', onAbort, { once: true })
-    const timer = setTimeout(() => fail(`no spawn within ${timeout / 1000} s`), timeout)
+    let joining = true
+    let heard = false
+    let waits = 0
+    const hear = () => {
+      heard = true
+    }
+    raw(bot)._client.on('packet', hear)
+    // A process that stood still finds its timers due before it has read what came meanwhile, and where many join at once the way in
+    // takes long: as long as the server goes on talking there is hope.
+    const wait = (): NodeJS.Timeout => {
+      heard = false
+      waits++
+      return setTimeout(() => setImmediate(judge), timeout)
+    }
+    const judge = () => {
+      if (!joining) return
+      if (heard && waits < spawnWaits) timer = wait()
+      else fail(`no spawn within ${(waits * timeout) / 1000} s`)
+    }
+    let timer = wait()
     const onError = (error: Error) => fail(readableError(error))
     const onEnd = (reason: string) => fail(kicked ?? `connection closed (${reason})`)
     const onKicked = (reason: unknown) => {
@@ -117,7 +140,9 @@ function joinOnce(address: Address, timeout: number): Promise<Bot> {
       watchConfirmations(bot)
     })
     bot.once('spawn', () => {
+      joining = false
       clearTimeout(timer)
+      raw(bot)._client.removeListener('packet', hear)
       address.signal?.removeEventListener('abort', onAbort)
       bot.removeListener('error', onError)
       bot.removeListener('end', onEnd)

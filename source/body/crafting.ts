@@ -70,7 +70,7 @@ async function batch(
   const resultSlot = 0
   // The server works out the result; the client only shows it once told.
   const shown = await until(window, [`updateSlot:${resultSlot}`], () => slots[resultSlot]?.name === recipe.result, {
-    ms: 2_000,
+    ms: atServerPace(bot, 2_000),
     signal,
   })
   await sync(bot, window, signal)

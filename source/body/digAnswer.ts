@@ -3,10 +3,11 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { until } from './abort.ts'
 import { raw } from './raw.ts'
+import { atServerPace } from './server-pace.ts'
 import { middleOf, Terrain } from './terrain.ts'
 import type { Position } from './types.ts'
 
-/** A server that says nothing of a dug block for so long has not let it be dug, in ms. */
+/** A server that keeps up and says nothing of a dug block for so long has not let it be dug, in ms. */
 const silenceMs = 1_500
 /** The first word may be about an earlier state: the block itself is believed so much later, in ms. */
 const afterwordMs = 200
@@ -74,7 +75,7 @@ export class DigAnswer {
   /** Resolves when the server has answered, or has been silent for long enough. */
   async gone(signal: AbortSignal): Promise<boolean> {
     const answered = () => this.#isGone() || this.#refused || this.#loot
-    await until(this.#heard, ['word'], answered, { ms: silenceMs, signal })
+    await until(this.#heard, ['word'], answered, { ms: atServerPace(this.#bot, silenceMs), signal })
     if (await until(this.#heard, ['word'], () => this.#isGone(), { ms: answered() ? afterwordMs : 0, signal }))
       return true
     if (this.#refused || !this.#loot) return false

@@ -161,12 +161,3 @@ export function* findWay(
   }
   return { steps: closest ? trace(closest) : [], complete: false }
 }
-
-/** Runs a search, letting the event loop breathe between its slices. */
-export async function inSlices<T>(search: Generator<void, T>): Promise<T> {
-  for (;;) {
-    const slice = search.next()
-    if (slice.done) return slice.value
-    await new Promise<void>(resolve => setImmediate(resolve))
-  }
-}

@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { throwIfAborted } from './abort.ts'
 import { gateOf } from './gate.ts'
+import { searchedMs } from './in-slices.ts'
 import type { MindControl } from './mindControl.ts'
 import { raw } from './raw.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from './types.ts'
 import { closeWindow, emptyCursor } from './windows.ts'
 
-/** An action that neither moves, nor changes anything, nor tells of progress for this long has failed, in ms. */
+/** An action that neither moves, nor changes anything, nor looks for a way, nor tells of progress for this long has failed, in ms. */
 const patience = 30_000
 /** A person's stop must be felt within 100 ms, whatever the action is still waiting for. */
 const grace = 60
@@ -107,10 +108,12 @@ function watch(
   limit: number,
   onHeld: () => void,
 ): { alive(): void; stop(): void } {
-  let last = performance.now()
+  // What is looked for is found or not, sooner or later: no clock runs meanwhile.
+  const clock = () => performance.now() - searchedMs(bot)
+  let last = clock()
   let at = bot.entity?.position.clone()
   const alive = () => {
-    last = performance.now()
+    last = clock()
   }
   const { inventory } = bot
   inventory.on('updateSlot', alive)
@@ -125,7 +128,7 @@ function watch(
         alive()
         onHeld()
       }
-      if (performance.now() - last > limit)
+      if (clock() - last > limit)
         control.abort(new ActionError('timeout', `${name} made no progress for ${limit / 1000} s and was given up`))
     },
     Math.min(1_000, limit / 2),

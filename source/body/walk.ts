@@ -4,9 +4,10 @@ import { abortable, throwIfAborted } from './abort.ts'
 import { mayChange } from './dig.ts'
 import { follow, settle, standingCell } from './follow.ts'
 import { gateOf } from './gate.ts'
+import { inSlices } from './in-slices.ts'
 import { digTo } from './mine/digWay.ts'
 import { partsOf } from './parts.ts'
-import { findWay, type Goal, inSlices, nearGoal, type SearchOptions } from './path.ts'
+import { findWay, type Goal, nearGoal, type SearchOptions } from './path.ts'
 import { cell, keyOf, show, Terrain } from './terrain.ts'
 import { ActionError, type Position } from './types.ts'
 
@@ -31,7 +32,7 @@ export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options:
     throwIfAborted(signal)
     const start = standingCell(bot, terrain)
     if (goal.reached(start)) return settle(bot, start, signal)
-    const way = await inSlices(findWay(terrain, start, goal, options))
+    const way = await inSlices(bot, findWay(terrain, start, goal, options))
     throwIfAborted(signal)
     if (!way.complete && way.steps.length < 8) break
     const before = goal.estimate(start)
@@ -43,6 +44,7 @@ export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options:
     if (stuck >= 3) break
   }
   const jump = await inSlices(
+    bot,
     findWay(terrain, standingCell(bot, terrain), goal, { ...options, drop: bearableDrop(bot) }),
   )
   if (jump.complete && (await follow(bot, jump.steps, signal, terrain))) return

@@ -76,10 +76,12 @@ export async function closeWindow(bot: Bot, window: Window): Promise<void> {
  */
 export async function sync(bot: Bot, window: Window, signal: AbortSignal): Promise<void> {
   throwIfAborted(signal)
-  if (confirmsNothing(bot)) return void (await pause(settleMs, signal))
-  await abortable(raw(bot)._syncWindow(window), signal, 1_000, 'reading the window').catch((error: unknown) => {
-    if (!(error instanceof ActionError) || error.code !== 'timeout') throw error
-  })
+  if (confirmsNothing(bot)) return void (await pause(atServerPace(bot, settleMs), signal))
+  await abortable(raw(bot)._syncWindow(window), signal, atServerPace(bot, 1_000), 'reading the window').catch(
+    (error: unknown) => {
+      if (!(error instanceof ActionError) || error.code !== 'timeout') throw error
+    },
+  )
 }
 
 /** What a server that confirms nothing tells of a window's slots has come after this, in ms. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClaims } from '../../source/body/claims.ts'
 import { join } from '../../source/body/connection.ts'
+import { inSlices } from '../../source/body/in-slices.ts'
 import { runAction } from '../../source/body/run.ts'
 import type { ActionDefinition, Body } from '../../source/body/types.ts'
 import { createStage, type Stage } from './stage.ts'
@@ -185,7 +186,13 @@ describe('the watchdog', () => {
   const hung = (perform: ActionDefinition['perform']): ActionDefinition =>
     ({ name: 'hung', description: 'waits for ever', parameters: undefined, perform }) as unknown as ActionDefinition
 
-  it('ends an action that moves nothing, changes nothing and says nothing, and stills the body', async () => {
+  /** Half a second of looking, whatever the machine. */
+  function* longSearch(): Generator<void, string> {
+    for (const until = performance.now() + 500; performance.now() < until; ) yield
+    return 'there is a way'
+  }
+
+  it('ends an action that moves nothing, changes nothing, looks for nothing and says nothing, and stills the body', async () => {
     const { host, port, version } = stage.world
     const bot = await join({ host, port, version, username: 'eve' })
     try {
@@ -202,6 +209,12 @@ describe('the watchdog', () => {
         message: 'hung made no progress for 0.3 s and was given up',
       })
       expect(performance.now() - started).toBeLessThan(5_000)
+      const looking = runAction(
+        hung(() => inSlices(bot, longSearch())),
+        {},
+        { ...setting, control: new AbortController(), patience: 300 },
+      )
+      expect(await looking.result).toBe('there is a way')
       const busy = new AbortController()
       let told = 0
       const slow = runAction(

@@ -77,8 +77,10 @@ describe('a server that', () => {
     onTestFinished(() => clearInterval(tick))
     const act = (name: string, args: Record<string, unknown>) =>
       body.perform({ name, args }, { signal: AbortSignal.timeout(60_000) })
-    expect(await act('goTo', { x: 6, y: -60, z: 2 })).toMatchObject({ result: 'success' })
-    expect(await act('dig', { x: 7, y: -61, z: 2 })).toMatchObject({ result: 'success' })
+    const went = await act('goTo', { x: 6, y: -60, z: 2 })
+    expect(went, went.reason).toMatchObject({ result: 'success' })
+    const dug = await act('dig', { x: 7, y: -61, z: 2 })
+    expect(dug, dug.reason).toMatchObject({ result: 'success' })
     expect(await act('say', { text: 'still here' })).toMatchObject({ result: 'success' })
   })
 

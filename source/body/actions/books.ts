@@ -8,6 +8,7 @@ import { activate } from '../hands.ts'
 import { carriedItem, emptyHand, hold } from '../items.ts'
 import { partsOf } from '../parts.ts'
 import { raw } from '../raw.ts'
+import { atServerPace } from '../server-pace.ts'
 import { putBeside } from '../stations.ts'
 import { cell, middleOf, show, Terrain } from '../terrain.ts'
 import { ActionError } from '../types.ts'
@@ -132,7 +133,7 @@ export const write = defineAction({
         await emptyHand(bot, signal)
         activate(bot, at)
         // A silent server is written to all the same: it may not tell, and take it.
-        await until(opened, ['open'], () => open, { ms: 1_000, signal })
+        await until(opened, ['open'], () => open, { ms: atServerPace(bot, 1_000), signal })
       } finally {
         raw(bot)._client.removeListener('open_sign_entity', listener)
       }
@@ -140,7 +141,7 @@ export const write = defineAction({
     bot.updateSign(block, args.text.split('\n').slice(0, 4).join('\n'))
     if (
       !(await until(bot, ['blockEntityData', 'blockUpdate'] as never, () => words().includes(first.slice(0, 10)), {
-        ms: 1_500,
+        ms: atServerPace(bot, 1_500),
         signal,
       }))
     )

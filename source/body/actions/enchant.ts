@@ -5,6 +5,7 @@ import { until } from '../abort.ts'
 import { enchantsOf } from '../enchants.ts'
 import { carriedItem } from '../items.ts'
 import { raw } from '../raw.ts'
+import { atServerPace } from '../server-pace.ts'
 import { goToStation } from '../stations.ts'
 import { type ActionContext, ActionError, type Position } from '../types.ts'
 import { click, putOne, sync, windowNumbers, withWindow } from '../windows.ts'
@@ -93,7 +94,7 @@ export const repairItem = defineAction({
         await numbers.until(() => cost() > 0, 1_500, signal)
         const { level } = bot.experience
         if (cost() > level) throw new ActionError('not-allowed', `the repair takes ${cost()} levels, has ${level}`)
-        if (!(await until(window, ['updateSlot'], () => Boolean(result()), { ms: 1_500, signal })))
+        if (!(await until(window, ['updateSlot'], () => Boolean(result()), { ms: atServerPace(bot, 1_500), signal })))
           throw new ActionError('not-allowed', `the anvil does not combine ${args.item} and ${args.material}`)
         const worn = slotsOf(window)[0]?.durabilityUsed ?? 0
         const left = result()?.durabilityUsed ?? 0

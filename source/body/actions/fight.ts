@@ -9,6 +9,7 @@ import { countOf, hold, inventoryOf, itemId } from '../items.ts'
 import { closest } from '../names.ts'
 import { partsOf } from '../parts.ts'
 import { distance } from '../path.ts'
+import { atServerPace } from '../server-pace.ts'
 import { cell, Terrain } from '../terrain.ts'
 import { type ActionContext, ActionError } from '../types.ts'
 import { walkNear } from '../walk.ts'
@@ -86,7 +87,7 @@ export const hunt = defineAction({
 /** What the dead leave falls a moment after they do. */
 async function takeLoot(bot: Bot, { position }: Entity, signal: AbortSignal): Promise<void> {
   await until(bot, ['itemDrop', 'entityUpdate'], () => dropsAround(bot, cell(position), 6).length > 0, {
-    ms: 400,
+    ms: atServerPace(bot, 400),
     signal,
   })
   await pickUp(bot, cell(position), 8, signal)
@@ -140,7 +141,7 @@ export const useItemOnEntity = defineAction({
       throwIfAborted(signal)
       await comeWithin(bot, target, 2.8, signal)
       await bot.activateEntity(target)
-      await until(bot, ['entityUpdate', 'physicsTick'], changed, { ms: 700, signal })
+      await until(bot, ['entityUpdate', 'physicsTick'], changed, { ms: atServerPace(bot, 700), signal })
       await pickUp(bot, cell(target.position), 3, signal)
       // One that is fed, shorn or milked already is left for the next of its kind.
       if (changed() || !args.item) break

@@ -8,6 +8,7 @@ import { clickOn } from '../hands.ts'
 import { countOf, hold, inventoryOf } from '../items.ts'
 import { partsOf } from '../parts.ts'
 import { distance } from '../path.ts'
+import { atServerPace } from '../server-pace.ts'
 import { ripeAge } from '../sources.ts'
 import { cell, keyOf, middleOf, show, Terrain } from '../terrain.ts'
 import { type ActionContext, ActionError, type BlueprintCell, type Position } from '../types.ts'
@@ -87,7 +88,7 @@ async function plant({ bot, signal }: ActionContext, target: Position, seed: str
     bot.world,
     [`blockUpdate:${middleOf(target).floored()}`],
     () => terrain.of(target)?.replaceable === false,
-    { ms: 800, signal },
+    { ms: atServerPace(bot, 800), signal },
   )
 }
 

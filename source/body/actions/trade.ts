@@ -3,6 +3,7 @@ import type { Entity } from 'prismarine-entity'
 import { z } from 'zod'
 import { abortable, until } from '../abort.ts'
 import { countOf, inventoryOf } from '../items.ts'
+import { atServerPace } from '../server-pace.ts'
 import { cell } from '../terrain.ts'
 import { ActionError } from '../types.ts'
 import { walkNear } from '../walk.ts'
@@ -49,7 +50,10 @@ export const trade = defineAction({
     } finally {
       if (bot.currentWindow) await closeWindow(bot, bot.currentWindow)
     }
-    await until(bot.inventory, ['updateSlot'], () => gained(bot, before) !== '', { ms: 1_000, signal })
+    await until(bot.inventory, ['updateSlot'], () => gained(bot, before) !== '', {
+      ms: atServerPace(bot, 1_000),
+      signal,
+    })
     return `traded: got ${gained(bot, before) || 'nothing'}`
   },
 })

@@ -4,8 +4,9 @@ import { pillarUp, scaffoldItems } from '../build/pillar.ts'
 import { digAt } from '../dig.ts'
 import { follow, settle, standingCell } from '../follow.ts'
 import { gateOf } from '../gate.ts'
+import { inSlices } from '../in-slices.ts'
 import { countOf } from '../items.ts'
-import { findWay, type Goal, inSlices } from '../path.ts'
+import { findWay, type Goal } from '../path.ts'
 import type { Step } from '../strides.ts'
 import { cell, keyOf, show, Terrain } from '../terrain.ts'
 import { ActionError, type Position } from '../types.ts'
@@ -51,6 +52,7 @@ export async function digTo(bot: Bot, goal: Goal, signal: AbortSignal, options: 
     const keep = (at: Position) => shunned.has(keyOf(at)) || options.keep?.(at) === true
     const moves = diggingMoves(terrain, miningOf(bot, terrain, keep))
     const way = await inSlices(
+      bot,
       findWay(terrain, start, goal, {
         moves,
         haste: options.haste ?? perBlock,

@@ -3,7 +3,8 @@ import { canReach, withinReach } from '../approach.ts'
 import { follow, standingCell } from '../follow.ts'
 import { gateOf } from '../gate.ts'
 import { handReach } from '../hands.ts'
-import { distance, findWay, type Goal, inSlices } from '../path.ts'
+import { inSlices } from '../in-slices.ts'
+import { distance, findWay, type Goal } from '../path.ts'
 import { show, Terrain } from '../terrain.ts'
 import { ActionError, type Position } from '../types.ts'
 import { type DigOptions, digTo } from './digWay.ts'
@@ -41,7 +42,7 @@ async function walkAround(bot: Bot, at: Position, goal: Goal, signal: AbortSigna
     await gate.pass(signal)
     const start = standingCell(bot, terrain)
     if (distance(start, at) > maxAround || goal.reached(start)) return false
-    const way = await inSlices(findWay(terrain, start, onFoot, { maxNodes: maxLooked }))
+    const way = await inSlices(bot, findWay(terrain, start, onFoot, { maxNodes: maxLooked }))
     if (!way.complete || way.steps.length > goal.estimate(start)) return false
     if (await follow(bot, way.steps, signal, terrain)) return true
     // A reflex that took the body away is no reason to dig.

@@ -49,6 +49,8 @@ async function joinOnce({ host, port, version, username, pass, signal }: ClientO
     auth: 'offline',
     ...(pass === undefined ? {} : { fakeHost: `${host}\0${pass}` }),
     hideErrors: true,
+    // As for bodies: a busy machine may be silent for long.
+    checkTimeoutInterval: 60_000,
     physicsEnabled: false,
     viewDistance: 'normal',
   })

@@ -83,7 +83,11 @@ export const thinking = (lane: Lane): Trials => {
         code: 'bad-arguments',
         says: /5 programs failed; the last one: line 2: ReferenceError/,
       },
-      abort: { mind: mindWith('slow', 'slow', 'slow'), args: { instruction: 'walk two blocks' }, after: 150 },
+      abort: {
+        mind: mindWith(...Array.from({ length: 9 }, () => 'slow' as const)),
+        args: { instruction: 'walk two blocks' },
+        after: 150,
+      },
       more: {
         'says what the mind cannot': {
           mind: mindWith({ code: 'missing()' }),
