@@ -167,19 +167,23 @@ export function describeBlock(block: Block): SeenBlock {
 
 /** ms of a tick of a server that keeps up. */
 const tickMs = 50
-/** Of a server that is slow or stands still nobody waits for more than this many times as long. */
-const slowestPace = 10
+/** For a server that stands still nobody waits longer than this. */
+const standstillMs = 120_000
 
 /**
- * Waits for block updates still under way; at most `patience` ms of the server's own time, which it tells in order with them: where
- * server or client is busy they come late.
+ * Waits for block updates still under way; at most `patience` ms of the server's own time from its `age` on. It tells its age in
+ * order with all else: a client that is behind has not yet seen what was done by then, and is not to blame a server for that.
  */
-export async function eventually(bot: Bot, condition: () => boolean, patience = 5000): Promise<boolean> {
+export async function eventually(
+  bot: Bot,
+  condition: () => boolean,
+  patience = 5000,
+  age = bot.time.age,
+): Promise<boolean> {
   const since = performance.now()
-  const { age } = bot.time
   const over = () => {
     const ms = performance.now() - since
-    return ms >= patience && ((bot.time.age - age) * tickMs >= patience || ms >= patience * slowestPace)
+    return ms >= patience && ((bot.time.age - age) * tickMs >= patience || ms >= standstillMs)
   }
   while (!condition() && !over()) await new Promise(resolve => setTimeout(resolve, 50))
   return condition()

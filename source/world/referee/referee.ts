@@ -10,7 +10,7 @@ import type { SeenBlock } from './judge.ts'
 import { runMechanisms } from './mechanisms.ts'
 import { createParts } from './parts.ts'
 import { blockCommand, containerCommands, isGrowth, itemName, type LoggedBlock, outfitCommands } from './reinstate.ts'
-import { carriedCount, entityPosition, isUnchanged } from './replies.ts'
+import { carriedCount, entityPosition, isUnchanged, worldAge } from './replies.ts'
 import { expectedBlocks, playerCommands, stageCommands, startingPlace } from './stage.ts'
 import {
   type BlockChange,
@@ -59,6 +59,9 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
 
   const { run, must } = createCommands(bot, { username, version, console: options.console, signal })
   const see = (at: Position): SeenBlock | null => seeBlock(bot, at)
+  /** Waits until the bot sees what the server was told to do. */
+  const shows = async (condition: () => boolean, patience?: number): Promise<boolean> =>
+    condition() || (await eventually(bot, condition, patience, worldAge(await run('time query gametime')) ?? undefined))
 
   function standing(at: Position): string | null {
     const found = see(at)
@@ -97,7 +100,7 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
   async function approach(at: Position): Promise<void> {
     if (see(at)) return
     await must(`tp ${username} ${at[0]} ${at[1] + 6} ${at[2]}`)
-    await eventually(bot, () => see(at) !== null)
+    await shows(() => see(at) !== null)
   }
 
   const check = createChecks(task, { see, run, carried, positionOf, approach })
@@ -121,7 +124,7 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
       for (const command of stageCommands(task, version)) await must(command)
       await bot.waitForChunksToLoad()
       const wrong = () => expectedBlocks(task).find(({ at, block }) => !isGrowth(see(at)?.block ?? '', block))
-      if (!(await eventually(bot, () => wrong() === undefined))) {
+      if (!(await shows(() => wrong() === undefined))) {
         const { at, block } = wrong()!
         throw new RefereeError(
           `The arena does not stand: at ${at.join(' ')} ${block} is wanted, ${see(at)?.block ?? 'nothing visible'} stands. Is the region protected or out of the view distance?`,
@@ -142,7 +145,7 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
           const grows = isGrowth(standing(one.at) ?? '', one.block)
           if (!isUnchanged(await run(command)) && !grows) changed.add(one)
         }
-        await eventually(bot, () => wrong().length === 0, 500)
+        await shows(() => wrong().length === 0, 500)
       }
       for (const one of containers) for (const command of containerCommands(one, version)) await run(command)
       const failed = wrong()
@@ -160,7 +163,7 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
       // Judged before that is seen, they would still stand where an earlier run left them.
       const place = startingPlace(task, index)
       const seenAt = () => bot.players[player]?.entity?.position
-      if (place) await eventually(bot, () => (seenAt()?.distanceTo(new Vec3(...place)) ?? 0) < 2, 2000)
+      if (place) await shows(() => (seenAt()?.distanceTo(new Vec3(...place)) ?? 0) < 2, 2000)
     },
     async score(players) {
       const parts: Score['parts'][number][] = []

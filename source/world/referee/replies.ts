@@ -24,6 +24,12 @@ export function entityPosition(reply: string): [number, number, number] | null {
   return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : null
 }
 
+/** Ticks from the reply to `time query gametime`: `The time is 1234`. */
+export function worldAge(reply: string): number | null {
+  const found = /^The time is (\d+)/.exec(reply)
+  return found ? Number(found[1]) : null
+}
+
 /** The answer to `setblock` where that very block stands already. */
 export const isUnchanged = (reply: string): boolean =>
   /^Could not set the block$|^The block couldn't be placed$/.test(reply)
