@@ -54,6 +54,8 @@ export const createPlayers = (
   const asking = new Map<string, AbortController>()
   /** When the screen was last asked about a name whose player was not let in. */
   const askedAt = new Map<string, number>()
+  /** When the screen was last told that two may claim a name. */
+  const toldAt = new Map<string, number>()
   const isOurs = (name: string): boolean =>
     members.has(name) || [...people.all.values()].some(person => person.avatar?.seat === name && person.avatar.body)
 
@@ -133,8 +135,25 @@ export const createPlayers = (
     admitted.add(name)
     arrived(name)
   }
-  const unlisten = admission?.listen(({ name, number, here }) => {
+  /** An offline world cannot tell two who claim one name apart; the person who knows can be told what to do. */
+  const tellOfRival = (name: string, what: string): void => {
+    const now = performance.now()
+    if (now - (toldAt.get(name) ?? Number.NEGATIVE_INFINITY) < askAgainAfterMs) return
+    toldAt.set(name, now)
+    const text = `${what} If that is not the player whom you expect, somebody else on this machine uses the name ${name}: reject the number, and let the right player join at once. Should the other one be first again, stop the session and go on with another name: mcteam tui --resume last --human NAME`
+    session.emit('alert', 'team', { level: 'warning', text })
+  }
+  const unlisten = admission?.listen(({ name, number, here, contested }) => {
     if (!listed.has(name) || core.phase() === 'ended') return
+    if (contested) {
+      tellOfRival(
+        name,
+        `A second player called ${name} wanted to join and was refused, because the one with number ${number} looks on.`,
+      )
+      return
+    }
+    if (here && askedAt.has(name))
+      tellOfRival(name, `A player called ${name} is here again (number ${number}) after one was not let in.`)
     asking.get(name)?.abort()
     asking.delete(name)
     if (here) void prove(name, number)

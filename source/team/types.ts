@@ -53,7 +53,13 @@ export interface ApprovalTimeout {
 /** A world that lets nobody play by name alone tells of those who look on, and asks whether one of them may play. */
 export interface PlayerAdmission {
   listen(
-    listener: (news: { readonly name: string; readonly number: string; readonly here: boolean }) => void,
+    listener: (news: {
+      readonly name: string
+      readonly number: string
+      readonly here: boolean
+      /** Somebody else of that name was refused, because this one is here. */
+      readonly contested?: true
+    }) => void,
   ): () => void
   /** False: the connection with this number is gone. */
   answer(name: string, number: string, admitted: boolean): Promise<boolean>

@@ -38,12 +38,14 @@ export interface AdmissionOptions {
   readonly expected?: readonly string[]
 }
 
-/** A player without a pass has come to look on, or has gone. */
+/** A player without a pass has come to look on, has gone, or keeps another of its name out. */
 export interface OnlookerNews {
   readonly name: string
   /** What stands in that player's chat; it tells two who claim the same name apart. */
   readonly number: string
   readonly here: boolean
+  /** Somebody else came under its name and was refused, because this one is here. */
+  readonly contested?: true
 }
 
 /** A running embedded server, in this thread or behind a worker. */

@@ -128,6 +128,7 @@ describe.each(worldVersions)('a world of %s that belongs to a session', version 
     const { number } = news[0]!
     // Who comes under the same name takes no place from the one who is there.
     expect(await refused(world, 'steve')).toMatch(/Steve looks on here already/)
+    expect(news.splice(1)).toEqual([{ name: 'Steve', number, here: true, contested: true }])
     expect(await world.admit('Steve', String((Number(number) % 9000) + 1000 + 1), true)).toBe(false)
     expect(await world.admit('Steve', number, true)).toBe(true)
     await expect.poll(() => steve.game.gameMode).toBe('survival')
@@ -221,6 +222,35 @@ describe('a session on the embedded world', () => {
     await happened('message.sent', ({ text }) => text === 'here I am again')
     expect(events.filter(({ type }) => type === 'approval.asked')).toHaveLength(1)
     expect(steve._client.ended).toBe(false)
+    const { text } = await happened('alert', data => /is here again/.test(data.text))
+    expect(text).toMatch(
+      /^A player called Steve is here again \(number \d{4}\) after one was not let in\. If that is not/,
+    )
+  })
+
+  test('tells the screen when somebody holds the name of the one who is expected, and what to do', async () => {
+    const { running, happened, where, events } = await play({ human: 'Steve' })
+    await happened('session.phase', ({ phase }) => phase === 'running')
+    const impostor = await joined(where, 'Steve')
+    const { approval, title } = await happened('approval.asked', ({ kind }) => kind === 'player')
+    for (let n = 0; n < 3; n++) expect(await refused(where, 'Steve')).toMatch(/Steve looks on here already/)
+    const { level, text } = await happened('alert', data => /second player/.test(data.text))
+    expect(level).toBe('warning')
+    expect(text).toContain(`the one with number ${/\d{4}/.exec(title)![0]} looks on`)
+    expect(text).toContain('mcteam tui --resume last --human NAME')
+    // Once a minute, however often somebody knocks.
+    expect(
+      events.filter(({ type, data }) => type === 'alert' && /second player/.test(JSON.stringify(data))),
+    ).toHaveLength(1)
+
+    // What it says works: the one who holds the name is sent away, and the name is free.
+    const ann = await attach({ address: running.address, person: 'Ann', role: 'observer' })
+    onTestFinished(() => ann.close())
+    const sentAway = once(impostor, 'end')
+    expect(await ann.send({ type: 'reject', approval, reason: 'not you' })).toMatchObject({ ok: true })
+    await sentAway
+    const steve = await joined(where, 'Steve')
+    expect(steve.game.gameMode).toBe('spectator')
   })
 
   test('takes a player for the one who is expected once the person at the screen has compared the numbers', async () => {

@@ -66,6 +66,8 @@ export function createAdmission(
       if (taken.has(name)) return `${username} is a seat of the team that plays here. Join under another name.`
       const other = game.player(username)
       // Nobody replaces the one who is there: the name alone does not say which of the two is the right one.
+      const number = other && numbers.get(other)
+      if (other?.onlooker && number !== undefined) tell({ name: other.name, number, here: true, contested: true })
       if (other)
         return `${other.name} ${other.onlooker ? 'looks on' : 'plays'} here already. If that is you, wait half a minute until the old connection has ended. If it is not, tell the person at the screen, who can send that player away.`
       if (awaited.has(name)) return undefined
