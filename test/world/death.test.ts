@@ -33,3 +33,29 @@ test.each([
     for (const thing of things) expect(Math.hypot(thing.x - from.x, thing.z - from.z)).toBeCloseTo(blocks, 1)
   },
 )
+
+test('who slept in a bed comes back at it while it stands, then at the spawn of the world; a point by command needs no bed', async () => {
+  const world = await start()
+  const alice = await join(world, 'alice')
+  const dies = async (): Promise<number> => {
+    const back = once(alice, 'spawn')
+    await world.command('kill alice')
+    await back
+    return Math.hypot(alice.entity.position.x - 40, alice.entity.position.z - 40)
+  }
+  await world.command('tp alice 38.5 -60 40.5')
+  await world.command('setblock 40 -60 40 red_bed[facing=east,part=foot]')
+  await world.command('setblock 41 -60 40 red_bed[facing=east,part=head]')
+  const bed = await vi.waitUntil(() => {
+    const block = alice.blockAt(alice.entity.position.floored().offset(2, 0, 0))
+    return block?.name === 'red_bed' ? block : undefined
+  })
+  const noted = vi.waitUntil(() => world.game.player('alice')?.spawnPoint !== undefined)
+  await alice.activateBlock(bed)
+  await noted
+  expect(await dies()).toBeLessThan(4)
+  await world.command('fill 40 -60 40 41 -60 40 air')
+  expect(await dies()).toBeGreaterThan(30)
+  await world.command('spawnpoint alice 40 -60 40')
+  expect(await dies()).toBeLessThan(2)
+})

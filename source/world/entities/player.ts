@@ -62,7 +62,8 @@ export class Player extends Living {
   /** Set while the client has not confirmed a teleport; its moves are stale until then. */
   teleport: { readonly id: number; readonly at: Position; readonly since: number } | undefined
   teleports = 0
-  spawnPoint: Position | undefined
+  /** Where the player comes back: at a bed while it stands, or `forced`, by command, without one. */
+  spawnPoint: (Position & { readonly forced?: true }) | undefined
   sleepingAt: Position | undefined
   sleepTicks = 0
   digging: Digging | undefined

@@ -92,7 +92,7 @@ function respawnPosition(game: Game, player: Player): Position {
   if (!bed) return spawnPosition(game)
   if (!game.nameAt(bed).endsWith('_bed')) {
     // A point set by command needs no bed, only room.
-    if (!game.registry.blocks.isSolid(game.at(bed))) return { ...center(bed), y: bed.y }
+    if (bed.forced && !game.registry.blocks.isSolid(game.at(bed))) return { ...center(bed), y: bed.y }
     player.spawnPoint = undefined
     game.network.send(player, 'game_state_change', { reason: 'no_respawn_block_available', gameMode: 0 })
     return spawnPosition(game)

@@ -22,7 +22,7 @@ export interface PlayerData {
   readonly level: number
   readonly experience: number
   readonly totalExperience: number
-  readonly spawnPoint: Position | undefined
+  readonly spawnPoint: Player['spawnPoint']
   readonly effects: ReadonlyArray<readonly [string, Effect]>
   readonly tags: readonly string[]
 }

@@ -38,7 +38,7 @@ export const spawnpoint = literal('spawnpoint')
   )
 
 function setSpawns(context: Context, of: readonly Player[], p: Position, degrees: number): number {
-  for (const player of of) player.spawnPoint = p
+  for (const player of of) player.spawnPoint = { ...p, forced: true }
   const where = [p.x, p.y, p.z, degrees.toFixed(1), 'minecraft:overworld']
   if (of.length === 1) context.done('commands.spawnpoint.success.single', ...where, displayName(of[0]!))
   else context.done('commands.spawnpoint.success.multiple', ...where, of.length)

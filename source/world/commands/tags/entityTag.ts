@@ -93,6 +93,7 @@ function playerEntries(game: Game, player: Player): Record<string, Tag> {
           SpawnX: number('int', player.spawnPoint.x),
           SpawnY: number('int', player.spawnPoint.y),
           SpawnZ: number('int', player.spawnPoint.z),
+          SpawnForced: byte(player.spawnPoint.forced === true),
         }
       : {}),
   }
