@@ -77,6 +77,17 @@ const storedBy = (done: readonly TaskState[], item: string): number => {
 export const isShown = (done: readonly TaskState[], part: Wanted): boolean =>
   part.kind === 'store' ? storedBy(done, part.item) >= part.count : done.some(task => shows(task, part))
 
+/** Finished items whose things are no longer in the chest that they were counted in; `left`: how many there are. */
+export const storedNoMore = (done: readonly TaskState[], part: Wanted, left: number): readonly TaskState[] =>
+  done.filter(
+    ({ status, done: one }) =>
+      status === 'succeeded' &&
+      part.kind === 'store' &&
+      one?.kind === 'stored' &&
+      one.item === part.item &&
+      one.count > left,
+  )
+
 /** What the world must show for this part of the goal, where that can be asked. */
 export const conditionOf = (part: Wanted): Condition | null => {
   switch (part.kind) {

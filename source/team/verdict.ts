@@ -14,6 +14,7 @@ import {
   mayGoOn,
   measurable,
   outcomeOf,
+  storedNoMore,
   tooFew,
   type Wanted,
 } from './goal-judge.ts'
@@ -84,7 +85,7 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     part: Wanted,
     done: readonly TaskState[],
     gone: (part: Wanted) => boolean,
-  ): Promise<{ readonly lack?: string; readonly evidence?: string | undefined }> => {
+  ): Promise<{ readonly lack?: string; readonly evidence?: string | undefined; readonly there?: number }> => {
     const shown = isShown(done, part)
     // `tooFew` counts what is carried.
     if (part.kind === 'collect' || part.kind === 'craft') return {}
@@ -92,7 +93,8 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     const condition = conditionOf(part)
     // Where no referee looks, what was found when the work was done counts; nobody walks there again.
     const look = condition && (await (shown ? refereed : confirm)(core, condition, '').catch(() => null))
-    return (look?.met ?? shown) ? { evidence: look?.evidence } : { lack: lackInWords(part, look) }
+    if (look?.met ?? shown) return { evidence: look?.evidence }
+    return { lack: lackInWords(part, look), ...(look && { there: look.done }) }
   }
 
   /** Without a judge: what the goal asks for, held against what the team has and what was done. */
@@ -134,13 +136,19 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     const there = all.filter(one => one.status === 'succeeded' || shown.has(one.task))
     const open = lacks.map(({ text }) => text)
     const looks: string[] = []
+    const stale = new Map<string, string>()
     for (const part of leftOut.length === 0 ? parts : []) {
-      const { lack, evidence } = await lookAt(part, there, gone)
+      const { lack, evidence, there: left } = await lookAt(part, there, gone)
       if (lack !== undefined) open.push(lack)
+      // What was put there was taken out again: that work is to be done once more, and needs no new plan.
+      for (const one of left === undefined || planners.length === 0 ? [] : storedNoMore(there, part, left))
+        stale.set(one.task, lack!)
       if (evidence !== undefined) looks.push(evidence)
     }
     // While bodies looked, work may have begun again, or the question been put anew.
     if (over() || decision !== decisions || work.get(core.goalTask())?.status !== 'succeeded') return
+    for (const [id, lack] of stale) work.fail(id, lack, null)
+    if (stale.size > 0) return core.wakeAll()
     if (open.length > 0) return again(open.join('; '))
     // What was to be collected and went into other things is there no more: then it was read, and not seen.
     const seen = (part: Wanted): boolean =>

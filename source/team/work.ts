@@ -118,6 +118,10 @@ export const stageId = (plan: string, title: string, taken: ReadonlySet<string> 
 }
 export const itemId = (plan: string, item: string): string => `${plan}/${item}`
 
+/** Whether a plan that names a finished item again asks for more of the same. */
+const asksForMore = (asked: Condition, done: Condition | undefined): boolean =>
+  asked.kind === 'stored' && done?.kind === 'stored' && asked.item === done.item && asked.count > done.count
+
 export const createWork = (
   session: SessionLike,
   seats: () => readonly string[],
@@ -229,7 +233,12 @@ export const createWork = (
             const done = JSON.stringify(known.done) === JSON.stringify(asked) ? {} : { done: asked }
             const { assignees, ...rest } = wanted
             change(task, { ...rest, ...done, ...(known.status === 'running' ? {} : { assignees }) })
-          } else if (known?.status !== 'succeeded' || known.done?.kind === 'built') {
+          } else if (
+            known?.status !== 'succeeded' ||
+            known.done?.kind === 'built' ||
+            // Under the same id more is asked for than was done.
+            asksForMore(item.done, known.done)
+          ) {
             Object.assign(ledger(task), { informed: false, attempts: ledger(task).attempts })
             const { done, milestones, data, candidates } = item
             session.emit('task.added', 'team', {

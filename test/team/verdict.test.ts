@@ -213,6 +213,43 @@ test('a chest that is told to hold half of it twice does not hold all of it', as
   expect(Math.max(...[...world.chests.values()].map(items => items.oak_log ?? 0))).toBeGreaterThanOrEqual(4)
 })
 
+test('more of the same under the id of a finished item is more work', async () => {
+  const at: [number, number, number] = [2, -60, 2]
+  const store = (count: number) => ({
+    stages: [{ title: 'Store', items: [item('store', 'Bob', { kind: 'stored', item: 'oak_log', count, at })] }],
+  })
+  const { team, past } = await play(simple('Put 4 oak logs into the chest.'), {
+    brainFor: planning(store(2), store(4)),
+  })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(past('plan.proposed')).toHaveLength(2)
+})
+
+test('what was taken out of the chest again is put back, without another plan', async () => {
+  const at: [number, number, number] = [2, -60, 2]
+  const logs = item('logs', 'Bob', { kind: 'stored', item: 'oak_log', count: 4, at }, 'Put 4 oak logs into the chest')
+  const cobble = item('cobble', 'Bob', { kind: 'stored', item: 'cobblestone', count: 2, at })
+  const stages = [
+    { title: 'Logs', items: [logs] },
+    { title: 'Cobblestone', items: [cobble] },
+  ]
+  const { team, past, world, session } = await play(simple('Put 4 oak logs and 2 cobblestone into the chest.'), {
+    brainFor: planning({ stages }),
+  })
+  let taken = false
+  session.subscribe(({ type, data }) => {
+    if (type !== 'task.changed' || taken || data.status !== 'succeeded' || !data.task.endsWith('/cobble')) return
+    taken = true
+    for (const items of world.chests.values()) items.oak_log = (items.oak_log ?? 0) - 1
+  })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(taken).toBe(true)
+  expect(past('plan.proposed')).toHaveLength(1)
+  expect(Math.max(...[...world.chests.values()].map(items => items.oak_log ?? 0))).toBeGreaterThanOrEqual(4)
+})
+
 test('what lies in the chest counts, whoever says so', async () => {
   const stages = [
     { title: 'Gather', items: [item('logs', 'Bob', { kind: 'have', item: 'oak_log', count: 2 })] },

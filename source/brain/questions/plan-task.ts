@@ -84,7 +84,9 @@ export const refusalFaults = (impossible: Impossible | undefined, items: number)
   if (items === 0)
     return impossible
       ? []
-      : ['The plan has no items; give at least one, or say in "impossible" why the goal cannot be reached.']
+      : [
+          'The plan has no items; give at least one, or say why the goal cannot be reached: "impossible":{"why":"unreachable","because":"…"}.',
+        ]
   return impossible ? ['The plan has items and says that the goal is impossible; give one of the two.'] : null
 }
 
