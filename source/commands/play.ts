@@ -82,7 +82,7 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
             // Who looks at lines cannot decide anything there.
             if (event.type === 'approval.asked' && !told) {
               told = true
-              print(`      Decide it in another terminal: mcteam join (--approve none: nobody is asked).`)
+              print(`      Decide it in another terminal: ${mcteam} join (--approve none: nobody is asked).`)
             }
           },
     },
