@@ -35,6 +35,8 @@ const daylightMs = 30_000
 const tooNear = 4
 /** ms that soil takes to the feet of who dug it. */
 const pickUpMs = 2_000
+/** ms that one waits for another to leave the place where one digs in. */
+const leaveMs = 1_500
 /** Places to dig in that are run to, one after the other, while monsters come after. */
 const maxRuns = 4
 
@@ -59,11 +61,24 @@ const holeKey = (x: number, z: number): string => `hole:${x},${z}`
 const isOthers = (bot: Bot, claims: Claims, [x, , z]: Position): boolean =>
   [-1, 0, 1].some(dx => [-1, 0, 1].some(dz => (claims.owner(holeKey(x + dx, z + dz)) ?? bot.username) !== bot.username))
 
+/** Whether another player stands there, who would fall into the hole. */
+const isSharedWith = (bot: Bot, [x, y, z]: Position): boolean =>
+  Object.values(bot.entities).some(
+    ({ type, position: at, id }) =>
+      type === 'player' &&
+      id !== bot.entity.id &&
+      Math.abs(at.x - x - 0.5) < 0.8 &&
+      Math.abs(at.z - z - 0.5) < 0.8 &&
+      Math.abs(at.y - y) < 2,
+  )
+
 /** Runs to the nearest soil where the hole is closed before a monster is there, and claims it. Returns how to let it go. */
 export async function runToSoil(bot: Bot, claims: Claims, signal: AbortSignal): Promise<() => void> {
   const terrain = new Terrain(bot)
-  const fits = (at: Position) => !isOthers(bot, claims, at) && canDigIn(bot, claims, at, terrain)
   for (let runs = 0; runs < maxRuns; runs++) {
+    // Of two who both run from one place to another one of them claims it, and the other leaves.
+    const fits = (at: Position) =>
+      !isOthers(bot, claims, at) && canDigIn(bot, claims, at, terrain) && (runs > 0 || !isSharedWith(bot, at))
     const goal = timeToDigIn(bot, fits)
     const feet = standingCell(bot, terrain)
     if (!goal.reached(feet)) {
@@ -98,6 +113,8 @@ export async function waitBelow(bot: Bot, rests: () => boolean, signal: AbortSig
 export async function digIn(bot: Bot, signal: AbortSignal): Promise<void> {
   const feet = standingCell(bot)
   await settle(bot, feet, signal)
+  const leavingMs = atServerPace(bot, leaveMs)
+  await until(bot, ['entityMoved', 'entityGone'], () => !isSharedWith(bot, feet), { ms: leavingMs, signal })
   const lid = add(feet, [0, -1, 0])
   for (let tries = 0; standingCell(bot)[1] > feet[1] - depth; ) {
     // From a hole of one block one still gets away.
