@@ -13,8 +13,6 @@ import type { WalkOptions } from './walk.ts'
 /** What comes up walls, through them, or by air. */
 const climber = /^(spider|cave_spider|enderman|vex|phantom|slime|magma_cube|silverfish|endermite)$/
 const shooter = /^(skeleton|stray|bogged|pillager|witch|blaze|ghast|breeze)$/
-/** Above this much health bare hands take on one monster by day. */
-export const boldness = 12
 /** Blocks up or down within which a monster comes over the ground. */
 const sameLevel = 7
 /** Blocks from which a monster is about to attack. */
@@ -58,10 +56,6 @@ function hasWayTo(bot: Bot, enemy: Entity): boolean {
 /** The nearest monster that is about to attack. */
 export const attacker = (bot: Bot): Entity | undefined => foes(bot, attackRadius).find(one => hasWayTo(bot, one))
 
-/** Whether bare hands lose against them: several, one that shoots or bursts, or a body that is hurt already. */
-export const isTooMuch = (bot: Bot, near: readonly Entity[]): boolean =>
-  near.length > 1 || bot.health <= boldness || near.some(one => shooter.test(kindOf(one)) || kindOf(one) === 'creeper')
-
 export const armed = (bot: Bot): boolean => bot.inventory.items().some(item => /_(sword|axe)$/.test(item.name))
 
 /** Ticks of a day between which monsters do not burn. */
@@ -77,27 +71,34 @@ export const msUntilDay = (bot: Bot): number => (isNight(bot) ? (dawn - bot.time
 
 /** Blocks that a monster must be away for a hole to be closed before it is there: what it walks in five seconds. */
 const headStartOf = (kind: string): number => (climber.test(kind) ? 16 : shooter.test(kind) ? 8 : 12)
+/** Blocks from which most monsters see a body, and come after it. */
+const followRadius = 16
 /** Blocks that a monster comes after while one runs a block. */
 const pursuit = 0.5
 
-/** Cells that are out of monsters' reach by `gapOf` blocks, though these come after; `fits` says what else they must be. */
-function clearGoal(bot: Bot, gapOf: (kind: string) => number, fits: (at: Position) => boolean): Goal {
+/** Cells that are out of monsters' reach by `gapOf` blocks, though the near ones come after; `fits` says what else they must be. */
+function clearGoal(bot: Bot, radius: number, gapOf: (kind: string) => number, fits: (at: Position) => boolean): Goal {
   const start = cell(bot.entity.position)
-  const near = foes(bot, 2 * outOfSight).map(one => ({ at: cell(one.position), gap: gapOf(kindOf(one)) }))
+  const near = foes(bot, radius).map(one => {
+    const at = cell(one.position)
+    return { at, gap: gapOf(kindOf(one)), follows: distance(at, start) <= followRadius }
+  })
   const lack = (at: Position): number => {
     const run = pursuit * distance(at, start)
-    return near.reduce((most, enemy) => Math.max(most, enemy.gap + run - distance(at, enemy.at)), 0)
+    return near.reduce((most, one) => Math.max(most, one.gap + (one.follows ? run : 0) - distance(at, one.at)), 0)
   }
   return { reached: at => lack(at) === 0 && fits(at), estimate: lack }
 }
 
 /** Where there is time to dig in, on ground for it. */
-export const timeToDigIn = (bot: Bot, fits: (at: Position) => boolean): Goal => clearGoal(bot, headStartOf, fits)
+export const timeToDigIn = (bot: Bot, fits: (at: Position) => boolean): Goal =>
+  clearGoal(bot, 2 * outOfSight, headStartOf, fits)
 
-/** Out of sight of monsters, and not farther from `home` than it must be: who flees again and again does not stray. */
+/** Out of sight of the monsters that come after, and not farther from `home` than it must be: who flees again and again does not stray. */
 export function awayFromFoes(bot: Bot, home: Position | undefined, tether: number): Goal {
   const clear = clearGoal(
     bot,
+    followRadius,
     () => outOfSight,
     () => true,
   )

@@ -7,7 +7,7 @@ import { cellsUnder, isWanted } from './build/room.ts'
 import { isHostile } from './creatures.ts'
 import { mayChange } from './dig.ts'
 import { dropsAround, pickUp } from './drops.ts'
-import { armed, attacker, awayFromFoes, fleeing, foes, isNight, isTooMuch, kindOf, msUntilDay } from './foes.ts'
+import { armed, attacker, awayFromFoes, fleeing, foes, isNight, kindOf, msUntilDay } from './foes.ts'
 import { standingCell } from './follow.ts'
 import { face } from './hands.ts'
 import { countOf } from './items.ts'
@@ -181,13 +181,13 @@ export const reflexes: readonly Reflex[] = [
       const { bot, signal } = context
       const enemy = attacker(bot)
       if (!enemy) return
-      const bold = armed(bot) ? bot.health > 6 : !isNight(bot) && !isTooMuch(bot, foes(bot, 8))
-      if (bold) return void (await fight(context, enemy, 4))
+      if (armed(bot) && bot.health > 6) return void (await fight(context, enemy, 4))
       try {
         await walkTo(bot, awayFromFoes(bot, rest()?.home, tether), signal, fleeing(bot, 'a safe distance'))
       } catch (error) {
-        // Who cannot get away fights.
-        if (!(error instanceof ActionError) || error.code !== 'unreachable' || attacker(bot) !== enemy) throw error
+        // Bare hands lose even against a single zombie; who cannot get away fights, but goes to no creeper.
+        const cornered = error instanceof ActionError && error.code === 'unreachable' && attacker(bot) === enemy
+        if (!cornered || kindOf(enemy) === 'creeper') throw error
         await fight(context, enemy, 4)
       }
     },

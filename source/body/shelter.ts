@@ -4,7 +4,7 @@ import { digDownOne, pillarUp, scaffoldItems } from './build/pillar.ts'
 import { isWanted } from './build/room.ts'
 import { takeSettled } from './claims.ts'
 import { digAt } from './dig.ts'
-import { boldness, fleeing, foes, isNight, timeToDigIn } from './foes.ts'
+import { fleeing, foes, isNight, timeToDigIn } from './foes.ts'
 import { settle, standingCell } from './follow.ts'
 import { countOf } from './items.ts'
 import { partsOf } from './parts.ts'
@@ -28,7 +28,9 @@ const sides: readonly Position[] = [
 /** ms without a monster near before one comes up again. */
 const calmMs = 3_000
 /** Blocks within which no monster may be by night, and by day, when most of them burn. */
-const calmRadius = { night: 24, day: 7 }
+const calmRadius = { night: 24, day: 16 }
+/** Health with which one comes up for work by night. */
+const soundHealth = 12
 /** ms of daylight after which one comes up in any case: what still stands there neither burns nor goes. */
 const daylightMs = 30_000
 /** Blocks from which a monster is there before the hole is deep enough. */
@@ -102,7 +104,7 @@ export async function waitBelow(bot: Bot, rests: () => boolean, signal: AbortSig
     const night = isNight(bot)
     const now = performance.now()
     if (foes(bot, night ? calmRadius.night : calmRadius.day).length > 0) quietAt = now
-    if (now - quietAt > calmMs && (!night || rests() || health > boldness)) return
+    if (now - quietAt > calmMs && (!night || rests() || health > soundHealth)) return
     if (!night) dayAt ??= now
     if (dayAt !== undefined && now - dayAt > daylightMs) return
     await pause(250, signal)
