@@ -105,6 +105,9 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
     get duration() {
       return duration()
     },
+    get cutShort() {
+      return left.replay.cutShort === true || right.replay.cutShort === true
+    },
     get lastSeq() {
       return left.replay.lastSeq
     },

@@ -164,6 +164,9 @@ export async function replayOf(recording: Recording, options: ReplayOptions = {}
     get duration() {
       return recording.duration
     },
+    get cutShort() {
+      return recording.tornTail !== undefined && !following
+    },
     get lastSeq() {
       return recording.lastSeq
     },

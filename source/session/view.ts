@@ -52,6 +52,8 @@ export interface Compared {
 export interface ReplayControls {
   readonly duration: number
   readonly lastSeq: number
+  /** A crash cut the last line of the recording short: what happened after it is not known. */
+  readonly cutShort?: boolean
   position(): { readonly t: number; readonly seq: number; readonly playing: boolean; readonly speed: number }
   play(): void
   pause(): void

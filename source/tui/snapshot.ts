@@ -17,6 +17,7 @@ export interface ReplaySnapshot {
   readonly playing: boolean
   readonly speed: number
   readonly duration: number
+  readonly cutShort?: boolean | undefined
   readonly timeline: NonNullable<SessionView['replay']>['timeline']
 }
 

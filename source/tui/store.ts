@@ -119,7 +119,10 @@ export const createStore = (options: StoreOptions): Store => {
       connection: view ? view.connection() : 'starting',
       person: view?.person ?? null,
       trouble: view?.notice?.() ?? '',
-      replay: replay && position ? { ...position, duration: replay.duration, timeline: replay.timeline } : undefined,
+      replay:
+        replay && position
+          ? { ...position, duration: replay.duration, cutShort: replay.cutShort, timeline: replay.timeline }
+          : undefined,
       ...(other
         ? {
             other: {

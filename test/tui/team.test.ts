@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { SessionView } from '../../source/session/view.ts'
 import { printFrame } from '../../source/tui/print.ts'
 import type { Ui } from '../../source/tui/ui.ts'
 import { type Step, stateOf, steps } from './cabin.ts'
-import { testView } from './view.ts'
+import { testReplay, testView } from './view.ts'
 
 /** What stands on the team view when there is more than fits. */
 
@@ -134,5 +135,14 @@ describe('40×10', () => {
     expect(draw([], {}, small)).toMatch(/Bob +▶ placing/)
     expect(draw([], { focus: 'chat' }, small)).toContain('ok, birch door')
     expect(draw([], { focus: 'tasks' }, small)).toContain('south, east')
+  })
+})
+
+describe('a replay', () => {
+  it('says in its header that a crash has cut the recording short', () => {
+    const whole = testReplay(() => stateOf(steps), 200_000, [])
+    const head = (view: SessionView) => printFrame(view, { columns: 80, rows: 24 }, { title: 'cabin' }).split('\n')[0]
+    expect(head(whole)).toMatch(/ replay \d/)
+    expect(head({ ...whole, replay: { ...whole.replay!, cutShort: true } })).toContain('cut-short replay ')
   })
 })

@@ -11,7 +11,8 @@ import type { Style } from '../theme.ts'
 const pulse = (snapshot: Snapshot): readonly [Style, string] => {
   const { state, connection, mode } = snapshot
   const time = clock(snapshot.now)
-  if (mode === 'replay') return ['accent', `replay ${time}`]
+  if (mode === 'replay')
+    return snapshot.replay?.cutShort ? ['warn', `cut-short replay ${time}`] : ['accent', `replay ${time}`]
   if (connection === 'starting' || connection === 'connecting') return ['dim', '◌ connecting']
   if (connection === 'lost') return ['bad', `✗ cut off ${time}`]
   if (state?.session.phase === 'preparing') return ['warn', `◌ preparing ${time}`]
