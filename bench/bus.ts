@@ -36,7 +36,7 @@ export async function measure(): Promise<Measurement[]> {
   const header = generatedHeader()
   const session = createSession({ header, recorder: createRecorder({ path, header }) })
   const bus = await connectBus({ url: nats.url })
-  const place = placeOnBus({ bus, secret: 'of no meaning here', guests: 'speaker' })
+  const place = placeOnBus({ bus, secret: 'of no meaning here', guests: 'operator' })
   const events = generateEvents({ events: (seconds + 60) * rate, seats: agents })
   const host = await startHost({
     ...{ session, control: control(session), directory: folder, lookup: createLookup(path), doors: [place.door] },

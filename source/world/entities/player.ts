@@ -24,7 +24,6 @@ export const slots = {
 /** A dig that has been started and not yet finished. */
 export interface Digging {
   readonly position: Position
-  readonly state: number
   /** Game time in ms at the start. */
   readonly started: number
   /** The client said it is done too early; the block breaks at this time. */

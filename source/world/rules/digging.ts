@@ -77,17 +77,19 @@ function start(game: Game, player: Player, p: Position): void {
     breakBlock(game, player, p)
     return
   }
-  player.digging = { position: p, state, started: game.clockMs(), finishAt: undefined }
+  player.digging = { position: p, started: game.clockMs(), finishAt: undefined }
 }
 
 function finish(game: Game, player: Player, p: Position): void {
   const { digging } = player
-  if (!digging || !same(digging.position, p) || !near(player, p) || digging.state !== game.at(p)) {
+  const state = game.at(p)
+  if (!digging || !same(digging.position, p) || !near(player, p) || state === 0) {
     player.digging = undefined
     game.network.correctBlock(player, p)
     return
   }
-  const time = digTime(game, player, digging.state)
+  // The block may have become another meanwhile, as dirt becomes grass: it is judged as what it is now.
+  const time = digTime(game, player, state)
   const spent = game.clockMs() - digging.started
   if (spent >= time * patience - 50) breakBlock(game, player, p)
   else {
@@ -170,7 +172,7 @@ export const digging: Mechanic = {
     for (const player of game.everyone()) {
       const { digging: dig } = player
       if (!dig) continue
-      if (game.at(dig.position) !== dig.state || !near(player, dig.position)) player.digging = undefined
+      if (game.at(dig.position) === 0 || !near(player, dig.position)) player.digging = undefined
       else if (dig.finishAt !== undefined && game.clockMs() >= dig.finishAt) breakBlock(game, player, dig.position)
     }
   },
