@@ -21,7 +21,7 @@ export function stopwatch(): { stop(): number } {
     since = now
     used = process.cpuUsage()
   }
-  const timer = setInterval(look, lookEveryMs)
+  const timer = setInterval(look, lookEveryMs).unref()
   return {
     stop() {
       clearInterval(timer)
@@ -29,4 +29,12 @@ export function stopwatch(): { stop(): number } {
       return ms
     },
   }
+}
+
+/** ms that this thread computes for it: what else the machine does is not in it. */
+export function computing(run: () => unknown): number {
+  const before = process.threadCpuUsage()
+  run()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
 }

@@ -10,6 +10,7 @@ import type { OpenAIOptions } from '../../source/brain/openai.ts'
 import { actionsInText } from '../../source/brain/tools.ts'
 import { BrainError } from '../../source/brain/types.ts'
 import { recorded } from '../../source/brain/wrap.ts'
+import { computing } from '../stopwatch.ts'
 import { actInput, actions } from './inputs.ts'
 import { type Behaviour, fails, says, startEndpoint } from './server.ts'
 
@@ -70,13 +71,6 @@ const forever = (response: Parameters<Behaviour>[0], piece: string): { bytes: nu
   more()
   return sent
 }
-/** The thread's own time at work: what else the machine does is not in it, ms. */
-const work = (run: () => unknown): number => {
-  const before = process.threadCpuUsage()
-  run()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
-}
 
 describe('calls of tools', () => {
   test.each([4_294_967_290, -1, 0.5, '__proto__', 'constructor', null, {}, 128])(
@@ -125,7 +119,7 @@ describe('reading an answer takes no time worth speaking of', () => {
   ])('%s', (_, text) => {
     // Once for the compiler.
     readAnswer(text, questions.nextActions.output)
-    expect(work(() => readAnswer(text, questions.nextActions.output))).toBeLessThan(100)
+    expect(computing(() => readAnswer(text, questions.nextActions.output))).toBeLessThan(100)
   })
 
   test.each([
@@ -133,7 +127,7 @@ describe('reading an answer takes no time worth speaking of', () => {
     ['commands in commands', '!a('.repeat(130_000)],
     ['commands with lists', `!build(${'['.repeat(300_000)}`],
   ])('%s', (_, text) => {
-    expect(work(() => actionsInText(text, actions))).toBeLessThan(100)
+    expect(computing(() => actionsInText(text, actions))).toBeLessThan(100)
   })
 
   test('what is nested too deeply is told to the model', async () => {

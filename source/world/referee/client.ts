@@ -167,8 +167,10 @@ export function describeBlock(block: Block): SeenBlock {
 
 /** ms of a tick of a server that keeps up. */
 const tickMs = 50
-/** For a server that stands still nobody waits longer than this. */
-const standstillMs = 120_000
+/** ms between two looks. */
+const lookMs = 50
+/** A server that has told no time for so many looks stands still, and nobody waits for it. */
+const standstillLooks = 600
 
 /**
  * Waits for block updates still under way; at most `patience` ms of the server's own time from its `age` on. It tells its age in
@@ -181,10 +183,13 @@ export async function eventually(
   age = bot.time.age,
 ): Promise<boolean> {
   const since = performance.now()
-  const over = () => {
-    const ms = performance.now() - since
-    return ms >= patience && ((bot.time.age - age) * tickMs >= patience || ms >= standstillMs)
+  let told = bot.time.age
+  for (let looks = 0; !condition(); looks++) {
+    if (bot.time.age !== told) looks = 0
+    told = bot.time.age
+    const late = (told - age) * tickMs >= patience || looks >= standstillLooks
+    if (late && performance.now() - since >= patience) break
+    await new Promise(resolve => setTimeout(resolve, lookMs))
   }
-  while (!condition() && !over()) await new Promise(resolve => setTimeout(resolve, 50))
   return condition()
 }
