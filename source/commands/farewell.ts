@@ -19,6 +19,10 @@ export const hostGone = (recording: string | undefined): string =>
     ? `The host of this session is gone; what happened until then is recorded.\nGo on from there: ${goOnWith(recording)}`
     : 'The host of this session is gone.'
 
+/** The command that comes back to a session as the same person. */
+export const comeBack = (id: string, { bus, name }: Partial<Record<'bus' | 'name', string | undefined>>): string =>
+  `${mcteam} join ${id}${bus === undefined ? '' : ` --bus ${bus}`}${name === undefined ? '' : ` --name ${name}`}`
+
 /** The session goes on without this terminal; `back` is the command that comes back to it. */
 export const stillThere = (view: SessionView, back: string): string => {
   const waiting = Object.values(view.state().approvals).filter(({ decision }) => decision === undefined).length

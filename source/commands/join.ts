@@ -9,8 +9,8 @@ import type { Dial } from '../session/transport/dial.ts'
 import type { Settings } from '../settings/index.ts'
 import { type Flags, text } from './command.ts'
 import { busOptions } from './config/bus.ts'
-import { personName } from './config/people.ts'
-import { goOnWith, hostGone, recorded, stillThere } from './farewell.ts'
+import { givenName, personName } from './config/people.ts'
+import { comeBack, goOnWith, hostGone, recorded, stillThere } from './farewell.ts'
 import { print } from './files.ts'
 import { pick } from './pick.ts'
 import { openScreen, type RoleName, replayed } from './screen.ts'
@@ -57,7 +57,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     })
     await view.then(attached => attached.close())
     if (outcome === 'replay' && recording !== undefined) await replayed(recording, flags, settings)
-    const back = `${mcteam} join ${found.id}${bus ? ` --bus ${bus.shown}` : ''}`
+    const back = comeBack(found.id, { name: givenName(flags, settings), bus: bus?.shown })
     if (outcome === 'lost') print(hostGone(found.recording))
     else if (outcome !== 'ended' && outcome !== 'replay') print(stillThere(await view, back))
     else if (recording !== undefined) print(recorded(recording))

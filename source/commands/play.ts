@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { awaitedBy } from '../benchmark/awaited.ts'
 import { mcteam } from '../called.ts'
-import { exitCode } from '../errors.ts'
+import { EnvironmentError, exitCode } from '../errors.ts'
 import type { SessionConfig } from '../host/session-config.ts'
-import { attach } from '../session/client.ts'
+import { type AttachOptions, attach } from '../session/client.ts'
 import { describeEvent } from '../session/describe.ts'
 import type { SessionView } from '../session/view.ts'
 import type { Settings } from '../settings/index.ts'
 import type { Flags } from './command.ts'
 import { withNewGoal } from './config/goal.ts'
-import { personName } from './config/people.ts'
+import { givenName, personName } from './config/people.ts'
 import { withReadableGoal } from './config/readable-goal.ts'
-import { goOnWith, hostGone, recorded, stillThere } from './farewell.ts'
+import { comeBack, goOnWith, hostGone, recorded, stillThere } from './farewell.ts'
 import { print, printData } from './files.ts'
 import { spawnHost } from './hosting.ts'
 import { openScreen, type RoleName, replayed } from './screen.ts'
@@ -35,17 +35,25 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   )
   const afterwards = { recording: config.recording, goal: true }
   const outcome = await openScreen({ view, title: config.task.title, owner: true, flags, settings, afterwards })
-  if (typeof outcome === 'object')
+  if (typeof outcome === 'object') {
+    print(recorded(config.recording))
     return await playOnScreen(await withReadableGoal(withNewGoal(config, outcome.goal), flags), flags, settings)
+  }
   if (outcome === 'replay') {
     const code = await replayed(config.recording, flags, settings)
     print(recorded(config.recording))
     return code
   }
   if (outcome === 'lost') print(hostGone(config.recording))
-  else if (outcome === 'detached' && attached)
-    print(`${stillThere(attached, `${mcteam} join ${(await host).id}`)}\n${recorded(config.recording)}`)
-  else print(recorded(config.recording))
+  else if (outcome === 'detached')
+    print(
+      `${stillThere(await view, comeBack((await host).id, { name: givenName(flags, settings) }))}\n${recorded(config.recording)}`,
+    )
+  else {
+    // Left before there was a session to ask about: what was begun ends, too.
+    if (outcome === 'quit' && !attached) print(await endBegun({ address: (await host).address, person, role }))
+    print(recorded(config.recording))
+  }
   const session = attached?.state().session
   if (session?.endCause === 'no-world') {
     print(session.resultReason ?? '')
@@ -54,6 +62,15 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   // On a screen a person has seen how it ended; a script has the exit code.
   const onScreen = process.stdin.isTTY && process.stdout.isTTY
   return onScreen || session?.phase !== 'ended' ? exitCode.done : codeOf(session.result, flags)
+}
+
+/** Ends a session that nobody has seen yet. Resolves with what to tell. */
+async function endBegun(hello: AttachOptions): Promise<string> {
+  const view = await attach(hello)
+  const { ok, text } = await view.send({ type: 'stop' })
+  await view.close()
+  if (!ok) throw new EnvironmentError(`The session could not be stopped: ${text} What runs here: ${mcteam} sessions`)
+  return 'Stopped before it began.'
 }
 
 const codeOf = (result: string | undefined, flags: Flags): number =>

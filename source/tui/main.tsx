@@ -5,6 +5,7 @@ import type { Afterwards, App, Outcome } from './app.ts'
 import { focusReports, watchFocus } from './focus.ts'
 import { createInput } from './input.ts'
 import { jobControl } from './jobs.ts'
+import { readyToRead, stopReading } from './keyboard.ts'
 import type { Keymap } from './keymap.ts'
 import { runLines } from './lines.ts'
 import { chooseCall, createCaller, type NotificationWish } from './notify.ts'
@@ -66,6 +67,7 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
   const stdout = options.stdout ?? process.stdout
   const environment = options.environment ?? process.env
   if (!stdout.isTTY || !stdin.isTTY || options.screenReader) return runLines({ ...options, stdin, stdout })
+  await readyToRead(stdin)
 
   const store = createStore({
     size: sizeOf(stdout),
@@ -186,6 +188,6 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     process.off('unhandledRejection', failed)
     stdin.off('error', gone)
     stdout.off('error', gone)
-    stdin.pause?.()
+    await stopReading(stdin)
   }
 }

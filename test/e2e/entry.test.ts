@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld } from '../../source/world/createWorld.ts'
 import { sessions } from './play.ts'
+import { keys } from './terminal.ts'
 
 /** How a team gets into a server that is not ours, or does not. */
 
@@ -50,6 +51,52 @@ test('a goal that nobody in the team can read is asked for again before anything
   second.press('\r')
   expect(await second.exit).toBe(2)
   expect(second.raw()).toContain('No goal was given, so no session was started.')
+})
+
+test('the end panel’s new goal, asked for again or taken at once, has a screen that hears every key', async () => {
+  const terminal = start(['tui', '--goal', 'collect 1 dirt', '--agents', '1', '--record', recording()], {
+    columns: 80,
+    rows: 24,
+  })
+  const again = async (goal: string) => {
+    await terminal.see('g new goal')
+    terminal.press('g')
+    await terminal.see('enter start')
+    await terminal.line(goal)
+  }
+  const hearsKeys = async (goal: string) => {
+    await terminal.see(screen => screen.split('\n')[0]!.includes(goal) && !screen.includes('g new goal'))
+    terminal.press('?')
+    await terminal.see('─ Help ─')
+    terminal.press('1')
+    await terminal.see('─ Tasks ─')
+  }
+  await again('find a village')
+  await terminal.see('Another goal (enter alone leaves):')
+  expect(terminal.screen().replaceAll('\n', '')).toContain(`Recording: ${recording()}`)
+  terminal.press('collect 2 dirt\r')
+  await hearsKeys('collect 2 dirt')
+  await again('collect 3 dirt')
+  await hearsKeys('collect 3 dirt')
+})
+
+test('ctrl+c before the session is there ends what was begun, and the last words are true', async () => {
+  const terminal = start(['tui', ...goal, '--record', recording()])
+  await terminal.see('starting the world')
+  terminal.press(keys.ctrlC)
+  expect(await terminal.exit).toBe(0)
+  expect(terminal.raw()).toContain('Stopped before it began.')
+  expect(terminal.raw()).toContain('Recording: ')
+  expect(terminal.raw()).not.toContain('Not recorded')
+  await happened(({ type }) => type === 'session.ended')
+})
+
+test('the command that comes back names the same person', async () => {
+  const terminal = start(['tui', ...goal, '--name', 'Ann', '--record', recording()])
+  await terminal.see('owner')
+  terminal.press(keys.ctrlD)
+  await terminal.exit
+  expect(terminal.raw()).toMatch(/Come back with: \S.* join \S+ --name Ann/)
 })
 
 test('agents have the names that they are given', async () => {

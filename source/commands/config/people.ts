@@ -1,6 +1,7 @@
 import { homedir, userInfo } from 'node:os'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
+import type { Settings } from '../../settings/index.ts'
 import { reservedNames } from '../../tasks/load.ts'
 import type { Task } from '../../tasks/schema.ts'
 import { type Flags, number, text } from '../command.ts'
@@ -38,6 +39,10 @@ export function teamConfig(flags: Flags, { seats }: Task): NonNullable<SessionCo
     ...(budget === undefined ? {} : { budget }),
   }
 }
+
+/** The name that a later command must repeat to mean the same person: the one that stands in no settings. */
+export const givenName = (flags: Flags, { values }: Settings): string | undefined =>
+  flags.name === values.name ? undefined : text(flags, 'name')
 
 /** The name a person speaks under; nobody can be called like one of the agents, in any case. */
 export function personName(flags: Flags, agents: readonly string[] = []): string {
