@@ -261,8 +261,9 @@ export interface ApprovalState {
   readonly program?: string
   /** US dollars: the limit asked for, then the one granted. */
   readonly amount?: number
-  /** Seconds. */
+  /** Seconds, from `timedFrom` or else from `askedAt`. */
   readonly timeout?: number
+  readonly timedFrom?: number
   readonly otherwise?: (typeof defaultDecisions)[number]
   readonly decision?: 'approved' | 'rejected' | 'withdrawn'
   readonly by?: string

@@ -50,7 +50,9 @@ export interface Approvals {
   waiting(): readonly { readonly id: string; readonly request: Request }[]
   policy: ApprovalPolicy
   /** What becomes of a request that nobody decides; null: it waits for ever. */
-  timeout: ApprovalTimeout | null
+  readonly timeout: ApprovalTimeout | null
+  /** Sets `timeout` for what comes and for what waits, whose time counts from now. */
+  retime(timeout: ApprovalTimeout | null): void
   /** Policy and standing permissions, for `restored`. */
   save(): unknown
 }
@@ -81,7 +83,7 @@ const personal: ReadonlySet<ApprovalKind> = new Set(['player'])
 interface Open {
   readonly request: Request
   readonly settle: (decision: Decision) => void
-  readonly timer: ReturnType<typeof setTimeout> | undefined
+  timer: ReturnType<typeof setTimeout> | undefined
 }
 
 export interface ApprovalsOptions {
@@ -154,27 +156,50 @@ export const createApprovals = ({ emit, policy, timeout = null, nextId, restored
     return decision
   }
 
+  let standingTimeout = before?.timeout === undefined ? timeout : before.timeout
+  const timeoutOf = (request: Request): ApprovalTimeout | null => (personal.has(request.kind) ? null : standingTimeout)
+
+  const startTimer = (id: string, entry: Open): void => {
+    clearTimeout(entry.timer)
+    const timed = timeoutOf(entry.request)
+    if (timed === null) return
+    const approved = timed.otherwise === 'approve'
+    const reason = `nobody decided within ${timed.seconds} s`
+    entry.timer = setTimeout(
+      () => close(id, approved ? 'approved' : 'rejected', { approved, by: 'timeout', source: 'timeout', reason }),
+      timed.seconds * 1000,
+    )
+    entry.timer.unref()
+  }
+
   const approvals: Approvals = {
     policy: before?.policy ?? policy,
-    timeout: before?.timeout === undefined ? timeout : before.timeout,
-    save: () => ({ policy: approvals.policy, timeout: approvals.timeout, always: [...always] }),
+    get timeout() {
+      return standingTimeout
+    },
+    retime(next) {
+      if (standingTimeout === null && next === null) return
+      standingTimeout = next
+      for (const [id, entry] of open) {
+        const timed = timeoutOf(entry.request)
+        startTimer(id, entry)
+        if (!personal.has(entry.request.kind))
+          emit('approval.timed', entry.request.seat, {
+            approval: id,
+            ...(timed ? { timeout: timed.seconds, otherwise: timed.otherwise } : {}),
+          })
+      }
+    },
+    save: () => ({ policy: approvals.policy, timeout: standingTimeout, always: [...always] }),
     ask(request, signal) {
       if (!request.forced && (!covers(approvals.policy, request.kind) || always.has(keyOf(request))))
         return Promise.resolve(waved(request))
       const id = nextId()
-      const timed = personal.has(request.kind) ? null : approvals.timeout
       return new Promise<Decision>(settle => {
-        const timer =
-          timed === null
-            ? undefined
-            : setTimeout(() => {
-                const approved = timed.otherwise === 'approve'
-                const reason = `nobody decided within ${timed.seconds} s`
-                close(id, approved ? 'approved' : 'rejected', { approved, by: 'timeout', source: 'timeout', reason })
-              }, timed.seconds * 1000)
-        timer?.unref()
-        open.set(id, { request, settle, timer })
-        announce(id, request, timed)
+        const entry: Open = { request, settle, timer: undefined }
+        open.set(id, entry)
+        startTimer(id, entry)
+        announce(id, request, timeoutOf(request))
         signal?.addEventListener('abort', () => approvals.withdraw(id, 'no longer wanted'), { once: true })
       })
     },

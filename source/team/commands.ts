@@ -173,9 +173,9 @@ const handlers: Handlers = {
   },
   policy({ approvals, timeout, otherwise = 'reject' }, { core, person }) {
     core.approvals.policy = approvals
-    core.approvals.timeout = timeout === undefined ? null : { seconds: timeout, otherwise }
     const timed = timeout === undefined ? {} : { timeout, otherwise }
     core.session.emit('session.policy', person.name, { by: person.name, approvals, ...timed })
+    core.approvals.retime(timeout === undefined ? null : { seconds: timeout, otherwise })
     const after =
       timeout === undefined
         ? ''

@@ -150,6 +150,23 @@ test('the policy can be changed at any time and is part of the state', async () 
   expect(session.state.session.approvalTimeout).toBeUndefined()
 })
 
+test('a new time-out holds for what waits, from then on, and its removal, too', async () => {
+  const { team, ask, next, session } = await play(simple('Collect 2 oak logs.'), { approvals: 'plans' }, slow)
+  const asked = next('approval.asked')
+  await team.start()
+  const { approval } = await asked
+  const of = () => session.state.approvals[approval]!
+  expect(of().timeout).toBeUndefined()
+  await ask({ type: 'policy', approvals: 'plans', timeout: 60, otherwise: 'reject' })
+  expect(of()).toMatchObject({ timeout: 60, otherwise: 'reject' })
+  expect(of().timedFrom).toBeGreaterThanOrEqual(of().askedAt)
+  await ask({ type: 'policy', approvals: 'plans' })
+  expect(of().timeout).toBeUndefined()
+  const decided = next('approval.decided')
+  await ask({ type: 'policy', approvals: 'plans', timeout: 0.05, otherwise: 'approve' })
+  expect(await decided).toMatchObject({ approval, decision: 'approved', source: 'timeout' })
+})
+
 test('model-written code is shown before it runs; always holds for this seat and kind and is on record', async () => {
   const program = 'await collect("oak_log", 2)'
   const gate = (call: { readonly name: string }) =>

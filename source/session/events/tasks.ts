@@ -80,6 +80,12 @@ export const taskEvents = {
     timeout: z.number().positive().optional(),
     otherwise: z.enum(defaultDecisions).optional(),
   }),
+  /** What becomes of a request that waits has changed; its time counts from here. Without `timeout` it waits for ever. */
+  'approval.timed': z.object({
+    approval: z.string(),
+    timeout: z.number().positive().optional(),
+    otherwise: z.enum(defaultDecisions).optional(),
+  }),
   'approval.decided': z.object({
     approval: z.string(),
     decision: z.enum(['approved', 'rejected', 'withdrawn']),

@@ -9,6 +9,7 @@ type Kinds =
   | 'plan.approved'
   | 'plan.rejected'
   | 'approval.asked'
+  | 'approval.timed'
   | 'approval.decided'
   | 'human.asked'
   | 'human.answered'
@@ -55,6 +56,13 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'approval.asked': (state, { data, t }) => ({
     approvals: { ...without(state.approvals, data.approval), [data.approval]: { ...data, askedAt: t } },
   }),
+
+  'approval.timed': (state, { data, t }) => {
+    const asked = own(state.approvals, data.approval)
+    if (!asked || asked.decision !== undefined) return undefined
+    const { timeout: _, otherwise: __, ...rest } = asked
+    return { approvals: { ...state.approvals, [data.approval]: { ...rest, ...data, timedFrom: t } } }
+  },
 
   'approval.decided': (state, { data, seq, t }, owned) => {
     const asked = own(state.approvals, data.approval)

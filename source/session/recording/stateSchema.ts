@@ -179,6 +179,7 @@ const approval = z.object({
   program: z.string().optional(),
   amount: z.number().optional(),
   timeout: z.number().optional(),
+  timedFrom: z.number().optional(),
   otherwise: z.enum(defaultDecisions).optional(),
   decision: z.enum(['approved', 'rejected', 'withdrawn']).optional(),
   by: z.string().optional(),

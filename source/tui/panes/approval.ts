@@ -29,12 +29,12 @@ export const request = (approval: ApprovalState): string => {
 
 /** `, approved in 12 s`: what becomes of it when nobody does anything. */
 export const left = (
-  one: { readonly askedAt: number; readonly timeout?: number; readonly otherwise?: 'approve' | 'reject' },
+  one: Pick<ApprovalState, 'askedAt' | 'timedFrom' | 'timeout' | 'otherwise'>,
   now: number,
 ): string => {
   if (one.timeout === undefined) return ''
   const what = one.otherwise === undefined ? 'counts' : one.otherwise === 'approve' ? 'approved' : 'rejected'
-  return `, ${what} in ${elapsed(Math.max(0, one.askedAt + one.timeout * 1000 - now))}`
+  return `, ${what} in ${elapsed(Math.max(0, (one.timedFrom ?? one.askedAt) + one.timeout * 1000 - now))}`
 }
 
 /** For those who may not decide; guests who may not take a role either have to leave it to others. */
