@@ -1,5 +1,6 @@
 import { readable } from '../brain/names.ts'
-import type { Demand } from '../brain/rules/goal.ts'
+import { type Demand, inWords } from '../brain/rules/goal.ts'
+import { goesInto } from '../brain/rules/materials.ts'
 import type { Check } from '../mind/types.ts'
 import type { Condition, EndCause } from '../session/events.ts'
 import type { TaskState } from '../session/state.ts'
@@ -13,15 +14,22 @@ export type Wanted = Exclude<Demand, { kind: 'oneHand' | 'storeRest' | 'light' |
 export const measurable = (
   demands: readonly Demand[],
 ): { readonly parts: readonly Wanted[]; readonly whole: boolean } => {
-  const made = demands.flatMap(one => (one.kind === 'collect' || one.kind === 'craft' ? [one] : []))
-  const parts = demands.flatMap((one): Wanted[] => {
-    // `put them into the chest` is about the one thing before it; of several some may be used up for others.
-    if (one.kind === 'storeRest' && made.length === 1)
-      return [{ kind: 'store', item: made[0]!.item, count: made[0]!.count }]
-    return /^(?:collect|craft|store|place|build)$/.test(one.kind) ? [one as Wanted] : [] // just tested
-  })
-  return { parts, whole: parts.length > 0 && parts.length === demands.length }
+  const parts = demands.filter((one): one is Wanted => /^(?:collect|craft|store|place|build)$/.test(one.kind))
+  return { parts: added(parts), whole: parts.length > 0 && parts.length === demands.length }
 }
+
+/** What is asked for twice is there twice: amounts that are measured together are one part of the goal, where the last of them stands. */
+const added = (parts: readonly Wanted[]): Wanted[] => {
+  const sums = new Map<string, Wanted>()
+  for (const [index, part] of parts.entries()) {
+    const key = part.kind === 'store' ? part.item : part.kind === 'place' && !part.at ? `a ${part.block}` : `${index}`
+    const before = sums.get(key)
+    sums.delete(key)
+    sums.set(key, before ? ({ ...part, count: amountOf(before) + amountOf(part) } as Wanted) : part) // of the same kind
+  }
+  return [...sums.values()]
+}
+const amountOf = (part: Wanted): number => ('count' in part ? (part.count ?? 1) : 1)
 
 /** What is asked for as a torch may hang on a wall. */
 const blockName = (block: string): string => block.replace(/\[.*$/, '').replace('wall_', '')
@@ -41,19 +49,31 @@ const shows = ({ done }: TaskState, demand: Wanted): boolean => {
   return (done.kind === 'have' && done.item === demand.item) || (done.kind === 'placed' && done.block === demand.item)
 }
 
-/** Items of which the team has fewer than the goal asks for in all. What goes into something else is not there in the end, and not counted. */
+/** Where blocks of a kind were set by what was done, each place once. */
+const placesOf = (done: readonly TaskState[], block: string): number =>
+  new Set(
+    done.flatMap(({ done: one }) =>
+      one?.kind === 'placed' && blockName(one.block) === blockName(block) ? [one.at.join(' ')] : [],
+    ),
+  ).size
+
+/**
+ * Items of which the team has fewer than the goal asks for in all. What goes into something else is not there in the end, and not counted;
+ * what `done` set up somewhere is there without being held.
+ */
 export const tooFew = (
   demands: readonly Wanted[],
   usedUp: (item: string) => boolean,
   held: readonly Amounts[],
+  done: readonly TaskState[],
 ): { readonly item: string; readonly have: number; readonly wanted: number }[] => {
   const wanted = new Map<string, number>()
   for (const one of demands)
     if (one.kind === 'collect' || one.kind === 'craft') wanted.set(one.item, (wanted.get(one.item) ?? 0) + one.count)
-  for (const one of demands) if (one.kind === 'place') wanted.delete(one.block)
   return [...wanted].flatMap(([item, count]) => {
     if (usedUp(item)) return []
-    const have = held.reduce((sum, amounts) => sum + (amounts[item] ?? 0), 0)
+    const asked = demands.reduce((sum, one) => (one.kind === 'place' && one.block === item ? sum + amountOf(one) : sum), 0)
+    const have = held.reduce((sum, amounts) => sum + (amounts[item] ?? 0), Math.max(asked, placesOf(done, item)))
     return have < count ? [{ item, have, wanted: count }] : []
   })
 }
@@ -75,7 +95,11 @@ const storedBy = (done: readonly TaskState[], item: string): number => {
 
 /** Whether what was done shows this part of the goal. */
 export const isShown = (done: readonly TaskState[], part: Wanted): boolean =>
-  part.kind === 'store' ? storedBy(done, part.item) >= part.count : done.some(task => shows(task, part))
+  part.kind === 'store'
+    ? storedBy(done, part.item) >= part.count
+    : part.kind === 'place' && !part.at
+      ? placesOf(done, part.block) >= amountOf(part)
+      : done.some(task => shows(task, part))
 
 /** Finished items whose things are no longer in the chest that they were counted in; `left`: how many there are. */
 export const storedNoMore = (done: readonly TaskState[], part: Wanted, left: number): readonly TaskState[] =>
@@ -102,22 +126,20 @@ export const conditionOf = (part: Wanted): Condition | null => {
   }
 }
 
-/** Things that go into others that the goal asks for. */
+/**
+ * Things that go into others that the goal asks for. What is to be in the chest takes what is put there before, and what is collected along
+ * with it must not come out of it: `collect 2 oak logs and 1 crafting table`.
+ */
 export const ingredientsOf = (
   parts: readonly Wanted[],
   recipes: readonly { readonly item: string; readonly from: Amounts }[],
 ): ReadonlySet<string> => {
-  const found = new Set<string>()
-  const open = parts.map(part => ('item' in part ? part.item : part.kind === 'place' ? part.block : ''))
-  for (let item = open.pop(); item !== undefined; item = open.pop())
-    for (const recipe of recipes)
-      if (recipe.item === item)
-        for (const one of Object.keys(recipe.from))
-          if (!found.has(one)) {
-            found.add(one)
-            open.push(one)
-          }
-  return found
+  const collected = new Set(parts.flatMap(part => (part.kind === 'collect' ? [part.item] : [])))
+  const things = parts.flatMap(part => ('item' in part ? [part.item] : part.kind === 'place' ? [part.block] : []))
+  return goesInto(
+    things.filter(item => !collected.has(item)),
+    recipes,
+  )
 }
 
 /** Whether what is stored may be gone in the end: only where the goal goes on with something that is made or built of it. */
@@ -130,23 +152,9 @@ export const mayGoOn = (
   return later.some(part => part.kind === 'build') || ingredientsOf(later, recipes).has(stored.item)
 }
 
-/** A part of the goal in words: `put 1 iron pickaxe into the chest`. */
-const partInWords = (part: Wanted): string => {
-  switch (part.kind) {
-    case 'store':
-      return `put ${readable(part.item, part.count)} into the chest`
-    case 'place':
-      return `place ${readable(blockName(part.block))}${part.at ? ` at ${part.at.join(' ')}` : ''}`
-    case 'build':
-      return `build ${part.blueprint}`
-    default:
-      return `${part.kind} ${readable(part.item, part.count)}`
-  }
-}
-
 /** Why a part of the goal is not reached; `look`: what the world shows of it, where that was looked at. */
 export const lackInWords = (part: Wanted, look: Pick<Check, 'detail'> | null): string =>
-  `${partInWords(part)} (${look?.detail ?? 'nothing that was done shows it'})`
+  `${inWords(part)} (${look?.detail ?? 'nothing that was done shows it'})`
 
 /** An item that is what a plan ends in: nothing else waits for it, and no later stage follows. */
 const isDeliverable = (task: TaskState, all: readonly TaskState[]): boolean =>

@@ -114,7 +114,8 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     const ingredients = ingredientsOf(parts, words.recipes)
     const usedUp = (item: string): boolean =>
       builds || (whole ? ingredients.has(item) : words.recipes.some(recipe => (recipe.from[item] ?? 0) > 0))
-    const lacks = tooFew(parts, usedUp, held).map(one => ({
+    const done = items().filter(({ status }) => status === 'succeeded')
+    const lacks = tooFew(parts, usedUp, held, done).map(one => ({
       ...one,
       text: `the team has ${one.have} of the ${readable(one.item, one.wanted)} that the goal asks for`,
     }))

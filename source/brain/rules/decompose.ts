@@ -9,18 +9,18 @@ import { sharedWork } from './shared-work.ts'
 /** The rule brain's answer to `decomposeTask`: the same work as for stages, with each item's own requirements. */
 export const decomposeByRules = (input: DecomposeTaskInput): DecomposeTaskOutput => {
   const shared = sharedWork(input)
-  const { drafts, demands, workers, wishes, unread } = shared
+  const { drafts, workers, wishes, leftOut } = shared
   const objective = input.goal.trim().replace(/\s+/g, ' ')
   const refusal = unreadGoal(input, shared)
   if (refusal.impossible)
-    return { objective, analysis: analyse(input, demands, workers, [], wishes), subtasks: [], ...refusal }
+    return { objective, analysis: analyse(input, leftOut, workers, [], wishes), subtasks: [], ...refusal }
   const work = drafts.length > 0 ? drafts : [fallback(input, workers[0]!)]
   const graph = asGraph(throughChest(work, input, workers, input.lacking))
   return {
     objective,
-    analysis: analyse(input, demands, workers, graph, wishes),
+    analysis: analyse(input, leftOut, workers, graph, wishes),
     subtasks: rootsFirst(graph).map(draft => subtaskOf(draft, input, workers, graph)),
-    ...(unread.length > 0 ? { leftOut: [...unread] } : {}),
+    ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}),
   }
 }
 

@@ -1,4 +1,5 @@
-import { exactName, keepNames, readAmount, resolveName } from '../names.ts'
+import { exactName, keepNames, readable, readAmount, resolveName } from '../names.ts'
+import { type Read, resolveReferences, thingOf } from './goal-references.ts'
 
 /** One thing that a goal or a person asks for. */
 export type Demand =
@@ -14,10 +15,16 @@ export type Demand =
   /** In the end all that is made must be in one agent's hands. */
   | { readonly kind: 'oneHand' }
   | { readonly kind: 'store'; readonly item: string; readonly count: number }
-  /** `fill the chest`, without saying with what. */
+  /** `fill the chest`, without saying with what, or whatever a building leaves over. */
   | { readonly kind: 'storeRest' }
   | { readonly kind: 'build'; readonly blueprint: string }
-  | { readonly kind: 'place'; readonly block: string; readonly at: readonly [number, number, number] | null }
+  /** `count`: so many of them, where it is more than one. */
+  | {
+      readonly kind: 'place'
+      readonly block: string
+      readonly at: readonly [number, number, number] | null
+      readonly count?: number
+    }
   | { readonly kind: 'light' }
   /** Everybody is to stand in a box of whole blocks, corners included. */
   | { readonly kind: 'reach'; readonly box: Box }
@@ -52,7 +59,8 @@ const introductions =
 
 /** Reads a goal in plain English; what it cannot read is handed back as `unknown`, never dropped. */
 export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] => {
-  const demands: Demand[] = []
+  const demands: Read[] = []
+  let clause = 0
   for (const whole of keepNames(goal).split(/[.;!\n:]+(?=\s|$)|\bthen\b/i)) {
     if (inOneHand.test(whole)) {
       demands.push({ kind: 'oneHand' })
@@ -87,11 +95,22 @@ export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] => {
         continue
       }
       verb = said === 'fill' && /\bwith\b/.test(rest) ? 'store' : said
-      demands.push(...readClause(said, rest, piece.trim(), vocabulary).map(demand => ownedBy(demand, who)))
+      // Of one clause is what one verb is about.
+      if (found && makes.has(said)) clause++
+      for (const demand of readClause(said, rest, piece.trim(), vocabulary))
+        demands.push(
+          demand.kind === 'storeRest' && verb === 'store'
+            ? { ...demand, means: thingOf(rest) }
+            : makes.has(said)
+              ? { ...ownedBy(demand, who), clause }
+              : demand,
+        )
     }
   }
-  return demands
+  return resolveReferences(demands)
 }
+
+const makes: ReadonlySet<Verb> = new Set(['collect', 'mine', 'craft'])
 
 const ownedBy = (demand: Demand, who: string | undefined): Demand =>
   who !== undefined && (demand.kind === 'collect' || demand.kind === 'craft') ? { ...demand, who } : demand
@@ -163,15 +182,49 @@ const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabul
   const { count, words } = readAmount(phrase)
   if (
     verb === 'store' &&
-    /^(?:everything|all|rest|leftovers?|it|them|things|materials?)\b/.test(words || phrase.trim())
+    /^(?:everything|all|rest|leftovers?|it|them|things|materials?|(?:both|these|those|this|that)(?: (?:of them|things|items))?$)\b/.test(
+      words || phrase.trim(),
+    )
   )
     return [{ kind: 'storeRest' }]
   const item = resolveName(words, vocabulary.items, vocabulary.prefer)
   if (item === null) return [{ kind: 'unknown', text: whole }]
-  if (verb === 'place') {
-    const at = spot ? ([Number(spot[1]), Number(spot[2]), Number(spot[3])] as const) : null
-    return [{ kind: 'place', block: item, at }]
-  }
   const amount = Math.max(1, count ?? 1)
+  if (verb === 'place') {
+    const spotAt = spot ? ([Number(spot[1]), Number(spot[2]), Number(spot[3])] as const) : null
+    const place = (at: typeof spotAt, times: number): Demand[] =>
+      times < 1 ? [] : [{ kind: 'place', block: item, at, ...(times > 1 ? { count: times } : {}) }]
+    return spotAt ? [...place(spotAt, 1), ...place(null, amount - 1)] : place(null, amount)
+  }
   return [verb === 'mine' ? { kind: 'collect', item, count: amount, mined: true } : { kind: verb, item, count: amount }]
+}
+
+/** Whether the rules do anything about it by itself. */
+export const isWork = ({ kind }: Demand): boolean =>
+  kind !== 'unknown' && kind !== 'bring' && kind !== 'storeRest' && kind !== 'light' && kind !== 'oneHand'
+
+/** A demand as a goal would say it: `put 1 iron pickaxe into the chest`. */
+export const inWords = (demand: Demand): string => {
+  switch (demand.kind) {
+    case 'collect':
+    case 'craft':
+    case 'bring':
+      return `${demand.kind} ${readable(demand.item, demand.count)}`
+    case 'store':
+      return `put ${readable(demand.item, demand.count)} into the chest`
+    case 'storeRest':
+      return 'put everything else into the chest'
+    case 'build':
+      return `build ${demand.blueprint}`
+    case 'place':
+      return `place ${readable(demand.block.replace(/\[.*$/, '').replace('wall_', ''), demand.count ?? 1)}${demand.at ? ` at ${demand.at.join(' ')}` : ''}`
+    case 'light':
+      return 'light it'
+    case 'reach':
+      return `get to ${demand.box.from.join(' ')}`
+    case 'oneHand':
+      return 'one agent carries everything'
+    case 'unknown':
+      return demand.text
+  }
 }

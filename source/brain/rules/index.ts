@@ -25,7 +25,7 @@ import { codeByRules } from './code.ts'
 import { converseByRules } from './converse.ts'
 import { decomposeByRules } from './decompose.ts'
 import { discussByRules } from './discuss.ts'
-import { readGoal } from './goal.ts'
+import { isWork, readGoal } from './goal.ts'
 import { guideByRules } from './guide.ts'
 import { judgeByRules } from './judge.ts'
 import { monitorByRules } from './monitor.ts'
@@ -62,9 +62,7 @@ const answers: Readonly<Record<string, (input: never) => unknown>> = {
 export const createRuleBrain = (): Brain => ({
   label: 'rule brain (offline)',
   refuses: words =>
-    readGoal(words.goal, vocabularyOf(words)).every(demand => demand.kind === 'unknown')
-      ? understoodGoals(words.blueprints)
-      : null,
+    readGoal(words.goal, vocabularyOf(words)).some(isWork) ? null : understoodGoals(words.blueprints),
   plain: true,
   async ask<Input extends z.ZodType, Output extends z.ZodType>(
     question: Question<Input, Output>,

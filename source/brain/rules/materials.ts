@@ -81,3 +81,18 @@ const inOrder = <T extends { readonly item: string }>(
   for (const craft of crafts) visit(craft)
   return ordered
 }
+
+/** All that goes into things, and into what goes into them. */
+export const goesInto = (things: Iterable<string>, recipes: readonly Pick<Recipe, 'item' | 'from'>[]): Set<string> => {
+  const found = new Set<string>()
+  const open = [...things]
+  for (let item = open.pop(); item !== undefined; item = open.pop())
+    for (const recipe of recipes)
+      if (recipe.item === item)
+        for (const one of Object.keys(recipe.from))
+          if (!found.has(one)) {
+            found.add(one)
+            open.push(one)
+          }
+  return found
+}

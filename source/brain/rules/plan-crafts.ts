@@ -16,7 +16,12 @@ export interface Unit {
     | { readonly kind: 'set'; readonly at: Spot }
   readonly because: string
   readonly worker: string | null
+  /** Which of several pieces of work that make the same. */
+  readonly turn?: number | undefined
 }
+
+export const craftId = ({ item, turn }: Pick<Unit, 'item' | 'turn'>): string =>
+  draftId('craft', item, ...(turn === undefined ? [] : [turn]))
 
 /** Whether an item is made at a table. */
 export const makeNeedsTable =
@@ -77,7 +82,7 @@ export const craftItem = (unit: Unit, worker: string, needsTable: (item: string)
   const many = readable(unit.item, unit.count)
   const { where } = unit
   return {
-    id: draftId('craft', unit.item),
+    id: craftId(unit),
     stage: 'craft',
     title:
       where.kind === 'chest'

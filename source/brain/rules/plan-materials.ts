@@ -2,7 +2,7 @@ import { readable } from '../names.ts'
 import type { PlanTaskInput } from '../questions/index.ts'
 import type { Container, Recipe } from '../questions/shapes.ts'
 import { type Counts, planMaterials, sum } from './materials.ts'
-import { balanced, craftItem, handOut, makeNeedsTable, type Unit } from './plan-crafts.ts'
+import { balanced, craftId, craftItem, handOut, makeNeedsTable, type Unit } from './plan-crafts.ts'
 import { type Draft, draftId } from './plan-draft.ts'
 import { intoOneHand, layDown } from './plan-hands.ts'
 import { type Person, planTransfers, shareItems } from './plan-share.ts'
@@ -50,10 +50,12 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
         worker: null,
       }),
     )
+  const finished = (item: string, turn?: number): boolean =>
+    input.finished.some(one => one.id === craftId({ item, turn }))
   const extraUnits = Object.entries(needs.craft)
     .filter(([item]) => item !== 'crafting_table' && !buildUnits.some(unit => unit.item === item))
     // What was made takes nothing any more, also where nobody sees it in the maker's hands.
-    .filter(([item]) => !input.finished.some(one => one.id === draftId('craft', item)))
+    .filter(([item]) => !finished(item))
     .map(
       ([item, count]): Unit => ({
         item,
@@ -72,16 +74,31 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   const useful = everything.some(unit => needsTable(unit.item))
   const tablesAsked = needs.craft.crafting_table ?? 0
   const spot = tableSpot(input)
+  // One that nobody needs for anything is wanted for itself.
+  const where: Unit['where'] = spot && useful && !tableSeen ? { kind: 'set', at: spot } : { kind: 'hand' }
   if (!tableMade && (tablesAsked > 0 || (useful && !tableSeen)))
     units.push({
       item: 'crafting_table',
-      count: Math.max(1, tablesAsked),
-      // One that nobody needs for anything is wanted for itself.
-      where: spot && useful && !tableSeen ? { kind: 'set', at: spot } : { kind: 'hand' },
+      count: where.kind === 'set' ? 1 : Math.max(1, tablesAsked),
+      where,
       because: 'what is larger than two by two is crafted at a table that all can reach',
+      worker: needs.owners.crafting_table ?? null,
+    })
+  if (tablesAsked > 1 && (where.kind === 'set' || (tableMade && useful)) && !finished('crafting_table', 2))
+    units.push({
+      item: 'crafting_table',
+      count: tablesAsked - 1,
+      where: { kind: 'hand' },
+      because: 'the goal asks for more than the one to work at',
       worker: null,
+      turn: 2,
     })
 
+  // What is made for the hand can be put away; a table to work at stays where it stands.
+  const stored = units.reduce(
+    (left, unit) => (unit.where.kind === 'hand' ? restOf(left, { [unit.item]: unit.count }) : left),
+    needs.store,
+  )
   const given = handOut(units, workers, recipes, pool)
   // What is stored goes to whoever needs it as a whole, one after the other; halves of a bucket help nobody.
   const throughChest = shared || laidDown.length > 0
@@ -92,7 +109,7 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
       ...given[index]!.map(unit => ({ [unit.item]: unit.count })),
       // Without a shared chest each brings the material for an equal part of the building.
       ...(shared ? [] : [share(unbuilt, index, workers.length)]),
-      share(needs.store, index, workers.length),
+      share(stored, index, workers.length),
     )
     const around = claim(left, hands[index]!, wanted, recipes)
     return { name, hands: hands[index]!, wanted, around }

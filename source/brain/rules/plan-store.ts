@@ -1,9 +1,9 @@
 import { readable } from '../names.ts'
 import type { PlanTaskInput } from '../questions/index.ts'
-import type { Counts } from './materials.ts'
+import { type Counts, goesInto } from './materials.ts'
 import { type Draft, draftId } from './plan-draft.ts'
 import { stockOf } from './plan-materials.ts'
-import { chestSpot } from './spots.ts'
+import { chestId, chestSpot } from './spots.ts'
 
 /** So many of one thing are gathered by several, and each brings their own to the chest. */
 const wholeLoad = 12
@@ -11,7 +11,13 @@ const wholeLoad = 12
 const mayLack = 0.4
 
 /** Putting things into the chest, spread over the workers; where there is no chest, one is set up first. */
-export const storing = (input: PlanTaskInput, wanted: Readonly<Counts>, workers: readonly string[]): Draft[] => {
+export const storing = (
+  input: PlanTaskInput,
+  wanted: Readonly<Counts>,
+  workers: readonly string[],
+  /** The work that brings them into somebody's hands. */
+  materials: readonly Draft[],
+): Draft[] => {
   if (Object.keys(wanted).length === 0) return []
   const known = input.containers[0]?.at
   const at = known ?? chestSpot(input)
@@ -20,7 +26,7 @@ export const storing = (input: PlanTaskInput, wanted: Readonly<Counts>, workers:
       ? []
       : [
           {
-            id: 'place-chest',
+            id: chestId,
             stage: 'place',
             title: 'Craft a chest and set it up',
             assignee: workers.at(-1)!,
@@ -45,7 +51,18 @@ export const storing = (input: PlanTaskInput, wanted: Readonly<Counts>, workers:
     })
     const lacking = count - (stockOf(input.containers)[item] ?? 0)
     if (lacking < wholeLoad * workers.length || workers.length === 1)
-      return [one(draftId('store', item), workers[index % workers.length]!, count, count, [])]
+      return [
+        one(
+          draftId('store', item),
+          makerOf(item, materials) ?? workers[index % workers.length]!,
+          count,
+          count,
+          // What is put away first must not be taken out again for what is made of it.
+          Object.keys(wanted)
+            .filter(other => goesInto([other], input.recipes).has(item) && !goesInto([item], input.recipes).has(other))
+            .map(other => draftId('store', other)),
+        ),
+      ]
     // Everybody brings what they gathered, one after the other: the chest counts all of it together.
     let until = count - lacking
     return workers.map((worker, turn) => {
@@ -59,4 +76,10 @@ export const storing = (input: PlanTaskInput, wanted: Readonly<Counts>, workers:
     })
   })
   return [...setUp, ...stored]
+}
+
+/** Who makes a thing has it: nobody else should make another one. What several gather is anybody's to bring. */
+const makerOf = (item: string, materials: readonly Draft[]): string | undefined => {
+  const makers = materials.filter(({ done }) => done.kind === 'have' && done.item === item && done.seat === undefined)
+  return makers.length === 1 ? makers[0]!.assignee : undefined
 }

@@ -1,8 +1,10 @@
 import type { Impossible, Plan, PlanItem } from '../../session/events.ts'
 import { readable } from '../names.ts'
 import type { PlanTaskInput } from '../questions/index.ts'
+import type { Recipe } from '../questions/shapes.ts'
+import { leftOutOf } from './coverage.ts'
 import { type Demand, readGoal } from './goal.ts'
-import { addTo, type Counts, sum } from './materials.ts'
+import { addTo, type Counts, goesInto, sum } from './materials.ts'
 import { buildItems, groupsOf, itemsFor } from './plan-build.ts'
 import { against, means } from './plan-collectors.ts'
 import { type Draft, draftId, type StageKey, stages } from './plan-draft.ts'
@@ -10,7 +12,7 @@ import { escapeItems } from './plan-escape.ts'
 import { materialItems } from './plan-materials.ts'
 import { storing } from './plan-store.ts'
 import { applyWishes, quote } from './plan-wishes.ts'
-import { otherSpot } from './spots.ts'
+import { chestId, otherSpot } from './spots.ts'
 import { vocabularyOf } from './vocabulary.ts'
 import { isAbout, readWishes, type Wishes } from './wishes.ts'
 
@@ -20,8 +22,8 @@ export interface Work {
   readonly demands: readonly Demand[]
   readonly workers: readonly string[]
   readonly wishes: Wishes
-  /** Parts of the goal that the rules cannot read. */
-  readonly unread: readonly string[]
+  /** Parts of the goal that the rules cannot read, or have no work for, in words. */
+  readonly leftOut: readonly string[]
 }
 
 export const workFor = (input: PlanTaskInput): Work => {
@@ -55,48 +57,52 @@ export const workFor = (input: PlanTaskInput): Work => {
     const more = wishes.split.some(wish => wish.words === '' || isAbout(wish.words, title))
     return workers.length * (more ? 2 : 1)
   }
-  const stock = storeNeeds(demands)
+  const stock = total(demands, 'store')
   // The chest that is set up to store things in is also the one that somebody asked to be made.
+  const chestSetUp = input.finished.some(one => one.id === chestId)
   const withoutChest = input.containers.length === 0 && Object.keys(stock).length > 0
+  const crafts = total(demands, 'craft')
   const building = outlines.flatMap(outline => buildItems(outline, workers, partsOf))
+  const kept = keptOf(demands, stock, input.recipes)
+  const materials = materialItems(input, workers, {
+    build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
+    collect: leftToCollect(input, demands),
+    mined: new Set(demands.flatMap(one => (one.kind === 'collect' && one.mined ? [one.item] : []))),
+    craft: withoutChest || chestSetUp ? less(crafts, 'chest') : crafts,
+    store: sum(stock, kept, withoutChest ? { chest: 1 } : {}),
+    owners: ownersOf(demands, workers),
+    oneHand: demands.some(demand => demand.kind === 'oneHand'),
+  })
+  const planned = [
+    ...materials,
+    ...building,
+    ...storing(input, stock, workers, materials),
+    ...placing(input, demands, workers),
+    ...escapeItems(input, demands, workers),
+  ]
   const drafts = applyWishes(
-    [
-      ...materialItems(input, workers, {
-        build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
-        collect: leftToCollect(input, demands),
-        mined: new Set(demands.flatMap(one => (one.kind === 'collect' && one.mined ? [one.item] : []))),
-        craft: withoutChest ? omit(total(demands, 'craft'), 'chest') : total(demands, 'craft'),
-        store: withoutChest ? { ...stock, chest: 1 } : stock,
-        owners: ownersOf(demands, workers),
-        oneHand: demands.some(demand => demand.kind === 'oneHand'),
-      }),
-      ...building,
-      ...storing(input, stock, workers),
-      ...placing(input, demands, workers),
-      ...escapeItems(input, demands, workers),
-    ].filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
+    planned.filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
     wishes,
     workers,
     input,
   )
-  const unread = demands.flatMap(demand => (demand.kind === 'unknown' ? [demand.text] : []))
-  return { drafts, demands, workers, wishes, unread }
+  return { drafts, demands, workers, wishes, leftOut: leftOutOf(demands, planned, input) }
 }
 
 /** The rule brain's answer to `planTask`. */
 export const planByRules = (input: PlanTaskInput): Plan => {
   const work = workFor(input)
-  const { drafts, demands, workers, wishes, unread } = work
+  const { drafts, workers, wishes, leftOut } = work
   const refusal = unreadGoal(input, work)
   const plan = {
     objective: input.goal.trim().replace(/\s+/g, ' '),
-    analysis: analyse(input, demands, workers, drafts, wishes),
+    analysis: analyse(input, leftOut, workers, drafts, wishes),
   }
   if (refusal.impossible) return { ...plan, stages: [], ...refusal }
   const mine = input.share && input.share.of > 1 ? ownPart(drafts, input) : drafts
   return {
     ...plan,
-    ...(unread.length > 0 ? { leftOut: [...unread] } : {}),
+    ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}),
     stages: intoStages(mine.length > 0 ? mine : [fallback(input, workers[0]!)], wishes),
   }
 }
@@ -125,8 +131,12 @@ const followed = (kind: 'assign' | 'spare', wish: Wishes['assign'][number], draf
     : `Not followed: ${quote(wish)}. No item of this plan is about “${words}”.`
 }
 
-const omit = (counts: Readonly<Counts>, item: string): Counts =>
-  Object.fromEntries(Object.entries(counts).filter(([name]) => name !== item))
+const less = (counts: Readonly<Counts>, item: string): Counts =>
+  Object.fromEntries(
+    Object.entries(counts).flatMap(([name, count]) =>
+      name !== item ? [[name, count]] : count > 1 ? [[name, count - 1]] : [],
+    ),
+  )
 
 /** What people asked for beside the goal; what the goal asks for already is an amount, see `withCount`. */
 const withAdded = (demands: readonly Demand[], input: PlanTaskInput): Demand[] => {
@@ -175,37 +185,42 @@ const withCount = (demand: Demand, wishes: Wishes): Demand => {
   return wish ? { ...demand, count: wish.count } : demand
 }
 
-/** What the goal wants in the chest at the end. */
-const storeNeeds = (demands: readonly Demand[]): Counts => {
-  const wanted = total(demands, 'store')
-  const builds = demands.some(demand => demand.kind === 'build')
-  // `Put everything into the chest` with nothing to build means what was collected and made.
-  if (demands.some(demand => demand.kind === 'storeRest') && !builds)
-    for (const demand of demands)
-      if ((demand.kind === 'collect' || demand.kind === 'craft') && !/^(?:crafting_table|chest)$/.test(demand.item))
-        wanted[demand.item] = Math.max(wanted[demand.item] ?? 0, demand.count)
-  return wanted
+/**
+ * What is collected along with things that are made of it: these must not come out of it. `Collect 2 oak logs and 1 crafting table` takes three
+ * logs.
+ */
+const keptOf = (demands: readonly Demand[], stock: Readonly<Counts>, recipes: readonly Recipe[]): Counts => {
+  const collected = total(demands, 'collect')
+  const used = goesInto(Object.keys(collected), recipes)
+  if (!Object.keys(collected).some(item => used.has(item))) return {}
+  return Object.fromEntries(
+    Object.entries(collected).map(([item, count]) => [item, Math.max(0, count - (stock[item] ?? 0))]),
+  )
 }
 
-const placing = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[]): Draft[] =>
-  demands.flatMap((demand, index): Draft[] => {
+const placing = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[]): Draft[] => {
+  let free = 0
+  return demands.flatMap((demand, index): Draft[] => {
     if (demand.kind !== 'place') return []
-    const at = demand.at ?? otherSpot(input, index)
-    if (!at) return []
-    return [
-      {
-        id: draftId('place', demand.block, index),
-        stage: 'place',
-        title: `Place ${readable(demand.block, 1)} at ${at.join(' ')}`,
-        assignee: workers[index % workers.length]!,
-        requires: [],
-        done: { kind: 'placed', block: demand.block, at: [...at] },
-        because: 'the goal asks for it',
-        about: ['place', 'set', demand.block],
-        effort: 1,
-      },
-    ]
+    return Array.from({ length: demand.count ?? 1 }, (_, nth): Draft[] => {
+      const at = demand.at ?? otherSpot(input, free++)
+      if (!at) return []
+      return [
+        {
+          id: draftId('place', demand.block, index, ...(nth > 0 ? [nth + 1] : [])),
+          stage: 'place',
+          title: `Place ${readable(demand.block, 1)} at ${at.join(' ')}`,
+          assignee: workers[(index + nth) % workers.length]!,
+          requires: [],
+          done: { kind: 'placed', block: demand.block, at: [...at] },
+          because: 'the goal asks for it',
+          about: ['place', 'set', demand.block],
+          effort: 1,
+        },
+      ]
+    }).flat()
   })
+}
 
 const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] => {
   const keys = Object.keys(stages) as StageKey[]
@@ -226,12 +241,12 @@ export const understoodGoals = (blueprints: readonly string[]): string => {
   return `The rule brain can collect, craft, store, place and build from a blueprint of the task file, for example: ${examples.join('; ')}. A model reads any goal: --model NAME`
 }
 
-/** Nothing of the goal was read: looking around must not count as having reached it. */
+/** No work comes of any of it: looking around must not count as having reached it. */
 export const unreadGoal = (
   { goal, finished, blueprints }: Pick<PlanTaskInput, 'goal' | 'finished' | 'blueprints'>,
-  { drafts, demands }: Pick<Work, 'drafts' | 'demands'>,
+  { drafts, demands, leftOut }: Pick<Work, 'drafts' | 'demands' | 'leftOut'>,
 ): { readonly impossible?: Impossible } =>
-  drafts.length === 0 && finished.length === 0 && demands.every(demand => demand.kind === 'unknown')
+  drafts.length === 0 && finished.length === 0 && (leftOut.length > 0 || demands.length === 0)
     ? {
         impossible: {
           why: 'not-understood',
@@ -263,7 +278,7 @@ export const fallback = (input: PlanTaskInput, worker: string): Draft => ({
 
 export const analyse = (
   input: PlanTaskInput,
-  demands: readonly Demand[],
+  leftOut: readonly string[],
   workers: readonly string[],
   drafts: readonly Draft[],
   wishes: Wishes,
@@ -275,8 +290,7 @@ export const analyse = (
   const lines = [
     `${drafts.length} ${drafts.length === 1 ? 'item' : 'items'} for ${workers.join(' and ')} (${load.join(', ')} steps of work).`,
   ]
-  const unread = demands.flatMap(demand => (demand.kind === 'unknown' ? [demand.text] : []))
-  if (unread.length > 0) lines.push(`Not read as work: ${unread.map(text => `“${text}”`).join(', ')}.`)
+  if (leftOut.length > 0) lines.push(`Not read as work: ${leftOut.map(text => `“${text}”`).join(', ')}.`)
   for (const wish of wishes.without) lines.push(`Left out ${wish.words}: ${quote(wish)}.`)
   if (wishes.only) lines.push(`Only ${wishes.only.join(' and ')} work.`)
   for (const wish of wishes.assign) lines.push(followed('assign', wish, drafts))

@@ -9,15 +9,16 @@ export const chestSpot = (input: PlanTaskInput): Spot | null =>
 /** Where the crafting table goes: beside the chest, never where one is about to be set up, outside every blueprint. */
 export const tableSpot = (input: PlanTaskInput): Spot | null => pick(besideChest(input), failures(input, tableId))
 
-/** Where the nth thing goes that is to be set up somewhere: neither where the table goes nor where the chest does. */
+/** Where the nth thing goes that is to be set up somewhere: neither where the table goes nor where the chest does. Null: there is no room for so many. */
 export const otherSpot = (input: PlanTaskInput, nth: number): Spot | null =>
-  pick(without(besideChest(input), tableSpot(input)), nth)
+  without(besideChest(input), tableSpot(input))[nth] ?? null
 
 const besideChest = (input: PlanTaskInput): Spot[] =>
   input.containers.length > 0 ? freeSpots(input) : without(freeSpots(input), chestSpot(input))
 
 const tableId = 'craft-crafting_table'
-const chestId = 'place-chest'
+/** The work of setting up a chest where there is none. */
+export const chestId = 'place-chest'
 /** Not directly beside the table: both are clicked from more than one side. */
 const chestFirst = 4
 

@@ -63,11 +63,11 @@ const functions: OutlineStepsOutput['functions'] = [
 /** The rule brain's answer to `outlineSteps`: what each piece of work makes, uses up and works with. */
 export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
   const shared = sharedWork(input)
-  const { drafts, demands, workers, wishes, unread } = shared
+  const { drafts, workers, wishes, leftOut } = shared
   const objective = input.goal.trim().replace(/\s+/g, ' ')
   const refusal = unreadGoal(input, shared)
   if (refusal.impossible)
-    return { objective, analysis: analyse(input, demands, workers, [], wishes), functions: [], steps: [], ...refusal }
+    return { objective, analysis: analyse(input, leftOut, workers, [], wishes), functions: [], steps: [], ...refusal }
   const work = throughChest(drafts.length > 0 ? drafts : [fallback(input, workers[0]!)], input, workers, input.lacking)
   const made = new Set(work.flatMap(draft => Object.keys(makesOf(draft))))
   const steps = work.map((draft): OutlinedStep => {
@@ -87,10 +87,10 @@ export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
   const used = new Set(steps.map(step => step.call.function))
   return {
     objective,
-    analysis: analyse(input, demands, workers, work, wishes),
+    analysis: analyse(input, leftOut, workers, work, wishes),
     functions: functions.filter(one => used.has(one.name)),
     steps,
-    ...(unread.length > 0 ? { leftOut: [...unread] } : {}),
+    ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}),
   }
 }
 
