@@ -1,4 +1,3 @@
-import { readable } from '../brain/names.ts'
 import { type Demand, inWords } from '../brain/rules/goal.ts'
 import { goesInto } from '../brain/rules/materials.ts'
 import type { Check } from '../mind/types.ts'
@@ -72,7 +71,10 @@ export const tooFew = (
     if (one.kind === 'collect' || one.kind === 'craft') wanted.set(one.item, (wanted.get(one.item) ?? 0) + one.count)
   return [...wanted].flatMap(([item, count]) => {
     if (usedUp(item)) return []
-    const asked = demands.reduce((sum, one) => (one.kind === 'place' && one.block === item ? sum + amountOf(one) : sum), 0)
+    const asked = demands.reduce(
+      (sum, one) => (one.kind === 'place' && one.block === item ? sum + amountOf(one) : sum),
+      0,
+    )
     const have = held.reduce((sum, amounts) => sum + (amounts[item] ?? 0), Math.max(asked, placesOf(done, item)))
     return have < count ? [{ item, have, wanted: count }] : []
   })

@@ -173,9 +173,9 @@ test('a part of the goal is open until something that was done shows it, in the 
   expect(isShown([stored(1, [0, 0, 0]), stored(1, [5, 0, 0])], store)).toBe(true)
   expect(isShown([stored(1), stored(2)], store)).toBe(true)
   expect(lackInWords(store, null)).toBe('put 2 iron pickaxes into the chest (nothing that was done shows it)')
-  // `put them into the chest`
   const collect = { kind: 'collect' as const, item: 'iron_pickaxe', count: 2 }
-  expect(measurable([collect, { kind: 'storeRest' }])).toEqual({ parts: [collect, store], whole: true })
+  expect(measurable([collect, { kind: 'storeRest' }])).toEqual({ parts: [collect], whole: false })
+  expect(measurable([store, collect, store])).toEqual({ parts: [collect, { ...store, count: 4 }], whole: true })
   expect(measurable([collect, { kind: 'unknown', text: 'dance' }])).toEqual({ parts: [collect], whole: false })
   const torch = { kind: 'place' as const, block: 'torch', at: null }
   const placed = task({ task: 'torch', done: { kind: 'placed', block: 'wall_torch[facing=east]', at: [0, -60, 0] } })
@@ -248,6 +248,41 @@ test('what was taken out of the chest again is put back, without another plan', 
   expect(taken).toBe(true)
   expect(past('plan.proposed')).toHaveLength(1)
   expect(Math.max(...[...world.chests.values()].map(items => items.oak_log ?? 0))).toBeGreaterThanOrEqual(4)
+})
+
+test.each([
+  ['Collect 2 oak logs and 1 crafting table and put them into the chest.', { oak_log: 2, crafting_table: 1 }],
+  ['Collect 2 oak logs and craft 1 crafting table and put them into the chest.', { oak_log: 2, crafting_table: 1 }],
+  ['Make a chest, then get 3 oak logs and store all of it in the chest.', { chest: 1, oak_log: 3 }],
+  ['Craft 1 crafting table and put it into the chest.', { crafting_table: 1 }],
+  ['Craft 1 crafting table and 3 oak slabs and store them in the chest.', { crafting_table: 1, oak_slab: 3 }],
+  ['Get 1 oak log, get 2 oak logs and put both into the chest.', { oak_log: 3 }],
+])('%s: all of it is there', async (goal, wanted) => {
+  for (const organization of ['tree', 'dag']) {
+    const { team, world, past } = await play(simple(goal, { organization }))
+    await team.start()
+    expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+    expect(past('plan.proposed').length).toBe(1)
+    const [chest] = [...world.chests.values()]
+    for (const [item, count] of Object.entries(wanted)) expect(chest?.[item] ?? 0, item).toBeGreaterThanOrEqual(count)
+    await team.stop('the next one')
+  }
+})
+
+test.each(['Craft 1 crafting table and 1 oak door.', 'Craft 2 crafting tables and 3 oak slabs.'])('%s: a table to work at is one that was made', async goal => {
+  const { team, past } = await play(simple(goal))
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+  expect(past('plan.proposed').length).toBe(1)
+})
+
+test('what is collected along with what is made of it is there in the end', async () => {
+  const { team, world } = await play(simple('Collect 2 oak logs and 1 crafting table.'))
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+  const held = (item: string) => [...world.bodies.values()].reduce((sum, body) => sum + (body.items[item] ?? 0), 0)
+  expect(held('oak_log')).toBeGreaterThanOrEqual(2)
+  expect(held('crafting_table')).toBe(1)
 })
 
 test('what lies in the chest counts, whoever says so', async () => {
@@ -389,6 +424,7 @@ test('a goal for N is reached by N in all hands together, and by nothing less', 
           demands,
           () => false,
           hands.map(dirt => ({ dirt })),
+          [],
         )
         expect(lacking).toEqual(have < wanted ? [{ item: 'dirt', have, wanted }] : [])
       },

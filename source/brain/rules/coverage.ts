@@ -55,7 +55,9 @@ export const leftOutOf = (
   const { made, stored, placed } = broughtBy(planned)
   const isFinished = (...parts: readonly string[]): boolean =>
     finished.some(one => one.id.startsWith(draftId(...parts)))
-  const outlines = demands.flatMap(one => (one.kind === 'build' ? blueprints.filter(({ name }) => name === one.blueprint) : []))
+  const outlines = demands.flatMap(one =>
+    one.kind === 'build' ? blueprints.filter(({ name }) => name === one.blueprint) : [],
+  )
   const built = outlines.map(outline => itemsFor(groupsOf(outline)))
   const lastBuild = demands.findLastIndex(({ kind }) => kind === 'build')
   const crafts = demands.some(({ kind }) => kind === 'craft')
@@ -79,7 +81,9 @@ export const leftOutOf = (
         return (stored[demand.item] ?? 0) >= demand.count || isFinished('store', demand.item)
       case 'place': {
         const { block, at, count = 1 } = demand
-        const there = placed.filter(one => one.block === block && (at?.every((value, axis) => value === one.at[axis]) ?? true))
+        const there = placed.filter(
+          one => one.block === block && (at?.every((value, axis) => value === one.at[axis]) ?? true),
+        )
         const elsewhere = at ? 0 : demands.filter(one => one.kind === 'place' && one.at && one.block === block).length
         return there.length >= count + elsewhere || isFinished('place', block)
       }

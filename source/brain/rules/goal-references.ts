@@ -7,7 +7,7 @@ type Reference = 'it' | 'them' | 'everything'
 export type Read = Demand & { readonly clause?: number; readonly means?: Reference }
 
 export const thingOf = (words: string): Reference =>
-  /^(?:it|this|that)\b/.test(words) ? 'it' : /^(?:them|both|these|those)\b/.test(words) ? 'them' : 'everything'
+  /^(?:it|this|that)\b(?! all)/.test(words) ? 'it' : /^(?:them|both|these|those)\b/.test(words) ? 'them' : 'everything'
 
 /** Names what is to be put into the chest. What is put there or placed already is not there any more to be put away. */
 export const resolveReferences = (read: readonly Read[]): Demand[] => {

@@ -1,4 +1,4 @@
-import { exactName, keepNames, readable, readAmount, resolveName } from '../names.ts'
+import { exactName, keepNames, readAmount, readable, resolveName } from '../names.ts'
 import { type Read, resolveReferences, thingOf } from './goal-references.ts'
 
 /** One thing that a goal or a person asks for. */
@@ -61,7 +61,7 @@ const introductions =
 export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] => {
   const demands: Read[] = []
   let clause = 0
-  for (const whole of keepNames(goal).split(/[.;!\n:]+(?=\s|$)|\bthen\b/i)) {
+  for (const whole of keepNames(goal).split(/[.;!\n:]+(?=\s|$)|(?:\band\s+)?\bthen\b/i)) {
     if (inOneHand.test(whole)) {
       demands.push({ kind: 'oneHand' })
       continue

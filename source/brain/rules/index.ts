@@ -61,8 +61,7 @@ const answers: Readonly<Record<string, (input: never) => unknown>> = {
 /** Plays without a model and without a network: deterministic, and it sees nothing but the question's input. */
 export const createRuleBrain = (): Brain => ({
   label: 'rule brain (offline)',
-  refuses: words =>
-    readGoal(words.goal, vocabularyOf(words)).some(isWork) ? null : understoodGoals(words.blueprints),
+  refuses: words => (readGoal(words.goal, vocabularyOf(words)).some(isWork) ? null : understoodGoals(words.blueprints)),
   plain: true,
   async ask<Input extends z.ZodType, Output extends z.ZodType>(
     question: Question<Input, Output>,

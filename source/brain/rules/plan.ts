@@ -1,5 +1,4 @@
 import type { Impossible, Plan, PlanItem } from '../../session/events.ts'
-import { readable } from '../names.ts'
 import type { PlanTaskInput } from '../questions/index.ts'
 import type { Recipe } from '../questions/shapes.ts'
 import { leftOutOf } from './coverage.ts'
@@ -10,9 +9,10 @@ import { against, means } from './plan-collectors.ts'
 import { type Draft, draftId, type StageKey, stages } from './plan-draft.ts'
 import { escapeItems } from './plan-escape.ts'
 import { materialItems } from './plan-materials.ts'
+import { placing } from './plan-place.ts'
 import { storing } from './plan-store.ts'
 import { applyWishes, quote } from './plan-wishes.ts'
-import { chestId, otherSpot } from './spots.ts'
+import { chestId } from './spots.ts'
 import { vocabularyOf } from './vocabulary.ts'
 import { isAbout, readWishes, type Wishes } from './wishes.ts'
 
@@ -196,30 +196,6 @@ const keptOf = (demands: readonly Demand[], stock: Readonly<Counts>, recipes: re
   return Object.fromEntries(
     Object.entries(collected).map(([item, count]) => [item, Math.max(0, count - (stock[item] ?? 0))]),
   )
-}
-
-const placing = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[]): Draft[] => {
-  let free = 0
-  return demands.flatMap((demand, index): Draft[] => {
-    if (demand.kind !== 'place') return []
-    return Array.from({ length: demand.count ?? 1 }, (_, nth): Draft[] => {
-      const at = demand.at ?? otherSpot(input, free++)
-      if (!at) return []
-      return [
-        {
-          id: draftId('place', demand.block, index, ...(nth > 0 ? [nth + 1] : [])),
-          stage: 'place',
-          title: `Place ${readable(demand.block, 1)} at ${at.join(' ')}`,
-          assignee: workers[(index + nth) % workers.length]!,
-          requires: [],
-          done: { kind: 'placed', block: demand.block, at: [...at] },
-          because: 'the goal asks for it',
-          about: ['place', 'set', demand.block],
-          effort: 1,
-        },
-      ]
-    }).flat()
-  })
 }
 
 const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] => {
