@@ -269,12 +269,15 @@ test.each([
   }
 })
 
-test.each(['Craft 1 crafting table and 1 oak door.', 'Craft 2 crafting tables and 3 oak slabs.'])('%s: a table to work at is one that was made', async goal => {
-  const { team, past } = await play(simple(goal))
-  await team.start()
-  expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
-  expect(past('plan.proposed').length).toBe(1)
-})
+test.each(['Craft 1 crafting table and 1 oak door.', 'Craft 2 crafting tables and 3 oak slabs.'])(
+  '%s: a table to work at is one that was made',
+  async goal => {
+    const { team, past } = await play(simple(goal))
+    await team.start()
+    expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+    expect(past('plan.proposed').length).toBe(1)
+  },
+)
 
 test('what is collected along with what is made of it is there in the end', async () => {
   const { team, world } = await play(simple('Collect 2 oak logs and 1 crafting table.'))
