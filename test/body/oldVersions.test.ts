@@ -159,9 +159,9 @@ it.each([
 
 it('reads cubes without a palette as they are, on 1.12.2', async () => {
   const { body, act } = await enter('1.12.2', [], undefined, { motley: true })
-  expect(body.observe().position).toEqual([0, groundLevel + 1, 0])
+  await expect.poll(() => body.observe().position).toEqual([0, groundLevel + 1, 0])
   expect(await act('goTo', { x: 4, y: groundLevel + 1, z: 4 })).toMatchObject({ result: 'success' })
-  expect(body.observe().blocks.find(({ name }) => name === 'grass')?.nearest[1]).toBe(groundLevel)
+  await expect.poll(() => body.observe().blocks.find(({ name }) => name === 'grass')?.nearest[1]).toBe(groundLevel)
 })
 
 describe('land', () => {
