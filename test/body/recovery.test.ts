@@ -192,7 +192,7 @@ describe('the watchdog', () => {
     return 'there is a way'
   }
 
-  it('ends an action that moves nothing, changes nothing, looks for nothing and says nothing, and stills the body', async () => {
+  it('ends an action that moves nothing, changes nothing and says nothing, and stills the body', async () => {
     const { host, port, version } = stage.world
     const bot = await join({ host, port, version, username: 'eve' })
     try {
