@@ -1,8 +1,29 @@
 import type { SessionState } from './state.ts'
 
-/** How far the goal is: what the judge found; without a judge, the share of the tasks that are done. */
+type Tasks = SessionState['tasks']
+
+/** Roots of goals, oldest first: the last one is the goal that holds now. */
+const goalsOf = (tasks: Tasks): string[] =>
+  Object.values(tasks).flatMap(task => (task.parent === null && task.done?.kind === 'children' ? [task.task] : []))
+
+/** Roots of goals that another one took the place of. */
+export const pastGoals = (tasks: Tasks): ReadonlySet<string> => new Set(goalsOf(tasks).slice(0, -1))
+
+/** Work that is not for a goal of the past. */
+export const presentTasks = (tasks: Tasks): Tasks[string][] => {
+  const past = pastGoals(tasks)
+  if (past.size === 0) return Object.values(tasks)
+  const isPast = (id: string | null, seen = new Set<string>()): boolean => {
+    if (id === null || seen.has(id)) return false
+    seen.add(id)
+    return past.has(id) || isPast(tasks[id]?.parent ?? null, seen)
+  }
+  return Object.values(tasks).filter(({ task }) => !isPast(task))
+}
+
+/** How far the goal that holds now is: what the judge found; without a judge, the share of its tasks that are done. */
 export const completionOf = ({ score, tasks }: Pick<SessionState, 'score' | 'tasks'>): number => {
   if (score.parts.length > 0 || score.completion > 0) return score.completion
-  const leaves = Object.values(tasks).filter(task => task.children.length === 0 && task.status !== 'cancelled')
+  const leaves = presentTasks(tasks).filter(task => task.children.length === 0 && task.status !== 'cancelled')
   return leaves.length === 0 ? 0 : leaves.filter(task => task.status === 'succeeded').length / leaves.length
 }

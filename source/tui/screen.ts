@@ -1,5 +1,5 @@
 import { approvalBar } from './panes/approval.ts'
-import { composerRows, hintRow } from './panes/composer.ts'
+import { composerRows, hintRows } from './panes/composer.ts'
 import { footer } from './panes/footer.ts'
 import { header } from './panes/header.ts'
 import { menuRows } from './panes/menu.ts'
@@ -59,8 +59,8 @@ export const screen = (snapshot: Snapshot): Frame => {
     panes.push(at('approval', full(bottom, 1), [bar]))
   }
   panes.push(...body(snapshot, full(top, bottom - top)))
-  const hint = hintRow(snapshot)
-  const floor = hint === null ? bottom : bottom - 1
+  const hint = hintRows(snapshot)
+  const floor = bottom - hint.length
   for (const [id, lines] of [
     ['summary', snapshot.other ? [] : summaryRows(snapshot, floor - top)],
     ['quit', quitRows(snapshot)],
@@ -69,7 +69,7 @@ export const screen = (snapshot: Snapshot): Frame => {
     ['menu', menuRows(snapshot, floor - top)],
   ] as const)
     if (lines.length > 0) panes.push(at(id, full(floor - lines.length, lines.length), lines))
-  if (hint !== null) panes.push(at('hint', full(bottom - 1, 1), [hint]))
+  if (hint.length > 0) panes.push(at('hint', full(floor, hint.length), hint))
   return { panes, cursor: ui.dialog === undefined ? cursor : undefined }
 }
 

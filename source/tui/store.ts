@@ -41,8 +41,9 @@ export interface StoreOptions {
   readonly clock?: () => number
 }
 
-/** Long enough to read a line twice, ms. */
-const noticeTime = 8000
+/** Long enough to read a line twice, ms, and what a line holds. */
+const noticeTimeMs = 8000
+const noticeLine = 80
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -178,15 +179,18 @@ export const createStore = (options: StoreOptions): Store => {
     tick()
   }
 
-  /** A notice covers a row of a pane, so it goes by itself; what still holds (a lost host) is said elsewhere too. */
+  /** A notice covers rows of a pane, so it goes by itself; what still holds (a lost host) is said elsewhere too. */
   const expire = (notice: Notice | undefined) => {
     clearTimeout(expiry)
     if (!notice) return
-    expiry = setTimeout(() => {
-      if (ui.notice !== notice) return
-      ui = { ...ui, notice: undefined }
-      flush()
-    }, noticeTime)
+    expiry = setTimeout(
+      () => {
+        if (ui.notice !== notice) return
+        ui = { ...ui, notice: undefined }
+        flush()
+      },
+      noticeTimeMs * Math.ceil(notice.text.length / noticeLine),
+    )
     expiry.unref()
   }
 

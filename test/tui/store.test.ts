@@ -1,8 +1,11 @@
+import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { generateEvents } from '../../bench/generate-log.ts'
 import { completionOf } from '../../source/session/completion.ts'
 import { fold, initialState } from '../../source/session/fold.ts'
+import type { TaskState } from '../../source/session/state.ts'
 import { newLines } from '../../source/tui/lines.ts'
+import { taskRows } from '../../source/tui/panes/tasks.ts'
 import { createStore } from '../../source/tui/store.ts'
 import { createTheme } from '../../source/tui/theme.ts'
 import { endSteps, stateOf, steps } from './cabin.ts'
@@ -114,6 +117,32 @@ describe('the store', () => {
   })
 })
 
+describe('a notice', () => {
+  const text = `“make me a sandwich” is not understood, so the goal stays “Collect 12 oak logs”. ${'Understood is a lot. '.repeat(6)}A model reads any goal.`
+  const shown = (store: ReturnType<typeof make>) => store.frame().panes.find(pane => pane.id === 'hint')?.lines ?? []
+
+  it('is told to its end, above the composer and over as many rows as it takes', () => {
+    const store = make()
+    store.attach(testView(stateOf(steps)))
+    store.set(ui => ({ ...ui, notice: { style: 'bad', text } }))
+    const words = shown(store).map(line => stripVTControlCharacters(line).trim())
+    expect(words.length).toBeGreaterThan(1)
+    expect(words.join(' ')).toBe(text)
+    store.set(ui => ({ ...ui, notice: { style: 'good', text: 'Approved.' } }))
+    expect(shown(store)).toHaveLength(1)
+    store.dispose()
+  })
+
+  it('leaves most of the screen alone, however long it is', () => {
+    const store = make()
+    store.attach(testView(stateOf(steps)))
+    store.set(ui => ({ ...ui, notice: { style: 'bad', text: 'no '.repeat(2000) } }))
+    expect(shown(store).length).toBeLessThanOrEqual(10)
+    expect(stripVTControlCharacters(shown(store).at(-1)!).trimEnd().endsWith('…')).toBe(true)
+    store.dispose()
+  })
+})
+
 describe('how far the goal is', () => {
   const { score, tasks } = stateOf(steps)
   const unjudged = { completion: 0, parts: [], final: false, history: [] }
@@ -126,6 +155,40 @@ describe('how far the goal is', () => {
     expect(completionOf({ score: unjudged, tasks: two })).toBe(0.5)
     expect(completionOf({ score: unjudged, tasks: { a: two.a } })).toBe(1)
     expect(completionOf({ score: unjudged, tasks: {} })).toBe(0)
+  })
+
+  it('is told of the goal that holds now, whose tree comes first', () => {
+    const task = Object.values(tasks).find(one => one.children.length === 0)!
+    const goal = (id: string, children: string[]) => ({
+      ...task,
+      task: id,
+      title: id,
+      parent: null,
+      children,
+      done: { kind: 'children' as const },
+    })
+    const leaf = (id: string, parent: string, status: TaskState['status']) => ({
+      ...task,
+      task: id,
+      title: id,
+      parent,
+      status,
+    })
+    const both = {
+      goal1: { ...goal('goal1', ['old', 'gone']), status: 'cancelled' as const },
+      old: leaf('old', 'goal1', 'succeeded'),
+      gone: leaf('gone', 'goal1', 'cancelled'),
+      goal2: goal('goal2', ['a', 'b']),
+      a: leaf('a', 'goal2', 'running'),
+      b: leaf('b', 'goal2', 'waiting'),
+    }
+    expect(completionOf({ score: unjudged, tasks: both })).toBe(0)
+    const half = { ...both, a: leaf('a', 'goal2', 'succeeded') }
+    expect(completionOf({ score: unjudged, tasks: half })).toBe(0.5)
+    expect(taskRows(both, new Set(), undefined).map(entry => entry.task.task)).toEqual([
+      ...['goal2', 'a', 'b'],
+      ...['goal1', 'old', 'gone'],
+    ])
   })
 })
 

@@ -3,7 +3,7 @@ import { slashCommands } from '../commands/table.ts'
 import { editorRows } from '../editor.ts'
 import { row, type Segment } from '../rows.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { plain, width } from '../text.ts'
+import { plain, width, wrap } from '../text.ts'
 
 /** Most rows the composer takes before it scrolls within itself. */
 const mostRows = 6
@@ -85,16 +85,22 @@ const usageRow = (snapshot: Snapshot): string | null => {
   return entry ? row(snapshot.theme, snapshot.columns, [' ', ['key', entry.usage], ['dim', `  ${entry.help}`]]) : null
 }
 
-/** Whether something covers the last row above the composer: what is newest must then stand above it. */
-export const covered = (snapshot: Snapshot): 0 | 1 => (hintRow(snapshot) === null ? 0 : 1)
+/** How many rows above the composer are covered: what is newest must then stand above them. */
+export const covered = (snapshot: Snapshot): number => hintRows(snapshot).length
 
-/** The row that covers the last one above the composer while there is something to say. */
-export const hintRow = (snapshot: Snapshot): string | null => {
+/** The rows that cover the last ones above the composer while there is something to say: all of it, as far as there is room. */
+export const hintRows = (snapshot: Snapshot): string[] => {
   const { ui, theme, columns } = snapshot
   const { notice, editor } = ui
   const trouble = snapshot.trouble === '' ? undefined : { style: 'warn' as const, text: snapshot.trouble }
   // What is said to somebody who is cut off matters more than what went well before.
   const shown = snapshot.connection === 'lost' ? (trouble ?? notice) : (notice ?? trouble)
-  if (shown) return row(theme, columns, [' ', [shown.style, plain(shown.text)]])
-  return ui.prompt.kind === 'say' && /^[/!]/.test(editor.text) ? usageRow(snapshot) : null
+  if (shown) {
+    const room = Math.max(1, Math.floor(snapshot.rows / 4))
+    const lines = wrap(plain(shown.text), Math.max(1, columns - 2))
+    const kept = lines.length <= room ? lines : [...lines.slice(0, room - 1), lines.slice(room - 1).join(' ')]
+    return kept.map(line => row(theme, columns, [' ', [shown.style, line]]))
+  }
+  const usage = ui.prompt.kind === 'say' && /^[/!]/.test(editor.text) ? usageRow(snapshot) : null
+  return usage === null ? [] : [usage]
 }

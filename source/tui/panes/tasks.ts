@@ -1,4 +1,4 @@
-import { completionOf } from '../../session/completion.ts'
+import { completionOf, pastGoals, presentTasks } from '../../session/completion.ts'
 import type { SessionState, TaskState } from '../../session/state.ts'
 import { elapsed, percent, taskLook } from '../format.ts'
 import { clip, panel, row, type Segment, segmentsWidth } from '../rows.ts'
@@ -27,7 +27,7 @@ const descendants = (tasks: SessionState['tasks'], id: string, seen = new Set<st
   return count
 }
 
-/** The rows of the tree, roots first; `folded` ones without their children. */
+/** The rows of the tree, roots first, those of past goals last; `folded` ones without their children. */
 export const taskRows = (
   tasks: SessionState['tasks'],
   folded: ReadonlySet<string>,
@@ -48,7 +48,10 @@ export const taskRows = (
       visit(child, deeper, index === children.length - 1 ? '└ ' : '├ ')
     })
   }
-  for (const task of Object.values(tasks)) if (task.parent === null || !tasks[task.parent]) visit(task, '', '')
+  const past = pastGoals(tasks)
+  const roots = Object.values(tasks).filter(task => task.parent === null || !tasks[task.parent])
+  for (const task of roots) if (!past.has(task.task)) visit(task, '', '')
+  for (const task of roots) if (past.has(task.task)) visit(task, '', '')
   if (filter === undefined || filter === '') return rows
   return rows
     .filter(entry => matches(`${entry.task.title} ${entry.task.assignees.join(' ')} ${entry.task.status}`, filter))
@@ -117,13 +120,18 @@ const shortNote = (note: readonly Segment[], columns: number): Segment[] =>
     return 'seat' in part ? { ...part, text: cut(part.text, columns) } : [part[0], cut(part[1], columns)]
   })
 
-/** Finished branches fold by themselves when the tree is longer than its pane. */
+/** Finished branches and goals of the past fold by themselves when the tree is longer than its pane. */
 export const foldedTasks = (state: SessionState, snapshot: Snapshot, height: number): ReadonlySet<string> => {
   const { folded } = snapshot.ui
   const chosen = new Set(folded.filter(id => !id.startsWith('-')))
   if (Object.keys(state.tasks).length <= height) return chosen
+  const past = pastGoals(state.tasks)
   for (const task of Object.values(state.tasks))
-    if (task.status === 'succeeded' && task.children.length > 0 && !folded.includes(`-${task.task}`))
+    if (
+      (task.status === 'succeeded' || past.has(task.task)) &&
+      task.children.length > 0 &&
+      !folded.includes(`-${task.task}`)
+    )
       chosen.add(task.task)
   return chosen
 }
@@ -174,7 +182,7 @@ export const treeLines = (snapshot: Snapshot, id: string, columns: number, heigh
 
 export const tasksPane = (snapshot: Snapshot, area: Area): string[] => {
   const { state, ui, theme } = snapshot
-  const all = state ? Object.values(state.tasks) : []
+  const all = state ? presentTasks(state.tasks) : []
   const done = all.filter(task => task.status === 'succeeded').length
   const right: Segment[] = all.length === 0 ? [] : [['dim', `${done} of ${all.length} done`]]
   const lines = treeLines(snapshot, 'tasks', area.width - 4, area.height - 2).map(line => ` ${line} `)
