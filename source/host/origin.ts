@@ -45,13 +45,18 @@ export async function openOrigin(config: SessionConfig): Promise<Origin> {
 /** ms that a host which has nothing left to do may take to go. */
 const farewell = 15_000
 
-/** Throws when a host on this machine has the session; one that is `over` is about to leave it, which is waited for. */
-export async function refuseRunning(id: string, over = false): Promise<void> {
+/** Whether a host on this machine has the session; one that is `over` is about to leave it, which is waited for. */
+export async function runsOn(id: string, over = false): Promise<boolean> {
   const has = async () => (await listSessions()).some(session => session.id === id)
   let running = await has()
   for (const end = performance.now() + farewell; running && over && performance.now() < end; running = await has())
     await new Promise(resolve => setTimeout(resolve, 200))
-  if (running) throw new UsageError(`${id} is still running: attach to it with ${mcteam} join ${id}`)
+  return running
+}
+
+/** Throws when a host on this machine has the session. */
+export async function refuseRunning(id: string, over = false): Promise<void> {
+  if (await runsOn(id, over)) throw new UsageError(`${id} is still running: attach to it with ${mcteam} join ${id}`)
 }
 
 type Left = Omit<Resumed, 'header' | 'recorder' | 'repaired'>

@@ -28,7 +28,7 @@ export function sessions() {
 
   function start(
     args: readonly string[],
-    options: { columns?: number; rows?: number; env?: Record<string, string> } = {},
+    options: { columns?: number; rows?: number; cwd?: string; env?: Record<string, string> } = {},
   ): TestTerminal {
     const terminal = openTerminal([...args], { ...options, env: { ...box.env, ...options.env } })
     open.push(terminal)

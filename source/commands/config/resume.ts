@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { asWord, mcteam } from '../../called.ts'
 import { UsageError } from '../../errors.ts'
-import { refuseRunning } from '../../host/origin.ts'
+import { refuseRunning, runsOn } from '../../host/origin.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { clockTime } from '../../session/describe.ts'
 import { listSessions } from '../../session/paths.ts'
@@ -10,6 +10,7 @@ import { openRecording } from '../../session/recording.ts'
 import type { SessionState } from '../../session/state.ts'
 import type { Settings } from '../../settings/index.ts'
 import { type Flags, text } from '../command.ts'
+import { warn } from '../files.ts'
 import { busConfig } from './bus.ts'
 import { recordedMinds, recordedTask, recordedWorld, typed } from './recorded.ts'
 import { worldConfig } from './world.ts'
@@ -68,6 +69,8 @@ async function newest(folder: string): Promise<string> {
     .sort((a, b) => b.at - a.at)
   const running = new Set((await listSessions()).map(({ id }) => id))
   const passed: string[] = []
+  /** Those of the passed ones that could go on, were it not for a host that has them. */
+  const hosted: string[] = []
   for (const { path } of byTime) {
     const recording = await openRecording(path).catch(() => null)
     if (!recording) continue
@@ -75,9 +78,14 @@ async function newest(folder: string): Promise<string> {
       const { header } = recording
       const { session, t } = await recording.stateAt({ seq: recording.lastSeq })
       const over = whyOver(header.id, session, clockTime(t), recordedTask(recording).timeLimit)
-      // A host that has only its farewell left to say is waited for.
-      if (over === null && (session.phase === 'ended' || !running.has(header.id))) return path
-      passed.push(over ?? `${header.id} is still running (${mcteam} join ${header.id})`)
+      const held =
+        over === null && running.has(header.id) ? await stillHeld(header.id, session.phase === 'ended') : null
+      if (over === null && held === null) {
+        for (const line of hosted) warn(`Passed over: ${line}`)
+        return path
+      }
+      if (held !== null) hosted.push(held)
+      passed.push(over ?? held!)
     } catch {
       // No recording of a session.
     } finally {
@@ -86,6 +94,13 @@ async function newest(folder: string): Promise<string> {
   }
   const why = passed.length > 0 ? `: ${passed.slice(0, 3).join('; ')}` : ''
   throw new UsageError(`There is no recording in ${resolve(folder)} that can go on${why}. Name the file: --resume FILE`)
+}
+
+/** Why a host keeps its session, in words; null: it is gone. One that has only its farewell left to say is waited for. */
+async function stillHeld(id: string, over: boolean): Promise<string | null> {
+  if (!over) return `${id} is still running (${mcteam} join ${id})`
+  warn(`${id} is over; waiting for its host to leave it.`)
+  return (await runsOn(id, true)) ? `${id} is over, and people still look at it (${mcteam} join ${id})` : null
 }
 
 /** Recordings of before say it in words alone. */

@@ -1,10 +1,11 @@
+import { join } from 'node:path'
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
 import type { SessionEvent } from '../../../source/session/events.ts'
 import { openRecording } from '../../../source/session/recording.ts'
 import { sessions } from '../../e2e/play.ts'
 
-const { start, play, happened, logged, recording, hostPid } = sessions()
+const { start, play, folder, happened, happenedIn, logged, recording, hostPid } = sessions()
 
 const finalState = async () => {
   const file = await openRecording(recording())
@@ -14,6 +15,23 @@ const finalState = async () => {
 }
 
 describe('resuming', () => {
+  test('the last one that was cut off goes on, also while people look at a newer one that is over', async () => {
+    const [cut, over] = ['cut', 'over'].map(name => join(folder(), 'recordings', `${name}.jsonl`)) as [string, string]
+    const goal = ['--goal', 'collect 12 oak logs', '--agents', '2']
+    const first = start(['run', ...goal, '--record', cut])
+    await happenedIn(cut, event => event.type === 'action.started')
+    first.kill()
+    await first.exit
+    const second = start(['tui', ...goal, '--record', over])
+    await happenedIn(over, event => event.type === 'action.started')
+    await second.line('/stop session')
+    await happenedIn(over, event => event.type === 'session.ended')
+    const third = start(['tui', '--resume', 'last'], { cwd: folder() })
+    await happenedIn(cut, event => event.type === 'session.resumed')
+    expect(third.raw()).toMatch(/Passed over: \S+ is over, and people still look at it/)
+    expect(logged(over).some(event => event.type === 'session.resumed')).toBe(false)
+  })
+
   test('after kill -9 in the middle of the walls the cabin is finished', async () => {
     const terminal = start(['tui', 'tasks/demo/cabin.yaml', '--name', 'Sam', '--record', recording()])
     await terminal.see('rule brain (offline)')
