@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { mcteam } from '../called.ts'
 import { UsageError } from '../errors.ts'
@@ -8,8 +10,20 @@ import { wrapLines } from './layout.ts'
 /** What the verbs that work on a recording share: its file, names beside it, lists in flags, plain lines. */
 
 export function fileOf([file]: readonly string[], verb: string): string {
+  if (file === 'last' && !existsSync(file)) return newestRecording()
   if (file !== undefined) return file
   throw new UsageError(`Which recording? Pass its file: ${mcteam} recordings ${verb} recordings/NAME.jsonl`)
+}
+
+/** The one that was written to last; running ones are read like all others. */
+function newestRecording(): string {
+  const folder = 'recordings'
+  const files = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.jsonl')) : []
+  const [newest] = files
+    .map(name => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at)
+  if (newest) return newest.path
+  throw new UsageError(`There is no recording in ${resolve(folder)}.`)
 }
 
 /** The recording's name without its endings. */

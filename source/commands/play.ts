@@ -34,7 +34,10 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
     () => {}, // the screen says why
   )
   const afterwards = { recording: config.recording, goal: true }
-  const outcome = await openScreen({ view, title: config.task.title, owner: true, flags, settings, afterwards })
+  const { world } = config
+  const opening = world.kind === 'server' ? `joining the server ${world.host}:${world.port}…` : 'starting the world…'
+  const { title } = config.task
+  const outcome = await openScreen({ view, title, opening, owner: true, flags, settings, afterwards })
   if (typeof outcome === 'object') {
     print(recorded(config.recording))
     return await playOnScreen(await withReadableGoal(withNewGoal(config, outcome.goal), flags), flags, settings)
@@ -52,7 +55,8 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   else {
     // Left before there was a session to ask about: what was begun ends, too.
     if (outcome === 'quit' && !attached) print(await endBegun({ address: (await host).address, person, role }))
-    print(recorded(config.recording))
+    const stopped = outcome === 'quit' || attached?.state().session.result === 'stopped'
+    print(`${recorded(config.recording)}${stopped ? `\nGo on with it: ${goOnWith(config.recording)}` : ''}`)
   }
   const session = attached?.state().session
   if (session?.endCause === 'no-world') {

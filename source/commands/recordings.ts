@@ -18,11 +18,18 @@ type Verb = (input: readonly string[], flags: Flags) => Promise<number>
 /** `mcteam recordings VERB …`: each verb of the table reads its files and prints plain lines, or JSON with `--json`. */
 const verbs: Readonly<Record<string, Verb>> = { list, info, verify, repair, redact, compact, export: exportTo }
 
+/** Words for the verbs that other programs use. */
+const meant: Readonly<Record<string, string>> = Object.assign(Object.create(null) as object, {
+  ...{ show: 'info', view: 'info', ls: 'list', check: 'verify' },
+})
+
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
   const [name = 'list', ...rest] = input
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (!verb)
-    throw new UsageError(`There is no \`recordings ${name}\`. Choose one of: ${Object.keys(verbs).join(', ')}.`)
+    throw new UsageError(
+      `There is no \`recordings ${name}\`.${meant[name] ? ` Did you mean ${meant[name]}?` : ''} Choose one of: ${Object.keys(verbs).join(', ')}.`,
+    )
   return await verb(rest, flags)
 }
 

@@ -15,6 +15,8 @@ export type ScreenOutcome = Outcome
 export async function openScreen(options: {
   readonly view: Promise<SessionView>
   readonly title: string
+  /** What is under way until the session answers. */
+  readonly opening?: string
   /** This terminal started the session, so leaving asks what becomes of it. */
   readonly owner: boolean
   readonly flags: Flags
@@ -36,6 +38,7 @@ export async function openScreen(options: {
     const outcome = await runTui({
       view: options.view,
       title: options.title,
+      ...(options.opening ? { opening: options.opening } : {}),
       owner: options.owner,
       theme: options.flags.theme as 'dark' | 'light' | 'contrast' | 'none' | undefined,
       screenReader: options.flags['screen-reader'] === true,

@@ -159,7 +159,10 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   const { brain: label, world } = session.state.session
   if (kind !== 'resume' || label !== started.brain || world.address !== started.world.address)
     session.emit('session.started', 'host', started)
-  session.emit('session.phase', 'host', { phase: 'preparing', reason: 'starting the world' })
+  session.emit('session.phase', 'host', {
+    phase: 'preparing',
+    reason: started.world.kind === 'server' ? `joining the server ${started.world.address}` : 'starting the world',
+  })
   const { warning } = { warning: undefined, ...config.world }
   if (warning !== undefined) session.emit('alert', 'host', { level: 'warning', text: warning })
   for (const text of config.notices ?? []) alert(text)

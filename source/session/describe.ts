@@ -1,5 +1,5 @@
 import { resultWords } from './events/outcome.ts'
-import type { Plan, SessionEvent } from './events.ts'
+import type { EventOf, Plan, SessionEvent } from './events.ts'
 
 /** `mm:ss`, or `h:mm:ss` from an hour on; `t` in ms. */
 export function clockTime(t: number): string {
@@ -65,7 +65,7 @@ export function eventSentence(event: SessionEvent): string | null {
     case 'seat.paused':
       return `${event.data.seat} ${event.data.paused ? 'pauses' : 'goes on'}`
     case 'human.joined':
-      return `${event.data.person} joins as ${event.data.role}`
+      return joinWords(event.data)
     case 'human.left':
       return `${event.data.person} leaves`
     case 'human.role':
@@ -126,6 +126,10 @@ export function eventSentence(event: SessionEvent): string | null {
       return null
   }
 }
+
+/** Who started the session is its owner, whatever part they play in it. */
+export const joinWords = ({ person, role, access }: EventOf<'human.joined'>['data']): string =>
+  `${person} joins as ${access === 'owner' ? (role === 'observer' ? 'owner' : `owner and ${role}`) : role}`
 
 /** A graph by its size, stages by their names. */
 function planInShort({ stages, graph, impossible }: Plan): string {

@@ -141,6 +141,7 @@ export const createDrafts = (port: DraftsPort): Drafts => {
         port.did(person, `decided: ${form.title(draft.input, decided)}`)
         return null
       }
+      port.did(person, `put aside: ${title}`)
       const empty = form.empty?.(draft.input)
       if (empty !== undefined) entry.settle('ignored', { kind: 'ignored', value: empty })
       else {

@@ -115,7 +115,7 @@ export const runLines = async (options: TuiOptions & Streams): Promise<Outcome> 
   const { stdin, stdout, owner } = options
   const print = (line: string) => stdout.write(`${line}\n`)
   if (options.title) print(plain(options.title))
-  print(owner ? 'starting the world…' : 'opening…')
+  print(options.opening ?? 'opening…')
   const view = await options.view
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   let before: SessionState | undefined

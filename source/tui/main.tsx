@@ -21,6 +21,8 @@ export interface TuiOptions {
   /** The session, or the promise of one: the first frame does not wait for it. */
   readonly view: SessionView | Promise<SessionView>
   readonly title?: string
+  /** What is under way until the session answers. @default 'opening…' */
+  readonly opening?: string
   readonly theme?: ThemeName
   /** This terminal started the session: quitting asks whether to stop it, unless other people are there. */
   readonly owner: boolean
@@ -73,6 +75,7 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     size: sizeOf(stdout),
     theme: chooseTheme(options.theme, environment, stdout.getColorDepth?.() ?? 8),
     title: options.title ?? '',
+    ...(options.opening ? { opening: options.opening } : {}),
     ui: options.start,
     ...(options.keymap ? { keymap: options.keymap } : {}),
     ...(options.fps ? { fps: options.fps } : {}),

@@ -75,7 +75,7 @@ export const screen = (snapshot: Snapshot): Frame => {
 
 const body = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   if (!snapshot.state) {
-    const words = snapshot.connection === 'lost' ? 'the session host is gone' : 'starting the world…'
+    const words = snapshot.connection === 'lost' ? 'the session host is gone' : snapshot.opening
     const lines = clip(['', row(snapshot.theme, area.width, ['  ', words])], area.width, area.height)
     return [at('body', area, lines)]
   }

@@ -44,6 +44,8 @@ export interface Snapshot extends Size {
   readonly replay?: ReplaySnapshot
   readonly other?: OtherSnapshot
   readonly title: string
+  /** What is under way until the session answers. */
+  readonly opening: string
   /** Session time in ms, as far as a person is concerned: it passes between events while something runs. */
   readonly now: number
   readonly ui: Ui

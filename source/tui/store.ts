@@ -31,6 +31,8 @@ export interface StoreOptions {
   readonly size: Size
   readonly theme: Theme
   readonly title: string
+  /** What is under way until the session answers. @default 'opening…' */
+  readonly opening?: string
   readonly keymap?: Keymap
   /** Keys of an ended session that do something here. */
   readonly offers?: ReadonlySet<string>
@@ -138,6 +140,7 @@ export const createStore = (options: StoreOptions): Store => {
         : {}),
       // A new goal gives the session another name.
       title: state?.session.taskName || options.title || state?.session.goal || '',
+      opening: options.opening ?? 'opening…',
       now: now(),
       ui,
       theme: options.theme,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Flags } from '../../source/commands/command.ts'
@@ -67,6 +67,19 @@ describe('mcteam recordings', () => {
     const { text } = await said(['info', path])
     expect(text).toMatch(/^session +generated-1$/m)
     expect(text).toMatch(/^result +success: The cabin stands\.$/m)
+  })
+
+  test('info tells of the last one', async () => {
+    const before = process.cwd()
+    const here = join(folder, 'here')
+    mkdirSync(join(here, 'recordings'), { recursive: true })
+    copyFileSync(path, join(here, 'recordings', 'one.jsonl'))
+    process.chdir(here)
+    try {
+      expect((await said(['info', 'last'])).text).toMatch(/^session +generated-1$/m)
+    } finally {
+      process.chdir(before)
+    }
   })
 
   test('verify says what is wrong and repair brings back the rest', async () => {
@@ -151,6 +164,7 @@ describe('mcteam recordings', () => {
 
   test('bad input gets one clear line', async () => {
     await expect(said(['frobnicate'])).rejects.toThrow('There is no `recordings frobnicate`. Choose one of: list, info')
+    await expect(said(['show'])).rejects.toThrow('There is no `recordings show`. Did you mean info?')
     await expect(said(['constructor'])).rejects.toThrow('There is no `recordings constructor`')
     await expect(said(['info'])).rejects.toThrow('Which recording?')
     await expect(said(['list', join(folder, 'nowhere')])).rejects.toThrow('There is no folder')

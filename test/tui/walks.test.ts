@@ -124,8 +124,13 @@ describe('the screen', () => {
   it('shows a frame before there is a session, and the session when it comes', async () => {
     const view = testView(stateOf(steps))
     const { promise, resolve } = Promise.withResolvers<typeof view>()
-    open = openHarness({ view: promise, owner: true, title: 'cabin by the lake' })
-    await open.see('starting the world…')
+    open = openHarness({
+      view: promise,
+      owner: true,
+      title: 'cabin by the lake',
+      opening: 'joining the server mc:25565…',
+    })
+    await open.see('joining the server mc:25565…')
     expect(open.text()).toContain('cabin by the lake')
     resolve(view)
     await open.see(/placing oak_planks +21\/36/)

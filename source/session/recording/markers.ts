@@ -1,4 +1,4 @@
-import { deathWords } from '../describe.ts'
+import { deathWords, joinWords } from '../describe.ts'
 import { resultWords } from '../events/outcome.ts'
 import type { SessionEvent } from '../events.ts'
 import type { Marker } from '../view.ts'
@@ -37,9 +37,9 @@ export function markEvent(event: SessionEvent, memory: MarkerMemory): { marker?:
     case 'approval.decided':
       return mark('approval', `${event.data.decision} by ${event.data.by}`)
     case 'human.joined': {
-      const { person, role } = event.data
+      const { person } = event.data
       const people = memory.people.includes(person) ? memory.people : [...memory.people, person]
-      return { ...mark('person', `${person} joins as ${role}`), memory: { ...memory, people } }
+      return { ...mark('person', joinWords(event.data)), memory: { ...memory, people } }
     }
     case 'human.command':
       return mark('person', `${event.data.person}: /${event.data.command}`)

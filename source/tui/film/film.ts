@@ -64,6 +64,7 @@ export async function* film(recording: Recording, options: FilmOptions): AsyncGe
       connection: 'attached',
       person: null,
       trouble: '',
+      opening: '',
       title: options.title || session.taskName || session.goal,
       now: session.phase === 'ended' ? (session.endedAt ?? now) : now,
       ui,
