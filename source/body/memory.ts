@@ -10,7 +10,13 @@ export type Places = Readonly<Record<string, Position>>
 export class BodyMemory {
   readonly containers = new Map<
     string,
-    { readonly at: Position; readonly items: Readonly<Record<string, number>>; readonly looked: number }
+    {
+      readonly at: Position
+      readonly items: Readonly<Record<string, number>>
+      readonly looked: number
+      /** What lay in it when this body opened it for the first time. */
+      readonly found?: Readonly<Record<string, number>>
+    }
   >()
   readonly places = new Map<string, Position>()
   readonly #file: string | undefined
@@ -32,13 +38,18 @@ export class BodyMemory {
     this.containers.delete(at.join(','))
   }
 
-  /** `looked`: when it was opened, ms since 1970 by a clock that nobody sets; 0 when somebody only said what is in it. */
+  /**
+   * `looked`: when it was opened, ms since 1970 by a clock that nobody sets; 0 when somebody only said what is in it. `found`: what lay
+   * in it before this body moved anything.
+   */
   sawContainer(
     at: Position,
     items: Readonly<Record<string, number>>,
     looked = performance.timeOrigin + performance.now(),
+    found = items,
   ): void {
-    this.containers.set(at.join(','), { at, items, looked })
+    const first = this.containers.get(at.join(','))?.found ?? (looked === 0 ? undefined : found)
+    this.containers.set(at.join(','), { at, items, looked, ...(first && { found: first }) })
   }
 
   remember(name: string, at: Position): void {

@@ -104,6 +104,7 @@ export class Observer {
         block: this.#terrain.of(position)?.name ?? 'chest',
         items: known?.items ?? null,
         ...(known && { looked: known.looked }),
+        ...(known?.found && { found: known.found }),
       }
     })
   }

@@ -162,6 +162,8 @@ export interface Observation {
     readonly items: Readonly<Record<string, number>> | null
     /** When this body opened it last, ms since 1970; 0: it only heard of what is in it. */
     readonly looked?: number
+    /** What lay in it when this body opened it for the first time, before it moved anything. */
+    readonly found?: Readonly<Record<string, number>>
   }[]
   /** Levers, buttons, plates, doors, trapdoors, gates and signs near: how they stand, and what can be read from here. */
   readonly devices: readonly {

@@ -41,7 +41,12 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
     ),
   recipes: (list: readonly Recipe[]) =>
     lines(list, one => `${one.makes} ${one.item} from ${counts(one.from)}${one.table ? ' (at a crafting table)' : ''}`),
-  containers: (list: readonly Container[]) => lines(list, one => `${one.block} at ${at(one.at)}: ${counts(one.items)}`),
+  containers: (list: readonly Container[]) =>
+    lines(
+      list,
+      ({ before = {}, ...one }) =>
+        `${one.block} at ${at(one.at)}: ${counts(one.items)}${Object.keys(before).length > 0 ? `; of this there before the goal, so that it does not count as stored for it: ${counts(before)}` : ''}`,
+    ),
   team: (list: readonly Member[]) =>
     lines(
       list,

@@ -33,12 +33,13 @@ export const halves = (
       ]
     }
     case 'stored': {
-      const [first, second] = share(done.count)
+      const before = done.before ?? 0
+      const [first, second] = share(done.count - before)
       if (second === 0) return null
       // One chest: the second half is done when all of it is there.
       return [
-        { title: retitled(title, done.count, first, 1), done: { ...done, count: first } },
-        { title: retitled(title, done.count, second, 2), done },
+        { title: retitled(title, done.count - before, first, 1), done: { ...done, count: before + first } },
+        { title: retitled(title, done.count - before, second, 2), done },
       ]
     }
     case 'built': {

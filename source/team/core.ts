@@ -4,6 +4,7 @@ import type { Budget } from '../brain/wrap.ts'
 import type { Check } from '../mind/types.ts'
 import { standsIn } from '../session/box.ts'
 import type { Condition, EndCause } from '../session/events.ts'
+import type { Task } from '../tasks/schema.ts'
 import type { Approvals } from './approvals.ts'
 import type { Assembly } from './assembly.ts'
 import type { Member } from './crew.ts'
@@ -17,7 +18,7 @@ import type { Post } from './post.ts'
 import type { Keeper } from './restore/keeper.ts'
 import type { Supply } from './supply/supply.ts'
 import type { SessionLike, TeamOptions } from './types.ts'
-import { storedAsSeen, storesOf } from './witness.ts'
+import { countsOnTop, storedAsCounted, storedAsSeen, storesOf } from './witness.ts'
 import type { Work } from './work.ts'
 
 /** What the parts of a team share. Made once per session; nothing of it is module-level. */
@@ -80,6 +81,10 @@ export interface Core {
   end(cause: EndCause, reason: string): void
 }
 
+/** A judge of the task file looks at the world, for as long as its goal is the session's. */
+export const judged = ({ state }: SessionLike, task: Task): boolean =>
+  task.judge.length > 0 && (state.session.goal || task.goal) === task.goal
+
 /** A seat as people type it: any case. */
 export const seatNamed = (core: Core, name: string): string | undefined =>
   Object.keys(core.session.state.seats).find(seat => seat.toLowerCase() === name.toLowerCase())
@@ -105,6 +110,7 @@ export const verify = async (core: Core, id: string, seat: string): Promise<Chec
 /** What the referee sees, where there is one. */
 export const refereed = async (core: Core, done: Condition, seat: string): Promise<Check | null> => {
   const players = done.kind === 'have' && !done.anyone ? [done.seat ?? seat] : [...core.members.keys()]
+  if (done.kind === 'stored' && countsOnTop(core, done)) return await storedAsCounted(core, done, players)
   const stores = done.kind === 'stored' ? storesOf(core, done).map(({ at }) => at) : []
   return (await core.options.referee?.check(done, players, stores)) ?? null
 }

@@ -1,3 +1,4 @@
+import type { Container } from '../brain/questions/shapes.ts'
 import type { Condition } from '../session/events.ts'
 import type { TaskState } from '../session/state.ts'
 import { leavesOf, type Tasks } from './board.ts'
@@ -55,3 +56,9 @@ export const notThere = (
     // A count on top of others covers them too: it is the whole of what was carried.
     return own?.item === item && own.count > carried(task.assignees[0] ?? '')
   })
+
+/** What a container holds beside what was there when the goal began. */
+export const gained = ({ items, before }: Pick<Container, 'items' | 'before'>): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(items ?? {}).map(([item, count]) => [item, Math.max(0, count - (before?.[item] ?? 0))]),
+  )

@@ -20,6 +20,7 @@ import { groundedBrain } from './planning/grounded.ts'
 import { recollections } from './recollections.ts'
 import { keptAs } from './restore/keeper.ts'
 import { memoryFrom, recall } from './restore/recall.ts'
+import { askedFor, takenOn } from './stored-before.ts'
 
 /** One seat with whatever sits in it: a mind, a body, perhaps leadership. */
 export interface Member {
@@ -166,7 +167,8 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     },
     say: (text, to, kind) => void post.send({ from: seat, to, text, kind }),
     accept({ title, done, actions }, from) {
-      work.addRequest(core.nextId('r'), seat, title, done, from, actions)
+      const condition = session.state.people[from] ? askedFor(done, knowledge) : takenOn(done, core.goal(), knowledge)
+      work.addRequest(core.nextId('r'), seat, title, condition, from, actions)
       core.wakeAll()
     },
     drop: by => dropFor(core, seat, by),

@@ -80,13 +80,13 @@ export const tooFew = (
   })
 }
 
-/** How many the chests hold by what was done. A `stored` counts all that is in its chest, so of one chest the fullest counts. */
+/** How many the chests got by what was done. A `stored` counts all that was put into its chest, so of one chest the fullest counts. */
 const storedBy = (done: readonly TaskState[], item: string): number => {
   const chests = new Map<string, number>()
   for (const { done: one } of done)
     if (one?.kind === 'stored' && one.item === item) {
       const chest = one.at?.join(' ') ?? 'any'
-      chests.set(chest, Math.max(chests.get(chest) ?? 0, one.count))
+      chests.set(chest, Math.max(chests.get(chest) ?? 0, one.count - (one.before ?? 0)))
     }
   const { any = 0, ...places } = Object.fromEntries(chests)
   return Math.max(
@@ -103,7 +103,7 @@ export const isShown = (done: readonly TaskState[], part: Wanted): boolean =>
       ? placesOf(done, part.block) >= amountOf(part)
       : done.some(task => shows(task, part))
 
-/** Finished items whose things are no longer in the chest that they were counted in; `left`: how many there are. */
+/** Finished items whose things are no longer in the chest that they were counted in; `left`: how many of what was put there are there. */
 export const storedNoMore = (done: readonly TaskState[], part: Wanted, left: number): readonly TaskState[] =>
   done.filter(
     ({ status, done: one }) =>
@@ -111,7 +111,7 @@ export const storedNoMore = (done: readonly TaskState[], part: Wanted, left: num
       part.kind === 'store' &&
       one?.kind === 'stored' &&
       one.item === part.item &&
-      one.count > left,
+      one.count - (one.before ?? 0) > left,
   )
 
 /** What the world must show for this part of the goal, where that can be asked. */

@@ -32,6 +32,10 @@ export interface Knowledge {
   /** Names of items and blocks that the texts speak of. */
   names(texts: readonly string[]): readonly string[]
   members(state: SessionState, bodyOf: (seat: string) => Body | undefined): readonly Member[]
+  /** Another goal begins: what lies in the containers now was there before, or all counts. */
+  beginGoal(): void
+  /** A referee counted `count` of an item in this container, which nobody of the team has opened. */
+  counted(at: readonly number[], item: string, count: number): void
   /** What is known of containers, for a keyframe. */
   save(): unknown
 }
@@ -45,6 +49,8 @@ export interface KnowledgeLinks {
   readonly later?: readonly Container[]
   /** Names of things that are there although no body sees them yet. */
   readonly around?: () => readonly string[]
+  /** Whether what is stored counts on top of what the containers held when the goal began. @default false */
+  readonly onTop?: () => boolean
 }
 
 /** A goal with all the names that the team knows for its words. */
@@ -65,12 +71,21 @@ export const createKnowledge = (
   blueprints: Blueprints,
   version: string,
   eyes: () => readonly Body[],
-  { found = () => {}, before, later = [], around: known = () => [] }: KnowledgeLinks = {},
+  { found = () => {}, before, later = [], around: known = () => [], onTop = () => false }: KnowledgeLinks = {},
 ): Knowledge => {
   const containers = new Map<string, Container>()
+  const learnt = [...(keptAs(kept, before) ?? []), ...later]
+  // A log that was written before anybody kept what was there counts all of it, to its end.
+  let older = learnt.some(one => one.items !== null) && learnt.every(one => one.before === undefined)
+  const counts = () => onTop() && !older
   for (const { at, block, items } of task.arena?.containers ?? [])
-    containers.set(keyOf(at), { at, block: block.replace(/\[.*$/, ''), items: { ...items } })
-  for (const one of [...(keptAs(kept, before) ?? []), ...later]) containers.set(keyOf(one.at), one)
+    containers.set(keyOf(at), {
+      at,
+      block: block.replace(/\[.*$/, ''),
+      items: { ...items },
+      ...(counts() ? { before: { ...items } } : {}),
+    })
+  for (const one of learnt) containers.set(keyOf(one.at), one)
   /** When each body had opened what it last told of. */
   const lookedBy = new WeakMap<Body, Map<string, number>>()
   const devices = createDeviceMemory()
@@ -106,7 +121,7 @@ export const createKnowledge = (
       devices.learn(body.observe())
       const told = lookedBy.get(body) ?? new Map<string, number>()
       lookedBy.set(body, told)
-      for (const { at, block, items, looked } of body.observe().containers) {
+      for (const { at, block, items, looked, found: first } of body.observe().containers) {
         const known = containers.get(keyOf(at))
         if (items === null && known) continue
         // What a body saw when it looked last is no news when others have been at the chest since.
@@ -114,7 +129,15 @@ export const createKnowledge = (
           if (known && (told.get(keyOf(at)) ?? 0) === looked) continue
           told.set(keyOf(at), looked)
         }
-        const now: Container = { at: [...at], block, items: items === null ? null : { ...items } }
+        // What a referee counted of it before anybody opened it stays as it was.
+        const fresh = counts() && items !== null && looked !== 0 && (known?.items == null || !known.before)
+        const before = fresh ? { ...(first ?? items), ...known?.before } : known?.before
+        const now: Container = {
+          at: [...at],
+          block,
+          items: items === null ? null : { ...items },
+          ...(before && { before: { ...before } }),
+        }
         containers.set(keyOf(at), now)
         if (items !== null && !isDeepStrictEqual(known?.items, now.items)) found(now)
       }
@@ -122,6 +145,19 @@ export const createKnowledge = (
     devices(from) {
       for (const body of eyes()) if (body.online) devices.learn(body.observe())
       return devices.near(from)
+    },
+    beginGoal() {
+      older = false
+      for (const [key, { before: _before, ...one }] of containers) {
+        const now = counts() && one.items !== null ? { ...one, before: { ...one.items } } : one
+        containers.set(key, now)
+        if (one.items !== null) found(now)
+      }
+    },
+    counted(at, item, count) {
+      const known = containers.get(keyOf(at))
+      if (known?.items === null && counts() && known.before?.[item] === undefined)
+        containers.set(keyOf(at), { ...known, before: { ...known.before, [item]: count } })
     },
     save: () => [...containers.values()],
     outline: (name, cells) => outlineOf(name, blueprints, missingOf(name), cells),

@@ -20,6 +20,7 @@ import type { Outgoing } from './post.ts'
 import { createProposals } from './proposals.ts'
 import { isAnotherTry, type Replan } from './replan.ts'
 import type { Standing } from './restore/standing.ts'
+import { withBefore } from './stored-before.ts'
 import type { SessionLike } from './types.ts'
 import { itemId, type Work } from './work.ts'
 
@@ -121,6 +122,7 @@ export const createLeader = (port: LeaderPort): Leader => {
     },
   })
   const guidance = createGuidance(port)
+  const counted = (content: Plan): Plan => withBefore(content, port.goal(), port.knowledge)
   const mine = (): TaskState[] => leavesOf(work.tasks()).filter(task => task.plan === plan)
 
   const think = async ({ text: why }: Replan, { signal, heard }: Think): Promise<void> => {
@@ -158,7 +160,7 @@ export const createLeader = (port: LeaderPort): Leader => {
     )
     if (content.analysis) emit('mind.thought', seat, { seat, text: content.analysis })
     about = null
-    proposals.propose(content)
+    proposals.propose(counted(content))
   }
 
   /** False when only a new plan, or nothing, can help. */
@@ -224,7 +226,7 @@ export const createLeader = (port: LeaderPort): Leader => {
     },
     edit(content, by, approve) {
       wanted = null
-      proposals.edit(content, by, approve)
+      proposals.edit(counted(content), by, approve)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { readable } from '../brain/names.ts'
 import { type Demand, readGoal } from '../brain/rules/goal.ts'
+import { onTopOfNow } from '../brain/rules/stored.ts'
 import { vocabularyOf } from '../brain/rules/vocabulary.ts'
 import type { Command, CommandReply } from '../session/commands.ts'
 import type { Condition, Plan, PlanItem } from '../session/events.ts'
@@ -145,7 +146,10 @@ const measured = (
   const [demand] = readGoal(text, vocabulary)
   if (demand?.kind === 'collect' || demand?.kind === 'craft')
     return { demand, done: { kind: 'have', item: demand.item, count: demand.count + (carried[demand.item] ?? 0) } }
-  if (demand?.kind === 'store') return { demand, done: { kind: 'stored', item: demand.item, count: demand.count } }
+  if (demand?.kind === 'store') {
+    const done = onTopOfNow({ kind: 'stored', item: demand.item, count: demand.count }, core.knowledge.containers())
+    return { demand, done }
+  }
   if (demand?.kind === 'build') return { demand, done: { kind: 'built', blueprint: demand.blueprint } }
   return { ...(demand ? { demand } : {}), done: { kind: 'report' } }
 }

@@ -8,7 +8,7 @@ import { watchAbsence } from './absence.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
 import { type Assembly, createAssembly } from './assembly.ts'
 import { createBudget } from './budget.ts'
-import type { Core } from './core.ts'
+import { type Core, judged } from './core.ts'
 import { createMember, type Member } from './crew.ts'
 import { createDiscussion } from './discussion.ts'
 import { createDrafts } from './drafts.ts'
@@ -88,7 +88,8 @@ export const createTeam = (options: TeamOptions): Team => {
   const eyes = (): Body[] => [...members.values()].flatMap(member => (member.body?.online ? [member.body] : []))
   const blueprints = taskBlueprints(task)
   const knowledge = createKnowledge(task, blueprints, options.version ?? task.world.version, eyes, {
-    found: ({ at, block, items }) => void emit('world.container', 'team', { at, block, items: items ?? {} }),
+    found: ({ items, ...one }) => void emit('world.container', 'team', { ...one, items: items ?? {} }),
+    onTop: () => !judged(session, task),
     before: keeper.part('containers', () => knowledge.save()),
     later: since.flatMap(event => (event.type === 'world.container' ? [event.data] : [])),
   })
@@ -243,6 +244,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const obey = createObedience(core, people, {
     renewed() {
       goals++
+      knowledge.beginGoal()
       work.addGoal(core.goalTask(), core.goal())
       for (const planner of planners) members.get(planner)?.renew(planId(planner))
       assembly?.renew()

@@ -4,8 +4,8 @@ import { readGoal } from '../brain/rules/goal.ts'
 import { vocabularyOf } from '../brain/rules/vocabulary.ts'
 import type { TaskState } from '../session/state.ts'
 import { leavesOf, openLeavesOf } from './board.ts'
-import { type Core, confirm, refereed, verify } from './core.ts'
-import { notThere } from './counting.ts'
+import { type Core, confirm, judged, refereed, verify } from './core.ts'
+import { gained, notThere } from './counting.ts'
 import {
   conditionOf,
   ingredientsOf,
@@ -108,7 +108,7 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
       const body = members.get(seat)?.body
       return body?.online ? body.observe().inventory : (session.state.seats[seat]?.body.inventory ?? {})
     }
-    const held = [...Object.keys(session.state.seats).map(carried), ...words.containers.map(one => one.items ?? {})]
+    const held = [...Object.keys(session.state.seats).map(carried), ...words.containers.map(gained)]
     const builds = parts.some(one => one.kind === 'build')
     // Of what was not read nobody knows what goes into it.
     const ingredients = ingredientsOf(parts, words.recipes)
@@ -181,7 +181,7 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
       for (const name of stepping)
         members.get(name)?.leader?.replan({ cause: 'next-step', text: 'the goal is not reached yet: what comes next?' })
       if (stepping.length > 0) return
-      if (task.judge.length === 0 || session.state.session.goal !== task.goal) return void decide()
+      if (!judged(session, task)) return void decide()
       looking?.abort()
       looking = new AbortController()
       void judge(looking.signal)

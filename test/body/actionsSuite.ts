@@ -90,6 +90,9 @@ export function actionsSuite(version: WorldVersion): void {
     await stage.sees(seen => seen.inventory.stick === 10 && seen.containers.length > 0)
     expect(await stage.act('deposit', { item: 'cobblestone', count: 70 })).toMatchObject({ result: 'success' })
     expect(await stage.act('deposit', { item: 'stick', count: 3 })).toMatchObject({ result: 'success' })
+    // What lay there before the first of them went in is told, too.
+    const told = stage.body.observe().containers.filter(one => one.items !== null)
+    expect(told).toContainEqual(expect.objectContaining({ found: {}, items: expect.objectContaining({ stick: 3 }) }))
     expect(await stage.act('withdraw', { item: 'cobblestone', count: 5, x: 3, y: -60, z: 3 })).toMatchObject({
       result: 'success',
     })

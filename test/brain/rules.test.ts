@@ -59,8 +59,12 @@ describe('a lot of one thing for the chest', () => {
     expect(new Set(fresh.map(one => one.assignee)).size).toBe(fresh.length)
     expect(fresh.at(-1)!.done).toMatchObject({ item: 'oak_log', count: 50 })
     for (const [i, one] of fresh.entries()) expect(one.requires).toEqual(i === 0 ? [] : [fresh[i - 1]!.id])
-    // A few are not worth a way for each.
-    expect(stores(planInput(goal, { containers: chest(45) })).map(one => one.done)).toMatchObject([{ count: 50 }])
+    // Nobody is sent for more than is lacking.
+    expect(stores(planInput(goal, { containers: chest(48) })).map(one => one.done)).toMatchObject([
+      { count: 49 },
+      { count: 50 },
+    ])
+    expect(stores(planInput(goal, { containers: chest(49) })).map(one => one.done)).toMatchObject([{ count: 50 }])
   })
 })
 

@@ -64,6 +64,8 @@ export interface FakeWorldOptions {
   readonly chests?: readonly { readonly at: Position; readonly items: Readonly<Record<string, number>> }[]
   /** ms that each item of an action takes. */
   readonly pace?: number
+  /** What lies in a chest is seen by those only who opened it, and as it was then. */
+  readonly closed?: boolean
   /** Returns a failure for calls that should go wrong. */
   readonly trouble?: (seat: string, call: ActionCall) => Omit<ActionResult, 'ms'> | null
 }
@@ -79,11 +81,13 @@ export class FakeWorld {
     []
   readonly blueprints: Blueprints
   readonly pace: number
+  readonly closed: boolean
   readonly trouble: NonNullable<FakeWorldOptions['trouble']>
 
-  constructor({ blueprints = {}, chests = [], pace = 1, trouble = () => null }: FakeWorldOptions = {}) {
+  constructor({ blueprints = {}, chests = [], pace = 1, closed = false, trouble = () => null }: FakeWorldOptions = {}) {
     this.blueprints = blueprints
     this.pace = pace
+    this.closed = closed
     this.trouble = trouble
     for (const { at, items } of chests) this.chests.set(key(at), { ...items })
   }
@@ -139,6 +143,8 @@ export class FakeBody implements Body {
   readonly #world: FakeWorld
   readonly #listeners = new Set<(event: BodyEvent) => void>()
   #busy = false
+  /** What this body saw in chests when it opened them, first and last. */
+  readonly #opened = new Map<string, { found: Record<string, number>; items: Record<string, number>; looked: number }>()
 
   constructor(world: FakeWorld, username: string) {
     this.#world = world
@@ -191,11 +197,17 @@ export class FakeBody implements Body {
       reason: `lacks ${what}`,
       code: 'missing-item',
     })
-    const chest = this.#world.chests.get(
+    const place =
       args.x === undefined
         ? [...this.#world.chests.keys()][0]!
-        : key([args.x as number, args.y as number, args.z as number]),
-    )
+        : key([args.x as number, args.y as number, args.z as number])
+    const chest = this.#world.chests.get(place)
+    const found = { ...chest }
+    const opened = <T>(result: T): T => {
+      const first = this.#opened.get(place)?.found ?? found
+      this.#opened.set(place, { found: first, items: { ...chest }, looked: performance.now() })
+      return result
+    }
     switch (name) {
       case 'collect':
         this.#add(item, count)
@@ -217,13 +229,15 @@ export class FakeBody implements Body {
         if (!chest || moved === 0) return lacks(item)
         this.#add(item, -moved)
         chest[item] = (chest[item] ?? 0) + moved
-        return ok(`put ${moved} ${item}`)
+        return opened(ok(`put ${moved} ${item}`))
       }
+      case 'viewChest':
+        return opened(ok('looked'))
       case 'withdraw': {
         if (!chest || (chest[item] ?? 0) < count) return lacks(item)
         chest[item] = chest[item]! - count
         this.#add(item, count)
-        return ok(`took ${count} ${item}`)
+        return opened(ok(`took ${count} ${item}`))
       }
       case 'place':
         if (!this.items[item]) return lacks(item)
@@ -277,7 +291,7 @@ export class FakeBody implements Body {
       containers: [...this.#world.chests].map(([at, items]) => ({
         at: at.split(' ').map(Number) as unknown as Position,
         block: 'chest',
-        items: { ...items },
+        ...(this.#world.closed ? (this.#opened.get(at) ?? { items: null }) : { items: { ...items } }),
       })),
       blueprints: Object.fromEntries(
         Object.entries(this.#world.blueprints).map(([name, cells]) => {

@@ -288,16 +288,23 @@ test('what is collected along with what is made of it is there in the end', asyn
   expect(held('crafting_table')).toBe(1)
 })
 
-test('what lies in the chest counts, whoever says so', async () => {
+test('what lay in the chest before is not put there, whoever says so', async () => {
   const stages = [
     { title: 'Gather', items: [item('logs', 'Bob', { kind: 'have', item: 'oak_log', count: 2 })] },
     { title: 'Store', items: [item('told', 'Bob', { kind: 'report' }, 'Put 4 cobblestone into the chest')] },
   ]
-  // Two dozen of them are there from the beginning.
-  const { team, past } = await play(simple('Put 4 cobblestone into the chest.'), { brainFor: planning({ stages }) })
+  const task = simple('Put 4 cobblestone into the chest.')
+  const before = task.arena!.containers![0]!.items!.cobblestone!
+  expect(before).toBeGreaterThanOrEqual(4)
+  const { team, past, world } = await play(task, { brainFor: planning({ stages }) })
   await team.start()
-  expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
-  expect(past('plan.proposed')).toHaveLength(1)
+  expect(await team.ended).toMatchObject({
+    result: 'success',
+    cause: 'observed',
+    reason: expect.stringContaining(`${before + 4} cobblestone, ${before} of them from before`),
+  })
+  expect(past('plan.proposed')).toHaveLength(2)
+  expect([...world.chests.values()].reduce((sum, items) => sum + (items.cobblestone ?? 0), 0)).toBe(before + 4)
 })
 
 test('all that a goal lacks is said at once, to the planner and to people', async () => {

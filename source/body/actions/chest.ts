@@ -124,6 +124,8 @@ interface Transfer {
   /** How many the container held before. */
   readonly there: number
   readonly moved: number
+  /** All that lay there before. */
+  readonly found: Readonly<Record<string, number>>
   readonly items: Readonly<Record<string, number>>
   /** How many more would fit where they went. */
   readonly room: number
@@ -143,15 +145,16 @@ async function transfer(
     room: roomIn(direction === 'in' ? containerSlots(window) : playerSlots(window), name),
   })
   let done = await withContainer(context, at, async window => {
+    const found = tally(containerSlots(window))
     const there = countIn(containerSlots(window), name)
     const moved = direction === 'in' || there > 0 ? await move(bot, window, name, count, direction, signal) : 0
-    return { there, moved, ...look(window) }
+    return { found, there, moved, ...look(window) }
   })
   if (confirmsNothing(bot)) {
     const after = await withContainer(context, at, async window => look(window))
-    done = { ...after, there: done.there, moved: Math.abs((after.items[name] ?? 0) - done.there) }
+    done = { ...after, found: done.found, there: done.there, moved: Math.abs((after.items[name] ?? 0) - done.there) }
   }
-  partsOf(bot).memory.sawContainer(at, done.items)
+  partsOf(bot).memory.sawContainer(at, done.items, undefined, done.found)
   return done
 }
 

@@ -10,6 +10,8 @@ export const container = z.object({
   block: z.string(),
   /** null: nobody has looked inside. */
   items: counts.nullable(),
+  /** What it held when the goal began, which nobody has put there for it; absent where all counts. */
+  before: counts.optional(),
 })
 export type Container = z.infer<typeof container>
 

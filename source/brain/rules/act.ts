@@ -6,6 +6,7 @@ import { acquire, type Step } from './acquire.ts'
 import { callOf } from './calls.ts'
 import { itemOf, itemsFor } from './plan-build.ts'
 import { isWorked } from './plan-escape.ts'
+import { stillToStore } from './stored.ts'
 
 /** The rule brain's answer to `nextActions`. */
 export const actByRules = (input: NextActionsInput): NextActionsOutput => {
@@ -76,7 +77,7 @@ const stepFor = (input: NextActionsInput): Step => {
       )
     case 'stored': {
       const store = input.containers.find(one => !done.at || one.at.every((value, axis) => value === done.at![axis]))
-      const lacking = done.count - (store?.items?.[done.item] ?? 0)
+      const lacking = stillToStore(done, store ? [store] : [])
       if (lacking <= 0) return look(input)
       // Where no more is to be found, what everybody carries may make it up together; a share is brought as it is.
       const brought = own[done.item] ?? 0

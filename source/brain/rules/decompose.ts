@@ -49,8 +49,12 @@ const subtaskOf = (
 
 /** Halfway is far enough ahead to see whether it goes well. */
 const milestonesOf = ({ done }: Draft): string[] => {
-  if ((done.kind === 'have' || done.kind === 'stored') && done.count >= 4)
-    return [`${readable(done.item, Math.floor(done.count / 2))} ${done.kind === 'have' ? 'carried' : 'in the chest'}`]
+  if (done.kind === 'have' || done.kind === 'stored') {
+    const before = done.kind === 'stored' ? (done.before ?? 0) : 0
+    if (done.count - before < 4) return []
+    const half = before + Math.floor((done.count - before) / 2)
+    return [`${readable(done.item, half)} ${done.kind === 'have' ? 'carried' : 'in the chest'}`]
+  }
   if (done.kind === 'built' && (done.cells?.length ?? 0) >= 4)
     return [`${Math.floor(done.cells!.length / 2)} cells right`]
   return []

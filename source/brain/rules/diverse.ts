@@ -3,6 +3,7 @@ import type { PlanTaskInput } from '../questions/index.ts'
 import { addTo, type Counts } from './materials.ts'
 import { type Draft, draftId } from './plan-draft.ts'
 import { stockOf } from './plan-materials.ts'
+import { onTop } from './plan-store.ts'
 import { splitEvenly } from './share.ts'
 
 export interface Lacking {
@@ -79,5 +80,5 @@ export const throughChest = (
   const rest = drafts
     .filter(draft => draft.stage !== 'gather')
     .map(draft => ({ ...draft, requires: [...draft.requires, ...ids.filter(id => !finished.has(id))] }))
-  return [...brought.filter(one => !finished.has(one.id)), ...rest]
+  return [...brought.filter(one => !finished.has(one.id)).map(draft => onTop(draft, input.containers, {})), ...rest]
 }

@@ -1,6 +1,7 @@
 import { standsIn } from '../../session/box.ts'
 import { readable } from '../names.ts'
 import type { MonitorProgressInput, MonitorProgressOutput } from '../questions/index.ts'
+import { storedSoFar } from './stored.ts'
 
 /** The rule brain's answer to `monitorProgress`: what the observation shows, and nothing else. */
 export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutput => {
@@ -21,11 +22,10 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
         : ongoing(`I carry ${own} of ${readable(done.item, done.count)}.`)
     }
     case 'stored': {
-      const known = input.containers.filter(one => !done.at || one.at.every((value, axis) => value === done.at![axis]))
-      const count = Math.max(0, ...known.map(one => one.items?.[done.item] ?? 0))
-      return count >= done.count
-        ? success(`The chest holds ${readable(done.item, count)}.`)
-        : ongoing(`The chest holds ${count} of ${readable(done.item, done.count)}.`)
+      const { put, wanted, holds } = storedSoFar(done, input.containers)
+      return put >= wanted
+        ? success(`The chest holds ${readable(done.item, holds)}.`)
+        : ongoing(`${put} of ${readable(done.item, wanted)} are in the chest.`)
     }
     case 'built': {
       if (!input.blueprint) return ongoing('I have not seen the building yet.')

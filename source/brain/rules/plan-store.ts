@@ -1,14 +1,40 @@
 import { readable } from '../names.ts'
 import type { PlanTaskInput } from '../questions/index.ts'
+import type { Container } from '../questions/shapes.ts'
 import { type Counts, goesInto } from './materials.ts'
 import { type Draft, draftId } from './plan-draft.ts'
 import { stockOf } from './plan-materials.ts'
 import { chestId, chestSpot } from './spots.ts'
+import { isPlace } from './stored.ts'
 
-/** So many of one thing are gathered by several, and each brings their own to the chest. */
+/** So many of what is made are made by several, and each brings their own to the chest. */
 const wholeLoad = 12
 /** This much of somebody's part may be in the hands of the others instead. */
 const mayLack = 0.4
+
+/** What lay in the chests before the goal is no part of what it wants stored, and nothing to make that of. */
+export const withoutBefore = (containers: readonly Container[], stock: Readonly<Counts>): Container[] =>
+  containers.map(one => {
+    if (!one.items || !one.before) return one
+    const items = { ...one.items }
+    for (const item of Object.keys(stock))
+      if (items[item] !== undefined) items[item] = Math.max(0, items[item] - (one.before[item] ?? 0))
+    return { ...one, items }
+  })
+
+/**
+ * Says with a `stored` what lies there before: what the goal wants stored (`stock`) was planned without it and comes on top, all other
+ * counts are those of the whole chest. Where nobody has looked yet, what is put there counts.
+ */
+export const onTop = (draft: Draft, containers: readonly Container[], stock: Readonly<Counts>): Draft => {
+  const { done } = draft
+  const chest = done.kind === 'stored' ? containers.find(one => isPlace(one, done.at)) : undefined
+  if (done.kind !== 'stored' || !chest?.items || !chest.before) return draft
+  const own = Object.hasOwn(stock, done.item)
+  const lay = (own ? chest.before : chest.items)[done.item] ?? 0
+  if (own) return { ...draft, done: { ...done, count: done.count + lay, before: lay } }
+  return { ...draft, done: { ...done, before: lay < done.count ? lay : 0 } }
+}
 
 /** Putting things into the chest, spread over the workers; where there is no chest, one is set up first. */
 export const storing = (
@@ -50,7 +76,9 @@ export const storing = (
       effort: 2,
     })
     const lacking = count - (stockOf(input.containers)[item] ?? 0)
-    if (lacking < wholeLoad * workers.length || workers.length === 1)
+    // Of what is gathered nobody collects again what another carries, however few they are.
+    const made = input.recipes.some(recipe => recipe.item === item)
+    if (workers.length === 1 || lacking <= 1 || (made && lacking < wholeLoad * workers.length))
       return [
         one(
           draftId('store', item),
@@ -65,12 +93,15 @@ export const storing = (
       ]
     // Everybody brings what they gathered, one after the other: the chest counts all of it together.
     let until = count - lacking
-    return workers.map((worker, turn) => {
-      const part = Math.floor(lacking / workers.length) + (turn < lacking % workers.length ? 1 : 0)
+    const carries = (name: string): number => input.team.find(one => one.name === name)?.inventory[item] ?? 0
+    // Who has them goes first: then the others may have nothing left to bring.
+    const inTurn = [...workers].sort((a, b) => carries(b) - carries(a)).slice(0, lacking)
+    return inTurn.map((worker, turn) => {
+      const part = Math.floor(lacking / inTurn.length) + (turn < lacking % inTurn.length ? 1 : 0)
       until += part
-      const earlier = turn > 0 ? [draftId('store', item, workers[turn - 1]!)] : []
+      const earlier = turn > 0 ? [draftId('store', item, inTurn[turn - 1]!)] : []
       // Who picked up more than their part has what another lacks: only the last one has to make the sum full.
-      const least = turn === workers.length - 1 ? until : until - Math.floor(part * mayLack)
+      const least = turn === inTurn.length - 1 ? until : until - Math.floor(part * mayLack)
       const title = `Put all your ${readable(item, part).replace(/^\d+ /, '')} into the chest, about ${part}`
       return { ...one(draftId('store', item, worker), worker, part, least, earlier), title, bound: true }
     })

@@ -10,7 +10,7 @@ import { type Draft, draftId, type StageKey, stages } from './plan-draft.ts'
 import { escapeItems } from './plan-escape.ts'
 import { materialItems } from './plan-materials.ts'
 import { placing } from './plan-place.ts'
-import { storing } from './plan-store.ts'
+import { onTop, storing, withoutBefore } from './plan-store.ts'
 import { applyWishes, quote } from './plan-wishes.ts'
 import { chestId } from './spots.ts'
 import { vocabularyOf } from './vocabulary.ts'
@@ -58,13 +58,14 @@ export const workFor = (input: PlanTaskInput): Work => {
     return workers.length * (more ? 2 : 1)
   }
   const stock = total(demands, 'store')
+  const here = { ...input, containers: withoutBefore(input.containers, stock) }
   // The chest that is set up to store things in is also the one that somebody asked to be made.
   const chestSetUp = input.finished.some(one => one.id === chestId)
   const withoutChest = input.containers.length === 0 && Object.keys(stock).length > 0
   const crafts = total(demands, 'craft')
   const building = outlines.flatMap(outline => buildItems(outline, workers, partsOf))
   const kept = keptOf(demands, stock, input.recipes)
-  const materials = materialItems(input, workers, {
+  const materials = materialItems(here, workers, {
     build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
     collect: leftToCollect(input, demands),
     mined: new Set(demands.flatMap(one => (one.kind === 'collect' && one.mined ? [one.item] : []))),
@@ -76,7 +77,7 @@ export const workFor = (input: PlanTaskInput): Work => {
   const planned = [
     ...materials,
     ...building,
-    ...storing(input, stock, workers, materials),
+    ...storing(here, stock, workers, materials),
     ...placing(input, demands, workers),
     ...escapeItems(input, demands, workers),
   ]
@@ -85,7 +86,7 @@ export const workFor = (input: PlanTaskInput): Work => {
     wishes,
     workers,
     input,
-  )
+  ).map(draft => onTop(draft, input.containers, stock))
   return { drafts, demands, workers, wishes, leftOut: leftOutOf(demands, planned, input) }
 }
 

@@ -5,6 +5,7 @@ import type { Heard } from '../questions/shapes.ts'
 import { acquire } from './acquire.ts'
 import { callOf } from './calls.ts'
 import { readGoal } from './goal.ts'
+import { onTopOfNow } from './stored.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 interface Reaction {
@@ -237,11 +238,10 @@ const work = (bare: string, input: DecideReplyInput, message: Heard): Reaction |
         count: demand.count + own,
       })
     if (demand.kind === 'store')
-      return make(`Put ${readable(demand.item, demand.count)} into the chest`, {
-        kind: 'stored',
-        item: demand.item,
-        count: demand.count,
-      })
+      return make(
+        `Put ${readable(demand.item, demand.count)} into the chest`,
+        onTopOfNow({ kind: 'stored', item: demand.item, count: demand.count }, input.containers),
+      )
     if (demand.kind === 'build')
       return make(`Build the ${readable(demand.blueprint)}`, { kind: 'built', blueprint: demand.blueprint })
     if (demand.kind === 'reach')

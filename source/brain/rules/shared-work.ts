@@ -2,6 +2,7 @@ import { readable } from '../names.ts'
 import type { PlanTaskInput } from '../questions/index.ts'
 import { type Work, workFor } from './plan.ts'
 import type { Draft } from './plan-draft.ts'
+import { onTop } from './plan-store.ts'
 
 /**
  * The work that a goal comes to, for plans that leave open who does what: shares of gathering are numbered instead of
@@ -75,6 +76,7 @@ const throughTheChest = ({ drafts, demands, workers }: Work, { containers }: Pla
     const target = idOf.get(draft.id)
     if (target !== undefined && target !== draft.id) return []
     const kept = first.get(draft.id) ?? draft
-    return [{ ...kept, requires: [...new Set(kept.requires.map(id => idOf.get(id) ?? id))] }]
+    const requires = [...new Set(kept.requires.map(id => idOf.get(id) ?? id))]
+    return [target === undefined ? { ...kept, requires } : onTop({ ...kept, requires }, containers, {})]
   })
 }

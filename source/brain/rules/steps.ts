@@ -100,7 +100,7 @@ const callOf = ({ done, stage, about, title }: Draft): OutlinedStep['call'] => {
     case 'have':
       return { function: stage === 'gather' ? 'gather' : 'craft', arguments: [done.item, done.count] }
     case 'stored':
-      return { function: stage === 'stock' ? 'store' : 'craft', arguments: [done.item, done.count] }
+      return { function: stage === 'stock' ? 'store' : 'craft', arguments: [done.item, amountOf(done)] }
     case 'placed':
       return { function: 'set', arguments: [done.block] }
     case 'built':
@@ -110,6 +110,10 @@ const callOf = ({ done, stage, about, title }: Draft): OutlinedStep['call'] => {
   }
 }
 
+/** What it adds to what was there before. */
+const amountOf = (done: Extract<Draft['done'], { kind: 'have' | 'stored' }>): number =>
+  done.kind === 'stored' ? done.count - (done.before ?? 0) : done.count
+
 /** Stages of work that changes the world instead of making things: what it brings about has a name of its own. */
 const statesOf: ReadonlySet<Draft['stage']> = new Set(['switch', 'hold', 'beyond', 'exit'])
 const stateName = (id: string): string => `${id.replace(/-/g, '_')}_done`
@@ -117,7 +121,7 @@ const stateName = (id: string): string => `${id.replace(/-/g, '_')}_done`
 const makesOf = ({ id, done, stage }: Draft): Counts => {
   if (statesOf.has(stage)) return { [stateName(id)]: 1 }
   if (done.kind === 'placed') return { [itemOf(done.block)]: 1 }
-  if (done.kind === 'have' || (done.kind === 'stored' && stage !== 'stock')) return { [done.item]: done.count }
+  if (done.kind === 'have' || (done.kind === 'stored' && stage !== 'stock')) return { [done.item]: amountOf(done) }
   return {}
 }
 
@@ -133,7 +137,7 @@ const needsOf = (draft: Draft, input: OutlineStepsInput, made: ReadonlySet<strin
       : done.kind === 'placed'
         ? { [itemOf(done.block)]: 1 }
         : 'item' in done
-          ? { [done.item]: done.count }
+          ? { [done.item]: amountOf(done) }
           : {}
   // Whoever crafts begins with what was gathered: half-made things in the chest are there for somebody else.
   const whole = stage === 'craft' || stage === 'place' ? new Set<string>() : made

@@ -13,7 +13,7 @@ export const sayWork = (title: string, done: Condition, carried = 0): string => 
       if (done.seat !== undefined) return `bring ${done.seat} up to ${readable(done.item, done.count)}`
       return `${/^craft/i.test(title) ? 'craft' : 'collect'} ${readable(done.item, Math.max(1, done.count - carried))}`
     case 'stored':
-      return `fill the chest${done.at ? ` at ${done.at.join(' ')}` : ''} up to ${readable(done.item, done.count)}`
+      return `fill the chest${done.at ? ` at ${done.at.join(' ')}` : ''} up to ${readable(done.item, done.count)}${done.before === undefined ? '' : `, from ${done.before}`}`
     case 'placed':
       if (isWorked(done.block)) return `work the ${readable(blockName(done.block))} at ${done.at.join(' ')}`
       return `set up 1 ${readable(done.block)} at ${done.at.join(' ')}`
@@ -57,12 +57,13 @@ export const readWork = (words: string, vocabulary: Vocabulary, own: Readonly<Re
     const found = itemOf(given[2]!)
     return found ? { title: capital(text), done: { kind: 'have', ...found, seat: given[1]! } } : null
   }
-  const stored = /^fill the chest(?: at (-?\d+) (-?\d+) (-?\d+))? up to (.+)$/.exec(bare)
+  const stored = /^fill the chest(?: at (-?\d+) (-?\d+) (-?\d+))? up to (.+?)(?:, from (\d+))?$/.exec(bare)
   if (stored) {
-    const [, x, y, z, phrase] = stored
+    const [, x, y, z, phrase, from] = stored
     const found = itemOf(phrase!)
     const at = x === undefined ? {} : { at: spot(x, y!, z!) }
-    return found ? { title: capital(text), done: { kind: 'stored', ...found, ...at } } : null
+    const before = from === undefined ? {} : { before: Number(from) }
+    return found ? { title: capital(text), done: { kind: 'stored', ...found, ...at, ...before } } : null
   }
   const placed = /^set up (.+) at (-?\d+) (-?\d+) (-?\d+)$/.exec(bare)
   if (placed) {

@@ -17,6 +17,8 @@ const stored = z.object({
   item: z.string(),
   count: z.int().min(1),
   at: blockPosition.optional(),
+  /** How many of these lay there before and were not put there for it; absent: what the container held when the goal began. */
+  before: z.int().min(0).optional(),
 })
 /** `block` stands at `at`, with the states it names (`iron_door[open=true]`). */
 const placed = z.object({ kind: z.literal('placed'), block: z.string(), at: blockPosition })

@@ -9,7 +9,13 @@ export const worldEvents = {
     states: z.record(z.string(), z.string()).optional(),
   }),
   /** What somebody found in a container, when it is not what the team knew. */
-  'world.container': z.object({ at: blockPosition, block: z.string(), items: itemCounts }),
+  'world.container': z.object({
+    at: blockPosition,
+    block: z.string(),
+    items: itemCounts,
+    /** What it held when the goal began, which nobody has put there for it; absent where a judge counts all. */
+    before: itemCounts.optional(),
+  }),
   'score.changed': z.object({
     /** Share of the task, 0 … 1. */
     completion: z.number().min(0).max(1),

@@ -3,6 +3,7 @@ import { parseCells } from '../../brain/cells.ts'
 import { readable } from '../../brain/names.ts'
 import type { Counts } from '../../brain/rules/materials.ts'
 import { itemsFor } from '../../brain/rules/plan-build.ts'
+import { stillToStore } from '../../brain/rules/stored.ts'
 import type { Awaits } from '../../session/events.ts'
 import type { TaskState } from '../../session/state.ts'
 import { isEnded, isReady, leavesOf } from '../board.ts'
@@ -54,8 +55,7 @@ export const createSupply = (core: Core, after = patience): Supply => {
         return { [done.item]: Math.max(0, done.count - (done.seat === undefined ? 0 : held)) }
       }
       case 'stored': {
-        const store = knowledge.containers().find(one => !done.at || isDeepStrictEqual(one.at, [...done.at]))
-        return { [done.item]: Math.max(0, done.count - (store?.items?.[done.item] ?? 0)) }
+        return { [done.item]: stillToStore(done, knowledge.containers()) }
       }
       case 'placed':
         // Levers and doors are worked where they stand.

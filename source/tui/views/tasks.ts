@@ -17,7 +17,7 @@ const doneWhen = (condition: Condition | undefined): string => {
     case 'have':
       return `${condition.anyone ? 'anybody carries' : 'the assignee carries'} ${condition.count} ${plain(condition.item)}`
     case 'stored':
-      return `${condition.at ? `the container at ${place(condition.at)}` : "the team's chest"} holds ${condition.count} ${plain(condition.item)}`
+      return `${condition.at ? `the container at ${place(condition.at)}` : "the team's chest"} holds ${condition.count} ${plain(condition.item)}${condition.before === undefined ? '' : ` (${condition.before} were there before)`}`
     case 'placed':
       return `${plain(condition.block)} stands at ${place(condition.at)}`
     case 'inside':
