@@ -120,7 +120,10 @@ export const itemId = (plan: string, item: string): string => `${plan}/${item}`
 
 /** Whether a plan that names a finished item again asks for more of the same. */
 const asksForMore = (asked: Condition, done: Condition | undefined): boolean =>
-  asked.kind === 'stored' && done?.kind === 'stored' && asked.item === done.item && asked.count > done.count
+  asked.kind === 'stored' &&
+  done?.kind === 'stored' &&
+  asked.item === done.item &&
+  asked.count - (asked.before ?? 0) > done.count - (done.before ?? 0)
 
 export const createWork = (
   session: SessionLike,
