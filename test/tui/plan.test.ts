@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { stripVTControlCharacters } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { planLines, planSummary } from '../../source/tui/plan/difference.ts'
 import { editText } from '../../source/tui/plan/edit.ts'
+import { planRows } from '../../source/tui/plan/rows.ts'
 import { readPlan, withNotes, withoutNotes, writePlan } from '../../source/tui/plan/yaml.ts'
+import { createStore } from '../../source/tui/store.ts'
+import { createTheme } from '../../source/tui/theme.ts'
 import { planSteps, stateOf, steps } from './cabin.ts'
 import { type Harness, openHarness, pause } from './terminal.ts'
 import { testView } from './view.ts'
@@ -44,6 +48,18 @@ describe('the difference', () => {
   it('has no marks on a first version', () => {
     expect(planLines(plan.content).every(line => line.mark === ' ')).toBe(true)
   })
+})
+
+it('shows the ids of items while they are asked for', () => {
+  const store = createStore({ size: { columns: 100, rows: 40 }, theme: createTheme('dark', 24), title: 'x' })
+  store.attach(testView(state))
+  const rows = () => planRows(store.snapshot(), plan, 100).rows.map(line => stripVTControlCharacters(line))
+  const ids = plan.content.stages.flatMap(stage => stage.items.map(item => item.id))
+  const shown = () => ids.filter(id => rows().some(line => line.trimEnd().endsWith(` ${id}`)))
+  expect(shown()).toEqual([])
+  store.set(ui => ({ ...ui, prompt: { kind: 'plan', field: 'needs' } }))
+  expect(shown()).toEqual(ids)
+  store.dispose()
 })
 
 describe('the plan as a file', () => {

@@ -49,7 +49,10 @@ const planRow = (look: Look, entry: PlanLine): string[] => {
   const indent = 4 + name.length + 1
   const text = plain(entry.text)
   const lines = wrap(text, Math.max(10, columns - indent - 1))
-  const note = plain(entry.note)
+  // Who is to type ids sees them.
+  const { prompt } = snapshot.ui
+  const asksForIds = prompt.kind === 'plan' && prompt.field === 'needs'
+  const note = plain(asksForIds && entry.id !== undefined ? entry.id : entry.note)
   return lines.flatMap((line, index) => {
     const beside = note !== '' && lines.length === 1 && indent + line.length + note.length + 3 <= columns
     const start: Segment[] = index === 0 ? [mark, ...sign(look, entry.id, chosen), who, ' '] : [' '.repeat(indent)]
