@@ -60,7 +60,14 @@ test('a session’s time, its limit and its questions do not notice', async () =
  * say until which day an invitation is good.
  */
 const mayAsk = [
-  ...['brain/failures.ts', 'bus/invite.ts', 'commands/bench.ts', 'commands/config.ts', 'commands/fork.ts'],
+  ...[
+    'brain/failures.ts',
+    'bus/invite.ts',
+    'commands/bench.ts',
+    'commands/config/goal.ts',
+    'commands/config/session.ts',
+    'commands/fork.ts',
+  ],
   ...['commands/invite.ts', 'commands/pick.ts', 'commands/sessions.ts'],
 ]
 
