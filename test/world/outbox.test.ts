@@ -43,6 +43,10 @@ test('many packets of one moment travel in few writes', async () => {
   }
   const done = once(alice, 'message')
   for (let i = 0; i < 500; i++) world.game.tell(player, `line ${i}`)
+  // Until the bot has read them, the world's ticks write, too.
+  await new Promise(setImmediate)
+  const ofTheMoment = writes
   await done
-  expect(writes).toBeLessThan(5)
+  expect(ofTheMoment).toBeGreaterThan(0)
+  expect(ofTheMoment).toBeLessThan(5)
 })
