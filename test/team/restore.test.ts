@@ -222,3 +222,31 @@ test('a plan of which a part had begun waits for the rest again, held where it w
   expect(await second.team.ended).toMatchObject({ result: 'success' })
   expect(Object.values(second.session.state.tasks).some(one => one.held)).toBe(false)
 })
+
+test.each([
+  ['a keyframe', 1],
+  ['the log alone', 9999],
+])('what lay in a chest when the goal began is known from %s', async (_from, keyframe) => {
+  const at = '5 -60 5'
+  const task = simple('Put 6 oak logs into the chest.', { arena: undefined, inventories: {} })
+  const first = setUp(
+    task,
+    { referee: undefined },
+    { chests: [{ at: [5, -60, 5], items: { oak_log: 27 } }], closed: true },
+  )
+  const isPut = (event: SessionEvent) => event.type === 'world.container' && (event.data.items.oak_log ?? 0) > 27
+  const leaving = left(first, keyframe, isPut)
+  void first.team.start()
+  const before = await leaving
+  await first.team.stop('the test goes on elsewhere')
+  const put = before.world.chests.get(at)!.oak_log!
+  expect(put).toBeGreaterThan(27)
+  expect(put).toBeLessThan(33)
+
+  const second = goOn(before, task)
+  await second.team.start()
+  const { result, reason } = await second.team.ended
+  expect(result).toBe('success')
+  expect(reason).toMatch(/33 oak_log, 27 of them from before$/)
+  expect(before.world.chests.get(at)!.oak_log).toBe(33)
+})
