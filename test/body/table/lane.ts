@@ -125,14 +125,16 @@ function createLane(
   let marks = 0
   /** The server has dealt with everything that the body did: packets keep their order, and the last one is a look. */
   const done = async () => {
-    const east = ++marks % 2 === 0
+    // A direction of its own: no action has turned there already.
+    const degrees = (++marks * 37) % 360
+    const [dx, dz] = [-Math.sin((degrees * Math.PI) / 180) * 900, Math.cos((degrees * Math.PI) / 180) * 900]
     const end = performance.now() + patienceMs
     for (let polls = 0; ; polls++) {
       // A server that waits for a body to arrive somewhere overhears a look.
-      if (polls % 40 === 0) await lane.act('lookAt', { x: ox + (east ? 900 : -900), y: floor + 1, z: 0 })
+      if (polls % 40 === 0) await lane.act('lookAt', { x: ox + dx, y: floor + 1, z: dz })
       const reply = (await world.command(`data get entity ${name} Rotation`)).join().replace(name, '')
       const yaw = Number(/-?[\d.]+/.exec(reply)?.[0])
-      if (Math.round(Math.sin((yaw * Math.PI) / 180)) === (east ? -1 : 1)) return
+      if (Math.abs(((((yaw - degrees) % 360) + 540) % 360) - 180) < 1) return
       if (performance.now() > end) throw new Error(`the server never saw ${name} look, but ${yaw}`)
       await new Promise(resolve => setTimeout(resolve, 5))
     }
