@@ -120,7 +120,7 @@ describe('resuming', () => {
     expect(Object.values(state.tasks).filter(task => task.status !== 'succeeded')).toEqual([])
     expect(logged().filter(event => event.type === 'plan.proposed')).toHaveLength(1)
     const again = start(['tui', '--resume', recording()])
-    await again.see(/reached its goal at \d\d:\d\d\. Start another one from an earlier moment: mcteam fork/)
+    await again.see(/reached its goal at \d\d:\d\d\. Start another one from an earlier moment: (?:npx )?mcteam fork/)
     expect(await again.exit).toBe(2)
   })
 })
