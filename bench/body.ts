@@ -1,10 +1,10 @@
 // What bodies can do, in blocks per minute: real bots on the embedded world, every cell judged by what the world has in the end.
 import process from 'node:process'
 import { createBody } from '../source/body/body.ts'
-import { createClaims } from '../source/body/claims.ts'
-import { isSecondHalf, itemFor } from '../source/body/placement.ts'
-import type { BlueprintCell, Body } from '../source/body/types.ts'
-import { startWorld } from '../source/world/startWorld.ts'
+import { createClaims } from '../source/body/bot/claims.ts'
+import type { BlueprintCell, Body } from '../source/body/contract/body-types.ts'
+import { isSecondHalf, itemFor } from '../source/minecraft/blocks/placement.ts'
+import { startWorld } from '../source/world/start-world.ts'
 import { type Measurement, median } from './measure.ts'
 
 /** The server takes as many placements as it has ticks; more clicks than that are no player's. */

@@ -1,9 +1,9 @@
 // Four terminals on a bus, each with a connection of its own: `bus-terminals.ts URL ID`. Run by bench/bus.ts, which says when it is
 // over. They talk to an agent all the time and measure how long its answer takes to come to another of them.
 import process from 'node:process'
-import { connectBus } from '../source/bus/connect.ts'
-import { dialBus } from '../source/bus/dial.ts'
-import { attach } from '../source/session/client.ts'
+import { connectBus } from '../source/remote/bus/connect.ts'
+import { dialBus } from '../source/remote/bus/dial.ts'
+import { attach } from '../source/session/attach/client.ts'
 import type { SessionView } from '../source/session/view.ts'
 import { digest } from './digest.ts'
 import { sleep } from './measure.ts'

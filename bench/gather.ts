@@ -1,8 +1,8 @@
 // What bodies can get: logs from a wood by one and by four, and a diamond pickaxe from what lies in two chests.
 import { createBody } from '../source/body/body.ts'
-import { createClaims } from '../source/body/claims.ts'
-import type { Body } from '../source/body/types.ts'
-import { startWorld } from '../source/world/startWorld.ts'
+import { createClaims } from '../source/body/bot/claims.ts'
+import type { Body } from '../source/body/contract/body-types.ts'
+import { startWorld } from '../source/world/start-world.ts'
 import type { World } from '../source/world/types.ts'
 import type { Measurement } from './measure.ts'
 import { sleep } from './measure.ts'

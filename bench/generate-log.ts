@@ -1,5 +1,5 @@
-import type { EventInput, EventType, Header, SessionEvent } from '../source/session/events.ts'
-import { eventSchemas } from '../source/session/events.ts'
+import type { EventInput, EventType, Header, SessionEvent } from '../source/session/log/events.ts'
+import { eventSchemas } from '../source/session/log/events.ts'
 
 export interface GenerateOptions {
   readonly events: number

@@ -1,14 +1,14 @@
 import { createBody } from '../source/body/body.ts'
-import { createClaims } from '../source/body/claims.ts'
-import type { Brain } from '../source/brain/types.ts'
+import { createClaims } from '../source/body/bot/claims.ts'
+import type { Brain } from '../source/brain/brain.ts'
 import { abilities } from '../source/host/abilities.ts'
-import type { SessionEvent } from '../source/session/events.ts'
-import { createSession } from '../source/session/session.ts'
-import { taskBlueprints } from '../source/tasks/blueprint.ts'
-import type { Task } from '../source/tasks/schema.ts'
+import { taskBlueprints } from '../source/minecraft/blocks/blueprint.ts'
+import { createReferee } from '../source/referee/referee.ts'
+import type { SessionEvent } from '../source/session/log/events.ts'
+import { createSession } from '../source/session/log/session-log.ts'
+import type { Task } from '../source/tasks/task-schema.ts'
 import { createTeam, type Schedule } from '../source/team/index.ts'
-import { createReferee } from '../source/world/referee/referee.ts'
-import { startWorld } from '../source/world/startWorld.ts'
+import { startWorld } from '../source/world/start-world.ts'
 
 export interface Played {
   readonly success: boolean

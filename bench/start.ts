@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listSessions } from '../source/session/paths.ts'
+import { listSessions } from '../source/session/attach/paths.ts'
 import { openTerminal, sandbox } from '../test/e2e/terminal.ts'
 import { type Measurement, median, memoryMb, sleep } from './measure.ts'
 

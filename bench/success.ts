@@ -1,8 +1,8 @@
 // Success and time of each task of a benchmark over its seeds, as a section of docs/results.md:
 // `node bench/success.ts SECTION FOLDER`, where FOLDER is what `mcteam bench … --to FOLDER` wrote.
 import process from 'node:process'
-import type { RunResult } from '../source/benchmark/result.ts'
-import { openStore } from '../source/benchmark/store.ts'
+import { openStore } from '../source/benchmark/result-store.ts'
+import type { RunResult } from '../source/benchmark/run-result.ts'
 import { writeSection } from './results-page.ts'
 
 const [section, folder] = process.argv.slice(2)

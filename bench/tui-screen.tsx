@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import process from 'node:process'
-import { foldAll, initialState } from '../source/session/fold.ts'
+import { foldAll, initialState } from '../source/session/log/fold.ts'
 import type { SessionView } from '../source/session/view.ts'
 import { runTui } from '../source/tui/main.tsx'
 import { generatedHeader, generateEvents } from './generate-log.ts'

@@ -67,10 +67,10 @@ if (!(process.argv.includes('--if-needed') && upToDate())) {
   await build({
     absWorkingDir: root,
     entryPoints: {
-      cli: 'source/cli.ts',
-      host: 'source/host.ts',
+      cli: 'source/cli/main.ts',
+      host: 'source/host/main.ts',
       'world-worker': 'source/world/worker.ts',
-      'sandbox-thread': 'source/body/sandboxThread.ts',
+      'sandbox-thread': 'source/body/programs/sandbox-thread.ts',
     },
     outdir: 'dist.new',
     bundle: true,

@@ -1,4 +1,4 @@
-// Writes docs/actions.md and source/tui/bodyActions.ts from the table of actions; with --check it only says whether they are
+// Writes docs/actions.md and source/tui/input/body-actions.ts from the table of actions; with --check it only says whether they are
 // up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
@@ -6,7 +6,7 @@ import { actionInfos, actions } from '../source/body/actions/index.ts'
 
 const files = [
   [new URL('../docs/actions.md', import.meta.url), render()],
-  [new URL('../source/tui/bodyActions.ts', import.meta.url), list()],
+  [new URL('../source/tui/input/body-actions.ts', import.meta.url), list()],
 ] as const
 for (const [file, content] of files)
   if (!process.argv.includes('--check')) writeFileSync(file, content)

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { loadRuleSets } from '../source/brain/rule-sets.ts'
+import { loadRuleSets } from '../source/planner/rule-sets.ts'
 import { organizations } from '../source/team/organizations/index.ts'
 
 const page = new URL('../docs/organizations.md', import.meta.url)

@@ -4,10 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { condition, eventSchemas, headerSchema, plan, planItem, planStage } from '../source/session/events.ts'
-import { blockSchema, eventsPerBlock, indexHeaderSchema } from '../source/session/recording/index.ts'
-import { longestLine } from '../source/session/recording/lines.ts'
-import { stateSchema } from '../source/session/recording/stateSchema.ts'
+import { condition, eventSchemas, headerSchema, plan, planItem, planStage } from '../source/session/log/events.ts'
+import { blockSchema, eventsPerBlock, indexHeaderSchema } from '../source/session/recording/file/index.ts'
+import { longestLine } from '../source/session/recording/file/lines.ts'
+import { stateSchema } from '../source/session/recording/file/state-schema.ts'
 import { vocabulary } from './recording-words.ts'
 
 interface JsonSchema {
@@ -116,7 +116,7 @@ function withoutDialect(schema: JsonSchema): JsonSchema {
 function markdown(): string {
   const comments = commentsOf(
     ['words', 'plan', 'session', 'people', 'tasks', 'messages', 'bodies', 'world', '../events']
-      .map(part => readFileSync(new URL(`../source/session/events/${part}.ts`, import.meta.url), 'utf8'))
+      .map(part => readFileSync(new URL(`../source/session/log/events/${part}.ts`, import.meta.url), 'utf8'))
       .join('\n'),
   )
   const index = toSchema(blockSchema)
@@ -230,7 +230,7 @@ function commentsOf(source: string): Map<string, Comments> {
     comment = ''
   }
   const fields = new Map<string, string>()
-  const indexSource = readFileSync(new URL('../source/session/recording/index.ts', import.meta.url), 'utf8')
+  const indexSource = readFileSync(new URL('../source/session/recording/file/index.ts', import.meta.url), 'utf8')
   for (const [, text, names] of indexSource.matchAll(/^ {2}\/\*\* (.*) \*\/\n((?: {2}\w+: .*\n)+)/gm)) {
     const [first] = /\w+/.exec(names!)!
     fields.set(first, text!)

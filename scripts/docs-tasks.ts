@@ -2,11 +2,11 @@
 // commands; with --check it only says whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { prose } from '../source/commands/layout.ts'
-import { commands } from '../source/commands/table.ts'
-import { importers } from '../source/tasks/importers/index.ts'
-import { taskJsonSchema } from '../source/tasks/jsonSchema.ts'
-import { suites } from '../source/tasks/suites.ts'
+import { prose } from '../source/cli/layout.ts'
+import { commands } from '../source/cli/table.ts'
+import { taskJsonSchema } from '../source/tasks/json-schema.ts'
+import { importers } from '../source/tasks/sources/importers.ts'
+import { suites } from '../source/tasks/sources/suites.ts'
 
 /** What of JSON Schema these pages use. */
 interface Node {

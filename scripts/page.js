@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = join(root, 'source/commands/export/page')
+const folder = join(root, 'source/cli/export/page')
 
 /** What the player is made of; each is in the page and wants its licence with it. */
 const inside = ['asciinema-player', 'solid-js', 'solid-transition-group', '@babel/runtime']

@@ -1,6 +1,6 @@
-import { attach } from '../../source/session/client.ts'
-import type { Command } from '../../source/session/commands.ts'
-import type { SessionState } from '../../source/session/state.ts'
+import { attach } from '../../source/session/attach/client.ts'
+import type { Command } from '../../source/session/attach/commands.ts'
+import type { SessionState } from '../../source/session/log/state.ts'
 
 /** A person with a script: turns the first plan down, approves the next, borrows Bob for a while and hands him back. */
 export async function playAnn(address: string): Promise<void> {

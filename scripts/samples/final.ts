@@ -1,4 +1,4 @@
-import { openRecording } from '../../source/session/recording.ts'
+import { openRecording } from '../../source/session/recording/open.ts'
 
 /** Where a session ended, without what no two runs share (times, places, wording of failures on the way). */
 export interface Final {

@@ -1,8 +1,8 @@
 import { rename } from 'node:fs/promises'
-import { fold, initialState } from '../../source/session/fold.ts'
-import { eventLine, headerLine, keyframeLine } from '../../source/session/recording/lines.ts'
-import { readLines } from '../../source/session/recordings/lines.ts'
-import { writeLines } from '../../source/session/recordings/write.ts'
+import { fold, initialState } from '../../source/session/log/fold.ts'
+import { eventLine, headerLine, keyframeLine } from '../../source/session/recording/file/lines.ts'
+import { readLines } from '../../source/session/recording/tools/found-lines.ts'
+import { writeLines } from '../../source/session/recording/tools/write.ts'
 
 /** Writes a recording's keyframes anew from its events, as the fold makes them now; nothing else of it changes. */
 export async function refold(path: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { measureRun } from './measure.ts'
-import type { RunResult } from './result.ts'
-import type { Store } from './store.ts'
+import { measureRun } from './measure-run.ts'
+import type { Store } from './result-store.ts'
+import type { RunResult } from './run-result.ts'
 
 export interface Disagreement {
   readonly id: string

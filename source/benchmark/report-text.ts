@@ -1,5 +1,4 @@
 import wrapAnsi from 'wrap-ansi'
-import type { Column } from './groups.ts'
 import {
   ceiling,
   hasRules,
@@ -14,7 +13,8 @@ import {
   unjudgedLine,
   usedColumns,
 } from './report.ts'
-import type { RunResult } from './result.ts'
+import type { Column } from './run-groups.ts'
+import type { RunResult } from './run-result.ts'
 
 /** Columns that a report takes where there is room. */
 const widest = 100

@@ -1,8 +1,8 @@
-import { type Column, columns, type Group, groupRuns, isJudged } from './groups.ts'
-import { type Published, published } from './published.ts'
-import type { RunResult } from './result.ts'
+import { type Published, published } from './published-results.ts'
+import { type Column, columns, type Group, groupRuns, isJudged } from './run-groups.ts'
+import type { RunResult } from './run-result.ts'
 
-export { type Group, groupRuns } from './groups.ts'
+export { type Group, groupRuns } from './run-groups.ts'
 
 /** What the abbreviations in a report stand for. */
 export const legendOf = (results: readonly RunResult[]): string =>

@@ -1,22 +1,16 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
-import { pause } from './abort.ts'
 import { findAction, validateCall } from './actions/index.ts'
-import { createClaims } from './claims.ts'
-import { clean, join, nameOf, plainReason } from './connection.ts'
-import { type Message, type Spoken, spoken } from './hearing.ts'
-import { Land } from './land.ts'
-import { BodyMemory } from './memory.ts'
-import { ModeSwitches, startModes } from './modes.ts'
-import { Observer } from './observe.ts'
-import { attachParts } from './parts.ts'
-import { protectionOf } from './protection.ts'
-import { watchRespawn } from './revive.ts'
-import { runAction } from './run.ts'
-import { ServerPace } from './server-pace.ts'
-import { SkillLibrary, type SkillShelf } from './skills.ts'
-import { Speaker } from './speaker.ts'
-import { keyOf } from './terrain.ts'
+import { BodyMemory } from './bot/body-memory.ts'
+import { attachParts } from './bot/bot-state.ts'
+import { createClaims } from './bot/claims.ts'
+import { ServerPace } from './bot/server-pace.ts'
+import { pause } from './bot/waits.ts'
+import { type Message, type Spoken, spoken } from './connection/chat-hearing.ts'
+import { Speaker } from './connection/chat-speaker.ts'
+import { clean, join, nameOf, plainReason } from './connection/join-server.ts'
+import { Land } from './connection/land-loading.ts'
+import { watchRespawn } from './connection/respawn.ts'
 import {
   type Absence,
   type ActionCall,
@@ -29,9 +23,15 @@ import {
   type Observation,
   type PerformOptions,
   type Position,
-} from './types.ts'
-import { mapToPng, topDownMap } from './vision.ts'
-import { watchVitals } from './vitals.ts'
+} from './contract/body-types.ts'
+import { protectionOf } from './hands/land-protection.ts'
+import { SkillLibrary, type SkillShelf } from './programs/skill-library.ts'
+import { ModeSwitches, startModes } from './reflexes/reflex-runner.ts'
+import { runAction } from './run-action.ts'
+import { Observer } from './sense/observe.ts'
+import { mapToPng, topDownMap } from './sense/top-down-map.ts'
+import { watchVitals } from './sense/watch-vitals.ts'
+import { keyOf } from './terrain/terrain.ts'
 
 /** Waits between attempts to join again, in ms; the last one repeats. */
 const backOff = [500, 1_000, 2_000, 5_000, 10_000, 30_000]

@@ -1,10 +1,10 @@
 import process from 'node:process'
 import blessed from 'blessed'
 import contrib from 'blessed-contrib'
-import { clockTime } from '../session/describe.ts'
+import { clockTime } from '../session/log/describe.ts'
 import { teamBalance } from '../tasks/metrics/balance.ts'
-import type { ChartData } from './data.ts'
-import { type ChartName, chartNames } from './series.ts'
+import type { ChartData } from './chart-data.ts'
+import { type ChartName, chartNames } from './chart-series.ts'
 
 export interface DashboardOptions {
   /** Shown in the frame. */

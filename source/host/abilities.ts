@@ -1,6 +1,6 @@
 import { actionInfos, findAction, parseCalls, validateCall } from '../body/actions/index.ts'
-import type { ActionCall } from '../body/types.ts'
-import type { Abilities, Gate } from '../team/types.ts'
+import type { ActionCall } from '../body/contract/body-types.ts'
+import type { Abilities, Gate } from '../team/team-interface.ts'
 
 /** The action table as a team uses it. */
 export const abilities: Abilities = {

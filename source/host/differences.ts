@@ -1,4 +1,4 @@
-import { readable } from '../brain/names.ts'
+import { readable } from '../planner/item-names.ts'
 
 type Counts = Readonly<Record<string, number>>
 type Position = readonly [number, number, number]

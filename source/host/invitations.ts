@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import process from 'node:process'
-import { busSecret } from '../bus/invite.ts'
+import { busSecret } from '../remote/bus/invite.ts'
 import { surroundings, userFolder } from './user-folder.ts'
 
 /** What this user's invitations are sealed with; made on first use. */

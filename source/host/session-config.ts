@@ -1,9 +1,9 @@
-import type { ToolUse } from '../brain/learnt.ts'
-import type { ThinkingOptions } from '../brain/thinking.ts'
-import type { BusOptions } from '../bus/connect.ts'
-import type { BusHosting } from '../bus/door.ts'
-import type { Whereabouts } from '../fleet/placement.ts'
-import type { Task } from '../tasks/schema.ts'
+import type { ToolUse } from '../brain/providers/endpoint/endpoint-features.ts'
+import type { ThinkingOptions } from '../brain/providers/endpoint/thinking-options.ts'
+import type { BusOptions } from '../remote/bus/connect.ts'
+import type { BusHosting } from '../remote/bus/door.ts'
+import type { Whereabouts } from '../remote/fleet/placement.ts'
+import type { Task } from '../tasks/task-schema.ts'
 
 /** How a session is hosted on the bus; checked when the flags were read. */
 export type BusHostingChoices = Pick<BusHosting, 'guests' | 'keeping'>

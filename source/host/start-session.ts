@@ -1,23 +1,23 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { createBody } from '../body/body.ts'
-import { createClaims } from '../body/claims.ts'
-import type { Body, Claims } from '../body/types.ts'
-import { createBrain } from '../brain/index.ts'
-import type { BusPlace } from '../bus/door.ts'
-import { mcteam } from '../called.ts'
-import type { SeatOrder } from '../fleet/station.ts'
-import { createEmbeddingRanker } from '../retrieval/embeddings.ts'
-import type { Ranker } from '../retrieval/rank.ts'
-import { cleanFileName } from '../session/clean.ts'
-import type { EventInput, SessionEvent } from '../session/events.ts'
-import { type Host, startHost } from '../session/host.ts'
-import { createLookup } from '../session/lookup.ts'
-import { createSession, type Session } from '../session/session.ts'
-import { taskBlueprints } from '../tasks/blueprint.ts'
+import { createClaims } from '../body/bot/claims.ts'
+import type { Body, Claims } from '../body/contract/body-types.ts'
+import { createBrain } from '../brain/providers/create-brain.ts'
+import { createEmbeddingRanker } from '../brain/providers/embeddings.ts'
+import { mcteam } from '../command-name.ts'
+import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
+import type { Ranker } from '../minecraft/names/rank-by-words.ts'
+import { type ScoreWatch, watchScore } from '../referee/watch-score.ts'
+import type { BusPlace } from '../remote/bus/door.ts'
+import type { SeatOrder } from '../remote/fleet/station.ts'
+import { type Host, startHost } from '../session/attach/host.ts'
+import { cleanFileName } from '../session/log/clean-text.ts'
+import type { EventInput, SessionEvent } from '../session/log/events.ts'
+import { createLookup } from '../session/log/lookup.ts'
+import { createSession, type Session } from '../session/log/session-log.ts'
 import { createTeam, type Team, type TeamResult } from '../team/index.ts'
-import type { Restore } from '../team/types.ts'
-import { type ScoreWatch, watchScore } from '../world/referee/watch.ts'
+import type { Restore } from '../team/team-interface.ts'
 import { abilities } from './abilities.ts'
 import { createArena, type Place } from './arena.ts'
 import { lookAlike } from './look-alike.ts'
@@ -276,8 +276,8 @@ export async function startSession(config: SessionConfig, options: StartOptions 
 /** Connects to the bus before anything is written: who cannot get there, or finds another host, leaves nothing behind. */
 async function placeOf(options: NonNullable<SessionConfig['bus']>, { busHosting, from, startedAt }: SessionConfig) {
   const [{ connectBus }, { placeOnBus }, { secretOfInvitations }] = await Promise.all([
-    import('../bus/connect.ts'),
-    import('../bus/door.ts'),
+    import('../remote/bus/connect.ts'),
+    import('../remote/bus/door.ts'),
     import('./invitations.ts'),
   ])
   const bus = await connectBus({ name: 'mcteam host', ...options })

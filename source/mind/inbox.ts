@@ -1,4 +1,4 @@
-import type { MessageState } from '../session/state.ts'
+import type { MessageState } from '../session/log/state.ts'
 
 export interface Letter {
   readonly message: string

@@ -1,4 +1,4 @@
-import { fitsAsIs, foldText, pastLength } from '../brain/fold-text.ts'
+import { fitsAsIs, foldText, pastLength } from '../brain/questions/fold-memory.ts'
 
 /** What a mind keeps between questions: the last lines as they were, older ones folded into one short text. */
 export interface Memory {

@@ -1,14 +1,14 @@
-import type { Absence } from '../body/types.ts'
+import type { Absence } from '../body/contract/body-types.ts'
+import { BrainError } from '../brain/brain.ts'
 import { type DecideReplyInput, type DecideReplyOutput, decideReply } from '../brain/questions/index.ts'
 import type { Heard } from '../brain/questions/shapes.ts'
-import { BrainError } from '../brain/types.ts'
-import { createControl } from './control.ts'
-import { createDeed, Unanswered } from './deed.ts'
 import { createInbox, type Letter } from './inbox.ts'
-import { asHeard, replyInput } from './inputs.ts'
-import { createTalker, isTalk } from './talker.ts'
-import type { Thread } from './thread.ts'
-import type { MindPort } from './types.ts'
+import { createControl } from './mind-control.ts'
+import type { MindPort } from './mind-port.ts'
+import { asHeard, replyInput } from './question-inputs.ts'
+import { createTalker, isTalk } from './talk-while-acting.ts'
+import { createDeed, Unanswered } from './task-run.ts'
+import type { Thread } from './task-run-state.ts'
 
 /** One agent's hourglass: perceive → monitor (only when the queue is empty) → plan → act → back. */
 export interface Mind {

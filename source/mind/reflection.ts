@@ -1,7 +1,7 @@
+import { type AskContext, BrainError } from '../brain/brain.ts'
 import { reflect } from '../brain/questions/index.ts'
-import { type AskContext, BrainError } from '../brain/types.ts'
-import { type EndedTask, reflectInput } from './inputs.ts'
-import type { MindPort } from './types.ts'
+import type { MindPort } from './mind-port.ts'
+import { type EndedTask, reflectInput } from './question-inputs.ts'
 
 /** After a task, where agents look back: feedback for the team, and the own state brought up to date. */
 export interface Reflection {

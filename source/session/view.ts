@@ -1,7 +1,7 @@
-import type { Command, CommandReply } from './commands.ts'
-import type { Header, SessionEvent } from './events.ts'
-import type { Cause, SearchHit, SearchQuery } from './search.ts'
-import type { SessionState } from './state.ts'
+import type { Command, CommandReply } from './attach/commands.ts'
+import type { Header, SessionEvent } from './log/events.ts'
+import type { SessionState } from './log/state.ts'
+import type { Cause, SearchHit, SearchQuery } from './recording/search.ts'
 
 /**
  * What a screen needs of a session, whether it is attached to a live host or replays a recording: the folded state, a

@@ -1,5 +1,5 @@
 import { Document, isCollection, isMap, isScalar, isSeq, type Node, visit } from 'yaml'
-import type { Task } from './schema.ts'
+import type { Task } from './task-schema.ts'
 
 /** Characters that an entry may have to stand on one line. */
 const oneLine = 100

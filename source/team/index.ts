@@ -1,3 +1,3 @@
 export { organizations } from './organizations/index.ts'
 export { createTeam } from './team.ts'
-export type { Abilities, RefereeLike, Schedule, SessionLike, Team, TeamOptions, TeamResult } from './types.ts'
+export type { Abilities, RefereeLike, Schedule, SessionLike, Team, TeamOptions, TeamResult } from './team-interface.ts'

@@ -1,5 +1,5 @@
-import type { WorkClock } from '../session/work-clock.ts'
-import type { SessionLike } from './types.ts'
+import type { WorkClock } from '../session/log/work-clock.ts'
+import type { SessionLike } from './team-interface.ts'
 
 /** Ends what takes too long by the team's own clock, which stands still while the team only waits for brains. */
 export const watchTime = (session: SessionLike, clock: WorkClock, limitMs: number, over: () => void): (() => void) => {

@@ -1,4 +1,4 @@
-import type { Command } from '../session/commands.ts'
+import type { Command } from '../session/attach/commands.ts'
 import type { Store } from './store.ts'
 import type { Notice } from './ui.ts'
 

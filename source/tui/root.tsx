@@ -1,6 +1,6 @@
 import { Box, Text, Transform, useApp, useCursor, useInput, usePaste } from 'ink'
 import { memo, useEffect, useSyncExternalStore } from 'react'
-import type { Input } from './input.ts'
+import type { Input } from './input/input.ts'
 import type { Store } from './store.ts'
 
 interface PaneProps {

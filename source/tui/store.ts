@@ -1,10 +1,10 @@
 import type { SessionView } from '../session/view.ts'
-import { createCache } from './cache.ts'
-import { somethingRuns } from './format.ts'
-import { type Keymap, keymap } from './keymap.ts'
-import { screen } from './screen.ts'
-import type { Frame, Size, Snapshot } from './snapshot.ts'
-import type { Theme } from './theme.ts'
+import { type Keymap, keymap } from './input/keymap.ts'
+import { createCache } from './screen/cache.ts'
+import { somethingRuns } from './screen/format.ts'
+import { screen } from './screen/screen.ts'
+import type { Frame, Size, Snapshot } from './screen/snapshot.ts'
+import type { Theme } from './screen/theme.ts'
 import { initialUi, type Notice, type Ui } from './ui.ts'
 
 /**

@@ -1,9 +1,9 @@
-import type { Plan } from '../session/events.ts'
-import { type Editor, emptyEditor } from './editor.ts'
+import type { Plan } from '../session/log/events.ts'
+import { type Editor, emptyEditor } from './input/editor.ts'
 import type { Place } from './plan/change.ts'
-import type { OpenQuestion } from './question.ts'
-import { plain } from './text.ts'
-import type { Style } from './theme.ts'
+import { plain } from './screen/text.ts'
+import type { Style } from './screen/theme.ts'
+import type { OpenQuestion } from './views/question/open-question.ts'
 
 /** What this one screen shows and where its person is in it: never part of the session, never in the log. */
 

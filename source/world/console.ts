@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import type { LocalWorld } from './createWorld.ts'
+import type { LocalWorld } from './create-world.ts'
 
 /**
  * Reads vanilla commands from `input` and writes their answers, one line each, in vanilla's words. Resolves when somebody

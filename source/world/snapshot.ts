@@ -7,7 +7,7 @@ import { sendAbilities, sendPosition, sendWeather, spawnPosition } from './proto
 import { worldBounds } from './registry.ts'
 import { respawn } from './rules/death.ts'
 import type { GameRules } from './rules/gamerules.ts'
-import { applyPlayerData, type PlayerData, playerData, playerStore } from './rules/playerData.ts'
+import { applyPlayerData, type PlayerData, playerData, playerStore } from './rules/player-data.ts'
 import { wake } from './rules/sleeping.ts'
 import { setGameMode } from './rules/teleport.ts'
 import { sendVitals } from './rules/vitals.ts'

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { LocalWorld } from './createWorld.ts'
+import type { LocalWorld } from './create-world.ts'
 import type { FromWorker, Request, WorkerOptions } from './messages.ts'
 
 /** The other end of `startWorld`: one world in a thread of its own. */
@@ -12,7 +12,7 @@ async function run(): Promise<void> {
   try {
     // Before the rest is loaded, which takes most of the time of a start.
     enableCompileCache?.()
-    const { createWorld } = await import('./createWorld.ts')
+    const { createWorld } = await import('./create-world.ts')
     world = await createWorld(
       workerData as WorkerOptions,
       line => tell({ log: line }),

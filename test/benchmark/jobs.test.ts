@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { planRuns } from '../../source/benchmark/plan.ts'
-import { job } from '../../source/benchmark/queue/messages.ts'
+import { job } from '../../source/benchmark/queue/job-messages.ts'
+import { planRuns } from '../../source/benchmark/run-plan.ts'
 
 test('a job can say what to play and nothing else to the program', () => {
   const [run] = planRuns({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { measureRun } from '../../source/benchmark/measure.ts'
-import { createCollector } from '../../source/charts/data.ts'
-import { seriesOf } from '../../source/charts/series.ts'
-import { html } from '../../source/commands/export/html.ts'
+import { measureRun } from '../../source/benchmark/measure-run.ts'
+import { createCollector } from '../../source/charts/chart-data.ts'
+import { seriesOf } from '../../source/charts/chart-series.ts'
+import { html } from '../../source/cli/export/html.ts'
 import { exporters } from '../../source/session/export/index.ts'
-import { openRecording } from '../../source/session/recording.ts'
-import { createTheme } from '../../source/tui/theme.ts'
+import { openRecording } from '../../source/session/recording/open.ts'
+import { createTheme } from '../../source/tui/screen/theme.ts'
 
 const name = { id: 'r', suite: 's', reference: 'r', brain: 'rules', agents: 3, seed: 1, repeat: 1 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { groupRuns } from '../../source/benchmark/groups.ts'
+import { broken } from '../../source/benchmark/play-runs.ts'
 import { markdownReport } from '../../source/benchmark/report.ts'
 import { textReport } from '../../source/benchmark/report-text.ts'
-import { broken } from '../../source/benchmark/runner.ts'
+import { groupRuns } from '../../source/benchmark/run-groups.ts'
 
 const spec = { id: 'x', suite: 'free', reference: 'free:1', brain: 'rules', agents: 2, seed: 1, repeat: 1 }
 const run = (fields: object) => ({

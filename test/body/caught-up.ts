@@ -1,4 +1,4 @@
-import type { Body } from '../../source/body/types.ts'
+import type { Body } from '../../source/body/contract/body-types.ts'
 import type { World } from '../../source/world/types.ts'
 
 /** Whatever a test waits for in a world of its own comes within this long, however busy the machine is. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { landsBeyond, throwPitch } from '../../source/body/throwing.ts'
-import { Random } from '../../source/random.ts'
+import { landsBeyond, throwPitch } from '../../source/body/hands/throw-flight.ts'
+import { Random } from '../../source/minecraft/random.ts'
 import { createStage, type Stage } from './stage.ts'
 
 let stage: Stage | undefined

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createClaims } from '../../source/body/claims.ts'
-import { join } from '../../source/body/connection.ts'
-import { inSlices } from '../../source/body/in-slices.ts'
-import { runAction } from '../../source/body/run.ts'
-import type { ActionDefinition, Body } from '../../source/body/types.ts'
+import { createClaims } from '../../source/body/bot/claims.ts'
+import { join } from '../../source/body/connection/join-server.ts'
+import type { ActionDefinition, Body } from '../../source/body/contract/body-types.ts'
+import { runAction } from '../../source/body/run-action.ts'
+import { inSlices } from '../../source/body/walk/search-in-slices.ts'
 import { createStage, type Stage } from './stage.ts'
 
 let stage: Stage

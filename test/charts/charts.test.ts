@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { type ChartData, createCollector } from '../../source/charts/chart-data.ts'
+import { chartNames, seriesOf, toCsv } from '../../source/charts/chart-series.ts'
 import { ribbon } from '../../source/charts/dashboard.ts'
-import { type ChartData, createCollector } from '../../source/charts/data.ts'
-import { plots, toPng, toSvg } from '../../source/charts/plot.ts'
-import { chartNames, seriesOf, toCsv } from '../../source/charts/series.ts'
-import { describeEvent } from '../../source/session/describe.ts'
-import type { SessionEvent } from '../../source/session/events.ts'
-import { openRecording } from '../../source/session/recording.ts'
+import { plots, toPng, toSvg } from '../../source/charts/draw-charts.ts'
+import { describeEvent } from '../../source/session/log/describe.ts'
+import type { SessionEvent } from '../../source/session/log/events.ts'
+import { openRecording } from '../../source/session/recording/open.ts'
 
 let run: ChartData
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { openQueue } from '../../source/benchmark/queue/queue.ts'
-import { type Bus, connectBus } from '../../source/bus/connect.ts'
-import { noNatsServer } from '../bus/natsServer.ts'
+import { openQueue } from '../../source/benchmark/queue/open-queue.ts'
+import { type Bus, connectBus } from '../../source/remote/bus/connect.ts'
+import { noNatsServer } from '../remote/bus/nats-server.ts'
 import { temporaryFolder } from '../session/helpers.ts'
 
 /** compose.yaml and the Dockerfile, as far as they can be tried without containers. */
@@ -50,7 +50,7 @@ const ours = services.filter(([, { image }]) => image === 'mcteam')
 
 test.each(ours)('the words of %s are understood by the program', { timeout: 60_000 }, async (_, { command }) => {
   const folder = temporaryFolder()
-  const child = spawn(process.execPath, [join(root, 'source/cli.ts'), ...command!.map(filled)], {
+  const child = spawn(process.execPath, [join(root, 'source/cli/main.ts'), ...command!.map(filled)], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, XDG_RUNTIME_DIR: folder },
     stdio: ['ignore', 'ignore', 'pipe'],

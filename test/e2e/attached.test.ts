@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { generatedHeader, generateEvents } from '../../bench/generate-log.ts'
-import { type Host, startHost } from '../../source/session/host.ts'
-import { createSession, type Session } from '../../source/session/session.ts'
+import { type Host, startHost } from '../../source/session/attach/host.ts'
+import { createSession, type Session } from '../../source/session/log/session-log.ts'
 import { keys, openTerminal, sandbox, type TestTerminal } from './terminal.ts'
 
 /** Real terminals of every kind on one session: large and small, deaf, without colours, read aloud. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { noNatsServer, startNatsServer } from '../bus/natsServer.ts'
+import { noNatsServer, startNatsServer } from '../remote/bus/nats-server.ts'
 import { keys, openTerminal, root, sandbox } from './terminal.ts'
 
 /** The real program, from start to end, with people on two machines and a bus that is killed between them. */

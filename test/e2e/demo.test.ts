@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openRecording } from '../../source/session/recording.ts'
+import { openRecording } from '../../source/session/recording/open.ts'
 import { sessions } from './play.ts'
 
 const { start, happened, recording } = sessions()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { createWorld } from '../../source/world/createWorld.ts'
+import { createWorld } from '../../source/world/create-world.ts'
 import { sessions } from './play.ts'
 import { keys } from './terminal.ts'
 

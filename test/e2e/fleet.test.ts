@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type NatsServer, noNatsServer, startNatsServer } from '../bus/natsServer.ts'
+import { type NatsServer, noNatsServer, startNatsServer } from '../remote/bus/nats-server.ts'
 import { sessions } from './play.ts'
 import type { TestTerminal } from './terminal.ts'
 

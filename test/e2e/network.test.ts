@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { fails, startEndpoint } from '../brain/server.ts'
+import { fails, startEndpoint } from '../brain/support/model-server.ts'
 import { chest, sessions } from './play.ts'
 import { root } from './terminal.ts'
 

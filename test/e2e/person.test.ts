@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SessionEvent } from '../../source/session/events.ts'
+import type { SessionEvent } from '../../source/session/log/events.ts'
 import { sessions } from './play.ts'
 import { keys } from './terminal.ts'
 

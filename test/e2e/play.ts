@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach } from 'vitest'
-import type { SessionEvent } from '../../source/session/events.ts'
-import { listSessions } from '../../source/session/paths.ts'
+import { listSessions } from '../../source/session/attach/paths.ts'
+import type { SessionEvent } from '../../source/session/log/events.ts'
 import { openTerminal, sandbox, type TestTerminal } from './terminal.ts'
 
 /** The small job most tests give the team; a session of it is over within half a minute. */

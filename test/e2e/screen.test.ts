@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
-import { openRecording } from '../../source/session/recording.ts'
+import { openRecording } from '../../source/session/recording/open.ts'
 import { chest, sessions } from './play.ts'
 import { keys } from './terminal.ts'
 

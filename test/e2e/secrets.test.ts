@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
-import { formats } from '../../source/commands/export/formats.ts'
-import { openRecording } from '../../source/session/recording.ts'
-import { fails, says, startEndpoint } from '../brain/server.ts'
+import { formats } from '../../source/cli/export/formats.ts'
+import { openRecording } from '../../source/session/recording/open.ts'
+import { fails, says, startEndpoint } from '../brain/support/model-server.ts'
 import { root, sandbox } from './terminal.ts'
 
 /**

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadPrompts } from '../../source/brain/index.ts'
+import { loadPrompts } from '../../source/brain/providers/create-brain.ts'
 import { abilities } from '../../source/host/abilities.ts'
-import { seenFrom } from '../../source/mind/perceive.ts'
+import { seenFrom } from '../../source/mind/observation-summary.ts'
 import { createStage, type Stage } from '../body/stage.ts'
-import { askedByTeams } from '../brain/asked.ts'
-import { actInput } from '../brain/inputs.ts'
+import { askedByTeams } from '../brain/support/asked-questions.ts'
+import { actInput } from '../brain/support/question-inputs.ts'
 
 /** What is written in the world, by whomever, on its way into a prompt. */
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { print, warn } from '../../source/commands/files.ts'
+import { print, warn } from '../../source/cli/files.ts'
 
 const source = join(import.meta.dirname, '../../source')
 

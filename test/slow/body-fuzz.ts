@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { fuzzBodies } from '../body/fuzzing.ts'
+import { fuzzBodies } from '../body/actions/fuzzing.ts'
 
 const option = (name: string, otherwise: number): number => {
   const index = process.argv.indexOf(`--${name}`)

@@ -3,7 +3,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { createBody } from '../../source/body/body.ts'
-import { createWorld } from '../../source/world/createWorld.ts'
+import { createWorld } from '../../source/world/create-world.ts'
 
 const { values } = parseArgs({
   options: { item: { type: 'string', default: 'iron_ingot' }, seeds: { type: 'string', default: '1-2' } },

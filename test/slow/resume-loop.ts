@@ -9,9 +9,9 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { Random } from '../../source/random.ts'
-import { openRecording } from '../../source/session/recording.ts'
-import { verifyRecording } from '../../source/session/recordings/verify.ts'
+import { Random } from '../../source/minecraft/random.ts'
+import { openRecording } from '../../source/session/recording/open.ts'
+import { verifyRecording } from '../../source/session/recording/tools/verify.ts'
 
 const { values } = parseArgs({
   options: {

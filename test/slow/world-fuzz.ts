@@ -3,7 +3,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { startWorld } from '../../source/world/startWorld.ts'
+import { startWorld } from '../../source/world/start-world.ts'
 import { type WorldVersion, worldVersions } from '../../source/world/types.ts'
 import type { Orders, Progress } from './fuzz/attackers.ts'
 import { honestPair } from './fuzz/honest.ts'

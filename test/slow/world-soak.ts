@@ -2,10 +2,10 @@
 //   node test/slow/world-soak.ts --minutes 30 --version 1.19.2
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { Random } from '../../source/random.ts'
+import { Random } from '../../source/minecraft/random.ts'
 import { loadRegistry } from '../../source/world/registry.ts'
 import type { Saved } from '../../source/world/snapshot.ts'
-import { startWorld } from '../../source/world/startWorld.ts'
+import { startWorld } from '../../source/world/start-world.ts'
 import { type WorldVersion, worldVersions } from '../../source/world/types.ts'
 import { counter, Limbo, type Stock } from './soak/ledger.ts'
 import { add, equal, type Matter, matterOf, nothing, show } from './soak/matter.ts'

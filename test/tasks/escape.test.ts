@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import fc from 'fast-check'
 import mineflayer from 'mineflayer'
 import { describe, expect, test } from 'vitest'
+import { createReferee } from '../../source/referee/referee.ts'
 import { escapeLevel, escapeTask, escapeTasks } from '../../source/tasks/generators/villagerbench/escape.ts'
 import { escapeAtoms } from '../../source/tasks/generators/villagerbench/escape-atoms.ts'
 import { solveEscape } from '../../source/tasks/generators/villagerbench/escape-solver.ts'
-import type { Task } from '../../source/tasks/schema.ts'
-import { createReferee } from '../../source/world/referee/referee.ts'
-import { startWorld } from '../../source/world/startWorld.ts'
+import type { Task } from '../../source/tasks/task-schema.ts'
+import { startWorld } from '../../source/world/start-world.ts'
 
 const suite = (seed: number, agents = 2): Task[] =>
   Array.from({ length: escapeTasks }, (_, index) => escapeTask(index, seed, agents))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { collectTask } from '../../source/tasks/generators/sagents/tasks.ts'
-import type { Task } from '../../source/tasks/schema.ts'
+import type { Task } from '../../source/tasks/task-schema.ts'
 import { played } from './play.ts'
 
 // The smallest task of each family: what the hands, the judge and the harness can do together. Several worlds at once, for they

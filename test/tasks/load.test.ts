@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { spread } from '../../source/benchmark/plan.ts'
-import { loadRealTask, loadTask, parseTask, TaskError } from '../../source/tasks/load.ts'
-import { unknownName } from '../../source/tasks/names.ts'
-import { suites } from '../../source/tasks/suites.ts'
+import { spread } from '../../source/benchmark/run-plan.ts'
+import { loadRealTask, loadTask, parseTask, TaskError } from '../../source/tasks/load-task.ts'
+import { suites } from '../../source/tasks/sources/suites.ts'
+import { unknownName } from '../../source/tasks/unknown-names.ts'
 
 const good = `
 name: hut

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BlueprintCell } from '../../source/body/types.ts'
-import { efficiency } from '../../source/session/played.ts'
+import type { BlueprintCell } from '../../source/body/contract/body-types.ts'
+import { efficiency } from '../../source/session/log/played-time.ts'
 import { balance } from '../../source/tasks/metrics/balance.ts'
-import { constructionMatch, holdsAll, kitchenProgress, orderSimilarity } from '../../source/tasks/metrics/collab.ts'
 import { type CheckPoint, checkPointCompletion, escapeCompletion } from '../../source/tasks/metrics/completion.ts'
 import {
   constructionComplexity,
@@ -12,8 +11,14 @@ import {
   timeLimits,
 } from '../../source/tasks/metrics/complexity.ts'
 import { contributionRate } from '../../source/tasks/metrics/contribution.ts'
+import {
+  constructionMatch,
+  holdsAll,
+  kitchenProgress,
+  orderSimilarity,
+} from '../../source/tasks/metrics/minecollab-scores.ts'
 import { meanInterval, median } from '../../source/tasks/metrics/statistics.ts'
-import { viewHits } from '../../source/tasks/metrics/views.ts'
+import { viewHits } from '../../source/tasks/metrics/view-hits.ts'
 
 // The worked examples of docs/metrics.md, digit by digit.
 const near = (value: number | null) => expect(value ?? Number.NaN)

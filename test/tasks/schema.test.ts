@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { z } from 'zod'
 import { page, schemaText } from '../../scripts/docs-tasks.ts'
-import { importers } from '../../source/tasks/importers/index.ts'
-import { taskJsonSchema } from '../../source/tasks/jsonSchema.ts'
-import { loadTask } from '../../source/tasks/load.ts'
-import { suites } from '../../source/tasks/suites.ts'
+import { taskJsonSchema } from '../../source/tasks/json-schema.ts'
+import { loadTask } from '../../source/tasks/load-task.ts'
+import { importers } from '../../source/tasks/sources/importers.ts'
+import { suites } from '../../source/tasks/sources/suites.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const committed = (name: string) => readFileSync(join(root, name), 'utf8')

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { createRuleBrain } from '../../source/brain/index.ts'
+import type { Brain } from '../../source/brain/brain.ts'
+import { createRuleBrain } from '../../source/brain/providers/create-brain.ts'
 import type { Container } from '../../source/brain/questions/shapes.ts'
-import { onTopOfBefore, type Stored, storedSoFar } from '../../source/brain/rules/stored.ts'
-import type { Brain } from '../../source/brain/types.ts'
-import type { Condition, Plan } from '../../source/session/events.ts'
-import type { Task } from '../../source/tasks/schema.ts'
-import { simple } from './harness.ts'
-import { violations } from './invariants.ts'
-import { play as begin, type Playing } from './person.ts'
+import { onTopOfBefore, type Stored, storedSoFar } from '../../source/brain/rules/items/stored-items.ts'
+import type { Condition, Plan } from '../../source/session/log/events.ts'
+import type { Task } from '../../source/tasks/task-schema.ts'
+import { simple } from './support/harness.ts'
+import { violations } from './support/invariants.ts'
+import { play as begin, type Playing } from './support/person.ts'
 
 /** What a goal wants put into a chest that holds as many already. */
 

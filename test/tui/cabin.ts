@@ -1,7 +1,7 @@
-import type { EventInput, EventType, Header, SessionEvent } from '../../source/session/events.ts'
-import { eventSchemas } from '../../source/session/events.ts'
-import { fold, initialState } from '../../source/session/fold.ts'
-import type { SessionState } from '../../source/session/state.ts'
+import type { EventInput, EventType, Header, SessionEvent } from '../../source/session/log/events.ts'
+import { eventSchemas } from '../../source/session/log/events.ts'
+import { fold, initialState } from '../../source/session/log/fold.ts'
+import type { SessionState } from '../../source/session/log/state.ts'
 
 /** A session made by hand: three agents in the middle of building a cabin, somebody watching, one thing to decide. */
 

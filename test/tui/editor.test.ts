@@ -9,8 +9,8 @@ import {
   insert,
   up,
   withText,
-} from '../../source/tui/editor.ts'
-import { graphemes, plain, width, wrap } from '../../source/tui/text.ts'
+} from '../../source/tui/input/editor.ts'
+import { graphemes, plain, width, wrap } from '../../source/tui/screen/text.ts'
 import { fc, test } from './property.ts'
 
 const at = (text: string): Editor => ({ text: text.replace('|', ''), cursor: text.indexOf('|') })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { describeEvent } from '../../source/session/describe.ts'
-import type { SessionEvent } from '../../source/session/events.ts'
-import { newLines } from '../../source/tui/lines.ts'
-import { printFrame } from '../../source/tui/print.ts'
+import { describeEvent } from '../../source/session/log/describe.ts'
+import type { SessionEvent } from '../../source/session/log/events.ts'
+import { newLines } from '../../source/tui/screen/lines.ts'
+import { printFrame } from '../../source/tui/screen/print.ts'
 import { type Step, stateOf, steps } from './cabin.ts'
 import { testView } from './view.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { EventInput } from '../../source/session/events.ts'
-import { codeLines } from '../../source/tui/code.ts'
+import type { EventInput } from '../../source/session/log/events.ts'
+import { codeLines } from '../../source/tui/screen/code.ts'
 import { planSteps, type Step, stateOf, steps } from './cabin.ts'
 import { type Harness, keys, openHarness, pause } from './terminal.ts'
 import { testView } from './view.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { newLines } from '../../source/tui/lines.ts'
+import { newLines } from '../../source/tui/screen/lines.ts'
 import { endSteps, planSteps, type Step, stateOf, steps } from './cabin.ts'
 import { type Harness, keys, openHarness } from './terminal.ts'
 import { testView } from './view.ts'

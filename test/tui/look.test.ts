@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type EventInput, type EventType, eventSchemas, type SessionEvent } from '../../source/session/events.ts'
-import { foldAll, initialState } from '../../source/session/fold.ts'
-import { lookNote, seatLook, somethingRuns } from '../../source/tui/format.ts'
+import { type EventInput, type EventType, eventSchemas, type SessionEvent } from '../../source/session/log/events.ts'
+import { foldAll, initialState } from '../../source/session/log/fold.ts'
+import { lookNote, seatLook, somethingRuns } from '../../source/tui/screen/format.ts'
 
 function log() {
   const events: SessionEvent[] = []

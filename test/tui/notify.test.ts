@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { callSequence, chooseCall } from '../../source/tui/notify.ts'
+import { callSequence, chooseCall } from '../../source/tui/screen/notify.ts'
 import { planSteps, stateOf, steps } from './cabin.ts'
 import { type Harness, openHarness } from './terminal.ts'
 import { testView } from './view.ts'

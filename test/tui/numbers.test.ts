@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { printFrame } from '../../source/tui/print.ts'
-import { frameRows } from '../../source/tui/screen.ts'
+import { printFrame } from '../../source/tui/screen/print.ts'
+import { frameRows } from '../../source/tui/screen/screen.ts'
+import { type ColourDepth, createTheme } from '../../source/tui/screen/theme.ts'
 import { createStore } from '../../source/tui/store.ts'
-import { type ColourDepth, createTheme } from '../../source/tui/theme.ts'
-import { growthOverTime } from '../../source/tui/views/metrics.ts'
+import { growthOverTime } from '../../source/tui/views/metrics/view.ts'
 import { type Step, stateOf, steps } from './cabin.ts'
 import { testView } from './view.ts'
 

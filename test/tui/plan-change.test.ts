@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planFaults } from '../../source/brain/questions/index.ts'
-import type { Plan } from '../../source/session/events.ts'
-import { halves } from '../../source/session/halves.ts'
+import type { Plan } from '../../source/session/log/events.ts'
+import { halves } from '../../source/session/log/split-item.ts'
 import {
   add,
   addStage,

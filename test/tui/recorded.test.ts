@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openReplay, type ReplayView } from '../../source/session/replay.ts'
-import type { SessionState } from '../../source/session/state.ts'
+import type { SessionState } from '../../source/session/log/state.ts'
+import { openReplay, type ReplayView } from '../../source/session/recording/replay.ts'
 import type { SessionView } from '../../source/session/view.ts'
-import { printFrame } from '../../source/tui/print.ts'
+import { printFrame } from '../../source/tui/screen/print.ts'
 import type { Ui } from '../../source/tui/ui.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { fold, initialState } from '../../source/session/fold.ts'
+import { fold, initialState } from '../../source/session/log/fold.ts'
 import type { Marker } from '../../source/session/view.ts'
 import { eventsOf, steps } from './cabin.ts'
 import { type Harness, keys, openHarness, pause } from './terminal.ts'

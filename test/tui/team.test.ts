@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionView } from '../../source/session/view.ts'
-import { printFrame } from '../../source/tui/print.ts'
+import { printFrame } from '../../source/tui/screen/print.ts'
 import type { Ui } from '../../source/tui/ui.ts'
 import { type Step, stateOf, steps } from './cabin.ts'
 import { testReplay, testView } from './view.ts'

@@ -1,5 +1,5 @@
-import type { Command, CommandReply } from '../../source/session/commands.ts'
-import type { SessionState } from '../../source/session/state.ts'
+import type { Command, CommandReply } from '../../source/session/attach/commands.ts'
+import type { SessionState } from '../../source/session/log/state.ts'
 import type { Marker, SessionView } from '../../source/session/view.ts'
 import { header } from './cabin.ts'
 

@@ -3,7 +3,7 @@ import type { Bot } from 'mineflayer'
 import { describe, expect, test } from 'vitest'
 import * as table from '../../source/world/data/absent.ts'
 import { worldVersions } from '../../source/world/types.ts'
-import { quietGame } from './commands/quietGame.ts'
+import { quietGame } from './commands/quiet-game.ts'
 import { server } from './support/server.ts'
 
 const { start, join } = server()

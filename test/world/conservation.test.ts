@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import mineflayer, { type Bot } from 'mineflayer'
 import { expect, test } from 'vitest'
-import { Random } from '../../source/random.ts'
+import { Random } from '../../source/minecraft/random.ts'
 import { ItemEntity } from '../../source/world/entities/item.ts'
 import { Player } from '../../source/world/entities/player.ts'
 import type { Game } from '../../source/world/game.ts'
 import type { Slot } from '../../source/world/items/stack.ts'
-import { playerStore } from '../../source/world/rules/playerData.ts'
+import { playerStore } from '../../source/world/rules/player-data.ts'
 import { server } from './support/server.ts'
 
 const { start, errors } = server()

@@ -4,7 +4,7 @@ import type { Game } from '../../source/world/game.ts'
 import { explode } from '../../source/world/rules/explosions.ts'
 import { primeAt } from '../../source/world/rules/tnt.ts'
 import { worldVersions } from '../../source/world/types.ts'
-import { quietGame } from './commands/quietGame.ts'
+import { quietGame } from './commands/quiet-game.ts'
 import { server } from './support/server.ts'
 
 const at = { x: 0.5, y: -50, z: 0.5 }

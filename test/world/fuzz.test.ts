@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { Random } from '../../source/random.ts'
+import { Random } from '../../source/minecraft/random.ts'
 import { worldVersions } from '../../source/world/types.ts'
 import { later } from '../later.ts'
 import { attack } from './support/fuzzing.ts'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import mineflayer, { type Bot } from 'mineflayer'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createWorld } from '../../source/world/createWorld.ts'
-import { startWorld } from '../../source/world/startWorld.ts'
+import { createWorld } from '../../source/world/create-world.ts'
+import { startWorld } from '../../source/world/start-world.ts'
 import { type World, worldVersions } from '../../source/world/types.ts'
 
 const open: World[] = []

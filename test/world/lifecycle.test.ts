@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import process from 'node:process'
 import { expect, test } from 'vitest'
-import { createWorld } from '../../source/world/createWorld.ts'
+import { createWorld } from '../../source/world/create-world.ts'
 import type { WorldOptions } from '../../source/world/types.ts'
 import { server } from './support/server.ts'
 

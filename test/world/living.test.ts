@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Mob, spawnMob } from '../../source/world/entities/spawning.ts'
-import { quietGame } from './commands/quietGame.ts'
+import { quietGame } from './commands/quiet-game.ts'
 
 describe('a sheep that eats grass', () => {
   /** Ticks with its head down, once it has begun. */

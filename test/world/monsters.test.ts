@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Player } from '../../source/world/entities/player.ts'
 import { type Mob, spawnMob } from '../../source/world/entities/spawning.ts'
 import { inventoryWindow } from '../../source/world/windows/inventory.ts'
-import { quietGame } from './commands/quietGame.ts'
+import { quietGame } from './commands/quiet-game.ts'
 
 /** A night on flat land with one player, whose connection has ended: nothing is sent anywhere. */
 function night() {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { deflateSync } from 'node:zlib'
 import { createClient } from 'minecraft-protocol'
 import { expect, test } from 'vitest'
-import type { createWorld } from '../../source/world/createWorld.ts'
+import type { createWorld } from '../../source/world/create-world.ts'
 import { server } from './support/server.ts'
 
 const { start, join } = server()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import process from 'node:process'
 import mineflayer, { type Bot } from 'mineflayer'
 import { afterEach, expect, test } from 'vitest'
-import { createWorld, type LocalWorld } from '../../source/world/createWorld.ts'
+import { createWorld, type LocalWorld } from '../../source/world/create-world.ts'
 
 const open: LocalWorld[] = []
 const bots: Bot[] = []

@@ -1,11 +1,11 @@
-import { throwIfAborted } from '../abort.ts'
-import { standingCell } from '../follow.ts'
-import { partsOf } from '../parts.ts'
-import type { Goal } from '../path.ts'
-import { cell, keyOf } from '../terrain.ts'
-import { type ActionContext, ActionError, type Position } from '../types.ts'
-import { digTo } from './digWay.ts'
-import { throughRock } from './goals.ts'
+import { partsOf } from '../bot/bot-state.ts'
+import { throwIfAborted } from '../bot/waits.ts'
+import { type ActionContext, ActionError, type Position } from '../contract/body-types.ts'
+import { cell, keyOf } from '../terrain/terrain.ts'
+import { standingCell } from '../walk/follow-path.ts'
+import type { Goal } from '../walk/path-search.ts'
+import { digTo } from './dig-way.ts'
+import { throughRock } from './digging-goals.ts'
 
 /** Where an ore is most frequent, as y: since 1.18, and before. After the tables of placed features in the game's own data. */
 const levels: readonly (readonly [RegExp, number, number])[] = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { blockPosition, condition } from '../../session/events.ts'
-import type { Question } from '../types.ts'
-import { meaningOf } from './meant.ts'
-import { quoted, twice } from './sense.ts'
+import { blockPosition, condition } from '../../session/log/events.ts'
+import { meaningOf } from '../answers/meant-names.ts'
+import { quoted, twice } from '../answers/shared-checks.ts'
+import type { Question } from '../brain.ts'
 import { counts, recipe } from './shapes.ts'
 
 const ready = z.object({

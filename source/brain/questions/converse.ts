@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { condition, doableCondition } from '../../session/events.ts'
-import type { Question } from '../types.ts'
-import { meaningOf } from './meant.ts'
+import { condition, doableCondition } from '../../session/log/events.ts'
+import { meaningOf } from '../answers/meant-names.ts'
+import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted, twice } from '../answers/shared-checks.ts'
+import type { Question } from '../brain.ts'
 import { peerNews } from './peer-news.ts'
-import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted, twice } from './sense.ts'
 import { actionCall, actionInfo, blueprintOutline, container, heard, recipe, seen } from './shapes.ts'
 
 const input = z.object({

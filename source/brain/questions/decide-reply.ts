@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { doableCondition } from '../../session/events.ts'
-import type { Question } from '../types.ts'
-import { meaningOf } from './meant.ts'
-import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted } from './sense.ts'
+import { doableCondition } from '../../session/log/events.ts'
+import { meaningOf } from '../answers/meant-names.ts'
+import { callFaults, conditionFaults, mendedCall, mendedCondition, quoted } from '../answers/shared-checks.ts'
+import type { Question } from '../brain.ts'
 import { actionCall, actionInfo, assignment, container, heard, member, recipe, seen } from './shapes.ts'
 
 const input = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { doableCondition, impossible } from '../../session/events.ts'
-import { pathProblem } from '../json-path.ts'
-import type { Question } from '../types.ts'
-import { meaningOf } from './meant.ts'
+import { pathProblem } from '../../planner/document-paths.ts'
+import { doableCondition, impossible } from '../../session/log/events.ts'
+import { meaningOf } from '../answers/meant-names.ts'
+import { conditionFaults, mendedCondition, quoted, twice } from '../answers/shared-checks.ts'
+import type { Question } from '../brain.ts'
 import { findCircle, planTaskInput, refusalFaults } from './plan-task.ts'
-import { conditionFaults, mendedCondition, quoted, twice } from './sense.ts'
 
 const input = planTaskInput.extend({
   /** Who cannot do what, where not everybody can do everything. */

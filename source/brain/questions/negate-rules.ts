@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Question } from '../types.ts'
-import { meaningOf } from './meant.ts'
-import { quoted } from './sense.ts'
+import { meaningOf } from '../answers/meant-names.ts'
+import { quoted } from '../answers/shared-checks.ts'
+import type { Question } from '../brain.ts'
 
 const input = z.object({ rules: z.array(z.object({ id: z.string(), text: z.string() })).min(1) })
 export type NegateRulesInput = z.infer<typeof input>

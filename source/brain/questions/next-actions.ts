@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Question } from '../types.ts'
-import { meaningOf } from './meant.ts'
-import { callFaults, mendedCall, quoted, twice } from './sense.ts'
+import { meaningOf } from '../answers/meant-names.ts'
+import { callFaults, mendedCall, quoted, twice } from '../answers/shared-checks.ts'
+import type { Question } from '../brain.ts'
 import {
   actionCall,
   actionInfo,

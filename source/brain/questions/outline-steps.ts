@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { doableCondition, impossible } from '../../session/events.ts'
-import type { Question } from '../types.ts'
-import { meaningOf } from './meant.ts'
+import { doableCondition, impossible } from '../../session/log/events.ts'
+import { meaningOf } from '../answers/meant-names.ts'
+import { conditionFaults, mendedCondition, quoted, twice } from '../answers/shared-checks.ts'
+import type { Question } from '../brain.ts'
 import { planTaskInput, refusalFaults } from './plan-task.ts'
-import { conditionFaults, mendedCondition, quoted, twice } from './sense.ts'
 import { actionInfo, counts } from './shapes.ts'
 
 const input = planTaskInput.extend({

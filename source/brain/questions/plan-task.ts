@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { doableCondition, type Impossible, type Plan, plan, planItem, planStage } from '../../session/events.ts'
-import { parseCells } from '../cells.ts'
-import type { Question } from '../types.ts'
-import { meaningOf } from './meant.ts'
-import { conditionFaults, mendedCondition, quoted, twice } from './sense.ts'
+import { parseCells } from '../../planner/cell-ranges.ts'
+import { doableCondition, type Impossible, type Plan, plan, planItem, planStage } from '../../session/log/events.ts'
+import { meaningOf } from '../answers/meant-names.ts'
+import { conditionFaults, mendedCondition, quoted, twice } from '../answers/shared-checks.ts'
+import type { Question } from '../brain.ts'
 import { blueprintOutline, container, heard, member, recipe, seen } from './shapes.ts'
 
 const outcome = z.object({ id: z.string(), title: z.string(), by: z.string(), detail: z.string() })

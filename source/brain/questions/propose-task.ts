@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { doableCondition, impossible } from '../../session/events.ts'
-import type { Question } from '../types.ts'
+import { doableCondition, impossible } from '../../session/log/events.ts'
+import { conditionFaults, mendedCondition } from '../answers/shared-checks.ts'
+import type { Question } from '../brain.ts'
 import { planTask, refusalFaults } from './plan-task.ts'
-import { conditionFaults, mendedCondition } from './sense.ts'
 
 const output = z.object({
   /** The next thing to do, small enough for one go. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { condition } from '../../session/events.ts'
-import type { Question } from '../types.ts'
-import { meaningOf } from './meant.ts'
-import { quoted } from './sense.ts'
+import { condition } from '../../session/log/events.ts'
+import { meaningOf } from '../answers/meant-names.ts'
+import { quoted } from '../answers/shared-checks.ts'
+import type { Question } from '../brain.ts'
 import { counts } from './shapes.ts'
 
 /** What a rule looks at in two steps: its machine-readable part, beside its words. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blockPosition, condition } from '../../session/events.ts'
+import { blockPosition, condition } from '../../session/log/events.ts'
 
 /** Pieces that several questions share: the compact forms in which the world and the team reach a brain. */
 

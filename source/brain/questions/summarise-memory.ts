@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Question } from '../types.ts'
+import type { Question } from '../brain.ts'
 
 const input = z.object({
   seat: z.string(),

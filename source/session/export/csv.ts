@@ -1,4 +1,4 @@
-import type { Recording } from '../recording.ts'
+import type { Recording } from '../recording/open.ts'
 import { measure } from './metrics.ts'
 
 /** RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe in front: its text is from outside. */

@@ -1,4 +1,4 @@
-import type { Recording } from '../recording.ts'
+import type { Recording } from '../recording/open.ts'
 import { eventsCsv, metricsCsv } from './csv.ts'
 import { json } from './json.ts'
 import { markdown } from './markdown.ts'

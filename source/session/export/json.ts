@@ -1,4 +1,4 @@
-import type { Recording } from '../recording.ts'
+import type { Recording } from '../recording/open.ts'
 import { measure } from './metrics.ts'
 
 /** One document: `{header, metrics, result, markers, events}`. Written piece by piece, so that size does not matter. */

@@ -1,7 +1,7 @@
-import { clockTime } from '../describe.ts'
-import { resultWords } from '../events/outcome.ts'
-import type { Recording } from '../recording.ts'
-import type { SessionState, TaskState } from '../state.ts'
+import { clockTime } from '../log/describe.ts'
+import { resultWords } from '../log/events/outcome.ts'
+import type { SessionState, TaskState } from '../log/state.ts'
+import type { Recording } from '../recording/open.ts'
 import type { Marker } from '../view.ts'
 import { type Metrics, measure } from './metrics.ts'
 

@@ -1,6 +1,6 @@
-import { createPlayed, efficiency } from '../played.ts'
-import type { Recording } from '../recording.ts'
-import type { SessionState } from '../state.ts'
+import { createPlayed, efficiency } from '../log/played-time.ts'
+import type { SessionState } from '../log/state.ts'
+import type { Recording } from '../recording/open.ts'
 
 /** Numbers of one seat over a whole recording. Times in ms. */
 export interface SeatMetrics {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { EventOf } from '../events.ts'
-import type { Recording } from '../recording.ts'
+import type { EventOf } from '../log/events.ts'
+import type { Recording } from '../recording/open.ts'
 
 /** The OpenTelemetry semantic conventions these spans follow; the GenAI part is in development there and may change. */
 export const conventions = '1.41.0'

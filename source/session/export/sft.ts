@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { EventOf } from '../events.ts'
-import type { Recording } from '../recording.ts'
+import type { EventOf } from '../log/events.ts'
+import type { Recording } from '../recording/open.ts'
 
 export interface SftOptions {
   /** Completion that a run must have reached, 0 … 1. @default 1 */

@@ -1,4 +1,4 @@
-import { type Drawing, drawBlocks, extent } from '../drawing.ts'
+import { type Drawing, drawBlocks, extent } from '../draw-blocks.ts'
 
 type Position = readonly [number, number, number]
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { taskSchema } from '../schema.ts'
+import type { taskSchema } from '../task-schema.ts'
 
 type Position = readonly [number, number, number]
 type Arena = NonNullable<z.input<typeof taskSchema>['arena']>

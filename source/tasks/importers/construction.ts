@@ -1,10 +1,10 @@
-import { decidedStates, isSecondHalf, itemFor } from '../../body/placement.ts'
-import { parseBlock } from '../blueprint.ts'
-import { type Drawing, type DrawnBlock, drawBlocks, extent } from '../drawing.ts'
-import { type Task, taskSchema } from '../schema.ts'
-import { shown } from './description.ts'
-import { type Note, taskName } from './report.ts'
-import { blockNames, translator } from './versions.ts'
+import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
+import { decidedStates, isSecondHalf, itemFor } from '../../minecraft/blocks/placement.ts'
+import { type Drawing, type DrawnBlock, drawBlocks, extent } from '../draw-blocks.ts'
+import { type Task, taskSchema } from '../task-schema.ts'
+import { type Note, taskName } from './import-report.ts'
+import { shown } from './read-description.ts'
+import { blockNames, translator } from './version-names.ts'
 
 type Position = readonly [number, number, number]
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Mechanism, type Task, taskSchema } from '../schema.ts'
-import { shown } from './description.ts'
-import { parseJson } from './json.ts'
-import type { Imported, ImportedFile, Note } from './report.ts'
-import { blockNames, translator } from './versions.ts'
+import { type Mechanism, type Task, taskSchema } from '../task-schema.ts'
+import type { Imported, ImportedFile, Note } from './import-report.ts'
+import { parseJson } from './parse-json.ts'
+import { shown } from './read-description.ts'
+import { blockNames, translator } from './version-names.ts'
 
 const version = '1.19.2'
 /** Feet in the middle of the room. */

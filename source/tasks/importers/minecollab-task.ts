@@ -1,10 +1,10 @@
-import { type Drawing, type DrawnBlock, drawBlocks } from '../drawing.ts'
-import { crew } from '../generators/deal.ts'
+import { type Drawing, type DrawnBlock, drawBlocks } from '../draw-blocks.ts'
+import { crew } from '../generators/deal-items.ts'
 import { kitchenArena } from '../generators/minecollab/kitchen.ts'
-import { type Task, taskSchema } from '../schema.ts'
+import { type Task, taskSchema } from '../task-schema.ts'
+import { type Note, taskName } from './import-report.ts'
 import { type Stored, strangeFields } from './minecollab-stored.ts'
-import { type Note, taskName } from './report.ts'
-import { type BlockNames, blockNames, translator } from './versions.ts'
+import { type BlockNames, blockNames, translator } from './version-names.ts'
 
 const version = '1.19.2'
 const defaultTimeout = 300

@@ -1,9 +1,9 @@
-import { TaskError } from '../load.ts'
-import type { Task } from '../schema.ts'
-import { parseJson } from './json.ts'
+import { TaskError } from '../load-task.ts'
+import type { Task } from '../task-schema.ts'
+import type { Imported, ImportedFile } from './import-report.ts'
 import { stored } from './minecollab-stored.ts'
 import { convert } from './minecollab-task.ts'
-import type { Imported, ImportedFile } from './report.ts'
+import { parseJson } from './parse-json.ts'
 
 /** Reads a file of MineCollab tasks (an object of id → task). Rejects with TaskError when it is none. */
 export const importMineCollab = async (file: ImportedFile): Promise<Imported> => {

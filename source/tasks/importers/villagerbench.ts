@@ -1,9 +1,9 @@
-import { extent } from '../drawing.ts'
-import type { Task } from '../schema.ts'
+import { extent } from '../draw-blocks.ts'
+import type { Task } from '../task-schema.ts'
 import { buildable, constructionTask } from './construction.ts'
-import { readDescription, shown } from './description.ts'
-import { parseJson } from './json.ts'
-import type { Imported, ImportedFile } from './report.ts'
+import type { Imported, ImportedFile } from './import-report.ts'
+import { parseJson } from './parse-json.ts'
+import { readDescription, shown } from './read-description.ts'
 
 /** The version that VillagerBench plays. */
 const version = '1.19.2'

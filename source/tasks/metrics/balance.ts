@@ -1,4 +1,4 @@
-import { deviation } from './spread.ts'
+import { deviation } from './deviation.ts'
 
 export interface Balance {
   /** 1 − σ of the times after min–max scaling, as the paper writes it: 0.5 for any two agents that differ at all. */

@@ -1,4 +1,4 @@
-import { deviation } from './spread.ts'
+import { deviation } from './deviation.ts'
 
 /**
  * Agent contribution rate ACR, 0…1 (VillagerBench A.5): 1 − (σ − σ_min) / (σ_max − σ_min), where σ is the spread of the

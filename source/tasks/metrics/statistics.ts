@@ -1,4 +1,4 @@
-import { Random } from '../../random.ts'
+import { Random } from '../../minecraft/random.ts'
 
 export interface Interval {
   readonly mean: number

@@ -1,5 +1,5 @@
-import type { Think } from '../../mind/types.ts'
-import type { TaskState } from '../../session/state.ts'
+import type { Think } from '../../mind/mind-port.ts'
+import type { TaskState } from '../../session/log/state.ts'
 
 /** How the open items of an adopted plan come into somebody's hands. */
 export interface Dispatch {

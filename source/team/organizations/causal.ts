@@ -1,6 +1,6 @@
-import { byPaths } from '../dispatch/paths.ts'
-import { causalPlanner } from '../planning/causal.ts'
-import { reactOf, reactOptions } from './options.ts'
+import { byPaths } from '../dispatch/path-dispatch.ts'
+import { causalPlanner } from '../plans/methods/causal-graph.ts'
+import { reactOf, reactOptions } from './agent-bounds.ts'
 import type { Organization } from './organization.ts'
 import { tree } from './tree.ts'
 

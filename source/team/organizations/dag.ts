@@ -1,6 +1,6 @@
-import { asked } from '../dispatch/asked.ts'
-import { decomposed } from '../planning/dag.ts'
-import { reactOf, reactOptions } from './options.ts'
+import { asked } from '../dispatch/asked-dispatch.ts'
+import { decomposed } from '../plans/methods/task-graph.ts'
+import { reactOf, reactOptions } from './agent-bounds.ts'
 import type { Organization } from './organization.ts'
 import { tree } from './tree.ts'
 

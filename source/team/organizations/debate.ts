@@ -1,4 +1,4 @@
-import { debated } from '../planning/debate.ts'
+import { debated } from '../plans/methods/debate.ts'
 import { graph } from './graph.ts'
 import type { Organization } from './organization.ts'
 

@@ -1,6 +1,6 @@
 import type { Dispatch } from '../dispatch/dispatch.ts'
-import type { LeaderPort } from '../leader.ts'
-import type { Planner } from '../planning/planner.ts'
+import type { LeaderPort } from '../plans/leader.ts'
+import type { Planner } from '../plans/methods/plan-method.ts'
 
 /** Who may command whom, who plans, and how work is handed on: all that sets one organization apart from another. */
 export interface Organization {

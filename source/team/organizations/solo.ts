@@ -1,4 +1,4 @@
-import { curriculum } from '../planning/curriculum.ts'
+import { curriculum } from '../plans/methods/curriculum.ts'
 import { actorsOf, type Organization } from './organization.ts'
 
 /** One agent plans and does everything; the baseline of S-Agents and Voyager. */

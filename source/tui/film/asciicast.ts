@@ -1,6 +1,6 @@
-import type { Recording } from '../../session/recording.ts'
-import { plain } from '../text.ts'
-import type { ThemeName } from '../theme.ts'
+import type { Recording } from '../../session/recording/open.ts'
+import { plain } from '../screen/text.ts'
+import type { ThemeName } from '../screen/theme.ts'
 import { type FilmOptions, film, type Shot } from './film.ts'
 
 export interface CastOptions extends FilmOptions {

@@ -1,4 +1,4 @@
-import { graphemes, isNarrow, width } from '../text.ts'
+import { graphemes, isNarrow, width } from '../screen/text.ts'
 
 /**
  * A drawn row, taken apart: one entry per column. `text` is empty where the character before it is two columns wide.

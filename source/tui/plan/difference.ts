@@ -1,4 +1,4 @@
-import type { Plan, PlanItem } from '../../session/events.ts'
+import type { Plan, PlanItem } from '../../session/log/events.ts'
 import type { Place } from './change.ts'
 
 /** What a plan changes against the version before it: the thing a person decides on. */

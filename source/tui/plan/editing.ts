@@ -1,8 +1,8 @@
-import type { Plan } from '../../session/events.ts'
-import type { PlanState, SessionState } from '../../session/state.ts'
+import type { Plan } from '../../session/log/events.ts'
+import type { PlanState, SessionState } from '../../session/log/state.ts'
 import { type App, ask, notify } from '../app.ts'
-import { emptyEditor, withText } from '../editor.ts'
-import { pendingAtHand, planAtHand } from '../select.ts'
+import { emptyEditor, withText } from '../input/editor.ts'
+import { pendingAtHand, planAtHand } from '../screen/select.ts'
 import { open, type PlanEdit, type Ui } from '../ui.ts'
 import {
   add,

@@ -1,4 +1,4 @@
-import type { Plan, PlanItem } from '../../session/events.ts'
+import type { Plan, PlanItem } from '../../session/log/events.ts'
 
 /** Items of a plan in layers: each after all it needs. A circle, which no plan may have, ends where it is met again. */
 export interface Node {

@@ -1,6 +1,6 @@
 import { type Document, isNode, LineCounter, type ParsedNode, parseDocument, stringify } from 'yaml'
-import { type Plan, plan as planSchema } from '../../session/events.ts'
-import { nearest } from '../commands/meaning.ts'
+import { type Plan, plan as planSchema } from '../../session/log/events.ts'
+import { nearest } from '../input/commands/meaning.ts'
 
 /** A plan as a file that a person edits, and back again with every mistake at its line. */
 

@@ -1,6 +1,6 @@
 import type { Mechanic } from '../mechanic.ts'
 import { sendCommands } from './declare.ts'
-import { sendScores } from './scoreWire.ts'
+import { sendScores } from './score-wire.ts'
 import { playerSource } from './source.ts'
 import { suggest } from './suggest.ts'
 

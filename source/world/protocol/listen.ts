@@ -5,7 +5,7 @@ import type { Game } from '../game.ts'
 import type { Packet } from '../mechanic.ts'
 import { leave } from '../rules/leaving.ts'
 import { isHarmless } from './admission.ts'
-import type { PacketWriter } from './chunkPacket.ts'
+import type { PacketWriter } from './chunk-packet.ts'
 import { join } from './join.ts'
 import { guardClient, limitInflation } from './protection.ts'
 

@@ -1,6 +1,6 @@
+import { burnTicks, fuelRemainder } from '../../minecraft/recipes/fuels.ts'
+import { type Furnace, smelting } from '../../minecraft/recipes/smelting.ts'
 import type { BlockEntity } from '../chunks.ts'
-import { burnTicks, fuelRemainder } from '../data/fuels.ts'
-import { type Furnace, smelting } from '../data/smelting.ts'
 import type { Game } from '../game.ts'
 import { maxStack, type Slot, withCount } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'

@@ -3,7 +3,7 @@ import type { Game } from '../game.ts'
 import { displayName } from '../names.ts'
 import { sendLeft } from '../protocol/join.ts'
 import { closeWindow } from '../windows/open.ts'
-import { rememberPlayer } from './playerData.ts'
+import { rememberPlayer } from './player-data.ts'
 
 /** Somebody's connection has ended. */
 export function leave(game: Game, player: Player): void {

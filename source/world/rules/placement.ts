@@ -1,9 +1,9 @@
 import { fluidIn } from '../entities/physics.ts'
 import type { Game } from '../game.ts'
 import { facingOf } from '../position.ts'
-import { families, type PlaceContext, type Placement } from './placementFamilies.ts'
+import { families, type PlaceContext, type Placement } from './placement-families.ts'
 
-export type { Placement } from './placementFamilies.ts'
+export type { Placement } from './placement-families.ts'
 
 /** Items whose block has another name. */
 const blockOf: Readonly<Record<string, string>> = {

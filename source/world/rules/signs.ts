@@ -1,6 +1,6 @@
 import type { Mechanic } from '../mechanic.ts'
 import { center, distance, type Position, same } from '../position.ts'
-import type { SignText } from '../protocol/blockEntities.ts'
+import type { SignText } from '../protocol/block-entities.ts'
 import { clean } from '../text.ts'
 
 const isSign = (name: string): boolean => name.endsWith('_sign')

@@ -5,10 +5,10 @@ import nbt from 'prismarine-nbt'
 import anvil from 'prismarine-provider-anvil'
 import type { BlockEntity, Chunks, Generator, LoadedColumn } from '../chunks.ts'
 import { fromPrismarine, type Tag, toPrismarine } from '../commands/language/nbt.ts'
-import { blockEntityTag, readBlockEntity } from '../commands/tags/blockTag.ts'
+import { blockEntityTag, readBlockEntity } from '../commands/tags/block-tag.ts'
 import type { Position } from '../position.ts'
 import { type Column, type Registry, worldBounds } from '../registry.ts'
-import { forThisVersion, type RawTag } from './foreignBlocks.ts'
+import { forThisVersion, type RawTag } from './foreign-blocks.ts'
 
 export interface AnvilWorld {
   /** The land of the folder; where it has none, the other generator's. */

@@ -1,6 +1,6 @@
 import { createNoise3D, type NoiseFunction3D } from 'simplex-noise'
 import { worldBounds } from '../registry.ts'
-import { diceAt } from './placeDice.ts'
+import { diceAt } from './place-dice.ts'
 
 // Noise is asked at every fourth block and read in between: 60 times fewer questions, and no visible difference at the
 // width of a tunnel.

@@ -1,5 +1,5 @@
 import { type Biome, type Landscape, seaLevel } from './landscape.ts'
-import { chanceAt, diceAt, hashIntegers } from './placeDice.ts'
+import { chanceAt, diceAt, hashIntegers } from './place-dice.ts'
 import { type TreeBlock, type TreeKind, treeShape } from './trees.ts'
 
 export interface Tree {

@@ -2,7 +2,7 @@ import { between } from '../data/dice.ts'
 import type { Position } from '../position.ts'
 import { treesAround } from './forests.ts'
 import { type Biome, type Landscape, seaLevel } from './landscape.ts'
-import { diceAt } from './placeDice.ts'
+import { diceAt } from './place-dice.ts'
 
 export interface HerdMember {
   readonly type: string

@@ -1,5 +1,5 @@
 import { createNoise2D, type NoiseFunction2D } from 'simplex-noise'
-import { diceAt } from './placeDice.ts'
+import { diceAt } from './place-dice.ts'
 
 /** Water stands up to this height; its surface block is this one. */
 export const seaLevel = 62

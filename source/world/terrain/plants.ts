@@ -1,6 +1,6 @@
 import { type Land, type Landscape, seaLevel } from './landscape.ts'
 import type { Palette } from './palette.ts'
-import { chanceAt, hashIntegers } from './placeDice.ts'
+import { chanceAt, hashIntegers } from './place-dice.ts'
 import type { Volume } from './volume.ts'
 
 const salt = 0x91a7

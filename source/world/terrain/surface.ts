@@ -1,7 +1,7 @@
 import { worldBounds } from '../registry.ts'
 import { type Land, seaLevel } from './landscape.ts'
 import type { Palette } from './palette.ts'
-import { chanceAt } from './placeDice.ts'
+import { chanceAt } from './place-dice.ts'
 import type { Volume } from './volume.ts'
 
 /** Bedrock, deepslate, stone, the biome's soil and water for one block column; x and z are 0–15. */

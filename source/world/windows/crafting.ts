@@ -1,4 +1,4 @@
-import { specialRecipes } from '../../special-recipes.ts'
+import { specialRecipes } from '../../minecraft/recipes/special-recipes.ts'
 import { craftingRemainder } from '../data/crafting.ts'
 import { throwItem } from '../entities/dropping.ts'
 import type { Player } from '../entities/player.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Position } from '../../../source/body/types.ts'
-import { materialsFor, randomBlueprint } from '../../body/blueprints.ts'
-import { leftBehind, wrongIn } from '../../body/judge.ts'
+import type { Position } from '../../../source/body/contract/body-types.ts'
+import { leftBehind, wrongIn } from '../../body/build/judge.ts'
+import { materialsFor, randomBlueprint } from '../../body/build/random-blueprints.ts'
 import { createStage, type Stage } from '../../body/stage.ts'
 
 describe.each([

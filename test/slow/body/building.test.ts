@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { BlueprintCell } from '../../../source/body/types.ts'
-import { leftBehind, wrongIn } from '../../body/judge.ts'
+import type { BlueprintCell } from '../../../source/body/contract/body-types.ts'
+import { leftBehind, wrongIn } from '../../body/build/judge.ts'
 import { createStage, type Stage } from '../../body/stage.ts'
 
 let stage: Stage

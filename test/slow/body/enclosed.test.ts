@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BlueprintCell, Position } from '../../../source/body/types.ts'
-import { leftBehind, wrongIn } from '../../body/judge.ts'
+import type { BlueprintCell, Position } from '../../../source/body/contract/body-types.ts'
+import { leftBehind, wrongIn } from '../../body/build/judge.ts'
 import { createStage, type Stage } from '../../body/stage.ts'
 
 /** All cells of a box; `inside` cells (not on its shell) are air when it is hollow. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inAHill } from '../../body/hill.ts'
+import { inAHill } from '../../body/mine/hill.ts'
 
 describe('deep in the rock', () => {
   const { stage, has, give } = inAHill()

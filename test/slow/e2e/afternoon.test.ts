@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createWorld } from '../../../source/world/createWorld.ts'
+import { createWorld } from '../../../source/world/create-world.ts'
 import { sessions } from '../../e2e/play.ts'
 
 /** README's first afternoon: a goal on a survival server that is not ours, by day and at night, with and without a referee. */

@@ -1,9 +1,9 @@
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EventOf, EventType, SessionEvent } from '../../../source/session/events.ts'
-import { type NatsServer, noNatsServer, startNatsServer } from '../../bus/natsServer.ts'
+import type { EventOf, EventType, SessionEvent } from '../../../source/session/log/events.ts'
 import { sessions } from '../../e2e/play.ts'
 import type { TestTerminal } from '../../e2e/terminal.ts'
+import { type NatsServer, noNatsServer, startNatsServer } from '../../remote/bus/nats-server.ts'
 
 const { start, play, happened, logged, recording, hostPid } = sessions()
 

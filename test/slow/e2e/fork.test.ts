@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { SessionEvent } from '../../../source/session/events.ts'
-import { openRecording } from '../../../source/session/recording.ts'
-import { createWorld } from '../../../source/world/createWorld.ts'
-import { playerStore } from '../../../source/world/rules/playerData.ts'
+import type { SessionEvent } from '../../../source/session/log/events.ts'
+import { openRecording } from '../../../source/session/recording/open.ts'
+import { createWorld } from '../../../source/world/create-world.ts'
+import { playerStore } from '../../../source/world/rules/player-data.ts'
 import { chest, sessions } from '../../e2e/play.ts'
 
 const { start, happened, happenedIn, logged, recording, folder } = sessions()

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
-import type { SessionEvent } from '../../../source/session/events.ts'
-import { openRecording } from '../../../source/session/recording.ts'
+import type { SessionEvent } from '../../../source/session/log/events.ts'
+import { openRecording } from '../../../source/session/recording/open.ts'
 import { sessions } from '../../e2e/play.ts'
 
 const { start, play, folder, happened, happenedIn, logged, recording, hostPid } = sessions()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EventOf, EventType, SessionEvent } from '../../../source/session/events.ts'
+import type { EventOf, EventType, SessionEvent } from '../../../source/session/log/events.ts'
 import { sessions } from '../../e2e/play.ts'
 import { keys } from '../../e2e/terminal.ts'
 

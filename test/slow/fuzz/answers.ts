@@ -1,12 +1,12 @@
 import process from 'node:process'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createOpenAIBrain } from '../../../source/brain/index.ts'
-import { type Brain, BrainError, type Question } from '../../../source/brain/types.ts'
-import { recorded } from '../../../source/brain/wrap.ts'
-import { createRecipeBook } from '../../../source/mind/recipes.ts'
-import { cleanData } from '../../../source/session/cleanData.ts'
-import { grounded } from '../../../source/team/planning/grounded.ts'
-import { type Asked, askedByTeams } from '../../brain/asked.ts'
+import { type Brain, BrainError, type Question } from '../../../source/brain/brain.ts'
+import { createOpenAIBrain } from '../../../source/brain/providers/create-brain.ts'
+import { recorded } from '../../../source/mind/recorded-brain.ts'
+import { createRecipeBook } from '../../../source/planner/question-recipes.ts'
+import { cleanData } from '../../../source/session/log/clean-data.ts'
+import { grounded } from '../../../source/team/plans/methods/grounded-answers.ts'
+import { type Asked, askedByTeams } from '../../brain/support/asked-questions.ts'
 
 /** Answers of an endpoint that is broken, stupid or hostile, read as a team's are: bytes, pieces, JSON, form, sense. */
 

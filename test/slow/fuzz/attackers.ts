@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { Random } from '../../../source/random.ts'
+import { Random } from '../../../source/minecraft/random.ts'
 import { loadRegistry } from '../../../source/world/registry.ts'
 import type { WorldVersion } from '../../../source/world/types.ts'
 import { attack } from '../../world/support/fuzzing.ts'

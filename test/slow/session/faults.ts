@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import mineflayer from 'mineflayer'
-import { attach } from '../../../source/session/client.ts'
+import { attach } from '../../../source/session/attach/client.ts'
 import type { SessionView } from '../../../source/session/view.ts'
 import { type Machine, sleep } from './machine.ts'
 import type { Model, Mood } from './model.ts'

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { SessionEvent } from '../../../source/session/events.ts'
-import { listSessions } from '../../../source/session/paths.ts'
+import { listSessions } from '../../../source/session/attach/paths.ts'
+import type { SessionEvent } from '../../../source/session/log/events.ts'
 
 const program = fileURLToPath(new URL('../../../bin/mcteam.js', import.meta.url))
 export const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

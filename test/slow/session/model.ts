@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createRuleBrain } from '../../../source/brain/index.ts'
+import type { Question } from '../../../source/brain/brain.ts'
+import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
 import { type QuestionName, questions } from '../../../source/brain/questions/index.ts'
-import type { Question } from '../../../source/brain/types.ts'
-import { cleanText } from '../../../source/session/clean.ts'
-import type { SessionEvent } from '../../../source/session/events.ts'
+import { cleanText } from '../../../source/session/log/clean-text.ts'
+import type { SessionEvent } from '../../../source/session/log/events.ts'
 
 /** What the endpoint does to whoever asks. */
 export const moods = ['well', '401', '429', '500', 'garbage', 'silence', 'drip', 'cut'] as const

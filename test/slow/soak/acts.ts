@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
-import type { Random } from '../../../source/random.ts'
+import type { Random } from '../../../source/minecraft/random.ts'
 
 /** Who acts. */
 export interface Actor {

@@ -1,6 +1,6 @@
 import type { Slot } from '../../../source/world/items/stack.ts'
 import { type Registry, worldBounds } from '../../../source/world/registry.ts'
-import type { PlayerStore } from '../../../source/world/rules/playerData.ts'
+import type { PlayerStore } from '../../../source/world/rules/player-data.ts'
 import type { Saved } from '../../../source/world/snapshot.ts'
 import { add, type Matter, matterOf, nothing } from './matter.ts'
 

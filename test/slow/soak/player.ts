@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import mineflayer, { type Bot } from 'mineflayer'
-import type { Random } from '../../../source/random.ts'
+import type { Random } from '../../../source/minecraft/random.ts'
 import type { World } from '../../../source/world/types.ts'
 import { type Actor, acts } from './acts.ts'
 import { add, type Matter, nothing } from './matter.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { collectTask } from '../../../source/tasks/generators/sagents/tasks.ts'
-import type { Task } from '../../../source/tasks/schema.ts'
-import { startReasoningModel } from '../../brain/reasoning-model.ts'
+import type { Task } from '../../../source/tasks/task-schema.ts'
+import { startReasoningModel } from '../../brain/support/reasoning-model.ts'
 import { played } from '../../tasks/play.ts'
 
 const open: (() => Promise<void>)[] = []

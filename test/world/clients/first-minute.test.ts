@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Bot } from 'mineflayer'
 import { describe, expect, test } from 'vitest'
-import type { LocalWorld } from '../../../source/world/createWorld.ts'
+import type { LocalWorld } from '../../../source/world/create-world.ts'
 import { type WorldVersion, worldVersions } from '../../../source/world/types.ts'
 import { server } from '../support/server.ts'
 

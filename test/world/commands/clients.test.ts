@@ -1,6 +1,6 @@
 import mineflayer, { type Bot } from 'mineflayer'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createWorld, type LocalWorld } from '../../../source/world/createWorld.ts'
+import { createWorld, type LocalWorld } from '../../../source/world/create-world.ts'
 import { type WorldVersion, worldVersions } from '../../../source/world/types.ts'
 
 let world: LocalWorld | undefined

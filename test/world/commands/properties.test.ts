@@ -12,7 +12,7 @@ import {
 import { consoleSource } from '../../../source/world/commands/source.ts'
 import { suggest } from '../../../source/world/commands/suggest.ts'
 import { commands } from '../../../source/world/commands/table/index.ts'
-import { quietGame } from './quietGame.ts'
+import { quietGame } from './quiet-game.ts'
 
 const whole = (type: 'byte' | 'short' | 'int', limit: number) =>
   fc.integer({ min: -limit, max: limit - 1 }).map(n => number(type, n))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { worldVersions } from '../../../source/world/types.ts'
-import { quietGame } from './quietGame.ts'
+import { quietGame } from './quiet-game.ts'
 
 const here = '<--[HERE]'
 

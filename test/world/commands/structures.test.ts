@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import nbt from 'prismarine-nbt'
 import { expect, test } from 'vitest'
-import { createWorld } from '../../../source/world/createWorld.ts'
+import { createWorld } from '../../../source/world/create-world.ts'
 
 /** A structure file as a structure block saves it: a post of two logs with a door beside it. */
 function post(): Buffer {

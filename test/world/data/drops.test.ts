@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Random } from '../../../source/random.ts'
+import { Random } from '../../../source/minecraft/random.ts'
 import { blockDrops, blockExperience } from '../../../source/world/data/drops.ts'
 import { loadRegistry } from '../../../source/world/registry.ts'
 import { worldVersions } from '../../../source/world/types.ts'

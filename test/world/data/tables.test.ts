@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { Random } from '../../../source/random.ts'
+import { Random } from '../../../source/minecraft/random.ts'
+import { burnTicks } from '../../../source/minecraft/recipes/fuels.ts'
+import { smelting } from '../../../source/minecraft/recipes/smelting.ts'
 import { craftingRemainder } from '../../../source/world/data/crafting.ts'
 import { eatingTicks, foodEffects, foodRemainder } from '../../../source/world/data/food.ts'
-import { burnTicks } from '../../../source/world/data/fuels.ts'
 import { mobExperience, mobLoot } from '../../../source/world/data/loot.ts'
-import { smelting } from '../../../source/world/data/smelting.ts'
 import { loadRegistry } from '../../../source/world/registry.ts'
 import { worldVersions } from '../../../source/world/types.ts'
 

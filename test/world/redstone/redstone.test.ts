@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Position } from '../../../source/world/position.ts'
 import { worldVersions } from '../../../source/world/types.ts'
-import { quietGame } from '../commands/quietGame.ts'
+import { quietGame } from '../commands/quiet-game.ts'
 
 function bench(version?: (typeof worldVersions)[number]) {
   const { game, run, errors } = quietGame(version)

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { expect, test } from 'vitest'
-import { eventually } from '../../../source/world/referee/client.ts'
-import { worldAge } from '../../../source/world/referee/replies.ts'
+import { worldAge } from '../../../source/referee/command-replies.ts'
+import { eventually } from '../../../source/referee/operator-client.ts'
 
 /** All that is looked at: the age of the world, as far as the client has heard of it. */
 const clientAt = (age: number) => ({ time: { age } }) as Bot & { time: { age: number } }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { type Client, createClient } from 'minecraft-protocol'
-import type { Random } from '../../../source/random.ts'
+import type { Random } from '../../../source/minecraft/random.ts'
 import type { Registry } from '../../../source/world/registry.ts'
 
 type Sample = readonly [name: string, params: Record<string, unknown>]

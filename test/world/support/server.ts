@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import mineflayer, { type Bot } from 'mineflayer'
 import { afterEach } from 'vitest'
-import { createWorld, type LocalWorld } from '../../../source/world/createWorld.ts'
+import { createWorld, type LocalWorld } from '../../../source/world/create-world.ts'
 import type { WorldOptions } from '../../../source/world/types.ts'
 
 /** Worlds and bots that end with the test that made them. */

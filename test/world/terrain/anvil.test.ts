@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mineflayer from 'mineflayer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createWorld } from '../../../source/world/createWorld.ts'
+import { createWorld } from '../../../source/world/create-world.ts'
 import { worldVersions } from '../../../source/world/types.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
-import { Random } from '../../../random.ts'
-import { type Task, taskSchema } from '../../schema.ts'
+import { Random } from '../../../minecraft/random.ts'
+import { type Task, taskSchema } from '../../task-schema.ts'
 import { type Canvas, createCanvas } from '../canvas.ts'
-import { crew, deal } from '../deal.ts'
+import { crew, deal } from '../deal-items.ts'
 
 /** Levels of difficulty as in `materials_m_rooms_r_window_w_carpet_c_variant_v`; each 0, 1 or 2. */
 export interface HouseOptions {

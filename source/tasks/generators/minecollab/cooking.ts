@@ -1,6 +1,6 @@
-import { Random } from '../../../random.ts'
-import { type Task, taskSchema } from '../../schema.ts'
-import { crew, deal, spoken } from '../deal.ts'
+import { Random } from '../../../minecraft/random.ts'
+import { type Task, taskSchema } from '../../task-schema.ts'
+import { crew, deal, spoken } from '../deal-items.ts'
 import { type Dish, dishes } from './dishes.ts'
 import { kitchenArena } from './kitchen.ts'
 

@@ -1,6 +1,6 @@
-import { type Task, taskSchema } from '../../schema.ts'
-import { crew, deal, spoken } from '../deal.ts'
-import { type CraftBook, type CraftRecipe, craftBook } from './recipes.ts'
+import { type Task, taskSchema } from '../../task-schema.ts'
+import { crew, deal, spoken } from '../deal-items.ts'
+import { type CraftBook, type CraftRecipe, craftBook } from './craft-book.ts'
 
 export interface CraftingOptions {
   /** 2 to 5. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { taskSchema } from '../../schema.ts'
+import type { taskSchema } from '../../task-schema.ts'
 import { caneFarm, cropFarm, mushroomPatch, pasture, type Structure, together } from '../structures.ts'
 
 type Arena = NonNullable<z.input<typeof taskSchema>['arena']>

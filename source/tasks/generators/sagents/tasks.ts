@@ -1,6 +1,6 @@
-import { type Task, taskSchema } from '../../schema.ts'
+import { type Task, taskSchema } from '../../task-schema.ts'
 import { createCanvas } from '../canvas.ts'
-import { crew, deal, spoken } from '../deal.ts'
+import { crew, deal, spoken } from '../deal-items.ts'
 
 /** What S-Agents mines: the thing that counts, and how its land is made. */
 const kinds = {

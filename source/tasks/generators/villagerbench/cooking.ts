@@ -1,6 +1,6 @@
-import { Random } from '../../../random.ts'
+import { Random } from '../../../minecraft/random.ts'
 import { cookingComplexity, timeLimits } from '../../metrics/complexity.ts'
-import { type CheckPointSpec, type Task, taskSchema } from '../../schema.ts'
+import { type CheckPointSpec, type Task, taskSchema } from '../../task-schema.ts'
 import {
   caneFarm,
   cropFarm,

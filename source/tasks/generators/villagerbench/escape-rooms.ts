@@ -1,4 +1,4 @@
-import type { Mechanism, Task } from '../../schema.ts'
+import type { Mechanism, Task } from '../../task-schema.ts'
 import type { EscapeAtom, TriggerBlock } from './escape-atoms.ts'
 
 export type Position = readonly [number, number, number]

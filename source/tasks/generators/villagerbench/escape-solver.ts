@@ -1,5 +1,5 @@
-import { parseBlock } from '../../blueprint.ts'
-import type { Mechanism, Task } from '../../schema.ts'
+import { parseBlock } from '../../../minecraft/blocks/blueprint.ts'
+import type { Mechanism, Task } from '../../task-schema.ts'
 
 /** How a locked place can be left: the mechanisms in the order in which they can be worked, by their index. */
 export interface Escape {

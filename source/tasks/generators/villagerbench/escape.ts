@@ -1,6 +1,6 @@
-import { Random } from '../../../random.ts'
+import { Random } from '../../../minecraft/random.ts'
 import { escapeComplexity, timeLimits } from '../../metrics/complexity.ts'
-import { type Task, taskSchema } from '../../schema.ts'
+import { type Task, taskSchema } from '../../task-schema.ts'
 import { type EscapeAtom, escapeAtoms } from './escape-atoms.ts'
 import {
   barrierOf,

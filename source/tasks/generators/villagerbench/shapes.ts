@@ -1,4 +1,4 @@
-import type { Random } from '../../../random.ts'
+import type { Random } from '../../../minecraft/random.ts'
 import type { Canvas } from '../canvas.ts'
 import { beams, faced, fancies, hung, planks, stones } from './palette.ts'
 

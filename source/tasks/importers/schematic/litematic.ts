@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { DrawnBlock } from '../../drawing.ts'
-import { TaskError } from '../../load.ts'
+import type { DrawnBlock } from '../../draw-blocks.ts'
+import { TaskError } from '../../load-task.ts'
 import { type BuildingFormat, boxBlocks, checked, checkedVolume, textOf } from './nbt.ts'
 
 const vector = z.looseObject({ x: z.int(), y: z.int(), z: z.int() })

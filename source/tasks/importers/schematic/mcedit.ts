@@ -1,6 +1,6 @@
 import minecraftData from 'minecraft-data'
 import { z } from 'zod'
-import { TaskError } from '../../load.ts'
+import { TaskError } from '../../load-task.ts'
 import { type BuildingFormat, boxBlocks, checked, checkedVolume, textOf } from './nbt.ts'
 
 const bytes = z.array(z.int())

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import nbt from 'prismarine-nbt'
 import type { z } from 'zod'
-import type { DrawnBlock } from '../../drawing.ts'
-import { TaskError } from '../../load.ts'
-import type { Note } from '../report.ts'
+import type { DrawnBlock } from '../../draw-blocks.ts'
+import { TaskError } from '../../load-task.ts'
+import type { Note } from '../import-report.ts'
 
 /** A building as some file holds it: names of the version that wrote it, places from its own corner. */
 export interface Building {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TaskError } from '../../load.ts'
-import type { Note } from '../report.ts'
+import { TaskError } from '../../load-task.ts'
+import type { Note } from '../import-report.ts'
 import { type Building, type BuildingFormat, boxBlocks, checked, checkedVolume, textOf } from './nbt.ts'
 
 const bytes = z.array(z.int())

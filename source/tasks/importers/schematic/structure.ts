@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { DrawnBlock } from '../../drawing.ts'
-import { TaskError } from '../../load.ts'
+import type { DrawnBlock } from '../../draw-blocks.ts'
+import { TaskError } from '../../load-task.ts'
 import { type BuildingFormat, checked, checkedVolume, textOf } from './nbt.ts'
 
 const entry = z.looseObject({ Name: z.string(), Properties: z.record(z.string(), z.unknown()).optional() })

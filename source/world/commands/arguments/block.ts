@@ -3,7 +3,7 @@ import type { Position } from '../../position.ts'
 import { type Compound, matchesTag, readCompound } from '../language/nbt.ts'
 import type { Reader } from '../language/reader.ts'
 import type { ArgumentType, Caller } from '../language/tree.ts'
-import { applyBlockTag, blockTag } from '../tags/blockTag.ts'
+import { applyBlockTag, blockTag } from '../tags/block-tag.ts'
 import { familyNames, familyOf } from './families.ts'
 
 export interface BlockInput {

@@ -6,7 +6,7 @@ import { type Compound, matchesTag, readCompound } from '../language/nbt.ts'
 import type { Reader } from '../language/reader.ts'
 import { holderOf, scoreboard, teamOf } from '../scores.ts'
 import type { CommandSource } from '../source.ts'
-import { entityTag } from '../tags/entityTag.ts'
+import { entityTag } from '../tags/entity-tag.ts'
 import { inRange, type Range, readRange } from './simple.ts'
 
 type Test = (entity: Entity, game: Game) => boolean

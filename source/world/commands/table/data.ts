@@ -3,14 +3,14 @@ import { displayName } from '../../names.ts'
 import type { Text } from '../../text.ts'
 import { oneEntity } from '../arguments/entities.ts'
 import { nbtCompound } from '../arguments/names.ts'
-import { nbtPath } from '../arguments/nbtPath.ts'
+import { nbtPath } from '../arguments/nbt-path.ts'
 import { blockPosition } from '../arguments/position.ts'
 import { double } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
 import { asNumber, type Compound, formatTag, mergeTags, type Tag } from '../language/nbt.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
-import { applyBlockTag, blockTag } from '../tags/blockTag.ts'
-import { applyEntityTag, entityTag } from '../tags/entityTag.ts'
+import { applyBlockTag, blockTag } from '../tags/block-tag.ts'
+import { applyEntityTag, entityTag } from '../tags/entity-tag.ts'
 
 const target = argument('target', oneEntity)
 const targetPos = argument('targetPos', blockPosition)

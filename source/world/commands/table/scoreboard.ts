@@ -4,8 +4,8 @@ import { component, objective } from '../arguments/names.ts'
 import { integer, plainType, word } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
+import { displaySlots, setScore, tellDisplay, tellObjective, tellScore } from '../score-wire.ts'
 import { type Objective, scoreboard } from '../scores.ts'
-import { displaySlots, setScore, tellDisplay, tellObjective, tellScore } from '../scoreWire.ts'
 
 const newName = argument('objective', word())
 const criterion = argument(

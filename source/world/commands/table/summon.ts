@@ -12,8 +12,8 @@ import { isInvalid, point } from '../arguments/position.ts'
 import { failure } from '../language/errors.ts'
 import { asNumber, type Compound, get } from '../language/nbt.ts'
 import { argument, type Context, literal } from '../language/tree.ts'
-import { applyEntityTag } from '../tags/entityTag.ts'
-import { stackOfTag } from '../tags/itemTag.ts'
+import { applyEntityTag } from '../tags/entity-tag.ts'
+import { stackOfTag } from '../tags/item-tag.ts'
 
 const entity = argument('entity', entityType)
 const pos = argument('pos', point)

@@ -3,8 +3,8 @@ import { color, component, team as teamArgument } from '../arguments/names.ts'
 import { boolean, word } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
+import { tellTeam } from '../score-wire.ts'
 import { holderOf, type Team, teamOf, teams } from '../scores.ts'
-import { tellTeam } from '../scoreWire.ts'
 import { selfEntity } from './self.ts'
 
 const newName = argument('team', word())

@@ -1,4 +1,4 @@
-import type { Random } from '../../../random.ts'
+import type { Random } from '../../../minecraft/random.ts'
 import { meta } from '../../entities/entity.ts'
 import type { Mob } from '../../entities/spawning.ts'
 

@@ -10,7 +10,7 @@ import {
   torchRule,
 } from './components.ts'
 import { dispenserRule } from './dispenser.ts'
-import { noteBlockRule } from './noteBlock.ts'
+import { noteBlockRule } from './note-block.ts'
 import { pistonHeadRule, pistonRule } from './piston.ts'
 import { wireRule } from './wire.ts'
 

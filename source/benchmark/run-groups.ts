@@ -1,0 +1,115 @@
+import { type Interval, meanInterval } from '../tasks/metrics/statistics.ts'
+import type { RunResult } from './run-result.ts'
+
+/** A column of the tables: heading, unit and value of a run; null where it does not apply. */
+export interface Column {
+  readonly key: string
+  readonly heading: string
+  readonly unit: string
+  readonly digits: number
+  /** What an abbreviation of the papers stands for; docs/metrics.md defines it. */
+  readonly means?: string
+  of(run: RunResult): number | null
+}
+
+/** Nothing in the world could tell how far a run came: rates over it would say nothing. */
+export const isJudged = (run: RunResult): boolean => run.result !== 'unjudged' && run.judged !== false
+
+/** In the order of the tables. */
+export const columns: readonly Column[] = [
+  {
+    key: 'completion',
+    heading: 'C',
+    unit: '%',
+    digits: 1,
+    means: 'completion',
+    of: run => (isJudged(run) ? run.completion * 100 : null),
+  },
+  {
+    key: 'success',
+    heading: 'SR',
+    unit: '%',
+    digits: 1,
+    means: 'success rate',
+    of: run => (isJudged(run) ? (run.result === 'success' ? 100 : 0) : null),
+  },
+  {
+    key: 'viewHits',
+    heading: 'VHR',
+    unit: '%',
+    digits: 1,
+    means: 'view hit rate',
+    of: run => (run.viewHits ? run.viewHits.iou * 100 : null),
+  },
+  {
+    key: 'efficiency',
+    heading: 'E',
+    unit: '%/min',
+    digits: 1,
+    means: 'efficiency',
+    of: run => (isJudged(run) ? run.efficiency : null),
+  },
+  {
+    key: 'balance',
+    heading: 'B',
+    unit: '%',
+    digits: 1,
+    means: 'balance',
+    of: run => (run.balance.reference === null ? null : run.balance.reference * 100),
+  },
+  {
+    key: 'contribution',
+    heading: 'ACR',
+    unit: '%',
+    digits: 1,
+    means: 'agent contribution rate',
+    of: run => (run.contribution === null ? null : run.contribution * 100),
+  },
+  { key: 'timeCost', heading: 'TC', unit: 'min', digits: 2, means: 'time cost', of: run => run.timeCost },
+  {
+    key: 'promptTimes',
+    heading: 'mPT',
+    unit: '',
+    digits: 1,
+    means: 'planning questions per agent',
+    of: run => run.promptTimes,
+  },
+  { key: 'calls', heading: 'calls', unit: '', digits: 1, of: run => run.calls },
+  { key: 'tokens', heading: 'tokens', unit: '', digits: 0, of: run => run.tokensIn + run.tokensOut },
+  { key: 'cost', heading: 'cost', unit: '$', digits: 4, of: run => run.cost },
+  { key: 'messages', heading: 'messages', unit: '', digits: 1, of: run => run.messages },
+  { key: 'idle', heading: 'idle', unit: '%', digits: 1, of: run => run.idle * 100 },
+]
+
+export interface Group {
+  readonly suite: string
+  readonly organization: string
+  readonly schedule: string
+  readonly brain: string
+  readonly agents: number
+  readonly runs: readonly RunResult[]
+  /** Mean and interval by column; absent where no run has a value. */
+  readonly values: Readonly<Record<string, Interval>>
+}
+
+/** Tasks of one family in one setting, with means and 95 % bootstrap intervals. */
+export const groupRuns = (results: readonly RunResult[]): Group[] => {
+  const groups = new Map<string, RunResult[]>()
+  for (const run of results) {
+    // Items are so different that their mean would say nothing.
+    const suite = run.suite === 'gathering' ? `gathering ${run.tags[1] ?? ''}` : run.suite
+    const key = JSON.stringify([suite, run.organization, run.schedule, run.brain, run.agents])
+    groups.set(key, [...(groups.get(key) ?? []), run])
+  }
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, runs]) => {
+      const [suite, organization, schedule, brain, agents] = JSON.parse(key) as [string, string, string, string, number]
+      const values: Record<string, Interval> = {}
+      for (const column of columns) {
+        const numbers = runs.map(column.of).filter(value => value !== null)
+        if (numbers.length > 0) values[column.key] = meanInterval(numbers)
+      }
+      return { suite, organization, schedule, brain, agents, runs, values }
+    })
+}

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs'
+import { closest, distance } from 'fastest-levenshtein'
+import { crew } from '../tasks/generators/deal-items.ts'
+import { loadTask, TaskError } from '../tasks/load-task.ts'
+import { readReference, suites, suiteTask } from '../tasks/sources/suites.ts'
+import type { Task } from '../tasks/task-schema.ts'
+import { forOne, leastBodies, withRoot } from '../tasks/team-size.ts'
+
+/** What is compared with what; every combination is played once per repeat. */
+export interface BenchOptions {
+  /** Suites, tasks of suites, or task files. */
+  readonly what: readonly string[]
+  /** Empty: the task's own. */
+  readonly organizations: readonly string[]
+  readonly schedules: readonly string[]
+  /** `rules`, or the names of models. */
+  readonly brains: readonly string[]
+  /** Team sizes; empty: the task's own. */
+  readonly agents: readonly number[]
+  readonly seeds: readonly number[]
+  readonly repeat: number
+  /** At most this many tasks of each suite, spread evenly over it; null: all. */
+  readonly sample: number | null
+}
+
+/** One run of the plan. */
+export interface RunSpec {
+  /** Name of its folder; the same options give the same names, so that a finished run is known again. */
+  readonly id: string
+  readonly suite: string
+  readonly reference: string
+  readonly brain: string
+  readonly agents: number
+  readonly seed: number
+  readonly repeat: number
+  readonly task: Task
+}
+
+/** Indices 0…count−1, or `most` of them spread evenly. */
+export const spread = (count: number, most: number | null): number[] => {
+  if (most === null || most >= count) return Array.from({ length: count }, (_, i) => i)
+  return Array.from({ length: most }, (_, i) => Math.floor((i * count) / most))
+}
+
+/**
+ * The runs that the options ask for, in an order in which every organization is tried early; `leftOut` is told what an
+ * organization cannot play and why. Throws TaskError.
+ */
+export const planRuns = (
+  options: BenchOptions,
+  leftOut: (task: string, organization: string, reason: string) => void = () => {},
+): RunSpec[] => {
+  const runs: RunSpec[] = []
+  for (let repeat = 0; repeat < options.repeat; repeat++)
+    for (const seed of options.seeds)
+      for (const { suite, reference } of references(options))
+        for (const organization of options.organizations.length > 0 ? options.organizations : [null])
+          for (const schedule of options.schedules.length > 0 ? options.schedules : [null])
+            for (const brain of options.brains)
+              for (const size of options.agents.length > 0 ? options.agents : [null]) {
+                const sized = size === null ? reference : resized(reference, size)
+                const found = suiteTask(sized, seed) ?? loadTask(sized)
+                const alone = organization?.split(':')[0] === 'solo'
+                // Alone is alone, whatever sizes the others are compared in.
+                if (alone && size !== (options.agents[0] ?? null)) continue
+                const least = leastBodies(found)
+                if (alone && least.bodies > 1) {
+                  leftOut(found.name, organization, least.reason)
+                  continue
+                }
+                const task = fitted(alone ? forOne(found) : found, {
+                  size: alone ? null : size,
+                  organization,
+                  schedule,
+                  seed: seed + 1000 * repeat,
+                })
+                const agents = task.seats.workers.length + (task.seats.leader ? 1 : 0)
+                const parts = [task.name, task.organization, task.schedule, brain, `${agents}a`, `s${seed}`]
+                const id = [...parts, ...(options.repeat > 1 ? [`r${repeat + 1}`] : [])]
+                  .join('.')
+                  .replace(/[^A-Za-z0-9._-]+/g, '-')
+                runs.push({ id, suite, reference: sized, brain, agents, seed, repeat, task })
+              }
+  const twice = runs.find((run, i) => runs.findIndex(other => other.id === run.id) !== i)
+  if (twice) throw new TaskError(`Two runs would have the same name ${twice.id}. Name each task once.`)
+  return runs
+}
+
+const nothingCalled = (text: string): string => {
+  const names = suites.map(suite => suite.name)
+  const word = text.split(/[:,]/)[0]!
+  const near = closest(word, names)
+  const meant = distance(word, near) <= Math.max(2, word.length / 3) ? ` Did you mean ${near}?` : ''
+  return `There is no suite and no task file ${text}.${meant} Suites: ${names.join(', ')}.`
+}
+
+function* references(options: BenchOptions): Iterable<{ suite: string; reference: string }> {
+  for (const one of options.what) {
+    const found = readReference(one)
+    if (!found) {
+      if (!existsSync(one)) throw new TaskError(nothingCalled(one))
+      yield { suite: 'files', reference: one }
+    } else if (found.index !== null) yield { suite: found.suite.name, reference: one }
+    else
+      for (const index of spread(found.suite.count(found.values), options.sample))
+        yield { suite: found.suite.name, reference: one.replace(found.suite.name, `${found.suite.name}:${index}`) }
+  }
+}
+
+/** Sets the team size through the suite's own parameter, where it has one: its generator deals the materials out. */
+const resized = (reference: string, size: number): string => {
+  const found = readReference(reference)
+  const name = ['agents', 'workers'].find(one => found?.suite.parameters[one])
+  if (!found || name === undefined) return reference
+  return `${reference.replace(new RegExp(`,${name}=\\d+`), '')},${name}=${size}`
+}
+
+const fitted = (
+  task: Task,
+  to: { size: number | null; organization: string | null; schedule: string | null; seed: number },
+): Task => {
+  const workers = to.size !== null && task.seats.workers.length !== to.size ? team(task, to.size) : task.seats.workers
+  const organization = to.organization ?? task.organization
+  const seated = { ...task, seats: { ...task.seats, workers } }
+  return {
+    ...(organization.split(':')[0] === 'tree' ? withRoot(seated) : seated),
+    ...(to.organization === null ? {} : { organization: to.organization }),
+    // Checked against the schema's words when the flags were read.
+    ...(to.schedule === null ? {} : { schedule: to.schedule as Task['schedule'] }),
+    seed: to.seed,
+  }
+}
+
+/** More or fewer workers; nobody who has something of their own is sent away. */
+const team = (task: Task, size: number): string[] => {
+  const { workers } = task.seats
+  const owners = workers.filter(name => task.inventories[name] || task.knowledge[name])
+  if (owners.length > size)
+    throw new TaskError(
+      `${task.name}: ${owners.join(', ')} have things that only they have; a team of ${size} is too small.`,
+    )
+  const others = crew(8).filter(name => !workers.includes(name))
+  return [...new Set([...owners, ...workers, ...others])].slice(0, size)
+}

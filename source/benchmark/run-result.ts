@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { sessionResults } from '../session/log/events.ts'
+
+const share = z.number().min(0).max(1)
+
+/** What one run gave; `result.json` of its folder. Times in ms unless said otherwise, shares 0…1, null: does not apply. */
+export const runResult = z.object({
+  format: z.literal(1),
+  id: z.string(),
+  suite: z.string(),
+  reference: z.string(),
+  task: z.string(),
+  tags: z.array(z.string()),
+  organization: z.string(),
+  schedule: z.string(),
+  brain: z.string(),
+  agents: z.int(),
+  seed: z.int(),
+  repeat: z.int(),
+  /** `broken`: the run ended without a result; `reason` says how. */
+  result: z.enum([...sessionResults, 'broken']),
+  reason: z.string(),
+  /** False: the task has no judge, so nothing measures how far the run came. */
+  judged: z.boolean().optional(),
+  /** From the moment the team could begin to the end. */
+  played: z.number(),
+  /** From the start of the session to its end, setting the arena included; 0: a result of before it was kept. */
+  took: z.number().default(0),
+  completion: share,
+  /** Percent per minute. */
+  efficiency: z.number(),
+  balance: z.object({ paper: z.number().nullable(), reference: z.number().nullable() }),
+  viewHits: z.object({ iou: share, recall: share }).nullable(),
+  match: z.object({ ratio: share, editDistance: z.int() }).nullable(),
+  contribution: z.number().nullable(),
+  /** Dependency complexity D of the task; null where its family has none. */
+  complexity: z.number().nullable(),
+  /** Minutes to success; null: not reached, NaN in the paper. */
+  timeCost: z.number().nullable(),
+  /** Planning questions per agent. */
+  promptTimes: z.number(),
+  calls: z.int(),
+  tokensIn: z.int(),
+  tokensOut: z.int(),
+  /** US dollars; null: a price is unknown. */
+  cost: z.number().nullable(),
+  messages: z.int(),
+  interventions: z.int(),
+  /** Time in which something waited for a person. */
+  waited: z.number(),
+  idle: share,
+  /** Right blocks that were taken away again. */
+  undone: z.int(),
+  /** Items taken out of a container and put back by the same seat. */
+  givenBack: z.int(),
+  deaths: z.int(),
+  seats: z.array(z.object({ seat: z.string(), busy: z.number(), thinking: z.number() })),
+  /** [ms since the team could begin, completion] at each change. */
+  curve: z.array(z.tuple([z.number(), share])),
+})
+export type RunResult = z.infer<typeof runResult>

@@ -1,0 +1,201 @@
+import type { Bot } from 'mineflayer'
+import type { Window } from 'prismarine-windows'
+import { z } from 'zod'
+import { closest } from '../../../minecraft/names/suggestions.ts'
+import type { BodyMemory } from '../../bot/body-memory.ts'
+import { partsOf } from '../../bot/bot-state.ts'
+import { throwIfAborted } from '../../bot/waits.ts'
+import { confirmsNothing } from '../../connection/click-confirmations.ts'
+import { type ActionContext, ActionError, type Position } from '../../contract/body-types.ts'
+import { countOf, itemId } from '../../hands/carried-items.ts'
+import { withContainer } from '../../hands/container-lock.ts'
+import { containerSlots, countIn, move, playerSlots, roomIn, tally } from '../../hands/windows.ts'
+import { approach } from '../../reach/approach.ts'
+import { containerName } from '../../sense/observe.ts'
+import { cell, keyOf, show, Terrain } from '../../terrain/terrain.ts'
+import { distance } from '../../walk/path-search.ts'
+import { count, defineAction, item, maybeAt, positionOf } from '../table/define-action.ts'
+
+export const deposit = defineAction({
+  name: 'deposit',
+  description: 'Put items into a chest or barrel: the nearest one, or the one at a position.',
+  aliases: ['putInChest', 'storeItem'],
+  parameters: z.object({ item, count: count.default(1), ...maybeAt }),
+  label: args => `put ${args.count} ${args.item} into a chest`,
+  async perform(context, args) {
+    const { bot } = context
+    itemId(bot, args.item)
+    const have = countOf(bot, args.item)
+    if (have === 0) throw new ActionError('missing-item', `has no ${args.item} to put away`)
+    const wanted = Math.min(have, args.count)
+    let left = wanted
+    let last: Position | undefined
+    let room = 0
+    for (const at of targets(context, positionOf(args))) {
+      // A container that has room and still takes nothing refuses; the next one would as well.
+      if (left === 0 || room > 0) break
+      await reach(context, at)
+      last = at
+      const done = await transfer(context, at, args.item, left, 'in')
+      left -= done.moved
+      room = done.room
+    }
+    if (!last) throw nowhere(positionOf(args))
+    if (left > 0) {
+      const put = `put only ${wanted - left} of ${wanted} ${args.item} into the container at ${show(last)}`
+      throw room > 0
+        ? new ActionError('refused-by-server', `${put}: it has room, but the server did not take the rest`)
+        : new ActionError('container-full', `${put}: it is full`)
+    }
+    const short = wanted < args.count ? ` (had only ${wanted} of ${args.count})` : ''
+    return `put ${wanted} ${args.item} into the container at ${show(last)}${short}`
+  },
+})
+
+export const withdraw = defineAction({
+  name: 'withdraw',
+  description:
+    'Take items out of a chest or barrel: one known to hold them, the nearest one, or the one at a position.',
+  aliases: ['takeFromChest', 'withdrawItem'],
+  orders: { withdrawItem: ['container', 'item', 'count'] },
+  parameters: z.object({ item, count: count.default(1), ...maybeAt }),
+  label: args => `take ${args.count} ${args.item} from a chest`,
+  async perform(context, args) {
+    const { bot } = context
+    itemId(bot, args.item)
+    let left = args.count
+    let last: Position | undefined
+    const seen: Record<string, number> = {}
+    for (const at of targets(context, positionOf(args), args.item)) {
+      if (left === 0) break
+      await reach(context, at)
+      last = at
+      const { there, moved, items, room } = await transfer(context, at, args.item, left, 'out')
+      for (const [name, n] of Object.entries(items)) seen[name] = (seen[name] ?? 0) + n
+      if (moved < Math.min(there, left)) {
+        const took = `took ${args.count - left + moved} of ${args.count} ${args.item}`
+        throw room > 0
+          ? new ActionError('refused-by-server', `${took}: the server did not give the rest`)
+          : new ActionError('inventory-full', `${took}: the inventory is full`)
+      }
+      left -= moved
+    }
+    if (!last) throw nowhere(positionOf(args))
+    const got = args.count - left
+    if (left > 0) {
+      const near = closest(args.item, Object.keys(seen))
+      const holds =
+        Object.entries(seen)
+          .slice(0, 8)
+          .map(([name, n]) => `${n} ${name}`)
+          .join(', ') || 'nothing'
+      const hint = near && near !== args.item ? `; did you mean ${near}?` : ''
+      throw new ActionError(
+        'missing-item',
+        `took ${got} of ${args.count} ${args.item} from ${show(last)}, which holds ${holds}${hint}`,
+      )
+    }
+    return `took ${got} ${args.item} from the container at ${show(last)}, has ${countOf(bot, args.item)}`
+  },
+})
+
+export const viewChest = defineAction({
+  name: 'viewChest',
+  description: 'Look into a chest or barrel: the nearest one, or the one at a position.',
+  aliases: ['fetchContainerContents', 'openContainer', 'CheckContainer'],
+  orders: { CheckContainer: ['container'] },
+  parameters: z.object(maybeAt),
+  label: () => 'look into a chest',
+  async perform(context, args) {
+    const { bot } = context
+    const [at] = targets(context, positionOf(args))
+    if (!at) throw nowhere(undefined)
+    await reach(context, at)
+    const items = await withContainer(context, at, async window => tally(containerSlots(window)))
+    partsOf(bot).memory.sawContainer(at, items)
+    const list = Object.entries(items)
+      .map(([name, n]) => `${n} ${name}`)
+      .join(', ')
+    return `the ${new Terrain(bot).of(at)?.name ?? 'container'} at ${show(at)} holds ${list || 'nothing'}`
+  },
+})
+
+interface Transfer {
+  /** How many the container held before. */
+  readonly there: number
+  readonly moved: number
+  /** All that lay there before. */
+  readonly found: Readonly<Record<string, number>>
+  readonly items: Readonly<Record<string, number>>
+  /** How many more would fit where they went. */
+  readonly room: number
+}
+
+/** Moves up to `count` of an item. Where the server confirms no click, what a second look shows is what happened. */
+async function transfer(
+  context: ActionContext,
+  at: Position,
+  name: string,
+  count: number,
+  direction: 'in' | 'out',
+): Promise<Transfer> {
+  const { bot, signal } = context
+  const look = (window: Window) => ({
+    items: tally(containerSlots(window)),
+    room: roomIn(direction === 'in' ? containerSlots(window) : playerSlots(window), name),
+  })
+  let done = await withContainer(context, at, async window => {
+    const found = tally(containerSlots(window))
+    const there = countIn(containerSlots(window), name)
+    const moved = direction === 'in' || there > 0 ? await move(bot, window, name, count, direction, signal) : 0
+    return { found, there, moved, ...look(window) }
+  })
+  if (confirmsNothing(bot)) {
+    const after = await withContainer(context, at, async window => look(window))
+    done = { ...after, found: done.found, there: done.there, moved: Math.abs((after.items[name] ?? 0) - done.there) }
+  }
+  partsOf(bot).memory.sawContainer(at, done.items, undefined, done.found)
+  return done
+}
+
+const nowhere = (at: Position | undefined): ActionError =>
+  new ActionError('not-found', at ? `there is no container at ${show(at)}` : 'knows of no chest or barrel near')
+
+/** Remembered containers, without those that are seen to be gone. */
+export function containersKnown(bot: Bot): BodyMemory['containers'] {
+  const { memory } = partsOf(bot)
+  const terrain = new Terrain(bot)
+  for (const { at } of memory.containers.values()) {
+    const kind = terrain.of(at)
+    if (kind && !containerName.test(kind.name)) memory.forgetContainer(at)
+  }
+  return memory.containers
+}
+
+/** Containers to try: the one asked for, or those known to hold the item, then those never opened, nearest first. */
+function targets({ bot }: ActionContext, at: Position | undefined, holding?: string): readonly Position[] {
+  if (at) return [at]
+  const here = cell(bot.entity.position)
+  const { index } = partsOf(bot)
+  const memory = containersKnown(bot)
+  const names = new Set(bot.registry.blocksArray.map(block => block.name).filter(name => containerName.test(name)))
+  const near = index.find(names, here, 32, 16)
+  const keys = new Set(near.map(keyOf))
+  const terrain = new Terrain(bot)
+  const far = [...memory.values()].map(entry => entry.at).filter(one => !keys.has(keyOf(one)) && !terrain.of(one))
+  const all = [...near, ...far]
+  if (!holding) return all
+  const rank = (one: Position): number => {
+    const known = memory.get(keyOf(one))
+    return known ? ((known.items[holding] ?? 0) > 0 ? 0 : 2) : 1
+  }
+  return all.sort((a, b) => rank(a) - rank(b) || distance(a, here) - distance(b, here))
+}
+
+async function reach({ bot, signal }: ActionContext, at: Position): Promise<void> {
+  throwIfAborted(signal)
+  await approach(bot, at, signal)
+  const kind = new Terrain(bot).of(at)
+  if (!kind || !containerName.test(kind.name))
+    throw new ActionError('not-found', `there is no container at ${show(at)}, but ${kind?.name ?? 'something unseen'}`)
+}

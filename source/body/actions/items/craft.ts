@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { planCrafting } from '../../../minecraft/recipes/craft-plan.ts'
+import { recipeBook } from '../../../minecraft/recipes/recipe-book.ts'
+import { partsOf } from '../../bot/bot-state.ts'
+import { throwIfAborted } from '../../bot/waits.ts'
+import { type ActionContext, ActionError, type Position } from '../../contract/body-types.ts'
+import { countOf, freeSlots, inventoryOf, itemId } from '../../hands/carried-items.ts'
+import { craft as runRecipe } from '../../hands/crafting-grid.ts'
+import { goToStation, putBeside } from '../../reach/work-stations.ts'
+import { cell } from '../../terrain/terrain.ts'
+import { count, defineAction, item } from '../table/define-action.ts'
+
+const table = 'crafting_table'
+const tableNames = new Set([table, 'workbench'])
+
+export const craft = defineAction({
+  name: 'craft',
+  description:
+    'Craft items, the parts they need included, from what is in the inventory. Uses a table near, or puts one down.',
+  aliases: ['craftRecipe', 'craftBlock', 'craftItem'],
+  // MINDcraft's number says how often the recipe is used: 2 are 8 planks there.
+  orders: { craftRecipe: ['item', 'uses'] },
+  parameters: z.object({
+    item: item.describe('item to make, e.g. oak_planks'),
+    count: count.default(1),
+    uses: z
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        'how often to use the recipe, instead of count; the number of !craftRecipe("oak_planks", 2), which makes 8',
+      ),
+  }),
+  label: args => (args.uses ? `craft ${args.item} ${args.uses} times` : `craft ${args.count} ${args.item}`),
+  async perform(context, args) {
+    const made = await craftItems(context, args.item, args.uses ? args.uses * yieldOf(context, args.item) : args.count)
+    return `crafted ${made} ${args.item}, has ${countOf(context.bot, args.item)}`
+  },
+})
+
+/** How many of an item come out of its recipe. */
+const yieldOf = ({ bot }: ActionContext, name: string): number => recipeBook(bot).for(name)[0]?.count ?? 1
+
+/** Crafts at least `wanted` more of an item from the inventory; resolves to how many came out. */
+export async function craftItems(context: ActionContext, name: string, wanted: number): Promise<number> {
+  const { bot, signal, progress } = context
+  itemId(bot, name)
+  const book = recipeBook(bot)
+  if (book.for(name).length === 0) throw new ActionError('not-allowed', `${name} cannot be crafted`)
+  const have = inventoryOf(bot)
+  const before = have[name] ?? 0
+  const near = partsOf(bot).index.find(tableNames, cell(bot.entity.position), 24, 1).length > 0
+  const plan = planCrafting(n => book.for(n), have, name, before + wanted, { table: near || (have[table] ?? 0) > 0 })
+  const lacking = Object.entries(plan.missing)
+  if (lacking.length > 0) {
+    const list = lacking.map(([part, n]) => `${n} ${part}`).join(', ')
+    const needsTable = plan.steps.some(step => step.recipe.result === table) && name !== table
+    throw new ActionError(
+      'missing-item',
+      `cannot craft ${wanted} ${name}: lacks ${list}${needsTable ? ' (a crafting table included)' : ''}`,
+    )
+  }
+  let station: Position | undefined
+  for (const [index, { recipe, times }] of plan.steps.entries()) {
+    throwIfAborted(signal)
+    progress({ text: `crafting ${recipe.result}`, done: index, total: plan.steps.length })
+    if (freeSlots(bot) === 0 && countOf(bot, recipe.result) === 0)
+      throw new ActionError('inventory-full', `no room for ${recipe.result}`)
+    if (recipe.table && !station)
+      station = (await goToStation(context, tableNames)) ?? (await putBeside(context, table))
+    await runRecipe(bot, recipe, times, recipe.table ? station : undefined, signal)
+  }
+  const made = countOf(bot, name) - before
+  if (made < wanted) throw new ActionError('refused-by-server', `crafted ${made} of ${wanted} ${name}`)
+  return made
+}

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { planGathering } from '../../../minecraft/recipes/gather-plan.ts'
+import { recipeBook } from '../../../minecraft/recipes/recipe-book.ts'
+import { partsOf } from '../../bot/bot-state.ts'
+import { throwIfAborted } from '../../bot/waits.ts'
+import { type ActionContext, ActionError, type Position } from '../../contract/body-types.ts'
+import { countOf, inventoryOf, itemId } from '../../hands/carried-items.ts'
+import { neededTool, usesLeft } from '../../hands/dig-block.ts'
+import { inputsFor } from '../../hands/furnace.ts'
+import { sourceOf } from '../../mine/block-sources.ts'
+import { isOre, sourcesAround } from '../../mine/mining-targets.ts'
+import { levelFor } from '../../mine/prospect.ts'
+import { takeUpStations } from '../../reach/work-stations.ts'
+import { containerName } from '../../sense/observe.ts'
+import { cell, keyOf, middleOf } from '../../terrain/terrain.ts'
+import { distance } from '../../walk/path-search.ts'
+import { count, defineAction, item } from '../table/define-action.ts'
+import { comesFromAnimals, hunt, nearest, useItemOnEntity } from '../world/fight.ts'
+import { collectItems } from './collect.ts'
+import { containersKnown, viewChest, withdraw } from './containers.ts'
+import { craftItems } from './craft.ts'
+import { smeltItems } from './smelt.ts'
+
+/** How far the land is searched, in blocks. */
+const radius = 48
+
+export const gather = defineAction({
+  name: 'gather',
+  description:
+    'Get an item whatever it takes: from chests, by digging, hunting, crafting and smelting, tools and fuel included.',
+  aliases: ['getItem', 'obtain'],
+  parameters: z.object({
+    item,
+    count: count.default(1).describe('how many to have in the end'),
+    anew: z
+      .boolean()
+      .default(false)
+      .describe('leave what chests hold of the item where it is, as when it is meant for a chest'),
+  }),
+  label: args => `gather ${args.count} ${args.item}`,
+  async perform(context, args) {
+    const { bot, signal, progress } = context
+    itemId(bot, args.item)
+    await openUnseenChests(context)
+    let lastError: ActionError | undefined
+    for (let rounds = 0; rounds < 12; rounds++) {
+      throwIfAborted(signal)
+      const have = countOf(bot, args.item)
+      if (have >= args.count) return `has ${have} ${args.item}`
+      const land = landAround(context)
+      const stored = args.anew ? { ...land.stored, [args.item]: 0 } : land.stored
+      const plan = planGathering({ ...land, stored }, inventoryOf(bot), args.item, args.count)
+      const missing = Object.entries(plan.missing)
+      if (missing.length > 0) {
+        const list = missing.map(([name, n]) => `${n} ${name}`).join(', ')
+        throw new ActionError('missing-item', `cannot get ${args.count} ${args.item}: knows no way to get ${list} here`)
+      }
+      // The world may change with each step: what still stands of the plan is found out by planning again.
+      for (const [index, step] of plan.steps.entries()) {
+        throwIfAborted(signal)
+        progress({ text: `${step.do} ${step.count} ${step.item}`, done: index, total: plan.steps.length })
+        if (step.do === 'collect') await takeStationsAlong(context, step.item, plan.steps.slice(index + 1))
+        const failed = await doStep(context, step)
+        if (!failed) continue
+        // The same reason twice, with nothing won in between, is a reason.
+        if (failed.message === lastError?.message) throw failed
+        lastError = failed
+        break
+      }
+    }
+    throw (
+      lastError ??
+      new ActionError('missing-item', `has ${countOf(bot, args.item)} of ${args.count} ${args.item} after many tries`)
+    )
+  },
+})
+
+type Step = ReturnType<typeof planGathering>['steps'][number]
+
+/** What another plan may get around: an empty chest, a tool that broke, a place that cannot be got at. */
+const passing = /^(missing-item|missing-tool|missing-table|not-found|unreachable|occupied)$/
+
+/** One errand; resolves to why it failed, where another plan may do better. */
+async function doStep(context: ActionContext, step: Step): Promise<ActionError | undefined> {
+  try {
+    if (step.do === 'withdraw') await withdraw.perform(context, { item: step.item, count: step.count })
+    else if (step.do === 'collect') await collectItems(context, step.item, step.count, radius)
+    else if (step.do === 'hunt') await hunt.perform(context, { item: step.item, count: step.count })
+    else if (step.do === 'milk') await milk(context, step.count)
+    else if (step.do === 'smelt') await smeltItems(context, step.input, step.count)
+    else await craftItems(context, step.item, step.count)
+    return undefined
+  } catch (error) {
+    throwIfAborted(context.signal)
+    // A chest that held less than remembered is remembered better now.
+    if (error instanceof ActionError && passing.test(error.code)) return error
+    throw error
+  }
+}
+
+/** A table so far away is left where it is, in blocks from what is dug next. */
+const nearTable = 8
+
+/** Takes up the table and the furnace that the body put down, when it goes away from them and needs them again. */
+async function takeStationsAlong(context: ActionContext, item: string, later: readonly Step[]): Promise<void> {
+  const { bot } = context
+  const { stations } = partsOf(bot)
+  const target = sourcesAround(bot, sourceOf(bot, item), radius, 1)[0]
+  const leaves = (at: Position) => !target || distance(at, target) > nearTable
+  if (![...stations.values()].some(leaves)) return
+  const book = recipeBook(bot)
+  const tables = later.some(step => step.do === 'craft' && book.for(step.item).some(recipe => recipe.table))
+  const furnaces = later.some(step => step.do === 'smelt')
+  await takeUpStations(context, (name, at) => leaves(at) && (/table|workbench/.test(name) ? tables : furnaces))
+}
+
+/** Fills buckets, one cow after the other: none runs dry. */
+async function milk(context: ActionContext, count: number): Promise<void> {
+  const { bot, signal } = context
+  const wanted = countOf(bot, 'milk_bucket') + count
+  for (let tries = 0; countOf(bot, 'milk_bucket') < wanted; tries++) {
+    throwIfAborted(signal)
+    const kind = nearest(bot, 'cow') ? 'cow' : 'mooshroom'
+    if (tries > count + 3)
+      throw new ActionError(
+        'not-found',
+        `got ${countOf(bot, 'milk_bucket')} of ${wanted} milk_bucket from the ${kind}s around`,
+      )
+    await useItemOnEntity.perform(context, { item: 'bucket', entity: kind })
+  }
+}
+
+/** Opens the containers near that nobody has looked into yet, so that a plan can count on them. */
+async function openUnseenChests(context: ActionContext): Promise<void> {
+  const { bot, signal } = context
+  const { index, memory } = partsOf(bot)
+  const names = new Set(bot.registry.blocksArray.map(block => block.name).filter(name => containerName.test(name)))
+  for (const at of index.find(names, cell(bot.entity.position), 24, 6)) {
+    throwIfAborted(signal)
+    if (memory.containers.has(keyOf(at))) continue
+    try {
+      await viewChest.perform(context, { x: at[0], y: at[1], z: at[2] })
+    } catch (error) {
+      if (!(error instanceof ActionError) || signal.aborted) throw error
+      memory.sawContainer(at, {}, 0)
+    }
+  }
+}
+
+function landAround({ bot }: ActionContext) {
+  const { index } = partsOf(bot)
+  const here = cell(bot.entity.position)
+  const stored: Record<string, number> = {}
+  for (const { items } of containersKnown(bot).values())
+    for (const [name, n] of Object.entries(items)) stored[name] = (stored[name] ?? 0) + n
+  const cache = new Map<string, Position | undefined>()
+  const nearestSource = (name: string): Position | undefined => {
+    if (cache.has(name)) return cache.get(name)
+    const { blocks } = sourceOf(bot, name)
+    const found = blocks.size > 0 ? sourcesAround(bot, sourceOf(bot, name), radius, 20)[0] : undefined
+    cache.set(name, found)
+    return found
+  }
+  const book = recipeBook(bot)
+  const near = (names: string[]) => index.find(new Set(names), here, 24, 1).length > 0
+  return {
+    stored,
+    tableNear: near(['crafting_table', 'workbench']),
+    furnaceNear: near(['furnace', 'lit_furnace', 'smoker', 'blast_furnace']),
+    recipesFor: (name: string) => book.for(name),
+    inputsFor: (name: string) => inputsFor(bot, name),
+    canCollect: (name: string) =>
+      (nearestSource(name) !== undefined || mayFind(name)) && !/^(crafting_table|furnace|chest)$/.test(name),
+    digsFor: (name: string, count: number) => (isOre(sourceOf(bot, name)) ? wayTo(name) + 6 * count : 0),
+    usesLeft: (kind: string) => usesLeft(bot, kind),
+    milkNear: nearest(bot, 'cow') !== undefined || nearest(bot, 'mooshroom') !== undefined,
+    canHunt: (name: string) => comesFromAnimals(name) && animalNear(name),
+    toolFor: (name: string) => {
+      const at = nearestSource(name)
+      const there = at && bot.blockAt(middleOf(at), false)?.name
+      const [listed] = [...sourceOf(bot, name).blocks]
+      const block = bot.registry.blocksByName[there ?? listed ?? '']
+      return block?.harvestTools ? neededTool(bot, block) : undefined
+    },
+  }
+  /** Ore that is not in sight may still be found by digging for it. */
+  function mayFind(name: string): boolean {
+    const source = sourceOf(bot, name)
+    return isOre(source) && levelFor({ bot }, source.blocks) !== undefined
+  }
+  /** Blocks to dig on the way, about: caves make it less, stairs make it more. */
+  function wayTo(name: string): number {
+    const at = nearestSource(name)
+    if (at) return Math.abs(at[1] - here[1]) * 1.2 + Math.hypot(at[0] - here[0], at[2] - here[2]) * 1.5
+    const level = levelFor({ bot }, sourceOf(bot, name).blocks)
+    return level === undefined ? 0 : Math.abs(level - here[1]) * 1.2 + 48
+  }
+  function animalNear(name: string): boolean {
+    return ['cow', 'pig', 'sheep', 'chicken', 'rabbit', 'mooshroom', 'cod', 'salmon', 'squid'].some(
+      kind => nearest(bot, kind) !== undefined && preyGives(kind, name),
+    )
+  }
+}
+
+const preyGives = (kind: string, name: string): boolean =>
+  (kind === 'cow' && /^(beef|leather)$/.test(name)) ||
+  (kind === 'pig' && name === 'porkchop') ||
+  (kind === 'sheep' && /^mutton$|_wool$/.test(name)) ||
+  (kind === 'chicken' && /^(chicken|feather)$/.test(name)) ||
+  (kind === 'rabbit' && /^rabbit/.test(name)) ||
+  kind === name ||
+  (kind === 'squid' && name === 'ink_sac')

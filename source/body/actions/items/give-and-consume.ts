@@ -1,0 +1,240 @@
+import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
+import { z } from 'zod'
+import { turn } from '../../bot/look-and-click.ts'
+import { atServerPace } from '../../bot/server-pace.ts'
+import { pause, throwIfAborted, until } from '../../bot/waits.ts'
+import { type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { countOf, hold, itemId } from '../../hands/carried-items.ts'
+import { throwPitch } from '../../hands/throw-flight.ts'
+import { click, sync } from '../../hands/windows.ts'
+import { pickUp } from '../../reach/pick-up-items.ts'
+import { walkTo } from '../../reach/walk-to.ts'
+import { cell } from '../../terrain/terrain.ts'
+import { distance } from '../../walk/path-search.ts'
+import { count, defineAction, item, player } from '../table/define-action.ts'
+import { awayFrom, goNearPlayer } from '../world/go-to.ts'
+
+export const give = defineAction({
+  name: 'give',
+  description: 'Hand items over to a player and make sure that they got them.',
+  aliases: ['givePlayer', 'handoverBlock', 'handOver'],
+  orders: { handOver: ['item', 'player', 'count'] },
+  parameters: z.object({ player, item, count: count.default(1) }),
+  label: args => `give ${args.count} ${args.item} to ${args.player}`,
+  async perform(context, args) {
+    const { bot, signal, progress } = context
+    itemId(bot, args.item)
+    if (args.player.toLowerCase() === bot.username.toLowerCase())
+      throw new ActionError('bad-arguments', 'cannot give something to itself')
+    const have = countOf(bot, args.item)
+    if (have < args.count)
+      throw new ActionError('missing-item', `has ${have} ${args.item}, not ${args.count}, to give to ${args.player}`)
+    let given = 0
+    for (let tries = 0; tries < 3 && given < args.count; tries++) {
+      progress({ done: given, total: args.count })
+      const receiver = await goNearPlayer(bot, args.player, 2, signal)
+      given += await tossTo(context, receiver, args.item, args.count - given)
+    }
+    if (given < args.count)
+      throw new ActionError(
+        'refused-by-server',
+        `${args.player} took only ${given} of ${args.count} ${args.item}; is their inventory full?`,
+      )
+    return `gave ${given} ${args.item} to ${args.player}, who picked them up`
+  },
+})
+
+/** Nobody misses it. */
+const rubble = /^(?:dirt|cobblestone|cobbled_deepslate|gravel|netherrack|rotten_flesh|\w*_seeds)$/
+
+export const discard = defineAction({
+  name: 'discard',
+  description: 'Throw items away.',
+  aliases: ['tossItem', 'drop'],
+  parameters: z.object({ item, count: count.default(1) }),
+  danger: args => (rubble.test(args.item) ? null : 'what lies on the ground is gone after five minutes'),
+  label: args => `throw away ${args.count} ${args.item}`,
+  async perform({ bot, signal }, args) {
+    itemId(bot, args.item)
+    const before = countOf(bot, args.item)
+    if (before === 0) throw new ActionError('missing-item', `has no ${args.item} to throw away`)
+    turn(bot, bot.entity.yaw, 0)
+    await toss(bot, args.item, Math.min(before, args.count), signal)
+    const gone = before - countOf(bot, args.item)
+    return `threw away ${gone} ${args.item}, has ${countOf(bot, args.item)} left`
+  },
+})
+
+const destinations = ['hand', 'off-hand', 'head', 'torso', 'legs', 'feet'] as const
+
+export const equip = defineAction({
+  name: 'equip',
+  description: 'Take an item into the hand, or put armour on.',
+  aliases: ['equipItem', 'wear'],
+  parameters: z.object({
+    item,
+    slot: z.enum(destinations).optional().describe('where; by default what suits the item'),
+  }),
+  label: args => `equip ${args.item}`,
+  async perform({ bot, signal }, args) {
+    itemId(bot, args.item)
+    const slot = args.slot ?? suitable(args.item)
+    if (slot === 'hand') {
+      await hold(bot, args.item, signal)
+      return `holds ${args.item}`
+    }
+    const worn = () => bot.inventory.slots[bot.getEquipmentDestSlot(slot)]?.name === args.item
+    if (worn()) return `wears ${args.item} already`
+    const found = bot.inventory.items().find(one => one.name === args.item)
+    if (!found) throw new ActionError('missing-item', `has no ${args.item}`)
+    // Three clicks of our own: mineflayer's would go on in the background after a stop.
+    await click(bot, found.slot, 0, 0, signal)
+    await click(bot, bot.getEquipmentDestSlot(slot), 0, 0, signal)
+    if (bot.inventory.selectedItem) await click(bot, found.slot, 0, 0, signal)
+    await sync(bot, bot.inventory, signal)
+    if (!worn()) throw new ActionError('refused-by-server', `${args.item} does not go on the ${slot}`)
+    return `wears ${args.item} on the ${slot}`
+  },
+})
+
+function suitable(name: string): (typeof destinations)[number] {
+  if (/_helmet$|^carved_pumpkin$|_head$|_skull$/.test(name)) return 'head'
+  if (/_chestplate$|^elytra$/.test(name)) return 'torso'
+  if (/_leggings$/.test(name)) return 'legs'
+  if (/_boots$/.test(name)) return 'feet'
+  return name === 'shield' ? 'off-hand' : 'hand'
+}
+
+export const consume = defineAction({
+  name: 'consume',
+  description: 'Eat or drink something.',
+  aliases: ['eat', 'drink'],
+  parameters: z.object({ item: item.optional().describe('what; by default the best food there is') }),
+  label: args => `eat ${args.item ?? 'something'}`,
+  async perform(context, args) {
+    const { bot } = context
+    const name = args.item ?? bestFood(bot)
+    if (!name) throw new ActionError('missing-item', 'has nothing to eat')
+    itemId(bot, name)
+    const food = bot.registry.foodsByName?.[name]
+    if (!food && !/potion|milk_bucket|honey_bottle/.test(name))
+      throw new ActionError('not-allowed', `${name} is nothing to eat or drink`)
+    if (food && bot.food >= 20 && !/golden_apple|honey|chorus|stew|suspicious/.test(name))
+      throw new ActionError('not-allowed', 'is not hungry')
+    const before = countOf(bot, name)
+    const hunger = bot.food
+    await eat(context, name)
+    return `consumed ${name}: ${before - countOf(bot, name)} used, food ${hunger} → ${bot.food}`
+  },
+})
+
+export function bestFood(bot: Bot): string | undefined {
+  const foods = bot.registry.foodsByName ?? {}
+  return bot.inventory
+    .items()
+    .filter(
+      one => foods[one.name] && !/rotten|spider_eye|poisonous|pufferfish|golden_apple|chorus|suspicious/.test(one.name),
+    )
+    .sort((a, b) => (foods[b.name]?.foodPoints ?? 0) - (foods[a.name]?.foodPoints ?? 0))[0]?.name
+}
+
+/** Eats one of an item; ends when the server took it out of the hand. */
+export async function eat({ bot, signal }: ActionContext, name: string): Promise<void> {
+  await hold(bot, name, signal)
+  const slot = bot.inventory.hotbarStart + bot.quickBarSlot
+  const before = countOf(bot, name)
+  bot.activateItem()
+  const eaten = () => countOf(bot, name) < before || bot.inventory.slots[slot]?.name !== name
+  try {
+    if (!(await until(bot.inventory, ['updateSlot'], eaten, { ms: atServerPace(bot, 4_000), signal })))
+      throw new ActionError('refused-by-server', `the server did not let it eat ${name}`)
+  } finally {
+    if (!eaten()) bot.deactivateItem()
+  }
+  await pause(50, signal)
+}
+
+/** Throws items out of the inventory: whole stacks at once, the rest as one stack where a slot is free to count it into. */
+export async function toss(bot: Bot, name: string, amount: number, signal: AbortSignal): Promise<void> {
+  const window = bot.inventory
+  let left = amount
+  const stacks = () =>
+    window
+      .items()
+      .filter(one => one.name === name)
+      .sort((a, b) => b.count - a.count)
+  for (const stack of stacks()) {
+    throwIfAborted(signal)
+    if (stack.count > left) continue
+    left -= stack.count
+    await click(bot, stack.slot, 1, 4, signal)
+  }
+  const rest = stacks()[0]
+  if (left > 0 && rest) {
+    const empty = window.firstEmptySlotRange(window.inventoryStart, window.inventoryEnd)
+    if (empty === null) for (; left > 0; left--) await click(bot, rest.slot, 0, 4, signal)
+    else {
+      await click(bot, rest.slot, 0, 0, signal)
+      for (; left > 0; left--) await click(bot, empty, 1, 0, signal)
+      await click(bot, rest.slot, 0, 0, signal)
+      await click(bot, empty, 1, 4, signal)
+    }
+  }
+  await sync(bot, window, signal)
+}
+
+/** Turns so that what is thrown comes to lie at a player's feet, also up or down a step: from near at hand it flies past them. */
+function aimAt(bot: Bot, { position }: Entity): void {
+  const [dx, dy, dz] = [
+    position.x - bot.entity.position.x,
+    position.y - bot.entity.position.y,
+    position.z - bot.entity.position.z,
+  ]
+  turn(bot, Math.atan2(-dx, -dz), throwPitch(Math.hypot(dx, dz), dy))
+}
+
+/** Throws items at a player's feet, steps back, and watches who picks them up. What nobody took is picked up again. */
+async function tossTo({ bot, signal }: ActionContext, receiver: Entity, name: string, amount: number): Promise<number> {
+  const mine = new Map<number, number>()
+  let taken = 0
+  const onDrop = (entity: Entity) => {
+    if (distance(cell(entity.position), cell(bot.entity.position)) > 5) return
+    const stack = safeStack(entity)
+    if (stack?.name === name) mine.set(entity.id, stack.count)
+  }
+  const onCollect = (collector: Entity, collected: Entity) => {
+    const held = mine.get(collected.id) ?? (safeStack(collected)?.name === name ? safeStack(collected)!.count : 0)
+    if (collector.id === receiver.id) taken += held
+    mine.delete(collected.id)
+  }
+  bot.on('itemDrop', onDrop)
+  bot.on('playerCollect', onCollect)
+  try {
+    const before = countOf(bot, name)
+    aimAt(bot, receiver)
+    await pause(60, signal)
+    await toss(bot, name, amount, signal)
+    const thrown = before - countOf(bot, name)
+    if (thrown === 0) throw new ActionError('refused-by-server', `could not throw ${name}`)
+    // Out of the way, so that the giver does not take it back.
+    await walkTo(bot, awayFrom(cell(receiver.position), 3.5), signal, { maxNodes: 600 }).catch((error: unknown) => {
+      throwIfAborted(signal)
+      if (!(error instanceof ActionError)) throw error
+    })
+    await until(bot, ['playerCollect'], () => taken >= thrown, { ms: atServerPace(bot, 5_000), signal })
+    if (taken < thrown) await pickUp(bot, cell(receiver.position), 6, signal, dropped => dropped === name)
+    return taken
+  } finally {
+    bot.removeListener('itemDrop', onDrop)
+    bot.removeListener('playerCollect', onCollect)
+  }
+}
+
+function safeStack(entity: Entity): { name: string; count: number } | undefined {
+  try {
+    return entity.getDroppedItem() ?? undefined
+  } catch {
+    return undefined
+  }
+}

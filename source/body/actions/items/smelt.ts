@@ -1,0 +1,123 @@
+import type { Item } from 'prismarine-item'
+import { z } from 'zod'
+import { burnTicks } from '../../../minecraft/recipes/fuels.ts'
+import { type ActionContext, ActionError, type Position } from '../../contract/body-types.ts'
+import { countOf, inventoryOf, itemId } from '../../hands/carried-items.ts'
+import { withContainer } from '../../hands/container-lock.ts'
+import {
+  awaitOutput,
+  chooseFuel,
+  type FurnaceKind,
+  fuelSlot,
+  inputSlot,
+  inputsFor,
+  outputSlot,
+  putInto,
+  smelted,
+} from '../../hands/furnace.ts'
+import { click, sync } from '../../hands/windows.ts'
+import { approach } from '../../reach/approach.ts'
+import { goToStation, putBeside } from '../../reach/work-stations.ts'
+import { show, Terrain } from '../../terrain/terrain.ts'
+import { count, defineAction, item } from '../table/define-action.ts'
+import { craftItems } from './craft.ts'
+
+const furnaces = new Set(['furnace', 'lit_furnace', 'smoker', 'blast_furnace'])
+
+export const smelt = defineAction({
+  name: 'smelt',
+  description: 'Smelt or cook items in a furnace near (or one that is carried or crafted), fuel included.',
+  aliases: ['smeltItem', 'SmeltingCooking', 'cook'],
+  parameters: z.object({
+    item: item.describe('what goes in, or what should come out, e.g. raw_iron or iron_ingot'),
+    count: count.default(1),
+    fuel: z.string().max(64).optional().describe('what to burn; by default coal, then wood'),
+  }),
+  label: args => `smelt ${args.count} ${args.item}`,
+  async perform(context, args) {
+    const made = await smeltItems(context, args.item, args.count, args.fuel)
+    return `smelted ${made.count} ${made.result}, has ${countOf(context.bot, made.result)}`
+  },
+})
+
+/** Smelts, given what goes in or what should come out. */
+export async function smeltItems(
+  context: ActionContext,
+  name: string,
+  wanted: number,
+  fuel?: string,
+): Promise<{ result: string; count: number }> {
+  const { bot, signal, progress } = context
+  itemId(bot, name)
+  if (fuel !== undefined) {
+    itemId(bot, fuel)
+    if (burnTicks(fuel) === 0) throw new ActionError('not-allowed', `${fuel} does not burn`)
+  }
+  const input = smelted(name) ? name : inputsFor(bot, name)[0]
+  const result = input && smelted(input)
+  if (!input || !result) throw new ActionError('not-allowed', `${name} can neither be smelted nor comes of smelting`)
+  const have = countOf(bot, input)
+  if (have < wanted) throw new ActionError('missing-item', `has ${have} ${input}, not ${wanted}, to smelt`)
+  const at = await findFurnace(context)
+  let done = 0
+  while (done < wanted) {
+    const batch = Math.min(64, wanted - done)
+    done += await withContainer(context, at, async window => {
+      const kind = (new Terrain(bot).of(at)?.name.replace('lit_', '') ?? 'furnace') as FurnaceKind
+      if (!smelted(input, kind)) throw new ActionError('not-allowed', `a ${kind} does not take ${input}`)
+      const slots = window.slots as (Item | null)[]
+      for (const slot of [outputSlot, inputSlot]) if (slots[slot]) await click(bot, slot, 0, 1, signal)
+      await sync(bot, window, signal)
+      const inside = slots[fuelSlot]
+      const insideLasts = inside ? Math.floor((burnTicks(inside.name) * inside.count) / 200) : 0
+      if (insideLasts < batch) {
+        const stock = inventoryOf(bot)
+        const chosen = fuel
+          ? { name: fuel, count: Math.ceil((batch * 200) / burnTicks(fuel)) }
+          : chooseFuel(stock, batch, input)
+        if (!chosen || (stock[chosen.name] ?? 0) < chosen.count)
+          throw new ActionError('missing-item', `lacks fuel for ${batch} ${input}: coal, charcoal or wood`)
+        if (inside && inside.name !== chosen.name) await click(bot, fuelSlot, 0, 1, signal)
+        await putInto(bot, window, chosen.name, chosen.count, fuelSlot, signal)
+      }
+      await putInto(bot, window, input, batch, inputSlot, signal)
+      return awaitOutput(bot, window, result, batch, signal, n => progress({ done: done + n, total: wanted }))
+    })
+  }
+  return { result, count: done }
+}
+
+async function findFurnace(context: ActionContext): Promise<Position> {
+  const near = await goToStation(context, furnaces)
+  if (near) return near
+  if (countOf(context.bot, 'furnace') === 0) {
+    try {
+      await craftItems(context, 'furnace', 1)
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.code !== 'missing-item') throw error
+      throw new ActionError('missing-table', `there is no furnace near, and ${error.message}`)
+    }
+  }
+  return putBeside(context, 'furnace')
+}
+
+export const clearFurnace = defineAction({
+  name: 'clearFurnace',
+  description: 'Take everything out of the nearest furnace.',
+  parameters: z.object({}),
+  async perform(context) {
+    const { bot, signal } = context
+    const at = await goToStation(context, furnaces)
+    if (!at) throw new ActionError('not-found', 'there is no furnace near')
+    await approach(bot, at, signal)
+    const before = inventoryOf(bot)
+    await withContainer(context, at, async window => {
+      for (const slot of [outputSlot, inputSlot, fuelSlot]) if (window.slots[slot]) await click(bot, slot, 0, 1, signal)
+      await sync(bot, window, signal)
+    })
+    const taken = Object.entries(inventoryOf(bot)).flatMap(([name, n]) =>
+      n > (before[name] ?? 0) ? [`${n - (before[name] ?? 0)} ${name}`] : [],
+    )
+    return `took ${taken.join(', ') || 'nothing'} out of the furnace at ${show(at)}`
+  },
+})

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { partsOf } from '../../bot/bot-state.ts'
+import { throwIfAborted } from '../../bot/waits.ts'
+import { type ActionContext, type ActionDefinition, ActionError, isAbsence } from '../../contract/body-types.ts'
+import { type CodeHost, runCode } from '../../programs/sandbox.ts'
+import type { ActionTable } from '../table/action-table.ts'
+import { defineAction } from '../table/define-action.ts'
+import { mindOf } from './mind.ts'
+
+const name = z.string().min(1).max(64).describe('name of the skill')
+const code = z
+  .string()
+  .min(1)
+  .max(20_000)
+  .describe('JavaScript; await the actions, e.g. await goTo(1, -60, 2); observe() tells what is seen')
+
+/** Programs may do what a body may do, but not start programs. */
+const forbidden = /^(newAction|runCode|runSkill|saveSkill|deleteSkill|setMode|restart)$/
+/** A program is written once and mended four times at most, as in the published systems. */
+const rounds = 5
+/** While a model writes or a person reads, the watchdog hears from us this often, in ms. */
+const heartbeat = 5_000
+
+const usable = (table: ActionTable): string[] =>
+  table
+    .infos()
+    .map(info => info.name)
+    .filter(one => !forbidden.test(one))
+
+/** Runs code with the actions as functions: positional arguments, or one object with names. */
+function execute(table: ActionTable, context: ActionContext, program: string) {
+  const host: CodeHost = {
+    names: usable(table),
+    signal: context.signal,
+    observe: () => context.body.observe(),
+    async call(action, given) {
+      const [first] = given
+      const named = given.length === 1 && typeof first === 'object' && first !== null && !Array.isArray(first)
+      const args = named ? (first as Record<string, unknown>) : table.nameArguments(action, given)
+      const check = table.validate(action, args)
+      if (!check.ok) throw new ActionError(check.code, check.message)
+      context.progress({ text: check.name })
+      return table.find(check.name)!.perform(context, check.args)
+    },
+  }
+  return runCode(program, host)
+}
+
+async function report(table: ActionTable, context: ActionContext, program: string): Promise<string> {
+  const { value, logs, calls } = await execute(table, context, program)
+  const said = logs.length > 0 ? `; it says: ${logs.join(' / ')}` : ''
+  return `the program ran to its end with ${calls} actions${value ? `, result ${value}` : ''}${said}`
+}
+
+/** Has a program written, runs it, and has it mended with the error and its line until it runs to its end. */
+async function write(table: ActionTable, context: ActionContext, instruction: string): Promise<string> {
+  const mind = mindOf(context)
+  const { signal, bot, progress } = context
+  const { skills } = partsOf(bot)
+  const known = { functions: table.describe(usable(table)).text, skills: await skills.like(instruction) }
+  const attempts: { code: string; failure: string }[] = []
+  let last: ActionError | undefined
+  for (let round = 1; round <= rounds; round++) {
+    const text = round === 1 ? 'has a program written' : `has the program mended, ${round - 1} of ${rounds - 1}`
+    progress({ text })
+    const timer = setInterval(() => progress({ text }), heartbeat)
+    const draft = await mind
+      .writeCode({ instruction, round, attempts, ...known }, signal)
+      .finally(() => clearInterval(timer))
+    throwIfAborted(signal)
+    try {
+      const ran = await report(table, context, draft.code)
+      if (!draft.keep) return ran
+      await skills.save({ ...draft.keep, code: draft.code })
+      return `${ran}; kept as the skill ${draft.keep.name}`
+    } catch (error) {
+      throwIfAborted(signal)
+      if (!(error instanceof ActionError) || isAbsence(error.code)) throw error
+      attempts.push({ code: draft.code, failure: error.message })
+      last = error
+    }
+  }
+  throw new ActionError(last!.code, `${rounds} programs failed; the last one: ${last!.message}`)
+}
+
+/** The actions that run code need the table that they are part of. */
+export function codeActions(table: () => ActionTable): readonly ActionDefinition[] {
+  return [
+    defineAction({
+      name: 'help',
+      description: 'All actions, or how to use one.',
+      parameters: z.object({ name: z.string().max(64).optional().describe('name of an action') }),
+      async perform(_, args) {
+        const found = args.name ? table().find(args.name) : undefined
+        if (args.name && !found) throw new ActionError('unknown-name', `there is no action "${args.name}"`)
+        return table().describe(found && [found.name]).text
+      },
+    }),
+    defineAction({
+      name: 'newAction',
+      description: 'Have a program written for what no single action does, run it, and have it mended when it fails.',
+      parameters: z.object({
+        instruction: z.string().min(3).max(2_000).describe('what to do, step by step, in plain words'),
+      }),
+      label: args => `work out how to: ${args.instruction.slice(0, 60)}`,
+      perform: (context, args) => write(table(), context, args.instruction),
+    }),
+    defineAction({
+      name: 'runCode',
+      description: 'Run a JavaScript program that uses the actions as functions.',
+      parameters: z.object({ code }),
+      dangerous: true,
+      label: () => 'run a program',
+      perform: (context, args) => report(table(), context, args.code),
+    }),
+    defineAction({
+      name: 'saveSkill',
+      description: 'Keep a program under a name, to run it again.',
+      parameters: z.object({
+        name,
+        description: z.string().min(3).max(300).describe('what it does, in one line'),
+        code,
+      }),
+      dangerous: true,
+      async perform({ bot }, args) {
+        await partsOf(bot).skills.save(args)
+        return `keeps the skill ${args.name}`
+      },
+    }),
+    defineAction({
+      name: 'runSkill',
+      description: 'Run a kept program.',
+      parameters: z.object({ name }),
+      dangerous: true,
+      label: args => `run ${args.name}`,
+      async perform(context, args) {
+        const skill = await partsOf(context.bot).skills.show(args.name)
+        return report(table(), context, skill.code)
+      },
+    }),
+    defineAction({
+      name: 'listSkills',
+      description: 'Kept programs, all of them or those most like a question.',
+      parameters: z.object({ like: z.string().max(300).optional().describe('what is looked for') }),
+      async perform({ bot }, args) {
+        const { skills } = partsOf(bot)
+        const found = args.like ? await skills.like(args.like) : await skills.list()
+        return found.map(one => `${one.name}: ${one.description}`).join('; ') || 'no skills kept'
+      },
+    }),
+    defineAction({
+      name: 'showSkill',
+      description: 'The code of a kept program.',
+      parameters: z.object({ name }),
+      async perform({ bot }, args) {
+        const skill = await partsOf(bot).skills.show(args.name)
+        return `${skill.name} (${skill.description}):\n${skill.code}`
+      },
+    }),
+    defineAction({
+      name: 'deleteSkill',
+      description: 'Forget a kept program.',
+      parameters: z.object({ name }),
+      dangerous: true,
+      async perform({ bot }, args) {
+        await partsOf(bot).skills.remove(args.name)
+        return `forgot the skill ${args.name}`
+      },
+    }),
+  ]
+}

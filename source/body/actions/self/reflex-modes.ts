@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { closest } from '../../../minecraft/names/suggestions.ts'
+import { partsOf } from '../../bot/bot-state.ts'
+import { ActionError } from '../../contract/body-types.ts'
+import { defineAction } from '../table/define-action.ts'
+
+export const modes = defineAction({
+  name: 'modes',
+  description: 'Automatic behaviours and whether they are on.',
+  parameters: z.object({}),
+  async perform({ bot }) {
+    const { modes: switches } = partsOf(bot)
+    return switches
+      .list()
+      .map(one => `${one.name} (${one.on ? 'on' : 'off'}): ${one.description}`)
+      .join(' ')
+  },
+})
+
+export const setMode = defineAction({
+  name: 'setMode',
+  description: 'Switch an automatic behaviour on or off.',
+  parameters: z.object({
+    name: z.string().min(1).max(64).describe('which one, e.g. self_defense'),
+    on: z.boolean().describe('true: on'),
+  }),
+  label: args => `switch ${args.name} ${args.on ? 'on' : 'off'}`,
+  async perform({ bot }, args) {
+    const { modes: switches } = partsOf(bot)
+    const names = switches.list().map(one => one.name)
+    const { name } = args
+    if (!names.includes(name)) {
+      const near = closest(name, names)
+      throw new ActionError(
+        'unknown-name',
+        `there is no mode "${name}"; ${near ? `did you mean ${near}?` : `there are ${names.join(', ')}`}`,
+      )
+    }
+    switches.set(name, args.on)
+    return `${name} is ${args.on ? 'on' : 'off'}`
+  },
+})

@@ -1,0 +1,147 @@
+import type { Bot } from 'mineflayer'
+import { z } from 'zod'
+import { itemFor } from '../../../minecraft/blocks/placement.ts'
+import { closest } from '../../../minecraft/names/suggestions.ts'
+import { partsOf } from '../../bot/bot-state.ts'
+import { faces } from '../../bot/look-and-click.ts'
+import { Builder } from '../../build/builder.ts'
+import { type ActionContext, ActionError, type BlueprintCell, type Position } from '../../contract/body-types.ts'
+import { countOf, itemId } from '../../hands/carried-items.ts'
+import { scaffoldItems } from '../../hands/pillar.ts'
+import { Placer } from '../../hands/place-block.ts'
+import { sourceOf } from '../../mine/block-sources.ts'
+import { Expectations } from '../../terrain/expected-blocks.ts'
+import { show, Terrain } from '../../terrain/terrain.ts'
+import { at, defineAction, item, ravages } from '../table/define-action.ts'
+
+export const build = defineAction({
+  name: 'build',
+  description:
+    'Build a blueprint, or some of its cells, from what is carried; clears wrong blocks, scaffolds where needed.',
+  parameters: z.object({
+    blueprint: z.string().min(1).describe('name of the blueprint'),
+    cells: z.array(z.number().int().min(0)).optional().describe('indices of the cells to build; all when left out'),
+  }),
+  label: args =>
+    `build ${args.blueprint}${args.cells ? ` (${args.cells.length} cell${args.cells.length === 1 ? '' : 's'})` : ''}`,
+  async perform(context, args) {
+    const blueprint = context.blueprints[args.blueprint]
+    if (!blueprint) {
+      const names = Object.keys(context.blueprints)
+      const near = closest(args.blueprint, names)
+      const hint = near
+        ? `; did you mean ${near}?`
+        : names.length > 0
+          ? `; there are ${names.join(', ')}`
+          : '; there are none'
+      throw new ActionError('unknown-name', `there is no blueprint "${args.blueprint}"${hint}`)
+    }
+    const beyond = args.cells?.find(index => index >= blueprint.length)
+    if (beyond !== undefined)
+      throw new ActionError('bad-arguments', `cells: ${beyond} is beyond the last cell, ${blueprint.length - 1}`)
+    const cells = args.cells ? args.cells.map(index => blueprint[index]!) : blueprint
+    return buildCells(context, cells, args.blueprint)
+  },
+})
+
+const turns: Readonly<Record<string, string>> = { n: 'north', s: 'south', e: 'east', w: 'west', x: 'x', y: 'y', z: 'z' }
+
+export const place = defineAction({
+  name: 'place',
+  description: 'Place one block at a position, turned as wanted.',
+  aliases: ['placeBlock'],
+  parameters: z.object({
+    item,
+    ...at,
+    facing: z
+      .string()
+      .optional()
+      .describe('north, south, east, west, up, down (or N, S, E, W); x, y, z for the axis of logs; A for any'),
+    half: z.enum(['top', 'bottom', 'upper', 'lower']).optional().describe('of stairs, trapdoors'),
+    axis: z.enum(['x', 'y', 'z']).optional().describe('of logs and pillars'),
+    type: z.enum(['top', 'bottom', 'double', 'single', 'left', 'right']).optional().describe('of slabs and chests'),
+    hinge: z.enum(['left', 'right']).optional().describe('of doors'),
+    face: z.enum(['floor', 'wall', 'ceiling']).optional().describe('what buttons and levers sit on'),
+  }),
+  danger: args => ravages(args.item),
+  label: args => `place ${args.item} at ${args.x} ${args.y} ${args.z}`,
+  async perform(context, args) {
+    const { bot } = context
+    const target: Position = [args.x, args.y, args.z]
+    const block = blockOf(context, args.item)
+    const states: Record<string, string> = {}
+    for (const name of ['half', 'axis', 'type', 'hinge', 'face'] as const) if (args[name]) states[name] = args[name]
+    const facing = args.facing?.trim().toLowerCase()
+    if (facing && !/^(a|any|none|)$/.test(facing)) {
+      const turned = turns[facing] ?? facing
+      if (/^[xyz]$/.test(turned)) states.axis = turned
+      else if (/^(north|south|east|west|up|down)$/.test(turned)) states.facing = turned
+      else
+        throw new ActionError(
+          'bad-arguments',
+          `facing: "${args.facing}" is no direction; use north, south, east, west, up, down, x, y or z`,
+        )
+    }
+    const cell: BlueprintCell = { at: target, block, ...(Object.keys(states).length > 0 ? { states } : {}) }
+    const kind = new Terrain(bot).of(target)
+    if (kind && new Placer(bot).matches(cell)) return `${block} is at ${show(target)} already`
+    if (kind && !kind.replaceable)
+      throw new ActionError('occupied', `there is ${kind.name} at ${show(target)}; dig it first`)
+    const carriedItem = itemFor(block)
+    if (countOf(bot, carriedItem) === 0) throw new ActionError('missing-item', `has no ${carriedItem} to place`)
+    if (hangsInTheAir(context, target, carriedItem))
+      throw new ActionError(
+        'no-support',
+        `nothing touches ${show(target)} that ${block} could be placed against, and there is no earth to build up from; place a block beside it or bring dirt`,
+      )
+    await buildCells(context, [cell], block)
+    return `placed ${block} at ${show(target)}`
+  },
+})
+
+/** No block beside the cell to click, nothing to build up with, and no earth near to dig for it. */
+function hangsInTheAir({ bot }: ActionContext, at: Position, item: string): boolean {
+  const terrain = new Terrain(bot)
+  const around = Object.values(faces).map(([dx, dy, dz]) => terrain.at(at[0] + dx, at[1] + dy, at[2] + dz))
+  if (around.some(kind => !kind?.replaceable)) return false
+  if (scaffoldItems.some(name => countOf(bot, name) > (name === item ? 1 : 0))) return false
+  return partsOf(bot).index.find(earthOf(bot), at, 24, 1).length === 0
+}
+
+const earthOf = (bot: Bot): ReadonlySet<string> =>
+  new Set([...sourceOf(bot, 'dirt').blocks, 'coarse_dirt', 'sand', 'gravel'])
+
+/** The block that an item becomes. */
+function blockOf({ bot }: ActionContext, name: string): string {
+  const { blocksByName, itemsByName } = bot.registry
+  if (blocksByName[name]) return name
+  const grown = Object.keys(blocksByName).find(block => itemFor(block) === name)
+  if (grown) return grown
+  itemId(bot, name)
+  if (itemsByName[name]) throw new ActionError('not-allowed', `${name} is not a block`)
+  throw new ActionError('unknown-name', `there is no block "${name}"`)
+}
+
+/** Builds cells and says how it went; throws when not all of them are right in the end. */
+export async function buildCells(
+  context: ActionContext,
+  cells: readonly BlueprintCell[],
+  name: string,
+): Promise<string> {
+  const expectations = new Expectations(context.bot)
+  const unknown = cells.find(cell => !expectations.knows(cell.block))
+  if (unknown) throw new ActionError('unknown-name', `${context.bot.version} has no block "${unknown.block}"`)
+  const result = await new Builder(context, cells, context.blueprints[name] ?? cells).run()
+  const right = cells.length - result.wrong.length
+  if (result.wrong.length === 0)
+    return `${name}: all ${cells.length} cells are right (placed ${result.placed}, dug ${result.dug})`
+  const sum = `${name}: ${right} of ${cells.length} cells are right, placed ${result.placed}`
+  const missing = Object.entries(result.missing)
+  if (missing.length > 0) {
+    const list = missing.map(([item, n]) => `${n} ${item}`).join(', ')
+    throw new ActionError('missing-item', `${sum}; lacks ${list}`)
+  }
+  if (result.lastError) throw new ActionError(result.lastError.code, `${sum}; ${result.lastError.message}`)
+  const [first] = result.wrong
+  throw new ActionError('unreachable', `${sum}; could not get at ${first?.block} at ${show(first!.at)}`)
+}

@@ -1,0 +1,269 @@
+import { z } from 'zod'
+import { partsOf } from '../../bot/bot-state.ts'
+import { clickOn } from '../../bot/look-and-click.ts'
+import { atServerPace } from '../../bot/server-pace.ts'
+import { throwIfAborted, until } from '../../bot/waits.ts'
+import { type ActionContext, ActionError, type BlueprintCell, type Position } from '../../contract/body-types.ts'
+import { countOf, hold, inventoryOf } from '../../hands/carried-items.ts'
+import { digAt } from '../../hands/dig-block.ts'
+import { digDownOne, pillarUp } from '../../hands/pillar.ts'
+import { ripeAge } from '../../mine/block-sources.ts'
+import { approach } from '../../reach/approach.ts'
+import { pickUp } from '../../reach/pick-up-items.ts'
+import { walkNear } from '../../reach/walk-to.ts'
+import { cell, keyOf, middleOf, show, Terrain } from '../../terrain/terrain.ts'
+import { distance } from '../../walk/path-search.ts'
+import { at, count, defineAction, item, range } from '../table/define-action.ts'
+import { buildCells } from './build.ts'
+import { gained } from './fight.ts'
+
+const seeds: Readonly<Record<string, string>> = {
+  wheat: 'wheat_seeds',
+  carrots: 'carrot',
+  potatoes: 'potato',
+  beetroots: 'beetroot_seeds',
+  nether_wart: 'nether_wart',
+}
+const cropOf: Readonly<Record<string, string>> = { carrot: 'carrots', potato: 'potatoes', beetroot: 'beetroots' }
+
+export const harvestAndReplant = defineAction({
+  name: 'harvestAndReplant',
+  description: 'Harvest ripe crops near and plant them anew.',
+  aliases: ['harvest'],
+  parameters: z.object({
+    item: item.describe('crop: wheat, carrot, potato, beetroot, nether_wart, sugar_cane'),
+    count: count.default(8).describe('how many plants at most'),
+    radius: range.default(32).describe('in blocks'),
+  }),
+  label: args => `harvest ${args.item}`,
+  async perform(context, args) {
+    const { bot, signal, progress } = context
+    const crop = cropOf[args.item] ?? args.item
+    const seed = seeds[crop]
+    const ripe = ripeAge(crop)
+    if (!bot.registry.blocksByName[crop] || (!ripe && crop !== 'sugar_cane'))
+      throw new ActionError('not-allowed', `${args.item} is no crop that can be harvested`)
+    const before = inventoryOf(bot)
+    const terrain = new Terrain(bot)
+    const found = partsOf(bot)
+      .index.find(new Set([crop]), cell(bot.entity.position), args.radius, 400)
+      .filter(one =>
+        ripe ? terrain.of(one)?.states.age === ripe : terrain.at(one[0], one[1] - 1, one[2])?.name === crop,
+      )
+    if (found.length === 0) throw new ActionError('not-found', `sees no ripe ${args.item} within ${args.radius} blocks`)
+    let done = 0
+    let planted = 0
+    const bare: Position[] = []
+    for (const target of nearestFirst(found.slice(0, args.count), cell(bot.entity.position))) {
+      throwIfAborted(signal)
+      progress({ done, total: Math.min(found.length, args.count) })
+      if (!context.claims.take(`cell:${keyOf(target)}`, bot.username)) continue
+      await approach(bot, target, signal)
+      await digAt(bot, target, signal)
+      done++
+      if (!seed) continue
+      if (countOf(bot, seed) === 0) await pickUp(bot, target, 3, signal)
+      if (countOf(bot, seed) > 0 && (await plant(context, target, seed))) planted++
+      else bare.push(target)
+    }
+    // A crop that gave no seed is made up for by one that gave three.
+    for (const target of bare) {
+      if (!seed) break
+      if (countOf(bot, seed) === 0) await pickUp(bot, cell(bot.entity.position), 10, signal, name => name === seed)
+      if (countOf(bot, seed) === 0) break
+      await approach(bot, [target[0], target[1] - 1, target[2]], signal)
+      if (await plant(context, target, seed)) planted++
+    }
+    await pickUp(bot, cell(bot.entity.position), 10, signal)
+    return `harvested ${done} ${crop}, planted ${planted}, got ${gained(bot, before) || 'nothing'}`
+  },
+})
+
+async function plant({ bot, signal }: ActionContext, target: Position, seed: string): Promise<boolean> {
+  await hold(bot, seed, signal)
+  const [x, y, z] = target
+  clickOn(bot, [x, y - 1, z], 'up', [0.5, 0.94, 0.5])
+  const terrain = new Terrain(bot)
+  return until(
+    bot.world,
+    [`blockUpdate:${middleOf(target).floored()}`],
+    () => terrain.of(target)?.replaceable === false,
+    { ms: atServerPace(bot, 800), signal },
+  )
+}
+
+function* nearestFirst(cells: readonly Position[], from: Position): Generator<Position> {
+  const left = [...cells]
+  let here = from
+  while (left.length > 0) {
+    left.sort((a, b) => distance(a, here) - distance(b, here))
+    here = left.shift()!
+    yield here
+  }
+}
+
+const corner = { x1: at.x, y1: at.y, z1: at.z, x2: at.x, y2: at.y, z2: at.z }
+/** More than this is not cleared in one go. */
+const maxArea = 4_096
+
+function* between(args: {
+  x1: number
+  y1: number
+  z1: number
+  x2: number
+  y2: number
+  z2: number
+}): Generator<Position> {
+  const range = (a: number, b: number) => Array.from({ length: Math.abs(a - b) + 1 }, (_, i) => Math.min(a, b) + i)
+  for (const y of range(args.y1, args.y2).reverse())
+    for (const x of range(args.x1, args.x2)) for (const z of range(args.z1, args.z2)) yield [x, y, z]
+}
+
+export const clearArea = defineAction({
+  name: 'clearArea',
+  description: 'Dig away everything between two corners, from the top down.',
+  parameters: z.object(corner),
+  danger: () => 'whatever stands there is dug away',
+  label: () => 'clear an area',
+  async perform(context, args) {
+    const size =
+      (Math.abs(args.x1 - args.x2) + 1) * (Math.abs(args.y1 - args.y2) + 1) * (Math.abs(args.z1 - args.z2) + 1)
+    if (size > maxArea)
+      throw new ActionError('bad-arguments', `${size} blocks are too many at once; at most ${maxArea}`)
+    const cells: BlueprintCell[] = [...between(args)].map(one => ({ at: one, block: 'air' }))
+    return buildCells(context, cells, 'area')
+  },
+})
+
+export const fillArea = defineAction({
+  name: 'fillArea',
+  description: 'Fill everything between two corners with one block: floors, walls, beams.',
+  aliases: ['buildWall'],
+  parameters: z.object({ item, ...corner }),
+  label: args => `fill an area with ${args.item}`,
+  async perform(context, args) {
+    const cells: BlueprintCell[] = [...between(args)].map(one => ({ at: one, block: args.item }))
+    if (cells.length > maxArea)
+      throw new ActionError('bad-arguments', `${cells.length} blocks are too many at once; at most ${maxArea}`)
+    return buildCells(context, cells, 'area')
+  },
+})
+
+export const erectDirtLadder = defineAction({
+  name: 'erectDirtLadder',
+  description: 'Pile up dirt under oneself at a place until one stands at a height.',
+  parameters: z.object(at),
+  label: args => `pile dirt up to ${args.x} ${args.y} ${args.z}`,
+  async perform({ bot, signal, progress }, args) {
+    const here = cell(bot.entity.position)
+    if (here[0] !== args.x || here[2] !== args.z) {
+      const ground = groundAt(new Terrain(bot), args.x, args.z, here[1])
+      await walkNear(bot, [args.x, ground, args.z], 0, signal)
+    }
+    const start = Math.round(bot.entity.position.y)
+    while (Math.round(bot.entity.position.y) < args.y) {
+      throwIfAborted(signal)
+      progress({ done: Math.round(bot.entity.position.y) - start, total: args.y - start })
+      if (countOf(bot, 'dirt') === 0)
+        throw new ActionError('missing-item', `has no more dirt, stands at height ${Math.round(bot.entity.position.y)}`)
+      await pillarUp(bot, 'dirt', signal)
+    }
+    return `stands on ${args.y - start} blocks of dirt at ${show(cell(bot.entity.position))}`
+  },
+})
+
+function groundAt(terrain: Terrain, x: number, z: number, near: number): number {
+  for (const dy of [0, 1, -1, 2, -2, 3, -3, 4, -4])
+    if (terrain.at(x, near + dy, z)?.passable && terrain.at(x, near + dy - 1, z)?.full) return near + dy
+  return near
+}
+
+export const dismantleDirtLadder = defineAction({
+  name: 'dismantleDirtLadder',
+  description: 'Dig the pile of dirt at a place away, from the top down.',
+  parameters: z.object(at),
+  label: args => `take the dirt at ${args.x} ${args.z} away`,
+  async perform(context, args) {
+    const { bot, signal } = context
+    const terrain = new Terrain(bot)
+    let dug = 0
+    const here = cell(bot.entity.position)
+    if (here[0] === args.x && here[2] === args.z)
+      while (
+        terrain.at(args.x, Math.round(bot.entity.position.y) - 1, args.z)?.name === 'dirt' &&
+        Math.round(bot.entity.position.y) - 1 > Math.min(args.y, here[1]) - 32
+      ) {
+        const below = Math.round(bot.entity.position.y) - 2
+        if (
+          terrain.at(args.x, below, args.z)?.name !== 'dirt' &&
+          dug > 0 &&
+          !standsFree(terrain, args.x, below + 1, args.z)
+        )
+          break
+        if (!standsFree(terrain, args.x, below + 1, args.z)) break
+        await digDownOne(bot, signal)
+        dug++
+      }
+    for (let y = args.y + 16; y >= args.y - 16; y--) {
+      if (terrain.at(args.x, y, args.z)?.name !== 'dirt' || !standsFree(terrain, args.x, y, args.z)) continue
+      await approach(bot, [args.x, y, args.z], signal)
+      await digAt(bot, [args.x, y, args.z], signal)
+      dug++
+    }
+    await pickUp(bot, [args.x, args.y, args.z], 5, signal, name => name === 'dirt')
+    if (dug === 0) throw new ActionError('not-found', `there is no pile of dirt at ${args.x} ${args.z}`)
+    return `took ${dug} dirt away at ${args.x} ${args.z}`
+  },
+})
+
+/** Part of a pile, as opposed to the ground: free on all four sides. */
+const standsFree = (terrain: Terrain, x: number, y: number, z: number): boolean =>
+  [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ].every(([dx, dz]) => terrain.at(x + dx!, y, z + dz!)?.passable)
+
+export const layDirtBeam = defineAction({
+  name: 'layDirtBeam',
+  description: 'Lay a beam of dirt from one position to another.',
+  parameters: z.object(corner),
+  label: () => 'lay a beam of dirt',
+  async perform(context, args) {
+    const cells = line(args).map((one): BlueprintCell => ({ at: one, block: 'dirt' }))
+    return buildCells(context, cells, 'beam')
+  },
+})
+
+export const removeDirtBeam = defineAction({
+  name: 'removeDirtBeam',
+  description: 'Take a beam of dirt between two positions away.',
+  parameters: z.object(corner),
+  label: () => 'take a beam of dirt away',
+  async perform(context, args) {
+    const terrain = new Terrain(context.bot)
+    const cells = line(args)
+      .filter(one => terrain.of(one)?.name === 'dirt')
+      .map((one): BlueprintCell => ({ at: one, block: 'air' }))
+    if (cells.length === 0) throw new ActionError('not-found', 'there is no dirt between these positions')
+    return buildCells(context, cells, 'beam')
+  },
+})
+
+/** Cells on the straight line between two positions, each touching the next. */
+function line(args: { x1: number; y1: number; z1: number; x2: number; y2: number; z2: number }): Position[] {
+  const from: Position = [args.x1, args.y1, args.z1]
+  const to: Position = [args.x2, args.y2, args.z2]
+  const steps = Math.max(...from.map((value, i) => Math.abs(value - to[i]!)))
+  if (steps > 128) throw new ActionError('bad-arguments', `${steps} blocks are too long for one beam; at most 128`)
+  const cells: Position[] = []
+  for (let i = 0; i <= steps; i++) {
+    const part = steps === 0 ? 0 : i / steps
+    const next: Position = [0, 1, 2].map(axis =>
+      Math.round(from[axis]! + (to[axis]! - from[axis]!) * part),
+    ) as unknown as Position
+    cells.push(next)
+  }
+  return cells
+}

@@ -1,0 +1,276 @@
+import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
+import { z } from 'zod'
+import { creatureName } from '../../../minecraft/names/creatures.ts'
+import { closest } from '../../../minecraft/names/suggestions.ts'
+import { partsOf } from '../../bot/bot-state.ts'
+import { face } from '../../bot/look-and-click.ts'
+import { atServerPace } from '../../bot/server-pace.ts'
+import { pause, throwIfAborted, until } from '../../bot/waits.ts'
+import { type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { countOf, hold, inventoryOf, itemId } from '../../hands/carried-items.ts'
+import { dropsAround, pickUp } from '../../reach/pick-up-items.ts'
+import { walkNear } from '../../reach/walk-to.ts'
+import { cell, Terrain } from '../../terrain/terrain.ts'
+import { distance } from '../../walk/path-search.ts'
+import { count, defineAction, item, player } from '../table/define-action.ts'
+import { findPlayer } from './go-to.ts'
+
+const entity = z.string().min(1).max(64).describe('kind of creature, e.g. cow')
+/** Entities are hit from this near, in blocks from the eyes. */
+const swingReach = 3
+
+/** Creatures that people live with. */
+const companions = /^(?:villager|wandering_trader|iron_golem|snow_golem|wolf|cat|parrot|horse|donkey|mule|llama|allay)$/
+
+export const attack = defineAction({
+  name: 'attack',
+  description: 'Attack and kill the nearest creature of a kind, and pick up what it drops.',
+  aliases: ['attackTarget'],
+  parameters: z.object({ entity }),
+  danger: args => (companions.test(args.entity) ? `a ${args.entity} may be somebody's and does not come back` : null),
+  label: args => `attack ${args.entity}`,
+  async perform(context, args) {
+    const target = nearest(context.bot, args.entity)
+    if (!target) throw missingCreature(context.bot, args.entity)
+    const before = inventoryOf(context.bot)
+    const killed = await fight(context, target)
+    await takeLoot(context.bot, target, context.signal)
+    const loot = gained(context.bot, before)
+    return `${killed ? 'killed' : 'drove off'} ${args.entity}${loot ? `, got ${loot}` : ''}`
+  },
+})
+
+export const attackPlayer = defineAction({
+  name: 'attackPlayer',
+  description: 'Attack a player until they die or get away. This is only a game.',
+  parameters: z.object({ player }),
+  dangerous: true,
+  label: args => `attack ${args.player}`,
+  async perform(context, args) {
+    const killed = await fight(context, findPlayer(context.bot, args.player))
+    return killed ? `${args.player} died` : `${args.player} got away`
+  },
+})
+
+export const hunt = defineAction({
+  name: 'hunt',
+  description: 'Hunt animals for what they drop until there is enough.',
+  parameters: z.object({
+    item: item.describe('what they should drop, e.g. beef, leather, white_wool'),
+    count: count.default(1),
+  }),
+  label: args => `hunt for ${args.count} ${args.item}`,
+  async perform(context, args) {
+    const { bot, signal, progress } = context
+    itemId(bot, args.item)
+    const prey = preyFor(args.item)
+    if (prey.length === 0) throw new ActionError('not-allowed', `no animal drops ${args.item}`)
+    const start = countOf(bot, args.item)
+    const got = () => countOf(bot, args.item) - start
+    while (got() < args.count) {
+      throwIfAborted(signal)
+      progress({ done: got(), total: args.count })
+      const target = prey.map(kind => nearest(bot, kind)).find(Boolean)
+      if (!target)
+        throw new ActionError(
+          'not-found',
+          `got ${got()} of ${args.count} ${args.item}: no more ${prey.join(', ')} near`,
+        )
+      await fight(context, target)
+      await takeLoot(bot, target, signal)
+    }
+    return `got ${got()} ${args.item}`
+  },
+})
+
+/** What the dead leave falls a moment after they do. */
+async function takeLoot(bot: Bot, { position }: Entity, signal: AbortSignal): Promise<void> {
+  await until(bot, ['itemDrop', 'entityUpdate'], () => dropsAround(bot, cell(position), 6).length > 0, {
+    ms: atServerPace(bot, 400),
+    signal,
+  })
+  await pickUp(bot, cell(position), 8, signal)
+}
+
+const drops: Readonly<Record<string, readonly string[]>> = {
+  cow: ['beef', 'leather', 'cooked_beef'],
+  mooshroom: ['beef', 'leather'],
+  pig: ['porkchop', 'cooked_porkchop'],
+  sheep: ['mutton', 'cooked_mutton'],
+  chicken: ['chicken', 'feather', 'cooked_chicken'],
+  rabbit: ['rabbit', 'rabbit_hide', 'rabbit_foot'],
+  cod: ['cod'],
+  salmon: ['salmon'],
+  squid: ['ink_sac'],
+  zombie: ['rotten_flesh'],
+  skeleton: ['bone', 'arrow'],
+  spider: ['string', 'spider_eye'],
+  creeper: ['gunpowder'],
+  enderman: ['ender_pearl'],
+  slime: ['slime_ball'],
+  blaze: ['blaze_rod'],
+}
+
+const preyFor = (name: string): string[] =>
+  name.endsWith('_wool') ? ['sheep'] : Object.keys(drops).filter(kind => drops[kind]!.includes(name))
+
+/** Meat and the like comes from these, for planning. */
+export const comesFromAnimals = (name: string): boolean => preyFor(name).length > 0 && !name.startsWith('cooked_')
+
+export const useItemOnEntity = defineAction({
+  name: 'useItemOnEntity',
+  description: 'Use an item on a creature: shears on a sheep, a bucket on a cow, wheat to breed.',
+  aliases: ['UseOn'],
+  orders: { UseOn: ['entity', 'item'] },
+  parameters: z.object({ item: item.optional().describe('what to use; by default what is in the hand'), entity }),
+  label: args => `use ${args.item ?? 'the hand'} on ${args.entity}`,
+  async perform(context, args) {
+    const { bot, signal } = context
+    if (args.item) {
+      itemId(bot, args.item)
+      await hold(bot, args.item, signal)
+    }
+    const player = playerBody(bot, args.entity)
+    const targets = [...allNear(bot, args.entity), ...(player ? [player] : [])].slice(0, 4)
+    if (targets.length === 0) throw missingCreature(bot, args.entity)
+    const before = inventoryOf(bot)
+    const changed = () => JSON.stringify(inventoryOf(bot)) !== JSON.stringify(before)
+    const used = args.item ?? bot.heldItem?.name ?? 'the hand'
+    for (const target of targets) {
+      throwIfAborted(signal)
+      await comeWithin(bot, target, 2.8, signal)
+      await bot.activateEntity(target)
+      await until(bot, ['entityUpdate', 'physicsTick'], changed, { ms: atServerPace(bot, 700), signal })
+      await pickUp(bot, cell(target.position), 3, signal)
+      // One that is fed, shorn or milked already is left for the next of its kind.
+      if (changed() || !args.item) break
+    }
+    const loot = gained(bot, before)
+    if (args.item && !changed()) return `used ${used} on ${args.entity}, but nothing came of it`
+    return `used ${used} on ${args.entity}${loot ? `, got ${loot}` : ''}`
+  },
+})
+
+const playerBody = (bot: Bot, name: string): Entity | undefined =>
+  Object.values(bot.players).find(one => one.username.toLowerCase() === name.toLowerCase())?.entity
+
+export const nearest = (bot: Bot, kind: string, radius = 64): Entity | undefined => allNear(bot, kind, radius)[0]
+
+/** Living creatures of a kind, nearest first. */
+function allNear(bot: Bot, kind: string, radius = 64): Entity[] {
+  const wanted = creatureName(kind)
+  const here = cell(bot.entity.position)
+  const { fallen } = partsOf(bot)
+  const gap = (one: Entity) => distance(cell(one.position), here)
+  return Object.values(bot.entities)
+    .filter(one => one !== bot.entity && !fallen.has(one) && one.name === wanted && gap(one) <= radius)
+    .sort((a, b) => gap(a) - gap(b))
+}
+
+function missingCreature(bot: Bot, kind: string): ActionError {
+  const known = Object.keys(bot.registry.entitiesByName).map(creatureName)
+  const near = known.includes(creatureName(kind)) ? undefined : closest(kind, known)
+  return new ActionError('not-found', `sees no ${kind} near${near ? `; did you mean ${near}?` : ''}`)
+}
+
+export function gained(bot: Bot, before: Readonly<Record<string, number>>): string {
+  return Object.entries(inventoryOf(bot))
+    .flatMap(([name, n]) => (n > (before[name] ?? 0) ? [`${n - (before[name] ?? 0)} ${name}`] : []))
+    .join(', ')
+}
+
+async function comeWithin(bot: Bot, target: Entity, reach: number, signal: AbortSignal): Promise<void> {
+  for (let tries = 0; tries < 10; tries++) {
+    if (!bot.entities[target.id]) throw new ActionError('gone', `the ${target.username ?? target.name} is gone`)
+    if (gapTo(bot, target) <= reach) break
+    await walkNear(bot, cell(target.position), Math.max(1, reach - 1), signal, {
+      target: target.username ?? target.name ?? 'it',
+      maxNodes: 6_000,
+    })
+  }
+  face(bot, target.position.offset(0, (target.height ?? 1) * 0.7, 0))
+}
+
+const gapTo = (bot: Bot, target: Entity): number =>
+  Math.hypot(
+    target.position.x - bot.entity.position.x,
+    target.position.y - bot.entity.position.y,
+    target.position.z - bot.entity.position.z,
+  ) -
+  (target.width ?? 0.6) / 2
+
+/** Fights one creature to the end. True when it died, false when it got away. */
+export async function fight({ bot, signal, progress }: ActionContext, target: Entity, seconds = 45): Promise<boolean> {
+  const weapon = bestWeapon(bot)
+  if (weapon) await hold(bot, weapon, signal)
+  let dead = false
+  const onDead = (one: Entity) => {
+    if (one.id === target.id) dead = true
+  }
+  bot.on('entityDead', onDead)
+  try {
+    const end = performance.now() + seconds * 1_000
+    let misses = 0
+    while (performance.now() < end && !dead && bot.entities[target.id]) {
+      throwIfAborted(signal)
+      if (gapTo(bot, target) > swingReach - 0.2) {
+        try {
+          await comeWithin(bot, target, swingReach - 0.4, signal)
+        } catch (error) {
+          if (!(error instanceof ActionError) || error.code === 'aborted' || ++misses > 3) throw error
+          await pause(250, signal)
+        }
+        continue
+      }
+      face(bot, target.position.offset(0, (target.height ?? 1) * 0.7, 0))
+      bot.attack(target)
+      progress({ text: `hitting ${target.username ?? target.name}` })
+      // A blow before the arm has recovered is a weak one: 0.6 s for swords, 1 s for axes.
+      await guard(bot, target, () => dead, weapon === undefined ? 500 : weapon.endsWith('_axe') ? 1_000 : 620, signal)
+    }
+    const near = distance(cell(target.position), cell(bot.entity.position)) < 8
+    return dead || (!bot.entities[target.id] && near)
+  } finally {
+    bot.removeListener('entityDead', onDead)
+  }
+}
+
+/** Who is hit walks back out of the other's reach while the own arm recovers. */
+const keptGap = 2.2
+
+/** Waits until the arm has recovered, stepping back from a foe that comes near, where the ground allows it. */
+async function guard(bot: Bot, target: Entity, dead: () => boolean, ms: number, signal: AbortSignal): Promise<void> {
+  const terrain = new Terrain(bot)
+  const steps = () => {
+    face(bot, target.position.offset(0, (target.height ?? 1) * 0.7, 0))
+    bot.setControlState('back', gapTo(bot, target) < keptGap && roomBehind(bot, terrain))
+  }
+  bot.on('physicsTick', steps)
+  try {
+    await until(bot, ['entityDead', 'entityGone'], () => dead() || !bot.entities[target.id], { ms, signal })
+  } finally {
+    bot.removeListener('physicsTick', steps)
+    bot.setControlState('back', false)
+  }
+}
+
+/** Whether the cell behind the back is free to step into, at most one block down. */
+function roomBehind(bot: Bot, terrain: Terrain): boolean {
+  const { position, yaw } = bot.entity
+  const [x, y, z] = cell(position.offset(Math.sin(yaw), 0, Math.cos(yaw)))
+  const carries = [1, 2].some(down => terrain.at(x, y - down, z)?.full === true && !terrain.at(x, y - down, z)?.harmful)
+  return terrain.free(x, y, z) && terrain.free(x, y + 1, z) && !terrain.at(x, y, z)?.liquid && carries
+}
+
+const materials = ['wooden', 'golden', 'stone', 'iron', 'diamond', 'netherite']
+
+function bestWeapon(bot: Bot): string | undefined {
+  const rank = (name: string) =>
+    materials.findIndex(material => name.startsWith(material)) + (name.endsWith('_sword') ? 0.5 : 0)
+  return bot.inventory
+    .items()
+    .map(one => one.name)
+    .filter(name => /_(sword|axe)$/.test(name))
+    .sort((a, b) => rank(b) - rank(a))[0]
+}

@@ -1,0 +1,103 @@
+import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
+import { z } from 'zod'
+import { closest } from '../../../minecraft/names/suggestions.ts'
+import { throwIfAborted, until } from '../../bot/waits.ts'
+import { ActionError, type Position } from '../../contract/body-types.ts'
+import { walkNear, walkTo } from '../../reach/walk-to.ts'
+import { cell, show } from '../../terrain/terrain.ts'
+import { distance, type Goal } from '../../walk/path-search.ts'
+import { at, defineAction, player, range } from '../table/define-action.ts'
+
+export const goTo = defineAction({
+  name: 'goTo',
+  description: 'Walk to a place.',
+  aliases: ['goToCoordinates', 'navigateTo', 'moveTo'],
+  parameters: z.object({ ...at, range: range.default(1).describe('how near is near enough, in blocks') }),
+  label: args => `go to ${args.x} ${args.y} ${args.z}`,
+  async perform({ bot, signal, progress }, args) {
+    const target: Position = [args.x, args.y, args.z]
+    const from = cell(bot.entity.position)
+    progress({ text: `walking ${Math.round(distance(from, target))} blocks` })
+    await walkNear(bot, target, Math.max(args.range, 0), signal, { force: true })
+    return `is at ${show(cell(bot.entity.position))}, ${distance(cell(bot.entity.position), target).toFixed(1)} blocks from ${show(target)}`
+  },
+})
+
+export const goToPlayer = defineAction({
+  name: 'goToPlayer',
+  description: 'Walk to a player.',
+  aliases: ['navigateToPlayer'],
+  parameters: z.object({ player, range: range.default(3).describe('how near is near enough, in blocks') }),
+  label: args => `go to ${args.player}`,
+  async perform({ bot, signal }, args) {
+    await goNearPlayer(bot, args.player, args.range, signal)
+    return `is ${distance(cell(bot.entity.position), cell(findPlayer(bot, args.player).position)).toFixed(1)} blocks from ${args.player}`
+  },
+})
+
+export const followPlayer = defineAction({
+  name: 'followPlayer',
+  description: 'Follow a player until stopped or until the time is over.',
+  parameters: z.object({
+    player,
+    distance: range.default(3).describe('how far behind, in blocks'),
+    seconds: z.number().min(1).max(3_600).default(600).describe('for how long'),
+  }),
+  label: args => `follow ${args.player}`,
+  async perform({ bot, signal, progress }, args) {
+    const end = performance.now() + args.seconds * 1_000
+    while (performance.now() < end) {
+      throwIfAborted(signal)
+      progress({ text: `following ${args.player}` })
+      const target = findPlayer(bot, args.player)
+      const far = () => distance(cell(bot.entity.position), cell(target.position)) > args.distance + 0.5
+      if (far()) await goNearPlayer(bot, args.player, args.distance, signal)
+      else await until(bot, ['entityMoved'], far, { ms: 1_000, signal })
+    }
+    return `followed ${args.player} for ${args.seconds} s`
+  },
+})
+
+export const moveAway = defineAction({
+  name: 'moveAway',
+  description: 'Walk away from here, in whatever direction is open.',
+  parameters: z.object({ distance: range.min(1).default(8).describe('how far, in blocks') }),
+  label: args => `move ${args.distance} blocks away`,
+  async perform({ bot, signal }, args) {
+    const from = cell(bot.entity.position)
+    await walkTo(bot, awayFrom(from, args.distance), signal, {
+      target: `a place ${args.distance} blocks away`,
+      force: true,
+    })
+    return `moved ${distance(from, cell(bot.entity.position)).toFixed(1)} blocks to ${show(cell(bot.entity.position))}`
+  },
+})
+
+export const awayFrom = (from: Position, far: number): Goal => ({
+  reached: here => distance(here, from) >= far,
+  estimate: here => Math.max(0, far - distance(here, from)),
+})
+
+/** The body of a player by name, in any case; says who is there when nobody has that name. */
+export function findPlayer(bot: Bot, name: string): Entity {
+  const found = Object.values(bot.players).find(one => one.username.toLowerCase() === name.toLowerCase())
+  if (found?.entity) return found.entity
+  if (found) throw new ActionError('not-found', `${found.username} is too far away to be seen`)
+  const others = Object.keys(bot.players).filter(other => other !== bot.username)
+  const near = closest(name, others)
+  const hint = near ? `; did you mean ${near}?` : others.length > 0 ? `; here are ${others.join(', ')}` : ''
+  throw new ActionError('not-found', `there is no player "${name}"${hint}`)
+}
+
+/** Walks to a player who may be walking, too. */
+export async function goNearPlayer(bot: Bot, name: string, near: number, signal: AbortSignal): Promise<Entity> {
+  for (let tries = 0; tries < 12; tries++) {
+    const entity = findPlayer(bot, name)
+    const gap = () => distance(cell(bot.entity.position), cell(entity.position))
+    if (gap() <= near + 0.5) return entity
+    await walkNear(bot, cell(entity.position), Math.max(near, 0.5), signal, { target: name, force: tries > 0 })
+    if (gap() <= near + 1) return entity
+  }
+  throw new ActionError('unreachable', `${name} keeps moving away`)
+}

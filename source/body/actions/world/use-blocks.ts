@@ -1,0 +1,248 @@
+import type { Bot } from 'mineflayer'
+import { z } from 'zod'
+import { closest } from '../../../minecraft/names/suggestions.ts'
+import { partsOf } from '../../bot/bot-state.ts'
+import { activate as activateBlock, clickOn, eyesOf, face } from '../../bot/look-and-click.ts'
+import { atServerPace } from '../../bot/server-pace.ts'
+import { abortable, pause, until } from '../../bot/waits.ts'
+import { type ActionContext, ActionError, type Position } from '../../contract/body-types.ts'
+import { countOf, hold, inventoryOf, itemId } from '../../hands/carried-items.ts'
+import { type Point, sees, visiblePoint } from '../../hands/line-of-sight.ts'
+import { approach } from '../../reach/approach.ts'
+import { pickUp } from '../../reach/pick-up-items.ts'
+import { walkNear } from '../../reach/walk-to.ts'
+import { putBeside } from '../../reach/work-stations.ts'
+import { type BlockKind, cell, middleOf, show, Terrain } from '../../terrain/terrain.ts'
+import { distance } from '../../walk/path-search.ts'
+import { defineAction, item, maybeAt, positionOf, ravages } from '../table/define-action.ts'
+import { gained } from './fight.ts'
+
+const kind = z.string().min(1).max(64).optional().describe('kind of block, e.g. lever; nearest one')
+
+export const activate = defineAction({
+  name: 'activate',
+  description: 'Use a block: open or close a door, gate or trapdoor, press a button, pull a lever.',
+  aliases: ['ToggleAction', 'Toggle', 'useBlock'],
+  parameters: z.object({ item: kind, ...maybeAt }),
+  label: args => `use ${args.item ?? 'the block'}`,
+  async perform(context, args) {
+    const { bot, signal } = context
+    const at = positionOf(args) ?? nearestBlock(context, args.item)
+    await approach(bot, at, signal)
+    const terrain = new Terrain(bot)
+    const before = terrain.of(at)
+    if (!before || /^(air|cave_air|void_air)$/.test(before.name))
+      throw new ActionError('not-found', `there is nothing at ${show(at)}`)
+    activateBlock(bot, at)
+    const event = `blockUpdate:${middleOf(at).floored()}`
+    await until(bot.world, [event], () => terrain.of(at)?.stateId !== before.stateId, {
+      ms: atServerPace(bot, 700),
+      signal,
+    })
+    return `used ${before.name} at ${show(at)}: ${changes(before, terrain.of(at))}`
+  },
+})
+
+function changes(before: BlockKind, after: BlockKind | undefined): string {
+  const names = Object.keys(before.states).filter(name => before.states[name] !== after?.states[name])
+  if (!after || names.length === 0)
+    return before.interactive ? 'it did not change' : `a ${before.name} does nothing when used`
+  return names.map(name => `${name} ${before.states[name]} → ${after.states[name]}`).join(', ')
+}
+
+function nearestBlock({ bot }: ActionContext, name: string | undefined): Position {
+  if (!name) throw new ActionError('bad-arguments', 'say which block: a kind or a position')
+  const names = bot.registry.blocksArray.map(block => block.name)
+  const loose = names.filter(one => one === name || one.endsWith(`_${name}`))
+  if (loose.length === 0) {
+    const near = closest(name, names)
+    throw new ActionError('unknown-name', `there is no block "${name}"${near ? `; did you mean ${near}?` : ''}`)
+  }
+  const found = partsOf(bot).index.find(new Set(loose), cell(bot.entity.position), 32, 1)[0]
+  if (!found) throw new ActionError('not-found', `sees no ${name} within 32 blocks`)
+  return found
+}
+
+export const useItemOn = defineAction({
+  name: 'useItemOn',
+  description: 'Use an item on a block: a hoe on earth, seeds on a field, a bucket on water, bone meal on a crop.',
+  parameters: z.object({ item, ...maybeAt }),
+  danger: args => ravages(args.item),
+  label: args => `use ${args.item}`,
+  async perform(context, args) {
+    const { bot, signal } = context
+    itemId(bot, args.item)
+    const at = positionOf(args)
+    if (!at) throw new ActionError('bad-arguments', 'say on which block: x, y, z')
+    const terrain = new Terrain(bot)
+    const before = inventoryOf(bot)
+    const was = terrain.of(at)
+    const liquid = was?.liquid === true
+    if (!liquid) await approach(bot, at, signal)
+    else await approach(bot, floorBeside(terrain, at), signal)
+    await hold(bot, args.item, signal)
+    if (/bucket$/.test(args.item)) {
+      // Buckets look for what the eyes look at.
+      face(bot, surfaceOf(bot, terrain, at, liquid))
+      await pause(60, signal)
+      bot.activateItem()
+    } else {
+      const side = visiblePoint(terrain, eyesOf(bot), at)?.side ?? 'up'
+      clickOn(bot, at, side, [0.5, side === 'up' ? 1 : 0.5, 0.5])
+    }
+    const changed = () =>
+      terrain.of(at)?.stateId !== was?.stateId || JSON.stringify(inventoryOf(bot)) !== JSON.stringify(before)
+    if (!(await until(bot, ['physicsTick'], changed, { ms: atServerPace(bot, 1_000), signal })))
+      throw new ActionError(
+        'refused-by-server',
+        `using ${args.item} on ${was?.name ?? 'the block'} at ${show(at)} changed nothing`,
+      )
+    const loot = gained(bot, before)
+    return `used ${args.item} on ${was?.name} at ${show(at)}, now ${terrain.of(at)?.name}${loot ? `, got ${loot}` : ''}`
+  },
+})
+
+/** Where on a liquid's surface, or on a block's top, the eyes can look without meeting something else first. */
+function surfaceOf(bot: Bot, terrain: Terrain, at: Position, liquid: boolean): Point {
+  const y = at[1] + (liquid ? 0.8 : 1)
+  const eyes = eyesOf(bot)
+  const spots = [0.5, 0.8, 0.2].flatMap(x => [0.5, 0.8, 0.2].map(z => ({ x: at[0] + x, y, z: at[2] + z })))
+  return spots.find(spot => sees(terrain, eyes, spot, at)) ?? spots[0]!
+}
+
+const floorBeside = (terrain: Terrain, [x, y, z]: Position): Position =>
+  (
+    [
+      [x + 1, y, z],
+      [x - 1, y, z],
+      [x, y, z + 1],
+      [x, y, z - 1],
+      [x, y - 1, z],
+    ] as Position[]
+  ).find(at => terrain.of(at)?.full) ?? [x, y - 1, z]
+
+export const placeHere = defineAction({
+  name: 'placeHere',
+  description: 'Put one block down beside oneself, e.g. a torch or a crafting table.',
+  parameters: z.object({ item }),
+  danger: args => ravages(args.item),
+  label: args => `put a ${args.item} down`,
+  async perform(context, args) {
+    itemId(context.bot, args.item)
+    const at = await putBeside(context, args.item)
+    return `put ${args.item} down at ${show(at)}`
+  },
+})
+
+/** From this near every server lets somebody into a bed, in blocks. */
+const bedside = 2
+
+export const goToBed = defineAction({
+  name: 'goToBed',
+  description: 'Go to the nearest bed and sleep until morning.',
+  aliases: ['sleep'],
+  parameters: z.object({}),
+  label: () => 'sleep',
+  async perform(context) {
+    const { bot, signal, progress } = context
+    const at = nearestBlock(context, 'bed')
+    await approach(bot, at, signal)
+    // Hands reach further than the two blocks from which a server lets somebody lie down.
+    if (distance(cell(bot.entity.position), at) > bedside)
+      await walkNear(bot, at, bedside, signal, { maxNodes: 2_000 }).catch((error: unknown) => {
+        // No way nearer: the server may let it lie down from here.
+        if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
+      })
+    const bed = bot.blockAt(middleOf(at))
+    if (!bed) throw new ActionError('not-found', 'the bed is gone')
+    const lying = bot.sleep(bed)
+    try {
+      await abortable(lying, signal, 5_000, 'going to bed')
+    } catch (error) {
+      // Stopped on the way down: whoever lies down all the same gets up again.
+      lying.then(() => bot.wake()).catch(() => undefined)
+      if (error instanceof ActionError) throw error
+      throw new ActionError(
+        'not-allowed',
+        `cannot sleep: ${error instanceof Error ? error.message : 'the bed refuses'}`,
+      )
+    }
+    try {
+      while (!(await until(bot, ['wake'], () => !bot.isSleeping, { ms: 5_000, signal }))) progress({ text: 'sleeping' })
+    } catch (error) {
+      if (bot.isSleeping) await bot.wake().catch(() => undefined)
+      throw error
+    }
+    return `slept in the bed at ${show(at)}`
+  },
+})
+
+export const wake = defineAction({
+  name: 'wake',
+  description: 'Get out of bed.',
+  parameters: z.object({}),
+  async perform({ bot, signal }) {
+    if (!bot.isSleeping) return 'is awake already'
+    await abortable(bot.wake(), signal, 3_000, 'getting up')
+    return 'got up'
+  },
+})
+
+export const fish = defineAction({
+  name: 'fish',
+  description: 'Fish at the nearest water until something was caught.',
+  aliases: ['startFishing'],
+  parameters: z.object({ count: z.number().int().min(1).max(64).default(1).describe('how many catches') }),
+  async perform(context, args) {
+    const { bot, signal, progress } = context
+    if (countOf(bot, 'fishing_rod') === 0) throw new ActionError('missing-tool', 'has no fishing_rod')
+    const water = partsOf(bot).index.find(new Set(['water']), cell(bot.entity.position), 24, 1)[0]
+    if (!water) throw new ActionError('not-found', 'sees no water within 24 blocks')
+    if (distance(water, cell(bot.entity.position)) > 4)
+      await approach(bot, floorBeside(new Terrain(bot), water), signal)
+    await hold(bot, 'fishing_rod', signal)
+    const before = inventoryOf(bot)
+    for (let caught = 0; caught < args.count; caught++) {
+      progress({ done: caught, total: args.count })
+      face(bot, { x: water[0] + 0.5, y: water[1] + 0.9, z: water[2] + 0.5 })
+      try {
+        await abortable(bot.fish(), signal, 60_000, 'fishing')
+      } catch (error) {
+        bot.activateItem()
+        if (error instanceof ActionError && error.code === 'timeout')
+          throw new ActionError('unsupported', 'nothing bit within 60 s; this server may have no fishing')
+        throw error
+      }
+      const had = inventoryOf(bot)
+      // The catch flies to the angler.
+      if (
+        !(await until(bot.inventory, ['updateSlot'], () => gained(bot, had) !== '', {
+          ms: atServerPace(bot, 1_500),
+          signal,
+        }))
+      )
+        await pickUp(bot, cell(bot.entity.position), 5, signal)
+    }
+    return `caught ${gained(bot, before) || 'nothing'}`
+  },
+})
+
+export const stopFishing = defineAction({
+  name: 'stopFishing',
+  description: 'Reel in the line.',
+  parameters: z.object({}),
+  async perform({ bot }) {
+    if (bot.heldItem?.name === 'fishing_rod') bot.activateItem()
+    return 'is not fishing'
+  },
+})
+
+export const closeContainer = defineAction({
+  name: 'closeContainer',
+  description: 'Close whatever container is open. Containers close by themselves after each use.',
+  parameters: z.object({}),
+  async perform({ bot }) {
+    if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
+    return 'no container is open'
+  },
+})

@@ -1,0 +1,68 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import type { Position } from '../contract/body-types.ts'
+
+const places = z.record(z.string().min(1).max(64), z.tuple([z.number(), z.number(), z.number()]))
+export type Places = Readonly<Record<string, Position>>
+
+/** What one body remembers between actions: what is in containers, places by name. Survives reconnecting. */
+export class BodyMemory {
+  readonly containers = new Map<
+    string,
+    {
+      readonly at: Position
+      readonly items: Readonly<Record<string, number>>
+      readonly looked: number
+      /** What lay in it when this body opened it for the first time. */
+      readonly found?: Readonly<Record<string, number>>
+    }
+  >()
+  readonly places = new Map<string, Position>()
+  readonly #file: string | undefined
+
+  /** With a file, places are still known in the next session; a file that cannot be read is left behind as it is. */
+  constructor(file?: string) {
+    this.#file = file
+    if (file === undefined) return
+    try {
+      this.recall(JSON.parse(readFileSync(file, 'utf8')))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+        throw new Error(`Cannot read the remembered places in ${file}: ${(error as Error).message}. Mend or delete it.`)
+    }
+  }
+
+  /** It is not there any more. */
+  forgetContainer(at: Position): void {
+    this.containers.delete(at.join(','))
+  }
+
+  /**
+   * `looked`: when it was opened, ms since 1970 by a clock that nobody sets; 0 when somebody only said what is in it. `found`: what lay
+   * in it before this body moved anything.
+   */
+  sawContainer(
+    at: Position,
+    items: Readonly<Record<string, number>>,
+    looked = performance.timeOrigin + performance.now(),
+    found = items,
+  ): void {
+    const first = this.containers.get(at.join(','))?.found ?? (looked === 0 ? undefined : found)
+    this.containers.set(at.join(','), { at, items, looked, ...(first && { found: first }) })
+  }
+
+  remember(name: string, at: Position): void {
+    this.places.set(name, at)
+    if (this.#file === undefined) return
+    // Written beside and renamed: a crash leaves the old places or the new ones.
+    mkdirSync(dirname(this.#file), { recursive: true })
+    writeFileSync(`${this.#file}.new`, `${JSON.stringify(Object.fromEntries(this.places), null, 2)}\n`)
+    renameSync(`${this.#file}.new`, this.#file)
+  }
+
+  /** Takes over places from a file or a keyframe; throws when they are none. */
+  recall(saved: unknown): void {
+    for (const [name, at] of Object.entries(places.parse(saved))) this.places.set(name, at)
+  }
+}

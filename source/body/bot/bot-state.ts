@@ -1,0 +1,41 @@
+import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
+import type { Position, Shelter } from '../contract/body-types.ts'
+import type { SkillShelf } from '../programs/skill-library.ts'
+import type { ModeSwitches } from '../reflexes/reflex-runner.ts'
+import type { BlockIndex } from '../terrain/block-index.ts'
+import type { BodyMemory } from './body-memory.ts'
+import type { ServerPace } from './server-pace.ts'
+
+/** What belongs to a body besides the bot that mineflayer gives: what it knows and remembers. */
+export interface Parts {
+  readonly index: BlockIndex
+  readonly memory: BodyMemory
+  readonly modes: ModeSwitches
+  readonly skills: SkillShelf
+  /** Cells of blueprints: nobody tunnels through what is to be built. */
+  readonly planned: ReadonlySet<string>
+  /** Tables and furnaces that this body put down for a while, by where they are. */
+  readonly stations: Map<string, Position>
+  /** How slow the server is at present. */
+  readonly pace: ServerPace
+  /** Creatures that have died and lie there for another second. */
+  readonly fallen: WeakSet<Entity>
+  /** performance.now() of when it last lost health. */
+  hurtAt: number
+  /** Where it waits for monsters to go, while it does. */
+  shelter: Shelter | null
+}
+
+// Keyed by the bot itself, so that it lives and dies with it.
+const parts = new WeakMap<Bot, Parts>()
+
+export function attachParts(bot: Bot, owned: Parts): void {
+  parts.set(bot, owned)
+}
+
+export function partsOf(bot: Bot): Parts {
+  const owned = parts.get(bot)
+  if (!owned) throw new Error('this bot was not joined by createBody')
+  return owned
+}

@@ -1,0 +1,54 @@
+import type { Bot } from 'mineflayer'
+import { abortError } from './waits.ts'
+
+/** Lets a reflex take the body for a moment: whatever else is going on waits, and goes on afterwards. */
+export class Gate {
+  #holder: AbortSignal | undefined
+  #waiting: (() => void)[] = []
+
+  /** Whether a reflex has the body. */
+  get held(): boolean {
+    return this.#holder !== undefined
+  }
+
+  /** Whether a reflex has the body, and the asker is not that reflex. */
+  blocks(signal: AbortSignal): boolean {
+    return this.#holder !== undefined && this.#holder !== signal
+  }
+
+  async hold<T>(signal: AbortSignal, reflex: () => Promise<T>): Promise<T> {
+    this.#holder = signal
+    try {
+      return await reflex()
+    } finally {
+      this.#holder = undefined
+      for (const go of this.#waiting.splice(0)) go()
+    }
+  }
+
+  /** Resolves when no reflex has the body. */
+  pass(signal: AbortSignal): Promise<void> {
+    if (!this.blocks(signal)) return Promise.resolve()
+    return new Promise((resolve, reject) => {
+      const onAbort = () => reject(abortError(signal))
+      this.#waiting.push(() => {
+        signal.removeEventListener('abort', onAbort)
+        resolve()
+      })
+      if (signal.aborted) onAbort()
+      else signal.addEventListener('abort', onAbort, { once: true })
+    })
+  }
+}
+
+// Keyed by the bot itself, so that it lives and dies with it.
+const gates = new WeakMap<Bot, Gate>()
+
+export function gateOf(bot: Bot): Gate {
+  let gate = gates.get(bot)
+  if (!gate) {
+    gate = new Gate()
+    gates.set(bot, gate)
+  }
+  return gate
+}

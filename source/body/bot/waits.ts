@@ -1,0 +1,105 @@
+import { ActionError } from '../contract/body-types.ts'
+
+/** Anything with listeners; bots, worlds and windows declare theirs in ways that have no common type. */
+interface Emitter {
+  on(name: never, listener: never): unknown
+  removeListener(name: never, listener: never): unknown
+}
+interface PlainEmitter {
+  on(name: string, listener: () => void): unknown
+  removeListener(name: string, listener: () => void): unknown
+}
+
+export function abortError(signal: AbortSignal): ActionError {
+  return signal.reason instanceof ActionError ? signal.reason : new ActionError('aborted', 'stopped on request')
+}
+
+export function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw abortError(signal)
+}
+
+/** Waits `ms` milliseconds, or throws at once when the signal aborts. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(abortError(signal))
+    const onAbort = () => {
+      clearTimeout(timer)
+      reject(abortError(signal))
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+}
+
+/** Gives up waiting for `promise` when the signal aborts or `ms` pass; the promise itself goes on unheard. */
+export function abortable<T>(promise: Promise<T>, signal: AbortSignal, ms: number, what: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+      settle()
+    }
+    const onAbort = () => finish(() => reject(abortError(signal)))
+    const timer = setTimeout(
+      () => finish(() => reject(new ActionError('timeout', `${what} took longer than ${ms / 1000} s`))),
+      ms,
+    )
+    promise.then(
+      value => finish(() => resolve(value)),
+      (error: unknown) => finish(() => reject(error)),
+    )
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort, { once: true })
+  })
+}
+
+/**
+ * Waits until `check` is true, testing it now and at each of the named events. Resolves to false when `ms` pass first.
+ */
+export function until(
+  emitter: Emitter,
+  events: readonly string[],
+  check: () => boolean,
+  options: { readonly ms: number; readonly signal: AbortSignal },
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const { signal, ms } = options
+    // All of them are Node's event emitters underneath.
+    const plain = emitter as unknown as PlainEmitter
+    if (signal.aborted) return reject(abortError(signal))
+    if (check()) return resolve(true)
+    const finish = (settle: () => void) => {
+      settled = true
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+      for (const event of events) plain.removeListener(event, onEvent)
+      settle()
+    }
+    const onAbort = () => finish(() => reject(abortError(signal)))
+    // A check that throws inside an event would take the connection down with it.
+    const tested = (): boolean => {
+      try {
+        return check()
+      } catch (error) {
+        finish(() => reject(error))
+        return false
+      }
+    }
+    let settled = false
+    const onEvent = () => {
+      if (!settled && tested()) finish(() => resolve(true))
+    }
+    const over = () => {
+      if (settled) return
+      const late = tested()
+      finish(() => resolve(late))
+    }
+    // What came while the process was held up is read before the time counts as over.
+    const timer = setTimeout(() => setImmediate(() => setImmediate(over)), ms)
+    for (const event of events) plain.on(event, onEvent)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+}

@@ -1,0 +1,84 @@
+import { throwIfAborted } from '../bot/waits.ts'
+import { ActionError, type Position } from '../contract/body-types.ts'
+import { walkTo } from '../reach/walk-to.ts'
+import { cell as cellOf, show } from '../terrain/terrain.ts'
+import { groundBeside } from '../walk/firm-ground.ts'
+import { standingCell } from '../walk/follow-path.ts'
+import { anyGoal } from '../walk/path-search.ts'
+import { reachFrom } from './next-stand.ts'
+import type { HoleParts, Holes } from './scaffolds/holes.ts'
+import type { Job } from './site/site.ts'
+import { inBody } from './site/stands.ts'
+
+/** Sites smaller than this, in cells, shut nobody in. */
+const smallSite = 8
+/** Blocks to the side, and up or down, from which a site is worked at without walking there first. */
+const maxGap = 16
+const maxRise = 3
+
+/** Comes to a site, and leaves it so that nobody is in the way or locked in. */
+export class Comings {
+  readonly #parts: HoleParts
+  readonly #holes: Holes
+
+  constructor(parts: HoleParts, holes: Holes) {
+    this.#parts = parts
+    this.#holes = holes
+  }
+
+  /** Far away nothing of the site is known, and from a cave below it no stand is found: the first walk is towards it. */
+  async comeNear(): Promise<void> {
+    const { context, placer, site } = this.#parts
+    const { low, high } = site
+    const here = cellOf(context.bot.entity.position)
+    const centre: Position = [Math.round((low[0] + high[0]) / 2), low[1], Math.round((low[2] + high[2]) / 2)]
+    const size = Math.hypot(high[0] - low[0], high[2] - low[2]) / 2
+    const gap = Math.max(low[0] - here[0], here[0] - high[0], low[2] - here[2], here[2] - high[2])
+    const rise = Math.max(low[1] - here[1], here[1] - high[1])
+    // What hangs in the air is built from below.
+    const ground = rise > maxRise ? groundBeside(placer.terrain, [centre]) : []
+    if (gap <= maxGap && ground.length === 0) return
+    const off = (at: Position) => Math.max(0, Math.hypot(at[0] - centre[0], at[2] - centre[2]) - size - 6)
+    const goal = ground.length > 0 ? anyGoal(ground) : { reached: (at: Position) => off(at) === 0, estimate: off }
+    await walkTo(context.bot, goal, context.signal, { target: `the site at ${show(centre)}`, force: true })
+  }
+
+  /** Whoever waits does not stand where somebody wants to build. */
+  async stepAside(jobs: readonly Job[]): Promise<void> {
+    const here = this.#here()
+    if (jobs.some(job => inBody(here, job))) await this.#goOutside()
+  }
+
+  /** Out of the building in the end; true when there is a hole to close behind oneself. */
+  async leave(): Promise<boolean> {
+    const { plan, site, labour } = this.#parts
+    if (plan.size < smallSite) return false
+    const madeHole =
+      !plan.outside(this.#here()) && (await this.#holes.getOut()) && site.open().some(job => labour.mayTry(job.key))
+    if (!madeHole) await this.#goOutside()
+    return madeHole
+  }
+
+  #here(): Position {
+    return standingCell(this.#parts.context.bot, this.#parts.placer.terrain)
+  }
+
+  /** Out of the ground plan. */
+  async #goOutside(): Promise<void> {
+    const { context, crew, plan } = this.#parts
+    const here = this.#here()
+    if (plan.outside(here) || plan.size < smallSite) return
+    const others = crew.stands()
+    let out: Position | undefined
+    for (const { at } of reachFrom(this.#parts, here).cells())
+      if (plan.outside(at) && !others.taken(at)) {
+        out = at
+        break
+      }
+    if (!out) return
+    await walkTo(context.bot, anyGoal([out]), context.signal).catch((error: unknown) => {
+      throwIfAborted(context.signal)
+      if (!(error instanceof ActionError)) throw error
+    })
+  }
+}

@@ -1,0 +1,128 @@
+import type { Position } from '../contract/body-types.ts'
+import { keyOf } from '../terrain/terrain.ts'
+import { standingCell } from '../walk/follow-path.ts'
+import { Reach } from '../walk/path-search.ts'
+import type { HoleParts } from './scaffolds/holes.ts'
+import { Intents } from './sharing/intents.ts'
+import { isRound } from './sharing/slices.ts'
+import { jobSeconds } from './sharing/zones.ts'
+import type { Job } from './site/site.ts'
+import { bestStand, inBody, type Stand } from './site/stands.ts'
+
+/** A stand is far when it takes so many seconds to get there; another is nearer by so many. */
+const farSeconds = 3.5
+const nearerSeconds = 1
+/** ms that must be won before anybody does what is another's, and between two looks for such things. */
+const won = 300
+const pauseOfHelp = 350
+/** How many stands from which others' work could be done are thought about at a time. */
+const maxTries = 3
+
+/** Where to go, and for which jobs. */
+export interface Errand {
+  readonly stand: Stand
+  readonly reach: Reach
+  readonly jobs: readonly Job[]
+}
+
+/** Chooses where to go next: for one's own jobs, or for those of others to which one gets sooner than they do. */
+export class Choice {
+  readonly intents: Intents
+  readonly #parts: HoleParts
+  /** Along a wall and on a floor ways are as short as they look, and pillars in the way of others: none of this wins anything. */
+  readonly #isHouse: boolean
+  #helpsAgain = 0
+
+  constructor(parts: HoleParts) {
+    this.#parts = parts
+    this.#isHouse = isRound(parts.plan.extent)
+    this.intents = new Intents(parts.context.bot.username, parts.context.claims)
+  }
+
+  /** The stand from which most of one's own can be done; what is near of others' work, when that is far. */
+  own(jobs: readonly Job[], ready: readonly Job[]): Errand | undefined {
+    if (jobs.length === 0) return undefined
+    const reach = this.#reach()
+    const stand = this.#standFor(jobs, reach)
+    if (!stand) return undefined
+    // What is far may get done by others meanwhile.
+    const nearer = stand.seconds > farSeconds ? this.help(ready, stand.seconds - nearerSeconds) : undefined
+    return nearer ?? { stand, reach, jobs }
+  }
+
+  /** What others have in their zones and one gets to sooner than they do, `within` so many seconds; it is ours from now on. */
+  help(ready: readonly Job[], within = Number.POSITIVE_INFINITY): Errand | undefined {
+    if (!this.#isHouse || performance.now() < this.#helpsAgain) return undefined
+    const { crew, zones } = this.#parts
+    const reach = this.#reach()
+    let theirs = ready.filter(job => crew.isMate(zones.ownerOf(job)))
+    for (let tries = 0; tries < maxTries && theirs.length > 0; tries++) {
+      const stand = this.#standFor(theirs, reach)
+      if (!stand) break
+      const jobs = stand.seconds > within ? [] : stand.jobs.filter(job => this.#isSooner(stand, job))
+      if (jobs.length > 0) {
+        zones.take(jobs.map(job => job.cell.at))
+        return { stand: { ...stand, jobs }, reach, jobs }
+      }
+      theirs = theirs.filter(job => !stand.jobs.includes(job))
+    }
+    this.#helpsAgain = performance.now() + pauseOfHelp
+    return undefined
+  }
+
+  /** Whether one would be there before somebody with so many jobs is done with all of them. */
+  isWorthGoing(jobs: readonly Job[], owner: { readonly name: string; readonly jobs: number }): boolean {
+    if (!this.#isHouse) return true
+    const stand = this.#standFor(jobs, this.#reach())
+    const { busy } = this.intents.of(owner.name)
+    return stand !== undefined && stand.seconds * 1_000 < busy + owner.jobs * jobSeconds * 1_000
+  }
+
+  /** Whether one is at a stand before the owner of a job could do it: the ways are real ones, around walls and through doors. */
+  #isSooner(stand: Stand, job: Job): boolean {
+    const { crew, zones } = this.#parts
+    const owner = crew.builders().find(({ name }) => name === zones.ownerOf(job))
+    if (!owner) return false
+    const { busy, coming } = this.intents.of(owner.name, job.key)
+    const soon = stand.seconds * 1_000 + won
+    if (coming || busy > soon) return busy > soon
+    const theirs = this.#standFor([job], this.#reach(owner.at))
+    return !theirs || busy + theirs.seconds * 1_000 > soon
+  }
+
+  #here(): Position {
+    return standingCell(this.#parts.context.bot, this.#parts.placer.terrain)
+  }
+
+  #reach(from = this.#here()): Reach {
+    return reachFrom(this.#parts, from)
+  }
+
+  #standFor(jobs: readonly Job[], reach: Reach): Stand | undefined {
+    const { placer, crew, labour, scaffolding, plan } = this.#parts
+    const others = crew.stands()
+    const here = keyOf(this.#here())
+    return bestStand(placer, reach, jobs, {
+      // Nobody builds from a doorway: the door would stand open, and everybody waits.
+      taken: at => placer.terrain.of(at)?.openable === true || (keyOf(at) !== here && others.taken(at)),
+      extra: at => this.#extraCost(at, jobs) + others.crowding(at),
+      allowed: (job, at) => labour.allowed(job, at),
+      inCrew: this.#isHouse && crew.builders().length > 0,
+      maxHeight: Math.min(9, scaffolding.spare()),
+      keepFree: at => scaffolding.isPlanned(at) || !(this.#isHouse ? plan.beside(at) : plan.outside(at)),
+    })
+  }
+
+  /** Standing where something is to be built is bad for everybody; inside a building one gets walled in. */
+  #extraCost(at: Position, jobs: readonly Job[]): number {
+    const { site } = this.#parts
+    let extra = 0
+    if (jobs.some(job => inBody(at, job))) extra += 3
+    if (!site.outside(at) && at[1] <= site.high[1] - 1) extra += 1
+    return extra
+  }
+}
+
+/** All cells that a body gets to from one, as far as a site goes. */
+export const reachFrom = ({ placer }: HoleParts, from: Position): Reach =>
+  new Reach(placer.terrain, from, 40, { maxNodes: 3_000 })

@@ -1,0 +1,70 @@
+import type { Bot } from 'mineflayer'
+import { hangsOn, isSecondHalf, itemFor } from '../../../minecraft/blocks/placement.ts'
+import { faces } from '../../bot/look-and-click.ts'
+import type { BlueprintCell, Position } from '../../contract/body-types.ts'
+import { bestTool } from '../../hands/dig-block.ts'
+import type { Placer } from '../../hands/place-block.ts'
+import { add, keyOf, middleOf } from '../../terrain/terrain.ts'
+import { isAir, type Site } from '../site/site.ts'
+
+/** What lies in the ground by itself, and what it is after somebody has dug it and put it back. */
+const ground: Readonly<Record<string, string>> = {
+  ...{
+    dirt: 'dirt',
+    grass_block: 'dirt',
+    // The ground up to 1.12; the plant of later versions is no whole cube.
+    grass: 'dirt',
+    coarse_dirt: 'coarse_dirt',
+    netherrack: 'netherrack',
+    sandstone: 'sandstone',
+  },
+  ...{
+    stone: 'cobblestone',
+    andesite: 'andesite',
+    diorite: 'diorite',
+    granite: 'granite',
+    deepslate: 'cobbled_deepslate',
+  },
+}
+
+/**
+ * What has to go into a cell again when its block is taken away for a while; undefined when it must stay: nobody takes what is
+ * not of this building or of the ground, what could not be put back as it was, or what something else hangs on.
+ */
+export function putBack(
+  bot: Bot,
+  placer: Placer,
+  plan: Site,
+  at: Position,
+  spare: (item: string) => number,
+): BlueprintCell | undefined {
+  const kind = placer.terrain.of(at)
+  if (!kind?.full || !kind.diggable || kind.interactive) return undefined
+  const planned = plan.cellAt(keyOf(at))
+  const own = planned && !isAir(planned.block) && placer.matches(planned) ? planned : undefined
+  const block = own?.block ?? (planned ? undefined : ground[kind.name])
+  if (!block || isSecondHalf(block, own?.states)) return undefined
+  if (carriesSomething(placer, at)) return undefined
+  const item = itemFor(block)
+  return spare(item) > 0 || givesItself(bot, at, item) ? (own ?? { at, block }) : undefined
+}
+
+/** Whether something around a block would drop or fall without it. */
+function carriesSomething({ terrain }: Placer, at: Position): boolean {
+  return Object.values(faces).some(step => {
+    const kind = terrain.of(add(at, step))
+    const on = kind && hangsOn(kind.name, kind.states)
+    return on !== undefined && step.every((value, i) => value + on[i]! === 0)
+  })
+}
+
+/** Whether digging a block gives the item that puts it back. */
+function givesItself(bot: Bot, at: Position, item: string): boolean {
+  const there = bot.blockAt(middleOf(at), false)
+  const id = bot.registry.itemsByName[item]?.id
+  if (!there || id === undefined || !bestTool(bot, there).harvests) return false
+  return (there.drops ?? []).some(entry => {
+    const drop = typeof entry === 'number' ? entry : entry.drop
+    return (typeof drop === 'number' ? drop : drop.id) === id
+  })
+}

@@ -1,0 +1,170 @@
+import { hangsOn, itemFor } from '../../../minecraft/blocks/placement.ts'
+import { collectItems } from '../../actions/items/collect.ts'
+import { throwIfAborted } from '../../bot/waits.ts'
+import { type ActionContext, ActionError, type Piece, type Pieces, type Position } from '../../contract/body-types.ts'
+import { inventoryOf } from '../../hands/carried-items.ts'
+import { eyesAbove } from '../../hands/find-click.ts'
+import { digDownOne, pillarUp, scaffoldItems } from '../../hands/pillar.ts'
+import type { Placer } from '../../hands/place-block.ts'
+import { cell as cellOf, keyOf } from '../../terrain/terrain.ts'
+import { standingCell } from '../../walk/follow-path.ts'
+import { standLevel } from '../../walk/foot-moves.ts'
+import type { Crew } from '../site/other-builders.ts'
+import { isAir, type Job, type Site } from '../site/site.ts'
+import { canDo, inBody } from '../site/stands.ts'
+
+/** Blocks put up for a while, to stand on or to lean on: raised, remembered, and taken away again. */
+export class Scaffolding {
+  readonly #context: ActionContext
+  readonly #placer: Placer
+  readonly #crew: Crew
+  readonly #site: Site
+  readonly #plan: Site
+  readonly #pieces: Pieces
+
+  constructor(context: ActionContext, placer: Placer, crew: Crew, site: Site, plan: Site) {
+    this.#context = context
+    this.#placer = placer
+    this.#crew = crew
+    this.#site = site
+    this.#plan = plan
+    this.#pieces = context.claims.pieces
+  }
+
+  /** What this builder has to take away: its own, and what others left who build no more. */
+  #mine(): Piece[] {
+    const { low, high } = this.#plan
+    const near = ({ at }: Piece) => [0, 2].every(i => at[i]! >= low[i]! - 8 && at[i]! <= high[i]! + 8)
+    return [...this.#pieces.values()].filter(
+      piece => piece.by === this.#context.bot.username || (!this.#crew.isBuilding(piece.by) && near(piece)),
+    )
+  }
+
+  get isUp(): boolean {
+    return this.#mine().length > 0
+  }
+
+  /** Plans a support as one more cell of the site; whatever still hangs on it in the end stays. */
+  lean(at: Position, item: string): void {
+    this.#site.add({ at, block: item })
+    this.#pieces.set(keyOf(at), { at, by: this.#context.bot.username })
+  }
+
+  /** Whether the body stands on something it raised. */
+  get onTop(): boolean {
+    const { x, y, z } = this.#context.bot.entity.position
+    return this.#pieces.has(keyOf(cellOf({ x, y: y - 0.5, z })))
+  }
+
+  /** Goes up; false when not even one block could be raised. */
+  async raise(times: number): Promise<boolean> {
+    const { bot, signal } = this.#context
+    for (let i = 0; i < times; i++) {
+      const item = await this.item(1)
+      if (!item) return i > 0
+      try {
+        this.#context.progress({ text: 'raising a scaffold' })
+        const at = await pillarUp(bot, item, signal)
+        this.#pieces.set(keyOf(at), { at, by: bot.username })
+      } catch (error) {
+        throwIfAborted(signal)
+        if (!(error instanceof ActionError)) throw error
+        return i > 0
+      }
+    }
+    return true
+  }
+
+  /** On a pillar: up to three blocks higher, when more can be done from there. */
+  async higher(jobs: readonly Job[]): Promise<boolean> {
+    const { terrain } = this.#placer
+    const here = standingCell(this.#context.bot, terrain)
+    const level = standLevel(terrain, ...here) ?? here[1]
+    for (let up = 1; up <= Math.min(3, this.spare()); up++) {
+      const top: Position = [here[0], here[1] + up, here[2]]
+      const eyes = eyesAbove(here, level + up)
+      if (!terrain.at(top[0], top[1] + 1, top[2])?.passable || this.isPlanned([top[0], top[1] - 1, top[2]]))
+        return false
+      if (jobs.some(job => !inBody(top, job) && canDo(this.#placer, job, eyes))) return this.raise(up)
+    }
+    return false
+  }
+
+  async stepDown(): Promise<void> {
+    const { bot, signal } = this.#context
+    const { x, y, z } = bot.entity.position
+    const below = cellOf({ x, y: y - 0.5, z })
+    this.#context.progress({ text: 'taking the scaffold down' })
+    await digDownOne(bot, signal)
+    this.#pieces.delete(keyOf(below))
+  }
+
+  isPlanned(at: Position): boolean {
+    const planned = this.#site.cellAt(keyOf(at)) ?? this.#plan.cellAt(keyOf(at))
+    return planned !== undefined && !isAir(planned.block)
+  }
+
+  /** How many blocks are carried that are good for a scaffold and not needed for the building. */
+  spare(): number {
+    return scaffoldItems.reduce((sum, name) => sum + Math.max(0, this.spareOf(name)), 0)
+  }
+
+  /** How many of an item are carried beyond what the building needs. */
+  spareOf(name: string): number {
+    const needed = this.#site.wrong().filter(one => !isAir(one.block) && itemFor(one.block) === name).length
+    return (inventoryOf(this.#context.bot)[name] ?? 0) - needed
+  }
+
+  /** A block to scaffold with; where fewer than `wanted` are carried, the rest is dug from the ground outside the site. */
+  async item(wanted: number): Promise<string | undefined> {
+    const have = inventoryOf(this.#context.bot)
+    const carried = scaffoldItems.filter(name => (have[name] ?? 0) > 0)
+    const chosen = carried.find(name => this.spareOf(name) >= wanted) ?? carried.find(name => this.spareOf(name) > 0)
+    const borrowed = carried.find(name => (have[name] ?? 0) >= wanted)
+    if (chosen && this.spare() >= wanted) return chosen
+    // What a bare hand gets back may be borrowed from the building.
+    if (!chosen && borrowed && /dirt|planks|netherrack/.test(borrowed)) return borrowed
+    // Up there only the scaffold itself could be dug: whoever is short of blocks comes down first.
+    if (this.onTop) return chosen
+    const more = Math.min(16, Math.max(3, wanted - this.spare()))
+    try {
+      // The ground of the site itself stays as it is: nobody wants holes in a floor, or falls into one.
+      const ground = (at: Position) => this.#plan.outside(at) && !this.#pieces.has(keyOf(at))
+      await collectItems(this.#context, 'dirt', more, 24, ground)
+      return 'dirt'
+    } catch (error) {
+      throwIfAborted(this.#context.signal)
+      if (error instanceof ActionError) return chosen ?? borrowed
+      throw error
+    }
+  }
+
+  /** Plans to take away what is no longer needed, as cells that have to be empty; true when there is something. */
+  condemn(mayTry: (key: string) => boolean): boolean {
+    let any = false
+    const { x, y, z } = this.#context.bot.entity.position
+    const underFeet = keyOf(cellOf({ x, y: y - 0.5, z }))
+    for (const { at } of this.#mine()) {
+      const key = keyOf(at)
+      const kind = this.#placer.terrain.of(at)
+      const planned = this.#plan.cellAt(key)
+      const gone = kind?.passable === true
+      if (gone || (planned && this.#placer.matches(planned)) || this.#carries(at)) {
+        this.#site.remove(at)
+        if (planned) this.#site.add(planned)
+        this.#pieces.delete(key)
+      } else if (planned) this.#site.add(planned)
+      else if (key !== underFeet) this.#site.add({ at, block: 'air' })
+      any ||= !gone && mayTry(key)
+    }
+    return any
+  }
+
+  /** Whether something that is built would drop without this block. */
+  #carries(at: Position): boolean {
+    return this.#plan.cells().some(one => {
+      const on = hangsOn(one.block, one.states)
+      return on !== undefined && one.at.every((value, i) => value + on[i]! === at[i]) && this.#placer.matches(one)
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import type { Bot } from 'mineflayer'
+import { clean } from './join-server.ts'
+
+/** Servers kick who talks too much: this many lines at once, then one each interval. */
+const burst = 5
+const interval = 700
+
+/** Says things in the game's chat without being kicked for it, and remembers what was said about deaths. */
+export class Speaker {
+  readonly #queue: { readonly bot: Bot; readonly text: string }[] = []
+  readonly #sent: number[] = []
+  #timer: NodeJS.Timeout | undefined
+  #lastLine = ''
+
+  say(bot: Bot, text: string): void {
+    // A leading slash would make a command of it, and what agents say must never be one.
+    const line = clean(text, 1_000).replace(/^[\s/]+/, '')
+    if (!line) return
+    for (let start = 0; start < line.length; start += 240)
+      this.#queue.push({ bot, text: line.slice(start, start + 240) })
+    if (this.#queue.length > 50) this.#queue.splice(0, this.#queue.length - 50)
+    this.#flush()
+  }
+
+  hear(text: string): void {
+    this.#lastLine = text
+  }
+
+  /** The game's own words about a death, when they came with it. */
+  lastDeath(username: string): string | undefined {
+    return this.#lastLine.startsWith(username) ? clean(this.#lastLine) : undefined
+  }
+
+  #flush(): void {
+    if (this.#timer) return
+    const now = performance.now()
+    while (this.#sent.length > 0 && this.#sent[0]! < now - burst * interval) this.#sent.shift()
+    while (this.#queue.length > 0 && this.#sent.length < burst) {
+      const { bot, text } = this.#queue.shift()!
+      this.#sent.push(now)
+      try {
+        bot.chat(text)
+      } catch {
+        // The connection is gone: what could not be said is dropped.
+      }
+    }
+    if (this.#queue.length === 0) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#flush()
+    }, interval)
+    this.#timer.unref()
+  }
+}

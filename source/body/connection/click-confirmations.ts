@@ -1,0 +1,83 @@
+import type { Bot } from 'mineflayer'
+import type { Item } from 'prismarine-item'
+import { raw } from '../bot/undeclared.ts'
+
+/** A server that has not confirmed a click for so long never will, in ms; mineflayer itself gives up after 5,000. */
+const silenceMs = 1_500
+/** Once that is known, a click waits so long for the slots that the server tells instead, in ms. */
+const slotsMs = 150
+/** After the first slot of an answer the others come within this, in ms. */
+const moreSlotsMs = 25
+
+// Keyed by the connection: another one may be to another server.
+const silentOnes = new WeakSet<Bot>()
+
+/** Whether the server has turned out to confirm no click: then only what it shows of a window says what a click did. */
+export const confirmsNothing = (bot: Bot): boolean => silentOnes.has(bot)
+
+/**
+ * Before 1.17 every click in a window is confirmed by its number, and mineflayer applies it only then. Some servers (Cuberite)
+ * never confirm: the click is applied then as if they had, what they told of the slots meanwhile counts, and the connection
+ * remembers it, so that later clicks do not wait again.
+ */
+export function watchConfirmations(bot: Bot): void {
+  if (!bot.supportFeature('transactionPacketExists')) return
+  const { _client: client } = raw(bot)
+  let assuming = false
+  client.on('transaction', () => {
+    if (!assuming) silentOnes.delete(bot)
+  })
+  bot.on(
+    'newListener' as 'spawn',
+    ((name: string) => {
+      // mineflayer waits for each click under a name of its own.
+      const number = /^confirmTransaction(\d+)$/.exec(name)?.[1]
+      if (number !== undefined) watch(name, Number(number))
+    }) as () => void,
+  )
+
+  function watch(name: string, action: number): void {
+    const window = bot.currentWindow ?? bot.inventory
+    const slots = window.slots as (Item | null)[]
+    const before = [...slots]
+    const told = new Set<number>()
+    const assume = () => {
+      stop()
+      // Confirmed, refused or given up meanwhile.
+      if (bot.listenerCount(name as 'spawn') === 0) return
+      silentOnes.add(bot)
+      const now = new Map([...told].map(slot => [slot, slots[slot] ?? null]))
+      for (const slot of told) slots[slot] = before[slot] ?? null
+      assuming = true
+      try {
+        client.emit('transaction', { windowId: window.id, action, accepted: true })
+      } finally {
+        assuming = false
+      }
+      for (const [slot, item] of now) window.updateSlot(slot, item as Item)
+    }
+    let timer = setTimeout(assume, confirmsNothing(bot) ? slotsMs : silenceMs)
+    const hear = (slot: number) => {
+      told.add(slot)
+      if (!confirmsNothing(bot)) return
+      clearTimeout(timer)
+      timer = setTimeout(assume, moreSlotsMs)
+    }
+    // The protocol's own shapes, decoded by minecraft-protocol.
+    const onSlot = (packet: unknown) => {
+      const { windowId, slot } = packet as { windowId: number; slot: number }
+      if (windowId === window.id && slot >= 0) hear(slot)
+    }
+    const onAll = (packet: unknown) => {
+      const { windowId, items } = packet as { windowId: number; items: unknown[] }
+      if (windowId === window.id) for (const slot of items.keys()) hear(slot)
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      client.removeListener('set_slot', onSlot)
+      client.removeListener('window_items', onAll)
+    }
+    client.on('set_slot', onSlot)
+    client.on('window_items', onAll)
+  }
+}

@@ -1,0 +1,246 @@
+import minecraftData from 'minecraft-data'
+import mineflayer, { type Bot } from 'mineflayer'
+import pathfinderPackage from 'mineflayer-pathfinder'
+import { creatureName } from '../../minecraft/names/creatures.ts'
+import { learnEnchantments } from '../bot/enchantments.ts'
+import { raw } from '../bot/undeclared.ts'
+import { pause as pauseUntil } from '../bot/waits.ts'
+import { watchConfirmations } from './click-confirmations.ts'
+import { JoinError } from './join-refusal.ts'
+import { mendPackages } from './package-fixes.ts'
+
+export interface Address {
+  readonly host: string
+  readonly port: number
+  readonly version: string
+  readonly username: string
+  /** What lets it into a world that admits nobody by name alone. */
+  readonly pass?: string
+  /** ms to go on trying while the server still holds an older connection of that name. @default 0 */
+  readonly patience?: number
+  /** Ends joining. */
+  readonly signal?: AbortSignal
+}
+
+mendPackages()
+
+/** How often a server that says something has its time over to let a body in. */
+const spawnWaits = 4
+/** How often a client that missed the first packets is replaced by a new one. */
+const joins = 3
+
+/**
+ * Joins a server and resolves once the body stands in the world. Rejects with one line that says what was tried and what came
+ * back. Mineflayer loads its plugins on a timer: when the process stalls they miss the login packet, and the client has no world
+ * to put the first chunk into; another one is started then. What the server says is final.
+ */
+export async function join(address: Address, timeout = 30_000): Promise<Bot> {
+  const end = performance.now() + (address.patience ?? 0)
+  let slow = 0
+  for (let attempt = 1; ; ) {
+    address.signal?.throwIfAborted()
+    try {
+      return await joinOnce(address, timeout)
+    } catch (error) {
+      const refusal = error instanceof JoinError ? error.refusal : undefined
+      if (refusal === 'name-taken' && performance.now() < end) await rest(nameAgain, address.signal)
+      else if (refusal === 'throttled' && ++slow <= throttledTries) await rest(throttlePauseMs, address.signal)
+      else if (++attempt > joins || !/Cannot read properties of undefined/.test((error as Error).message)) throw error
+    }
+  }
+}
+
+const rest = (ms: number, signal = new AbortController().signal): Promise<void> => pauseUntil(ms, signal)
+/** Pause before a name in use is tried again, in ms. */
+const nameAgain = 1_000
+/** Bukkit lets one address in every 4 s, and a refused try counts; proxies are quicker. */
+const throttlePauseMs = 5_000
+const throttledTries = 4
+
+function joinOnce(address: Address, timeout: number): Promise<Bot> {
+  return new Promise((resolve, reject) => {
+    const { host, port, version, username, pass } = address
+    const bot = mineflayer.createBot({
+      host,
+      port,
+      version,
+      username,
+      auth: 'offline',
+      // Beside the address that a client says it connects to there is room, as proxies use it.
+      ...(pass === undefined ? {} : { fakeHost: `${host}\0${pass}` }),
+      hideErrors: true,
+      logErrors: false,
+      // 6 chunks: farther than any ability looks.
+      viewDistance: 'tiny',
+      checkTimeoutInterval: 60_000,
+      // They take `* ab Steve: stop` for words of Steve; hearing.ts reads who speaks.
+      defaultChatPatterns: false,
+      // What no ability of ours reads: each of them costs memory or time per body.
+      plugins: {
+        particle: false,
+        sound: false,
+        boss_bar: false,
+        title: false,
+        scoreboard: false,
+        command_block: false,
+      },
+    })
+    bot.setMaxListeners(0)
+    learnEnchantments(bot)
+    bot.on('entitySpawn', entity => {
+      if (entity.name) entity.name = creatureName(entity.name)
+    })
+    let kicked: string | undefined
+    const where = `${username} cannot join ${host}:${port}`
+    const fail = (reason: string) => {
+      joining = false
+      clearTimeout(timer)
+      bot.removeAllListeners('spawn')
+      bot.on('error', ignore)
+      try {
+        bot.end()
+      } catch {
+        // The connection was never made.
+      }
+      address.signal?.removeEventListener('abort', onAbort)
+      reject(new JoinError(where, reason))
+    }
+    const onAbort = () => fail('stopped on request')
+    address.signal?.addEventListener('abort', onAbort, { once: true })
+    let joining = true
+    let heard = false
+    let waits = 0
+    const hear = () => {
+      heard = true
+    }
+    raw(bot)._client.on('packet', hear)
+    // A process that stood still finds its timers due before it has read what came meanwhile, and where many join at once the way in
+    // takes long: as long as the server goes on talking there is hope.
+    const wait = (): NodeJS.Timeout => {
+      heard = false
+      waits++
+      return setTimeout(() => setImmediate(judge), timeout)
+    }
+    const judge = () => {
+      if (!joining) return
+      if (heard && waits < spawnWaits) timer = wait()
+      else fail(`no spawn within ${(waits * timeout) / 1000} s`)
+    }
+    let timer = wait()
+    const onError = (error: Error) => fail(readableError(error))
+    const onEnd = (reason: string) => fail(kicked ?? `connection closed (${reason})`)
+    const onKicked = (reason: unknown) => {
+      kicked = `kicked: ${plainReason(reason)}`
+    }
+    bot.once('error', onError)
+    bot.once('end', onEnd)
+    bot.once('kicked', onKicked)
+    bot.once('inject_allowed', () => {
+      bot.loadPlugin(pathfinderPackage.pathfinder)
+      watchConfirmations(bot)
+    })
+    bot.once('spawn', () => {
+      joining = false
+      clearTimeout(timer)
+      raw(bot)._client.removeListener('packet', hear)
+      address.signal?.removeEventListener('abort', onAbort)
+      bot.removeListener('error', onError)
+      bot.removeListener('end', onEnd)
+      bot.removeListener('kicked', onKicked)
+      bot.on('error', ignore)
+      bot.inventory.setMaxListeners(0)
+      bot.world.setMaxListeners(0)
+      dropLight(bot)
+      bot.on('windowOpen', window => {
+        window.setMaxListeners(0)
+      })
+      // Planning is done in slices of our own; the package's is only for digging and bridging.
+      bot.pathfinder.thinkTimeout = 8_000
+      bot.pathfinder.tickTimeout = 20
+      resolve(bot)
+    })
+  })
+}
+
+/** Light is nearly all of what a loaded column of flat land weighs (50 kB each for sky and blocks), and nobody reads it. */
+function dropLight(bot: Bot): void {
+  const drop = (column: unknown) => {
+    const { skyLightSections, blockLightSections } = column as {
+      skyLightSections?: unknown[]
+      blockLightSections?: unknown[]
+    }
+    skyLightSections?.fill(null)
+    blockLightSections?.fill(null)
+  }
+  for (const { column } of bot.world.getColumns() as unknown as { column: unknown }[]) drop(column)
+  bot.world.on('chunkColumnLoad', (corner: { x: number; z: number }) => {
+    // The column's light is read right after this event: it is dropped when that is done.
+    setImmediate(() => {
+      const column = bot.world.getColumn(corner.x >> 4, corner.z >> 4)
+      if (column) drop(column)
+    })
+  })
+}
+
+/** A socket error is always followed by `end`, which is where it is dealt with. */
+const ignore = (): void => undefined
+
+function readableError(error: Error): string {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'ECONNREFUSED') return 'connection refused; is the server running?'
+  if (code === 'ENOTFOUND') return 'no such host'
+  if (code === 'ECONNRESET') return 'connection reset'
+  return error.message.split('\n')[0]!.slice(0, 200) || error.name
+}
+
+/** The words of a kick, whether it comes as text, JSON text or NBT. */
+export function plainReason(reason: unknown): string {
+  let value = reason
+  if (typeof value === 'string') {
+    try {
+      value = JSON.parse(value)
+    } catch {
+      return clean(value as string)
+    }
+  }
+  return clean(words(value)) || 'no reason given'
+}
+
+function words(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(words).join('')
+  if (typeof value !== 'object' || value === null) return ''
+  const part = value as { text?: unknown; translate?: unknown; extra?: unknown; value?: unknown; with?: unknown }
+  if (part.value !== undefined) return words(part.value)
+  if (typeof part.translate === 'string')
+    return [translated(part.translate, Array.isArray(part.with) ? part.with.map(words) : []), words(part.extra)]
+      .filter(Boolean)
+      .join(' ')
+  return [part.text, part.with, part.extra].map(words).filter(Boolean).join(' ')
+}
+
+/** A text that the server names by its key, in English; the key itself where the game has no such text. */
+function translated(key: string, values: readonly string[]): string {
+  const { language } = minecraftData('1.19.2') as unknown as { readonly language: Readonly<Record<string, string>> }
+  let next = 0
+  return (language[key] ?? `${key} ${values.join(' ')}`.trim()).replace(
+    /%(?:(\d)\$)?s/g,
+    (_, index?: string) => values[index === undefined ? next++ : Number(index) - 1] ?? '',
+  )
+}
+
+/** Text from the server without control, format and bidi characters, in one line of bounded length. */
+export const clean = (text: string, length = 300): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, length)
+
+/**
+ * A player's name as one word of at most 32 letters, digits, `_`, `.` and `-`. Servers may name players as they like; a sentence
+ * in the place of a name would stand in prompts among our own words.
+ */
+export const nameOf = (text: string): string =>
+  clean(text)
+    .replace(/[^\p{L}\p{N}_.-]+/gu, '_')
+    .slice(0, 32)

@@ -1,0 +1,62 @@
+import type { Bot } from 'mineflayer'
+import { raw } from '../bot/undeclared.ts'
+
+/** A server that answers death with nothing is asked again this often, in ms. */
+const askAgain = 3_000
+/** A body that has been put somewhere after its respawn counts as alive when nothing is said of health for so long, in ms. */
+const silenceMs = 1_500
+/** The same where the server does not even say where it stands, in ms. */
+const longSilenceMs = 6_000
+
+/**
+ * Gets a body up again on servers that leave out what others send: those that miss the first request to respawn, and those
+ * that never tell the health of the respawned, whom mineflayer would take for dead for ever. Returns what stops it.
+ */
+export function watchRespawn(bot: Bot): () => void {
+  let asking: ReturnType<typeof setInterval> | undefined
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const rest = () => {
+    clearInterval(asking)
+    clearTimeout(waiting)
+    waiting = undefined
+  }
+  const onDeath = () => {
+    clearInterval(asking)
+    asking = setInterval(() => bot.respawn(), askAgain)
+  }
+  const onRespawn = () => {
+    rest()
+    reviveAfter(longSilenceMs)
+  }
+  const onPlaced = () => {
+    // Moved while it lies dead and has not respawned: that says nothing.
+    if (waiting !== undefined) reviveAfter(silenceMs)
+  }
+  const reviveAfter = (ms: number) => {
+    clearTimeout(waiting)
+    if (bot.health > 0) return
+    waiting = setTimeout(() => {
+      waiting = undefined
+      if (bot.health > 0) return
+      bot.health = 20
+      bot.food = 20
+      raw(bot).isAlive = true
+      bot.emit('health')
+      bot.emit('spawn')
+    }, ms)
+  }
+  const onHealth = () => {
+    if (bot.health > 0) rest()
+  }
+  bot.on('death', onDeath)
+  bot.on('respawn', onRespawn)
+  bot.on('forcedMove', onPlaced)
+  bot.on('health', onHealth)
+  return () => {
+    rest()
+    bot.removeListener('death', onDeath)
+    bot.removeListener('respawn', onRespawn)
+    bot.removeListener('forcedMove', onPlaced)
+    bot.removeListener('health', onHealth)
+  }
+}

@@ -1,0 +1,288 @@
+import type { Bot } from 'mineflayer'
+import type { z } from 'zod'
+import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
+import type { SkillShelf } from '../programs/skill-library.ts'
+import type { MindControl } from './mind-control.ts'
+
+/** A block position: whole blocks, x east, y up, z south. */
+export type Position = readonly [number, number, number]
+
+/** One cell of a blueprint; `states` are the registry's block state names and values, those that matter. `air` = must be empty. */
+export interface BlueprintCell {
+  readonly at: Position
+  readonly block: string
+  readonly states?: Readonly<Record<string, string>>
+}
+export type Blueprints = Readonly<Record<string, readonly BlueprintCell[]>>
+
+/** Why an action failed, for code that reacts; the reason is the sentence for people and models. */
+export const failureCodes = [
+  'bad-arguments',
+  'unknown-name',
+  'not-found',
+  'unreachable',
+  'missing-item',
+  'missing-tool',
+  'missing-table',
+  'inventory-full',
+  'container-full',
+  'no-support',
+  'occupied',
+  'too-dangerous',
+  'not-allowed',
+  'refused-by-server',
+  'protected',
+  'gone',
+  'dead',
+  'disconnected',
+  'not-loaded',
+  'timeout',
+  'aborted',
+  'unsupported',
+] as const
+export type FailureCode = (typeof failureCodes)[number]
+
+/** Why a body can do nothing for a while. It comes out of it by itself: these are waited out and never count as failures. */
+export const absences = ['dead', 'disconnected', 'not-loaded'] as const satisfies readonly FailureCode[]
+export type Absence = (typeof absences)[number]
+export const isAbsence = (code: FailureCode | undefined): code is Absence =>
+  (absences as readonly (FailureCode | undefined)[]).includes(code)
+
+export class ActionError extends Error {
+  readonly code: FailureCode
+  constructor(code: FailureCode, message: string) {
+    super(message)
+    this.name = 'ActionError'
+    this.code = code
+  }
+}
+
+export interface Progress {
+  readonly text?: string
+  readonly done?: number
+  readonly total?: number
+  /** A reflex has the body for a while: this time is not the action's. */
+  readonly held?: true
+}
+
+/** What an action gets to work with. Every wait inside must end when `signal` aborts. */
+export interface ActionContext {
+  readonly bot: Bot
+  readonly body: Body
+  readonly signal: AbortSignal
+  readonly blueprints: Blueprints
+  readonly claims: Claims
+  /** Who thinks for this body, for the actions that concern thinking. */
+  readonly mind?: MindControl
+  progress(progress: Progress): void
+}
+
+/**
+ * One ability of a body. Adding one is one object in a file of actions/ and one line in actions/index.ts; tool lists,
+ * text parsing, completion and docs follow from the table.
+ */
+export interface ActionDefinition<Parameters extends z.ZodObject = z.ZodObject> {
+  readonly name: string
+  /** One line, for models and people. */
+  readonly description: string
+  /** Other systems' names for it. */
+  readonly aliases?: readonly string[]
+  /** Positional orders that differ under an alias, by that alias. */
+  readonly orders?: Readonly<Record<string, readonly string[]>>
+  /** Each field described with its unit. Order = order of positional arguments in `!name(a, b)`. */
+  readonly parameters: Parameters
+  /** Asks a person first when the approval policy covers it. */
+  readonly dangerous?: boolean
+  /** Why a person may want to look at this very call first, in a few words; null: no reason. For what depends on the arguments. */
+  danger?(args: z.infer<Parameters>): string | null
+  /** What a person reads while it runs, e.g. `place oak_planks at -8 -60 4`. */
+  label?(args: z.infer<Parameters>): string
+  /** Resolves to one line saying what was achieved and was observed in the world; throws ActionError. */
+  perform(context: ActionContext, args: z.infer<Parameters>): Promise<string>
+}
+
+export interface ActionCall {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+export interface ActionResult {
+  readonly result: 'success' | 'failure' | 'aborted'
+  readonly reason: string
+  readonly code?: FailureCode
+  readonly ms: number
+}
+
+/** Cells and containers that a body works on, shared by a team so that nobody undoes or blocks another's work. */
+export interface Claims {
+  /** True when `key` now belongs to `owner` (or did already). */
+  take(key: string, owner: string): boolean
+  release(key: string, owner: string): void
+  releaseAll(owner: string): void
+  owner(key: string): string | undefined
+  /** What was put up for a while and not yet taken away, by the place it stands at; outlives whoever put it up. */
+  readonly pieces: Pieces
+  /**
+   * Resolves when all that was taken and released here is settled for the whole team; `owner` then says who has it. Absent where
+   * that is so at once, because the team is in one process.
+   */
+  settled?(): Promise<void>
+}
+
+/** A block that was put up to stand on or to lean on, and by whom. */
+export interface Piece {
+  readonly at: Position
+  readonly by: string
+}
+export interface Pieces {
+  has(key: string): boolean
+  set(key: string, piece: Piece): void
+  delete(key: string): void
+  values(): Iterable<Piece>
+}
+
+/** What a body perceives: the only view of the world that minds and brains get. */
+export interface Observation {
+  readonly position: Position
+  readonly health: number
+  readonly food: number
+  /** Ticks of the day, 0 … 23999. */
+  readonly timeOfDay: number
+  readonly inventory: Readonly<Record<string, number>>
+  readonly held: string | null
+  readonly freeSlots: number
+  /** Kinds of blocks within reach of the eyes, most useful first: how many, and where the nearest is. */
+  readonly blocks: readonly { readonly name: string; readonly count: number; readonly nearest: Position }[]
+  readonly entities: readonly { readonly name: string; readonly count: number; readonly nearest: Position }[]
+  readonly players: readonly { readonly name: string; readonly position: Position }[]
+  /** Containers seen, with what they held when last opened by this body (null: never opened). */
+  readonly containers: readonly {
+    readonly at: Position
+    readonly block: string
+    readonly items: Readonly<Record<string, number>> | null
+    /** When this body opened it last, ms since 1970; 0: it only heard of what is in it. */
+    readonly looked?: number
+    /** What lay in it when this body opened it for the first time, before it moved anything. */
+    readonly found?: Readonly<Record<string, number>>
+  }[]
+  /** Levers, buttons, plates, doors, trapdoors, gates and signs near: how they stand, and what can be read from here. */
+  readonly devices: readonly {
+    readonly block: string
+    readonly at: Position
+    readonly states: Readonly<Record<string, string>>
+    readonly text?: string
+  }[]
+  /** Free cells on firm ground beside the body and beside containers near, where a table or a chest can be set. */
+  readonly ground: readonly Position[]
+  /** Cells of each blueprint: how many match now, and the indices that do not (unknown cells count as missing). */
+  readonly blueprints: Readonly<
+    Record<string, { readonly done: number; readonly total: number; readonly missing: readonly number[] }>
+  >
+}
+
+/** What a body has perceived before it was ever in the world. */
+export const nothingSeen: Observation = {
+  position: [0, 0, 0],
+  health: 0,
+  food: 0,
+  timeOfDay: 0,
+  inventory: {},
+  held: null,
+  freeSlots: 0,
+  blocks: [],
+  entities: [],
+  players: [],
+  containers: [],
+  devices: [],
+  ground: [],
+  blueprints: {},
+}
+
+/** A hole that a body sits in at night. */
+export interface Shelter {
+  /** The kind of monster that it is for. */
+  readonly from: string
+  /** ms until day, when monsters burn; 0 by day. */
+  readonly dayInMs: number
+}
+
+export type BodyEvent =
+  | { readonly type: 'joined' }
+  | {
+      readonly type: 'state'
+      readonly position?: readonly [number, number, number]
+      readonly yaw?: number
+      readonly health?: number
+      readonly food?: number
+      readonly inventory?: Readonly<Record<string, number>>
+      readonly held?: string | null
+      /** It has dug in; null: it has come up again. */
+      readonly shelter?: Shelter | null
+    }
+  | { readonly type: 'chat'; readonly from: string; readonly text: string; readonly whisper: boolean }
+  /** A player is on the server or has left it; told for everybody who is there as soon as somebody listens. */
+  | { readonly type: 'player'; readonly name: string; readonly here: boolean }
+  | { readonly type: 'died'; readonly reason: string }
+  /** `moving`: it comes back by itself, from another machine. */
+  | { readonly type: 'left'; readonly reason: string; readonly moving?: boolean }
+  | { readonly type: 'reconnected'; readonly attempts: number }
+  /** It can do nothing for a while, though it is connected; null: it can again. */
+  | { readonly type: 'absence'; readonly absence: Absence | null }
+  /** What hinders all its work here, once, in words for people. */
+  | { readonly type: 'hindered'; readonly cause: 'protected' | 'not-loaded'; readonly text: string }
+  /** A reflex took the body for a moment, and why. */
+  | { readonly type: 'reflex'; readonly mode: string; readonly reason: string }
+
+export interface BodyOptions {
+  readonly host: string
+  readonly port: number
+  readonly version: string
+  readonly username: string
+  /** What lets it into a world that admits nobody by name alone. */
+  readonly pass?: string
+  readonly blueprints?: Blueprints
+  readonly claims?: Claims
+  /** Names of actions this body may do; all when absent. */
+  readonly allowed?: readonly string[]
+  /** Folder of the programs that bodies keep, or where else they are kept. @default '.mcteam/skills' */
+  readonly skills?: string | SkillShelf
+  /** How kept programs are found. @default by their words */
+  readonly rank?: Ranker
+  /** File in which the body keeps the places it remembers; without one they last as long as the body. */
+  readonly places?: string
+  /** ms to go on trying while the server still holds an older connection of that name. @default 0 */
+  readonly patience?: number
+  /** ms to wait for the land around it after a join or a respawn. @default 15000 */
+  readonly landTimeoutMs?: number
+  /** Ends joining. */
+  readonly signal?: AbortSignal
+  /** Containers it knows from before, as `observe` gave them. */
+  readonly containers?: Observation['containers']
+}
+
+export interface PerformOptions {
+  readonly signal: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+  /** Who gives the order, when it is a mind: `goal`, `startConversation`, `newAction` and the like reach it through this. */
+  readonly mind?: MindControl
+}
+
+/** One mineflayer bot behind a small, abortable surface. One action at a time; a second call waits for nothing and is refused. */
+export interface Body {
+  readonly username: string
+  readonly online: boolean
+  /** Why it can do nothing now; null: it can act. */
+  readonly absence: Absence | null
+  /** Never throws: what goes wrong is in the result. The watchdog ends an action that stops making progress. */
+  perform(call: ActionCall, options: PerformOptions): Promise<ActionResult>
+  observe(): Observation
+  /** Kept programs that are most like a text, best first. */
+  programs?(like: string): Promise<readonly { readonly name: string; readonly description: string }[]>
+  /** Places that it remembers, by name. */
+  places?(): Readonly<Record<string, Position>>
+  /** Knows these places again, as `places` gave them; throws when they are none. */
+  recall?(places: unknown): void
+  say(text: string): void
+  listen(listener: (event: BodyEvent) => void): () => void
+  close(reason?: string): Promise<void>
+}

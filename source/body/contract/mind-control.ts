@@ -1,0 +1,48 @@
+import type { Skill } from '../programs/skill-library.ts'
+
+/** A program wanted from the mind: at first for an instruction, then to mend what failed. */
+export interface CodeRequest {
+  readonly instruction: string
+  /** 1 is the first draft, 2 … 5 are repairs. */
+  readonly round: number
+  /** The functions that a program may call, one line each. */
+  readonly functions: string
+  /** Kept programs whose words are most like the instruction's. */
+  readonly skills: readonly Skill[]
+  /** What was tried and how it failed (with the line), oldest first. */
+  readonly attempts: readonly { readonly code: string; readonly failure: string }[]
+}
+
+export interface CodeDraft {
+  /** JavaScript for the sandbox. */
+  readonly code: string
+  /** Keep it under this name when it ran to its end. */
+  readonly keep?: { readonly name: string; readonly description: string }
+}
+
+/**
+ * What actions ask of the mind that drives a body. Whoever thinks for a body hands it in with each call; a body that only
+ * carries out (an avatar, a bench) has none, and these actions then refuse. Every method resolves to one line saying what came
+ * of it, and throws ActionError when it cannot be.
+ */
+export interface MindControl {
+  /** Sets a goal of one's own, worked on until it is reached or ended. */
+  goal(text: string): string | Promise<string>
+  /** Drops the goal set by `goal`. */
+  endGoal(): string | Promise<string>
+  /** Says nothing of its own accord while on; work goes on, and what is asked directly is still answered. */
+  quiet(on: boolean): string | Promise<string>
+  /** Starts thinking afresh: drops the queue and the task at hand, keeps the body where it is. */
+  restart(): string | Promise<string>
+  /** Forgets what was said and done so far. */
+  clearChat(): string | Promise<string>
+  /** Begins (or goes on with) a private talk with a member of the team or a player. */
+  startConversation(name: string, text: string): string | Promise<string>
+  /** Ends the talk with them. */
+  endConversation(name: string): string | Promise<string>
+  /**
+   * Writes or mends a program. Whatever approval programs need is asked for here, before the draft comes back; a person's no
+   * is an ActionError `not-allowed`, a mind that cannot write it says `unsupported`.
+   */
+  writeCode(request: CodeRequest, signal: AbortSignal): Promise<CodeDraft>
+}

@@ -1,0 +1,50 @@
+import type { Window } from 'prismarine-windows'
+import { takeSettled } from '../bot/claims.ts'
+import { pause } from '../bot/waits.ts'
+import { type ActionContext, ActionError, type Position } from '../contract/body-types.ts'
+import { show, Terrain } from '../terrain/terrain.ts'
+import { withWindow } from './windows.ts'
+
+/** Two who click in one container at once believe in stacks that are gone; the second waits this long for the first, in ms. */
+const patience = 20_000
+const interval = 50
+
+/** Opens a container that nobody of the team has open, uses it, and lets the next one at it. */
+export async function withContainer<T>(
+  context: ActionContext,
+  at: Position,
+  use: (window: Window) => Promise<T>,
+): Promise<T> {
+  const { bot, claims, signal, progress } = context
+  const key = lockOf(new Terrain(bot), at)
+  const end = performance.now() + patience
+  while (!(await takeSettled(claims, key, bot.username))) {
+    const owner = claims.owner(key) ?? 'somebody'
+    if (performance.now() > end)
+      throw new ActionError('occupied', `${owner} has had the container at ${show(at)} open for ${patience / 1_000} s`)
+    progress({ text: `waits until ${owner} is done with the container at ${show(at)}` })
+    await pause(interval, signal)
+  }
+  try {
+    return await withWindow(bot, at, signal, use)
+  } finally {
+    claims.release(key, bot.username)
+  }
+}
+
+const clockwise: Readonly<Record<string, readonly [number, number]>> = {
+  north: [1, 0],
+  east: [0, 1],
+  south: [-1, 0],
+  west: [0, -1],
+}
+
+/** Both halves of a double chest are one container. */
+function lockOf(terrain: Terrain, at: Position): string {
+  const { facing = '', type } = terrain.of(at)?.states ?? {}
+  const turn = clockwise[facing]
+  if (!turn || (type !== 'left' && type !== 'right')) return `container:${at.join(',')}`
+  const sign = type === 'left' ? 1 : -1
+  const other: Position = [at[0] + turn[0] * sign, at[1], at[2] + turn[1] * sign]
+  return `container:${[at.join(','), other.join(',')].sort()[0]}`
+}

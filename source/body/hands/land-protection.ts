@@ -1,0 +1,90 @@
+import type { Bot } from 'mineflayer'
+import { clean } from '../connection/join-server.ts'
+import { ActionError, type Position } from '../contract/body-types.ts'
+import { keyOf, show } from '../terrain/terrain.ts'
+import { distance } from '../walk/path-search.ts'
+
+/** Refused digs weigh more than refused placements, which have other causes as well; so much together is no chance. */
+const weights = { dig: 2, place: 1 } as const
+const suspicion = 6
+/** Refusals belong to one protected place within this, in blocks. */
+const zoneRadius = 12
+/** For so long nothing is tried again where all was refused, in ms: by then somebody may have given leave. */
+const forbearanceMs = 60_000
+/** A line of the server that comes so soon before or after a refusal is about it, in ms. */
+const hintMs = 1_500
+
+interface Refusal {
+  readonly at: Position
+  readonly weight: number
+  readonly when: number
+}
+
+/**
+ * Notices when a server lets nobody change a piece of land: spawn protection, a claim, a region. No packet says so; what tells
+ * is that several cells in a row stay as they are, and nothing there ever changed.
+ */
+export class Protection {
+  readonly #bot: Bot
+  readonly #refusals = new Map<string, Refusal>()
+  #hint: { readonly text: string; readonly when: number } | undefined
+  #told: Position[] = []
+  /** Told of each protected place once. */
+  tell: (text: string) => void = () => undefined
+
+  constructor(bot: Bot) {
+    this.#bot = bot
+    bot.on('messagestr', text => {
+      const line = clean(text)
+      const said = Object.keys(bot.players).some(name => line.startsWith(`<${name}>`))
+      if (line && !said) this.#hint = { text: line, when: performance.now() }
+    })
+  }
+
+  /** Throws where this place is known to be protected. */
+  check(at: Position): void {
+    const since = performance.now() - forbearanceMs
+    for (const [key, one] of this.#refusals) if (one.when < since) this.#refusals.delete(key)
+    if (this.#near(at).reduce((sum, one) => sum + one.weight, 0) >= suspicion) throw this.#error(at)
+  }
+
+  /** The server let a cell be changed: this place is free. */
+  allowed(at: Position): void {
+    for (const one of this.#near(at)) this.#refusals.delete(keyOf(one.at))
+  }
+
+  /** The server left a cell as it was. Throws when that is one cell too many; else the caller says what was refused. */
+  refused(at: Position, what: keyof typeof weights): void {
+    this.#refusals.set(keyOf(at), { at, weight: weights[what], when: performance.now() })
+    this.check(at)
+  }
+
+  #near(at: Position): Refusal[] {
+    return [...this.#refusals.values()].filter(one => distance(one.at, at) <= zoneRadius)
+  }
+
+  #error(at: Position): ActionError {
+    const { username } = this.#bot
+    const hint =
+      this.#hint && performance.now() - this.#hint.when < hintMs ? ` The server says: "${this.#hint.text}".` : ''
+    if (!this.#told.some(one => distance(one, at) <= zoneRadius * 2)) {
+      this.#told.push(at)
+      this.tell(
+        `The server lets ${username} change nothing around ${show(at)}: is this land protected (around the spawn, or claimed)?${hint} Work further away, or ask for leave to build there.`,
+      )
+    }
+    return new ActionError('protected', `the server lets nothing be changed around ${show(at)}; it may be protected`)
+  }
+}
+
+// Keyed by the bot itself, so that it lives and dies with it.
+const protections = new WeakMap<Bot, Protection>()
+
+export function protectionOf(bot: Bot): Protection {
+  let protection = protections.get(bot)
+  if (!protection) {
+    protection = new Protection(bot)
+    protections.set(bot, protection)
+  }
+  return protection
+}

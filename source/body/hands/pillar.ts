@@ -1,0 +1,87 @@
+import type { Bot } from 'mineflayer'
+import { clickOn } from '../bot/look-and-click.ts'
+import { abortError, pause, throwIfAborted, until } from '../bot/waits.ts'
+import { ActionError, type Position } from '../contract/body-types.ts'
+import { cell, show, Terrain } from '../terrain/terrain.ts'
+import { hold } from './carried-items.ts'
+import { digAt } from './dig-block.ts'
+
+/** Blocks to stand on for a while: cheap, quick to dig, and they stay where they are put. */
+export const scaffoldItems = [
+  ...[
+    'dirt',
+    'coarse_dirt',
+    'netherrack',
+    'cobblestone',
+    'cobbled_deepslate',
+    'stone',
+    'andesite',
+    'diorite',
+    'granite',
+  ],
+  ...['oak_planks', 'spruce_planks', 'birch_planks', 'jungle_planks', 'acacia_planks', 'dark_oak_planks', 'planks'],
+]
+
+/** Jumps and puts a block under the feet; resolves to where the block is. */
+export async function pillarUp(bot: Bot, item: string, signal: AbortSignal): Promise<Position> {
+  await hold(bot, item, signal)
+  const terrain = new Terrain(bot)
+  const start = bot.entity.position.y
+  const under = cell({ ...bot.entity.position, y: start + 0.01 })
+  const below: Position = [under[0], Math.ceil(start - 0.01) - 1, under[2]]
+  const opens = terrain.of(below)?.interactive === true
+  try {
+    if (opens) bot.setControlState('sneak', true)
+    for (let tries = 0; tries < 3; tries++) {
+      throwIfAborted(signal)
+      await jumpAnd(bot, start, signal, () => clickOn(bot, below, 'up', [0.5, 1, 0.5]))
+      const placed = () => terrain.of(under)?.full === true
+      await until(bot, ['physicsTick'], () => placed() || bot.entity.onGround, { ms: 1_000, signal })
+      if (placed()) {
+        await until(bot, ['physicsTick'], () => bot.entity.onGround, { ms: 1_000, signal })
+        return under
+      }
+    }
+  } finally {
+    if (opens) bot.setControlState('sneak', false)
+  }
+  throw new ActionError('refused-by-server', `could not put ${item} under itself at ${show(under)}`)
+}
+
+/** Calls `act` once at the top of a jump, when the server knows that the cell below is free. */
+function jumpAnd(bot: Bot, start: number, signal: AbortSignal, act: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let sent = bot.entity.position.y
+    let ticks = 0
+    const finish = (settle: () => void) => {
+      bot.removeListener('physicsTick', onTick)
+      signal.removeEventListener('abort', onAbort)
+      bot.setControlState('jump', false)
+      settle()
+    }
+    const onAbort = () => finish(() => reject(abortError(signal)))
+    const onTick = () => {
+      // The position of this tick goes out after this event: what the server knows is the last one.
+      if (sent - start >= 1) return finish(() => resolve(act()))
+      sent = bot.entity.position.y
+      if (++ticks > 20) finish(() => resolve())
+    }
+    if (signal.aborted) return reject(abortError(signal))
+    bot.on('physicsTick', onTick)
+    signal.addEventListener('abort', onAbort, { once: true })
+    bot.setControlState('jump', true)
+  })
+}
+
+/** Digs the block under the feet and drops onto the next. */
+export async function digDownOne(bot: Bot, signal: AbortSignal): Promise<void> {
+  const start = bot.entity.position.y
+  const { x, z } = bot.entity.position
+  const below = cell({ x, y: start - 0.2, z })
+  await digAt(bot, below, signal)
+  await until(bot, ['physicsTick'], () => bot.entity.onGround && bot.entity.position.y < start - 0.5, {
+    ms: 1_500,
+    signal,
+  })
+  await pause(50, signal)
+}

@@ -1,0 +1,58 @@
+import { eyeHeight } from '../bot/look-and-click.ts'
+
+/** How a thrown item flies, as the game has it: blocks and blocks per tick. */
+const handBelowEyes = 0.3
+const speed = 0.3
+const lift = 0.1
+const gravity = 0.04
+const airDrag = 0.98
+const groundDrag = 0.6 * airDrag
+/** Half the width of an item and of the block that a receiver stands on. */
+const halves = 0.125 + 0.5
+/** An item lies after so many ticks. */
+const flightTicks = 80
+/** What the game adds to a throw by chance: up or down (with these weights), and forth or back; blocks per tick. */
+const chances = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap(up =>
+  [-0.014, 0, 0.014].map(forth => ({ up: up / 50, forth, weight: 5 - Math.abs(up) })),
+)
+/** How near to the middle of a receiver an item is surely taken, and how near it is taken where the ground is level. */
+const near = 0.5
+const inReach = 1.2
+
+export interface Throw {
+  /** Blocks from thrower to receiver, and how many the receiver stands higher. */
+  readonly far: number
+  readonly rise: number
+  /** Upwards, in radians. */
+  readonly pitch: number
+  readonly chance?: { readonly up: number; readonly forth: number }
+}
+
+/** How far beyond the receiver a thrown item comes to lie, in blocks; null: it does not get up to where the receiver stands. */
+export function landsBeyond({ far, rise, pitch, chance = { up: 0, forth: 0 } }: Throw): number | null {
+  const edge = rise > 0 ? far - halves : Number.POSITIVE_INFINITY
+  let [x, y] = [0, eyeHeight - handBelowEyes - rise]
+  let [vx, vy] = [speed * Math.cos(pitch) + chance.forth, speed * Math.sin(pitch) + lift + chance.up]
+  for (let tick = 0; tick < flightTicks; tick++) {
+    vy -= gravity
+    if (x < edge && x + vx >= edge && y + vy < 0) vx = 0
+    x += vx
+    const floor = rise > 0 && x < edge ? -rise : 0
+    y = Math.max(floor, y + vy)
+    vx *= y === floor ? groundDrag : airDrag
+    vy = y === floor ? 0 : vy * airDrag
+  }
+  return y < 0 ? null : x - far
+}
+
+/** The pitch with which a throw most likely comes to lie where a player `far` away and `rise` blocks higher takes it. */
+export function throwPitch(far: number, rise: number): number {
+  const likely = (pitch: number): number =>
+    chances.reduce((sum, chance) => {
+      const beyond = landsBeyond({ far, rise, pitch, chance })
+      const gap = beyond === null ? Number.POSITIVE_INFINITY : Math.abs(beyond)
+      return sum + chance.weight * (gap <= near ? 1 - gap / 100 : gap <= inReach ? 0.7 : 0)
+    }, 0)
+  const pitches = Array.from({ length: 86 }, (_, index) => ((index * 2 - 90) * Math.PI) / 180)
+  return pitches.map(pitch => ({ pitch, score: likely(pitch) })).reduce((a, b) => (b.score > a.score ? b : a)).pitch
+}

@@ -1,0 +1,42 @@
+import { toss } from '../actions/items/give-and-consume.ts'
+import { turn } from '../bot/look-and-click.ts'
+import type { ActionContext } from '../contract/body-types.ts'
+import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
+
+/** What a tunnel leaves in the bag and nobody misses, the least useful first. */
+const rubble = [
+  ...[
+    'gravel',
+    'flint',
+    'granite',
+    'diorite',
+    'andesite',
+    'tuff',
+    'calcite',
+    'dirt',
+    'sand',
+    'sandstone',
+    'netherrack',
+  ],
+  ...['cobbled_deepslate', 'cobblestone'],
+]
+const seeds = /_seeds$|_sapling$|^(dead_bush|rotten_flesh)$/
+/** Blocks to climb on and to make tools of: so many of them are no rubble. */
+const useful = 64
+const free = 2
+
+/** Throws rubble away until a little room is free; nothing that `keep` names. True when there is room. */
+export async function makeRoom({ bot, signal }: ActionContext, keep: (name: string) => boolean): Promise<boolean> {
+  for (let tries = 0; freeSlots(bot) < free && tries < rubble.length; tries++) {
+    const have = inventoryOf(bot)
+    const spare = (name: string) => (have[name] ?? 0) - (/^cobble/.test(name) ? useful : 0)
+    const name = [...Object.keys(have).filter(one => seeds.test(one)), ...rubble].find(
+      one => !keep(one) && spare(one) > 0,
+    )
+    if (name === undefined) break
+    // Away from where the way goes on, or it comes back with the next steps.
+    turn(bot, bot.entity.yaw + Math.PI, 0.3)
+    await toss(bot, name, spare(name), signal)
+  }
+  return freeSlots(bot) > 0
+}

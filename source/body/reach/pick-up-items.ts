@@ -1,0 +1,143 @@
+import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
+import { atServerPace } from '../bot/server-pace.ts'
+import { throwIfAborted, until } from '../bot/waits.ts'
+import { ActionError, type Position } from '../contract/body-types.ts'
+import { hasRoomFor } from '../hands/carried-items.ts'
+import { digAt } from '../hands/dig-block.ts'
+import { cell, Terrain } from '../terrain/terrain.ts'
+import { distance, type Goal } from '../walk/path-search.ts'
+import { approach } from './approach.ts'
+import { walkNear, walkTo } from './walk-to.ts'
+
+export interface Drop {
+  readonly entity: Entity
+  readonly name: string
+  readonly count: number
+  readonly at: Position
+}
+
+/** Items that lie around, nearest first. */
+export function dropsAround(bot: Bot, centre: Position, radius: number): Drop[] {
+  const drops: Drop[] = []
+  for (const entity of Object.values(bot.entities)) {
+    if (!/^item(_stack)?$/i.test(entity.name ?? '')) continue
+    const at = cell(entity.position)
+    if (distance(at, centre) > radius) continue
+    const stack = droppedItem(entity)
+    if (stack) drops.push({ entity, at, ...stack })
+  }
+  return drops.sort((a, b) => distance(a.at, centre) - distance(b.at, centre))
+}
+
+function droppedItem(entity: Entity): { name: string; count: number } | undefined {
+  try {
+    const item = entity.getDroppedItem()
+    return item ? { name: item.name, count: item.count } : undefined
+  } catch {
+    // Its metadata has not come yet: what it is will be known a tick later.
+    return undefined
+  }
+}
+
+/** Picks up what lies around a place; gives up on single items that cannot be got at. Resolves to how many stacks were taken. */
+export async function pickUp(
+  bot: Bot,
+  centre: Position,
+  radius: number,
+  signal: AbortSignal,
+  wanted?: (name: string) => boolean,
+): Promise<number> {
+  const given = new Set<number>()
+  let taken = 0
+  for (let rounds = 0; rounds < 40; rounds++) {
+    throwIfAborted(signal)
+    const here = cell(bot.entity.position)
+    const drop = dropsAround(bot, centre, radius)
+      .filter(({ entity, name }) => !given.has(entity.id) && (wanted?.(name) ?? true) && hasRoomFor(bot, name))
+      .sort((a, b) => distance(a.at, here) - distance(b.at, here))[0]
+    if (!drop) return taken
+    given.add(drop.entity.id)
+    if (await takeDrop(bot, drop, signal)) taken++
+  }
+  return taken
+}
+
+async function takeDrop(bot: Bot, drop: Drop, signal: AbortSignal): Promise<boolean> {
+  const terrain = new Terrain(bot)
+  const gone = () => bot.entities[drop.entity.id] === undefined
+  const near = () =>
+    Math.hypot(
+      drop.entity.position.x - bot.entity.position.x,
+      drop.entity.position.y - bot.entity.position.y,
+      drop.entity.position.z - bot.entity.position.z,
+    ) < 1.1
+  for (let tries = 0; tries < 3 && !gone(); tries++) {
+    try {
+      const landing = landingOf(terrain, cell(drop.entity.position))
+      if (!near()) await walkNear(bot, landing, tries === 0 ? 1 : 0, signal, { maxNodes: 3_000 })
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
+      if (tries === 0 && (await goBeside(bot, drop, signal))) continue
+      if (gone() || !(await freeFromLeaves(bot, terrain, drop, signal))) return gone()
+      continue
+    }
+    // Fresh drops can be taken after half a second, those of players after two; some are still falling.
+    if (
+      await until(bot, ['entityGone', 'playerCollect'], gone, {
+        ms: atServerPace(bot, tries === 0 ? 1_000 : 1_600),
+        signal,
+      })
+    )
+      return true
+  }
+  return gone()
+}
+
+/**
+ * How far to its side an item may lie from the middle of a body that takes it, in blocks: half the body's width, the block
+ * by which the game widens it, and half the item's width, less what a body stands off the middle of its cell.
+ */
+const takesWithin = 0.3 + 1 + 0.125 - 0.04
+
+/** Goes to where a body is so near to an item that it takes it, though it cannot stand next to it: beside a hole in a wall. */
+async function goBeside(bot: Bot, { entity }: Drop, signal: AbortSignal): Promise<boolean> {
+  const { x, y, z } = entity.position
+  const gap = (at: Position) => Math.max(Math.abs(at[0] + 0.5 - x), Math.abs(at[2] + 0.5 - z))
+  const goal: Goal = {
+    reached: at => gap(at) <= takesWithin && y > at[1] - 0.5 && y < at[1] + 2.2,
+    estimate: at => Math.max(0, gap(at) - takesWithin),
+  }
+  try {
+    await walkTo(bot, goal, signal, { maxNodes: 3_000 })
+    return await until(bot, ['entityGone', 'playerCollect'], () => !bot.entities[entity.id], {
+      ms: atServerPace(bot, 1_000),
+      signal,
+    })
+  } catch (error) {
+    if (error instanceof ActionError && error.code === 'unreachable') return false
+    throw error
+  }
+}
+
+/** Where something that falls comes to lie. */
+function landingOf(terrain: Terrain, [x, y, z]: Position): Position {
+  let floor = y
+  while (floor > y - 24 && terrain.at(x, floor - 1, z)?.passable) floor--
+  return [x, floor, z]
+}
+
+/** What lies in a crown of leaves falls down when the leaves below it go. */
+async function freeFromLeaves(bot: Bot, terrain: Terrain, drop: Drop, signal: AbortSignal): Promise<boolean> {
+  const [x, y, z] = landingOf(terrain, cell(drop.entity.position))
+  const below: Position = [x, y - 1, z]
+  if (!/leaves/.test(terrain.of(below)?.name ?? '')) return false
+  try {
+    await approach(bot, below, signal, { maxNodes: 2_000, gentle: true })
+    await digAt(bot, below, signal)
+    return true
+  } catch (error) {
+    if (error instanceof ActionError && ['unreachable', 'refused-by-server'].includes(error.code)) return false
+    throw error
+  }
+}

@@ -1,0 +1,124 @@
+import { partsOf } from '../bot/bot-state.ts'
+import { atServerPace } from '../bot/server-pace.ts'
+import { until } from '../bot/waits.ts'
+import type { ActionContext, Position } from '../contract/body-types.ts'
+import { ActionError } from '../contract/body-types.ts'
+import { countOf } from '../hands/carried-items.ts'
+import { digAt, mayChange } from '../hands/dig-block.ts'
+import { Placer } from '../hands/place-block.ts'
+import { falls, letsIn, reluctance } from '../mine/rock-kinds.ts'
+import { cell, keyOf, show, Terrain } from '../terrain/terrain.ts'
+import { standingCell } from '../walk/follow-path.ts'
+import { distance } from '../walk/path-search.ts'
+import { approach } from './approach.ts'
+import { dropsAround, pickUp } from './pick-up-items.ts'
+
+/** Walks to the nearest block of some kinds; undefined when there is none near. */
+export async function goToStation(
+  { bot, signal }: ActionContext,
+  names: ReadonlySet<string>,
+  radius = 24,
+): Promise<Position | undefined> {
+  const here = cell(bot.entity.position)
+  let refused: unknown
+  for (const at of partsOf(bot).index.find(names, here, radius, 4)) {
+    try {
+      await approach(bot, at, signal)
+      return at
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
+      refused = error
+    }
+  }
+  if (refused) throw refused
+  return undefined
+}
+
+/** Takes up again what `putBeside` put down near, where it is wanted. */
+export async function takeUpStations(
+  context: ActionContext,
+  wanted: (name: string, at: Position) => boolean,
+): Promise<void> {
+  const { bot, signal } = context
+  const { stations } = partsOf(bot)
+  for (const [key, at] of stations) {
+    const name = new Terrain(bot).of(at)?.name
+    if (name !== undefined && !station.test(name)) stations.delete(key)
+    if (name === undefined || !station.test(name) || !wanted(name, at)) continue
+    if (distance(at, cell(bot.entity.position)) > 10) continue
+    await approach(bot, at, signal)
+    await digAt(bot, at, signal)
+    stations.delete(key)
+    await until(bot, ['itemDrop', 'entityUpdate'], () => dropsAround(bot, at, 3).length > 0, {
+      ms: atServerPace(bot, 500),
+      signal,
+    })
+    await pickUp(bot, at, 3, signal)
+  }
+}
+
+const station = /^(crafting_table|workbench|furnace)$/
+
+/** Puts a block down on free ground beside the body, outside every blueprint; in a narrow tunnel into a niche dug for it. */
+export async function putBeside(context: ActionContext, block: string): Promise<Position> {
+  const at = await putNear(context, block)
+  if (station.test(block)) partsOf(context.bot).stations.set(keyOf(at), at)
+  return at
+}
+
+async function putNear(context: ActionContext, block: string): Promise<Position> {
+  const { bot, signal, blueprints } = context
+  if (countOf(bot, block) === 0) throw new ActionError('missing-item', `has no ${block} to put down`)
+  const placer = new Placer(bot)
+  const terrain = placer.terrain
+  const [x, y, z] = standingCell(bot, terrain)
+  const planned = new Set(Object.values(blueprints).flatMap(cells => cells.map(one => keyOf(one.at))))
+  const spots: Position[] = []
+  for (let dx = -3; dx <= 3; dx++)
+    for (let dz = -3; dz <= 3; dz++) for (let dy = -1; dy <= 1; dy++) spots.push([x + dx, y + dy, z + dz])
+  spots.sort((a, b) => Math.abs(distance(a, [x, y, z]) - 2) - Math.abs(distance(b, [x, y, z]) - 2))
+  for (const at of spots) {
+    const free = terrain.of(at)
+    const below = terrain.at(at[0], at[1] - 1, at[2])
+    if (!free?.replaceable || free.liquid || !below?.full || planned.has(keyOf(at))) continue
+    if (!terrain.at(at[0], at[1] + 1, at[2])?.passable || placer.occupied(at, block)) continue
+    const click = placer.clickFor({ at, block })
+    if (!click) continue
+    await placer.place({ at, block }, click, signal)
+    return at
+  }
+  const niche = await putIntoNiche(context, placer, block, [x, y, z], planned)
+  if (niche) return niche
+  throw new ActionError('occupied', `finds no free spot for a ${block} near ${show([x, y, z])}`)
+}
+
+/** Digs one block out of the wall and puts the station there; undefined where the walls had better stay. */
+async function putIntoNiche(
+  { bot, signal }: ActionContext,
+  placer: Placer,
+  block: string,
+  [x, y, z]: Position,
+  planned: ReadonlySet<string>,
+): Promise<Position | undefined> {
+  const { terrain } = placer
+  if (!mayChange(bot)) return undefined
+  for (const dy of [1, 0])
+    for (const [dx, dz] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const) {
+      const at: Position = [x + dx, y + dy, z + dz]
+      const kind = terrain.of(at)
+      const above = terrain.at(at[0], at[1] + 1, at[2])
+      if (!kind?.full || !kind.diggable || reluctance(kind.name) !== 0 || planned.has(keyOf(at))) continue
+      if (letsIn(terrain, at) || !above || falls(above.name)) continue
+      await digAt(bot, at, signal)
+      const click = placer.clickFor({ at, block })
+      if (!click) continue
+      await placer.place({ at, block }, click, signal)
+      return at
+    }
+  return undefined
+}

@@ -1,0 +1,119 @@
+import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
+import { creatureName, isHostile } from '../../minecraft/names/creatures.ts'
+import { partsOf } from '../bot/bot-state.ts'
+import type { Position } from '../contract/body-types.ts'
+import type { WalkOptions } from '../reach/walk-to.ts'
+import { cell, Terrain } from '../terrain/terrain.ts'
+import { standingCell } from '../walk/follow-path.ts'
+import { distance, findWay, type Goal, nearGoal } from '../walk/path-search.ts'
+
+/** What monsters mean to a body: which are a danger, which hands can beat, and how to get away from them. */
+
+/** What comes up walls, through them, or by air. */
+const climber = /^(spider|cave_spider|enderman|vex|phantom|slime|magma_cube|silverfish|endermite)$/
+const shooter = /^(skeleton|stray|bogged|pillager|witch|blaze|ghast|breeze)$/
+/** Blocks up or down within which a monster comes over the ground. */
+const sameLevel = 7
+/** Blocks from which a monster is about to attack. */
+const attackRadius = 5
+/** Cells that are looked at for a monster's way; more than it takes to walk around a few trees. */
+const maxWayCells = 300
+/** Blocks beyond which most monsters see nobody. */
+const outOfSight = 18
+/** ms after which a body that was hurt is left alone. */
+const graceMs = 5_000
+/** Blocks that one keeps from monsters on the way. */
+const berth = 4
+
+export const kindOf = ({ name = '' }: Entity): string => creatureName(name)
+
+/** By day spiders bite only whom they bit before, and who is hit hits back. */
+const isPeaceful = (bot: Bot, { name = '' }: Entity): boolean =>
+  !isNight(bot) && creatureName(name).endsWith('spider') && performance.now() - partsOf(bot).hurtAt > graceMs
+
+/** Monsters within a radius that are a danger, nearest first. */
+export const foes = (bot: Bot, radius: number): Entity[] => {
+  const gap = (entity: Entity) => entity.position.distanceTo(bot.entity.position)
+  return (
+    Object.values(bot.entities)
+      .filter(entity => isHostile(entity.name) && gap(entity) <= radius && !isPeaceful(bot, entity))
+      // What walks in a cave below has no way here.
+      .filter(entity => Math.abs(entity.position.y - bot.entity.position.y) <= sameLevel)
+      .sort((a, b) => gap(a) - gap(b))
+  )
+}
+
+/** Whether a monster can come here: one in a pit, or behind a wall, is run away from for ever and never gone. */
+function hasWayTo(bot: Bot, enemy: Entity): boolean {
+  if (shooter.test(kindOf(enemy)) || climber.test(kindOf(enemy))) return true
+  const search = findWay(new Terrain(bot), cell(enemy.position), nearGoal(standingCell(bot), 1.5), {
+    maxNodes: maxWayCells,
+  })
+  for (let slice = search.next(); ; slice = search.next()) if (slice.done) return slice.value.complete
+}
+
+/** The nearest monster that is about to attack. */
+export const attacker = (bot: Bot): Entity | undefined => foes(bot, attackRadius).find(one => hasWayTo(bot, one))
+
+export const armed = (bot: Bot): boolean => bot.inventory.items().some(item => /_(sword|axe)$/.test(item.name))
+
+/** Ticks of a day between which monsters do not burn. */
+const [dusk, dawn] = [12_542, 23_460]
+const msPerTick = 50
+
+export const isNight = (bot: Bot): boolean => {
+  const time = bot.time?.timeOfDay ?? 0
+  return time >= dusk && time <= dawn
+}
+
+export const msUntilDay = (bot: Bot): number => (isNight(bot) ? (dawn - bot.time.timeOfDay) * msPerTick : 0)
+
+/** Blocks that a monster must be away for a hole to be closed before it is there: what it walks in five seconds. */
+const headStartOf = (kind: string): number => (climber.test(kind) ? 16 : shooter.test(kind) ? 8 : 12)
+/** Blocks from which most monsters see a body, and come after it. */
+const followRadius = 16
+/** Blocks that a monster comes after while one runs a block. */
+const pursuit = 0.5
+
+/** Cells that are out of monsters' reach by `gapOf` blocks, though the near ones come after; `fits` says what else they must be. */
+function clearGoal(bot: Bot, radius: number, gapOf: (kind: string) => number, fits: (at: Position) => boolean): Goal {
+  const start = cell(bot.entity.position)
+  const near = foes(bot, radius).map(one => {
+    const at = cell(one.position)
+    return { at, gap: gapOf(kindOf(one)), follows: distance(at, start) <= followRadius }
+  })
+  const lack = (at: Position): number => {
+    const run = pursuit * distance(at, start)
+    return near.reduce((most, one) => Math.max(most, one.gap + (one.follows ? run : 0) - distance(at, one.at)), 0)
+  }
+  return { reached: at => lack(at) === 0 && fits(at), estimate: lack }
+}
+
+/** Where there is time to dig in, on ground for it. */
+export const timeToDigIn = (bot: Bot, fits: (at: Position) => boolean): Goal =>
+  clearGoal(bot, 2 * outOfSight, headStartOf, fits)
+
+/** Out of sight of the monsters that come after, and not farther from `home` than it must be: who flees again and again does not stray. */
+export function awayFromFoes(bot: Bot, home: Position | undefined, tether: number): Goal {
+  const clear = clearGoal(
+    bot,
+    followRadius,
+    () => outOfSight,
+    () => true,
+  )
+  const astray = (at: Position) => (home ? Math.max(0, distance(at, home) - tether) : 0)
+  return {
+    reached: at => clear.reached(at) && astray(at) === 0,
+    estimate: at => clear.estimate(at) + astray(at),
+  }
+}
+
+/** How one walks who flees: not past the monsters. */
+export function fleeing(bot: Bot, target: string): WalkOptions {
+  const start = cell(bot.entity.position)
+  const near = foes(bot, outOfSight).map(one => cell(one.position))
+  const bounds = near.map(at => ({ at, gap: Math.min(berth, distance(at, start)) }))
+  const avoid = (...at: Position) => bounds.some(enemy => distance(at, enemy.at) < enemy.gap)
+  return { maxNodes: 4_000, target, avoid }
+}

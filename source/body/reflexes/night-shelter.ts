@@ -1,0 +1,157 @@
+import type { Bot } from 'mineflayer'
+import { partsOf } from '../bot/bot-state.ts'
+import { takeSettled } from '../bot/claims.ts'
+import { atServerPace } from '../bot/server-pace.ts'
+import { pause, until } from '../bot/waits.ts'
+import { isWanted } from '../build/site/body-room.ts'
+import { ActionError, type Claims, type Position } from '../contract/body-types.ts'
+import { countOf } from '../hands/carried-items.ts'
+import { digAt } from '../hands/dig-block.ts'
+import { digDownOne, pillarUp, scaffoldItems } from '../hands/pillar.ts'
+import { Placer } from '../hands/place-block.ts'
+import { walkNear, walkTo } from '../reach/walk-to.ts'
+import { add, keyOf, Terrain } from '../terrain/terrain.ts'
+import { settle, standingCell } from '../walk/follow-path.ts'
+import { fleeing, foes, isNight, timeToDigIn } from './foes.ts'
+
+/** Blocks between the ground and the floor of the hole: two for the body, one for the lid. */
+const depth = 3
+/** Soil that a bare hand digs in a second and that nobody built with; sand and gravel would fall on the head. */
+const soil = /^(dirt|grass_block|coarse_dirt|podzol|mycelium|rooted_dirt|grass)$/
+const sides: readonly Position[] = [
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, 0, 1],
+  [0, 0, -1],
+]
+
+/** ms without a monster near before one comes up again. */
+const calmMs = 3_000
+/** Blocks within which no monster may be by night, and by day, when most of them burn. */
+const calmRadius = { night: 24, day: 16 }
+/** Health with which one comes up for work by night. */
+const soundHealth = 12
+/** ms of daylight after which one comes up in any case: what still stands there neither burns nor goes. */
+const daylightMs = 30_000
+/** Blocks from which a monster is there before the hole is deep enough. */
+const tooNear = 4
+/** ms that soil takes to the feet of who dug it. */
+const pickUpMs = 2_000
+/** ms that one waits for another to leave the place where one digs in. */
+const leaveMs = 1_500
+/** Places to dig in that are run to, one after the other, while monsters come after. */
+const maxRuns = 4
+
+/** Whether a body can dig in there: soil all the way down, with whole walls and a whole floor. */
+function canDigIn(bot: Bot, claims: Claims, feet: Position, terrain: Terrain): boolean {
+  const { planned } = partsOf(bot)
+  const solid = (at: Position): boolean => {
+    const kind = terrain.of(at)
+    return kind?.full === true && !kind.harmful
+  }
+  for (let down = 1; down <= depth; down++) {
+    const at = add(feet, [0, -down, 0])
+    if (!soil.test(terrain.of(at)?.name ?? '') || planned.has(keyOf(at)) || isWanted(bot, claims, at)) return false
+    if (!sides.every(side => solid(add(at, side)))) return false
+  }
+  return solid(add(feet, [0, -depth - 1, 0]))
+}
+
+const holeKey = (x: number, z: number): string => `hole:${x},${z}`
+
+/** Of two who dig in side by side each would open the other's wall, and pick up the soil that the other closes the hole with. */
+const isOthers = (bot: Bot, claims: Claims, [x, , z]: Position): boolean =>
+  [-1, 0, 1].some(dx => [-1, 0, 1].some(dz => (claims.owner(holeKey(x + dx, z + dz)) ?? bot.username) !== bot.username))
+
+/** Whether another player stands there, who would fall into the hole. */
+const isSharedWith = (bot: Bot, [x, y, z]: Position): boolean =>
+  Object.values(bot.entities).some(
+    ({ type, position: at, id }) =>
+      type === 'player' &&
+      id !== bot.entity.id &&
+      Math.abs(at.x - x - 0.5) < 0.8 &&
+      Math.abs(at.z - z - 0.5) < 0.8 &&
+      Math.abs(at.y - y) < 2,
+  )
+
+/** Runs to the nearest soil where the hole is closed before a monster is there, and claims it. Returns how to let it go. */
+export async function runToSoil(bot: Bot, claims: Claims, signal: AbortSignal): Promise<() => void> {
+  const terrain = new Terrain(bot)
+  for (let runs = 0; runs < maxRuns; runs++) {
+    // Of two who both run from one place to another one of them claims it, and the other leaves.
+    const fits = (at: Position) =>
+      !isOthers(bot, claims, at) && canDigIn(bot, claims, at, terrain) && (runs > 0 || !isSharedWith(bot, at))
+    const goal = timeToDigIn(bot, fits)
+    const feet = standingCell(bot, terrain)
+    if (!goal.reached(feet)) {
+      await walkTo(bot, goal, signal, fleeing(bot, 'ground to dig in'))
+      continue
+    }
+    const key = holeKey(feet[0], feet[2])
+    if (await takeSettled(claims, key, bot.username)) return () => claims.release(key, bot.username)
+  }
+  throw new ActionError('unreachable', 'found no ground to dig in before the monsters come')
+}
+
+/** Resolves when it is worth coming up: the monsters are gone, it is day, or the hole is no shelter. */
+export async function waitBelow(bot: Bot, rests: () => boolean, signal: AbortSignal): Promise<void> {
+  let { health } = bot
+  let dayAt: number | undefined
+  let quietAt = performance.now()
+  // Hurt in here means that it is no shelter.
+  while (bot.health >= health) {
+    health = bot.health
+    const night = isNight(bot)
+    const now = performance.now()
+    if (foes(bot, night ? calmRadius.night : calmRadius.day).length > 0) quietAt = now
+    if (now - quietAt > calmMs && (!night || rests() || health > soundHealth)) return
+    if (!night) dayAt ??= now
+    if (dayAt !== undefined && now - dayAt > daylightMs) return
+    await pause(250, signal)
+  }
+}
+
+/** Digs a hole of three blocks, stands at its bottom and closes it above the head. */
+export async function digIn(bot: Bot, signal: AbortSignal): Promise<void> {
+  const feet = standingCell(bot)
+  await settle(bot, feet, signal)
+  const leavingMs = atServerPace(bot, leaveMs)
+  await until(bot, ['entityMoved', 'entityGone'], () => !isSharedWith(bot, feet), { ms: leavingMs, signal })
+  const lid = add(feet, [0, -1, 0])
+  for (let tries = 0; standingCell(bot)[1] > feet[1] - depth; ) {
+    // From a hole of one block one still gets away.
+    if (standingCell(bot)[1] >= feet[1] - 1 && foes(bot, tooNear).length > 0)
+      throw new ActionError('unreachable', 'a monster is there before the hole is closed')
+    await digDownOne(bot, signal).catch((error: unknown) => {
+      // A block that a slow server has not answered for is hit again: half a hole is worse than none.
+      if (signal.aborted || ++tries > 3) throw error
+    })
+  }
+  // What was dug falls to the feet and is picked up there.
+  const ms = atServerPace(bot, pickUpMs)
+  await until(bot, ['playerCollect', 'physicsTick'], () => coverAtHand(bot) !== undefined, { ms, signal })
+  const block = coverAtHand(bot)
+  if (block === undefined) throw new ActionError('missing-item', 'has nothing to close the hole with')
+  const placer = new Placer(bot)
+  const click = placer.clickFor({ at: lid, block })
+  if (!click) throw new ActionError('no-support', 'finds no side to put the lid on')
+  await placer.place({ at: lid, block }, click, signal)
+}
+
+/** Comes up to where the hole was begun: opens the lid, and stands on the soil that was dug out, so that no hole is left. */
+export async function climbOut(bot: Bot, ground: Position, signal: AbortSignal): Promise<void> {
+  const terrain = new Terrain(bot)
+  const lid = add(ground, [0, -1, 0])
+  if (standingCell(bot, terrain)[1] < lid[1] && terrain.of(lid)?.full) {
+    await digAt(bot, lid, signal)
+    await pause(300, signal)
+  }
+  while (standingCell(bot, terrain)[1] < ground[1]) {
+    const block = coverAtHand(bot)
+    // Without soil, by steps dug into the wall.
+    if (block === undefined) return walkNear(bot, ground, 1.5, signal, { force: true })
+    await pillarUp(bot, block, signal)
+  }
+}
+
+const coverAtHand = (bot: Bot): string | undefined => scaffoldItems.find(name => countOf(bot, name) > 0)

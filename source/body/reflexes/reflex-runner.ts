@@ -1,0 +1,105 @@
+import type { Bot } from 'mineflayer'
+import { partsOf } from '../bot/bot-state.ts'
+import { gateOf } from '../bot/reflex-gate.ts'
+import { type ActionContext, ActionError, type Claims } from '../contract/body-types.ts'
+import { still } from '../run-action.ts'
+import { cell } from '../terrain/terrain.ts'
+import { type Reflex, type Rest, reflexes } from './reflexes.ts'
+
+/** Reflexes are looked at this often, in ms. */
+const interval = 250
+
+/** Which reflexes a body has switched on; survives reconnecting. */
+export class ModeSwitches {
+  readonly #on = new Map(reflexes.map(reflex => [reflex.name, reflex.on]))
+  /** While somebody stays put on purpose, nothing moves them. */
+  paused = false
+
+  isOn(name: string): boolean {
+    return !this.paused && this.#on.get(name) === true
+  }
+
+  set(name: string, on: boolean): void {
+    this.#on.set(name, on)
+  }
+
+  list(): { readonly name: string; readonly description: string; readonly on: boolean }[] {
+    return reflexes.map(({ name, description }) => ({ name, description, on: this.#on.get(name) === true }))
+  }
+}
+
+interface Setting {
+  readonly bot: Bot
+  readonly switches: ModeSwitches
+  /** What a reflex works with; its signal ends the reflex, not the action. */
+  readonly contextFor: (signal: AbortSignal) => ActionContext
+  readonly claims: Claims
+  readonly idle: () => boolean
+  readonly tell: (mode: string, text: string) => void
+}
+
+/** Runs the reflexes of one bot until stopped: urgent ones while an action waits, the others in idle moments. */
+export function startModes({ bot, switches, claims, contextFor, idle, tell }: Setting): () => void {
+  const last = new Map<string, number>()
+  let running: AbortController | undefined
+  let rest: Rest | undefined
+  const resting = (): Rest | undefined => (idle() ? rest : undefined)
+  // A body that comes back to life, or that the server puts elsewhere, waits where that is.
+  const forget = () => {
+    rest = undefined
+  }
+  let { health } = bot
+  const feel = () => {
+    if (bot.health < health) partsOf(bot).hurtAt = performance.now()
+    health = bot.health
+  }
+  bot.on('respawn', forget)
+  bot.on('forcedMove', forget)
+  bot.on('health', feel)
+  const run = async (reflex: Reflex, reason: string) => {
+    running = new AbortController()
+    const { signal } = running
+    const timer = setTimeout(
+      () => running?.abort(new ActionError('timeout', `${reflex.name} took too long`)),
+      reflex.atMost ?? 20_000,
+    )
+    tell(reflex.name, reason)
+    try {
+      await gateOf(bot).hold(signal, async () => {
+        still(bot)
+        await reflex.act(contextFor(signal), resting)
+      })
+    } catch (error) {
+      // A reflex that cannot help is no reason to stop anything else; it may try again later.
+      if (!(error instanceof ActionError))
+        tell(reflex.name, `failed: ${error instanceof Error ? error.message : String(error)}`)
+    } finally {
+      clearTimeout(timer)
+      last.set(reflex.name, performance.now())
+      running = undefined
+    }
+  }
+  const look = () => {
+    if (!idle()) rest = undefined
+    if (running || bot.health <= 0 || !bot.entity) return
+    if (idle()) rest ??= { home: cell(bot.entity.position), since: performance.now() }
+    for (const reflex of reflexes) {
+      if (!switches.isOn(reflex.name) || (!reflex.urgent && !idle())) continue
+      // Nobody eats out of a furnace's window: what is open is finished first, unless life is at stake.
+      if (bot.currentWindow && reflex.name === 'eating') continue
+      if (performance.now() - (last.get(reflex.name) ?? Number.NEGATIVE_INFINITY) < reflex.every) continue
+      const reason = reflex.applies(bot, claims, resting())
+      if (!reason) continue
+      void run(reflex, reason)
+      return
+    }
+  }
+  const timer = setInterval(look, interval)
+  return () => {
+    clearInterval(timer)
+    bot.removeListener('respawn', forget)
+    bot.removeListener('forcedMove', forget)
+    bot.removeListener('health', feel)
+    running?.abort(new ActionError('disconnected', 'the body is gone'))
+  }
+}

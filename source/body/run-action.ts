@@ -1,0 +1,143 @@
+import type { Bot } from 'mineflayer'
+import { gateOf } from './bot/reflex-gate.ts'
+import { raw } from './bot/undeclared.ts'
+import { throwIfAborted } from './bot/waits.ts'
+import {
+  type ActionContext,
+  type ActionDefinition,
+  ActionError,
+  type Blueprints,
+  type Body,
+  type Claims,
+  type Progress,
+} from './contract/body-types.ts'
+import type { MindControl } from './contract/mind-control.ts'
+import { closeWindow, emptyCursor } from './hands/windows.ts'
+import { searchedMs } from './walk/search-in-slices.ts'
+
+/** An action that neither moves, nor changes anything, nor looks for a way, nor tells of progress for this long has failed, in ms. */
+const patience = 30_000
+/** A person's stop must be felt within 100 ms, whatever the action is still waiting for. */
+const grace = 60
+
+export interface Run {
+  readonly result: Promise<string>
+  /** Ends when the action's code has really stopped, after an abort maybe later than the result. */
+  readonly settled: Promise<unknown>
+}
+
+interface Setting {
+  readonly bot: Bot
+  readonly body: Body
+  readonly blueprints: Blueprints
+  readonly claims: Claims
+  readonly mind?: MindControl | undefined
+  readonly control: AbortController
+  /** Without movement, change or word for so long an action has failed, in ms. @default 30000 */
+  readonly patience?: number
+  readonly onProgress: ((progress: Progress) => void) | undefined
+}
+
+/** Runs one action under a watchdog; an abort stills the body at once and ends the run shortly after. */
+export function runAction(definition: ActionDefinition, args: Record<string, unknown>, setting: Setting): Run {
+  const { bot, body, blueprints, claims, mind, control, onProgress } = setting
+  const { signal } = control
+  const watchdog = watch(bot, control, definition.name, setting.patience ?? patience, () =>
+    onProgress?.({ held: true }),
+  )
+  const context: ActionContext = {
+    bot,
+    body,
+    signal,
+    blueprints,
+    claims,
+    ...(mind ? { mind } : {}),
+    progress(progress) {
+      watchdog.alive()
+      if (!signal.aborted) onProgress?.(progress)
+    },
+  }
+  const work = (async () => {
+    throwIfAborted(signal)
+    return definition.perform(context, args)
+  })()
+  const settled = work.then(
+    () => undefined,
+    () => undefined,
+  )
+  const result = new Promise<string>((resolve, reject) => {
+    const finish = (settle: () => void) => {
+      watchdog.stop()
+      signal.removeEventListener('abort', onAbort)
+      settle()
+    }
+    const onAbort = () => {
+      still(bot)
+      setTimeout(() => finish(() => reject(signal.reason)), grace)
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(
+      reason => finish(() => (signal.aborted ? reject(signal.reason) : resolve(reason))),
+      (error: unknown) => finish(() => reject(signal.aborted ? signal.reason : error)),
+    )
+  })
+  result.catch(() => undefined).finally(() => still(bot))
+  return { result, settled }
+}
+
+/** Stops whatever a body is doing: walking, digging, eating, looking into a window. */
+export function still(bot: Bot): void {
+  try {
+    bot.pathfinder.setGoal(null)
+    bot.stopDigging()
+    bot.clearControlStates()
+    if (bot.usingHeldItem) bot.deactivateItem()
+    emptyCursor(bot)
+    if (bot.currentWindow) void closeWindow(bot, bot.currentWindow)
+    if (raw(bot)._client.state === 'play') bot.entity.velocity.set(0, bot.entity.velocity.y, 0)
+  } catch {
+    // The connection is gone, and with it everything that could still move.
+  }
+}
+
+/** Ends an action that stopped getting anywhere: nothing moved, no slot changed, no word of progress. */
+function watch(
+  bot: Bot,
+  control: AbortController,
+  name: string,
+  limit: number,
+  onHeld: () => void,
+): { alive(): void; stop(): void } {
+  // What is looked for is found or not, sooner or later: no clock runs meanwhile.
+  const clock = () => performance.now() - searchedMs(bot)
+  let last = clock()
+  let at = bot.entity?.position.clone()
+  const alive = () => {
+    last = clock()
+  }
+  const { inventory } = bot
+  inventory.on('updateSlot', alive)
+  const timer = setInterval(
+    () => {
+      const now = bot.entity?.position
+      if (now && at && now.distanceTo(at) > 0.75) {
+        at = now.clone()
+        alive()
+      }
+      if (gateOf(bot).held) {
+        alive()
+        onHeld()
+      }
+      if (clock() - last > limit)
+        control.abort(new ActionError('timeout', `${name} made no progress for ${limit / 1000} s and was given up`))
+    },
+    Math.min(1_000, limit / 2),
+  )
+  return {
+    alive,
+    stop: () => {
+      clearInterval(timer)
+      inventory.removeListener('updateSlot', alive)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Bot } from 'mineflayer'
+import { eyesOf } from '../bot/look-and-click.ts'
+import { clean } from '../connection/join-server.ts'
+import type { Observation, Position } from '../contract/body-types.ts'
+import { visiblePoint } from '../hands/line-of-sight.ts'
+import type { BlockIndex } from '../terrain/block-index.ts'
+import type { Terrain } from '../terrain/terrain.ts'
+import { middleOf } from '../terrain/terrain.ts'
+
+/** What one presses, pulls or stands on, what opens by it, and what is written beside it. */
+const deviceName = /^lever$|_button$|_pressure_plate$|_door$|_trapdoor$|_fence_gate$|_sign$|^tripwire_hook$/
+/** States that tell how a device stands; how it is turned does not matter to anybody. */
+const telling = ['powered', 'power', 'open'] as const
+const most = 32
+/** From how far the writing on a sign can be read, in blocks. */
+const readable = 8
+
+/** Devices around a body, nearest first; of a door the lower half. */
+export function devicesAround(
+  bot: Bot,
+  index: BlockIndex,
+  terrain: Terrain,
+  kinds: Iterable<string>,
+  at: Position,
+  radius: number,
+): Observation['devices'] {
+  const names = new Set([...kinds].filter(name => deviceName.test(name)))
+  if (names.size === 0) return []
+  return index.find(names, at, radius, most).flatMap(position => {
+    const kind = terrain.of(position)
+    if (!kind || (kind.name.endsWith('_door') && kind.states.half === 'upper')) return []
+    const states = Object.fromEntries(
+      telling.flatMap(name => (kind.states[name] === undefined ? [] : [[name, kind.states[name]]])),
+    )
+    const text = kind.name.endsWith('_sign') ? written(bot, terrain, position) : undefined
+    return [{ block: kind.name, at: position, states, ...(text === undefined ? {} : { text }) }]
+  })
+}
+
+/** What a sign says, when the eyes can read it from here. */
+function written(bot: Bot, terrain: Terrain, at: Position): string | undefined {
+  if (!visiblePoint(terrain, eyesOf(bot), at, readable)) return undefined
+  const sides = bot.blockAt(middleOf(at))?.getSignText() ?? []
+  const text = sides
+    .filter(side => side !== undefined && side.trim() !== '')
+    .map(side => clean(side!.replaceAll('\n', ' '), 400))
+    .join(' / ')
+  return text === '' ? undefined : text
+}

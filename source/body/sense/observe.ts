@@ -1,0 +1,134 @@
+import type { Bot } from 'mineflayer'
+import type { BodyMemory } from '../bot/body-memory.ts'
+import { nameOf } from '../connection/join-server.ts'
+import type { Blueprints, Observation, Position } from '../contract/body-types.ts'
+import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
+import { BlockIndex } from '../terrain/block-index.ts'
+import { Expectations } from '../terrain/expected-blocks.ts'
+import { cell, Terrain } from '../terrain/terrain.ts'
+import { groundBeside } from '../walk/firm-ground.ts'
+import { devicesAround } from './devices.ts'
+
+/** How far a body notices blocks, in blocks. */
+const sightRadius = 24
+
+export const containerName = /^((trapped_)?chest|barrel|(.*_)?shulker_box|hopper|dispenser|dropper)$/
+
+/** Looks at the world for one body; cheap enough to be asked before every thought. */
+export class Observer {
+  readonly index: BlockIndex
+  readonly #bot: Bot
+  readonly #memory: BodyMemory
+  readonly #blueprints: Blueprints
+  readonly #terrain: Terrain
+  readonly #expectations: Expectations
+
+  constructor(bot: Bot, memory: BodyMemory, blueprints: Blueprints) {
+    this.#bot = bot
+    this.#memory = memory
+    this.#blueprints = blueprints
+    this.index = new BlockIndex(bot)
+    this.#terrain = new Terrain(bot)
+    this.#expectations = new Expectations(bot)
+  }
+
+  close(): void {
+    this.index.close()
+  }
+
+  observe(): Observation {
+    const bot = this.#bot
+    const at = cell(bot.entity.position)
+    const kinds = this.index.around(at, sightRadius)
+    const containers = this.#containers(kinds, at)
+    return {
+      position: at,
+      health: bot.health ?? 20,
+      food: bot.food ?? 20,
+      timeOfDay: bot.time?.timeOfDay ?? 0,
+      inventory: inventoryOf(bot),
+      held: bot.heldItem?.name ?? null,
+      freeSlots: freeSlots(bot),
+      blocks: [...kinds]
+        .map(([name, { count, nearest }]) => ({ name, count, nearest }))
+        .sort((a, b) => usefulness(b.name) - usefulness(a.name) || a.count - b.count),
+      ...this.#creatures(at),
+      containers,
+      devices: devicesAround(bot, this.index, this.#terrain, kinds.keys(), at, sightRadius),
+      ground: groundBeside(this.#terrain, [at, ...containers.slice(0, 2).map(one => one.at)]),
+      blueprints: this.#progress(),
+    }
+  }
+
+  #creatures(at: Position): Pick<Observation, 'entities' | 'players'> {
+    const bot = this.#bot
+    const entities = new Map<string, { count: number; nearest: Position; distance: number }>()
+    const players: { name: string; position: Position }[] = []
+    for (const entity of Object.values(bot.entities)) {
+      if (entity === bot.entity || !entity.position) continue
+      const position = cell(entity.position)
+      if (entity.type === 'player') {
+        if (entity.username) players.push({ name: nameOf(entity.username), position })
+        continue
+      }
+      const name = entity.name ?? 'unknown'
+      const distance = Math.hypot(position[0] - at[0], position[1] - at[1], position[2] - at[2])
+      if (distance > sightRadius * 2) continue
+      const entry = entities.get(name)
+      if (!entry) entities.set(name, { count: 1, nearest: position, distance })
+      else {
+        entry.count++
+        if (distance < entry.distance) Object.assign(entry, { nearest: position, distance })
+      }
+    }
+    return {
+      entities: [...entities].map(([name, { count, nearest }]) => ({ name, count, nearest })),
+      players: players.sort((a, b) => a.name.localeCompare(b.name)),
+    }
+  }
+
+  #containers(kinds: ReadonlyMap<string, unknown>, at: Position): Observation['containers'] {
+    const names = new Set([...kinds.keys()].filter(name => containerName.test(name)))
+    const seen = names.size > 0 ? this.index.find(names, at, sightRadius, 24) : []
+    const keys = new Set(seen.map(position => position.join(',')))
+    const remembered = [...this.#memory.containers.values()].filter(({ at: where }) => {
+      if (keys.has(where.join(','))) return false
+      // Remembered further away; forgotten once it is seen to be gone.
+      const kind = this.#terrain.of(where)
+      return kind === undefined || containerName.test(kind.name)
+    })
+    return [...seen, ...remembered.map(entry => entry.at)].map(position => {
+      const known = this.#memory.containers.get(position.join(','))
+      return {
+        at: position,
+        block: this.#terrain.of(position)?.name ?? 'chest',
+        items: known?.items ?? null,
+        ...(known && { looked: known.looked }),
+        ...(known?.found && { found: known.found }),
+      }
+    })
+  }
+
+  #progress(): Observation['blueprints'] {
+    const progress: Record<string, Observation['blueprints'][string]> = {}
+    for (const [name, cells] of Object.entries(this.#blueprints)) {
+      const missing: number[] = []
+      cells.forEach((one, index) => {
+        const kind = this.#terrain.of(one.at)
+        if (!kind || !this.#expectations.matches(one, kind.stateId)) missing.push(index)
+      })
+      progress[name] = { done: cells.length - missing.length, total: cells.length, missing }
+    }
+    return progress
+  }
+}
+
+/** What minds ask for most comes first: containers and stations, ores, wood, crops; ground last. */
+function usefulness(name: string): number {
+  if (containerName.test(name) || /crafting_table|furnace|smoker|_bed$/.test(name)) return 6
+  if (/_ore$|ancient_debris/.test(name)) return 5
+  if (/_log$|_stem$|^log/.test(name)) return 4
+  if (/wheat|carrots|potatoes|beetroots|pumpkin|melon|sugar_cane|mushroom|cocoa|berry/.test(name)) return 3
+  if (/^(dirt|grass_block|grass|bedrock|stone|deepslate|water|sand|gravel|short_grass|tall_grass)$/.test(name)) return 0
+  return /leaves/.test(name) ? 1 : 2
+}

@@ -1,0 +1,69 @@
+import type { Bot } from 'mineflayer'
+import { partsOf } from '../bot/bot-state.ts'
+import type { BodyEvent, Shelter } from '../contract/body-types.ts'
+import { inventoryOf } from '../hands/carried-items.ts'
+
+type State = Extract<BodyEvent, { type: 'state' }>
+
+/** Differences are sent at most this often, in ms. */
+const interval = 250
+
+/** Tells what changed about a body, at most four times a second, and nothing when nothing did. Returns how to stop. */
+export function watchVitals(bot: Bot, tell: (event: State) => void): () => void {
+  let dirty = true
+  let inventoryDirty = true
+  let last: Omit<State, 'type'> = {}
+  let lastInventory = ''
+  let sheltered: Shelter | null = null
+  const touch = () => {
+    dirty = true
+  }
+  const touchInventory = () => {
+    dirty = true
+    inventoryDirty = true
+  }
+  const round = (value: number) => Math.round(value * 100) / 100
+  const flush = () => {
+    const { shelter } = partsOf(bot)
+    if ((!dirty && shelter === sheltered) || !bot.entity) return
+    dirty = false
+    const { x, y, z } = bot.entity.position
+    if (!Number.isFinite(x)) return
+    const degrees = Math.round((((Math.PI - bot.entity.yaw) * 180) / Math.PI + 360 * 4) % 360)
+    const now: Omit<State, 'type'> = {
+      position: [round(x), round(y), round(z)],
+      yaw: degrees,
+      health: bot.health,
+      food: bot.food,
+      held: bot.heldItem?.name ?? null,
+    }
+    const changed: Record<string, unknown> = {}
+    for (const key of ['position', 'yaw', 'health', 'food', 'held'] as const)
+      if (JSON.stringify(now[key]) !== JSON.stringify(last[key])) changed[key] = now[key]
+    if (inventoryDirty) {
+      inventoryDirty = false
+      const inventory = inventoryOf(bot)
+      const text = JSON.stringify(inventory)
+      if (text !== lastInventory) changed.inventory = inventory
+      lastInventory = text
+    }
+    if (shelter !== sheltered) changed.shelter = shelter
+    sheltered = shelter
+    last = now
+    if (Object.keys(changed).length > 0) tell({ type: 'state', ...changed })
+  }
+  const timer = setInterval(flush, interval)
+  const { inventory } = bot
+  bot.on('move', touch)
+  bot.on('health', touch)
+  bot.on('heldItemChanged', touchInventory)
+  inventory.on('updateSlot', touchInventory)
+  flush()
+  return () => {
+    clearInterval(timer)
+    bot.removeListener('move', touch)
+    bot.removeListener('health', touch)
+    bot.removeListener('heldItemChanged', touchInventory)
+    inventory.removeListener('updateSlot', touchInventory)
+  }
+}

@@ -1,0 +1,62 @@
+import type { Bot } from 'mineflayer'
+import { decidedStates, wallVariant } from '../../minecraft/blocks/placement.ts'
+import type { BlueprintCell } from '../contract/body-types.ts'
+import { type BlockKind, blockKinds } from './terrain.ts'
+
+const airNames = new Set(['air', 'cave_air', 'void_air'])
+
+/** Which block states satisfy a cell of a blueprint: the name, and every listed state that a placement decides. */
+export class Expectations {
+  readonly #bot: Bot
+  readonly #accepted = new Map<string, ReadonlySet<number>>()
+
+  constructor(bot: Bot) {
+    this.#bot = bot
+  }
+
+  matches(cell: Pick<BlueprintCell, 'block' | 'states'>, stateId: number): boolean {
+    return this.#acceptedFor(cell).has(stateId)
+  }
+
+  /** What a cell will be once it is right; undefined when this version of the game has no such block. */
+  kindOf(cell: Pick<BlueprintCell, 'block' | 'states'>): BlockKind | undefined {
+    const [first] = this.#acceptedFor(cell)
+    return first === undefined ? undefined : blockKinds(this.#bot).of(first)
+  }
+
+  #acceptedFor({ block, states }: Pick<BlueprintCell, 'block' | 'states'>): ReadonlySet<number> {
+    const key = states ? `${block}${JSON.stringify(states)}` : block
+    let accepted = this.#accepted.get(key)
+    if (!accepted) {
+      accepted = this.#find(block, states)
+      this.#accepted.set(key, accepted)
+    }
+    return accepted
+  }
+
+  /** False when this version of the game has no such block. */
+  knows(block: string): boolean {
+    return airNames.has(block) || this.#bot.registry.blocksByName[block] !== undefined
+  }
+
+  #find(block: string, states: BlueprintCell['states']): ReadonlySet<number> {
+    const accepted = new Set<number>()
+    const kinds = blockKinds(this.#bot)
+    const wanted = decidedStates(block, states)
+    const names = airNames.has(block) ? [...airNames] : [wallVariant(block, wanted)]
+    for (const name of names) {
+      const entry = this.#bot.registry.blocksByName[name] as
+        | { minStateId?: number; maxStateId?: number; id: number }
+        | undefined
+      if (!entry) continue
+      // Before 1.13 a state is the block's number and four bits of metadata.
+      const first = entry.minStateId ?? entry.id << 4
+      const last = entry.maxStateId ?? (entry.id << 4) + 15
+      for (let id = first; id <= last; id++) {
+        const actual = kinds.of(id).states
+        if (Object.entries(wanted).every(([k, v]) => actual[k] === undefined || actual[k] === v)) accepted.add(id)
+      }
+    }
+    return accepted
+  }
+}

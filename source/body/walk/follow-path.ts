@@ -1,0 +1,184 @@
+import type { Bot } from 'mineflayer'
+import { activate } from '../bot/look-and-click.ts'
+import { gateOf } from '../bot/reflex-gate.ts'
+import { abortError, pause } from '../bot/waits.ts'
+import { ActionError, type Position } from '../contract/body-types.ts'
+import { cell, keyOf, Terrain } from '../terrain/terrain.ts'
+import { type Step, standLevel } from './foot-moves.ts'
+
+/** The cell whose middle a body stands in, also when it is half on a slab or at the rim of a block. */
+export function standingCell(bot: Bot, terrain = new Terrain(bot)): Position {
+  const { x, y, z } = bot.entity.position
+  const middle = cell({ x, y: y + 0.001, z })
+  if (standLevel(terrain, ...middle) !== undefined) return middle
+  // At the rim of a block the middle of the body is over the next cell: take the one that really carries it.
+  let best: Position | undefined
+  for (const dx of [-0.3, 0, 0.3])
+    for (const dz of [-0.3, 0, 0.3])
+      for (const dy of [0.001, 0.6, -0.5]) {
+        const at = cell({ x: x + dx, y: y + dy, z: z + dz })
+        if (standLevel(terrain, ...at) === undefined) continue
+        if (!best || off(bot, at) < off(bot, best)) best = at
+      }
+  return best ?? middle
+}
+
+const off = (bot: Bot, [x, y, z]: Position): number =>
+  Math.hypot(x + 0.5 - bot.entity.position.x, y - bot.entity.position.y, z + 0.5 - bot.entity.position.z)
+
+// Doors that a body opened and stands in, keyed by the bot.
+const leftOpen = new WeakMap<Bot, Position[]>()
+
+/** Follows a way found before. Resolves to false when it could not be followed to its end, or is not `wanted` any more. */
+export async function follow(
+  bot: Bot,
+  steps: readonly Step[],
+  signal: AbortSignal,
+  terrain = new Terrain(bot),
+  wanted: () => boolean = () => true,
+): Promise<boolean> {
+  const opened = (leftOpen.get(bot) ?? []).map(at => ({ at, index: -1 }))
+  leftOpen.delete(bot)
+  let index = steps.length > 1 ? 1 : 0
+  let lastGain = performance.now()
+  let best = Number.POSITIVE_INFINITY
+  let opening = 0
+  const done = await new Promise<boolean>((resolve, reject) => {
+    const finish = (settleWith: () => void) => {
+      bot.removeListener('physicsTick', onTick)
+      signal.removeEventListener('abort', onAbort)
+      bot.removeListener('end', onEnd)
+      bot.clearControlStates()
+      settleWith()
+    }
+    const onAbort = () => finish(() => reject(abortError(signal)))
+    const onEnd = () => finish(() => reject(new ActionError('disconnected', 'lost the connection while walking')))
+    const gate = gateOf(bot)
+    const onTick = () => {
+      // A reflex moves the body now: the way is looked for anew when it is done.
+      if (gate.blocks(signal) || !wanted()) return finish(() => resolve(false))
+      const step = steps[index]
+      if (!step) return finish(() => resolve(true))
+      const position = bot.entity.position
+      const [tx, tz] = [step.at[0] + 0.5, step.at[2] + 0.5]
+      const flat = Math.hypot(tx - position.x, tz - position.z)
+      const rise = step.level - position.y
+      const last = index === steps.length - 1
+      const near = flat < (last ? 0.3 : 0.38) && Math.abs(rise) < (last ? 0.4 : 0.75)
+      if (near && (!last || bot.entity.onGround || isWet(bot))) {
+        index++
+        best = Number.POSITIVE_INFINITY
+        lastGain = performance.now()
+        closeBehind(bot, opened, index, terrain)
+        if (last) {
+          centre(bot, tx, tz)
+          return finish(() => resolve(true))
+        }
+        return onTick()
+      }
+      const remaining = flat + Math.abs(rise)
+      if (remaining < best - 0.05) {
+        best = remaining
+        lastGain = performance.now()
+      } else if (performance.now() - lastGain > 1_200) return finish(() => resolve(false))
+      if (flat > 2.6 || !isFree(terrain, steps, index)) return finish(() => resolve(false))
+      if (step.open && isShut(terrain, step.open)) {
+        if (performance.now() - opening > 400) {
+          opening = performance.now()
+          activate(bot, step.open)
+          if (!opened.some(door => door.index === index)) opened.push({ at: step.open, index })
+        }
+        if (flat < 1.1) return bot.clearControlStates()
+      }
+      steer(bot, steps, index, flat, rise)
+    }
+    if (signal.aborted) return reject(abortError(signal))
+    bot.on('physicsTick', onTick)
+    bot.once('end', onEnd)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+  // The door one stands in stays open until one leaves.
+  const here = keyOf(standingCell(bot, terrain))
+  const mine = opened.filter(door => keyOf(door.at) === here)
+  if (mine.length > 0) leftOpen.set(bot, [...new Map(mine.map(door => [keyOf(door.at), door.at])).values()])
+  closeBehind(
+    bot,
+    opened.filter(door => keyOf(door.at) !== here),
+    Number.POSITIVE_INFINITY,
+    terrain,
+  )
+  return done
+}
+
+/** Whether the next steps can still be taken: nobody walks into what has been built meanwhile. */
+function isFree(terrain: Terrain, steps: readonly Step[], index: number): boolean {
+  for (let i = index; i < Math.min(index + 6, steps.length); i++)
+    if (standLevel(terrain, ...steps[i]!.at) === undefined) return false
+  return true
+}
+
+const isWet = (bot: Bot): boolean => (bot.entity as { isInWater?: boolean }).isInWater === true
+
+const isShut = (terrain: Terrain, at: Position): boolean => {
+  const kind = terrain.of(at)
+  return kind?.openable === true && !kind.passable && kind.states.open !== 'true'
+}
+
+/** Whoever opens a door shuts it again: buildings are judged as they are left. */
+function closeBehind(bot: Bot, opened: { at: Position; index: number }[], index: number, terrain: Terrain): void {
+  for (const door of [...opened]) {
+    if (index < door.index + 2) continue
+    opened.splice(opened.indexOf(door), 1)
+    if (terrain.of(door.at)?.states.open === 'true') activate(bot, door.at)
+  }
+}
+
+function steer(bot: Bot, steps: readonly Step[], index: number, flat: number, rise: number): void {
+  const step = steps[index]!
+  const position = bot.entity.position
+  const wet = isWet(bot)
+  if (flat > 0.05) void bot.look(Math.atan2(position.x - step.at[0] - 0.5, position.z - step.at[2] - 0.5), 0, true)
+  const vertical = flat < 0.3 && Math.abs(rise) >= 0.4
+  const jump = wet ? rise > -0.5 : rise > 0.6 && (flat < 1.3 || vertical)
+  // Falling from a sprint overshoots the cell below, and the last block is walked so that the stop is short.
+  const next = steps[index + 1]
+  const turns = next !== undefined && bend(steps[index - 1], step, next)
+  const sprint = !wet && !vertical && rise > -0.6 && rise <= 0.6 && next !== undefined && !(turns && flat < 0.6)
+  bot.setControlState('jump', jump)
+  bot.setControlState('sprint', sprint)
+  // Whoever stands on the rim of a hole does not fall into it.
+  const onRim = rise < 0 && flat > 0.05 && bot.entity.onGround
+  bot.setControlState('forward', !vertical || wet || onRim)
+}
+
+const bend = (a: Step | undefined, b: Step, c: Step): boolean =>
+  a !== undefined && (b.at[0] - a.at[0] !== c.at[0] - b.at[0] || b.at[2] - a.at[2] !== c.at[2] - b.at[2])
+
+/**
+ * Stops in the middle of a cell, so that the body is in no neighbouring cell. The slide is at most 0.3 blocks in one
+ * tick, which is walking speed.
+ */
+function centre(bot: Bot, x: number, z: number): void {
+  const { position, velocity } = bot.entity
+  velocity.x = 0
+  velocity.z = 0
+  position.x = x
+  position.z = z
+}
+
+/** Moves a body that stands at a rim into the middle of its cell. */
+export async function settle(bot: Bot, at: Position, signal: AbortSignal): Promise<void> {
+  const [x, z] = [at[0] + 0.5, at[2] + 0.5]
+  for (let tries = 0; tries < 20; tries++) {
+    const { position } = bot.entity
+    const flat = Math.hypot(x - position.x, z - position.z)
+    if (flat < 0.12) break
+    if (flat <= 0.3) {
+      centre(bot, x, z)
+      break
+    }
+    void bot.look(Math.atan2(position.x - x, position.z - z), 0, true)
+    bot.setControlState('forward', true)
+    await pause(50, signal).finally(() => bot.clearControlStates())
+  }
+}

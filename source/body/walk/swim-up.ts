@@ -1,0 +1,36 @@
+import type { Bot } from 'mineflayer'
+import { until } from '../bot/waits.ts'
+import { cell, Terrain } from '../terrain/terrain.ts'
+
+/** How far up one looks for air, in blocks: what a breath is enough for. */
+const deepest = 24
+/** ms for one block of water above the head, three times what it takes. */
+const perBlock = 1_500
+
+/** Blocks of water above the feet up to where one can breathe; undefined where a ceiling or nothing but water is above. */
+export function waterAbove(bot: Bot): number | undefined {
+  const terrain = new Terrain(bot)
+  const [x, y, z] = cell(bot.entity.position)
+  for (let up = 0; up <= deepest; up++) {
+    const kind = terrain.at(x, y + up, z)
+    if (kind?.liquid) continue
+    return kind?.passable ? up : undefined
+  }
+  return undefined
+}
+
+/**
+ * Swims straight up until the head is out of the water; false when something is above it, or it takes far too long. The jump
+ * key stays pressed, or a body sinks again.
+ */
+export async function surface(bot: Bot, signal: AbortSignal): Promise<boolean> {
+  const depth = waterAbove(bot)
+  if (depth === undefined) return false
+  const breathes = () => {
+    const above = new Terrain(bot).of(cell(bot.entity.position.offset(0, 1.62, 0)))
+    return above !== undefined && !above.liquid
+  }
+  bot.clearControlStates()
+  bot.setControlState('jump', true)
+  return await until(bot, ['physicsTick'], breathes, { ms: (depth + 1) * perBlock, signal })
+}

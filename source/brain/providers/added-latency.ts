@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Brain } from '../brain.ts'
+
+/**
+ * Adds the time a model would take to a brain that needs none, so that organizations and schedules compare as they would
+ * with a model. The same seed gives the same waits in the same order of questions.
+ */
+export const withLatency = (brain: Brain, ms: number, seed: number): Brain => {
+  const random = seeded(seed)
+  return {
+    ...brain,
+    async ask(question, input, context) {
+      // Half to one and a half times the mean: close enough to how answers of one model vary.
+      await sleep(ms * (0.5 + random()), undefined, { signal: context.signal, ref: false })
+      const answer = await brain.ask(question, input, context)
+      return { ...answer, ms: answer.ms + ms }
+    },
+  }
+}
+
+/** mulberry32: small, fast, and good enough for waits. */
+const seeded = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

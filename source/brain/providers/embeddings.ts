@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import OpenAI from 'openai'
+import { z } from 'zod'
+import { type Ranker, rankByWords } from '../../minecraft/names/rank-by-words.ts'
+
+export interface EmbeddingOptions {
+  readonly apiKey: string
+  readonly baseUrl?: string
+  /** `text-embedding-3-small`, or whatever the endpoint calls its own. */
+  readonly model: string
+  /** File in which embeddings are kept, one per line: the same text is never paid for twice. */
+  readonly cache: string
+  /** For one answer, ms. @default 10 000 */
+  readonly timeout?: number
+  /** Told once, in one line, when words have to do instead. */
+  readonly onTrouble?: (text: string) => void
+}
+
+const line = z.object({ key: z.string(), vector: z.array(z.number()).min(1) })
+
+/** Ranks by the cosine of embeddings. When the endpoint has none, by words, and says so once. */
+export const createEmbeddingRanker = (options: EmbeddingOptions): Ranker => {
+  const { apiKey, baseUrl, model, cache, timeout = 10_000 } = options
+  const client = new OpenAI({ apiKey, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }), timeout, maxRetries: 1 })
+  const known = load(cache)
+  let silent = false
+  const keyOf = (text: string): string => createHash('sha256').update(`${model}\n${text}`).digest('base64url')
+
+  const embed = async (texts: readonly string[]): Promise<void> => {
+    const missing = [...new Set(texts)].filter(text => !known.has(keyOf(text)))
+    if (missing.length === 0) return
+    const { data } = await client.embeddings.create({ model, input: missing, encoding_format: 'float' })
+    mkdirSync(dirname(cache), { recursive: true })
+    for (const [index, text] of missing.entries()) {
+      const vector = data.find(one => one.index === index)?.embedding
+      if (!vector || vector.length === 0) throw new Error('the endpoint left an embedding out')
+      known.set(keyOf(text), vector)
+      appendFileSync(cache, `${JSON.stringify({ key: keyOf(text), vector })}\n`)
+    }
+  }
+
+  return async (query, texts, limit) => {
+    if (texts.length === 0 || limit <= 0) return []
+    try {
+      await embed([query, ...texts])
+    } catch (error) {
+      if (!silent)
+        options.onTrouble?.(
+          `${model} gives no embeddings (${error instanceof Error ? error.message.replaceAll(apiKey, '[key]').slice(0, 200) : String(error)}); examples and programs are found by their words instead.`,
+        )
+      silent = true
+      return rankByWords(query, texts, limit)
+    }
+    const wanted = known.get(keyOf(query))!
+    return texts
+      .map((text, index) => ({ index, likeness: cosine(wanted, known.get(keyOf(text))!) }))
+      .sort((a, b) => b.likeness - a.likeness || a.index - b.index)
+      .slice(0, limit)
+      .map(one => one.index)
+  }
+}
+
+/** A line that cannot be read is asked for again. */
+const load = (file: string): Map<string, readonly number[]> => {
+  const known = new Map<string, readonly number[]>()
+  if (!existsSync(file)) return known
+  for (const text of readFileSync(file, 'utf8').split('\n')) {
+    if (text === '') continue
+    try {
+      const { key, vector } = line.parse(JSON.parse(text))
+      known.set(key, vector)
+    } catch {
+      // Half a line, from a crash.
+    }
+  }
+  return known
+}
+
+const cosine = (a: readonly number[], b: readonly number[]): number => {
+  let product = 0
+  let lengthA = 0
+  let lengthB = 0
+  for (let at = 0; at < Math.min(a.length, b.length); at++) {
+    product += a[at]! * b[at]!
+    lengthA += a[at]! ** 2
+    lengthB += b[at]! ** 2
+  }
+  return lengthA === 0 || lengthB === 0 ? 0 : product / Math.sqrt(lengthA * lengthB)
+}

@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import OpenAI, { APIError } from 'openai'
+import PQueue from 'p-queue'
+import { BrainError } from '../../brain.ts'
+import { BrokenOff, collect, patiences } from './answer-stream.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import { failureOf } from './endpoint-failures.ts'
+import { createLearnt, type Learnt, type ToolUse, type Wishes } from './endpoint-features.ts'
+import { pieceOf, type Reply } from './endpoint-reply.ts'
+
+export interface EndpointOptions {
+  readonly apiKey: string
+  readonly baseUrl?: string
+  /** Questions under way at once. @default 16, on this machine 2 */
+  readonly concurrency?: number
+  /** For the beginning of an answer and for each next piece of it, ms. @default 180 000 */
+  readonly timeout?: number
+  /** Times a question is sent again after a rate limit, an overload or a broken line. @default 4 */
+  readonly retries?: number
+  /** First pause before sending again, ms; doubles each time. @default 1000 */
+  readonly backOff?: number
+  /** @default 'auto' */
+  readonly tools?: ToolUse
+  /** How bytes are fetched. @default the global one */
+  readonly fetch?: typeof fetch
+}
+
+/** A seat for every agent of the largest team; a machine of one's own answers few at once, and what waits there grows old. */
+export const defaultConcurrency = { remote: 16, local: 2 }
+export const defaultTimeout = 180_000
+export const defaultRetries = 4
+/** No pause before sending again is longer, whatever the endpoint asks for, ms. */
+const longestPause = 60_000
+
+/** Room for an answer that was cut off, tokens, one after the other: thinking and answer share it. */
+const rooms = [8_192, 65_536]
+
+export interface Completion extends Omit<Reply, 'usage'> {
+  readonly tokensIn: number
+  readonly tokensOut: number
+  /** Whether the endpoint counted the tokens. */
+  readonly counted: boolean
+  readonly attempts: number
+}
+
+export interface CompletionRequest extends Wishes {
+  readonly model: string
+  readonly messages: OpenAI.ChatCompletionMessageParam[]
+  readonly signal: AbortSignal
+  /** Of those that wait, the highest goes first. @default 0 */
+  readonly priority?: number
+  /** Told why, and for how long, before a question is sent again. */
+  readonly waiting?: (text: string) => void
+  /** Told the answer and the thinking before it so far, while they are being written. */
+  readonly onText?: (text: string, reasoning: string) => void
+}
+
+/** One Chat Completions endpoint: what it cannot do is learnt once, what passes is waited for, the key is never told. */
+export interface Endpoint {
+  complete(request: CompletionRequest): Promise<Completion>
+}
+
+/** Whether the address is this machine's. */
+const isLocal = (address: string): boolean =>
+  URL.canParse(address) && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname)
+
+export const createEndpoint = (options: EndpointOptions): Endpoint => {
+  const {
+    apiKey,
+    baseUrl,
+    timeout = defaultTimeout,
+    retries = defaultRetries,
+    backOff = 1000,
+    tools = 'auto',
+  } = options
+  const where = baseUrl ?? 'https://api.openai.com/v1'
+  const { concurrency = isLocal(where) ? defaultConcurrency.local : defaultConcurrency.remote } = options
+  const client = new OpenAI({
+    apiKey,
+    ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
+    timeout,
+    maxRetries: 0,
+    fetch: boundedFetch(options.fetch),
+    // What goes wrong is told here; the package would write into the screen.
+    logLevel: 'off',
+  })
+  const queue = new PQueue({ concurrency })
+  const models = new Map<string, Learnt>()
+  const learntOf = (model: string): Learnt => {
+    const learnt = models.get(model) ?? createLearnt({ tools, own: baseUrl === undefined })
+    models.set(model, learnt)
+    return learnt
+  }
+
+  const redact = (text: string): string =>
+    (apiKey.length >= 4 ? text.replaceAll(apiKey, '[key]') : text).replace(/\bsk-[\w*-]{4,}/g, '[key]').slice(0, 500)
+
+  const bodyOf = (request: CompletionRequest, learnt: Learnt): OpenAI.ChatCompletionCreateParamsNonStreaming => ({
+    model: request.model,
+    messages: request.messages,
+    ...learnt.fields(request),
+  })
+
+  const atOnce = async (request: CompletionRequest, learnt: Learnt): Promise<Reply> => {
+    const patience = AbortSignal.timeout(patiences * timeout)
+    const signal = AbortSignal.any([request.signal, patience])
+    const sent = await client.chat.completions.create(bodyOf(request, learnt), { signal }).catch((error: unknown) => {
+      throw patience.aborted && !request.signal.aborted ? new BrokenOff('silent') : error
+    })
+    const { text, reasoning, refusal, finish, model, calls, usage } = pieceOf(sent, 'message')
+    return {
+      text,
+      reasoning,
+      refusal: refusal || null,
+      finish: finish ?? 'stop',
+      model: model ?? request.model,
+      calls: calls.map(([, call]) => call),
+      usage: usage ?? undefined,
+    }
+  }
+  const stream = async (request: CompletionRequest, learnt: Learnt): Promise<Reply> => {
+    const controller = new AbortController()
+    const signal = AbortSignal.any([request.signal, controller.signal])
+    const options = { stream: true as const, ...(learnt.usageTold ? { stream_options: { include_usage: true } } : {}) }
+    const chunks = await client.chat.completions.create({ ...bodyOf(request, learnt), ...options }, { signal })
+    try {
+      return await collect(chunks, { model: request.model, patience: timeout, onText: request.onText! })
+    } finally {
+      // A stream that was given up must not go on in the background.
+      controller.abort()
+    }
+  }
+  /** A line that breaks in the middle of an answer, or garbage there, is an answer that broke off. */
+  const reply = async (request: CompletionRequest, learnt: Learnt): Promise<Reply> => {
+    try {
+      return await (learnt.streamed && request.onText ? stream(request, learnt) : atOnce(request, learnt))
+    } catch (error) {
+      request.signal.throwIfAborted()
+      throw error instanceof APIError || error instanceof BrokenOff ? error : new BrokenOff('cut', error)
+    }
+  }
+
+  const send = async (request: CompletionRequest, learnt: Learnt): Promise<Completion> => {
+    let attempts = 0
+    for (let failures = 0; ; ) {
+      attempts++
+      try {
+        const { usage, ...said } = await reply(request, learnt)
+        return { ...said, ...(usage ?? { tokensIn: 0, tokensOut: 0 }), counted: usage !== undefined, attempts }
+      } catch (error) {
+        request.signal.throwIfAborted()
+        const left = leftOut(error, request, learnt)
+        if (left === 'quietly') continue
+        if (left !== null) {
+          request.waiting?.(redact(`${where}: ${request.model} does not take ${left}; asking without it`))
+          continue
+        }
+        if (error instanceof BrokenOff && error.how === 'nothing' && learnt.streamed) {
+          learnt.whole()
+          continue
+        }
+        const failure = failureOf(error)
+        if (!failure.again || failures >= retries)
+          throw new BrainError(failure.kind, redact(`${where}: ${failure.text}`), attempts)
+        failures++
+        const pause = backOff * 2 ** (failures - 1) * (1 + 0.2 * Math.random())
+        const ms = Math.min(Math.max(failure.after ?? pause, backOff), longestPause)
+        request.waiting?.(redact(`${where}: ${failure.text}; asking again in ${Math.ceil(ms / 1000)} s`))
+        await sleep(ms, undefined, { signal: request.signal, ref: false })
+      }
+    }
+  }
+
+  /** Asks with more room as long as the answer is cut off: how long a model thinks beforehand is not known. */
+  const withRoom = async (request: CompletionRequest): Promise<Completion> => {
+    const learnt = learntOf(request.model)
+    const spent = { tokensIn: 0, tokensOut: 0, attempts: 0, counted: true }
+    let room = Math.max(request.maxTokens ?? 0, learnt.room ?? 0)
+    for (;;) {
+      const answer = await send(room > 0 ? { ...request, maxTokens: room } : request, learnt).catch(
+        (error: unknown) => {
+          if (error instanceof BrainError && spent.attempts > 0)
+            throw new BrainError(error.failure, error.message, error.attempts + spent.attempts, error.answer, {
+              ...spent,
+              cost: null,
+            })
+          throw error
+        },
+      )
+      spent.tokensIn += answer.tokensIn
+      spent.tokensOut += answer.tokensOut
+      spent.attempts += answer.attempts
+      spent.counted &&= answer.counted
+      const more = rooms.find(one => one > Math.max(room, answer.tokensOut))
+      if (answer.finish !== 'length' || more === undefined || !learnt.capTaken) return { ...answer, ...spent }
+      room = more
+      learnt.room = more
+      request.waiting?.(
+        redact(`${where}: the answer was cut off after ${answer.tokensOut} tokens; asking again with room for ${more}`),
+      )
+    }
+  }
+
+  return {
+    complete: request =>
+      queue.add(() => withRoom(request), { signal: request.signal, priority: request.priority ?? 0 }),
+  }
+}
+
+/** What was left out because of a refusal; `quietly`: nothing that a person had asked for. Null: the refusal is about something else. */
+const leftOut = (error: unknown, request: CompletionRequest, learnt: Learnt): string | null => {
+  if (!(error instanceof APIError) || ![400, 404, 422, 501].includes(error.status ?? 0)) return null
+  const left = learnt.leaveOut(`${error.param ?? ''} ${error.message}`, learnt.fields(request))
+  return left === null || ['temperature', 'reasoning_effort', 'max_tokens', 'max_completion_tokens'].includes(left)
+    ? left
+    : 'quietly'
+}

@@ -1,0 +1,202 @@
+import process from 'node:process'
+import type OpenAI from 'openai'
+import type { z } from 'zod'
+import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
+import { limits } from '../answers/answer-limits.ts'
+import { fitAnswer, jsonSchemaOf, type Read, readAnswer } from '../answers/read-answer.ts'
+import { actionsInText, actionsOfTools, toolsOf, withoutCommands } from '../answers/tool-calls.ts'
+import { type Answer, type AskContext, type Brain, BrainError, type Feedback, type Question } from '../brain.ts'
+import type { ActionInfo } from '../questions/shapes.ts'
+import { readableSoFar } from './endpoint/answer-stream.ts'
+import { type Completion, createEndpoint, type EndpointOptions } from './endpoint/endpoint.ts'
+import { splitThinking } from './endpoint/endpoint-reply.ts'
+import { costOf } from './endpoint/model-prices.ts'
+import type { ThinkingOptions } from './endpoint/thinking-options.ts'
+import { examplesShown, loadPrompts, PromptError, type PromptSettings } from './prompt-templates.ts'
+
+export interface OpenAIOptions extends Omit<EndpointOptions, 'apiKey'> {
+  readonly model: string
+  /** Other models: by the question's name (`planTask`), or for all questions of `leader` or of `workers`. */
+  readonly models?: Readonly<Record<string, string>>
+  /** @default process.env.OPENAI_API_KEY */
+  readonly apiKey?: string
+  /** How examples for a prompt are found. @default by their words */
+  readonly rank?: Ranker
+  /** Have answers written piece by piece, so that thoughts can be read while they come. @default true */
+  readonly stream?: boolean
+  /** Folder whose templates win over the program's own. */
+  readonly prompts?: string
+  /** A prompt's own front matter wins. */
+  readonly thinking?: ThinkingOptions
+}
+
+/** Pause between two partial thoughts, ms. */
+const partialEvery = 250
+/** Characters of unfinished thinking that are shown. */
+const newestCharacters = 300
+/** Characters of a useless answer that are shown to its writer again. */
+const shownCharacters = 8_000
+
+/** Any endpoint that speaks Chat Completions. */
+export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
+  const prompts = loadPrompts(options.prompts)
+  // Endpoints without keys (Ollama, vLLM) still want the header; the package insists on a value.
+  const endpoint = createEndpoint({
+    ...options,
+    ...options.thinking,
+    apiKey: options.apiKey ?? process.env.OPENAI_API_KEY ?? 'none',
+  })
+
+  const promptOf = async (question: Question, input: unknown) => {
+    const prompt = prompts.get(question.name)
+    if (!prompt) throw new PromptError(`There is no prompt for ${question.name}.`)
+    const { rank } = options
+    const situations = prompt.examples.map(one => one.situation)
+    const shown = rank && situations.length > 0 ? await rank(prompt.query(input), situations, examplesShown) : undefined
+    return { ...prompt.render(input, shown), settings: prompt.settings }
+  }
+
+  return {
+    label: options.model,
+    async prompt(question, input) {
+      const { system, user } = await promptOf(question, input)
+      return `${system}\n\n${user}`
+    },
+    async ask<Input extends z.ZodType, Output extends z.ZodType>(
+      question: Question<Input, Output>,
+      input: z.infer<Input>,
+      context: AskContext,
+    ): Promise<Answer<z.infer<Output>>> {
+      // A prompt needs the question's name and settings only; its input was typed by the caller.
+      const { system, user, settings } = await promptOf(question as unknown as Question, input)
+      const started = performance.now()
+      const model = modelFor(question.name, context, options.models) ?? settings.model ?? options.model
+      const offered = actsIn(question) ? actionsOf(input) : []
+      const reply = await endpoint.complete({
+        model,
+        messages: [
+          { role: 'system', content: system },
+          { role: 'user', content: user },
+          ...corrections(context.feedback),
+        ],
+        ...wishes(settings, options.thinking),
+        name: question.name,
+        ...(question.background ? { priority: -1 } : {}),
+        schema: jsonSchemaOf(question.output),
+        signal: context.signal,
+        ...(context.onThought ? { waiting: context.onThought } : {}),
+        ...(context.onPartial && options.stream !== false ? { onText: partials(context.onPartial) } : {}),
+        ...(offered.length > 0 ? { tools: toolsOf(offered) } : {}),
+      })
+      const usage = {
+        tokensIn: reply.tokensIn,
+        tokensOut: reply.tokensOut,
+        cost: reply.counted ? costOf(reply.model, reply.tokensIn, reply.tokensOut) : null,
+      }
+      const { thinking, answer } = splitThinking(reply.text)
+      const reasoning = [reply.reasoning, thinking].filter(Boolean).join('\n').slice(0, limits.reasoningCharacters)
+      const without = (failure: 'bad-answer' | 'refused', reason: string, rest?: unknown): BrainError =>
+        new BrainError(failure, reason, reply.attempts, answer, { ...usage, reasoning }, rest)
+      if (reply.refusal !== null) throw without('refused', `${model} refused: ${reply.refusal.slice(0, 300)}`)
+      if (reply.finish === 'content_filter')
+        throw without('refused', `${model}'s answer was held back by its content filter.`)
+      if (reply.finish === 'length')
+        throw without(
+          'bad-answer',
+          `The answer was cut off after ${reply.tokensOut} tokens${reasoning ? ', most of them spent on thinking' : ''}; be shorter.`,
+        )
+      if (answer.trim() === '' && reply.calls.length === 0)
+        throw without(
+          'bad-answer',
+          thinking ? 'The thinking was followed by no answer. Answer with one JSON object.' : 'The answer was empty.',
+        )
+      const read = answerIn({ text: answer, calls: reply.calls }, question, offered)
+      if (read.faults) throw without('bad-answer', read.faults.join(' '), read.rest)
+      return {
+        value: read.value as z.infer<Output>,
+        brain: options.model,
+        model: reply.model,
+        ...usage,
+        ms: performance.now() - started,
+        attempts: reply.attempts,
+        prompt: `${system}\n\n${user}`,
+        ...(reasoning ? { reasoning } : {}),
+      }
+    },
+  }
+}
+
+/** Why earlier answers were of no use, all of them; the last one is shown whole. */
+const corrections = (feedback: readonly Feedback[] = []): OpenAI.ChatCompletionMessageParam[] => {
+  const last = feedback.at(-1)
+  if (!last) return []
+  const reasons = new Set(feedback.map(one => one.reason))
+  reasons.delete(last.reason)
+  const before = [...reasons].map(reason => `- ${reason}`)
+  return [
+    { role: 'assistant', content: last.answer.slice(0, shownCharacters) || '(empty)' },
+    {
+      role: 'user',
+      content: [
+        `That answer cannot be used: ${last.reason}`,
+        ...(before.length > 0 ? ['Answers before it could not be used either:', ...before] : []),
+        'Answer again, with one complete JSON object.',
+      ].join('\n'),
+    },
+  ]
+}
+
+/** What is asked for beside the answer: by the prompt's front matter, else by the settings. */
+const wishes = (own: PromptSettings, options: ThinkingOptions = {}) => {
+  const temperature = own.temperature ?? options.temperature
+  const maxTokens = own.maxTokens ?? options.maxTokens
+  return {
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(options.effort === undefined ? {} : { effort: options.effort }),
+  }
+}
+
+/** Questions whose answer is a list of actions of the asker. */
+const actsIn = (question: { readonly name: string }): boolean => question.name === 'nextActions'
+const actionsOf = (input: unknown): readonly ActionInfo[] =>
+  // `nextActions` is the only question that comes here, and its input holds them.
+  (input as { readonly actions?: readonly ActionInfo[] }).actions ?? []
+
+/** The answer in whichever form it came: calls of tools, JSON, or commands in plain text. */
+const answerIn = <Output extends z.ZodType>(
+  { text, calls }: Pick<Completion, 'text' | 'calls'>,
+  { output }: Question<z.ZodType, Output>,
+  offered: readonly ActionInfo[],
+): Read<z.infer<Output>> => {
+  if (calls.length > 0 && offered.length > 0) {
+    const { actions, faults } = actionsOfTools(calls)
+    return faults.length > 0 ? { faults } : fitAnswer({ thought: text.trim().slice(0, 500), actions }, output)
+  }
+  const read = readAnswer(text, output)
+  if (read.found || offered.length === 0) return read
+  const actions = actionsInText(text, offered)
+  return actions.length > 0 ? fitAnswer({ thought: withoutCommands(text).slice(0, 500), actions }, output) : read
+}
+
+/** What can be read of an answer so far, when it has changed, and not more often than a screen can show. */
+const partials = (tell: (text: string) => void): ((text: string, reasoning: string) => void) => {
+  let last = ''
+  let at = Number.NEGATIVE_INFINITY
+  return (text, reasoning) => {
+    const now = performance.now()
+    if (now - at < partialEvery) return
+    // Also where there is nothing to read: what has come so far is not looked through with every piece.
+    at = now
+    const { thinking, answer } = splitThinking(text)
+    // The newest words of a long thought: those are the ones that a person has not read yet.
+    const readable = readableSoFar(answer) ?? (thinking || reasoning).slice(-newestCharacters)
+    if (readable === '' || readable === last) return
+    last = readable
+    tell(readable)
+  }
+}
+
+/** The model that was set for this question, else for this kind of seat. */
+const modelFor = (question: string, { role }: AskContext, models: OpenAIOptions['models'] = {}): string | undefined =>
+  models[question] ?? (role === 'leader' ? models.leader : role === undefined ? undefined : models.workers)

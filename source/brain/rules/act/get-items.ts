@@ -1,0 +1,148 @@
+import type { ActionCall } from '../../../body/contract/body-types.ts'
+import { readable } from '../../../planner/item-names.ts'
+import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
+import type { NextActionsInput } from '../../questions/index.ts'
+import { callOf } from './action-call.ts'
+
+/** What a way to come by things is worked out from. */
+type Needs = Pick<NextActionsInput, 'observation' | 'containers' | 'recipes' | 'actions' | 'history'>
+
+export type Step = { readonly calls: readonly ActionCall[] } | { readonly blocked: string }
+
+/** A withdrawal failed and nobody has looked again since: somebody may just have had the stack in their hand. */
+const lookAgain = (input: Needs): ActionCall | null => {
+  const last = input.history.at(-1)
+  if (last?.result !== 'failure' || last.code !== 'missing-item' || !/^(?:take|withdraw)/i.test(last.action))
+    return null
+  return callOf(input.actions, ['viewChest'], { at: input.containers[0]?.at })
+}
+
+/**
+ * Everything it takes until `wanted` is in the hands of the asker. What is asked for is taken from a chest as it is; what
+ * it is made of comes from the own hands first, because half-made things in the chest are there for somebody else.
+ */
+export const acquire = (
+  wanted: Readonly<Counts>,
+  input: Needs,
+  /** What is wanted is meant for a chest: what lies in one already does not help. */
+  { anew = false }: { readonly anew?: boolean } = {},
+): Step => {
+  const own: Counts = { ...input.observation?.inventory }
+  const again = lookAgain(input)
+  if (again) return { calls: [again] }
+  const stores = input.containers
+  const stored = sum(...stores.map(one => one.items ?? {}))
+  const takes: Counts = {}
+  const missing: Counts = {}
+  for (const [item, count] of Object.entries(wanted)) {
+    const held = Math.min(count, own[item] ?? 0)
+    own[item] = (own[item] ?? 0) - held
+    const fromChest = Math.min(count - held, stored[item] ?? 0)
+    if (fromChest > 0) takes[item] = fromChest
+    if (count - held - fromChest > 0) missing[item] = count - held - fromChest
+  }
+  const plan = cheapest(missing, own, sum(stored, negative(takes)), input)
+  for (const [item, count] of Object.entries(plan.fromChest)) takes[item] = (takes[item] ?? 0) + count
+
+  const calls: ActionCall[] = []
+  for (const [item, count] of Object.entries(takes)) calls.push(...withdraw(item, count, stores, input))
+  for (const [item, count] of Object.entries(plan.collect)) {
+    // What only has to be picked up is; milk, meat, bread grain and metals take more than that.
+    const call =
+      (plain.test(item)
+        ? null
+        : callOf(input.actions, ['gather'], {
+            item,
+            count: count + (input.observation?.inventory[item] ?? 0),
+            ...(anew && item in wanted ? { anew } : {}),
+          })) ?? callOf(input.actions, ['collect', 'collectBlocks', 'mine'], { item, count })
+    if (!call) return lookFirst(input) ?? { blocked: `I need ${readable(item, count)} and know no way to get them.` }
+    const unopened = stores.find(store => store.items === null)
+    const peek = unopened && callOf(input.actions, ['viewChest', 'inspect'], { at: unopened.at })
+    // A look into a closed chest is cheaper than a walk through the woods, but only once.
+    if (peek && !input.history.some(one => /chest|inspect/i.test(one.action))) return { calls: [peek] }
+    calls.push(call)
+  }
+  for (const { item, count, table } of plan.crafts) {
+    if (table) calls.push(...reachTable(input, sum(own, takes), calls))
+    const call = callOf(input.actions, ['craft', 'craftRecipe'], { item, count })
+    if (!call) return lookFirst(input) ?? { blocked: `I need ${readable(item, count)} and may not craft.` }
+    calls.push(call)
+  }
+  return { calls }
+}
+
+/** Others may have brought what one cannot make oneself; whoever has not looked does not know. */
+const lookFirst = (input: Needs): Step | null => {
+  const call = callOf(input.actions, ['viewChest'], { at: input.containers[0]?.at })
+  const looked = input.history.some(one => one.result === 'success' && /look into a chest|viewchest/i.test(one.action))
+  return call && input.containers.length > 0 && !looked ? { calls: [call] } : null
+}
+
+/** Lies or stands around as it is, and comes off with bare hands. */
+const plain = /_(?:log|wood|stem|leaves|sapling)$|^(?:dirt|sand|red_sand|gravel|clay_ball)$/
+
+const negative = (counts: Readonly<Counts>): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([item, count]) => [item, -count]))
+const totalOf = (counts: Readonly<Counts>): number => Object.values(counts).reduce((all, count) => all + count, 0)
+
+interface Supply {
+  readonly fromChest: Counts
+  readonly collect: Counts
+  readonly crafts: readonly { readonly item: string; readonly count: number; readonly table: boolean }[]
+}
+
+/** Own ingredients first; only when that leaves something to collect are half-made things taken from the chest. */
+const cheapest = (missing: Readonly<Counts>, own: Readonly<Counts>, stored: Readonly<Counts>, input: Needs): Supply => {
+  const supply = (atHand: Readonly<Counts>): Supply => {
+    const plan = planMaterials(missing, atHand, input.recipes)
+    const fromChest: Counts = {}
+    for (const [item, count] of Object.entries(plan.taken)) {
+      const beyond = count - (own[item] ?? 0)
+      if (beyond > 0) fromChest[item] = beyond
+    }
+    const collect: Counts = {}
+    for (const [item, count] of Object.entries(plan.raw)) {
+      const here = Math.min(count, Math.max(0, (stored[item] ?? 0) - (fromChest[item] ?? 0)))
+      if (here > 0) fromChest[item] = (fromChest[item] ?? 0) + here
+      if (count - here > 0) collect[item] = count - here
+    }
+    return { fromChest, collect, crafts: plan.crafts }
+  }
+  const first = supply(own)
+  if (totalOf(first.collect) === 0) return first
+  const second = supply(sum(own, stored))
+  return totalOf(second.collect) < totalOf(first.collect) ? second : first
+}
+
+const withdraw = (item: string, count: number, stores: Needs['containers'], input: Needs): ActionCall[] => {
+  const calls: ActionCall[] = []
+  let left = count
+  for (const store of stores) {
+    const amount = Math.min(left, store.items?.[item] ?? 0)
+    const call =
+      amount > 0 ? callOf(input.actions, ['withdraw', 'takeFromChest'], { item, count: amount, at: store.at }) : null
+    if (!call) continue
+    calls.push(call)
+    left -= amount
+  }
+  return calls
+}
+
+/** Whether a table is around; otherwise one is made and set up first. */
+const reachTable = (input: Needs, own: Readonly<Counts>, before: readonly ActionCall[]): ActionCall[] => {
+  const around = input.observation?.blocks.some(block => block.name === 'crafting_table')
+  const lacking = input.history.at(-1)?.code === 'missing-table'
+  if (
+    around ||
+    !lacking ||
+    before.some(call => call.name === 'craft' && Object.values(call.args).includes('crafting_table'))
+  )
+    return []
+  const make =
+    (own.crafting_table ?? 0) > 0
+      ? null
+      : callOf(input.actions, ['craft', 'craftRecipe'], { item: 'crafting_table', count: 1 })
+  const set = callOf(input.actions, ['placeHere', 'place'], { item: 'crafting_table' })
+  return [make, set].filter(call => call !== null)
+}

@@ -1,0 +1,37 @@
+import { readable } from '../../../planner/item-names.ts'
+import type { GuideWorkersInput, GuideWorkersOutput } from '../../questions/index.ts'
+
+/** The rule brain's answer to `guideWorkers`: whoever stands at the source does it; else the source is pointed out. */
+export const guideByRules = (input: GuideWorkersInput): GuideWorkersOutput => {
+  const advice: GuideWorkersOutput['advice'] = []
+  const moves: GuideWorkersOutput['moves'] = []
+  const loaded = new Set<string>()
+  for (const task of input.struggling) {
+    const item = 'item' in task.done ? task.done.item : null
+    const seen = input.sightings.filter(one => one.item === item)
+    const finder = seen.find(({ worker }) => worker !== task.worker && isFree(input, worker) && !loaded.has(worker))
+    if (finder && item !== null) {
+      loaded.add(finder.worker)
+      moves.push({ item: task.item, to: finder.worker, because: `${finder.worker} has found ${readable(item)}` })
+      continue
+    }
+    const [place] = seen
+    const last = task.failures.at(-1)
+    const text =
+      place && item !== null
+        ? `${task.worker}, there is ${readable(item)} at ${place.at.join(' ')}; go there and try again.`
+        : last?.code === 'missing-tool'
+          ? `${task.worker}, get the tool first: ${last.reason}`
+          : last?.code === 'not-found' || last?.code === 'unreachable'
+            ? `${task.worker}, look for it farther away.`
+            : null
+    if (text !== null && !task.advised.includes(text)) advice.push({ to: task.worker, text })
+  }
+  return { advice, moves }
+}
+
+/** Not in the middle of something else that gets on. */
+const isFree = (input: GuideWorkersInput, worker: string): boolean =>
+  input.team.some(one => one.name === worker && one.available) &&
+  !input.struggling.some(one => one.worker === worker) &&
+  !input.elsewhere.some(one => one.worker === worker && one.status === 'running')

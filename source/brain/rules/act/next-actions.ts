@@ -1,0 +1,258 @@
+import type { ActionCall } from '../../../body/contract/body-types.ts'
+import { parseCells } from '../../../planner/cell-ranges.ts'
+import { readable } from '../../../planner/item-names.ts'
+import type { NextActionsInput, NextActionsOutput } from '../../questions/index.ts'
+import { itemOf, itemsFor } from '../items/building-items.ts'
+import { isWorked } from '../items/escape-items.ts'
+import { stillToStore } from '../items/stored-items.ts'
+import { callOf } from './action-call.ts'
+import { acquire, type Step } from './get-items.ts'
+
+/** The rule brain's answer to `nextActions`. */
+export const actByRules = (input: NextActionsInput): NextActionsOutput => {
+  if (input.task.done.kind === 'children') return delegate(input)
+  // Somebody's word where it is, is worth one more try.
+  const hopeless = advised(input) ? null : giveUp(input)
+  if (hopeless) return answer({ blocked: hopeless })
+  const kept = program(input)
+  if (kept) return answer({ actions: [kept], thought: `I have a program for this: ${String(kept.args.name)}.` })
+  const step = stepFor(input)
+  if ('blocked' in step) return answer(step)
+  const recovery = recover(input)
+  const calls = [...recovery, ...step.calls].slice(0, input.limit)
+  if (calls.length === 0)
+    return answer({ blocked: `There is nothing left to do for “${input.task.title}”, yet it is not done.` })
+  return answer({ actions: calls, thought: thoughtOf(input, calls) })
+}
+
+/** A kept program that was written for this very task, unless it was run for it already. */
+const program = (input: NextActionsInput): ActionCall | null => {
+  const plain = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+  for (const line of input.memory) {
+    const [, name, description] = /^Kept program ([\w-]+): (.*)$/.exec(line) ?? []
+    if (name === undefined || plain(description ?? '') !== plain(input.task.title)) continue
+    if (input.history.some(one => one.action.includes(name))) continue
+    return input.actions.some(one => one.name === 'runSkill') ? { name: 'runSkill', args: { name } } : null
+  }
+  return null
+}
+
+const answer = (part: Partial<NextActionsOutput>): NextActionsOutput => ({
+  thought: '',
+  actions: [],
+  delegations: [],
+  ...part,
+})
+
+const delegate = (input: NextActionsInput): NextActionsOutput => {
+  const free = input.team.filter(one => one.available && one.name !== input.seat && one.role !== 'leader')
+  const delegations = input.delegable.flatMap(({ item, title, assignee }, index) => {
+    const worker = assignee ?? free[index % Math.max(1, free.length)]?.name
+    return worker === undefined || worker === input.seat
+      ? []
+      : [{ worker, item, message: `${worker}, please: ${title}.` }]
+  })
+  return delegations.length > 0
+    ? answer({ delegations, thought: `${[...new Set(delegations.map(one => one.worker))].join(' and ')} can start.` })
+    : answer({ blocked: 'Nobody is free for what is open.' })
+}
+
+const stepFor = (input: NextActionsInput): Step => {
+  const { done } = input.task
+  const own = input.observation?.inventory ?? {}
+  switch (done.kind) {
+    case 'have':
+      if (done.seat !== undefined && done.seat !== input.seat) return handOver(input, done.item, done.count, done.seat)
+      return acquire(
+        { [done.item]: done.count },
+        {
+          ...input,
+          containers: isGathering(input) ? [] : input.containers,
+          recipes: isMining(input) ? input.recipes.filter(recipe => recipe.item !== done.item) : input.recipes,
+        },
+      )
+    case 'stored': {
+      const store = input.containers.find(one => !done.at || one.at.every((value, axis) => value === done.at![axis]))
+      const lacking = stillToStore(done, store ? [store] : [])
+      if (lacking <= 0) return look(input)
+      // Where no more is to be found, what everybody carries may make it up together; a share is brought as it is.
+      const brought = own[done.item] ?? 0
+      if (brought > 0 && (bringsAll(input) || searchedInVain(input))) {
+        const bring = callOf(input.actions, ['deposit', 'putInChest'], {
+          item: done.item,
+          count: bringsAll(input) ? brought : Math.min(brought, lacking),
+          at: done.at ?? store?.at,
+        })
+        if (bring) return { calls: [bring] }
+      }
+      // What lies in the chest already counts there; it must not be taken out to be put in again.
+      const others = input.containers.map(one =>
+        one === store && one.items ? { ...one, items: { ...one.items, [done.item]: 0 } } : one,
+      )
+      const step = acquire({ [done.item]: lacking }, { ...input, containers: others }, { anew: true })
+      if ('blocked' in step) return step
+      const put = callOf(input.actions, ['deposit', 'putInChest'], {
+        item: done.item,
+        count: lacking,
+        at: done.at ?? store?.at,
+      })
+      return put ? { calls: [...step.calls, put] } : { blocked: 'I know no chest to put it into.' }
+    }
+    case 'placed': {
+      if (isWorked(done.block)) {
+        // What a hand opens it shuts again: what is seen to be as wanted is left alone until whoever judges sees it too.
+        // A button springs back by itself.
+        if (!/_button\b/.test(done.block) && isSo(input, done.block, done.at)) {
+          const wait = callOf(input.actions, ['stay'], { seconds: 1 })
+          return wait ? { calls: [wait] } : look(input)
+        }
+        const use = callOf(input.actions, ['activate', 'useBlock'], { at: done.at })
+        return use ? { calls: [use] } : { blocked: 'I may not use levers and buttons.' }
+      }
+      const item = itemOf(done.block)
+      const step = (own[item] ?? 0) > 0 ? { calls: [] } : acquire({ [item]: 1 }, input)
+      if ('blocked' in step) return step
+      const put = callOf(input.actions, ['place', 'placeBlock'], { item, at: done.at })
+      return put ? { calls: [...step.calls, put] } : { blocked: 'I may not place blocks.' }
+    }
+    case 'inside': {
+      const at = done.box.from.map((low, axis) => Math.round((low + done.box.to[axis]!) / 2)) as [
+        number,
+        number,
+        number,
+      ]
+      // Feet stand on the floor of the box, not in the middle of its air.
+      at[1] = Math.min(done.box.from[1], done.box.to[1])
+      // Into the box itself, not beside it; where others may be standing, anywhere in a large one.
+      const small = done.box.from.every((low, axis) => Math.abs(low - done.box.to[axis]!) < 2)
+      const go = callOf(input.actions, ['goTo', 'goToCoordinates'], { at, distance: small ? 0 : 1 })
+      return go ? { calls: [go] } : { blocked: 'I may not walk.' }
+    }
+    case 'built':
+      return build(input)
+    case 'report':
+    case 'children':
+      return look(input)
+  }
+}
+
+/** Whether a device in sight has the states that a condition names: `oak_fence_gate[open=true]`. */
+const isSo = (input: NextActionsInput, block: string, at: readonly number[]): boolean => {
+  const device = input.observation?.devices?.find(one => one.at.every((value, axis) => value === at[axis]))
+  const wanted = /\[(.*)\]$/.exec(block)?.[1]?.split(',') ?? []
+  return device !== undefined && wanted.every(pair => device.states[pair.split('=')[0]!] === pair.split('=')[1])
+}
+
+/** To somebody's hands: what they lack of it, as far as the own hands go. */
+const handOver = (input: NextActionsInput, item: string, count: number, to: string): Step => {
+  const has = input.team.find(one => one.name === to)?.inventory[item] ?? 0
+  const lacking = Math.max(1, count - has)
+  const step = acquire({ [item]: lacking }, input)
+  if ('blocked' in step) return step
+  const give = callOf(input.actions, ['give', 'givePlayer'], { player: to, item, count: lacking })
+  return give ? { calls: [...step.calls, give] } : { blocked: 'I may not hand things over.' }
+}
+
+/** Items named as raw are collected from the world even when a chest holds some: those belong to everybody. */
+const isGathering = (input: NextActionsInput): boolean => /^(?:collect|mine)\b/i.test(input.task.title)
+/** One's own part of what goes into the chest, whatever it has come to. */
+const bringsAll = (input: NextActionsInput): boolean => /^put all your\b/i.test(input.task.title)
+const searchedInVain = ({ history }: NextActionsInput): boolean => {
+  const last = history.at(-1)
+  return last?.result === 'failure' && /^(?:collect|gather|mine)/i.test(last.action)
+}
+/** Stands around as a block and is not to be made. */
+const isMining = (input: NextActionsInput): boolean => /^mine\b/i.test(input.task.title)
+
+const build = (input: NextActionsInput): Step => {
+  const { done } = input.task
+  if (done.kind !== 'built' || !input.blueprint) return { blocked: 'I was given no blueprint.' }
+  const groups = input.blueprint.missing.map(({ block, cells }) => ({ block, cells: parseCells(cells) }))
+  const cells = groups.flatMap(group => group.cells).sort((a, b) => a - b)
+  if (cells.length === 0) return look(input)
+  const step = acquire(itemsFor(groups), input)
+  if ('blocked' in step) return step
+  const call = callOf(input.actions, ['build'], { blueprint: done.blueprint, cells })
+  return call ? { calls: [...step.calls, call] } : { blocked: 'I may not build.' }
+}
+
+const look = (input: NextActionsInput): Step => {
+  const call =
+    callOf(input.actions, ['look', 'viewChest'], {}) ??
+    callOf(input.actions, ['say', 'chat'], { text: `About “${input.task.title}”: I am at it.` })
+  return call ? { calls: [call] } : { blocked: 'Nothing in my actions shows more of the world.' }
+}
+
+/** Twice the same failure is enough: a third try would waste the team's time. A search of all the land needs no second. */
+const giveUp = (input: NextActionsInput): string | null => {
+  const failures = input.history.filter(one => one.result === 'failure')
+  const last = failures.at(-1)
+  if (!last || input.history.at(-1) !== last) return null
+  const { done } = input.task
+  const item = done.kind === 'have' || done.kind === 'stored' ? done.item : null
+  if (item !== null && /^gather\b/.test(last.action)) {
+    // What was found so far can still be brought.
+    if (done.kind === 'stored' && (input.observation?.inventory[item] ?? 0) > 0) return null
+    // Others who were quicker have it in their hands, or under them.
+    const others = input.team.some(one => one.name !== input.seat && (one.inventory[item] ?? 0) > 0)
+    if (last.code === 'missing-item' || (last.code === 'not-found' && others && isGathering(input))) return last.reason
+  }
+  const same = failures.filter(one => one.action === last.action && one.code === last.code).length
+  const patience = last.code === 'timeout' || last.code === 'refused-by-server' ? 3 : 2
+  return same > patience ? `${last.action} failed ${same} times: ${last.reason}` : null
+}
+
+/** After a search in vain: the place that somebody named, as in `there is iron ore at 12 40 -7`. */
+const advised = (input: NextActionsInput): ActionCall | null => {
+  const last = input.history.at(-1)
+  if (last?.result !== 'failure' || (last.code !== 'not-found' && last.code !== 'unreachable')) return null
+  const said = input.messages.findLast(({ text }) => /\bat -?\d+ -?\d+ -?\d+/.test(text))
+  const place = /\bat (-?\d+) (-?\d+) (-?\d+)/.exec(said?.text ?? '')
+  return place && callOf(input.actions, ['goTo'], { at: place.slice(1).map(Number) })
+}
+
+/** What must come first after the last failure. */
+const recover = (input: NextActionsInput): ActionCall[] => {
+  const last = input.history.at(-1)
+  if (last?.result !== 'failure') return []
+  const one = (call: ActionCall | null): ActionCall[] => (call ? [call] : [])
+  switch (last.code) {
+    case 'inventory-full': {
+      const [item, count] = Object.entries(input.observation?.inventory ?? {}).sort((a, b) => b[1] - a[1])[0] ?? []
+      const store = input.containers[0]
+      if (item === undefined || count === undefined) return []
+      return one(
+        (store &&
+          callOf(input.actions, ['deposit', 'putInChest'], { item, count: Math.ceil(count / 2), at: store.at })) ||
+          callOf(input.actions, ['discard', 'drop'], { item, count: Math.ceil(count / 2) }),
+      )
+    }
+    case 'unreachable':
+    case 'not-found': {
+      // Whoever is to stand somewhere, or to pull a lever, does not stray: a door may be about to open.
+      const { done } = input.task
+      if (done.kind === 'inside' || (done.kind === 'placed' && isWorked(done.block)))
+        return one(callOf(input.actions, ['stay'], { seconds: 1 }))
+      const there = advised(input)
+      if (there) return [there]
+      return one(callOf(input.actions, ['moveAway', 'explore', 'wander'], { distance: 8 }))
+    }
+    case 'protected':
+      // What can be had anywhere is looked for where the server lets it be taken.
+      return input.task.done.kind === 'have'
+        ? one(callOf(input.actions, ['moveAway', 'explore', 'wander'], { distance: 24 }))
+        : []
+    default:
+      return []
+  }
+}
+
+const thoughtOf = (input: NextActionsInput, calls: readonly ActionCall[]): string => {
+  const last = input.history.at(-1)
+  const after = last?.result === 'failure' ? `${last.action} failed (${last.code ?? last.reason}), so ` : ''
+  return `${after}${input.task.title}: ${calls.map(call => `${call.name} ${readable(String(call.args.item ?? call.args.block ?? call.args.blueprint ?? ''))}`.trim()).join(', then ')}`
+}

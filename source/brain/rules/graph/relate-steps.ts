@@ -1,0 +1,114 @@
+import type { RelatedStep, RelateStepsInput, RelateStepsOutput, Relation } from '../../questions/index.ts'
+
+type Step = RelatedStep
+const keyOf = (from: string, to: string): string => `${from} ${to}`
+
+/**
+ * The rule brain's answer to `relateSteps`. An edge has one reason: the first rule whose relation holds between the two
+ * steps. It is asserted unless that rule is contradicted. Beside the rules there is a habit, which no rule can change:
+ * one kind of work is begun when the kind before it is over, as in a plan of stages. CausalMACE's intervention is there
+ * to find such edges: they stay whatever the rules say, so they do not come from the rules.
+ */
+export const relateByRules = (input: RelateStepsInput): RelateStepsOutput => {
+  const reasons = new Map<string, string>()
+  for (const { id, relation } of input.rules)
+    for (const [from, to] of related[relation](input.steps))
+      if (from !== to && !reasons.has(keyOf(from, to))) reasons.set(keyOf(from, to), id)
+  const contradicted = new Set(input.rules.filter(rule => rule.contradicted).map(rule => rule.id))
+  const asserted: [string, string][] = []
+  for (const first of input.steps)
+    for (const second of input.steps) {
+      if (first === second) continue
+      const reason = reasons.get(keyOf(first.id, second.id))
+      // What an edge the other way round already forbids is no habit.
+      const habit =
+        reason === undefined && !reasons.has(keyOf(second.id, first.id)) && isHabit(first, second, input.steps)
+      if (habit || (reason !== undefined && !contradicted.has(reason))) asserted.push([first.id, second.id])
+    }
+  const asked = input.pairs === null ? null : new Set(input.pairs.map(([from, to]) => keyOf(from, to)))
+  return {
+    edges: asserted.filter(
+      ([from, to]) =>
+        (asked === null || asked.has(keyOf(from, to))) &&
+        (input.chosen === null || from === input.chosen || to === input.chosen),
+    ),
+  }
+}
+
+/** Pairs of steps between which each relation holds, read from what the steps make, need, use and where they build. */
+const related: Readonly<Record<Relation, (steps: readonly Step[]) => (readonly [string, string])[]>> = {
+  supplies: steps => supplied(steps, name => !isState(name)),
+  equips: steps =>
+    steps.flatMap(second =>
+      second.uses.flatMap(tool =>
+        steps.filter(first => makes(first, tool) > 0).map(first => [first.id, second.id] as const),
+      ),
+    ),
+  beneath: steps =>
+    pairsOf(steps, (first, second) => builds(first, second) && !isHung(first) && first.levels![1] < second.levels![0]),
+  attached: steps =>
+    pairsOf(
+      steps,
+      (first, second) =>
+        builds(first, second) && !isFitting(first) && isFitting(second) && first.levels![0] <= second.levels![1],
+    ),
+  enables: steps => supplied(steps, isState),
+}
+
+/** States of the world are told from things by their names. */
+const isState = (name: string): boolean => /_(?:done|open|opened|on|off|unlocked|cleared|grown|planted)$/.test(name)
+
+const makes = (step: Step, item: string): number => step.makes[item] ?? 0
+const pairsOf = (
+  steps: readonly Step[],
+  holds: (first: Step, second: Step) => boolean,
+): (readonly [string, string])[] =>
+  steps.flatMap(first =>
+    steps.flatMap(second => (first !== second && holds(first, second) ? [[first.id, second.id] as const] : [])),
+  )
+
+/** Each need is met from as few steps as will do, first from those that have most left: nobody waits for more than enough. */
+const supplied = (steps: readonly Step[], counts: (name: string) => boolean): (readonly [string, string])[] => {
+  const left = new Map(steps.map(step => [step.id, { ...step.makes }]))
+  return steps.flatMap(second =>
+    Object.entries(second.needs).flatMap(([item, count]) => {
+      if (!counts(item)) return []
+      const sources = steps.filter(first => first !== second && makes(first, item) > 0)
+      const chosen: (readonly [string, string])[] = []
+      for (let lacking = count; lacking > 0 && chosen.length < sources.length; ) {
+        const open = sources.filter(source => !chosen.some(([id]) => id === source.id))
+        const best = open.reduce((a, b) => ((left.get(b.id)![item] ?? 0) > (left.get(a.id)![item] ?? 0) ? b : a))
+        const stock = left.get(best.id)!
+        const taken = Math.max(0, Math.min(lacking, stock[item] ?? 0))
+        stock[item] = (stock[item] ?? 0) - taken
+        lacking -= taken
+        chosen.push([best.id, second.id])
+        // Promised away everywhere: the last one named has to do.
+        if (taken === 0) break
+      }
+      return chosen
+    }),
+  )
+}
+
+const fittings =
+  /(?:_door|torch|lantern|ladder|trapdoor|button|lever|carpet|_bed|sign|_gate|flower|rail|banner|candle)$/
+const doors = /(?:_door|_gate|trapdoor|_bed)$/
+const materials = (step: Step): string[] => Object.keys(step.needs)
+const isFitting = (step: Step): boolean => materials(step).some(item => fittings.test(item))
+/** Hung when the rest stands, whatever its height: nobody should be shut out while the roof goes up. */
+const isHung = (step: Step): boolean => materials(step).some(item => doors.test(item))
+const builds = (first: Step, second: Step): boolean =>
+  first.done.kind === 'built' &&
+  second.done.kind === 'built' &&
+  first.done.blueprint === second.done.blueprint &&
+  first.levels !== null &&
+  second.levels !== null
+
+/** The order in which people are used to doing things. */
+const habits = ['gather', 'craft', 'set', 'build', 'store']
+const isHabit = (first: Step, second: Step, steps: readonly Step[]): boolean => {
+  const present = habits.filter(name => steps.some(step => step.call === name))
+  const at = present.indexOf(first.call)
+  return at >= 0 && present[at + 1] === second.call
+}

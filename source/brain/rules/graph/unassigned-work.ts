@@ -1,0 +1,82 @@
+import { readable } from '../../../planner/item-names.ts'
+import type { PlanTaskInput } from '../../questions/index.ts'
+import type { Draft } from '../items/draft-item.ts'
+import { onTop } from '../items/storing-items.ts'
+import { type Work, workFor } from '../plan/plan-task.ts'
+
+/**
+ * The work that a goal comes to, for plans that leave open who does what: shares of gathering are numbered instead of
+ * named after the worker they were measured out for.
+ */
+export const sharedWork = (input: PlanTaskInput): Work => {
+  const suffixes = input.workers.map(name => `-${name.toLowerCase().replace(/[^a-z0-9_-]/g, '')}`)
+  const named = <T extends { readonly id: string }>(one: T): T => {
+    const number = /^gather-.*-(\d+)$/.exec(one.id)?.[1]
+    const suffix = number === undefined ? undefined : suffixes[Number(number) - 1]
+    return suffix === undefined ? one : { ...one, id: one.id.replace(/-\d+$/, suffix) }
+  }
+  const work = workFor({
+    ...input,
+    finished: input.finished.map(named),
+    failed: input.failed.map(named),
+    running: input.running.map(named),
+  })
+  const numbered = new Map(
+    work.drafts.flatMap(({ id, stage, assignee }) => {
+      const index = input.workers.indexOf(assignee)
+      const suffix = suffixes[index]
+      if (stage !== 'gather' || suffix === undefined || !id.endsWith(suffix)) return []
+      return [[id, `${id.slice(0, -suffix.length)}-${index + 1}`]]
+    }),
+  )
+  const idOf = (id: string): string => numbered.get(id) ?? id
+  return {
+    ...work,
+    drafts: throughTheChest(work, input).map(draft => ({
+      ...draft,
+      id: idOf(draft.id),
+      requires: draft.requires.map(idOf),
+    })),
+  }
+}
+
+/** Amounts up to here are not worth dividing. */
+const errand = 8
+
+/**
+ * Where nobody knows yet who will make a thing, what goes into it must not end up in a hand: small amounts are brought to the chest, each
+ * kind by one. What the goal itself asks for stays as it is.
+ */
+const throughTheChest = ({ drafts, demands, workers }: Work, { containers }: PlanTaskInput): Draft[] => {
+  const [chest] = containers
+  if (!chest || workers.length < 2) return [...drafts]
+  const asked = new Set(demands.flatMap(demand => (demand.kind === 'collect' ? [demand.item] : [])))
+  const brought = new Map<string, Draft[]>()
+  for (const draft of drafts) {
+    const { done, stage } = draft
+    if (stage !== 'gather' || done.kind !== 'have' || done.seat !== undefined || asked.has(done.item)) continue
+    brought.set(done.item, [...(brought.get(done.item) ?? []), draft])
+  }
+  const idOf = new Map<string, string>()
+  const first = new Map<string, Draft>()
+  for (const [item, list] of brought) {
+    const count = list.reduce((sum, { done }) => sum + (done.kind === 'have' ? done.count : 0), 0)
+    if (count > errand) continue
+    const [head] = list
+    for (const { id } of list) idOf.set(id, head!.id)
+    const held = containers.reduce((sum, one) => sum + (one.items?.[item] ?? 0), 0)
+    first.set(head!.id, {
+      ...head!,
+      title: `Bring ${readable(item, count)} to the chest`,
+      done: { kind: 'stored', item, count: held + count, at: [...chest.at] },
+      because: `${readable(item, count)} go into what is made, whoever makes it`,
+    })
+  }
+  return drafts.flatMap(draft => {
+    const target = idOf.get(draft.id)
+    if (target !== undefined && target !== draft.id) return []
+    const kept = first.get(draft.id) ?? draft
+    const requires = [...new Set(kept.requires.map(id => idOf.get(id) ?? id))]
+    return [target === undefined ? { ...kept, requires } : onTop({ ...kept, requires }, containers, {})]
+  })
+}

@@ -1,0 +1,105 @@
+import { readable } from '../../../planner/item-names.ts'
+import { type Counts, planMaterials } from '../../../planner/materials.ts'
+import type { Recipe } from '../../questions/shapes.ts'
+import { type Draft, draftId } from './draft-item.ts'
+import type { Spot } from './free-spots.ts'
+
+/** Who makes what: things to craft as pieces of work, dealt out so that nobody has much more of it than the others. */
+
+/** Something to be crafted by one worker. */
+export interface Unit {
+  readonly item: string
+  readonly count: number
+  readonly where:
+    | { readonly kind: 'chest'; readonly at: Spot; readonly total: number }
+    | { readonly kind: 'hand' }
+    | { readonly kind: 'set'; readonly at: Spot }
+  readonly because: string
+  readonly worker: string | null
+  /** Which of several pieces of work that make the same. */
+  readonly turn?: number | undefined
+}
+
+export const craftId = ({ item, turn }: Pick<Unit, 'item' | 'turn'>): string =>
+  draftId('craft', item, ...(turn === undefined ? [] : [turn]))
+
+/** Whether an item is made at a table. */
+export const makeNeedsTable =
+  (recipes: readonly Recipe[]) =>
+  (item: string): boolean =>
+    recipes.find(recipe => recipe.item === item)?.table === true
+
+const effortOf = (
+  unit: { readonly item: string; readonly count: number },
+  recipes: readonly Recipe[],
+  pool: Readonly<Counts>,
+): number => {
+  const { raw, crafts } = planMaterials({ [unit.item]: unit.count }, pool, recipes)
+  return Object.values(raw).reduce((total, count) => total + 4 * count, 0) + crafts.length
+}
+
+/** Handing over pays off only while nobody has much more to make than the others. */
+export const balanced = (
+  units: readonly Unit[],
+  recipes: readonly Recipe[],
+  pool: Readonly<Counts>,
+  workers: number,
+): boolean => {
+  if (units.length === 0) return false
+  const stripped = Object.fromEntries(Object.entries(pool).filter(([item]) => !units.some(unit => unit.item === item)))
+  const loads = Array.from({ length: workers }, () => 0)
+  for (const effort of units.map(unit => effortOf(unit, recipes, stripped)).sort((a, b) => b - a)) {
+    const lowest = loads.indexOf(Math.min(...loads))
+    loads[lowest] = loads[lowest]! + effort
+  }
+  return Math.max(...loads) <= 1.7 * (loads.reduce((a, b) => a + b, 0) / workers)
+}
+
+/** The largest piece of work first, each to whoever has least. */
+export const handOut = (
+  units: readonly Unit[],
+  workers: readonly string[],
+  recipes: readonly Recipe[],
+  pool: Readonly<Counts>,
+): Unit[][] => {
+  const stripped = Object.fromEntries(Object.entries(pool).filter(([item]) => !units.some(unit => unit.item === item)))
+  const lists: Unit[][] = workers.map(() => [])
+  const loads = workers.map(() => 0)
+  const sized = units.map(unit => ({ unit, effort: effortOf(unit, recipes, stripped) }))
+  for (const { unit, effort } of sized.sort((a, b) => b.effort - a.effort || (a.unit.item < b.unit.item ? -1 : 1))) {
+    const owner = unit.worker === null ? -1 : workers.indexOf(unit.worker)
+    const lowest = owner >= 0 ? owner : loads.indexOf(Math.min(...loads))
+    lists[lowest]!.push(unit)
+    loads[lowest] = loads[lowest]! + effort
+  }
+  // The table first: others wait for it; then what needs none; what needs one comes last.
+  const rank = (unit: Unit): number =>
+    unit.item === 'crafting_table' ? 0 : recipes.find(one => one.item === unit.item)?.table ? 2 : 1
+  return lists.map(list => list.sort((a, b) => rank(a) - rank(b)))
+}
+
+export const craftItem = (unit: Unit, worker: string, needsTable: (item: string) => boolean): Draft => {
+  const many = readable(unit.item, unit.count)
+  const { where } = unit
+  return {
+    id: craftId(unit),
+    stage: 'craft',
+    title:
+      where.kind === 'chest'
+        ? `Craft ${many} and put them into the chest`
+        : where.kind === 'set'
+          ? `Craft and set up a ${readable(unit.item)}`
+          : `Craft ${many}`,
+    assignee: worker,
+    requires: needsTable(unit.item) ? ['craft-crafting_table'] : [],
+    done:
+      where.kind === 'chest'
+        ? { kind: 'stored', item: unit.item, count: where.total, at: [...where.at] }
+        : where.kind === 'set'
+          ? { kind: 'placed', block: unit.item, at: [...where.at] }
+          : { kind: 'have', item: unit.item, count: unit.count },
+    because: unit.because,
+    about: ['craft', 'make', unit.item],
+    effort: unit.count,
+  }
+}

@@ -1,0 +1,120 @@
+import type { Demand } from '../../../planner/goal-demands.ts'
+import { readable } from '../../../planner/item-names.ts'
+import type { PlanTaskInput } from '../../questions/index.ts'
+import type { Seen } from '../../questions/shapes.ts'
+import { type Draft, draftId } from './draft-item.ts'
+import { roomItems } from './room-items.ts'
+
+type Device = NonNullable<Seen['devices']>[number]
+
+/** What is used by hand and stays or springs back, and what works only while somebody stands on it. */
+export const isSwitch = (block: string): boolean => /^lever$|_button$/.test(block)
+export const isPlate = (block: string): boolean => block.endsWith('_pressure_plate')
+/** What a hand opens and leaves open. */
+export const isToggle = (block: string): boolean => /_trapdoor$|_fence_gate$/.test(block) && !block.startsWith('iron_')
+/** Whether a block with states, as a condition names it, is brought about by using what stands there. */
+export const isWorked = (block: string): boolean => {
+  const name = block.replace(/\[.*$/, '')
+  return isSwitch(name) || (isToggle(name) && /[[,]open=/.test(block))
+}
+/** The state that working a device brings about, as a condition names it. Takes its words too: `oak fence gate`. */
+export const workedState = (words: string): string => {
+  const block = words.trim().replaceAll(' ', '_')
+  return `${block}[${isToggle(block) ? 'open' : 'powered'}=true]`
+}
+/** Words of a goal that speak of a way that must first be opened. */
+const locked = /\b(?:escape|exit|locked|way out|get out|doors?|levers?|buttons?|plates?)\b/i
+
+/** Two devices of a kind are told apart by where they are. */
+export const placeId = (at: readonly number[]): string => at.join('_').replaceAll('-', 'm')
+
+/**
+ * Getting somewhere together. Where the goal speaks of a locked way, whatever can be switched is switched first (in the
+ * order of the hints, if they name it), the plates are all stood on at once, and only then everybody goes; what could not
+ * be reached waits for what the plates open.
+ */
+export const escapeItems = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[]): Draft[] => {
+  const reach = demands.findLast(demand => demand.kind === 'reach')
+  if (!reach) return []
+  const devices = locked.test(input.goal) ? (input.observation?.devices ?? []) : []
+  const { from, to } = reach.box
+  const leaving = (requires: readonly string[]): Draft[] =>
+    workers.map(name => ({
+      id: draftId('reach', name),
+      stage: 'exit',
+      title: `Go to the area from ${from.join(' ')} to ${to.join(' ')}`,
+      assignee: name,
+      requires,
+      done: { kind: 'inside', box: { from: [...from], to: [...to] } },
+      because: 'the goal asks for it',
+      about: ['exit', 'go', 'leave', 'area'],
+      effort: 2,
+    }))
+  const rooms = roomItems(input, devices, workers, from, leaving)
+  if (rooms) return rooms
+  const hints = devices
+    .flatMap(device => device.text ?? [])
+    .join(' ')
+    .toLowerCase()
+  const failed = new Set(input.failed.map(one => one.id))
+  const before: Draft[] = []
+  const beyond: Draft[] = []
+  const switches = devices.filter(device => isSwitch(device.block) && device.states.powered === 'false')
+  for (const device of inHintedOrder(switches, hints)) {
+    const draft = switching(device, workers[(before.length + beyond.length) % workers.length]!, hints)
+    const list = failed.has(draft.id) ? beyond : before
+    // Hints that name several give an order; it costs little to keep it.
+    const last = list.at(-1)
+    list.push(last && rankIn(hints, device) >= 0 ? { ...draft, requires: [last.id] } : draft)
+  }
+  const plates = devices.filter(device => isPlate(device.block))
+  const held = plates.map((device, index) => standing(device, workers[index % workers.length]!, before))
+  const opened = [...before, ...held].map(one => one.id)
+  const later = beyond.map(draft => ({
+    ...draft,
+    stage: 'beyond' as const,
+    requires: [...draft.requires, ...opened],
+    because: 'it could not be reached before',
+  }))
+  const needs = [...opened, ...later.map(one => one.id)]
+  return [...before, ...held, ...later, ...leaving(needs)]
+}
+
+/** Where the hints speak of a device: by its whole name, else by its kind; −1 when they do not. */
+const rankIn = (hints: string, { block }: Device): number => {
+  const whole = hints.indexOf(readable(block).toLowerCase())
+  if (whole >= 0) return whole
+  return hints.indexOf(block.replace(/^.*_(?=button$|plate$)/, '').replace(/_/g, ' '))
+}
+
+const inHintedOrder = (devices: readonly Device[], hints: string): Device[] => {
+  const ranked = devices.map((device, index) => ({ device, index, rank: rankIn(hints, device) }))
+  const unnamed = hints.length
+  return ranked
+    .sort((a, b) => (a.rank < 0 ? unnamed : a.rank) - (b.rank < 0 ? unnamed : b.rank) || a.index - b.index)
+    .map(one => one.device)
+}
+
+export const switching = ({ block, at }: Device, worker: string, hints: string): Draft => ({
+  id: draftId('use', block, placeId(at)),
+  stage: 'switch',
+  title: `${block === 'lever' ? 'Pull' : isToggle(block) ? 'Open' : 'Press'} the ${readable(block)} at ${at.join(' ')}`,
+  assignee: worker,
+  requires: [],
+  done: { kind: 'placed', block: workedState(block), at: [...at] },
+  because: hints === '' ? 'it may open the way' : `it may open the way; a sign says “${hints.slice(0, 80)}”`,
+  about: ['use', 'press', 'pull', 'open', block],
+  effort: 1,
+})
+
+export const standing = ({ block, at }: Device, worker: string, before: readonly Draft[]): Draft => ({
+  id: draftId('stand', block, placeId(at)),
+  stage: 'hold',
+  title: `Stand on the ${readable(block)} at ${at.join(' ')} and stay there`,
+  assignee: worker,
+  requires: before.map(one => one.id),
+  done: { kind: 'inside', box: { from: [...at], to: [...at] } },
+  because: 'a plate works while somebody stands on it',
+  about: ['stand', 'hold', 'plate', block],
+  effort: 1,
+})

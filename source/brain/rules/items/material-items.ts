@@ -1,0 +1,214 @@
+import { readable } from '../../../planner/item-names.ts'
+import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
+import type { PlanTaskInput } from '../../questions/index.ts'
+import type { Container, Recipe } from '../../questions/shapes.ts'
+import { balanced, craftId, craftItem, handOut, makeNeedsTable, type Unit } from './crafting-items.ts'
+import { type Draft, draftId } from './draft-item.ts'
+import { levelOut } from './even-shares.ts'
+import { tableSpot } from './free-spots.ts'
+import { intoOneHand, layDown } from './hand-over-items.ts'
+import { type Person, planTransfers, shareItems } from './transfer-items.ts'
+
+export interface MaterialNeeds {
+  /** Items that the blueprints still lack. */
+  readonly build: Readonly<Counts>
+  readonly collect: Readonly<Counts>
+  /** Which of them stand around as blocks: nobody makes these. */
+  readonly mined: ReadonlySet<string>
+  readonly craft: Readonly<Counts>
+  /** To end up in the chest. */
+  readonly store: Readonly<Counts>
+  /** Who must make an item, where that is said. */
+  readonly owners: Readonly<Record<string, string>>
+  /** Everything that is made must end up with one agent. */
+  readonly oneHand: boolean
+}
+
+export const stockOf = (containers: readonly Container[]): Counts => sum(...containers.map(one => one.items ?? {}))
+
+/** Gathering and crafting, shared out so that everybody has about the same to do. */
+export const materialItems = (input: PlanTaskInput, workers: readonly string[], needs: MaterialNeeds): Draft[] => {
+  const recipes = input.recipes.filter(({ item }) => !needs.mined.has(item))
+  const craftable = new Set(recipes.map(recipe => recipe.item))
+  const pool = stockOf(input.containers)
+  const chest = input.containers[0]?.at ?? null
+  const hands = workers.map(name => ({ ...(input.team.find(one => one.name === name)?.inventory ?? {}) }))
+  const needsTable = makeNeedsTable(recipes)
+
+  const everybody = input.team.filter(one => one.available && !one.person)
+  const laidDown = chest === null || workers.length < 2 ? [] : layDown(needs.build, pool, workers, everybody)
+  const stocked = sum(pool, ...laidDown.map(({ item, count }) => ({ [item]: count })))
+  const lacking = (item: string, count: number): number => Math.max(0, count - (stocked[item] ?? 0))
+  const buildUnits = Object.entries(needs.build)
+    .filter(([item, count]) => craftable.has(item) && lacking(item, count) > 0)
+    .map(
+      ([item, count]): Unit => ({
+        item,
+        count: lacking(item, count),
+        where: chest ? { kind: 'chest', at: chest, total: count } : { kind: 'hand' },
+        because: `the blueprint needs ${readable(item, count)}; through the chest everybody can use them`,
+        worker: null,
+      }),
+    )
+  const finished = (item: string, turn?: number): boolean =>
+    input.finished.some(one => one.id === craftId({ item, turn }))
+  const extraUnits = Object.entries(needs.craft)
+    .filter(([item]) => item !== 'crafting_table' && !buildUnits.some(unit => unit.item === item))
+    // What was made takes nothing any more, also where nobody sees it in the maker's hands.
+    .filter(([item]) => !finished(item))
+    .map(
+      ([item, count]): Unit => ({
+        item,
+        count,
+        where: { kind: 'hand' },
+        because: needs.owners[item] ? `the goal asks ${needs.owners[item]} for it` : 'the goal asks for it',
+        worker: needs.owners[item] ?? null,
+      }),
+    )
+  const shared = chest !== null && workers.length > 1 && balanced(buildUnits, recipes, pool, workers.length)
+  const units = [...(shared ? buildUnits : []), ...extraUnits]
+
+  const everything = [...units, ...(shared ? [] : buildUnits), ...unitsOf(needs.store)]
+  const tableMade = input.finished.some(one => one.id.startsWith('craft-crafting_table'))
+  const tableSeen = input.observation?.blocks.some(block => block.name === 'crafting_table') === true
+  const useful = everything.some(unit => needsTable(unit.item))
+  const tablesAsked = needs.craft.crafting_table ?? 0
+  const spot = tableSpot(input)
+  // One that nobody needs for anything is wanted for itself.
+  const where: Unit['where'] = spot && useful && !tableSeen ? { kind: 'set', at: spot } : { kind: 'hand' }
+  if (!tableMade && (tablesAsked > 0 || (useful && !tableSeen)))
+    units.push({
+      item: 'crafting_table',
+      count: where.kind === 'set' ? 1 : Math.max(1, tablesAsked),
+      where,
+      because: 'what is larger than two by two is crafted at a table that all can reach',
+      worker: needs.owners.crafting_table ?? null,
+    })
+  if (tablesAsked > 1 && (where.kind === 'set' || (tableMade && useful)) && !finished('crafting_table', 2))
+    units.push({
+      item: 'crafting_table',
+      count: tablesAsked - 1,
+      where: { kind: 'hand' },
+      because: 'the goal asks for more than the one to work at',
+      worker: null,
+      turn: 2,
+    })
+
+  // What is made for the hand can be put away; a table to work at stays where it stands.
+  const stored = units.reduce(
+    (left, unit) => (unit.where.kind === 'hand' ? restOf(left, { [unit.item]: unit.count }) : left),
+    needs.store,
+  )
+  const given = handOut(units, workers, recipes, pool)
+  // What is stored goes to whoever needs it as a whole, one after the other; halves of a bucket help nobody.
+  const throughChest = shared || laidDown.length > 0
+  const left = throughChest ? restOf(pool, needs.build) : { ...pool }
+  const unbuilt = laidDown.length > 0 ? restOf(needs.build, stocked) : needs.build
+  const people = workers.map((name, index): Person => {
+    const wanted = sum(
+      ...given[index]!.map(unit => ({ [unit.item]: unit.count })),
+      // Without a shared chest each brings the material for an equal part of the building.
+      ...(shared ? [] : [share(unbuilt, index, workers.length)]),
+      share(stored, index, workers.length),
+    )
+    const around = claim(left, hands[index]!, wanted, recipes)
+    return { name, hands: hands[index]!, wanted, around }
+  })
+  // Whoever only leads or stands by can give, too.
+  const others = input.team
+    .filter(one => !workers.includes(one.name) && one.available && !one.person)
+    .map(({ name, inventory }): Person => ({ name, hands: inventory, wanted: {}, around: {} }))
+  // Equals ask one another for what they lack, unless all of it goes through a chest or to whoever must make it.
+  const owned = Object.keys(needs.owners).length > 0
+  const { transfers, raw } =
+    input.organization === 'peers' && laidDown.length === 0 && !owned
+      ? { transfers: [], raw: people.map(one => planMaterials(one.wanted, sum(one.hands, one.around), recipes).raw) }
+      : planTransfers([...people, ...others], recipes)
+  const handsOf = (name: string): Readonly<Counts> => input.team.find(one => one.name === name)?.inventory ?? {}
+  const between = transfers.filter(({ item }) => laidDown.length === 0 || needs.build[item] === undefined)
+  const handed = shareItems([...laidDown, ...between], chest, pool, handsOf)
+  const made = new Set(input.recipes.map(recipe => recipe.item))
+  const gather = gatherItems(input, workers, raw.slice(0, workers.length), needs.collect, hands, needs.store).map(
+    draft => {
+      const mined = draft.done.kind === 'have' && needs.mined.has(draft.done.item) && made.has(draft.done.item)
+      // The word tells whoever does it that these are not to be made.
+      return mined ? { ...draft, title: draft.title.replace(/^Collect/, 'Mine') } : draft
+    },
+  )
+  const crafted = given.flatMap((list, index) =>
+    list.map(unit => {
+      const draft = craftItem(unit, workers[index]!, needsTable)
+      const waitsFor = handed.filter(one => chest !== null || one.about.includes(workers[index]!)).map(one => one.id)
+      const bound = unit.worker !== null || needs.oneHand
+      return { ...draft, requires: [...draft.requires, ...waitsFor], ...(bound ? { bound } : {}) }
+    }),
+  )
+  const collected = needs.oneHand ? intoOneHand(crafted, workers, handsOf) : []
+  return [...handed, ...gather, ...crafted, ...collected]
+}
+
+const unitsOf = (counts: Readonly<Counts>): { readonly item: string; readonly count: number }[] =>
+  Object.entries(counts).map(([item, count]) => ({ item, count }))
+const share = (counts: Readonly<Counts>, index: number, of: number): Counts =>
+  Object.fromEntries(
+    Object.entries(counts).map(([item, count]) => [item, Math.floor(count / of) + (index < count % of ? 1 : 0)]),
+  )
+/** Takes out of `left` what somebody needs beyond the own hands. */
+const claim = (left: Counts, hands: Readonly<Counts>, wanted: Readonly<Counts>, recipes: readonly Recipe[]): Counts => {
+  const { taken } = planMaterials(wanted, sum(hands, left), recipes)
+  const claimed: Counts = {}
+  for (const [item, count] of Object.entries(taken)) {
+    const beyond = Math.min(left[item] ?? 0, count - (hands[item] ?? 0))
+    if (beyond <= 0) continue
+    claimed[item] = beyond
+    left[item] = left[item]! - beyond
+  }
+  return claimed
+}
+/** What is left of some things when others are taken away. */
+const restOf = (counts: Readonly<Counts>, taken: Readonly<Counts>): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([item, count]) => [item, Math.max(0, count - (taken[item] ?? 0))]))
+
+/** `made`: how many go into something; what ends up in the chest as it is does not. */
+const becauseAsked = (item: string, asked: number, made: number): string =>
+  `the goal asks for ${readable(item, asked)}; ${made > 0 ? `${readable(item, made)} ${made === 1 ? 'goes' : 'go'} into what is made` : 'shared out evenly'}`
+
+const gatherItems = (
+  input: PlanTaskInput,
+  workers: readonly string[],
+  needed: readonly Counts[],
+  collect: Readonly<Counts>,
+  hands: readonly Counts[],
+  stored: Readonly<Counts>,
+): Draft[] => {
+  const pool = stockOf(input.containers)
+  const items = [...new Set([...Object.keys(collect), ...needed.flatMap(counts => Object.keys(counts))])]
+  return items.flatMap(item => {
+    const must = needed.map(counts => counts[item] ?? 0)
+    const required = must.reduce((a, b) => a + b, 0)
+    const asked = collect[item] ?? 0
+    const extra = levelOut(Math.max(0, asked - required), must)
+    const fromPool = asked === 0 ? Math.min(required, pool[item] ?? 0) : 0
+    return workers.flatMap((worker, index): Draft[] => {
+      const count = must[index]! + extra[index]! - Math.floor(fromPool / workers.length)
+      if (count <= 0) return []
+      return [
+        {
+          id: draftId('gather', item, worker),
+          stage: 'gather',
+          title: `Collect ${readable(item, count)}`,
+          assignee: worker,
+          requires: [],
+          load: { amount: count, needed: must[index]!, by: worker },
+          done: { kind: 'have', item, count: count + (hands[index]![item] ?? 0) },
+          because:
+            asked > 0
+              ? becauseAsked(item, asked, Math.max(0, required - (stored[item] ?? 0)))
+              : `${readable(item, count)} go into what ${worker} makes`,
+          about: ['collect', 'gather', item],
+          effort: 4 * count,
+        },
+      ]
+    })
+  })
+}

@@ -1,0 +1,30 @@
+import type { Demand } from '../../../planner/goal-demands.ts'
+import { readable } from '../../../planner/item-names.ts'
+import type { PlanTaskInput } from '../../questions/index.ts'
+import { type Draft, draftId } from './draft-item.ts'
+import { otherSpot } from './free-spots.ts'
+
+/** Blocks that the goal asks for by themselves, each at its place, or at one around the chest. */
+export const placing = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[]): Draft[] => {
+  let free = 0
+  return demands.flatMap((demand, index): Draft[] => {
+    if (demand.kind !== 'place') return []
+    return Array.from({ length: demand.count ?? 1 }, (_, nth): Draft[] => {
+      const at = demand.at ?? otherSpot(input, free++)
+      if (!at) return []
+      return [
+        {
+          id: draftId('place', demand.block, index, ...(nth > 0 ? [nth + 1] : [])),
+          stage: 'place',
+          title: `Place ${readable(demand.block, 1)} at ${at.join(' ')}`,
+          assignee: workers[(index + nth) % workers.length]!,
+          requires: [],
+          done: { kind: 'placed', block: demand.block, at: [...at] },
+          because: 'the goal asks for it',
+          about: ['place', 'set', demand.block],
+          effort: 1,
+        },
+      ]
+    }).flat()
+  })
+}

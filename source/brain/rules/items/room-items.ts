@@ -1,0 +1,167 @@
+import { readable } from '../../../planner/item-names.ts'
+import type { PlanTaskInput } from '../../questions/index.ts'
+import type { Seen } from '../../questions/shapes.ts'
+import { type Draft, draftId } from './draft-item.ts'
+import { isPlate, isSwitch, isToggle, placeId, standing, switching } from './escape-items.ts'
+
+type Device = NonNullable<Seen['devices']>[number]
+type Place = readonly [number, number, number]
+
+/** A sign that says which things around it count. */
+interface Hint {
+  readonly at: Place
+  readonly text: string
+  /** In the order in which it names them. */
+  readonly devices: readonly Device[]
+}
+
+const isSign = (block: string): boolean => block.endsWith('_sign')
+const far = (a: Place, b: Place): number => Math.hypot(...a.map((value, axis) => value - b[axis]!))
+
+/** Signs that name things by where they are; what two of them say alike is said once. */
+const hintsOf = (devices: readonly Device[]): Hint[] => {
+  const byPlace = new Map(devices.map(device => [device.at.join(' '), device]))
+  const told = new Set<string>()
+  return devices.flatMap(({ block, at, text }): Hint[] => {
+    if (!isSign(block) || text === undefined) return []
+    const named = [...text.matchAll(/-?\d+ -?\d+ -?\d+/g)].flatMap(([place]) => byPlace.get(place) ?? [])
+    const key = named.map(one => one.at.join(' ')).join()
+    if (named.length === 0 || told.has(key)) return []
+    told.add(key)
+    return [{ at, text: text.toLowerCase(), devices: named }]
+  })
+}
+
+/**
+ * Rooms behind rooms, whose signs name what opens them: what the signs read so far ask for, then the next sign that nobody
+ * has read; only when none is left everybody goes. null: no sign names anything.
+ */
+export const roomItems = (
+  input: PlanTaskInput,
+  devices: readonly Device[],
+  workers: readonly string[],
+  exit: Place,
+  leaving: (requires: readonly string[]) => Draft[],
+): Draft[] | null => {
+  const hints = hintsOf(devices)
+  if (hints.length === 0) return null
+  const failed = new Set(input.failed.map(one => one.id))
+  const finished = new Set(input.finished.map(one => one.id))
+  const unread = devices.filter(({ block, text }) => isSign(block) && text === undefined)
+  const reading = (sign: Device): string => draftId('read', placeId(sign.at))
+  const stuck = unread.filter(sign => failed.has(reading(sign)))
+  // Where a way stays shut although all was done, what opens it is done once more.
+  const vain = input.failed.filter(({ id }) => /^(?:read|reach)-/.test(id))
+  const shut = [...stuck.map(sign => sign.at), ...(vain.some(({ id }) => id.startsWith('reach-')) ? [exit] : [])]
+  const again = (hint: Hint): number => (shut.some(place => far(place, hint.at) < nextRoom) ? vain.length : 0)
+  const works = hints
+    .map(hint => ({ hint, drafts: hintItems(input, hint, workers, again(hint)) }))
+    .map(({ hint, drafts }) => ({ hint, drafts: drafts.filter(draft => !finished.has(draft.id)) }))
+    .filter(({ drafts }) => drafts.length > 0)
+    // What could not be done before waits for what can.
+    .sort((a, b) => Number(a.drafts.some(isIn(failed))) - Number(b.drafts.some(isIn(failed))))
+  const work: Draft[] = []
+  for (const [index, { drafts }] of works.entries()) {
+    const before = work.map(draft => draft.id)
+    const stage = (draft: Draft): Draft['stage'] => (index === 0 ? draft.stage : 'beyond')
+    work.push(
+      ...drafts.map(draft => ({
+        ...draft,
+        stage: stage(draft),
+        requires: [...before, ...draft.requires],
+        // Plates that are held together need different feet, whoever happens to be free first.
+        ...(draft.bound === true || draft.stage === 'hold' ? { bound: true } : {}),
+      })),
+    )
+  }
+  const needs = work.map(draft => draft.id)
+  const from =
+    works.length > 0
+      ? works.map(({ hint }) => hint.at)
+      : input.team.flatMap((one): Place[] => (one.position ? [one.position] : []))
+  const next = nearest(
+    unread.filter(sign => stuck.length === unread.length || !stuck.includes(sign)),
+    from,
+  )
+  return [...work, ...(next ? [readingItem(next, workers, needs, reading(next), stuck.length)] : leaving(needs))]
+}
+
+/** Blocks from a sign to that of a room beside it, at most. */
+const nextRoom = 14
+
+const isIn =
+  (ids: ReadonlySet<string>) =>
+  (draft: Draft): boolean =>
+    ids.has(draft.id)
+
+const nearest = (signs: readonly Device[], from: readonly Place[]): Device | undefined => {
+  const distance = (sign: Device): number => Math.min(...from.map(place => far(place, sign.at)))
+  return from.length === 0 ? signs[0] : [...signs].sort((a, b) => distance(a) - distance(b))[0]
+}
+
+/** What one sign asks for: the key into a hand, switches in their order, plates at once. */
+const hintItems = (input: PlanTaskInput, hint: Hint, workers: readonly string[], again: number): Draft[] => {
+  const worker = (index: number): string => workers[index % workers.length]!
+  const ordered = /\border\b|\bthen\b/.test(hint.text)
+  const key = /\bkey\b/.test(hint.text) ? keyIn(input, hint.text) : undefined
+  const drafts: Draft[] = []
+  if (key !== undefined)
+    drafts.push({
+      id: draftId('key', key, placeId(hint.at)),
+      stage: 'switch',
+      title: `Take the ${readable(key)} out of the chest`,
+      assignee: worker(0),
+      requires: [],
+      done: { kind: 'have', item: key, count: 1 },
+      because: `a sign says “${hint.text.slice(0, 80)}”`,
+      about: ['key', 'take', key],
+      effort: 1,
+      bound: true,
+    })
+  const switches = hint.devices.filter(({ block }) => isSwitch(block) || isToggle(block))
+  for (const [index, device] of switches.entries()) {
+    // What is on already stays on, unless it has to be done once more.
+    if (again === 0 && (device.states.powered === 'true' || device.states.open === 'true')) continue
+    const draft = switching(device, worker(key === undefined ? index : 0), hint.text)
+    const last = drafts.at(-1)
+    const waits = last && (ordered || key !== undefined)
+    drafts.push({ ...draft, requires: waits ? [last.id] : [], ...(key === undefined ? {} : { bound: true }) })
+  }
+  const plates = hint.devices.filter(({ block }) => isPlate(block))
+  for (const [index, device] of plates.entries()) {
+    const last = drafts.at(-1)
+    const requires = drafts.filter(draft => draft.stage !== 'hold' || (ordered && draft === last))
+    drafts.push(standing(device, worker(index), requires))
+  }
+  if (again === 0) return drafts
+  const anew = (id: string): string => (drafts.some(draft => draft.id === id) ? draftId(id, 'again', again) : id)
+  return drafts.map(draft => ({ ...draft, id: anew(draft.id), requires: draft.requires.map(anew) }))
+}
+
+/** The item that a hint speaks of, among those that lie in known chests or in somebody's hands. */
+const keyIn = (input: PlanTaskInput, text: string): string | undefined =>
+  [
+    ...input.containers.flatMap(one => Object.keys(one.items ?? {})),
+    ...input.team.flatMap(one => Object.keys(one.inventory)),
+  ].find(item => text.includes(readable(item).toLowerCase()))
+
+const readingItem = (
+  { at, block }: Device,
+  workers: readonly string[],
+  requires: readonly string[],
+  id: string,
+  before: number,
+): Draft => ({
+  id,
+  stage: 'sign',
+  title: `Read the ${readable(block)} at ${at.join(' ')}`,
+  assignee: workers[before % workers.length]!,
+  requires: [...requires],
+  done: {
+    kind: 'inside',
+    box: { from: [at[0] - 1, at[1], at[2] - 1], to: [at[0] + 1, at[1], at[2] + 1] },
+  },
+  because: 'nobody knows yet what it says',
+  about: ['read', 'sign', 'look'],
+  effort: 2,
+})

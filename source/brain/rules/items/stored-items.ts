@@ -1,0 +1,89 @@
+import type { Condition } from '../../../session/log/events.ts'
+import type { Container } from '../../questions/shapes.ts'
+
+/** How things put into containers are counted: on top of what was there before, where nothing says that all counts. */
+
+export type Stored = Extract<Condition, { kind: 'stored' }>
+
+export interface StoredSoFar {
+  /** What was put there and still lies there. */
+  readonly put: number
+  readonly wanted: number
+  /** What lies there in all. */
+  readonly holds: number
+  /** What lay there before; undefined: all counts. */
+  readonly before: number | undefined
+}
+
+export const isPlace = (one: Pick<Container, 'at'>, at: Stored['at']): boolean =>
+  !at || one.at.every((value, axis) => value === at[axis])
+
+/** `containers`: all that are known; those count that the condition is about. */
+export const storedSoFar = (
+  { item, count, at, before: said }: Stored,
+  containers: readonly Pick<Container, 'at' | 'items' | 'before'>[],
+): StoredSoFar => {
+  const places = containers.filter(one => isPlace(one, at))
+  const amount = (items: Container['items'] | undefined): number => items?.[item] ?? 0
+  const holds = places.reduce((sum, { items }) => sum + amount(items), 0)
+  if (said !== undefined)
+    return { put: Math.max(0, holds - said), wanted: Math.max(1, count - said), holds, before: said }
+  const known = places.filter(({ before }) => before !== undefined)
+  const before = known.length === 0 ? undefined : known.reduce((sum, one) => sum + amount(one.before), 0)
+  // Each by itself: what was taken out of one does not make less of what was put into another.
+  const put = places.reduce((sum, one) => sum + Math.max(0, amount(one.items) - amount(one.before)), 0)
+  return { put, wanted: count, holds, before }
+}
+
+/** How many are still to be put there. */
+export const stillToStore = (done: Stored, containers: Parameters<typeof storedSoFar>[1]): number => {
+  const { put, wanted } = storedSoFar(done, containers)
+  return Math.max(0, wanted - put)
+}
+
+/**
+ * Conditions of one plan, each with what was there before. Whoever plans may count all that the container holds, or what is put there
+ * for the goal; `asked`: how many of an item the goal wants stored. One that would be true without any work, or that says no more than
+ * the goal does, counts what is put there, and so do the others of the same heap.
+ */
+export const onTopOfBefore = (
+  conditions: readonly Stored[],
+  containers: readonly Container[],
+  asked: (item: string) => number,
+): readonly Stored[] => {
+  const heapOf = (done: Stored): { readonly at: Stored['at']; readonly before: number } | null => {
+    const places = containers.filter(one => isPlace(one, done.at))
+    const [place] = places
+    // Of a container that nobody has looked into, what was there is known later; of several, what is put into each counts.
+    if (done.before !== undefined || places.length !== 1 || place?.items === null || place?.before === undefined)
+      return null
+    return { at: [...place.at], before: place.before[done.item] ?? 0 }
+  }
+  const key = (done: Stored, at: Stored['at']): string => `${at?.join(' ')} ${done.item}`
+  const heaps = new Map<string, { least: number; most: number }>()
+  for (const done of conditions) {
+    const heap = heapOf(done)
+    if (!heap) continue
+    const known = heaps.get(key(done, heap.at)) ?? { least: done.count, most: done.count }
+    heaps.set(key(done, heap.at), {
+      least: Math.min(known.least, done.count),
+      most: Math.max(known.most, done.count),
+    })
+  }
+  return conditions.map(done => {
+    const heap = heapOf(done)
+    const bounds = heap && heaps.get(key(done, heap.at))
+    if (!heap || !bounds) return done
+    const { before, at } = heap
+    const onTop = bounds.least <= before || bounds.most <= asked(done.item)
+    return { ...done, at, before, count: onTop ? done.count + before : done.count }
+  })
+}
+
+/** So many more than lie in the team's chest now. */
+export const onTopOfNow = (done: Stored, containers: readonly Container[]): Stored => {
+  const chest = containers.find(one => isPlace(one, done.at))
+  if (!chest?.items) return done
+  const before = chest.items[done.item] ?? 0
+  return { ...done, at: [...chest.at], count: done.count + before, before }
+}

@@ -1,0 +1,116 @@
+import { readable } from '../../../planner/item-names.ts'
+import { type Counts, goesInto } from '../../../planner/materials.ts'
+import type { PlanTaskInput } from '../../questions/index.ts'
+import type { Container } from '../../questions/shapes.ts'
+import { type Draft, draftId } from './draft-item.ts'
+import { chestId, chestSpot } from './free-spots.ts'
+import { stockOf } from './material-items.ts'
+import { isPlace } from './stored-items.ts'
+
+/** So many of what is made are made by several, and each brings their own to the chest. */
+const wholeLoad = 12
+/** This much of somebody's part may be in the hands of the others instead. */
+const mayLack = 0.4
+
+/** What lay in the chests before the goal is no part of what it wants stored, and nothing to make that of. */
+export const withoutBefore = (containers: readonly Container[], stock: Readonly<Counts>): Container[] =>
+  containers.map(one => {
+    if (!one.items || !one.before) return one
+    const items = { ...one.items }
+    for (const item of Object.keys(stock))
+      if (items[item] !== undefined) items[item] = Math.max(0, items[item] - (one.before[item] ?? 0))
+    return { ...one, items }
+  })
+
+/**
+ * Says with a `stored` what lies there before: what the goal wants stored (`stock`) was planned without it and comes on top, all other
+ * counts are those of the whole chest. Where nobody has looked yet, what is put there counts.
+ */
+export const onTop = (draft: Draft, containers: readonly Container[], stock: Readonly<Counts>): Draft => {
+  const { done } = draft
+  const chest = done.kind === 'stored' ? containers.find(one => isPlace(one, done.at)) : undefined
+  if (done.kind !== 'stored' || !chest?.items || !chest.before) return draft
+  const own = Object.hasOwn(stock, done.item)
+  const lay = (own ? chest.before : chest.items)[done.item] ?? 0
+  if (own) return { ...draft, done: { ...done, count: done.count + lay, before: lay } }
+  return { ...draft, done: { ...done, before: lay < done.count ? lay : 0 } }
+}
+
+/** Putting things into the chest, spread over the workers; where there is no chest, one is set up first. */
+export const storing = (
+  input: PlanTaskInput,
+  wanted: Readonly<Counts>,
+  workers: readonly string[],
+  /** The work that brings them into somebody's hands. */
+  materials: readonly Draft[],
+): Draft[] => {
+  if (Object.keys(wanted).length === 0) return []
+  const known = input.containers[0]?.at
+  const at = known ?? chestSpot(input)
+  const setUp: Draft[] =
+    known || !at
+      ? []
+      : [
+          {
+            id: chestId,
+            stage: 'place',
+            title: 'Craft a chest and set it up',
+            assignee: workers.at(-1)!,
+            requires: [],
+            done: { kind: 'placed', block: 'chest', at: [...at] },
+            because: 'nobody knows of a chest to put things into',
+            about: ['place', 'set', 'craft', 'chest'],
+            effort: 8,
+          },
+        ]
+  const stored = Object.entries(wanted).flatMap(([item, count], index): Draft[] => {
+    const one = (id: string, assignee: string, part: number, until: number, requires: readonly string[]): Draft => ({
+      id,
+      stage: 'stock',
+      title: `Put ${readable(item, part)} into the chest`,
+      assignee,
+      requires: [...setUp.map(({ id: place }) => place), ...requires],
+      done: { kind: 'stored', item, count: until, ...(at ? { at: [...at] as [number, number, number] } : {}) },
+      because: 'the goal asks for it',
+      about: ['store', 'fill', 'put', 'chest', item],
+      effort: 2,
+    })
+    const lacking = count - (stockOf(input.containers)[item] ?? 0)
+    // Of what is gathered nobody collects again what another carries, however few they are.
+    const made = input.recipes.some(recipe => recipe.item === item)
+    if (workers.length === 1 || lacking <= 1 || (made && lacking < wholeLoad * workers.length))
+      return [
+        one(
+          draftId('store', item),
+          makerOf(item, materials) ?? workers[index % workers.length]!,
+          count,
+          count,
+          // What is put away first must not be taken out again for what is made of it.
+          Object.keys(wanted)
+            .filter(other => goesInto([other], input.recipes).has(item) && !goesInto([item], input.recipes).has(other))
+            .map(other => draftId('store', other)),
+        ),
+      ]
+    // Everybody brings what they gathered, one after the other: the chest counts all of it together.
+    let until = count - lacking
+    const carries = (name: string): number => input.team.find(one => one.name === name)?.inventory[item] ?? 0
+    // Who has them goes first: then the others may have nothing left to bring.
+    const inTurn = [...workers].sort((a, b) => carries(b) - carries(a)).slice(0, lacking)
+    return inTurn.map((worker, turn) => {
+      const part = Math.floor(lacking / inTurn.length) + (turn < lacking % inTurn.length ? 1 : 0)
+      until += part
+      const earlier = turn > 0 ? [draftId('store', item, inTurn[turn - 1]!)] : []
+      // Who picked up more than their part has what another lacks: only the last one has to make the sum full.
+      const least = turn === inTurn.length - 1 ? until : until - Math.floor(part * mayLack)
+      const title = `Put all your ${readable(item, part).replace(/^\d+ /, '')} into the chest, about ${part}`
+      return { ...one(draftId('store', item, worker), worker, part, least, earlier), title, bound: true }
+    })
+  })
+  return [...setUp, ...stored]
+}
+
+/** Who makes a thing has it: nobody else should make another one. What several gather is anybody's to bring. */
+const makerOf = (item: string, materials: readonly Draft[]): string | undefined => {
+  const makers = materials.filter(({ done }) => done.kind === 'have' && done.item === item && done.seat === undefined)
+  return makers.length === 1 ? makers[0]!.assignee : undefined
+}

@@ -1,0 +1,124 @@
+import { readable } from '../../../planner/item-names.ts'
+import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
+import type { Recipe } from '../../questions/shapes.ts'
+import { type Draft, draftId } from './draft-item.ts'
+
+/** Something that one has and another needs. */
+export interface Transfer {
+  readonly item: string
+  readonly count: number
+  readonly from: string
+  readonly to: string
+}
+
+export interface Person {
+  readonly name: string
+  readonly hands: Readonly<Counts>
+  /** What this one has to end up with, or use up. */
+  readonly wanted: Readonly<Counts>
+  /** What lies around for this one's use. */
+  readonly around: Readonly<Counts>
+}
+
+/** Who hands what to whom so that as little as possible has to be got anew; `raw`: what is missing even then. */
+export const planTransfers = (
+  people: readonly Person[],
+  recipes: readonly Recipe[],
+): { readonly transfers: Transfer[]; readonly raw: Counts[] } => {
+  const surplus = people.map(({ hands, wanted, around }) => {
+    const { taken } = planMaterials(wanted, sum(around, hands), recipes)
+    const left: Counts = {}
+    for (const [item, count] of Object.entries(hands)) {
+      // What lies around is used up first, so that more is left to give away.
+      const own = Math.max(0, (taken[item] ?? 0) - (around[item] ?? 0))
+      if (count > own) left[item] = count - own
+    }
+    return left
+  })
+  const transfers: Transfer[] = []
+  const raw = people.map(({ name, hands, wanted, around }, index) => {
+    const alone = planMaterials(wanted, sum(around, hands), recipes)
+    if (Object.keys(alone.raw).length === 0) return alone.raw
+    const others = surplus.map((left, other) => (other === index ? {} : left))
+    const helped = planMaterials(wanted, sum(around, hands, ...others), recipes)
+    for (const [item, count] of Object.entries(helped.taken)) {
+      let beyond = count - (hands[item] ?? 0) - (around[item] ?? 0)
+      for (const [other, left] of others.entries()) {
+        const given = Math.min(beyond, left[item] ?? 0)
+        if (given <= 0) continue
+        transfers.push({ item, count: given, from: people[other]!.name, to: name })
+        left[item] = left[item]! - given
+        beyond -= given
+      }
+    }
+    return helped.raw
+  })
+  return { transfers, raw }
+}
+
+/**
+ * The work that transfers are: through the chest where there is one, from hand to hand otherwise. Several givers of one item take turns,
+ * because what the chest holds is counted together.
+ */
+export const shareItems = (
+  transfers: readonly Transfer[],
+  chest: readonly [number, number, number] | null,
+  pool: Readonly<Counts>,
+  handsOf: (name: string) => Readonly<Counts>,
+): Draft[] => {
+  const drafts: Draft[] = []
+  const base = (
+    item: string,
+    from: string,
+    to: string,
+  ): Pick<Draft, 'stage' | 'assignee' | 'about' | 'effort' | 'bound'> => ({
+    // Only who has a thing can give it.
+    bound: true,
+    stage: 'gather',
+    assignee: from,
+    about: ['share', 'give', item, to],
+    effort: 2,
+  })
+  if (chest) {
+    const total: Counts = { ...pool }
+    const before = new Map<string, string>()
+    for (const { item, count, from } of merged(transfers, ({ item, from }) => `${item} ${from}`)) {
+      total[item] = (total[item] ?? 0) + count
+      const id = draftId('share', item, from)
+      const earlier = before.get(item)
+      before.set(item, id)
+      drafts.push({
+        ...base(item, from, ''),
+        id,
+        title: `Put ${readable(item, count)} into the chest`,
+        requires: earlier === undefined ? [] : [earlier],
+        done: { kind: 'stored', item, count: total[item]!, at: [...chest] },
+        because: `${from} has them, others need them`,
+      })
+    }
+    return drafts
+  }
+  const promised = new Map<string, number>()
+  for (const { item, count, from, to } of merged(transfers, ({ item, from, to }) => `${item} ${from} ${to}`)) {
+    const key = `${to} ${item}`
+    promised.set(key, (promised.get(key) ?? handsOf(to)[item] ?? 0) + count)
+    drafts.push({
+      ...base(item, from, to),
+      id: draftId('share', item, from, to),
+      title: `Give ${readable(item, count)} to ${to}`,
+      requires: [],
+      done: { kind: 'have', item, count: promised.get(key)!, seat: to },
+      because: `${to} needs them and ${from} has them`,
+    })
+  }
+  return drafts
+}
+
+const merged = (transfers: readonly Transfer[], keyOf: (one: Transfer) => string): Transfer[] => {
+  const sums = new Map<string, Transfer>()
+  for (const one of transfers) {
+    const before = sums.get(keyOf(one))
+    sums.set(keyOf(one), before ? { ...before, count: before.count + one.count } : one)
+  }
+  return [...sums.values()]
+}

@@ -1,0 +1,63 @@
+import { readable } from '../../../planner/item-names.ts'
+import type { PlanTaskInput } from '../../questions/index.ts'
+import { type Draft, draftId } from '../items/draft-item.ts'
+import { splitEvenly } from '../items/even-shares.ts'
+import { isAbout, type Wish, type Wishes } from './read-wishes.ts'
+import { chosenFor, joinShares, joinTurns, means } from './wished-workers.ts'
+
+/** Who asked for it, in their words. */
+export const quote = (wish: Wish): string => `${wish.by} said: ${wish.said}`
+
+/** What people asked for, visible on the items it touches. */
+export const applyWishes = (
+  drafts: readonly Draft[],
+  wishes: Wishes,
+  workers: readonly string[],
+  input: PlanTaskInput,
+): Draft[] => {
+  const kept = drafts.filter(draft => !wishes.without.some(wish => means(wish, draft)))
+  const ids = new Set(kept.map(draft => draft.id))
+  const given = kept
+    .map(draft => ({ ...draft, requires: draft.requires.filter(id => ids.has(id)) }))
+    .map(draft => {
+      const assign = chosenFor(draft, wishes, workers)
+      const reasons = [
+        ...(assign ? [quote(assign.wish)] : []),
+        ...[...wishes.split, ...wishes.counts, ...wishes.first].filter(wish => means(wish, draft)).map(quote),
+        ...(wishes.only && !assign ? [`only ${wishes.only.join(' and ')}, as you asked`] : []),
+      ]
+      // Someone who failed at this should not be sent again when there is somebody else.
+      const failed = input.failed.filter(one => one.id === draft.id).map(one => one.by)
+      const other = assign
+        ? undefined
+        : input.workers.find(name => !failed.includes(name) && (!wishes.only || wishes.only.includes(name)))
+      const moved = failed.includes(draft.assignee) && other !== undefined
+      return {
+        ...draft,
+        assignee: assign?.worker ?? (moved ? other : draft.assignee),
+        ...(moved ? { owner: draft.assignee } : {}),
+        because: reasons.length > 0 ? reasons.join('; ') : moved ? `${draft.assignee} could not do it` : draft.because,
+      }
+    })
+  return joinTurns(joinShares(given, input)).flatMap(draft => splitGather(draft, wishes, input.workers))
+}
+
+/** `split the logs`: an amount is divided further; strips of a building were divided when they were cut. */
+const splitGather = (draft: Draft, wishes: Wishes, workers: readonly string[]): Draft[] => {
+  const wish = wishes.split.find(one => one.words !== '' && isAbout(one.words, draft.title))
+  const { done } = draft
+  if (!wish || done.kind !== 'have' || done.count < 2 || draft.stage !== 'gather') return [draft]
+  const amounts = splitEvenly(done.count, 2)
+  let before = 0
+  return amounts.map((amount, index) => {
+    before += amount
+    return {
+      ...draft,
+      id: draftId(draft.id, index + 1),
+      title: `Collect ${readable(done.item, amount)}${workers.length > 1 ? ` (part ${index + 1})` : ''}`,
+      requires: index === 0 ? draft.requires : [draftId(draft.id, index)],
+      // Counts in the hand add up: the second half is done when both are there.
+      done: { ...done, count: before },
+    }
+  })
+}

@@ -1,0 +1,15 @@
+import type { PlanTaskInput, ProposeTaskOutput } from '../../questions/index.ts'
+import { planByRules } from './plan-task.ts'
+
+/** The rule brain's answer to `proposeTask`: the first thing that is open in the plan it would make. */
+export const proposeByRules = (input: PlanTaskInput): ProposeTaskOutput => {
+  const { stages, impossible } = planByRules(input)
+  if (impossible) return { because: impossible.because, impossible, last: false }
+  const items = stages.flatMap(stage => stage.items)
+  const [first] = items
+  return {
+    task: { id: first!.id, title: first!.title, done: first!.done },
+    because: first!.because ?? '',
+    last: items.length === 1,
+  }
+}

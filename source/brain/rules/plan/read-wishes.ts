@@ -1,0 +1,184 @@
+import { readable } from '../../../planner/item-names.ts'
+
+/** What people's words change about a plan. Built from rejections, messages and standing instructions. */
+export interface Wishes {
+  /** Only these do the work; null: everybody. */
+  readonly only: readonly string[] | null
+  readonly without: readonly Wish[]
+  readonly assign: readonly (Wish & { readonly worker: string })[]
+  /** What a worker must not do. */
+  readonly spare: readonly (Wish & { readonly worker: string })[]
+  /** People who play along and are asked to take a part. */
+  readonly also: readonly string[]
+  readonly split: readonly Wish[]
+  readonly together: readonly Wish[]
+  readonly first: readonly Wish[]
+  readonly counts: readonly (Wish & { readonly count: number })[]
+  readonly swap: readonly (Wish & { readonly material: string })[]
+  /** What could not be read. */
+  readonly unread: readonly { readonly said: string; readonly by: string }[]
+}
+
+/** `words` are what it is about; `said` is quoted back. */
+export interface Wish {
+  readonly words: string
+  readonly said: string
+  readonly by: string
+}
+
+interface Saying {
+  readonly text: string
+  readonly by: string
+  /** Whether failing to read it is worth a word: a rejection is, a chat line is not. */
+  readonly wish: boolean
+}
+
+/** `everybody may work again`, `not only Bob`. */
+const everybody =
+  /\b(?:everybody|everyone|anybody|anyone|all(?: of (?:you|them|us))?|both|the others?)\b.*\b(?:works?|may|can|should|helps?|again|too)\b/
+/** `Mia may work too`, `let Mia help again`, `not only Bob`. */
+const tooMay =
+  /\b(?:may|can|should|let|also)\b.*\b(?:work|help|join|play)\b.*\b(?:too|again|as well|also)\b|\balso\b.*\b(?:work|help|join)\b/
+
+/** `with Ben`, `include Ben`, `Ben joins`. */
+const joins =
+  /^(?:with|include|add|count in|plan (?:with|for)|(?:give|offer) (?:work|items|something) to)\b|\b(?:may|can|should|shall|wants? to|will)?\s*(?:joins?|helps?|works? with us|plays? along)\b/
+
+const negated = /\b(?:no|not|never|cannot|without)\b|n't\b/
+
+const work = 'build|make|craft|collect|place|gather|do|take|handle|get|work on'
+const works = 'builds?|makes?|crafts?|collects?|places?|gathers?|does|do|takes?|handles?|gets?'
+/** `should collect the logs`, `let Bob collect the logs`. */
+const shallWork = new RegExp(
+  `(?:should|must|can|shall|to|let\\s+\\w+|have\\s+\\w+|will|does|do)\\s+(?:alone\\s+)?(${work})\\s+(.+)$`,
+)
+/** `Bob collects the logs`, `only Bob collects logs`, `nobody but Bob collects logs`. */
+const onesWork = new RegExp(
+  `^(?:(?:only|just|(?:nobody|no ?one)(?: else)? (?:but|except))\\s+)?\\w+\\s+(?:alone\\s+)?(${works})\\s+(.+)$`,
+)
+/** `Mia should not collect logs`, `don't let Mia collect logs`. */
+const notWork = new RegExp(
+  `\\b(?:not|never|cannot|\\w+n'?t)\\s+(?:(?:let|have)\\s+\\w+\\s+|to\\s+)?(${works})(?:\\s+(.+))?$`,
+)
+/** `Mia collects nothing`, `Mia shall collect no logs`. */
+const worksNothing = new RegExp(`\\b(${works})\\s+(?:nothing|none|no\\s+(.+))$`)
+
+const tidy = (words: string): string =>
+  words
+    .replace(/^(?:the|a|an|any|some|more)\s+/, '')
+    .replace(/\s+(?:please|too|as well|instead|yet|now|alone|(?:by|on) (?:him|her|it)self)$/, '')
+    .trim()
+
+const filler =
+  /^(?:the|a|an|of|stage|part|work|item|all|every|each|whole|everything|anything|something|any|thing|none)$/
+/** What a clause about a worker is about; the kind of work itself where it names nothing: `collects everything`. Empty: all work. */
+const objectOf = (verb: string, words: string): string => {
+  const named = tidy(words)
+  if (named.split(/\s+/).some(word => word && !filler.test(stem(word)))) return named
+  return verb.replace(/^(?:do(?:es)?|takes?|handles?|gets?|work on)$/, '').replace(/s$/, '')
+}
+
+export const readWishes = (sayings: readonly Saying[], names: readonly string[]): Wishes => {
+  let only: readonly string[] | null = null
+  let lifted = false
+  const wishes = {
+    without: [] as Wish[],
+    assign: [] as (Wish & { worker: string })[],
+    spare: [] as (Wish & { worker: string })[],
+    also: [] as string[],
+    split: [] as Wish[],
+    together: [] as Wish[],
+    first: [] as Wish[],
+    counts: [] as (Wish & { count: number })[],
+    swap: [] as (Wish & { material: string })[],
+    unread: [] as { said: string; by: string }[],
+  }
+  const mentioned = (text: string): string[] =>
+    names.filter(name => new RegExp(`\\b${name.toLowerCase()}\\b`).test(text))
+
+  for (const { text, by, wish } of sayings) {
+    for (const clause of text.split(/[.;,!\n]+|\band\s+(?=(?:no|use|only|let|split|without|skip)\b)/i)) {
+      const said = clause.trim()
+      const bare = said
+        .toLowerCase()
+        .replace(/^(?:please|but|then|and|also|i want|we need|you should)\s+/g, '')
+        .replace(/\s+(?:instead of|rather than|and not|not)\s+\w+$/, '')
+      if (!bare) continue
+      const note = { said, by }
+      const people = mentioned(bare)
+      const find = (pattern: RegExp): RegExpExecArray | null => pattern.exec(bare)
+
+      const onlyMatch = find(/^(?:use\s+)?(?:only|just)\s+|\b(?:only|alone)\b/)
+      const noMatch = find(
+        /^(?:no|without|skip|leave out|drop|remove|don'?t (?:build|make|craft|collect|do|need)|we don'?t need)\s+(.+)$/,
+      )
+      const spareMatch = people.length > 0 ? (find(notWork) ?? find(worksNothing)) : null
+      const given = people.length > 0 && !spareMatch ? find(/^(?:give|assign|leave)\s+(.+?)\s+to\s+\w+$/) : null
+      const assignMatch = people.length > 0 && !spareMatch && !given ? (find(shallWork) ?? find(onesWork)) : null
+      const assigned = given ? objectOf('', given[1]!) : assignMatch ? objectOf(assignMatch[1]!, assignMatch[2]!) : null
+      const swapMatch = find(/^(?:use|take|with)\s+(.+?)\s+(?:for|instead of)\s+(.+)$/)
+      const firstMatch =
+        find(/^(?:(?:do|build|start with|begin with)\s+)?(.+?)\s+(?:first|before .+)$/) ??
+        find(/^(?:start|begin) with\s+(.+)$/)
+      const countMatch = find(/^(?:(?:collect|get|gather|craft|make|use|only|just)\s+)*(\d{1,4})\s+(.+)$/)
+
+      if ((people.length === 0 && everybody.test(bare)) || /\b(?:not|no longer) (?:only|just)\b/.test(bare)) {
+        only = null
+        lifted = true
+      } else if (people.length > 0 && tooMay.test(bare)) {
+        only = only && [...new Set([...only, ...people])]
+        wishes.also.push(...people)
+      } else if (spareMatch) {
+        const words = objectOf(spareMatch[1]!, spareMatch[2] ?? '')
+        if (words === '') only = (only ?? names).filter(name => !people.includes(name))
+        else for (const worker of people) wishes.spare.push({ ...note, words, worker })
+      } else if (assigned === '') {
+        only = people
+        lifted = false
+      } else if (assigned !== null && people.length === 1)
+        wishes.assign.push({ ...note, words: assigned, worker: people[0]! })
+      else if (assigned !== null)
+        for (const worker of names.filter(name => !people.includes(name)))
+          wishes.spare.push({ ...note, words: assigned, worker })
+      else if (people.length > 0 && onlyMatch) {
+        only = people
+        lifted = false
+      } else if (people.length > 0 && !negated.test(bare) && joins.test(bare)) wishes.also.push(...people)
+      else if (people.length > 0 && noMatch) only = (only ?? names).filter(name => !people.includes(name))
+      else if (noMatch) wishes.without.push({ ...note, words: tidy(noMatch[1]!) })
+      else if (/\b(?:split|share|divide)\b/.test(bare))
+        wishes.split.push({
+          ...note,
+          words: tidy(
+            bare
+              .replace(/^.*\b(?:split|share|divide)(?: up)?\b/, '')
+              .replace(/\b(?:between|among|evenly|over|in)\b.*$/, '')
+              .trim(),
+          ),
+        })
+      else if (/\b(?:don'?t|not|never)\b.*\bsplit\b|\bone worker\b|\bin one piece\b/.test(bare))
+        wishes.together.push({ ...note, words: '' })
+      else if (swapMatch) wishes.swap.push({ ...note, material: tidy(swapMatch[1]!), words: tidy(swapMatch[2]!) })
+      else if (countMatch) wishes.counts.push({ ...note, count: Number(countMatch[1]), words: tidy(countMatch[2]!) })
+      else if (firstMatch) wishes.first.push({ ...note, words: tidy(firstMatch[1]!) })
+      else if (wish) wishes.unread.push(note)
+    }
+  }
+  return { ...wishes, only: !lifted && only && only.length > 0 ? only : null }
+}
+
+const stem = (word: string): string => word.replace(/(?:ches|shes|xes)$/, match => match.slice(0, -2)).replace(/s$/, '')
+
+/** Whether a title or an item's name is what the words are about: every word occurs in it. */
+export const isAbout = (words: string, ...texts: readonly string[]): boolean => {
+  const wanted = words
+    .split(/\s+/)
+    .map(stem)
+    .filter(word => word && !filler.test(word))
+  const text = texts
+    .map(one => readable(one).toLowerCase())
+    .join(' ')
+    .split(/[^a-z0-9]+/)
+    .map(stem)
+  return wanted.length > 0 && wanted.every(word => text.includes(word))
+}

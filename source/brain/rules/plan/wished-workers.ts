@@ -1,0 +1,112 @@
+import { readable } from '../../../planner/item-names.ts'
+import type { PlanTaskInput } from '../../questions/index.ts'
+import { type Draft, draftId } from '../items/draft-item.ts'
+import { isAbout, type Wish, type Wishes } from './read-wishes.ts'
+
+/** Whether a wish means this item, by its title or by what it is about. */
+export const means = (wish: Wish, draft: Draft): boolean =>
+  isAbout(wish.words, draft.title) || isAbout(wish.words, draft.about.join(' '))
+
+/** Only who has a thing can give it, whatever people wish. */
+const isGift = ({ about }: Draft): boolean => about[0] === 'share'
+
+/** Whom people's words give an item to: the newest word about who does it counts, then whom they spare. */
+export const chosenFor = (
+  draft: Draft,
+  { assign, spare }: Wishes,
+  workers: readonly string[],
+): { readonly worker: string; readonly wish: Wish } | null => {
+  if (isGift(draft)) return null
+  const wish = assign.findLast(one => means(one, draft))
+  if (wish) return { worker: wish.worker, wish }
+  const spared = spare.filter(one => means(one, draft))
+  const reason = spared.find(one => one.worker === draft.assignee)
+  const other = workers.find(name => spared.every(one => one.worker !== name))
+  return reason && other !== undefined ? { worker: other, wish: reason } : null
+}
+
+/** What a wish about who does what still finds with somebody else. */
+export const against = (
+  wish: Wish & { readonly worker: string },
+  drafts: readonly Draft[],
+  kind: 'assign' | 'spare',
+): Draft[] =>
+  drafts.filter(
+    draft => !isGift(draft) && means(wish, draft) && (draft.assignee === wish.worker) === (kind === 'spare'),
+  )
+
+/**
+ * Shares of one kind that came to one worker become one item, and what somebody else makes of it is handed to them: an amount counts what
+ * the hand of its worker holds.
+ */
+export const joinShares = (drafts: readonly Draft[], { team }: PlanTaskInput): Draft[] => {
+  const held = (name: string, item: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
+  const shares = new Map<string, Draft[]>()
+  // What moved because somebody failed at it keeps its name, by which it is known.
+  for (const draft of drafts)
+    if (draft.load && draft.owner === undefined && draft.done.kind === 'have') {
+      const key = `${draft.done.item} ${draft.assignee}`
+      shares.set(key, [...(shares.get(key) ?? []), draft])
+    }
+  const idOf = new Map<string, string>()
+  const joined = new Map<string, Draft>()
+  const gifts: Draft[] = []
+  for (const list of shares.values()) {
+    const { assignee, done } = list[0]!
+    if (done.kind !== 'have' || list.every(one => one.load!.by === assignee)) continue
+    const head = list.find(one => one.load!.by === assignee) ?? list[0]!
+    const amount = list.reduce((sum, one) => sum + one.load!.amount, 0)
+    for (const { id } of list) idOf.set(id, head.id)
+    joined.set(head.id, {
+      ...head,
+      title: head.title.replace(/ .*/, ` ${readable(done.item, amount)}`),
+      requires: [...new Set(list.flatMap(one => one.requires))],
+      done: { ...done, count: amount + held(assignee, done.item) },
+      because: list.find(one => one.load!.by !== assignee)!.because,
+      effort: list.reduce((sum, one) => sum + one.effort, 0),
+    })
+    for (const { load } of list) {
+      const makes = drafts.some(one => one.stage === 'craft' && one.assignee === load!.by)
+      if (load!.by === assignee || load!.needed === 0 || !makes) continue
+      gifts.push({
+        id: draftId('share', done.item, assignee, load!.by),
+        stage: 'gather',
+        title: `Give ${readable(done.item, load!.needed)} to ${load!.by}`,
+        assignee,
+        requires: [head.id],
+        done: { kind: 'have', item: done.item, count: load!.needed + held(load!.by, done.item), seat: load!.by },
+        because: `${load!.by} needs them and ${assignee} collects them`,
+        about: ['share', 'give', done.item, load!.by],
+        effort: 2,
+        bound: true,
+      })
+    }
+  }
+  const after = (draft: Draft): string[] =>
+    draft.stage === 'craft' ? gifts.filter(one => one.about.includes(draft.assignee)).map(one => one.id) : []
+  const kept = drafts.flatMap(draft => {
+    const head = idOf.get(draft.id)
+    if (head !== undefined && head !== draft.id) return []
+    const one = joined.get(draft.id) ?? draft
+    return [{ ...one, requires: [...new Set([...one.requires.map(id => idOf.get(id) ?? id), ...after(one)])] }]
+  })
+  return [...kept, ...gifts]
+}
+
+/** Several turns at the chest that came to one worker are one: the last turn counts all of it. */
+export const joinTurns = (drafts: readonly Draft[]): Draft[] => {
+  const turns = new Map<string, Draft[]>()
+  for (const draft of drafts)
+    if (draft.stage === 'stock' && draft.done.kind === 'stored')
+      turns.set(draft.done.item, [...(turns.get(draft.done.item) ?? []), draft])
+  const gone = new Map<string, string>()
+  for (const list of turns.values())
+    if (list.length > 1 && list.every(one => one.assignee === list[0]!.assignee))
+      for (const { id } of list.slice(0, -1)) gone.set(id, list.at(-1)!.id)
+  return drafts
+    .filter(draft => !gone.has(draft.id))
+    .map(draft => ({
+      ...draft,
+      requires: [...new Set(draft.requires.map(id => gone.get(id) ?? id))].filter(id => id !== draft.id),
+    }))
+}

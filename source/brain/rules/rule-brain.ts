@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import { isWork, readGoal } from '../../planner/goal-demands.ts'
+import { vocabularyOf } from '../../planner/vocabulary.ts'
+import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../brain.ts'
+import { foldText } from '../questions/fold-memory.ts'
+import type {
+  AssignTasksInput,
+  ConverseInput,
+  DecideReplyInput,
+  DecomposeTaskInput,
+  DiscussInput,
+  GuideWorkersInput,
+  JudgeTaskInput,
+  MonitorProgressInput,
+  NegateRulesInput,
+  NextActionsInput,
+  OutlineStepsInput,
+  PlanTaskInput,
+  ReflectInput,
+  RelateStepsInput,
+  SummariseMemoryInput,
+  WriteCodeInput,
+} from '../questions/index.ts'
+import { guideByRules } from './act/guide-workers.ts'
+import { monitorByRules } from './act/monitor-progress.ts'
+import { actByRules } from './act/next-actions.ts'
+import { reflectByRules } from './act/reflect.ts'
+import { codeByRules } from './act/write-code.ts'
+import { assignByRules } from './graph/assign-tasks.ts'
+import { decomposeByRules } from './graph/decompose-task.ts'
+import { judgeByRules } from './graph/judge-task.ts'
+import { negateByRules } from './graph/negate-rules.ts'
+import { stepsByRules } from './graph/outline-steps.ts'
+import { relateByRules } from './graph/relate-steps.ts'
+import { planByRules, understoodGoals } from './plan/plan-task.ts'
+import { proposeByRules } from './plan/propose-task.ts'
+import { converseByRules } from './talk/converse.ts'
+import { replyByRules } from './talk/decide-reply.ts'
+import { discussByRules } from './talk/discuss.ts'
+
+const answers: Readonly<Record<string, (input: never) => unknown>> = {
+  planTask: (input: PlanTaskInput) => planByRules(input),
+  decomposeTask: (input: DecomposeTaskInput) => decomposeByRules(input),
+  judgeTask: (input: JudgeTaskInput) => judgeByRules(input),
+  outlineSteps: (input: OutlineStepsInput) => stepsByRules(input),
+  negateRules: (input: NegateRulesInput) => negateByRules(input),
+  relateSteps: (input: RelateStepsInput) => relateByRules(input),
+  assignTasks: (input: AssignTasksInput) => assignByRules(input),
+  reflect: (input: ReflectInput) => reflectByRules(input),
+  monitorProgress: (input: MonitorProgressInput) => monitorByRules(input),
+  nextActions: (input: NextActionsInput) => actByRules(input),
+  decideReply: (input: DecideReplyInput) => replyByRules(input),
+  converse: (input: ConverseInput) => converseByRules(input),
+  discuss: (input: DiscussInput) => discussByRules(input),
+  proposeTask: (input: PlanTaskInput) => proposeByRules(input),
+  guideWorkers: (input: GuideWorkersInput) => guideByRules(input),
+  summariseMemory: ({ past, lines, limit }: SummariseMemoryInput) => ({ summary: foldText(past, lines, limit) }),
+  writeCode: (input: WriteCodeInput) => codeByRules(input),
+}
+
+/** Plays without a model and without a network: deterministic, and it sees nothing but the question's input. */
+export const createRuleBrain = (): Brain => ({
+  label: 'rule brain (offline)',
+  refuses: words => (readGoal(words.goal, vocabularyOf(words)).some(isWork) ? null : understoodGoals(words.blueprints)),
+  plain: true,
+  async ask<Input extends z.ZodType, Output extends z.ZodType>(
+    question: Question<Input, Output>,
+    input: z.infer<Input>,
+    context: AskContext,
+  ): Promise<Answer<z.infer<Output>>> {
+    context.signal.throwIfAborted()
+    const answer = answers[question.name]
+    if (!answer)
+      throw new BrainError(
+        'unknown-question',
+        `The rule brain has no rules for ${question.name}; it knows ${Object.keys(answers).join(', ')}.`,
+      )
+    const started = performance.now()
+    // The table above pairs each name with its input; the question's own schema vouches for the shape.
+    const value = question.output.parse(answer(input as never))
+    return {
+      value,
+      brain: 'rule brain (offline)',
+      tokensIn: 0,
+      tokensOut: 0,
+      cost: 0,
+      ms: performance.now() - started,
+      attempts: 1,
+    }
+  },
+})

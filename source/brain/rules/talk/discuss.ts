@@ -1,0 +1,53 @@
+import type { DiscussInput, DiscussOutput, PlanTaskInput } from '../../questions/index.ts'
+import { planByRules } from '../plan/plan-task.ts'
+
+/** The rule brain's answer to `discuss`: own part, what it thinks of the others', agreement, summary. */
+export const discussByRules = (input: DiscussInput): DiscussOutput => {
+  const items = planByRules(planInput(input)).stages.flatMap(stage => stage.items)
+  const partOf = (name: string): string =>
+    items
+      .filter(item => item.assignee === name)
+      .map(item => item.title)
+      .join('; ') || 'helps where hands are short'
+  if (input.round >= input.rounds)
+    return { statement: `In short: ${input.workers.map(name => `${name}: ${partOf(name)}.`).join(' ')}` }
+  if (input.round === 1) return { statement: `I would take: ${partOf(input.seat)}.` }
+  const others = input.workers.filter(name => name !== input.seat)
+  const before = input.said.filter(one => one.round === 1)
+  // A proposal that differs from what follows from the situation is answered by what seems right.
+  const astray = others.filter(name => {
+    const own = before.find(one => one.from === name)
+    return own !== undefined && own.text !== `I would take: ${partOf(name)}.`
+  })
+  if (input.round === 2 && astray.length > 0)
+    return { statement: astray.map(name => `${name}, I would rather see you do this: ${partOf(name)}.`).join(' ') }
+  const missing = others.filter(name => !before.some(one => one.from === name))
+  return {
+    statement:
+      missing.length > 0
+        ? `I have not heard from ${missing.join(' and ')}; for the rest the parts fit together.`
+        : 'The parts fit together: everybody has work and nothing is left over.',
+  }
+}
+
+const planInput = (input: DiscussInput): PlanTaskInput => ({
+  goal: input.goal,
+  seat: input.seat,
+  organization: 'debate',
+  team: input.team,
+  workers: input.workers,
+  share: null,
+  observation: input.observation,
+  containers: input.containers,
+  blueprints: input.blueprints,
+  recipes: input.recipes,
+  names: input.names,
+  measured: [],
+  finished: [],
+  failed: [],
+  running: [],
+  previous: null,
+  rejected: [],
+  messages: input.messages,
+  instructions: input.instructions,
+})

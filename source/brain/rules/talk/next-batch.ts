@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { readGoal } from '../../../planner/goal-demands.ts'
+import { addTo, type Counts, planMaterials, sum } from '../../../planner/materials.ts'
+import { vocabularyOf } from '../../../planner/vocabulary.ts'
+import type { PlanItem } from '../../../session/log/events.ts'
+import type { ConverseInput, PlanTaskInput } from '../../questions/index.ts'
+import { groupsOf, itemsFor } from '../items/building-items.ts'
+import { planByRules } from '../plan/plan-task.ts'
+
+/** What the one who proposes keeps in mind between two questions; written into the `notes` of the answer. */
+const notesSchema = z.object({
+  /** Ids of plan items that are done. */
+  done: z.array(z.string()).default([]),
+  /** What others were asked to do and have not reported yet: name → plan items, by id and in words. */
+  given: z.record(z.string(), z.array(z.tuple([z.string(), z.string()]))).default({}),
+  /** Own plan items under way. */
+  own: z.array(z.string()).default([]),
+  /** Who could not do what, by the words of the work. */
+  tried: z.record(z.string(), z.array(z.string())).default({}),
+  /** Who has what, of those who were asked; null: no answer yet. */
+  asked: z.record(z.string(), z.record(z.string(), z.number()).nullable()).optional(),
+  /** What was handed over makes it one agent's work. */
+  alone: z.boolean().default(false),
+  /** Do not answer any more. */
+  gone: z.array(z.string()).default([]),
+  /** Own tasks that were reported. */
+  told: z.array(z.string()).default([]),
+})
+export type Notes = z.infer<typeof notesSchema>
+
+export const readNotes = (text: string): Notes => {
+  try {
+    return notesSchema.parse(JSON.parse(text === '' ? '{}' : text))
+  } catch {
+    // Somebody else sat here and wrote in their own way.
+    return notesSchema.parse({})
+  }
+}
+export const writeNotes = (notes: Notes): string =>
+  JSON.stringify(notes, (_, value: unknown) =>
+    (Array.isArray(value) && value.length === 0) ||
+    (typeof value === 'object' && value !== null && Object.keys(value).length === 0) ||
+    value === false
+      ? undefined
+      : value,
+  )
+
+/** Who takes part in the work, the asker included, in the order all of them know. */
+export const company = (input: ConverseInput, notes: Notes): string[] =>
+  [
+    input.seat,
+    ...input.others.filter(one => !one.person && one.available && !notes.gone.includes(one.name)).map(one => one.name),
+  ].sort()
+
+/** One proposes and the others say yes or no: the first by name, so that nobody has to ask who. */
+export const proposes = (input: ConverseInput, notes: Notes): boolean => company(input, notes)[0] === input.seat
+
+export interface Batch {
+  /** What can be done now, each with its doer. */
+  readonly items: readonly (PlanItem & { readonly assignee: string })[]
+  readonly state: 'open' | 'done' | 'unread'
+  /** Raw materials that are nowhere to be seen. */
+  readonly unseen: Readonly<Record<string, number>>
+  /** What is to be made in the end, with how many of it. */
+  readonly wanted: Readonly<Counts>
+  /** Each has to make something of their own. */
+  readonly owned: boolean
+  /** What the blueprints take that are to be built. */
+  readonly build: Readonly<Counts>
+}
+
+const nothing: Batch = { items: [], state: 'open', unseen: {}, wanted: {}, build: {}, owned: false }
+
+/** What is left of the goal and can be done now, shared out over the company. */
+export const nextBatch = (input: ConverseInput, notes: Notes): Batch => {
+  const workers = notes.alone ? [input.seat] : company(input, notes)
+  const plan = planByRules(planInput(input, notes, workers))
+  const [stage] = plan.stages
+  const items = (stage?.items ?? []).map(item => ({ ...item, assignee: item.assignee ?? input.seat }))
+  if (plan.impossible) return { ...nothing, state: 'unread' }
+  if (items.length === 0 || items.some(item => item.id === 'report')) return { ...nothing, state: 'done' }
+  const ids = new Set(items.map(item => item.id))
+  const doer = new Map(items.map(item => [item.id, item.assignee]))
+  // What rests on another's work of this stage comes with the next batch.
+  const now = items.filter(item => item.requires.every(id => !ids.has(id) || doer.get(id) === item.assignee))
+  const unseen: Counts = {}
+  const wanted: Counts = {}
+  for (const { done, title } of plan.stages.flatMap(one => one.items)) {
+    if (done.kind !== 'have' || done.seat !== undefined) continue
+    if (!/^(?:collect|mine)/i.test(title)) addTo(wanted, done.item, done.count)
+    else if (!inSight(input, done.item)) addTo(unseen, done.item, done.count)
+  }
+  const owned = readGoal(input.goal, vocabularyOf(input)).some(demand => 'who' in demand)
+  const built = new Set(
+    plan.stages.flatMap(one => one.items.map(({ done }) => done.kind === 'built' && done.blueprint)),
+  )
+  const build = sum(...input.blueprints.filter(one => built.has(one.name)).map(one => itemsFor(groupsOf(one))))
+  return { items: now.length > 0 ? now : items, state: 'open', unseen, wanted, build, owned }
+}
+
+/** Everything that what is wanted can be made of, half-made things too: others may hold the glass and not the sand. */
+export const partsOf = (input: ConverseInput, { unseen, wanted, build }: Batch): string[] => {
+  const parts = new Set<string>()
+  const add = (item: string): void => {
+    for (const part of Object.keys(input.recipes.find(recipe => recipe.item === item)?.from ?? {})) {
+      if (parts.has(part)) continue
+      parts.add(part)
+      add(part)
+    }
+  }
+  for (const item of Object.keys(wanted)) add(item)
+  return [...new Set([...parts, ...Object.keys(build), ...Object.keys(unseen)])]
+}
+
+/** What the others hold of what is wanted and of its parts, beyond what the asker carries. */
+export const heldByOthers = (input: ConverseInput, notes: Notes, { unseen, wanted }: Batch): Counts => {
+  const own: Readonly<Counts> = input.observation?.inventory ?? {}
+  const others = sum(...Object.values(notes.asked ?? {}).map(held => held ?? {}))
+  const { taken } = planMaterials(wanted, sum(own, others), input.recipes)
+  // What is no part of anything is wanted for itself.
+  const parts = new Set(partsOf(input, { ...nothing, wanted }))
+  const bare = Object.entries(unseen).filter(([item]) => !parts.has(item))
+  return Object.fromEntries(
+    [...Object.entries(taken), ...bare]
+      .map(([item, count]) => [item, Math.min(count - (own[item] ?? 0), others[item] ?? 0)] as const)
+      .filter(([, count]) => count > 0),
+  )
+}
+
+/** Something that stands around, lies in a chest or walks about under the same name, or that one is mined from. */
+const inSight = ({ observation, containers }: ConverseInput, item: string): boolean =>
+  (observation?.blocks ?? []).some(({ name }) => name === item || name === `${item}_ore` || name.startsWith(item)) ||
+  (observation?.entities ?? []).some(({ name }) => name === item) ||
+  containers.some(one => (one.items?.[item] ?? 0) > 0)
+
+const planInput = (input: ConverseInput, notes: Notes, workers: readonly string[]): PlanTaskInput => ({
+  goal: input.goal,
+  seat: input.seat,
+  organization: 'peers',
+  team: workers.map(name => ({
+    name,
+    role: 'worker',
+    person: false,
+    available: true,
+    inventory: name === input.seat ? { ...input.observation?.inventory } : { ...notes.asked?.[name] },
+    position: null,
+    doing: '',
+  })),
+  workers: [...workers],
+  share: null,
+  observation: input.observation,
+  containers: input.containers,
+  blueprints: input.blueprints,
+  recipes: input.recipes,
+  names: input.names,
+  measured: input.measured,
+  finished: notes.done.map(id => ({ id, title: '', by: '', detail: '' })),
+  failed: [],
+  running: [],
+  previous: null,
+  rejected: [],
+  messages: [],
+  instructions: input.instructions,
+})

@@ -1,0 +1,169 @@
+import type { SessionEvent } from '../session/log/events.ts'
+
+/** One run's numbers as charts need them. Times in ms since the team could begin. */
+export interface ChartData {
+  readonly name: string
+  readonly duration: number
+  /** [time, completion 0…1] */
+  readonly completion: readonly (readonly [number, number])[]
+  readonly agents: readonly AgentData[]
+  /** [time, tokens so far] */
+  readonly tokens: readonly (readonly [number, number])[]
+  /** US dollars so far; null when a price is unknown. */
+  readonly cost: number | null
+  /** Who wrote to whom, how often; `all` is everybody. */
+  readonly messages: readonly { readonly from: string; readonly to: string; readonly count: number }[]
+  readonly log: readonly { readonly t: number; readonly text: string }[]
+}
+
+export interface AgentData {
+  readonly seat: string
+  readonly role: string
+  /** ms of acting and of thinking; the rest of the duration is idle. */
+  readonly busy: number
+  readonly thinking: number
+  readonly tokens: number
+  readonly spans: readonly {
+    readonly from: number
+    readonly to: number
+    readonly kind: 'act' | 'think'
+    readonly label: string
+  }[]
+}
+
+export interface Collector {
+  add(event: SessionEvent): void
+  data(): ChartData
+}
+
+const logLines = 500
+/** Spans beyond this are merged into the sums only. */
+const spansAtMost = 5000
+
+interface Agent {
+  role: string
+  busy: number
+  thinking: number
+  tokens: number
+  spans: { from: number; to: number; kind: 'act' | 'think'; label: string }[]
+  acting: { since: number; label: string } | null
+  asked: Map<string, { since: number; question: string }>
+}
+
+/** Gathers what the charts show, event by event; `data()` may be asked for at any time, also while a session runs. */
+export const createCollector = (name: string, describe: (event: SessionEvent) => string | null): Collector => {
+  const agents = new Map<string, Agent>()
+  const completion: [number, number][] = []
+  const tokens: [number, number][] = []
+  const messages = new Map<string, number>()
+  const log: { t: number; text: string }[] = []
+  let begun: number | null = null
+  let ended: number | null = null
+  let last = 0
+  let spent: number | null = 0
+  let sum = 0
+
+  const since = (t: number): number => Math.max(0, t - (begun ?? t))
+  const agentOf = (seat: string): Agent => {
+    const known = agents.get(seat) ?? {
+      role: '',
+      busy: 0,
+      thinking: 0,
+      tokens: 0,
+      spans: [],
+      acting: null,
+      asked: new Map(),
+    }
+    agents.set(seat, known)
+    return known
+  }
+  const span = (agent: Agent, from: number, to: number, kind: 'act' | 'think', label: string): void => {
+    if (kind === 'act') agent.busy += to - from
+    else agent.thinking += to - from
+    if (agent.spans.length < spansAtMost) agent.spans.push({ from: since(from), to: since(to), kind, label })
+  }
+
+  return {
+    add(event) {
+      if (ended === null) last = event.t
+      switch (event.type) {
+        case 'session.phase':
+          if (event.data.phase === 'running') begun ??= event.t
+          break
+        case 'session.ended':
+          ended ??= event.t
+          break
+        case 'session.resumed':
+          ended = null
+          last = event.t
+          break
+        case 'seat.added':
+          if (event.data.role !== 'observer') agentOf(event.data.seat).role = event.data.role
+          break
+        case 'score.changed':
+          completion.push([since(event.t), event.data.completion])
+          break
+        case 'mind.asked':
+          agentOf(event.data.seat).asked.set(event.data.ask, { since: event.t, question: event.data.question })
+          break
+        case 'mind.answered': {
+          const agent = agentOf(event.data.seat)
+          const asked = agent.asked.get(event.data.ask)
+          agent.asked.delete(event.data.ask)
+          span(agent, asked?.since ?? event.t - event.data.ms, event.t, 'think', event.data.question)
+          const used = event.data.tokensIn + event.data.tokensOut
+          agent.tokens += used
+          sum += used
+          tokens.push([since(event.t), sum])
+          spent = spent === null || event.data.cost === null ? null : spent + event.data.cost
+          break
+        }
+        case 'action.started':
+          agentOf(event.data.seat).acting = { since: event.t, label: event.data.label }
+          break
+        case 'action.ended': {
+          const agent = agentOf(event.data.seat)
+          span(agent, agent.acting?.since ?? event.t - event.data.ms, event.t, 'act', agent.acting?.label ?? '')
+          agent.acting = null
+          break
+        }
+        case 'message.sent':
+          for (const to of event.data.to.length > 0 ? event.data.to : ['all']) {
+            const key = JSON.stringify([event.data.from, to])
+            messages.set(key, (messages.get(key) ?? 0) + 1)
+          }
+          break
+        default:
+      }
+      const text = describe(event)
+      if (text === null) return
+      log.push({ t: event.t, text })
+      if (log.length > logLines) log.splice(0, log.length - logLines)
+    },
+    data() {
+      const end = ended ?? last
+      return {
+        name,
+        duration: since(end),
+        completion: [...completion],
+        tokens: [...tokens],
+        cost: spent,
+        agents: [...agents].map(([seat, agent]) => ({
+          seat,
+          role: agent.role,
+          // What is under way counts up to now.
+          busy: agent.busy + (agent.acting ? Math.max(0, end - agent.acting.since) : 0),
+          thinking:
+            agent.thinking + [...agent.asked.values()].reduce((all, one) => all + Math.max(0, end - one.since), 0),
+          tokens: agent.tokens,
+          spans: [...agent.spans],
+        })),
+        messages: [...messages].map(([key, count]) => {
+          const [from, to] = JSON.parse(key) as [string, string]
+          return { from, to, count }
+        }),
+        log: [...log],
+      }
+    },
+  }
+}

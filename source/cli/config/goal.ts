@@ -1,0 +1,93 @@
+import { dirname, join } from 'node:path'
+import { mcteam } from '../../command-name.ts'
+import { UsageError } from '../../errors.ts'
+import type { SessionConfig } from '../../host/session-config.ts'
+import { cleanFileName } from '../../session/log/clean-text.ts'
+import { type Task, taskSchema } from '../../tasks/task-schema.ts'
+import { type Flags, number, text } from '../command.ts'
+import { namesFlag } from './player-names.ts'
+import { recordingName } from './recording-name.ts'
+
+const teamNames = [
+  'Lena',
+  'Bob',
+  'Mia',
+  'Ada',
+  'Max',
+  'Zoe',
+  'Finn',
+  'Ivy',
+  'Otto',
+  'Nia',
+  'Leo',
+  'Uma',
+  'Pia',
+  'Tom',
+  'Eva',
+  'Jon',
+] as const
+export const largestTeam = teamNames.length
+
+/** s: a goal in words has no time of its own. */
+const openTimeLimit = 24 * 3600
+
+/** What a task is called that is nothing but a goal. */
+const calledAfter = (goal: string): { name: string; title: string; goal: string } => ({
+  name:
+    cleanFileName(
+      goal
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .slice(0, 40),
+    ).replace(/^[^a-z0-9]+|-+$/g, '') || 'goal',
+  title: goal.slice(0, 120),
+  goal,
+})
+
+/** A task that is nothing but the goal in `--goal`. Throws UsageError without one. */
+export function taskFromGoal(flags: Flags): Task {
+  const goal = text(flags, 'goal')
+  if (goal === undefined)
+    throw new UsageError(
+      `What should the team do? Pass a task file (${mcteam} tui tasks/demo/cabin.yaml) or --goal "…".`,
+    )
+  const named = namesFlag(flags)?.length
+  const given = number(flags, 'agents')
+  const agents = named ?? given ?? 3
+  // A team size that only stands in a settings file gives way to the names.
+  if (!Number.isInteger(agents) || agents < 1 || agents > largestTeam)
+    throw new UsageError(`--agents ${agents}: pass a whole number from 1 to ${largestTeam}.`)
+  const [leader, ...workers] = teamNames.slice(0, agents)
+  const alone = workers.length === 0
+  return taskSchema.parse({
+    ...calledAfter(goal),
+    seats: alone ? { workers: [leader] } : { leader, workers },
+    organization: alone ? 'solo' : 'tree',
+    timeLimit: openTimeLimit,
+    ...(text(flags, 'server') === undefined ? { arena: meadow } : {}),
+  })
+}
+
+/** Where a goal without a task file is played on the embedded world: a meadow with a few trees. */
+const meadow = {
+  region: { from: [-24, -61, -24], to: [24, -45, 24] },
+  spawn: [0, -60, 0],
+  trees: [
+    [8, -6],
+    [11, -2],
+    [9, 9],
+    [5, 11],
+    [-8, 7],
+    [-11, -5],
+    [-6, -10],
+    [2, -12],
+  ].map(([x, z]) => ({ kind: 'oak', at: [x, -60, z], height: 5 })),
+  containers: [{ block: 'chest[facing=south]', at: [2, -60, 2] }],
+}
+
+/** A new session for another goal: same team, brain and world, and nothing of the judge of the old task. */
+export function withNewGoal({ from: _from, ...before }: SessionConfig, goal: string): SessionConfig {
+  const startedAt = new Date().toISOString()
+  const task = taskSchema.parse({ ...before.task, ...calledAfter(goal), judge: [], timeLimit: openTimeLimit })
+  return { ...before, task, startedAt, recording: join(dirname(before.recording), recordingName(task.name, startedAt)) }
+}

@@ -1,0 +1,67 @@
+import { homedir, userInfo } from 'node:os'
+import { UsageError } from '../../errors.ts'
+import type { SessionConfig } from '../../host/session-config.ts'
+import { reservedNames } from '../../tasks/load-task.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import { type Flags, number, text } from '../command.ts'
+import type { Settings } from '../settings/index.ts'
+
+export function teamConfig(flags: Flags, { seats }: Task): NonNullable<SessionConfig['team']> {
+  const humans = (text(flags, 'human') ?? '').split(',').flatMap(name => name.trim() || [])
+  const agents = [...(seats.leader === undefined ? [] : [seats.leader]), ...seats.workers]
+  for (const name of humans) {
+    if (!/^[A-Za-z0-9_]{3,16}$/.test(name))
+      throw new UsageError(
+        `--human ${name}: a Minecraft name has 3 to 16 letters, digits or _; separate several by commas.`,
+      )
+    const agent = agents.find(one => one.toLowerCase() === name.toLowerCase())
+    if (agent) throw new UsageError(`--human ${name}: an agent is called ${agent}; the player needs another name.`)
+    if (reservedNames.has(name.toLowerCase()))
+      throw new UsageError(`--human ${name} is a word of the program's own. The player needs another name.`)
+    const twin = humans.find(one => one !== name && one.toLowerCase() === name.toLowerCase())
+    if (twin)
+      throw new UsageError(`--human ${humans.join(',')}: ${twin} and ${name} are one player to the game. Name one.`)
+  }
+  const seconds = number(flags, 'approval-timeout')
+  const otherwise = text(flags, 'otherwise')
+  if (otherwise !== undefined && seconds === undefined)
+    throw new UsageError(`--otherwise ${otherwise} needs --approval-timeout SECONDS: after what time?`)
+  const budget = number(flags, 'budget')
+  // The flag's choices are these three.
+  const others = text(flags, 'others') as 'observer' | 'peer' | 'leader' | undefined
+  return {
+    humans,
+    ...(others === undefined ? {} : { others }),
+    // The flag's choices are these two, checked when the flags were read.
+    ...(seconds === undefined
+      ? {}
+      : { approvalTimeout: { seconds, otherwise: (otherwise ?? 'reject') as 'approve' | 'reject' } }),
+    ...(budget === undefined ? {} : { budget }),
+  }
+}
+
+/** The name that a later command must repeat to mean the same person: the one that stands in no settings. */
+export const givenName = (flags: Flags, { values }: Settings): string | undefined =>
+  flags.name === values.name ? undefined : text(flags, 'name')
+
+/** The name a person speaks under; nobody can be called like one of the agents, in any case. */
+export function personName(flags: Flags, agents: readonly string[] = []): string {
+  const taken = (name: string) => agents.find(agent => agent.toLowerCase() === name.toLowerCase())
+  const given = text(flags, 'name')
+  if (given !== undefined) {
+    if (!/^[A-Za-z0-9_]{1,16}$/.test(given)) throw new UsageError(`--name ${given}: use 1 to 16 letters, digits or _.`)
+    const agent = taken(given)
+    if (agent) throw new UsageError(`--name ${given}: an agent is called ${agent}; choose another name.`)
+    if (reservedNames.has(given.toLowerCase()))
+      throw new UsageError(`--name ${given} is a word of the program's own. Choose another name.`)
+    return given
+  }
+  let user = 'you'
+  try {
+    user = userInfo().username
+  } catch {
+    user = homedir().split(/[\\/]/).at(-1) ?? user // no entry in the user database, as in some containers
+  }
+  const name = user.replace(/[^A-Za-z0-9_]/g, '').slice(0, 16) || 'you'
+  return taken(name) ? `${name.slice(0, 14)}_2` : name
+}

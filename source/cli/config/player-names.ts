@@ -1,0 +1,72 @@
+import { UsageError } from '../../errors.ts'
+import { reservedNames } from '../../tasks/load-task.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import { type Flags, text } from '../command.ts'
+
+/** What a Minecraft server takes for a player's name. */
+const minecraftName = /^[A-Za-z0-9_]{3,16}$/
+
+const seatsOf = ({ seats }: Task): string[] => [...(seats.leader === undefined ? [] : [seats.leader]), ...seats.workers]
+
+/** The names of `--names`, checked; undefined without the flag. */
+export function namesFlag(flags: Flags): readonly string[] | undefined {
+  const given = text(flags, 'names')
+  if (given === undefined) return undefined
+  if (text(flags, 'prefix') !== undefined)
+    throw new UsageError('--names and --prefix exclude each other: --names says each whole name already.')
+  const names = given.split(',').map(name => name.trim())
+  for (const name of names) checkName(name, `--names ${given}`)
+  const twice = names.find((name, at) => names.findIndex(one => one.toLowerCase() === name.toLowerCase()) < at)
+  if (twice !== undefined)
+    throw new UsageError(`--names ${given}: ${twice} stands there twice; give every agent its own.`)
+  return names
+}
+
+function checkName(name: string, said: string): void {
+  if (!minecraftName.test(name))
+    throw new UsageError(
+      `${said}: "${name}" (${name.length} characters) is no Minecraft name; one has 3 to 16 letters, digits or _.`,
+    )
+  if (reservedNames.has(name.toLowerCase()))
+    throw new UsageError(`${said}: "${name}" is a word of the program's own; choose another name.`)
+}
+
+/** The task with its seats called as `--names` or `--prefix` say, wherever the task names them. */
+export function withNames(task: Task, flags: Flags): Task {
+  const seats = seatsOf(task)
+  const prefix = text(flags, 'prefix')
+  const names = namesFlag(flags) ?? (prefix === undefined ? undefined : seats.map(seat => `${prefix}${seat}`))
+  if (!names) return task
+  if (prefix !== undefined) for (const name of names) checkName(name, `--prefix ${prefix}`)
+  if (names.length !== seats.length)
+    throw new UsageError(
+      `--names ${names.join(',')}: ${names.length} ${names.length === 1 ? 'name' : 'names'} for ${seats.length} agents (${seats.join(', ')}).`,
+    )
+  const called = new Map(seats.map((seat, at) => [seat, names[at]!]))
+  const rename = (seat: string): string => called.get(seat) ?? seat
+  const keys = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(record).map(([seat, value]) => [rename(seat), value]))
+  const word = new RegExp(String.raw`\b(?:${seats.join('|')})\b`, 'g')
+  const inText = <T>(value: T): T => {
+    if (typeof value === 'string') return value.replace(word, rename) as T & string
+    if (Array.isArray(value)) return value.map(inText) as T & unknown[]
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inText(one)])) as T & object
+  }
+  const { leader, workers } = task.seats
+  return {
+    ...task,
+    goal: inText(task.goal),
+    seats: { ...(leader === undefined ? {} : { leader: rename(leader) }), workers: workers.map(rename) },
+    inventories: keys(task.inventories),
+    knowledge: inText(keys(task.knowledge)),
+    blocked: keys(task.blocked),
+    ...(task.conversation === undefined ? {} : { conversation: inText(task.conversation) }),
+    documents: inText(task.documents),
+    abilities: typeof task.abilities === 'string' ? task.abilities : keys(task.abilities),
+    judge: task.judge.map(part => {
+      if (part.kind === 'each') return { ...part, targets: keys(part.targets) }
+      return part.kind === 'inside' && part.seats ? { ...part, seats: part.seats.map(rename) } : part
+    }),
+  }
+}

@@ -1,0 +1,60 @@
+import process from 'node:process'
+import { createInterface } from 'node:readline/promises'
+import wrapAnsi from 'wrap-ansi'
+import { UsageError } from '../../errors.ts'
+import type { SessionConfig } from '../../host/session-config.ts'
+import { type Flags, text } from '../command.ts'
+import { print } from '../files.ts'
+import { withNewGoal } from './goal.ts'
+
+/** A goal in words that nobody in the team can read is found out before a world is made and a plan is asked for. */
+
+/** What is wrong with the goal, and what could be asked for instead; undefined when somebody can read it. */
+async function unreadable({ task, brain, bus }: SessionConfig): Promise<string | undefined> {
+  // Models read any goal; the minds of a bus are known once they are there.
+  if (brain.kind !== 'rules' || bus) return undefined
+  const [{ createBrain }, { createKnowledge, goalWords }, { taskBlueprints }] = await Promise.all([
+    import('../../brain/providers/create-brain.ts'),
+    import('../../team/knowledge/team-knowledge.ts'),
+    import('../../minecraft/blocks/blueprint.ts'),
+  ])
+  const knowledge = createKnowledge(task, taskBlueprints(task), task.world.version, () => [])
+  const able = createBrain(brain).refuses?.(goalWords(knowledge, task.goal)) ?? null
+  return able === null ? undefined : `The goal “${task.goal.slice(0, 200)}” is not understood. ${able}`
+}
+
+/** Throws UsageError when the goal was typed in and nobody in the team can read it. */
+export async function refuseUnreadableGoal(config: SessionConfig, flags: Flags): Promise<void> {
+  // What a task file asks for belongs to the run, and ends it as given up.
+  const problem = text(flags, 'goal') === undefined ? undefined : await unreadable(config)
+  if (problem !== undefined) throw new UsageError(problem)
+}
+
+const mostTries = 5
+
+/** The session with a goal that somebody can read: asks for another one as long as that is not so. Throws UsageError when none is given. */
+export async function withReadableGoal(config: SessionConfig, flags: Flags): Promise<SessionConfig> {
+  // A person who plans reads whatever they like.
+  if (flags.as === 'leader') return config
+  let problem = await unreadable(config)
+  if (problem === undefined) return config
+  if (!process.stdin.isTTY || !process.stdout.isTTY) throw new UsageError(problem)
+  const reader = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    for (let tries = 0; tries < mostTries; tries++) {
+      print(wrapAnsi(problem, process.stdout.columns || 80))
+      const goal = (await reader.question('Another goal (enter alone leaves): ')).trim()
+      if (goal === '') break
+      const next = withNewGoal(config, goal)
+      problem = await unreadable(next)
+      // A file that was asked for by name keeps its name.
+      if (problem === undefined)
+        return text(flags, 'record') === undefined ? next : { ...next, recording: config.recording }
+    }
+  } catch {
+    // ctrl+c or the end of the input: no goal was given
+  } finally {
+    reader.close()
+  }
+  throw new UsageError('No goal was given, so no session was started.')
+}

@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { asWord, mcteam } from '../../command-name.ts'
+import { UsageError } from '../../errors.ts'
+import { refuseRunning, runsOn } from '../../host/origin.ts'
+import type { SessionConfig } from '../../host/session-config.ts'
+import { listSessions } from '../../session/attach/paths.ts'
+import { clockTime } from '../../session/log/describe.ts'
+import type { SessionState } from '../../session/log/state.ts'
+import { openRecording } from '../../session/recording/open.ts'
+import { type Flags, text } from '../command.ts'
+import { warn } from '../files.ts'
+import type { Settings } from '../settings/index.ts'
+import { busConfig } from './bus.ts'
+import { recordedMinds, recordedTask, recordedWorld, typed } from './recorded.ts'
+import { worldConfig } from './world.ts'
+
+/** Flags that a session which goes on in its own recording cannot change. */
+const fixed = ['goal', 'agents', 'version', 'organization', 'schedule', 'approvals', 'approve', 'seed', 'record']
+
+/** `--resume FILE|last`: everything is as the recording's header says; model and server may be named anew. */
+export async function resumeConfig(input: readonly string[], given: Flags, settings: Settings): Promise<SessionConfig> {
+  const flags = typed(given, settings)
+  const file = text(flags, 'resume')!
+  if (input.length > 0)
+    throw new UsageError(`--resume takes its task from the recording; leave out ${input.join(' ')}.`)
+  const path = file === 'last' ? await newest(String(settings.values.recordings ?? 'recordings')) : resolve(file)
+  const changed = fixed.find(name => flags[name] !== undefined)
+  if (changed !== undefined)
+    throw new UsageError(
+      `--${changed} cannot be changed while a session goes on. Start another one from it: ${mcteam} fork ${asWord(relative('', path))} --at end`,
+    )
+  const recording = await openRecording(path)
+  try {
+    const { header } = recording
+    const { session, t } = await recording.stateAt({ seq: recording.lastSeq })
+    await refuseRunning(header.id, session.phase === 'ended')
+    const task = recordedTask(recording)
+    const over = whyOver(header.id, session, clockTime(t), task.timeLimit)
+    if (over !== null)
+      throw new UsageError(
+        `${over}. Start another one from an earlier moment: ${mcteam} fork ${asWord(relative('', path))} --at 50%`,
+      )
+    return {
+      task,
+      world: text(flags, 'server') === undefined ? recordedWorld(recording) : (await worldConfig(task, flags)).target,
+      ...(await recordedMinds(recording, given, settings)),
+      ...busConfig(given, settings),
+      recording: path,
+      startedAt: header.startedAt,
+      from: { kind: 'resume', id: header.id },
+    }
+  } finally {
+    await recording.close()
+  }
+}
+
+/** Why a session cannot go on, in words; null: it can. */
+const whyOver = (id: string, session: SessionState['session'], at: string, limit: number): string | null => {
+  if (session.result === 'success') return `${id} reached its goal at ${at}`
+  return session.result === 'failure' && timedOut(session) ? `${id} used up its time limit of ${limit} s` : null
+}
+
+/** The recording that was written to last of those that can go on; what still runs or is over is passed over. */
+async function newest(folder: string): Promise<string> {
+  const files = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.jsonl')) : []
+  const byTime = files
+    .map(name => ({ path: resolve(join(folder, name)), at: statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at)
+  const running = new Set((await listSessions()).map(({ id }) => id))
+  const passed: string[] = []
+  /** Those of the passed ones that could go on, were it not for a host that has them. */
+  const hosted: string[] = []
+  for (const { path } of byTime) {
+    const recording = await openRecording(path).catch(() => null)
+    if (!recording) continue
+    try {
+      const { header } = recording
+      const { session, t } = await recording.stateAt({ seq: recording.lastSeq })
+      const over = whyOver(header.id, session, clockTime(t), recordedTask(recording).timeLimit)
+      const held =
+        over === null && running.has(header.id) ? await stillHeld(header.id, session.phase === 'ended') : null
+      if (over === null && held === null) {
+        for (const line of hosted) warn(`Passed over: ${line}`)
+        return path
+      }
+      if (held !== null) hosted.push(held)
+      passed.push(over ?? held!)
+    } catch {
+      // No recording of a session.
+    } finally {
+      await recording.close()
+    }
+  }
+  const why = passed.length > 0 ? `: ${passed.slice(0, 3).join('; ')}` : ''
+  throw new UsageError(`There is no recording in ${resolve(folder)} that can go on${why}. Name the file: --resume FILE`)
+}
+
+/** Why a host keeps its session, in words; null: it is gone. One that has only its farewell left to say is waited for. */
+async function stillHeld(id: string, over: boolean): Promise<string | null> {
+  if (!over) return `${id} is still running (${mcteam} join ${id})`
+  warn(`${id} is over; waiting for its host to leave it.`)
+  return (await runsOn(id, true)) ? `${id} is over, and people still look at it (${mcteam} join ${id})` : null
+}
+
+/** Recordings of before say it in words alone. */
+const timedOut = ({ endCause, resultReason }: SessionState['session']): boolean =>
+  endCause === 'time-limit' || (endCause === undefined && resultReason?.startsWith('the time limit') === true)

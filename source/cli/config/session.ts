@@ -1,0 +1,85 @@
+import { join, resolve } from 'node:path'
+import { UsageError } from '../../errors.ts'
+import type { SessionConfig } from '../../host/session-config.ts'
+import { openTask } from '../../tasks/sources/open-task.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import { leastBodies } from '../../tasks/team-size.ts'
+import { type Flags, number, text } from '../command.ts'
+import { ignoredLine, type Settings } from '../settings/index.ts'
+import { brainConfig, promptsConfig, withPrompts } from './brain.ts'
+import { busConfig } from './bus.ts'
+import { taskFromGoal } from './goal.ts'
+import { teamConfig } from './people.ts'
+import { withNames } from './player-names.ts'
+import { recordingName } from './recording-name.ts'
+import { worldConfig } from './world.ts'
+
+/** Turns flags into a configuration. Throws UsageError, TaskError or ServerError, each one line. */
+export async function sessionConfig(
+  input: readonly string[],
+  flags: Flags,
+  settings: Settings,
+): Promise<SessionConfig> {
+  if (input.length > 1) throw new UsageError(`One task at a time: ${input.join(' ')}.`)
+  const opened = input[0] ? await openTask(input[0], number(flags, 'seed')) : taskFromGoal(flags)
+  const task = withNames(withFlags(opened, flags), flags)
+  await checkOrganization(task.organization)
+  checkBodies(task)
+  const prompts = await promptsConfig(flags)
+  const world = await worldConfig(task, flags)
+  const startedAt = new Date().toISOString()
+  const given = text(flags, 'record')
+  const folder = String(settings.values.recordings ?? 'recordings')
+  return {
+    task: world.version ? { ...task, world: { ...task.world, version: world.version } } : task,
+    world: world.target,
+    brain: withPrompts(brainConfig(flags, settings), prompts),
+    ...(prompts === undefined ? {} : { prompts }),
+    ...busConfig(flags, settings),
+    team: teamConfig(flags, task),
+    recording: resolve(given ?? join(folder, recordingName(task.name, startedAt))),
+    startedAt,
+    ...(settings.ignored ? { notices: [ignoredLine(settings.ignored)] } : {}),
+  }
+}
+
+/** Options are checked here, where a mistake is one line, and not where the team is put together. */
+async function checkOrganization(name: string): Promise<void> {
+  if (!name.includes(':')) return
+  const { organizationNamed } = await import('../../team/organizations/index.ts')
+  try {
+    organizationNamed(name)
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/** Whoever is alone would wait for a second pair of feet until the time is over. */
+function checkBodies(task: Task): void {
+  const { bodies, reason } = leastBodies(task)
+  if (task.organization.split(':')[0] === 'solo' && bodies > 1)
+    throw new UsageError(
+      `${task.name} cannot be done alone: ${reason}. Choose another organization, such as --organization dag.`,
+    )
+}
+
+/** `--ate literal` is an option of one organization that has a flag of its own. */
+function organizationOf(name: string, ate: string | undefined): string {
+  if (ate === undefined) return name
+  if (name.split(':')[0] !== 'causal')
+    throw new UsageError(`--ate ${ate} is for the organization causal, not for ${name}. Add --organization causal.`)
+  return ate === 'literal' && !/[:,]literal\b/.test(name) ? `${name}${name.includes(':') ? ',' : ':'}literal` : name
+}
+
+function withFlags(task: Task, flags: Flags): Task {
+  const approvals = text(flags, 'approvals') ?? text(flags, 'approve')
+  return {
+    ...task,
+    ...(text(flags, 'goal') === undefined ? {} : { goal: text(flags, 'goal')! }),
+    organization: organizationOf(text(flags, 'organization') ?? task.organization, text(flags, 'ate')),
+    // The flag's choices are the schema's, checked when the flags were read.
+    ...(text(flags, 'schedule') === undefined ? {} : { schedule: text(flags, 'schedule') as Task['schedule'] }),
+    ...(approvals === undefined ? {} : { approvals: approvals as Task['approvals'] }),
+    ...(number(flags, 'seed') === undefined ? {} : { seed: number(flags, 'seed')! }),
+  }
+}

@@ -1,0 +1,39 @@
+import process from 'node:process'
+import { UsageError } from '../../errors.ts'
+import type { SessionConfig } from '../../host/session-config.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import { type Flags, text } from '../command.ts'
+import { warn } from '../files.ts'
+
+export async function worldConfig(
+  task: Task,
+  flags: Flags,
+): Promise<{ target: SessionConfig['world']; version?: string }> {
+  const server = text(flags, 'server')
+  const version = text(flags, 'version')
+  if (server === undefined) {
+    const { worldVersions } = await import('../../world/types.ts')
+    const wanted = version ?? task.world.version
+    if (!worldVersions.some(known => known === wanted)) {
+      throw new UsageError(
+        `The embedded world cannot be Minecraft ${wanted}. It speaks ${worldVersions.join(', ')}; for other versions pass --server HOST:PORT.`,
+      )
+    }
+    return { target: { kind: 'embedded' }, version: wanted }
+  }
+  const { pingServer, parseAddress, playableVersion, checkVersion } = await import('../../minecraft/server-status.ts')
+  const address = parseAddress(server)
+  // A server that does not answer takes seconds to be given up; silence would look like a hang.
+  const patience = setTimeout(() => {
+    if (process.stderr.isTTY) warn(`Looking for a Minecraft server at ${address.host}:${address.port} …`)
+  }, 500)
+  if (version !== undefined) checkVersion(version)
+  const status = await pingServer(address.host, address.port, version === undefined ? {} : { as: version }).finally(
+    () => clearTimeout(patience),
+  )
+  const chosen = playableVersion(status, version)
+  return {
+    target: { kind: 'server', ...address, ...(chosen.warning === undefined ? {} : { warning: chosen.warning }) },
+    version: chosen.version,
+  }
+}

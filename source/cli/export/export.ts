@@ -1,0 +1,72 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import process from 'node:process'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { exitCode, UsageError } from '../../errors.ts'
+import { openRecording } from '../../session/recording/open.ts'
+import { type Flags, text } from '../command.ts'
+import { base, fileOf, print } from '../files.ts'
+import { type Format, formats } from './formats.ts'
+
+/** `mcteam recordings export FILE --format F [--to FILE]`: never overwrites, `--to -` writes to standard output. */
+export async function exportTo(input: readonly string[], flags: Flags): Promise<number> {
+  const path = fileOf(input, 'export')
+  const said = await writeExport([path, ...input.slice(1)], text(flags, 'format'), text(flags, 'to'), flags)
+  if (said !== '') print(said)
+  return exitCode.done
+}
+
+/** Resolves with what to tell about the file, nothing when it went to standard output. */
+export async function writeExport(
+  paths: readonly [string, ...string[]],
+  name: string | undefined,
+  target: string | undefined,
+  flags: Flags,
+): Promise<string> {
+  const [path, ...others] = paths
+  const format = name !== undefined && Object.hasOwn(formats, name) ? formats[name] : undefined
+  if (!format) throw new UsageError(`Which format? Pass --format with one of: ${Object.keys(formats).join(', ')}.`)
+  const to = target ?? `${base(path)}.${format.extension}`
+  if (others.length > 0 && !format.joins)
+    throw new UsageError(`${name} is made of one recording at a time; leave out ${others.join(', ')}.`)
+  const pieces = contentOf([path, ...others], format, flags)
+  // What is wrong with the recording or with a flag is said before there is a file.
+  const first = await pieces.next()
+  const content = Readable.from(first.done ? [] : following(first.value, pieces))
+  let created = false
+  try {
+    if (to === '-') await pipeline(content, process.stdout, { end: false })
+    else {
+      const file = createWriteStream(to, { flags: 'wx' }).once('open', () => {
+        created = true
+      })
+      await pipeline(content, file)
+    }
+  } catch (error) {
+    if (codeOf(error) === 'EPIPE') return '' // the reader has seen enough
+    if (codeOf(error) === 'EEXIST') throw new UsageError(`${to} exists already. Choose another name with --to.`)
+    // Half a file would pass for a whole one.
+    if (created) await rm(to, { force: true })
+    throw error
+  }
+  return to === '-' ? '' : `Wrote ${to}: ${format.summary}.`
+}
+
+async function* contentOf(paths: readonly string[], format: Format, flags: Flags): AsyncGenerator<string> {
+  for (const path of paths) {
+    const recording = await openRecording(path)
+    try {
+      yield* format.write(recording, flags)
+    } finally {
+      await recording.close()
+    }
+  }
+}
+
+async function* following(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first
+  yield* rest
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)

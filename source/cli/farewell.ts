@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { relative } from 'node:path'
+import { asWord, mcteam } from '../command-name.ts'
+import type { SessionView } from '../session/view.ts'
+
+/** What a terminal says last: how to come back, how to go on, where the recording is. */
+
+const shown = (recording: string): string => {
+  const near = relative('', recording)
+  return near.startsWith('..') ? recording : near
+}
+
+/** The command that goes on with what was recorded. */
+export const goOnWith = (recording: string): string => `${mcteam} tui --resume ${asWord(shown(recording))}`
+
+/** The host is gone in the middle of a session. */
+export const hostGone = (recording: string | undefined): string =>
+  recording !== undefined && existsSync(recording)
+    ? `The host of this session is gone; what happened until then is recorded.\nGo on from there: ${goOnWith(recording)}`
+    : 'The host of this session is gone.'
+
+/** The command that comes back to a session as the same person. */
+export const comeBack = (id: string, { bus, name }: Partial<Record<'bus' | 'name', string | undefined>>): string =>
+  `${mcteam} join ${id}${bus === undefined ? '' : ` --bus ${bus}`}${name === undefined ? '' : ` --name ${name}`}`
+
+/** The session goes on without this terminal; `back` is the command that comes back to it. */
+export const stillThere = (view: SessionView, back: string): string => {
+  const waiting = Object.values(view.state().approvals).filter(({ decision }) => decision === undefined).length
+  const what =
+    waiting === 0
+      ? 'The session goes on.'
+      : `The session goes on, and ${waiting === 1 ? '1 request waits' : `${waiting} requests wait`} in it until somebody decides.`
+  return `${what} Come back with: ${back}\nWhat runs here: ${mcteam} sessions`
+}
+
+/** Nothing goes on any more. */
+export const recorded = (recording: string): string =>
+  existsSync(recording)
+    ? `Recording: ${shown(recording)}\nWatch it again: ${mcteam} replay ${asWord(shown(recording))}`
+    : `Not recorded: ${shown(recording)} could not be written.`

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { mcteam } from '../command-name.ts'
+import { UsageError } from '../errors.ts'
+import { cleanText } from '../session/log/clean-text.ts'
+import { type Flags, text } from './command.ts'
+import { wrapLines } from './layout.ts'
+
+/** What the verbs that work on a recording share: its file, names beside it, lists in flags, plain lines. */
+
+export function fileOf([file]: readonly string[], verb: string): string {
+  if (file === 'last' && !existsSync(file)) return newestRecording()
+  if (file !== undefined) return file
+  throw new UsageError(`Which recording? Pass its file: ${mcteam} recordings ${verb} recordings/NAME.jsonl`)
+}
+
+/** The one that was written to last; running ones are read like all others. */
+function newestRecording(): string {
+  const folder = 'recordings'
+  const files = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.jsonl')) : []
+  const [newest] = files
+    .map(name => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at)
+  if (newest) return newest.path
+  throw new UsageError(`There is no recording in ${resolve(folder)}.`)
+}
+
+/** The recording's name without its endings. */
+export const base = (path: string) => path.replace(/\.jsonl(\.gz|\.zst)?$/, '')
+
+/** `a, b` → `['a', 'b']`. */
+export const listed = (flags: Flags, name: string): readonly string[] =>
+  (text(flags, name) ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+
+/** Lines for people. Titles, goals and names come from files of others: nothing in them may command the terminal. */
+export const print = (text: string): void => void process.stdout.write(`${cleanText(text)}\n`)
+
+/** Rows of a list, broken between words where the terminal is narrow. */
+export const printRows = (text: string): void => print(wrapLines(cleanText(text)))
+
+/** JSON, YAML and the like, exactly as they are for a pipe or a file, harmless on a terminal. */
+export const printData = (text: string): void =>
+  void process.stdout.write(`${process.stdout.isTTY ? cleanText(text) : text}\n`)
+
+/** What went wrong or is under way, beside what is printed. */
+export const warn = (text: string): void => void process.stderr.write(`${cleanText(text)}\n`)
+
+/** `120x36`: columns and rows of a frame. */
+export function frameSize(given: string): { columns: number; rows: number } {
+  const match = /^(\d+)x(\d+)$/.exec(given)
+  const [columns, rows] = [Number(match?.[1]), Number(match?.[2])]
+  if (!match || columns < 80 || columns > 400 || rows < 24 || rows > 120)
+    throw new UsageError(`--size ${given}: write COLSxROWS from 80x24 to 400x120.`)
+  return { columns, rows }
+}

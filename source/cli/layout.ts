@@ -1,0 +1,135 @@
+import process from 'node:process'
+import stringWidth from 'string-width'
+import { mcteam } from '../command-name.ts'
+import { cut as shortened } from '../tui/screen/text.ts'
+
+/** Columns of the terminal that reads what is printed; a pipe or a file takes lines of any length. */
+export const outputWidth = (stream: { isTTY?: boolean; columns?: number } = process.stdout): number =>
+  stream.isTTY ? Math.max(40, stream.columns ?? 80) : Number.POSITIVE_INFINITY
+
+/** A row of two columns: what stands before the gap is its head, and its text goes on below the text. */
+const headed = /^(\s*\S+(?: \S+)*\s{2,})\S/
+
+/** Where the rest of a line goes on: below the text of its second column, else a little further in than it begins. */
+function hangOf(line: string, width: number): number {
+  const head = headed.exec(line)?.[1]
+  if (head !== undefined && stringWidth(head) <= width / 2) return stringWidth(head)
+  return /^ */.exec(line)![0].length + (line.startsWith(' ') ? 2 : 0)
+}
+
+/**
+ * `a|b|c` may be broken behind a bar, everything else between words. A command at the end of a line stays whole, so that
+ * it can be copied.
+ */
+function pieces(line: string): readonly string[] {
+  const at = line.lastIndexOf(`: ${mcteam} `) + 2
+  const [words, command] = at < 2 ? [line, ''] : [line.slice(0, at), line.slice(at)]
+  return [...words.split(/(?<= )(?=\S)|(?<=\S\|)(?=\S)/), ...(command === '' ? [] : [command])]
+}
+
+/** One line as so many as the width needs, broken between words; a word that is too long stays whole, so that it can be copied. */
+export function wrapLine(line: string, width: number, hang = hangOf(line, width)): string {
+  if (stringWidth(line) <= width) return line
+  const indent = /^ */.exec(line)![0]
+  const out: string[] = []
+  let now = indent
+  let empty = true
+  for (const piece of pieces(line.slice(indent.length))) {
+    if (!empty && stringWidth(now) + stringWidth(piece.trimEnd()) > width) {
+      out.push(now.trimEnd())
+      now = ' '.repeat(hang)
+    }
+    now += piece
+    empty = false
+  }
+  return [...out, now.trimEnd()].join('\n')
+}
+
+/** Each line of a text for this terminal. */
+export const wrapLines = (text: string, width = outputWidth()): string =>
+  text
+    .split('\n')
+    .map(line => wrapLine(line, width))
+    .join('\n')
+
+/** Prose is easier to read in lines of this length than in longer ones, however wide the terminal is. */
+const mostOfProse = 120
+
+/** Lines of a help text that follow one another are one paragraph; indented ones stand for themselves. */
+export function prose(text: string, width = outputWidth()): string {
+  const most = Math.min(width, mostOfProse)
+  const out: string[] = []
+  let paragraph: string[] = []
+  const close = () => {
+    if (paragraph.length > 0) out.push(wrapLine(paragraph.join(' '), most))
+    paragraph = []
+  }
+  for (const line of text.split('\n'))
+    if (line !== '' && !line.startsWith(' ')) paragraph.push(line)
+    else {
+      close()
+      out.push(wrapLine(line, most))
+    }
+  close()
+  return out.join('\n')
+}
+
+/** Two columns: names of at most `most` cells, what they mean beside them or below. */
+export function glossary(rows: readonly (readonly [string, string])[], width: number, most = 34): string {
+  const beside = Math.min(most, Math.floor(width / 3), Math.max(0, ...rows.map(([name]) => stringWidth(name))))
+  const column = ' '.repeat(beside + 4)
+  return rows
+    .map(([name, meaning]) => {
+      const room = ' '.repeat(Math.max(0, beside - stringWidth(name)))
+      if (stringWidth(name) <= beside) return wrapLine(`  ${name}${room}  ${meaning}`, width, column.length)
+      return `${wrapLine(`  ${name}`, width, 6)}\n${wrapLine(column + meaning, width, column.length)}`
+    })
+    .join('\n')
+}
+
+/** Cells one under the other; the last column is not padded. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, i) => Math.max(...rows.map(row => stringWidth(row[i] ?? ''))))
+  const padded = (value: string, i: number) => value + ' '.repeat(widths[i]! - stringWidth(value))
+  return rows.map(row => row.map(padded).join('  ').trimEnd()).join('\n')
+}
+
+/** Cells of a shortened column below which it tells nothing. */
+const leastCut = 12
+
+/**
+ * A table whose last column is a file that people copy. Where the width is too small, the columns of `first` are left
+ * out in that order, then the file goes below its row, then the column `cut` is shortened.
+ */
+export function recordsTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  width: number,
+  { first, cut }: { readonly first: readonly string[]; readonly cut: string },
+): string {
+  const kept = (gone: readonly string[]) => {
+    const at = head.flatMap((name, index) => (gone.includes(name) ? [] : [index]))
+    return [head, ...rows].map(row => at.map(index => row[index] ?? ''))
+  }
+  for (let count = 0; count <= first.length; count++) {
+    const text = columns(kept(first.slice(0, count)))
+    if (widest(text) <= width) return text
+  }
+  // Without the file there is room for some of the others again.
+  const file = head.at(-1)!
+  for (let count = 0; count <= first.length; count++) {
+    const all = kept([...first.slice(0, count), file])
+    const over = widest(columns(all)) - width
+    const at = all[0]!.indexOf(cut)
+    const most = Math.max(...all.map(row => stringWidth(row[at]!))) - Math.max(0, over)
+    // A long text is shortened before a column of all rows goes.
+    if (most < leastCut && count < first.length) continue
+    const lines = columns(
+      all.map(row => row.map((cell, index) => (index === at ? shortened(cell, most) : cell))),
+    ).split('\n')
+    return lines.flatMap((line, index) => (index === 0 ? [line] : [line, `    ${rows[index - 1]!.at(-1)}`])).join('\n')
+  }
+  return ''
+}
+
+const widest = (text: string): number => Math.max(...text.split('\n').map(line => stringWidth(line)))

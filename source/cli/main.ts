@@ -1,0 +1,157 @@
+import process from 'node:process'
+import meow from 'meow'
+import { mcteam } from '../command-name.ts'
+import { exitCode, exitCodeOf, UsageError } from '../errors.ts'
+import { version } from '../version.ts'
+import type { CliCommand, Flags } from './command.ts'
+import { print, warn } from './files.ts'
+import { commandHelp, generalHelp } from './help.ts'
+import { ignoredLine, loadSettings, noSettings, type Settings } from './settings/index.ts'
+import { commands } from './table.ts'
+
+async function main(argv: string[]): Promise<number> {
+  try {
+    const [verb, ...rest] = argv
+    if (verb === '--version' || verb === '-v') return say(version)
+    const wantsHelp = rest.includes('--help') || rest.includes('-h')
+    if (verb === undefined || verb === 'help' || verb === '--help' || verb === '-h') {
+      const topic = commands.find(command => command.name === rest[0])
+      return say(topic ? commandHelp(topic) : generalHelp())
+    }
+    const command = commands.find(candidate => candidate.name === verb)
+    if (!command)
+      throw new UsageError(
+        await unknown(
+          'command',
+          verb,
+          commands.map(entry => entry.name),
+          `Run ${mcteam} --help for the list.`,
+        ),
+      )
+    if (wantsHelp) return say(commandHelp(command))
+    const settable = Object.values(command.flags).some(flag => flag.setting)
+    const settings = settable ? await loadSettings() : noSettings
+    if (settings.ignored && command.name !== 'config') warn(`mcteam: ${ignoredLine(settings.ignored)}`)
+    const { input, flags } = await parse(command, rest, settings)
+    const { run } = await command.load()
+    return await run(input, flags, settings)
+  } catch (error) {
+    return report(error)
+  }
+}
+
+/** A value that begins with a dash: standard output, or a number below zero (`--to -8,-60,3`). */
+const dashed = /^-(?:$|\d)/
+
+/** `--to -` as `--to=-`: meow would take such a value for a missing one, or for more flags. */
+const withDashes = (argv: readonly string[]): string[] =>
+  argv.flatMap((word, index) => {
+    const takes = (flag: string | undefined): boolean => flag?.startsWith('--') === true && !flag.includes('=')
+    if (dashed.test(word) && takes(argv[index - 1])) return []
+    const next = argv[index + 1]
+    return takes(word) && next !== undefined && dashed.test(next) ? [`${word}=${next}`] : [word]
+  })
+
+/** meow reads the flags; what it cannot say about them is said here, in one line. */
+async function parse(
+  command: CliCommand,
+  argv: string[],
+  settings: Settings,
+): Promise<{ input: string[]; flags: Flags }> {
+  const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const cli = read(() =>
+    meow(command.summary, {
+      importMeta: import.meta,
+      argv: withDashes(argv),
+      autoHelp: false,
+      autoVersion: false,
+      flags: Object.fromEntries(
+        Object.entries(command.flags).map(([name, flag]) => [camel(name), { type: flag.type }]),
+      ),
+    }),
+  )
+  const flags: Record<string, string | number | boolean | undefined> = {}
+  const known = new Map(Object.keys(command.flags).map(name => [camel(name), name]))
+  for (const [key, value] of Object.entries(cli.flags as Record<string, string | number | boolean | undefined>)) {
+    const name = known.get(key)
+    if (!name) {
+      const dashed = key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+      throw new UsageError(
+        await unknown(
+          'flag',
+          `--${dashed}`,
+          Object.keys(command.flags).map(flag => `--${flag}`),
+          `Run ${mcteam} ${command.name} --help for the list.`,
+        ),
+      )
+    }
+    const { type, choices, refined, range, fraction, setting } = command.flags[name]!
+    const given = argv.some(word => word === `--${name}` || word === `--no-${name}` || word.startsWith(`--${name}=`))
+    if (!given && setting && name in settings.values) continue
+    if (type === 'boolean') flags[name] = value === true
+    else if (given) {
+      if (value === '' || value === undefined || Number.isNaN(value))
+        throw new UsageError(`--${name} needs a ${type === 'number' ? 'number' : 'value'}.`)
+      if (choices && !choices.includes(refined ? String(value).split(':')[0]! : String(value))) {
+        throw new UsageError(
+          await unknown('value', `--${name} ${value}`, choices, `Choose one of: ${choices.join(', ')}.`, String(value)),
+        )
+      }
+      if (range && ((!fraction && !Number.isInteger(value)) || Number(value) < range[0] || Number(value) > range[1]))
+        throw new UsageError(
+          `--${name} ${value}: pass a ${fraction ? 'number' : 'whole number'} from ${range[0]} to ${range[1]}.`,
+        )
+      flags[name] = value
+    }
+  }
+  // Settings were checked against the same choices and ranges when they were read.
+  for (const [name, { setting }] of Object.entries(command.flags))
+    if (setting && flags[name] === undefined && name in settings.values)
+      flags[name] = settings.values[name] as Flags[string]
+  return { input: cli.input, flags }
+}
+
+/** What meow refuses is the person's to mend. */
+function read<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+async function unknown(
+  what: string,
+  given: string,
+  options: readonly string[],
+  otherwise: string,
+  compare = given,
+): Promise<string> {
+  const { suggest } = await import('../minecraft/names/did-you-mean.ts')
+  const match = suggest(compare, options)
+  return `Unknown ${what} ${given}. ${match ? `Did you mean ${match}? ` : ''}${otherwise}`
+}
+
+function say(text: string): number {
+  print(text)
+  return exitCode.done
+}
+
+/** One line for what a person can mend; the whole stack only for our own mistakes, and only on request. */
+function report(error: unknown): number {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  const code = exitCodeOf(error)
+  // It quotes files and flags.
+  warn(`mcteam: ${code === undefined ? `unexpected error: ${message}` : message}`)
+  if (code === undefined) warn(process.env.MCTEAM_DEBUG ? (stack ?? '') : 'Set MCTEAM_DEBUG=1 to see where.')
+  return code ?? exitCode.environment
+}
+
+// A reader that went away (`| head`) is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
+process.exitCode = await main(process.argv.slice(2))
+// A connection that was given up may linger; nobody waits for it.
+setTimeout(() => process.exit(), 500).unref()

@@ -1,0 +1,47 @@
+import process from 'node:process'
+import { createInterface } from 'node:readline/promises'
+import { mcteam } from '../command-name.ts'
+import { UsageError } from '../errors.ts'
+import { cleanText } from '../session/log/clean-text.ts'
+import { print } from './files.ts'
+import { ago } from './verbs/sessions.ts'
+
+interface Listed {
+  readonly id: string
+  readonly task: string
+  readonly startedAt: string
+}
+
+interface Terminal {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean }
+  readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean }
+}
+
+/** Asks which of several sessions is meant. Throws UsageError with the list where there is nobody to ask, or on no answer. */
+export async function pick<T extends Listed>(
+  sessions: readonly T[],
+  terminal: Terminal = { input: process.stdin, output: process.stdout },
+): Promise<T> {
+  const lines = sessions.map(
+    ({ id, task, startedAt }, at) => `${at + 1}  ${id}  ${cleanText(task)}  started ${ago(startedAt, Date.now())}`,
+  )
+  const one = `Name one: ${mcteam} join ${sessions[0]!.id}`
+  if (!terminal.input.isTTY || !terminal.output.isTTY)
+    throw new UsageError(`Several sessions are running. ${one}\n${lines.map(line => line.slice(3)).join('\n')}`)
+  print(`Several sessions are running:\n${lines.join('\n')}`)
+  const reader = createInterface(terminal)
+  try {
+    for (let tries = 0; tries < 3; tries++) {
+      const answer = (await reader.question(`Which one? 1 to ${sessions.length}: `)).trim()
+      const found = sessions[Number(answer) - 1] ?? sessions.find(({ id }) => answer !== '' && id.startsWith(answer))
+      if (found) return found
+    }
+  } catch (error) {
+    // ctrl+c and ctrl+d at the question are an answer: none of them.
+    if (!(error instanceof Error) || error.name !== 'AbortError') throw error
+    terminal.output.write('\n')
+  } finally {
+    reader.close()
+  }
+  throw new UsageError(`No session was chosen. ${one}`)
+}

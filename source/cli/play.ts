@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import process from 'node:process'
+import { awaitedBy } from '../benchmark/parent-flag.ts'
+import { mcteam } from '../command-name.ts'
+import { EnvironmentError, exitCode } from '../errors.ts'
+import type { SessionConfig } from '../host/session-config.ts'
+import { spawnHost } from '../host/spawn-host.ts'
+import { type AttachOptions, attach } from '../session/attach/client.ts'
+import { describeEvent } from '../session/log/describe.ts'
+import type { SessionView } from '../session/view.ts'
+import type { Flags } from './command.ts'
+import { withNewGoal } from './config/goal.ts'
+import { givenName, personName } from './config/people.ts'
+import { withReadableGoal } from './config/readable-goal.ts'
+import { comeBack, goOnWith, hostGone, recorded, stillThere } from './farewell.ts'
+import { print, printData } from './files.ts'
+import { openScreen, type RoleName, replayed } from './screen.ts'
+import type { Settings } from './settings/index.ts'
+
+/** Starts a host in a process of its own and opens the screen on it at once. */
+export async function playOnScreen(config: SessionConfig, flags: Flags, settings: Settings): Promise<number> {
+  const role = (flags.as ?? 'observer') as RoleName
+  const { leader, workers } = config.task.seats
+  const person = personName(flags, [...(leader ? [leader] : []), ...workers])
+  const host = spawnHost({ ...config, owner: person })
+  const view: Promise<SessionView> = host.then(({ address }) =>
+    attach({ address, person, role, goOn: goOnWith(config.recording) }),
+  )
+  let attached: SessionView | undefined
+  view.then(
+    found => {
+      attached = found
+    },
+    () => {}, // the screen says why
+  )
+  const afterwards = { recording: config.recording, goal: true }
+  const { world } = config
+  const opening = world.kind === 'server' ? `joining the server ${world.host}:${world.port}…` : 'starting the world…'
+  const { title } = config.task
+  const outcome = await openScreen({ view, title, opening, owner: true, flags, settings, afterwards })
+  if (typeof outcome === 'object') {
+    print(recorded(config.recording))
+    return await playOnScreen(await withReadableGoal(withNewGoal(config, outcome.goal), flags), flags, settings)
+  }
+  if (outcome === 'replay') {
+    const code = await replayed(config.recording, flags, settings)
+    print(recorded(config.recording))
+    return code
+  }
+  if (outcome === 'lost') print(hostGone(config.recording))
+  else if (outcome === 'detached')
+    print(
+      `${stillThere(await view, comeBack((await host).id, { name: givenName(flags, settings) }))}\n${recorded(config.recording)}`,
+    )
+  else {
+    // Left before there was a session to ask about: what was begun ends, too.
+    if (outcome === 'quit' && !attached) print(await endBegun({ address: (await host).address, person, role }))
+    const stopped = outcome === 'quit' || attached?.state().session.result === 'stopped'
+    print(`${recorded(config.recording)}${stopped ? `\nGo on with it: ${goOnWith(config.recording)}` : ''}`)
+  }
+  const session = attached?.state().session
+  if (session?.endCause === 'no-world') {
+    print(session.resultReason ?? '')
+    return exitCode.environment
+  }
+  // On a screen a person has seen how it ended; a script has the exit code.
+  const onScreen = process.stdin.isTTY && process.stdout.isTTY
+  return onScreen || session?.phase !== 'ended' ? exitCode.done : codeOf(session.result, flags)
+}
+
+/** Ends a session that nobody has seen yet. Resolves with what to tell. */
+async function endBegun(hello: AttachOptions): Promise<string> {
+  const view = await attach(hello)
+  const { ok, text } = await view.send({ type: 'stop' })
+  await view.close()
+  if (!ok) throw new EnvironmentError(`The session could not be stopped: ${text} What runs here: ${mcteam} sessions`)
+  return 'Stopped before it began.'
+}
+
+const codeOf = (result: string | undefined, flags: Flags): number =>
+  result === 'success' || (result === 'unjudged' && flags.unjudged === 'ok') ? exitCode.done : exitCode.failed
+
+/** Plays in this process, without a screen. Exit code: 0 the task succeeded, 1 it did not. */
+export async function playInLines(config: SessionConfig, flags: Flags): Promise<never> {
+  const { startSession } = await import('../host/start-session.ts')
+  // A benchmark that started this and is gone will play it again from the beginning.
+  const awaited = process.env[awaitedBy] !== undefined
+  if (awaited) {
+    process.once('disconnect', () => process.exit(exitCode.failed))
+    if (!process.connected) process.exit(exitCode.failed)
+  }
+  const { leader, workers } = config.task.seats
+  const owner = personName(flags, [...(leader ? [leader] : []), ...workers])
+  let told = false
+  const running = await startSession(
+    { ...config, owner },
+    {
+      onEvent: flags.json
+        ? event => printData(JSON.stringify(event))
+        : event => {
+            const line = describeEvent(event)
+            if (line !== null) print(line)
+            // Who looks at lines cannot decide anything there.
+            if (event.type === 'approval.asked' && !told) {
+              told = true
+              print(`      Decide it in another terminal: ${mcteam} join (--approve none: nobody is asked).`)
+            }
+          },
+    },
+  )
+  const interrupted = (signal: string) => void running.stop(`interrupted by ${signal}`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted(signal))
+  process.on('uncaughtException', error => running.alert(`Unexpected error: ${error.message}`))
+  // A reader that goes away (`| head`) ends the session instead of the process.
+  process.stdout.on('error', () => interrupted('a closed pipe'))
+  const { result, cause } = await running.ended
+  await running.close()
+  if (!flags.json && !awaited && existsSync(config.recording)) print(`Recording: ${config.recording}`)
+  if (cause === 'no-world') process.exit(exitCode.environment)
+  process.exit(codeOf(result, flags))
+}

@@ -1,0 +1,92 @@
+import process from 'node:process'
+import type { SessionView } from '../session/view.ts'
+import type { Afterwards, Outcome } from '../tui/app.ts'
+import type { NotificationWish } from '../tui/screen/notify.ts'
+import { type Flags, number } from './command.ts'
+import type { Settings } from './settings/index.ts'
+
+/** What is offered on the screen; `mcteam recordings export` has more. */
+const exportFormats = ['html', 'markdown', 'json', 'csv', 'metrics', 'asciicast'] as const
+
+export type RoleName = 'observer' | 'peer' | 'leader'
+export type ScreenOutcome = Outcome
+
+/** Loads the screen's code only when one is opened: `mcteam run` and `doctor` never pay for it. */
+export async function openScreen(options: {
+  readonly view: Promise<SessionView>
+  readonly title: string
+  /** What is under way until the session answers. */
+  readonly opening?: string
+  /** This terminal started the session, so leaving asks what becomes of it. */
+  readonly owner: boolean
+  readonly flags: Flags
+  readonly settings: Settings
+  /** The recording, when it is on this machine, and whether a new session can be started from here. */
+  readonly afterwards?: { readonly recording: string; readonly goal: boolean }
+}): Promise<ScreenOutcome> {
+  const { runTui } = await import('../tui/main.tsx')
+  const { ownKeymap } = await import('../tui/input/own-keys.ts')
+  const { keys, editor } = options.settings.values
+  let attached: SessionView | undefined
+  options.view.then(
+    view => {
+      attached = view
+    },
+    () => {},
+  )
+  try {
+    const outcome = await runTui({
+      view: options.view,
+      title: options.title,
+      ...(options.opening ? { opening: options.opening } : {}),
+      owner: options.owner,
+      theme: options.flags.theme as 'dark' | 'light' | 'contrast' | 'none' | undefined,
+      screenReader: options.flags['screen-reader'] === true,
+      // Both were checked when the settings were read.
+      ...(keys === undefined
+        ? {}
+        : { keymap: ownKeymap(keys as Readonly<Record<string, string | readonly string[]>>) }),
+      notifications: (options.flags.notifications ?? 'auto') as NotificationWish,
+      ...(number(options.flags, 'fps') === undefined ? {} : { fps: number(options.flags, 'fps')! }),
+      tell: async (question, input) => {
+        const { loadPrompts } = await import('../brain/providers/prompt-templates.ts')
+        try {
+          const prompt = loadPrompts().get(question)?.render(input)
+          return prompt && `${prompt.system}\n\n${prompt.user}`
+        } catch {
+          return undefined // an input of another version: what was recorded is shown all the same
+        }
+      },
+      ...(options.afterwards ? { afterwards: afterwardsOf(options.afterwards) } : {}),
+      environment: editor === undefined ? process.env : { ...process.env, VISUAL: String(editor) },
+    })
+    // Whoever leaves hears the truth about what they left.
+    const gone = attached && ['lost', 'closed'].includes(attached.connection())
+    if (gone && attached?.state().session.phase !== 'ended') return 'lost'
+    return outcome === 'detached' && attached?.state().session.phase === 'ended' ? 'ended' : outcome
+  } finally {
+    // Says goodbye to the host; what is still connecting is left as soon as it is there.
+    void options.view.then(
+      view => view.close(),
+      () => {},
+    )
+  }
+}
+
+/** What was just seen to its end, again from its beginning, in the same look. */
+export async function replayed(recording: string, flags: Flags, settings: Settings): Promise<number> {
+  const look = { theme: flags.theme, notifications: flags.notifications, fps: flags.fps }
+  return await (await import('./verbs/replay.ts')).run([recording], look, settings)
+}
+
+function afterwardsOf({ recording, goal }: { recording: string; goal: boolean }): Afterwards {
+  return {
+    replay: true,
+    goal,
+    formats: exportFormats,
+    async exportAs(format) {
+      const { writeExport } = await import('./export/export.ts')
+      return await writeExport([recording], format, undefined, {})
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { suggest } from '../../minecraft/names/did-you-mean.ts'
+import { KeymapError, ownKeymap } from '../../tui/input/own-keys.ts'
+import { type ReadSettings, SettingsError } from './read.ts'
+
+/** What no schema can say: names that only the keymap and the table of questions know. */
+
+export const checkKeys = (read: ReadSettings, values: Readonly<Record<string, unknown>>, shown: string): void => {
+  if (read.values.keys === undefined) return
+  try {
+    ownKeymap(values.keys as Readonly<Record<string, string | readonly string[]>>) // as the schema says
+  } catch (error) {
+    if (!(error instanceof KeymapError)) throw error
+    throw new SettingsError(`${shown}:${read.line('keys', error.binding)}: ${error.message}`)
+  }
+}
+
+export const checkModels = async (read: ReadSettings, shown: string): Promise<void> => {
+  if (read.values.models === undefined) return
+  const { questions } = await import('../../brain/questions/index.ts')
+  const known = [...Object.keys(questions), 'leader', 'workers']
+  for (const name of Object.keys(read.values.models as object)) {
+    if (known.includes(name)) continue
+    const match = suggest(name, known)
+    throw new SettingsError(
+      `${shown}:${read.line('models', name)}: models: there is no question ${name}. ${match ? `Did you mean ${match}?` : `Known: ${known.join(', ')}.`}`,
+    )
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+import { LineCounter, parseDocument } from 'yaml'
+import type { z } from 'zod'
+import { mcteam } from '../../command-name.ts'
+import { suggest } from '../../minecraft/names/did-you-mean.ts'
+import { settings, settingsSchema } from './table.ts'
+
+/** A settings file that cannot be used: one line with file, line and what to do. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+  readonly exitCode = 2
+}
+
+export interface ReadSettings {
+  readonly values: Readonly<Record<string, unknown>>
+  /** Of the file as it was read. */
+  readonly hash: string
+  /** 1-based line on which a setting (`theme`) or an entry of one (`keys`, `approve`) stands. */
+  line(...path: readonly string[]): number
+}
+
+/** Bytes of a settings file; all settings with all their explanations take ten thousand. */
+const largestFile = 1 << 20
+
+/** A pipe or a device would be waited for, or read without end. */
+function readSmallFile(file: string): string {
+  // Windows knows no O_NONBLOCK, and no pipes among its files.
+  const handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    const about = fstatSync(handle)
+    if (about.isDirectory()) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' })
+    if (!about.isFile()) throw new Error('it is a pipe or a device, not a file')
+    if (about.size > largestFile) throw new Error(`it is larger than ${largestFile >> 20} MB`)
+    return readFileSync(handle, 'utf8')
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Reads one settings file; nothing when there is none. `shown` is how the file is called in errors. */
+export const readSettings = (file: string, shown: string, whose: 'project' | 'user'): ReadSettings | undefined => {
+  let source: string
+  try {
+    source = readSmallFile(file)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException // all that file functions throw
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw new SettingsError(`Cannot read the settings ${shown}: ${code === 'EISDIR' ? 'it is a folder' : message}.`)
+  }
+  const lines = new LineCounter()
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
+  const broken = document.errors[0]
+  if (broken)
+    throw new SettingsError(
+      `${shown}:${lines.linePos(broken.pos[0]).line}: not valid YAML: ${broken.message.split('\n')[0]}`,
+    )
+  const line = (...path: readonly string[]): number => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const parent: unknown = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true)
+      // A map's pairs know where their keys stand.
+      const pairs = (parent as { items?: { key?: { value?: unknown; range?: number[] } }[] } | null)?.items
+      const offset = pairs?.find(pair => String(pair?.key?.value) === path[length - 1])?.key?.range?.[0]
+      if (offset !== undefined) return lines.linePos(offset).line
+    }
+    return 1
+  }
+  const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? {}
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new SettingsError(
+      `${shown}:1: settings are lines of NAME: VALUE. \`${mcteam} config init\` writes an example.`,
+    )
+  const parsed = settingsSchema.safeParse(value)
+  if (!parsed.success) throw explained(parsed.error.issues[0], shown, line, value as Record<string, unknown>)
+  const foreign =
+    whose === 'project' && settings.find(setting => setting.setBy === 'user' && setting.name in parsed.data)
+  if (foreign)
+    throw new SettingsError(
+      `${shown}:${line(foreign.name)}: ${foreign.name} can only stand in your own settings (${mcteam} config init --user): a project must not choose what runs on your machine or where your key is sent.`,
+    )
+  return { values: parsed.data, hash: createHash('sha256').update(source).digest('hex'), line }
+}
+
+const explained = (
+  issue: z.core.$ZodIssue | undefined,
+  shown: string,
+  line: (...path: readonly string[]) => number,
+  value: Readonly<Record<string, unknown>>,
+): SettingsError => {
+  if (issue?.code === 'unrecognized_keys') {
+    const key = issue.keys[0] ?? ''
+    const names = settings.map(setting => setting.name)
+    const match = suggest(key, names)
+    return new SettingsError(
+      `${shown}:${line(key)}: there is no setting ${key}. ${match ? `Did you mean ${match}? ` : ''}\`${mcteam} config\` lists them.`,
+    )
+  }
+  const path = issue?.path.map(String) ?? []
+  const [name = ''] = path
+  const setting = settings.find(entry => entry.name === name)
+  const given = path.reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], value)
+  const choices = issue?.code === 'invalid_value' ? issue.values.map(String) : []
+  const match = typeof given === 'string' ? suggest(given, choices) : undefined
+  const wanted =
+    choices.length > 0
+      ? `one of ${choices.join(', ')}`
+      : (issue?.message ?? '')
+          .replace(/^Invalid input: expected /, '')
+          .replace(/, received.*$/, '')
+          .replace(/^string$/, 'text, in quotes if it looks like a number')
+  return new SettingsError(
+    `${shown}:${line(...path)}: ${path.join('.')}: ${JSON.stringify(given)} does not fit: ${wanted}.${match ? ` Did you mean ${match}?` : ''} Example: ${name}: ${setting?.example ?? ''}`,
+  )
+}

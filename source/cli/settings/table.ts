@@ -1,0 +1,115 @@
+import { lstatSync, realpathSync } from 'node:fs'
+import { dirname, isAbsolute, relative, resolve } from 'node:path'
+import { z } from 'zod'
+import type { CliFlag } from '../command.ts'
+import { busFlags, busHostFlags, personFlags, sessionFlags } from '../flags.ts'
+import type { SettingInfo } from './setting.ts'
+
+/**
+ * Every setting. Flags that can be set are declared where the flags are, so that a flag, its setting, their help and their
+ * check cannot drift apart; what no flag can say stands here.
+ */
+
+export interface Setting extends SettingInfo {
+  readonly name: string
+  readonly help: string
+  readonly schema: z.ZodType
+  /** The flag that wins over the files. */
+  readonly flag?: string
+}
+
+/** A folder below the one where mcteam is started, links followed. */
+const isInside = (folder: string): boolean => {
+  if (isAbsolute(folder) || /^[A-Za-z]:|^~/.test(folder) || folder.split(/[\\/]/).includes('..')) return false
+  // What is not there yet is made where it is said to be; what is there may be a link to anywhere.
+  let there = resolve(folder)
+  while (lstatSync(there, { throwIfNoEntry: false }) === undefined && there !== dirname(there)) there = dirname(there)
+  try {
+    return !relative(realpathSync('.'), realpathSync(there)).split(/[\\/]/).includes('..')
+  } catch {
+    return false // a link to nowhere, or in a circle
+  }
+}
+
+const text = z.string().trim().min(1, 'must not be empty')
+const keyList = z.union([text, z.array(text)])
+
+const flagSchema = (flag: CliFlag): z.ZodType => {
+  if (flag.choices && flag.refined)
+    return text.refine(
+      value => flag.choices!.includes(value.split(':')[0]!),
+      `expected one of ${flag.choices.join(', ')}, perhaps with options behind a colon`,
+    )
+  if (flag.choices) return z.enum(flag.choices)
+  if (flag.type === 'boolean') return z.boolean()
+  if (flag.type === 'string') return text
+  const [least, most] = flag.range ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+  return (flag.fraction ? z.number() : z.int()).min(least).max(most)
+}
+
+const fromFlags = (flags: Readonly<Record<string, CliFlag>>): Setting[] =>
+  Object.entries(flags).flatMap(([name, flag]) =>
+    flag.setting
+      ? [
+          {
+            name,
+            help: flag.summary.replace(/ \(default[^)]*\)/, ''),
+            schema: flagSchema(flag),
+            flag: name,
+            ...flag.setting,
+          },
+        ]
+      : [],
+  )
+
+export const settings: readonly Setting[] = [
+  ...fromFlags(personFlags),
+  {
+    name: 'keys',
+    group: 'Screen',
+    help: 'other keys for what the screen can do; the names are in docs/keys.md, [] takes a key away',
+    schema: z.record(text, keyList),
+    initial: 'as docs/keys.md says',
+    example: '{ approve: y, reject: n, view.map: [m, "4"] }',
+  },
+  {
+    name: 'editor',
+    group: 'Screen',
+    help: 'the program in which plans are edited, with its arguments',
+    schema: text,
+    initial: '$VISUAL or $EDITOR',
+    example: 'code --wait',
+    setBy: 'user',
+  },
+  ...fromFlags(sessionFlags),
+  {
+    name: 'models',
+    group: 'Thinking',
+    help: 'other models: for a question by its name (the files in prompts/), for all of the `leader` or of the `workers`',
+    schema: z.record(text, text),
+    initial: 'the one model for all',
+    example: '{ leader: gpt-5, workers: gpt-5-mini, converse: gpt-5-nano }',
+  },
+  ...fromFlags(busFlags),
+  ...fromFlags(busHostFlags),
+  {
+    name: 'recordings',
+    group: 'Recordings',
+    help: 'the folder new recordings are written to',
+    schema: text,
+    initial: 'recordings',
+    example: 'recordings',
+    harmless: value => typeof value === 'string' && isInside(value),
+  },
+]
+
+/** Whether any mcteam.yaml may set it, trusted or not. */
+export const isHarmless = (name: string, value: unknown): boolean => {
+  const setting = settings.find(one => one.name === name)
+  return setting?.setBy === 'project' || (setting?.harmless?.(value) ?? false)
+}
+
+/** What a settings file may hold. */
+export const settingsSchema = z.strictObject(
+  Object.fromEntries(settings.map(setting => [setting.name, setting.schema.optional()])),
+)

@@ -1,0 +1,82 @@
+import { blueprintCells } from '../minecraft/blocks/blueprint.ts'
+import type { CheckPointSpec, JudgedPart, Task } from '../tasks/task-schema.ts'
+
+/** A task in short, as a person reads it. */
+export function taskSummary(task: Task): string {
+  const seats = [...(task.seats.leader ? [`${task.seats.leader} (leader)`] : []), ...task.seats.workers]
+  const lines = [
+    task.title,
+    '',
+    task.goal.trim(),
+    ...(task.conversation ? [task.conversation.trim()] : []),
+    '',
+    `seats         ${seats.join(', ')}`,
+    `organization  ${task.organization}, ${task.schedule}`,
+    `world         ${task.world.version}, ${task.world.terrain}, seed ${task.seed}`,
+    `time          ${task.timeLimit} s`,
+    ...(task.tags.length > 0 ? [`tags          ${task.tags.join(', ')}`] : []),
+  ]
+  for (const [name, drawing] of Object.entries(task.blueprints)) {
+    const cells = blueprintCells(drawing).filter(cell => cell.block !== 'air')
+    lines.push('', `blueprint ${name}: ${cells.length} blocks from ${drawing.origin.join(' ')}, from the ground up`)
+    for (const layer of drawing.layers) lines.push('', ...layer.map(row => `  ${row}`))
+    lines.push('', ...Object.entries(drawing.legend).map(([letter, block]) => `  ${letter} ${block}`))
+  }
+  lines.push(...arenaLines(task))
+  for (const [seat, items] of Object.entries(task.inventories)) lines.push(`${seat} has ${counted(items)}`)
+  for (const [seat, texts] of Object.entries(task.knowledge))
+    lines.push('', `Only ${seat} knows:`, ...texts.map(line => `  ${line}`))
+  for (const [seat, actions] of Object.entries(task.blocked)) lines.push(`${seat} may not use ${actions.join(', ')}`)
+  lines.push('', ...(task.judge.length === 0 ? ['Nothing is judged.'] : ['What counts:']))
+  const several = new Set(task.judge.map(part => part.weight)).size > 1
+  for (const part of task.judge) lines.push(`  ${judgedText(part)}${several ? ` (weight ${part.weight})` : ''}`)
+  return lines.join('\n')
+}
+
+const arenaLines = ({ arena }: Task): string[] => {
+  if (!arena) return []
+  const lines = ['']
+  for (const { block, at, items } of arena.containers) lines.push(`${block} at ${at.join(' ')}: ${counted(items)}`)
+  for (const { type, at, count } of arena.entities) lines.push(`${count} ${type} at ${at.join(' ')}`)
+  for (const { at, lines: words } of arena.signs) lines.push(`a sign at ${at.join(' ')}: ${words.join(' ')}`)
+  for (const { when, sets, ordered, window, key } of arena.mechanisms) {
+    const places = when.map(({ block, at }) => `${block} at ${at.join(' ')}`)
+    const how = when.length === 1 ? '' : ordered ? ', in this order' : ', together'
+    const within = window > 0 ? `, within ${window} s` : ''
+    const carrying = key === undefined ? '' : `, carrying ${key}`
+    const set = sets.map(({ block, at }) => `${block} at ${at.join(' ')}`)
+    lines.push(`${places.join(' and ')}${how}${within}${carrying}: sets ${set.join(', ')}`)
+  }
+  return lines
+}
+
+const counted = (items: Readonly<Record<string, number>>): string =>
+  Object.entries(items)
+    .map(([item, count]) => `${count} ${item}`)
+    .join(', ') || 'nothing'
+
+const pointText = ({ item, count, score, parts }: CheckPointSpec): string =>
+  `${count} ${item}: ${score} points${parts.length > 0 ? ` (${parts.map(pointText).join(', ')})` : ''}`
+
+const judgedText = (part: JudgedPart): string => {
+  switch (part.kind) {
+    case 'built':
+      return `the blueprint ${part.blueprint} stands`
+    case 'stored':
+      return `${part.count} ${part.item} lie in the container at ${part.at.join(' ')}`
+    case 'have':
+      return `somebody carries ${part.count} ${part.item}`
+    case 'placed':
+      return `${part.block} ${part.sticky ? 'has stood' : 'stands'} at ${part.at.join(' ')}`
+    case 'inside':
+      return `${part.seats?.join(', ') ?? 'everybody'} ${part.sticky ? 'has stood' : 'stands'} between ${part.box.from.join(' ')} and ${part.box.to.join(' ')}`
+    case 'checkpoints':
+      return part.points.map(pointText).join('; ')
+    case 'holds':
+      return `one agent alone carries ${counted(part.items)}`
+    case 'each':
+      return Object.entries(part.targets)
+        .map(([seat, item]) => `${seat} carries ${item}`)
+        .join(', ')
+  }
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { mcteam } from '../../command-name.ts'
+import { exitCode, UsageError } from '../../errors.ts'
+import { parseAddress, pingServer, playableVersion } from '../../minecraft/server-status.ts'
+import { createReferee } from '../../referee/referee.ts'
+import { surveyBox } from '../../referee/survey-box.ts'
+import { listSessions } from '../../session/attach/paths.ts'
+import { type Drawing, type DrawnBlock, drawBlocks, extent } from '../../tasks/draw-blocks.ts'
+import { buildable } from '../../tasks/importers/construction.ts'
+import { openTask } from '../../tasks/sources/open-task.ts'
+import { asYaml } from '../../tasks/yaml.ts'
+import { passOf } from '../../world/protocol/admission.ts'
+import { startWorld } from '../../world/start-world.ts'
+import type { WorldVersion } from '../../world/types.ts'
+import { type Flags, number, text } from '../command.ts'
+import { printData, warn } from '../files.ts'
+
+type Position = readonly [number, number, number]
+
+/** Name of the player who looks. */
+const username = 'surveyor'
+/** Most blocks of one blueprint's box. */
+const most = 262_144
+
+/** `mcteam tasks blueprint [TASK] --from X,Y,Z --to X,Y,Z`: what stands in a world, as the `blueprints` of a task file. */
+export async function run(input: readonly string[], flags: Flags): Promise<number> {
+  const from = corner(flags, 'from')
+  const to = corner(flags, 'to')
+  const sides = from.map((value, axis) => Math.abs(to[axis]! - value) + 1)
+  if (sides.reduce((product, side) => product * side, 1) > most)
+    throw new UsageError(`A box of ${sides.join(' × ')} blocks is too large; ${most} is the most.`)
+  if (input.length > 1) throw new UsageError(`One task at a time: ${input.join(' ')}.`)
+  const name = text(flags, 'name') ?? 'taken'
+  if (!/^[a-z0-9][a-z0-9_-]*$/.test(name))
+    throw new UsageError(`--name ${name}: use lower-case letters, digits, - and _.`)
+  const { blocks, version } = await taken(input[0], flags, from, to)
+  const said: string[] = []
+  const found = buildable(solidBox(blocks), version, note => said.push(note)).blocks
+  const solid = found.filter(({ block }) => block !== 'air').length
+  if (solid === 0)
+    throw new UsageError(`Between ${from.join(',')} and ${to.join(',')} stands nothing that could be built.`)
+  const drawing: Drawing = drawBlocks(found)
+  const made = asYaml({ blueprints: { [name]: drawing }, judge: [{ kind: 'built', blueprint: name }] })
+  printData(
+    `# ${solid} blocks of Minecraft ${version}, between ${from.join(' ')} and ${to.join(' ')}. For a task file: see docs/tasks.md.\n${made}`.trimEnd(),
+  )
+  for (const note of said) warn(note)
+  return exitCode.done
+}
+
+/** Without the air around it. */
+const solidBox = (blocks: readonly DrawnBlock[]): readonly DrawnBlock[] => {
+  const solid = blocks.filter(({ block }) => block !== 'air')
+  if (solid.length === 0) return []
+  const { low, high } = extent(solid.map(block => block.at))
+  return blocks.filter(({ at }) => at.every((value, axis) => value >= low[axis]! && value <= high[axis]!))
+}
+
+interface Taken {
+  readonly blocks: readonly DrawnBlock[]
+  readonly version: string
+}
+
+async function taken(task: string | undefined, flags: Flags, from: Position, to: Position): Promise<Taken> {
+  const server = text(flags, 'server')
+  if (task !== undefined) {
+    if (server !== undefined) throw new UsageError('Either a task, whose arena is set up for it, or --server.')
+    return await fromArena(task, number(flags, 'seed') ?? 1, from, to)
+  }
+  const { host, port } = parseAddress(server ?? (await sessionWorld(text(flags, 'session'))))
+  const version = playableVersion(await pingServer(host, port)).version
+  return { version, blocks: await surveyBox({ host, port, version, username, from, to }) }
+}
+
+/** The arena of a task, set up in a world of its own. */
+async function fromArena(reference: string, seed: number, from: Position, to: Position): Promise<Taken> {
+  const task = await openTask(reference, seed)
+  // Checked by the world itself, which refuses versions that it does not speak.
+  const version = task.world.version as WorldVersion
+  const secret = randomBytes(32).toString('base64url')
+  const world = await startWorld({
+    version,
+    terrain: task.world.terrain,
+    seed: task.seed,
+    admission: { secret, reserved: [] },
+  })
+  try {
+    const at = { host: world.host, port: world.port, version, console: (command: string) => world.command(command) }
+    const referee = await createReferee({ ...at, task, pass: passOf(secret, 'referee') })
+    await referee.prepare()
+    await referee.close()
+    return { version, blocks: await surveyBox({ ...at, username, pass: passOf(secret, username), from, to }) }
+  } finally {
+    await world.stop()
+  }
+}
+
+/** The address of the world of a running session. */
+async function sessionWorld(id: string | undefined): Promise<string> {
+  const sessions = await listSessions()
+  const found =
+    id === undefined
+      ? sessions.findLast(session => session.world !== undefined)
+      : sessions.find(session => session.id.startsWith(id))
+  if (found?.world !== undefined) return found.world
+  throw new UsageError(
+    id === undefined
+      ? 'From which world? Pass --server HOST:PORT, the name of a task for its arena, or start a session.'
+      : found
+        ? `The world of the session ${found.id} is not open yet.`
+        : `There is no running session ${id}. ${mcteam} sessions lists them.`,
+  )
+}
+
+/** `0,-60,8` */
+function corner(flags: Flags, name: string): Position {
+  const given = text(flags, name)
+  const example = `${mcteam} tasks blueprint --from 0,-60,0 --to 8,-55,8 --server localhost:25565`
+  if (given === undefined) throw new UsageError(`Which box? Both corners are needed: ${example}`)
+  const numbers = given.split(/[,\s]+/).map(Number)
+  if (numbers.length !== 3 || !numbers.every(one => Number.isInteger(one) && Math.abs(one) <= 30_000_000))
+    throw new UsageError(`--${name} ${given}: write three whole numbers, x,y,z. Example: ${example}`)
+  return numbers as unknown as Position
+}

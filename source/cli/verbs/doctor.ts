@@ -1,0 +1,184 @@
+import { accessSync, constants } from 'node:fs'
+import process from 'node:process'
+import { mcteam } from '../../command-name.ts'
+import { exitCode } from '../../errors.ts'
+import { type Flags, text } from '../command.ts'
+import { busFindings, type Finding } from '../doctor-bus.ts'
+import { printRows } from '../files.ts'
+
+/** Checks what a session needs on this machine. Exit code 3 when something must be mended. */
+export async function run(_input: readonly string[], flags: Flags): Promise<number> {
+  const findings = [
+    node(),
+    terminal(),
+    size(),
+    unicode(),
+    recordings(),
+    await model(flags),
+    await server(flags),
+    await embedded(),
+    ...(await busFindings(flags)),
+  ]
+  const marks = { ok: '✓', note: '•', bad: '✗' } as const
+  for (const { state, what, fix } of findings) printRows(`${marks[state]} ${what}${fix ? `\n    ${fix}` : ''}`)
+  return findings.some(finding => finding.state === 'bad') ? exitCode.environment : exitCode.done
+}
+
+function node(): Finding {
+  const [major, minor] = process.versions.node.split('.').map(Number) as [number, number]
+  const good = major > 22 || (major === 22 && minor >= 12)
+  return good
+    ? { state: 'ok', what: `Node ${process.versions.node}` }
+    : {
+        state: 'bad',
+        what: `Node ${process.versions.node} is too old`,
+        fix: 'Install Node 22.12 or newer from https://nodejs.org, or use the npm scripts of a clone.',
+      }
+}
+
+function terminal(): Finding {
+  if (!process.stdout.isTTY)
+    return {
+      state: 'note',
+      what: 'Output is not a terminal',
+      fix: `${mcteam} tui prints plain lines here; for the screen run it in a terminal.`,
+    }
+  if (process.env.TERM === 'dumb')
+    return {
+      state: 'bad',
+      what: 'TERM is "dumb"',
+      fix: 'Set TERM to what your terminal is, for example: export TERM=xterm-256color',
+    }
+  const colours = process.stdout.getColorDepth()
+  const note = process.env.NO_COLOR
+    ? ', colours off by NO_COLOR'
+    : `, ${2 ** colours >= 16_777_216 ? 'true colour' : `${2 ** colours} colours`}`
+  return { state: 'ok', what: `Terminal ${process.env.TERM ?? process.env.WT_SESSION ?? 'unknown'}${note}` }
+}
+
+function size(): Finding {
+  if (!process.stdout.isTTY) return { state: 'ok', what: 'Size does not matter here' }
+  const { columns, rows } = process.stdout
+  return columns >= 80 && rows >= 24
+    ? { state: 'ok', what: `Size ${columns}×${rows}` }
+    : {
+        state: 'bad',
+        what: `Size ${columns}×${rows} is too small`,
+        fix: 'Make the window at least 80 columns by 24 rows.',
+      }
+}
+
+function unicode(): Finding {
+  const locale = process.env.LC_ALL || process.env.LC_CTYPE || process.env.LANG || ''
+  const good = process.platform === 'win32' || process.platform === 'darwin' || /utf-?8/i.test(locale)
+  return good
+    ? { state: 'ok', what: 'Unicode' }
+    : {
+        state: 'note',
+        what: `The locale ${locale ? `"${locale}"` : 'is not set and'} may not show box drawings`,
+        fix: 'If lines look broken: export LANG=C.UTF-8',
+      }
+}
+
+function recordings(): Finding {
+  try {
+    accessSync(process.cwd(), constants.W_OK)
+    return { state: 'ok', what: 'Recordings can be written here (recordings/)' }
+  } catch {
+    return {
+      state: 'note',
+      what: 'This folder cannot be written to',
+      fix: 'Recordings need --record FILE somewhere else.',
+    }
+  }
+}
+
+async function model(flags: Flags): Promise<Finding> {
+  const baseUrl = text(flags, 'base-url') ?? process.env.OPENAI_BASE_URL
+  const key = process.env.OPENAI_API_KEY
+  if (!key && !baseUrl)
+    return {
+      state: 'note',
+      what: 'No model: the rule brain thinks (offline)',
+      fix: 'For a model set OPENAI_API_KEY (and OPENAI_BASE_URL for other endpoints) and pass --model NAME.',
+    }
+  const endpoint = baseUrl ?? 'https://api.openai.com/v1'
+  const wanted = text(flags, 'model')
+  try {
+    const answer = await fetch(`${endpoint.replace(/\/$/, '')}/models`, {
+      headers: key ? { authorization: `Bearer ${key}` } : {},
+      signal: AbortSignal.timeout(5000),
+    })
+    if (answer.status === 401 || answer.status === 403)
+      return {
+        state: 'bad',
+        what: `The model endpoint ${endpoint} refuses the key (${answer.status})`,
+        fix: 'Check OPENAI_API_KEY.',
+      }
+    if (!answer.ok)
+      return {
+        state: 'bad',
+        what: `The model endpoint ${endpoint} answers ${answer.status}`,
+        fix: 'Check OPENAI_BASE_URL; it usually ends in /v1.',
+      }
+    const body = (await answer.json()) as { data?: { id?: string }[] }
+    const models = (body.data ?? []).map(entry => entry.id).filter(id => id !== undefined)
+    if (wanted && models.length > 0 && !models.includes(wanted))
+      return {
+        state: 'bad',
+        what: `The endpoint ${endpoint} has no model ${wanted}`,
+        fix: `It offers: ${models.slice(0, 8).join(', ')}${models.length > 8 ? ', …' : ''}.`,
+      }
+    return {
+      state: 'ok',
+      what: `Model endpoint ${endpoint}${wanted ? ` with ${wanted}` : `, ${models.length} models`}`,
+    }
+  } catch (error) {
+    const reason = error instanceof Error && error.name === 'TimeoutError' ? 'no answer within 5 s' : 'no connection'
+    return {
+      state: 'bad',
+      what: `The model endpoint ${endpoint} cannot be reached (${reason})`,
+      fix: 'Check OPENAI_BASE_URL and the network, or leave --model out to use the rule brain.',
+    }
+  }
+}
+
+async function server(flags: Flags): Promise<Finding> {
+  const address = text(flags, 'server')
+  if (address === undefined)
+    return {
+      state: 'note',
+      what: 'No server given: the embedded world is played on',
+      fix: `To check a server: ${mcteam} doctor --server HOST:PORT`,
+    }
+  const { parseAddress, pingServer, playableVersion } = await import('../../minecraft/server-status.ts')
+  try {
+    const { host, port } = parseAddress(address)
+    const status = await pingServer(host, port)
+    return {
+      state: 'ok',
+      what: `Server ${host}:${port}: Minecraft ${playableVersion(status).version}, ${status.players.online}/${status.players.max} players, ${status.latency} ms`,
+    }
+  } catch (error) {
+    return { state: 'bad', what: 'The server cannot be used', fix: (error as Error).message }
+  }
+}
+
+async function embedded(): Promise<Finding> {
+  const started = performance.now()
+  try {
+    const { startWorld } = await import('../../world/start-world.ts')
+    const world = await startWorld({})
+    await world.stop()
+    return {
+      state: 'ok',
+      what: `Embedded world ${world.version} starts in ${Math.round(performance.now() - started)} ms`,
+    }
+  } catch (error) {
+    return {
+      state: 'bad',
+      what: `The embedded world does not start: ${(error as Error).message.split('\n')[0]}`,
+      fix: 'Run npm ci again; if it stays, report it.',
+    }
+  }
+}

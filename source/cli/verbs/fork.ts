@@ -1,0 +1,96 @@
+import { join, resolve } from 'node:path'
+import { mcteam } from '../../command-name.ts'
+import { UsageError } from '../../errors.ts'
+import type { SessionConfig } from '../../host/session-config.ts'
+import { cleanFileName } from '../../session/log/clean-text.ts'
+import type { SessionState } from '../../session/log/state.ts'
+import { type Clocked, type Moment, momentHelp, readMoment } from '../../session/recording/moment.ts'
+import { openRecording } from '../../session/recording/open.ts'
+import { message as readMessage } from '../../tui/input/commands/message.ts'
+import { type Flags, text } from '../command.ts'
+import { busConfig } from '../config/bus.ts'
+import { personName } from '../config/people.ts'
+import { recordedMinds, recordedTask, typed } from '../config/recorded.ts'
+import { playInLines, playOnScreen } from '../play.ts'
+import type { Settings } from '../settings/index.ts'
+
+/** A new session from a moment of a recording, which itself is only read. */
+export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
+  const [file, ...rest] = input
+  if (file === undefined || rest.length > 0)
+    throw new UsageError(`Which recording? One file: ${mcteam} fork recordings/NAME.jsonl --at 40%`)
+  const at = text(flags, 'at')
+  if (at === undefined) throw new UsageError(`From which moment? --at takes ${momentHelp}.`)
+  return await forkAt(file, flags, settings, markers => {
+    const moment = readMoment(at, markers)
+    if ('error' in moment) throw new UsageError(`--at: ${moment.error}.`)
+    return moment
+  })
+}
+
+/** Also from the replay's screen, at the moment that is shown there. */
+export async function forkAt(
+  file: string,
+  flags: Flags,
+  settings: Settings,
+  momentIn: (recording: Clocked) => Moment,
+): Promise<number> {
+  const config = await forkConfig(file, flags, settings, momentIn)
+  if (flags.print || flags.json) return await playInLines(config, flags)
+  return await playOnScreen(config, flags, settings)
+}
+
+async function forkConfig(
+  file: string,
+  given: Flags,
+  settings: Settings,
+  momentIn: (recording: Clocked) => Moment,
+): Promise<SessionConfig> {
+  const flags = typed(given, settings)
+  const recording = await openRecording(file)
+  try {
+    const state = await recording.stateAt(momentIn(recording))
+    const task = recordedTask(recording)
+    const organization = text(flags, 'organization')
+    const schedule = text(flags, 'schedule') as SessionConfig['task']['schedule'] | undefined // the flag's choices
+    const reorganized = organization !== undefined && organization !== task.organization
+    const startedAt = new Date().toISOString()
+    const stamp = startedAt.replace(/\.\d+Z$/, '').replace(/[^0-9]/g, '')
+    const folder = String(settings.values.recordings ?? 'recordings')
+    const words = text(flags, 'message')
+    return {
+      task: { ...task, ...(organization ? { organization } : {}), ...(schedule ? { schedule } : {}) },
+      world: { kind: 'embedded' },
+      ...(await recordedMinds(recording, given, settings)),
+      ...busConfig(given, settings),
+      recording: resolve(text(flags, 'record') ?? join(folder, `${cleanFileName(task.name)}-fork-${stamp}.jsonl`)),
+      startedAt,
+      from: {
+        kind: 'fork',
+        id: recording.header.id,
+        path: resolve(file),
+        seq: state.seq,
+        ...(reorganized ? { organization: organization! } : {}),
+        ...(words === undefined ? {} : { message: spoken(words, state, task, given) }),
+      },
+    }
+  } finally {
+    await recording.close()
+  }
+}
+
+/** `@bob get 6 oak logs`, as on the screen's line. */
+function spoken(
+  words: string,
+  state: SessionState,
+  task: SessionConfig['task'],
+  flags: Flags,
+): { person: string; to: readonly string[]; text: string } {
+  const { leader, workers } = task.seats
+  const person = personName(flags, [...(leader ? [leader] : []), ...workers])
+  const meaning = readMessage(words, { state, person, delivery: 'queue' })
+  if (meaning.kind === 'error') throw new UsageError(`--message: ${meaning.text}`)
+  if (meaning.kind !== 'send' || meaning.command.type !== 'say')
+    throw new UsageError('--message: write "@name text", or text for everybody.')
+  return { person, to: meaning.command.to, text: meaning.command.text }
+}

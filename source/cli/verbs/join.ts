@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs'
+import process from 'node:process'
+import { mcteam } from '../../command-name.ts'
+import { EnvironmentError, exitCode, UsageError } from '../../errors.ts'
+import type { Bus } from '../../remote/bus/connect.ts'
+import { attach } from '../../session/attach/client.ts'
+import type { Dial } from '../../session/attach/dial.ts'
+import { listSessions } from '../../session/attach/paths.ts'
+import { type Flags, text } from '../command.ts'
+import { busOptions } from '../config/bus.ts'
+import { givenName, personName } from '../config/people.ts'
+import { comeBack, goOnWith, hostGone, recorded, stillThere } from '../farewell.ts'
+import { print } from '../files.ts'
+import { pick } from '../pick.ts'
+import { openScreen, type RoleName, replayed } from '../screen.ts'
+import type { Settings } from '../settings/index.ts'
+
+/** A session that can be joined, wherever it is. */
+export interface Joinable {
+  readonly id: string
+  readonly task: string
+  readonly startedAt: string
+  readonly address: string | Dial
+  /** Its recording, where it is on this machine. */
+  readonly recording?: string | undefined
+  /** ms to look for its host before giving up. */
+  readonly patience?: number
+}
+
+/** ms: a bus, and a host on it, may take longer to come back than a process next door. */
+const patienceOnBus = 600_000
+
+/** Attaches this terminal to a session of this machine or of a bus. */
+export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
+  const person = personName(flags)
+  // A bus that only the settings name is looked at when this machine has no such session.
+  const options = busOptions(flags)
+  const asked = options !== undefined && flags.bus !== settings.values.bus
+  const here = asked ? undefined : await chosen(await listSessions(), input[0])
+  const bus = options && !here ? await (await import('../../remote/bus/connect.ts')).connectBus(options) : undefined
+  try {
+    const found: Joinable = here ?? (bus ? await onBus(bus, input[0], flags) : await nothingHere(input[0]))
+    // Without --as somebody who is in the session already stays what they are.
+    const role = flags.as as RoleName | undefined
+    const { address, patience } = found
+    // A session of another machine has its recording there.
+    const recording = found.recording !== undefined && existsSync(found.recording) ? found.recording : undefined
+    const view = attach({
+      ...{ address, person },
+      ...(recording === undefined ? {} : { goOn: goOnWith(recording) }),
+      ...(role === undefined ? {} : { role }),
+      ...(patience === undefined ? {} : { patience }),
+    })
+    const outcome = await openScreen({
+      ...{ view, title: found.task, owner: false, flags, settings },
+      ...(recording === undefined ? {} : { afterwards: { recording, goal: false } }),
+    })
+    await view.then(attached => attached.close())
+    if (outcome === 'replay' && recording !== undefined) await replayed(recording, flags, settings)
+    const back = comeBack(found.id, { name: givenName(flags, settings), bus: bus?.shown })
+    if (outcome === 'lost') print(hostGone(found.recording))
+    else if (outcome !== 'ended' && outcome !== 'replay') print(stillThere(await view, back))
+    else if (recording !== undefined) print(recorded(recording))
+    return exitCode.done
+  } finally {
+    await bus?.close()
+  }
+}
+
+/** The one that is meant, by its id, the start of it, or its task; without a name the only one, or the one that is picked. */
+async function chosen<T extends Pick<Joinable, 'id' | 'task' | 'startedAt'>>(
+  sessions: readonly T[],
+  wanted: string | undefined,
+): Promise<T | undefined> {
+  const newest = [...sessions].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
+  if (wanted === undefined) return newest.length > 1 ? await pick(newest) : newest[0]
+  return (
+    newest.find(({ id }) => id === wanted) ?? newest.find(({ id, task }) => id.startsWith(wanted) || task === wanted)
+  )
+}
+
+const names = (sessions: readonly Omit<Joinable, 'address'>[]) =>
+  sessions.map(({ id, task }) => `${id} (${task})`).join(', ')
+
+async function nothingHere(wanted: string | undefined): Promise<never> {
+  const sessions = await listSessions()
+  throw new UsageError(
+    sessions.length === 0
+      ? `No session is running on this machine. Start one: ${mcteam} tui tasks/demo/cabin.yaml`
+      : `There is no session ${wanted}. Running: ${names(sessions)}.`,
+  )
+}
+
+async function onBus(bus: Bus, wanted: string | undefined, flags: Flags): Promise<Joinable> {
+  const [{ listBusSessions }, { dialBus }, { ticketOf }] = await Promise.all([
+    import('../../remote/bus/claim.ts'),
+    import('../../remote/bus/dial.ts'),
+    import('../../remote/bus/invite.ts'),
+  ])
+  const token = joinToken(flags)
+  const ticket = token === undefined ? undefined : ticketOf(token)
+  const sessions = await listBusSessions(bus)
+  const found = await chosen(sessions, wanted)
+  if (!found)
+    throw sessions.length === 0
+      ? new EnvironmentError(
+          `No session is hosted on the bus at ${bus.shown}. Start one: ${mcteam} tui TASK --bus ${bus.shown}`,
+        )
+      : new UsageError(`There is no session ${wanted} on the bus at ${bus.shown}. Running: ${names(sessions)}.`)
+  return { ...found, address: dialBus({ bus, id: found.id, ...(ticket ? { ticket } : {}) }), patience: patienceOnBus }
+}
+
+function joinToken(flags: Flags): string | undefined {
+  const file = text(flags, 'token')
+  if (file === undefined) return process.env.MCTEAM_JOIN_TOKEN?.trim() || undefined
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new UsageError(`--token ${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

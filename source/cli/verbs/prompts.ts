@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBrain, loadPrompts, type QuestionName, questions } from '../../brain/providers/create-brain.ts'
+import { mcteam } from '../../command-name.ts'
+import { EnvironmentError, exitCode, UsageError } from '../../errors.ts'
+import { abilities } from '../../host/abilities.ts'
+import type { SessionConfig } from '../../host/session-config.ts'
+import { suggest } from '../../minecraft/names/did-you-mean.ts'
+import { loadRuleSets } from '../../planner/rule-sets.ts'
+import { rehearse } from '../../team/plans/rehearsal.ts'
+import { type Flags, number, text } from '../command.ts'
+import { sessionConfig } from '../config/session.ts'
+import { print, printData, printRows, warn } from '../files.ts'
+import type { Settings } from '../settings/index.ts'
+
+/** Lists the prompts, or shows one as a model would get it, with the input of a real task. */
+export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
+  const [verb = 'list', name, ...more] = input
+  if (verb === 'list' && name === undefined) return list(text(flags, 'prompts'))
+  if (verb !== 'show')
+    throw new UsageError(`${mcteam} prompts ${input.join(' ')}: use list, or show QUESTION --task FILE.`)
+  const known = Object.keys(questions)
+  if (name === undefined || !known.includes(name)) {
+    const match = name === undefined ? undefined : suggest(name, known)
+    throw new UsageError(
+      `${name === undefined ? 'Which question?' : `There is no question ${name}.${match ? ` Did you mean ${match}?` : ''}`} Questions: ${known.join(', ')}.`,
+    )
+  }
+  if (more.length > 0) throw new UsageError(`One question at a time: ${[name, ...more].join(' ')}.`)
+  return show(name as QuestionName, flags, settings) // checked against the table above
+}
+
+async function list(folder: string | undefined): Promise<number> {
+  const { countTokens } = await import('gpt-tokenizer')
+  const prompts = loadPrompts(folder)
+  const rows = Object.values(questions).map(({ name, description }) => {
+    const prompt = prompts.get(name)!
+    return [name, `${countTokens(prompt.render({}).system)}`, description, prompt.file] as const
+  })
+  const width = Math.max(...rows.map(row => row[0].length))
+  for (const [name, tokens, description, file] of rows) {
+    printRows(`${name.padEnd(width)}  ${tokens.padStart(4)} tokens without input  ${description}`)
+    printRows(`${' '.repeat(width)}               ${file}`)
+  }
+  for (const { domain, rules } of loadRuleSets(folder))
+    printRows(`rules/${domain}: ${rules.map(rule => rule.id).join(', ')}`)
+  return exitCode.done
+}
+
+async function show(name: QuestionName, flags: Flags, settings: Settings): Promise<number> {
+  const file = text(flags, 'task')
+  const config = await sessionConfig(file === undefined ? [] : [file], flags, settings)
+  const asked = (await planned(name, config)) ?? (await played(name, config, flags))
+  const { countTokens } = await import('gpt-tokenizer')
+  const prompt = loadPrompts(config.prompts).get(name)!
+  const { system, user } = prompt.render(asked)
+  printData(`[system]\n${system}\n\n[user]\n${user}\n`)
+  const [fixed, rest] = [countTokens(system), countTokens(user)]
+  print(`${fixed + rest} tokens: ${fixed} always the same, ${rest} from the input (${prompt.file})`)
+  return exitCode.done
+}
+
+/** The input of a question that is asked while a plan is made; undefined when this one is not. */
+async function planned(name: QuestionName, { task, prompts }: SessionConfig): Promise<unknown> {
+  const makers: Partial<Record<QuestionName, string>> = {
+    planTask: 'tree',
+    decomposeTask: 'dag',
+    judgeTask: 'causal',
+    outlineSteps: 'causal',
+    negateRules: 'causal',
+    relateSteps: 'causal',
+  }
+  const organization = makers[name]
+  if (organization === undefined) return undefined
+  const brain = createBrain({ kind: 'rules' })
+  const { asked } = await rehearse({ task, brain, actions: abilities.list, organization, prompts })
+  return asked.find(one => one.asked.question === name)?.asked.input
+}
+
+/** How long a question may take to come up in play, s. */
+const patience = 120
+
+/** Plays the task with the rule brain until somebody asks the question. */
+async function played(name: QuestionName, config: SessionConfig, flags: Flags): Promise<unknown> {
+  const { startSession } = await import('../../host/start-session.ts')
+  const { attach } = await import('../../session/attach/client.ts')
+  warn(`Playing ${config.task.title} until ${name} is asked…`)
+  const folder = mkdtempSync(join(tmpdir(), 'mcteam-prompts-'))
+  const found = Promise.withResolvers<unknown>()
+  const given = text(flags, 'organization')
+  const fitting = name === 'assignTasks' || name === 'reflect' ? 'dag' : name === 'converse' ? 'peers' : undefined
+  const organization = given ?? fitting ?? config.task.organization
+  const running = await startSession(
+    {
+      ...config,
+      brain: { kind: 'rules' },
+      recording: join(folder, 'play.jsonl'),
+      task: { ...config.task, organization, approvals: 'none' },
+    },
+    {
+      onEvent: event => {
+        if (event.type === 'mind.asked' && event.data.question === name) found.resolve(event.data.input)
+      },
+    },
+  )
+  const timer = setTimeout(() => found.resolve(undefined), 1000 * (number(flags, 'patience') ?? patience))
+  void running.ended.then(() => found.resolve(undefined))
+  try {
+    // Somebody has to be there to ask what is answered.
+    const view = await attach({ address: running.address, person: 'Ann', role: 'observer' })
+    if (name === 'decideReply')
+      await view.send({ type: 'say', to: [], text: text(flags, 'message') ?? 'What are you doing?', delivery: 'queue' })
+    const input = await found.promise
+    await view.close()
+    if (input === undefined)
+      throw new EnvironmentError(
+        `${name} was not asked in this task${flags.organization === undefined ? '' : ` with the organization ${organization}`}. Try another task or organization.`,
+      )
+    return input
+  } finally {
+    clearTimeout(timer)
+    await running.stop('the question was asked')
+    await running.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,17 @@
+import { refuseUnknownNames } from '../../tasks/load-task.ts'
+import type { Flags } from '../command.ts'
+import { refuseUnreadableGoal } from '../config/readable-goal.ts'
+import { resumeConfig } from '../config/resume.ts'
+import { sessionConfig } from '../config/session.ts'
+import { playInLines } from '../play.ts'
+import type { Settings } from '../settings/index.ts'
+
+/** Plays a task, or goes on with one, in this process and without a screen. */
+export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
+  const config = await (flags.resume === undefined ? sessionConfig : resumeConfig)(input, flags, settings)
+  if (flags.resume === undefined) {
+    await refuseUnknownNames(config.task, input[0])
+    await refuseUnreadableGoal(config, flags)
+  }
+  return await playInLines(config, flags)
+}

@@ -1,0 +1,103 @@
+import { mcteam } from '../../command-name.ts'
+import { exitCode, UsageError } from '../../errors.ts'
+import { listSessions } from '../../session/attach/paths.ts'
+import type { Flags } from '../command.ts'
+import { busOptions, neededBus } from '../config/bus.ts'
+import { print, printData } from '../files.ts'
+
+/** The sessions of this user on this machine, and those on the bus, each oldest first. */
+export async function run(input: readonly string[], flags: Flags): Promise<number> {
+  if (input[0] === 'clean' && input.length === 1) return await clean(flags)
+  if (input.length > 0)
+    throw new UsageError(`Write: ${mcteam} sessions [--bus URL], or ${mcteam} sessions clean --bus URL.`)
+  if (flags.all) throw new UsageError(`--all belongs to: ${mcteam} sessions clean --bus URL --all`)
+  const options = busOptions(flags)
+  const here = await listSessions()
+  const far = options ? await sessionsOn(options) : undefined
+  const elsewhere = far?.sessions.filter(({ id }) => !here.some(session => session.id === id)) ?? []
+  if (flags.json) {
+    const rows = [
+      ...here.map(({ id, task, startedAt, pid }) => ({
+        ...{ id, task, startedAt, pid, machine: null },
+        onBus: far?.sessions.some(session => session.id === id) ?? false,
+      })),
+      ...elsewhere.map(({ id, task, startedAt, pid, machine, people }) => ({
+        ...{ id, task, startedAt, pid, machine, onBus: true, people },
+      })),
+    ]
+    printData(JSON.stringify(rows, null, 2))
+    return exitCode.done
+  }
+  if (here.length + elsewhere.length === 0)
+    print(
+      far
+        ? `No session is running, neither on this machine nor on ${far.shown}.`
+        : 'No session is running on this machine.',
+    )
+  for (const { id, task, startedAt, pid } of here)
+    print(`${id}  ${task}  started ${ago(startedAt, Date.now())}  process ${pid}`)
+  for (const { id, task, startedAt, machine, people } of elsewhere)
+    print(
+      `${id}  ${task}  started ${ago(startedAt, Date.now())}  on ${machine}${people.length > 0 ? `, with ${people.join(', ')}` : ''}`,
+    )
+  return exitCode.done
+}
+
+/** Removes logs that nobody hosts from the bus. */
+async function clean(flags: Flags): Promise<number> {
+  const [{ connectBus }, { leftLogs, removeLogs }] = await Promise.all([
+    import('../../remote/bus/connect.ts'),
+    import('../../remote/bus/leftovers.ts'),
+  ])
+  const bus = await connectBus(neededBus(flags))
+  try {
+    const left = await leftLogs(bus)
+    const gone = await removeLogs(bus, flags.all ? left : left.filter(log => log.messages === 0))
+    if (flags.json) {
+      printData(JSON.stringify(gone))
+      return exitCode.done
+    }
+    for (const { id, messages } of gone) print(`${id}  ${messages === 0 ? 'empty' : `${messages} messages`}, removed`)
+    const kept = left.length - gone.length
+    const rest =
+      kept === 0
+        ? ''
+        : ` ${kept === 1 ? '1 is not empty yet; --all removes it, too.' : `${kept} are not empty yet; --all removes those, too.`}`
+    if (gone.length === 0 || rest !== '')
+      print(`${gone.length === 0 ? `Nothing to remove from ${bus.shown}.` : 'Done.'}${rest}`)
+    return exitCode.done
+  } finally {
+    await bus.close()
+  }
+}
+
+async function sessionsOn(options: NonNullable<ReturnType<typeof busOptions>>) {
+  const [{ connectBus }, { listBusSessions }] = await Promise.all([
+    import('../../remote/bus/connect.ts'),
+    import('../../remote/bus/claim.ts'),
+  ])
+  const bus = await connectBus(options)
+  try {
+    return { shown: bus.shown, sessions: await listBusSessions(bus) }
+  } finally {
+    await bus.close()
+  }
+}
+
+const minute = 60_000
+const units = [
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+] as const
+
+/** `12 minutes ago`, with the clock time beside it: what people ask is how long it has been running. */
+export function ago(startedAt: string, now: number): string {
+  const started = new Date(startedAt)
+  const passed = Math.max(0, now - started.getTime())
+  if (Number.isNaN(passed)) return 'at an unknown time'
+  const [unit, length] = units.find(([, size]) => passed >= size) ?? ['minute', minute]
+  const count = Math.floor(passed / length)
+  const clock = `${String(started.getHours()).padStart(2, '0')}:${String(started.getMinutes()).padStart(2, '0')}`
+  return count === 0 ? `just now, at ${clock}` : `${count} ${unit}${count === 1 ? '' : 's'} ago, at ${clock}`
+}

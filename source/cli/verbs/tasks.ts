@@ -1,0 +1,209 @@
+import { globSync } from 'node:fs'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mcteam } from '../../command-name.ts'
+import { exitCode, UsageError } from '../../errors.ts'
+import { didYouMean } from '../../minecraft/names/did-you-mean.ts'
+import { loadRealTask, loadTask, TaskError } from '../../tasks/load-task.ts'
+import { openTask } from '../../tasks/sources/open-task.ts'
+import { readReference, suites } from '../../tasks/sources/suites.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import { taskYaml } from '../../tasks/yaml.ts'
+import { type Flags, number, text } from '../command.ts'
+import { print, printData, printRows, warn } from '../files.ts'
+import { taskSummary } from '../task-summary.ts'
+
+type Verb = (input: readonly string[], flags: Flags) => Promise<number>
+
+/** `mcteam tasks VERB …` */
+const verbs: Readonly<Record<string, Verb>> = {
+  list,
+  show,
+  validate,
+  generate,
+  import: importFile,
+  blueprint: async (input, flags) => await (await import('./blueprint.ts')).run(input, flags),
+  schema,
+}
+
+export async function run(input: readonly string[], flags: Flags): Promise<number> {
+  const [name = 'list', ...rest] = input
+  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+  if (!verb) throw new UsageError(`There is no \`tasks ${name}\`.${didYouMean(name, Object.keys(verbs))}`)
+  return await verb(rest, flags)
+}
+
+/** Without a name the suites and the shipped files, with one the tasks of that suite. */
+async function list(input: readonly string[], flags: Flags): Promise<number> {
+  const seed = number(flags, 'seed') ?? 1
+  if (input.length === 0) {
+    const rows = suites.map(suite => {
+      const values = Object.fromEntries(Object.entries(suite.parameters).map(([name, one]) => [name, one.default]))
+      return {
+        suite: suite.name,
+        tasks: suite.count(values),
+        summary: suite.summary,
+        source: suite.source,
+        parameters: suite.parameters,
+      }
+    })
+    if (flags.json) {
+      printData(JSON.stringify(rows, null, 2))
+      return exitCode.done
+    }
+    for (const { suite, tasks, summary, parameters } of rows) {
+      printRows(`${suite}, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`)
+      printRows(`    ${summary}`)
+      for (const [name, one] of Object.entries(parameters)) {
+        const span = typeof one.values[0] === 'string' ? one.values.join('|') : one.values.join(' to ')
+        printRows(`    ${`${name}=${one.default}`.padEnd(13)} ${one.summary} (${span})`)
+      }
+    }
+    const files = ownFiles()
+    if (files.length > 0) printRows(`\nfiles in tasks/`)
+    for (const file of files) printRows(`    ${file.padEnd(32)} ${titleOf(file)}`)
+    print(`\nOne of them: ${mcteam} tasks show villagerbench/cooking:12`)
+    print(`Play it:     ${mcteam} tui minecollab/cooking:3,agents=4`)
+    return exitCode.done
+  }
+  for (const one of input) {
+    const found = suiteOf(one)
+    const tasks = indices(found.index, found.suite.count(found.values)).map(index => ({
+      reference: `${one.replace(/:\d+/, '')}`.replace(found.suite.name, `${found.suite.name}:${index}`),
+      task: found.suite.task(index, seed, found.values),
+    }))
+    if (flags.json)
+      print(
+        JSON.stringify(
+          tasks.map(({ reference, task }) => ({ reference, name: task.name, title: task.title, tags: task.tags })),
+          null,
+          2,
+        ),
+      )
+    else for (const { reference, task } of tasks) printRows(`${reference}  ${task.title}`)
+  }
+  return exitCode.done
+}
+
+/** Task files of the folder one is in. */
+const ownFiles = (): string[] => globSync('tasks/**/*.{yaml,yml}').sort().slice(0, 200)
+
+const titleOf = (file: string): string => {
+  try {
+    return loadTask(file).title
+  } catch {
+    return `cannot be read: ${mcteam} tasks validate says why`
+  }
+}
+
+const indices = (only: number | null, count: number): number[] =>
+  only === null ? Array.from({ length: count }, (_, i) => i) : [only]
+
+function suiteOf(name: string): NonNullable<ReturnType<typeof readReference>> {
+  const found = readReference(name)
+  if (!found)
+    throw new UsageError(
+      `There is no suite ${name}.${didYouMean(
+        name,
+        suites.map(one => one.name),
+      )}`,
+    )
+  return found
+}
+
+/** A task in short, or the whole as YAML or JSON. */
+async function show(input: readonly string[], flags: Flags): Promise<number> {
+  if (input.length === 0) throw new UsageError(`Say which task: ${mcteam} tasks show villagerbench/cooking:12`)
+  for (const one of input) {
+    const task = await openTask(one, number(flags, 'seed') ?? 1)
+    if (flags.json) printData(JSON.stringify(task, null, 2))
+    else if (flags.yaml) printData(taskYaml(task))
+    else printRows(taskSummary(task))
+  }
+  return exitCode.done
+}
+
+/** Every file is looked at, also after a wrong one; exit code 1 when one was wrong. */
+async function validate(input: readonly string[]): Promise<number> {
+  const files: string[] = []
+  for (const one of input.length > 0 ? input : ['tasks']) {
+    const about = await stat(one).catch(() => undefined)
+    if (!about && input.length === 0)
+      throw new UsageError(`There is no folder tasks here. Say what to check: ${mcteam} tasks validate FILE or FOLDER`)
+    if (about?.isDirectory())
+      files.push(
+        ...globSync('**/*.{yaml,yml}', { cwd: one })
+          .sort()
+          .map(file => join(one, file)),
+      )
+    else files.push(one)
+  }
+  if (files.length === 0) throw new UsageError(`There is no task file in ${input.join(' ') || 'tasks'}.`)
+  let wrong = 0
+  for (const file of files) {
+    try {
+      await loadRealTask(file)
+      print(`${file}: good`)
+    } catch (error) {
+      if (!(error instanceof TaskError)) throw error
+      wrong++
+      warn(error.message)
+    }
+  }
+  return wrong === 0 ? exitCode.done : exitCode.failed
+}
+
+/** Writes tasks of a suite as files that can be read, changed and shared. */
+async function generate(input: readonly string[], flags: Flags): Promise<number> {
+  if (input.length === 0)
+    throw new UsageError(`Say which suite: ${mcteam} tasks generate villagerbench/cooking --to my-tasks`)
+  const seed = number(flags, 'seed') ?? 1
+  for (const one of input) {
+    const found = suiteOf(one)
+    const tasks = indices(found.index, found.suite.count(found.values)).map(index =>
+      found.suite.task(index, seed, found.values),
+    )
+    await write(tasks, text(flags, 'to') ?? join('tasks', found.suite.name))
+  }
+  return exitCode.done
+}
+
+async function write(tasks: readonly Task[], folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const task of tasks) await writeFile(join(folder, `${task.name}.yaml`), `${taskYaml(task)}\n`)
+  print(`${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'} written to ${folder}.`)
+}
+
+/** Reads other programs' task files; every line and field that was not taken over is said. */
+async function importFile(input: readonly string[], flags: Flags): Promise<number> {
+  if (input.length === 0) throw new UsageError(`Which file? ${mcteam} tasks import FILE --to my-tasks`)
+  const { importTasks } = await import('../../tasks/sources/importers.ts')
+  const folder = text(flags, 'to') ?? join('tasks', 'imported')
+  let read = 0
+  for (const file of input) {
+    const { tasks, notes, importer } = await importTasks(file, text(flags, 'from'))
+    for (const note of notes) warn(note)
+    if (tasks.length === 0) {
+      warn(`${file}: no task could be read as ${importer}. Another kind of file is said with --from.`)
+      continue
+    }
+    read += 1
+    await write(tasks, folder)
+    if (notes.length > 0)
+      warn(`${notes.length} ${notes.length === 1 ? 'line' : 'lines'} above: what was not taken over as it stood.`)
+  }
+  return read === input.length ? exitCode.done : exitCode.failed
+}
+
+/** The JSON Schema of task files, for editors. */
+async function schema(_: readonly string[], flags: Flags): Promise<number> {
+  const { taskJsonSchema } = await import('../../tasks/json-schema.ts')
+  const made = JSON.stringify(taskJsonSchema(), null, 2)
+  const to = text(flags, 'to')
+  if (to === undefined) printData(made)
+  else {
+    await writeFile(to, `${made}\n`)
+    print(`Written to ${to}. In a task file: # yaml-language-server: $schema=${to}`)
+  }
+  return exitCode.done
+}

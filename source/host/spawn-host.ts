@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { calledAsVariable, mcteam } from '../command-name.ts'
+import { EnvironmentError, exitCode, UsageError } from '../errors.ts'
+import type { SessionConfig } from './session-config.ts'
+
+/** What a host process tells the terminal that started it, once. */
+export type HostMessage =
+  | { readonly kind: 'ready'; readonly address: string; readonly id: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly exitCode: number }
+
+/**
+ * Starts a session host as a process of its own, which outlives this terminal. Resolves to its address as soon as a
+ * terminal can attach, before the world stands. Rejects with one line when it cannot start.
+ */
+export function spawnHost(config: SessionConfig): Promise<{ address: string; id: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'mcteam-host-'))
+  const log = join(folder, 'stderr')
+  const file = openSync(log, 'a', 0o600)
+  const child: ChildProcess = spawn(process.execPath, ['--max-old-space-size=4096', hostFile()], {
+    env: { ...process.env, [calledAsVariable]: mcteam },
+    detached: true,
+    stdio: ['ignore', 'ignore', file, 'ipc'],
+    windowsHide: true,
+  })
+  closeSync(file)
+  return new Promise((resolve, reject) => {
+    const done = () => {
+      child.removeAllListeners()
+      if (child.connected) child.disconnect()
+      child.unref()
+      rmSync(folder, { recursive: true, force: true })
+    }
+    child.once('message', (message: HostMessage) => {
+      done()
+      if (message.kind === 'ready') resolve({ address: message.address, id: message.id })
+      else
+        reject(
+          message.exitCode === exitCode.usage ? new UsageError(message.message) : new EnvironmentError(message.message),
+        )
+    })
+    child.once('exit', code => {
+      const said = readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? ''
+      done()
+      reject(new EnvironmentError(`The session host ended before it was ready (exit code ${code}). ${said}`.trim()))
+    })
+    child.once('error', error => {
+      done()
+      reject(new EnvironmentError(`The session host cannot be started: ${error.message}`))
+    })
+    child.send(config)
+  })
+}
+
+/** dist/host.js; this code runs from dist/ or one of its chunks. */
+function hostFile(): string {
+  return fileURLToPath(new URL('../commands/host.js', import.meta.url))
+}

@@ -1,0 +1,73 @@
+import type { Blueprints, Observation } from '../body/contract/body-types.ts'
+import type { BlueprintOutline, Seen } from '../brain/questions/shapes.ts'
+import { formatCells } from '../planner/cell-ranges.ts'
+
+const whole = (position: readonly [number, number, number]): [number, number, number] => [
+  Math.floor(position[0]),
+  Math.floor(position[1]),
+  Math.floor(position[2]),
+]
+
+/** The observation as a question carries it: whole blocks, the nearest and most useful only. */
+export const seenFrom = (observation: Observation, limit = 16): Seen => ({
+  position: whole(observation.position),
+  health: Math.round(observation.health),
+  food: Math.round(observation.food),
+  time: observation.timeOfDay >= 12_542 && observation.timeOfDay <= 23_458 ? 'night' : 'day',
+  inventory: { ...observation.inventory },
+  held: observation.held,
+  freeSlots: observation.freeSlots,
+  blocks: observation.blocks
+    .slice(0, limit)
+    .map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest) })),
+  entities: observation.entities
+    .slice(0, 8)
+    .map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest) })),
+  ...(observation.devices.length > 0
+    ? {
+        devices: observation.devices
+          .slice(0, limit)
+          .map(({ block, at, states, text }) => ({ block, at: whole(at), states: { ...states }, text })),
+      }
+    : {}),
+  players: observation.players.slice(0, 12).map(({ name, position }) => ({ name, position: whole(position) })),
+})
+
+/** A blueprint by what is missing of it, or of the given cells. `missing` null: nobody has seen the place. */
+export const outlineOf = (
+  name: string,
+  blueprints: Blueprints,
+  missing: readonly number[] | null,
+  cells?: readonly number[],
+): BlueprintOutline | null => {
+  const all = blueprints[name]
+  if (!all || all.length === 0) return null
+  const asked = new Set(cells ?? all.keys())
+  const left = (missing ?? [...all.keys()].filter(index => all[index]!.block !== 'air')).filter(index =>
+    asked.has(index),
+  )
+  const groups = new Map<string, { y: number; block: string; cells: number[] }>()
+  for (const index of left) {
+    const cell = all[index]
+    if (!cell) continue
+    const key = `${cell.at[1]} ${cell.block}`
+    const group = groups.get(key) ?? { y: cell.at[1], block: cell.block, cells: [] }
+    group.cells.push(index)
+    groups.set(key, group)
+  }
+  const corner = (pick: (...values: number[]) => number): [number, number, number] => [
+    all.reduce((value, cell) => pick(value, cell.at[0]), all[0]!.at[0]),
+    all.reduce((value, cell) => pick(value, cell.at[1]), all[0]!.at[1]),
+    all.reduce((value, cell) => pick(value, cell.at[2]), all[0]!.at[2]),
+  ]
+  return {
+    name,
+    from: corner(Math.min),
+    to: corner(Math.max),
+    total: all.length,
+    done: asked.size - left.length,
+    missing: [...groups.values()]
+      .sort((a, b) => a.y - b.y || (a.block < b.block ? -1 : 1))
+      .map(group => ({ y: group.y, block: group.block, cells: formatCells(group.cells) })),
+  }
+}

@@ -1,0 +1,151 @@
+import type { z } from 'zod'
+import {
+  type Answer,
+  type AskContext,
+  type Brain,
+  BrainError,
+  type Feedback,
+  type Question,
+  type Usage,
+} from '../brain/brain.ts'
+import type { Emit } from '../session/log/events.ts'
+
+export interface RecordOptions {
+  readonly brain: Brain
+  readonly emit: Emit
+  /** Ids of questions; the same source for a whole session. */
+  readonly nextId: () => string
+  /** How often an answer that makes no sense is asked again, with the reason. @default 2 */
+  readonly retries?: number
+  /** Refuses before any money is spent. */
+  readonly budget?: Budget
+}
+
+export interface Budget {
+  /** Null, or one line that says why nothing more may be asked; waits while a person is asked for more. */
+  admit(seat: string, signal: AbortSignal): Promise<string | null>
+  spend(cost: number | null, tokens: number): void
+}
+
+/** The question's id beside the answer, for the actions that follow from it. */
+export interface RecordedAnswer<Output> extends Answer<Output> {
+  readonly ask: string
+}
+export interface RecordedBrain extends Brain {
+  ask<Input extends z.ZodType, Output extends z.ZodType>(
+    question: Question<Input, Output>,
+    input: z.infer<Input>,
+    context: AskContext,
+  ): Promise<RecordedAnswer<z.infer<Output>>>
+}
+
+/** Useless answers to one question whose reasons are kept. */
+const feedbackAtMost = 6
+/** Faults that are told at once. */
+const faultsAtMost = 16
+/** Thinking that is kept in the log, characters; a text of an event holds as many. */
+const keptReasoning = 20_000
+
+/** What an answer must be asked for again for; the reasons stay until the question is answered, however often that fails. */
+const topicOf = (seat: string, question: string, input: unknown): string => {
+  const { task } = input as { readonly task?: unknown }
+  const id = typeof task === 'object' && task !== null && 'id' in task ? String(task.id) : ''
+  return `${seat} ${question} ${id}`
+}
+
+/** A brain whose every question and answer is in the log; nonsense is fed back with its reasons before it counts as failed. */
+export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOptions): RecordedBrain => {
+  const unanswered = new Map<string, readonly Feedback[]>()
+  return {
+    label: brain.label,
+    ...(brain.refuses ? { refuses: words => brain.refuses!(words) } : {}),
+    ...(brain.close ? { close: () => brain.close!() } : {}),
+    async ask(question, input, context) {
+      const ask = nextId()
+      const { seat } = context
+      const topic = topicOf(seat, question.name, input)
+      const prompt = brain.prompt ? await brain.prompt(question, input) : undefined
+      emit('mind.asked', seat, {
+        ask,
+        seat,
+        question: question.name,
+        input,
+        ...(prompt === undefined ? {} : { prompt }),
+      })
+      const started = performance.now()
+      const tally = { tokensIn: 0, tokensOut: 0, cost: 0 as number | null, attempts: 0 }
+      let feedback = unanswered.get(topic) ?? []
+      const onPartial = (text: string): void => void emit('mind.thought', seat, { seat, text, partial: true })
+      const spent = ({ tokensIn, tokensOut, cost, reasoning }: Usage): void => {
+        tally.tokensIn += tokensIn
+        tally.tokensOut += tokensOut
+        tally.cost = tally.cost === null || cost === null ? null : tally.cost + cost
+        budget?.spend(cost, tokensIn + tokensOut)
+        if (reasoning) emit('mind.thought', seat, { seat, text: reasoning.slice(0, keptReasoning), reasoning: true })
+      }
+      const failed = (error: unknown): void => {
+        const message = error instanceof Error ? error.message : String(error)
+        emit('mind.answered', seat, {
+          ask,
+          seat,
+          question: question.name,
+          brain: brain.label,
+          error: message,
+          ...(context.signal.aborted ? { stopped: true } : {}),
+          ...tally,
+          ms: performance.now() - started,
+        })
+      }
+      const faultsOf = (value: unknown): readonly string[] =>
+        // Whoever calls this knows that the value fits the question's form.
+        question.check?.(input, question.mend?.(input, value as never) ?? (value as never)) ?? []
+      for (let useless = 0; ; useless++) {
+        try {
+          const refusal = await budget?.admit(seat, context.signal)
+          if (refusal) throw new BrainError('budget', refusal)
+          const answer = await brain.ask(question, input, { ...context, feedback, onPartial })
+          tally.attempts += answer.attempts
+          spent(answer)
+          const value = question.mend?.(input, answer.value) ?? answer.value
+          const faults = question.check?.(input, value) ?? []
+          if (faults.length > 0) throw new BrainError('bad-answer', told(faults), 0, JSON.stringify(value))
+          unanswered.delete(topic)
+          const ms = performance.now() - started
+          emit('mind.answered', seat, {
+            ask,
+            seat,
+            question: question.name,
+            brain: answer.brain,
+            ...(answer.model === undefined ? {} : { model: answer.model }),
+            answer: value,
+            ...tally,
+            ms,
+          })
+          return { ...answer, value, ...tally, ms, ask }
+        } catch (error) {
+          if (error instanceof BrainError) {
+            tally.attempts += error.attempts
+            if (error.usage) spent(error.usage)
+          }
+          const nonsense = error instanceof BrainError && error.failure === 'bad-answer'
+          if (nonsense) {
+            const others = error.rest === undefined ? [] : faultsOf(error.rest)
+            const reason = told([error.message, ...others])
+            feedback = [...feedback, { answer: error.answer ?? '', reason }].slice(-feedbackAtMost)
+            unanswered.set(topic, feedback)
+          }
+          if (!nonsense || useless >= retries || context.signal.aborted) {
+            failed(error)
+            throw error
+          }
+        }
+      }
+    },
+  }
+}
+
+const told = (all: readonly string[]): string => {
+  const faults = [...new Set(all)]
+  const more = faults.length - faultsAtMost
+  return [...faults.slice(0, faultsAtMost), ...(more > 0 ? [`And ${more} more like these.`] : [])].join(' ')
+}

@@ -1,0 +1,101 @@
+import type { ActionCall, ActionResult, Body } from '../body/contract/body-types.ts'
+import type { MindControl } from '../body/contract/mind-control.ts'
+import type { Emit } from '../session/log/events.ts'
+
+export interface PerformOptions {
+  readonly seat: string
+  readonly body: Body
+  readonly call: ActionCall
+  readonly label: string
+  readonly action: string
+  readonly signal: AbortSignal
+  readonly emit: Emit
+  readonly ask?: string
+  readonly task?: string
+  readonly by?: string
+  /** The mind that gives the order, where it is one. */
+  readonly mind?: MindControl
+}
+
+/** An action that counts its steps and counts no further for so long is going in circles, ms. */
+const stallLimit = 40_000
+
+/** More often than this a screen cannot show and a log should not hold, ms. */
+const progressInterval = 250
+
+/** Runs one action on a body with its start, progress and end in the log. */
+export const perform = async (options: PerformOptions): Promise<ActionResult> => {
+  const { seat, body, call, label, action, signal, emit, ask, task, by, mind } = options
+  emit('action.started', seat, {
+    action,
+    seat,
+    name: call.name,
+    label,
+    args: call.args,
+    ...(ask === undefined ? {} : { ask }),
+    ...(task === undefined ? {} : { task }),
+    ...(by === undefined ? {} : { by }),
+  })
+  let last = Number.NEGATIVE_INFINITY
+  const started = performance.now()
+  const stall = createStall(stallLimit)
+  const outcome = await body
+    .perform(call, {
+      signal: AbortSignal.any([signal, stall.signal]),
+      ...(mind ? { mind } : {}),
+      onProgress(progress) {
+        if (progress.held) return stall.again()
+        stall.progress(progress.done)
+        const now = performance.now()
+        if (now - last < progressInterval && progress.done !== progress.total) return
+        last = now
+        emit('action.progress', seat, { action, seat, ...progress })
+      },
+    })
+    // A body never throws; a broken one must still end its action in the log.
+    .catch(
+      (error: unknown): ActionResult => ({
+        result: 'failure',
+        reason: error instanceof Error ? error.message : String(error),
+        ms: performance.now() - started,
+      }),
+    )
+    .finally(stall.stop)
+  const result: ActionResult =
+    stall.signal.aborted && !signal.aborted && outcome.result !== 'success'
+      ? { ...outcome, result: 'failure', code: 'timeout', reason: `got no further${stall.last()} and was given up` }
+      : outcome
+  emit('action.ended', seat, {
+    action,
+    seat,
+    result: result.result,
+    reason: result.reason,
+    ms: result.ms,
+    ...(result.code === undefined ? {} : { code: result.code }),
+  })
+  return result
+}
+
+/** Watches the count that an action reports; one that never counts is never stopped. */
+const createStall = (limit: number) => {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let count: number | undefined
+  /** The time counts from now, where it counts at all. */
+  const again = (): void => {
+    if (count === undefined) return
+    clearTimeout(timer)
+    timer = setTimeout(() => controller.abort(new Error('no progress')), limit)
+  }
+  return {
+    signal: controller.signal,
+    last: () => (count === undefined ? '' : ` after ${count} steps`),
+    progress(done: number | undefined): void {
+      if (done === undefined || done === count) return
+      count = done
+      again()
+    },
+    again,
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { heard, past } from '../brain/questions/shapes.ts'
+import type { SessionEvent } from '../session/log/events.ts'
+
+/** Where a mind is in its task: what a keyframe keeps of it beside its memory. */
+const thread = z.object({
+  /** The task at hand, null between tasks. */
+  task: z.string().nullable(),
+  /** Which try of it; absent: not known. */
+  attempts: z.int().optional(),
+  history: z.array(past),
+  heard: z.array(heard),
+  rounds: z.int(),
+  stalled: z.int(),
+  /** What this try has taken by now; see bounds.ts. */
+  spent: z.object({ rounds: z.int(), ms: z.number() }).default({ rounds: 0, ms: 0 }),
+  silent: z.boolean().default(false),
+})
+export type Thread = z.infer<typeof thread>
+
+const none: Thread = {
+  task: null,
+  history: [],
+  heard: [],
+  rounds: 0,
+  stalled: 0,
+  spent: { rounds: 0, ms: 0 },
+  silent: false,
+}
+
+/** The thread as it was kept, and what the log says that the seat has done since. Undefined: nothing to go on from. */
+export const threadFrom = (saved: unknown, seat: string, since: readonly SessionEvent[]): Thread | undefined => {
+  const kept = thread.safeParse(saved)
+  let now = kept.success ? kept.data : none
+  const labels = new Map<string, string>()
+  for (const event of since) {
+    if (event.type === 'action.started' && event.data.seat === seat) {
+      const { action, label, task } = event.data
+      labels.set(action, label)
+      if (task !== undefined && task !== now.task) now = { ...none, heard: now.heard, silent: now.silent, task }
+    }
+    if (event.type === 'action.ended' && event.data.seat === seat) {
+      const { action: id, result, reason, code, ms } = event.data
+      const action = labels.get(id)
+      if (action === undefined) continue
+      const done = { action, result, reason, ...(code === undefined ? {} : { code }) }
+      now = { ...now, history: [...now.history, done].slice(-12), spent: { ...now.spent, ms: now.spent.ms + ms } }
+    }
+  }
+  return now === none ? undefined : now
+}

@@ -1,0 +1,333 @@
+import { type ActionCall, isAbsence } from '../body/contract/body-types.ts'
+import type { MindControl } from '../body/contract/mind-control.ts'
+import { type AskContext, BrainError } from '../brain/brain.ts'
+import { monitorProgress, nextActions } from '../brain/questions/index.ts'
+import type { Heard, Past } from '../brain/questions/shapes.ts'
+import type { Check, MindPort, MindTask, Opinion } from './mind-port.ts'
+import { actionsInput, monitorInput } from './question-inputs.ts'
+import { createReflection } from './reflection.ts'
+import { perform } from './run-action.ts'
+import { createBounds } from './task-bounds.ts'
+import type { Thread } from './task-run-state.ts'
+
+/** Rounds of monitor → plan → act without measurable progress before a task counts as failed. */
+const roundsWithoutProgress = 5
+const roundsAtMost = 40
+/** A call in which the body dies or is lost is taken up again so often; then it counts as failed, for it may be the cause. */
+const repeatsAtMost = 3
+
+/** What the loop of a mind lends to the task at hand. */
+export interface DeedContext {
+  readonly port: MindPort
+  /** What its own actions may do to the mind. */
+  readonly control: MindControl
+  asking(): AskContext
+  /** Reads what needs no answer and returns all that was heard since the last plan. */
+  listen(): readonly Heard[]
+  /** What was heard is now part of a plan. */
+  understood(): void
+  /** Where it was, in a session that goes on. */
+  readonly thread: Thread | undefined
+  /** An action has begun. */
+  begun(): void
+}
+
+/** The task at hand of one mind: what it queued, what was tried, when it counts as done or as hopeless. */
+export interface Deed {
+  readonly task: MindTask | null
+  readonly queued: number
+  /** Name of the action under way; null: none is. */
+  readonly action: string | null
+  /** Resolves when no action is under way. */
+  still(): Promise<void>
+  /** Takes up a task; false when the world shows that it was done already. */
+  begin(next: MindTask): Promise<boolean>
+  /** The task is no longer this mind's: it was moved, cancelled or stopped. */
+  leave(): void
+  forget(line: string): void
+  clearQueue(): void
+  /** The task at hand is taken up as if it were new, once the action under way has ended. */
+  afresh(): void
+  /** What was tried for the task at hand no longer counts. */
+  forgetHistory(): void
+  /** Looks back on a task that ended, where agents do that; false when there is none. */
+  lookBack(): Promise<boolean>
+  /** One step: the next queued action, else a look at how it stands, else a new plan. */
+  step(current: MindTask): Promise<void>
+  /** What it is in the middle of, for a keyframe. */
+  save(): Omit<Thread, 'heard' | 'silent'>
+}
+
+/** The task at hand has ended, for its brain gave no usable answer; the next one had better wait a little. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered'
+}
+
+export const createDeed = (context: DeedContext): Deed => {
+  const { port, control, asking, listen, understood, begun } = context
+  const { seat, emit, memory } = port
+  let task: MindTask | null = null
+  let queue: { readonly call: ActionCall; readonly ask?: string }[] = []
+  let history: Past[] = []
+  let acting: { readonly name: string; readonly performing: Promise<unknown> } | null = null
+  let actedSince = false
+  let rounds = 0
+  let stalled = 0
+  let best = -1
+  let fresh = false
+  /** How often the call at the head of the queue was cut off by an absence. */
+  let cutOff = 0
+  let { thread } = context
+  const bounds = createBounds(port)
+  const reflection = createReflection(port)
+
+  const showQueue = (): void =>
+    void emit('mind.queue', seat, { seat, queue: queue.map(({ call }) => port.label(call)) })
+  const clearQueue = (): void => {
+    if (queue.length === 0) return
+    queue = []
+    showQueue()
+  }
+  const take = (next: MindTask): void => {
+    clearQueue()
+    task = next
+    queue = next.actions.map(call => ({ call }))
+    history = next.lastFailure ? [{ action: 'the attempt before', result: 'failure', reason: next.lastFailure }] : []
+    actedSince = false
+    cutOff = 0
+    rounds = 0
+    stalled = 0
+    best = -1
+    bounds.begin()
+    if (thread?.task === next.id && (thread.attempts ?? next.attempts) === next.attempts) {
+      // Taken up where an earlier host was: what was done is looked at, not done again.
+      history = thread.history
+      rounds = thread.rounds
+      stalled = thread.stalled
+      bounds.begin(thread.spent)
+      actedSince = history.length > 0
+      if (actedSince) queue = []
+    }
+    thread = undefined
+    memory.add(`Task from ${next.from}: ${next.title}`)
+    if (queue.length > 0) showQueue()
+  }
+  const forget = (line: string): void => {
+    memory.add(line)
+    task = null
+    clearQueue()
+  }
+  const succeeded = (current: MindTask, check: Check, opinion: Opinion | null): void => {
+    port.succeeded(current, check, opinion)
+    reflection.ended({ task: current, result: 'success', reason: check.detail, history: [...history] })
+    forget(`Done: ${current.title}`)
+  }
+  const failed = (current: MindTask, reason: string, opinion: Opinion | null, line = reason): void => {
+    port.failed(current, reason, opinion)
+    reflection.ended({ task: current, result: 'failure', reason, history: [...history] })
+    forget(`Failed: ${current.title}: ${line}`)
+  }
+
+  const monitor = async (current: MindTask): Promise<void> => {
+    port.phase('monitor', current.title)
+    const heard = listen()
+    // What the world shows needs no opinion, and no brain that could fail to have one.
+    const before = await port.verify(current)
+    if (before.met && current.done.kind !== 'report') {
+      succeeded(current, before, null)
+      return
+    }
+    const answer = await port.brain().ask(monitorProgress, monitorInput(port, current, history, heard), asking())
+    actedSince = false
+    judge(current, await port.verify(current), answer.value.status, answer.value.reason)
+  }
+
+  /** The world decides; the brain's opinion is kept beside it. */
+  const judge = (current: MindTask, check: Check, opinion: Opinion, reason: string): void => {
+    emit('mind.thought', seat, { seat, text: reason })
+    const measurable = current.done.kind !== 'report'
+    if (check.met || (!measurable && opinion === 'success')) {
+      succeeded(current, check, opinion)
+      return
+    }
+    if (opinion === 'failure') {
+      failed(current, reason, opinion)
+      return
+    }
+    if (opinion === 'success')
+      history.push({
+        action: 'marking the task done',
+        result: 'failure',
+        reason: `the world check fails: ${check.detail}`,
+      })
+    stalled = check.done > best ? 0 : stalled + 1
+    best = Math.max(best, check.done)
+    const failures = history.filter(one => one.result === 'failure').slice(-4)
+    port.progress(current, check, opinion, { stalled, failures })
+    rounds++
+    if (stalled >= roundsWithoutProgress || rounds >= roundsAtMost) {
+      const last = history.findLast(one => one.result === 'failure')
+      const why = `no progress in ${stalled} rounds (${check.detail})${last ? `; last failure: ${last.reason}` : ''}`
+      failed(current, why, opinion, 'no progress')
+    }
+  }
+
+  const plan = async (current: MindTask): Promise<void> => {
+    const over = bounds.over(current)
+    if (over !== null) {
+      const last = history.findLast(one => one.result === 'failure')
+      failed(current, `${over}${last ? `; last failure: ${last.reason}` : ''}`, null, over)
+      return
+    }
+    bounds.round()
+    port.phase('plan', current.title)
+    const programs = (await port.body()?.programs?.(current.title)) ?? []
+    const input = actionsInput(port, current, history, listen(), programs)
+    const answer = await port.brain().ask(nextActions, input, asking())
+    understood()
+    const { value } = answer
+    if (value.thought) emit('mind.thought', seat, { seat, text: value.thought })
+    if (value.actions.length === 0) {
+      failed(current, value.blocked ?? 'no action was found', null)
+      return
+    }
+    queue = value.actions.map(call => ({ call, ask: answer.ask }))
+    showQueue()
+  }
+
+  /** After an absence the world may show that what was cut off was done all the same. */
+  const doneMeanwhile = async (current: MindTask): Promise<boolean> => {
+    const check = await port.verify(current)
+    if (!check.met || current.done.kind === 'report') return false
+    port.succeeded(current, check, null)
+    reflection.ended({ task: current, result: 'success', reason: check.detail, history: [...history] })
+    forget(`Done: ${current.title}`)
+    return true
+  }
+
+  const act = async (current: MindTask): Promise<void> => {
+    if (cutOff > 0 && (await doneMeanwhile(current))) return
+    const [next, ...rest] = queue
+    const body = port.body()!
+    const { signal } = asking()
+    queue = rest
+    showQueue()
+    const refusal = await port.permit(next!.call, signal)
+    const label = port.label(next!.call)
+    if (refusal !== null) {
+      history.push({ action: label, result: 'failure', reason: refusal, code: 'not-allowed' })
+      actedSince = true
+      queue = []
+      return
+    }
+    port.phase('act', label)
+    const performing = bounds.spend('acting', () =>
+      perform({
+        seat,
+        body,
+        call: next!.call,
+        label,
+        action: port.nextId('action'),
+        signal: bounds.within(current, signal),
+        emit,
+        task: current.id,
+        mind: control,
+        ...(next!.ask === undefined ? {} : { ask: next!.ask }),
+      }),
+    )
+    acting = { name: next!.call.name, performing }
+    begun()
+    const result = await performing.finally(() => {
+      acting = null
+    })
+    if (fresh) {
+      fresh = false
+      port.acted(next!.call, result.result)
+      take({ ...current, actions: [] })
+      return
+    }
+    if (result.result === 'failure' && isAbsence(result.code) && cutOff < repeatsAtMost) {
+      // Waited out, then taken up again: it costs no attempt and no question.
+      cutOff++
+      queue = [next!, ...queue]
+      showQueue()
+      memory.add(`${label}: cut off (${result.reason})`)
+      port.acted(next!.call, result.result)
+      return
+    }
+    cutOff = 0
+    history.push({
+      action: label,
+      result: result.result,
+      reason: result.reason,
+      ...(result.code ? { code: result.code } : {}),
+    })
+    history = history.slice(-12)
+    memory.add(`${label}: ${result.result}${result.result === 'success' ? '' : ` (${result.reason})`}`)
+    port.acted(next!.call, result.result)
+    actedSince = true
+    // What was planned after a failed step rests on it.
+    if (result.result !== 'success') clearQueue()
+  }
+
+  return {
+    get task() {
+      return task
+    },
+    get queued() {
+      return queue.length
+    },
+    get action() {
+      return acting?.name ?? null
+    },
+    async still() {
+      await acting?.performing.catch(() => {})
+    },
+    async begin(next) {
+      take(next)
+      port.phase('perceive', next.title)
+      const check = await port.verify(next)
+      if (check.met && next.done.kind !== 'report' && queue.length === 0) {
+        port.succeeded(next, check, null)
+        forget(`Done already: ${next.title}`)
+        return false
+      }
+      best = check.done
+      return true
+    },
+    leave() {
+      if (task) forget(`No longer mine: ${task.title}`)
+    },
+    forget,
+    clearQueue,
+    afresh() {
+      fresh = true
+    },
+    forgetHistory() {
+      history = []
+    },
+    lookBack: () => reflection.step(asking()),
+    async step(current) {
+      try {
+        if (queue.length > 0) await act(current)
+        else if (actedSince) await bounds.spend('thinking', () => monitor(current))
+        else await bounds.spend('thinking', () => plan(current))
+      } catch (error) {
+        if (!(error instanceof BrainError) || asking().signal.aborted) throw error
+        // Without an answer nothing more can be done; what is done already still is.
+        const check = await port.verify(current)
+        if (check.met && current.done.kind !== 'report') succeeded(current, check, null)
+        else failed(current, `the brain gave no usable answer: ${error.message}`, null, 'no usable answer')
+        throw new Unanswered(error.message, { cause: error })
+      }
+    },
+    save: () => ({
+      task: task?.id ?? null,
+      ...(task ? { attempts: task.attempts } : {}),
+      history,
+      rounds,
+      stalled,
+      spent: bounds.save(),
+    }),
+  }
+}

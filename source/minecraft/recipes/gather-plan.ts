@@ -1,0 +1,267 @@
+import { type Counts, covers, planCrafting, unpacks } from './craft-plan.ts'
+import type { Recipe } from './recipe-book.ts'
+
+/** One thing to do on the way to an item. */
+export type GatherStep =
+  | { readonly do: 'withdraw' | 'collect' | 'hunt' | 'milk'; readonly item: string; readonly count: number }
+  | { readonly do: 'craft'; readonly item: string; readonly count: number }
+  | { readonly do: 'smelt'; readonly item: string; readonly input: string; readonly count: number }
+
+/** What the world offers, as a body knows it. */
+export interface Land {
+  recipesFor(name: string): readonly Recipe[]
+  /** What smelts into an item. */
+  inputsFor(name: string): readonly string[]
+  /** Whether an item can be dug or picked up around here. */
+  canCollect(name: string): boolean
+  canHunt(name: string): boolean
+  /** Whether there is something to milk. */
+  readonly milkNear: boolean
+  /** The tool that digging for an item takes, at least. */
+  toolFor(name: string): string | undefined
+  /** What chests nearby hold. */
+  readonly stored: Counts
+  readonly tableNear: boolean
+  readonly furnaceNear: boolean
+  /** Blocks that have to be dug away to get at so many of an item: tools wear out on them. @default none */
+  digsFor?(name: string, count: number): number
+  /** Blocks that the carried tools of a kind can still dig. @default as new */
+  usesLeft?(kind: string): number
+}
+
+/** How many blocks a new tool digs, by what it is made of. */
+const lasting: Readonly<Record<string, number>> = {
+  golden: 32,
+  wooden: 59,
+  stone: 131,
+  iron: 250,
+  diamond: 1561,
+  netherite: 2031,
+}
+
+export interface GatherPlan {
+  readonly steps: readonly GatherStep[]
+  /** What nobody knows how to get. */
+  readonly missing: Counts
+}
+
+/**
+ * Resolves how to get an item from what is carried, stored, growing and lying in the land: chests first, then recipes over raw
+ * items that can be had, tools and fuel included. Pure. Steps are in an order in which they can be done.
+ */
+export function planGathering(land: Land, have: Counts, item: string, count: number): GatherPlan {
+  const stock = new Map(Object.entries(have))
+  const stored = new Map(Object.entries(land.stored))
+  const steps: GatherStep[] = []
+  const missing = new Map<string, number>()
+  const underWay = new Set<string>()
+  need(item, count - (have[item] ?? 0), 0)
+  return { steps: withSpareWood(joined(steps), land), missing: Object.fromEntries(missing) }
+
+  function give(name: string, amount: number): void {
+    stock.set(name, (stock.get(name) ?? 0) + amount)
+  }
+
+  function take(name: string, amount: number): number {
+    const here = Math.min(amount, stock.get(name) ?? 0)
+    stock.set(name, (stock.get(name) ?? 0) - here)
+    return amount - here
+  }
+
+  /** Adds the steps that bring `amount` more of an item into the stock. */
+  function need(name: string, amount: number, depth: number): void {
+    if (amount <= 0) return
+    const shelf = Math.min(amount, stored.get(name) ?? 0)
+    if (shelf > 0) {
+      stored.set(name, stored.get(name)! - shelf)
+      steps.push({ do: 'withdraw', item: name, count: shelf })
+      give(name, shelf)
+    }
+    const rest = amount - shelf
+    if (rest <= 0) return
+    if (depth > 12 || underWay.has(name)) {
+      lack(name, rest)
+      return
+    }
+    underWay.add(name)
+    try {
+      if (name === 'milk_bucket' && land.milkNear) milk(rest, depth)
+      else if (land.canCollect(name)) collect(name, rest, depth)
+      else if (land.canHunt(name)) {
+        steps.push({ do: 'hunt', item: name, count: rest })
+        give(name, rest)
+      } else if (!make(name, rest, depth)) lack(name, rest)
+    } finally {
+      underWay.delete(name)
+    }
+  }
+
+  function lack(name: string, amount: number): void {
+    missing.set(name, (missing.get(name) ?? 0) + amount)
+    give(name, amount)
+  }
+
+  function collect(name: string, amount: number, depth: number): void {
+    const tool = land.toolFor(name)
+    if (tool && !toolIn(stock, tool)) need(toolIn(stored, tool) ?? tool, 1, depth + 1)
+    if (tool) lastOut(tool, land.digsFor?.(name, amount) ?? 0, depth)
+    steps.push({ do: 'collect', item: name, count: amount })
+    give(name, amount)
+  }
+
+  /** Takes a spare tool along when those at hand would wear out on the way: deep down there is no wood for a new one. */
+  function lastOut(tool: string, digs: number, depth: number): void {
+    const kind = tool.split('_').at(-1)!
+    const made = [...stock].reduce((sum, [name, n]) => {
+      const added = name.endsWith(`_${kind}`) ? n - (have[name] ?? 0) : 0
+      return sum + Math.max(0, added) * (lasting[name.split('_')[0]!] ?? 0)
+    }, 0)
+    const carried = land.usesLeft?.(kind) ?? Number.POSITIVE_INFINITY
+    const lacking = digs - made - carried
+    if (lacking > 0 && kind === 'pickaxe') need('stone_pickaxe', Math.ceil(lacking / lasting.stone!), depth + 1)
+  }
+
+  function milk(amount: number, depth: number): void {
+    const lacking = take('bucket', amount)
+    need('bucket', lacking, depth + 1)
+    take('bucket', lacking)
+    steps.push({ do: 'milk', item: 'milk_bucket', count: amount })
+    give('milk_bucket', amount)
+  }
+
+  /** A better tool of the same kind will do, too. */
+  function toolIn(place: ReadonlyMap<string, number>, tool: string): string | undefined {
+    const [tier, kind] = [tool.split('_')[0]!, tool.split('_').slice(1).join('_')]
+    const tiers = ['wooden', 'golden', 'stone', 'iron', 'diamond', 'netherite']
+    const least = tiers.indexOf(tier)
+    return [...place].find(
+      ([name, n]) => n > 0 && name.endsWith(`_${kind}`) && tiers.indexOf(name.split('_')[0]!) >= least,
+    )?.[0]
+  }
+
+  /** Crafts or smelts, whichever has its parts at hand. */
+  function make(name: string, amount: number, depth: number): boolean {
+    const recipe = bestRecipe(land.recipesFor(name), amount)
+    const input = bestInput(name, amount)
+    if (recipe && (!input || recipe.cost <= input.cost)) return craft(recipe.recipe, name, amount, depth)
+    return input ? smelt(input.input, name, amount, depth) : false
+  }
+
+  function craft(recipe: Recipe, name: string, amount: number, depth: number): boolean {
+    const times = Math.ceil(amount / recipe.count)
+    if (recipe.table && !land.tableNear && name !== 'crafting_table' && (stock.get('crafting_table') ?? 0) === 0)
+      need('crafting_table', 1, depth + 1)
+    for (const [part, each] of Object.entries(recipe.needs)) {
+      const lacking = take(part, each * times)
+      need(part, lacking, depth + 1)
+      take(part, lacking)
+    }
+    steps.push({ do: 'craft', item: name, count: times * recipe.count })
+    give(name, times * recipe.count)
+    return true
+  }
+
+  /** The recipe whose raw parts are all to be had, and least of them beyond the stock. */
+  function bestRecipe(recipes: readonly Recipe[], amount: number): { recipe: Recipe; cost: number } | undefined {
+    let best: Recipe | undefined
+    let least = Number.POSITIVE_INFINITY
+    for (const recipe of recipes) {
+      if (Object.keys(recipe.needs).some(part => underWay.has(part))) continue
+      const times = Math.ceil(amount / recipe.count)
+      const shelf: Record<string, number> = {}
+      for (const [part, n] of [...stock, ...stored]) shelf[part] = (shelf[part] ?? 0) + n
+      // A bale in the field is as good as one on the shelf; making one only to take it apart again is not.
+      const lying = Object.keys(recipe.needs).every(part => land.canCollect(part))
+      if (unpacks(recipe, land.recipesFor) && !lying && !covers(new Map(Object.entries(shelf)), recipe, times)) continue
+      let cost = 0
+      for (const [part, each] of Object.entries(recipe.needs)) {
+        const plan = planCrafting(one => land.recipesFor(one).slice(0, 16), shelf, part, each * times, { depth: 4 })
+        for (const [raw, n] of Object.entries(plan.missing)) cost += n * price(raw)
+      }
+      if (cost < least) {
+        best = recipe
+        least = cost
+      }
+    }
+    return best && { recipe: best, cost: least }
+  }
+
+  function price(name: string): number {
+    if (land.canCollect(name)) return 1
+    if (land.canHunt(name)) return 3
+    if (
+      land
+        .inputsFor(name)
+        .some(input => (stock.get(input) ?? 0) + (stored.get(input) ?? 0) > 0 || land.canCollect(input))
+    )
+      return 2
+    return 1_000
+  }
+
+  function bestInput(name: string, amount: number): { input: string; cost: number } | undefined {
+    const here = (input: string) => (stock.get(input) ?? 0) + (stored.get(input) ?? 0) >= amount
+    const ways = land
+      .inputsFor(name)
+      .filter(input => !underWay.has(input))
+      .map(input => ({ input, cost: here(input) ? 0 : amount * price(input) }))
+    return ways.sort((a, b) => a.cost - b.cost)[0]
+  }
+
+  function smelt(input: string, name: string, amount: number, depth: number): boolean {
+    const lacking = take(input, amount)
+    need(input, lacking, depth + 1)
+    take(input, lacking)
+    if (!land.furnaceNear && (stock.get('furnace') ?? 0) === 0 && !steps.some(step => step.item === 'furnace'))
+      need('furnace', 1, depth + 1)
+    fuel(amount, depth)
+    steps.push({ do: 'smelt', item: name, input, count: amount })
+    give(name, amount)
+    return true
+  }
+
+  function fuel(items: number, depth: number): void {
+    const coal = Math.ceil(items / 8)
+    for (const name of ['coal', 'charcoal']) if ((stock.get(name) ?? 0) >= coal) return void take(name, coal)
+    const planks = Math.ceil((items * 200) / 300)
+    const plank = [...stock].find(([name, n]) => name.endsWith('_planks') && n >= planks)?.[0]
+    if (plank) return void take(plank, planks)
+    // Not every version has every wood.
+    const known = woods.filter(name => land.recipesFor(`${name}_planks`).length > 0)
+    const wood =
+      known.find(name => (stock.get(`${name}_log`) ?? 0) > 0) ?? known.find(name => land.canCollect(`${name}_log`))
+    // For a few things a log will do; for many, coal is worth the way.
+    const few = wood !== undefined && planks <= 4
+    if ((stored.get('coal') ?? 0) >= coal || (!few && land.canCollect('coal'))) {
+      need('coal', coal, depth + 1)
+      take('coal', coal)
+    } else if (wood) {
+      const lacking = take(`${wood}_planks`, planks)
+      need(`${wood}_planks`, lacking, depth + 1)
+      take(`${wood}_planks`, lacking)
+    } else lack('coal', coal)
+  }
+}
+
+const woods = ['oak', 'birch', 'spruce', 'jungle', 'acacia', 'dark_oak', 'mangrove', 'cherry']
+
+/** Whoever fetches wood before going down takes one log more: for whatever breaks or gets lost where none grows. */
+function withSpareWood(steps: readonly GatherStep[], land: Land): readonly GatherStep[] {
+  const isLog = (step: GatherStep) => step.do === 'collect' && step.item.endsWith('_log')
+  const first = steps.findIndex(isLog)
+  const goesDown = steps.some(step => step.do === 'collect' && (land.digsFor?.(step.item, step.count) ?? 0) > 0)
+  if (first < 0 || !goesDown) return steps
+  return steps.map((step, i) => (i === first ? { ...step, count: step.count + 1 } : step))
+}
+
+/** The same errand twice becomes one, where nothing in between depends on it. */
+function joined(steps: readonly GatherStep[]): GatherStep[] {
+  const result: GatherStep[] = []
+  for (const step of steps) {
+    const earlier = result.findIndex(
+      one => one.do === step.do && one.item === step.item && (step.do === 'withdraw' || step.do === 'collect'),
+    )
+    if (earlier >= 0) result[earlier] = { ...result[earlier]!, count: result[earlier]!.count + step.count }
+    else result.push(step)
+  }
+  return result
+}

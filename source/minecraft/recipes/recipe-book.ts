@@ -1,0 +1,89 @@
+import type { Bot } from 'mineflayer'
+import { specialRecipes } from './special-recipes.ts'
+
+/** A way to craft, by item names. `cells` is the grid row by row for shaped recipes, `undefined` for an empty cell. */
+export interface Recipe {
+  readonly result: string
+  readonly count: number
+  /** Rows of cells; shapeless recipes fill the grid from its first cell. */
+  readonly rows: readonly (readonly (Ingredient | undefined)[])[]
+  readonly needs: Readonly<Record<string, number>>
+  readonly table: boolean
+}
+
+interface Ingredient {
+  readonly name: string
+  /** Variety of the item before 1.13, e.g. which wood; undefined: any. */
+  readonly metadata?: number
+}
+
+type RawIngredient = number | null | { id: number | null; metadata?: number; count?: number } | [number, number]
+interface RawRecipe {
+  readonly inShape?: readonly (readonly RawIngredient[])[]
+  readonly ingredients?: readonly RawIngredient[]
+  readonly result: number | { id: number; count?: number; metadata?: number }
+}
+
+// Derived from immutable data; one table per version for all bodies.
+const tables = new Map<string, RecipeBook>()
+
+export class RecipeBook {
+  readonly #recipes: Readonly<Record<number, readonly RawRecipe[]>>
+  readonly #special: ReturnType<typeof specialRecipes>
+  readonly #registry: Bot['registry']
+  readonly #known = new Map<string, readonly Recipe[]>()
+
+  constructor(registry: Bot['registry']) {
+    this.#registry = registry
+    this.#special = specialRecipes(registry.itemsByName)
+    this.#recipes = registry.recipes as unknown as Readonly<Record<number, readonly RawRecipe[]>>
+  }
+
+  /** All recipes that make an item. */
+  for(name: string): readonly Recipe[] {
+    const known = this.#known.get(name)
+    if (known) return known
+    const id = this.#registry.itemsByName[name]?.id
+    const raw: readonly RawRecipe[] =
+      id === undefined ? [] : [...(this.#recipes[id] ?? []), ...(this.#special[id] ?? [])]
+    const recipes = raw.flatMap(recipe => this.#read(name, recipe))
+    this.#known.set(name, recipes)
+    return recipes
+  }
+
+  #read(result: string, recipe: RawRecipe): Recipe[] {
+    const rows = recipe.inShape
+      ? recipe.inShape.map(row => row.map(cell => this.#ingredient(cell)))
+      : packed((recipe.ingredients ?? []).map(cell => this.#ingredient(cell)))
+    const width = Math.max(0, ...rows.map(row => row.length))
+    const needs: Record<string, number> = {}
+    for (const cell of rows.flat()) if (cell) needs[cell.name] = (needs[cell.name] ?? 0) + 1
+    const count = typeof recipe.result === 'object' ? (recipe.result.count ?? 1) : 1
+    if (Object.keys(needs).length === 0) return []
+    return [{ result, count, rows, needs, table: width > 2 || rows.length > 2 }]
+  }
+
+  #ingredient(cell: RawIngredient): Ingredient | undefined {
+    const id = typeof cell === 'number' ? cell : Array.isArray(cell) ? cell[0] : cell?.id
+    const metadata = Array.isArray(cell) ? cell[1] : typeof cell === 'object' ? cell?.metadata : undefined
+    const name = id === null || id === undefined || id < 0 ? undefined : this.#registry.items[id]?.name
+    if (!name) return undefined
+    return metadata === undefined || metadata >= 32_767 ? { name } : { name, metadata }
+  }
+}
+
+/** Shapeless ingredients in the smallest square that holds them. */
+function packed(cells: readonly (Ingredient | undefined)[]): (Ingredient | undefined)[][] {
+  const width = cells.length <= 1 ? 1 : cells.length <= 4 ? 2 : 3
+  const rows: (Ingredient | undefined)[][] = []
+  for (let i = 0; i < cells.length; i += width) rows.push(cells.slice(i, i + width))
+  return rows
+}
+
+export function recipeBook(bot: Pick<Bot, 'version' | 'registry'>): RecipeBook {
+  const known = tables.get(bot.version)
+  if (known) return known
+  const book = new RecipeBook(bot.registry)
+  tables.set(bot.version, book)
+  return book
+}

@@ -1,0 +1,230 @@
+import { type Read, resolveReferences, thingOf } from './goal-references.ts'
+import { exactName, keepNames, readAmount, readable, resolveName } from './item-names.ts'
+
+/** One thing that a goal or a person asks for. */
+export type Demand =
+  | {
+      readonly kind: 'collect' | 'craft' | 'bring'
+      readonly item: string
+      readonly count: number
+      /** Who must do it, where the goal names somebody. */
+      readonly who?: string
+      /** It stands around as a block and is to be mined, also where it could be made. */
+      readonly mined?: true
+    }
+  /** In the end all that is made must be in one agent's hands. */
+  | { readonly kind: 'oneHand' }
+  | { readonly kind: 'store'; readonly item: string; readonly count: number }
+  /** `fill the chest`, without saying with what, or whatever a building leaves over. */
+  | { readonly kind: 'storeRest' }
+  | { readonly kind: 'build'; readonly blueprint: string }
+  /** `count`: so many of them, where it is more than one. */
+  | {
+      readonly kind: 'place'
+      readonly block: string
+      readonly at: readonly [number, number, number] | null
+      readonly count?: number
+    }
+  | { readonly kind: 'light' }
+  /** Everybody is to stand in a box of whole blocks, corners included. */
+  | { readonly kind: 'reach'; readonly box: Box }
+  | { readonly kind: 'unknown'; readonly text: string }
+
+interface Box {
+  readonly from: readonly [number, number, number]
+  readonly to: readonly [number, number, number]
+}
+
+export interface Vocabulary {
+  readonly items: ReadonlySet<string>
+  /** Tried first when a word fits several items. */
+  readonly prefer: readonly string[]
+  readonly blueprints: readonly string[]
+}
+
+type Verb = 'collect' | 'mine' | 'craft' | 'store' | 'fill' | 'build' | 'place' | 'light' | 'bring'
+const verbs: readonly (readonly [RegExp, Verb])[] = [
+  [/^(?:mine|dig(?: up)?)\b/, 'mine'],
+  [/^(?:collect|gather|chop|cut(?: down)?|harvest|get|fetch|find|obtain)\b/, 'collect'],
+  [/^(?:craft|make|produce|saw|cook|bake|roast)\b/, 'craft'],
+  [/^(?:put|store|deposit|stash|leave)\b/, 'store'],
+  [/^(?:fill|stock)\b/, 'fill'],
+  [/^(?:build|construct|erect|raise|finish)\b/, 'build'],
+  [/^(?:place|set|install|hang)\b/, 'place'],
+  [/^(?:light|illuminate)\b/, 'light'],
+  [/^(?:bring|give|hand|pass)\b/, 'bring'],
+]
+const introductions =
+  /^(?:please|then|and|also|now|first|finally|next|after that|so that|let us|let's|we|you|should|must|can you|could you|i need you to|to|go(?: and)?|both)\s+/
+
+/** Reads a goal in plain English; what it cannot read is handed back as `unknown`, never dropped. */
+export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] => {
+  const demands: Read[] = []
+  let clause = 0
+  for (const whole of keepNames(goal).split(/[.;!\n:]+(?=\s|$)|(?:\band\s+)?\bthen\b/i)) {
+    if (inOneHand.test(whole)) {
+      demands.push({ kind: 'oneHand' })
+      continue
+    }
+    const [, who, sentence = whole] = named.exec(whole) ?? []
+    let verb: Verb | null = null
+    const parts = pieces(sentence)
+    // `stand in the exit, the area from … to …` is one thing to do, whatever its commas.
+    const box = parts.some(part => verbs.some(([pattern]) => pattern.test(strip(part))))
+      ? null
+      : readBox(strip(sentence))
+    if (box) {
+      demands.push({ kind: 'reach', box })
+      continue
+    }
+    for (const piece of parts) {
+      const bare = strip(piece)
+      if (!bare) continue
+      const box = readBox(bare)
+      if (box) {
+        demands.push({ kind: 'reach', box })
+        continue
+      }
+      // `Escape!` alone says no more than what follows it.
+      if (/^(?:escape|get out|find (?:a|the|your) way out)(?: of (?:the|this) \w+| together)?$/.test(bare)) continue
+      const found = verbs.find(([pattern]) => pattern.test(bare))
+      const said: Verb | null = found ? found[1] : verb
+      const rest = found ? bare.replace(found[0], '').trim() : bare
+      if (said === null) {
+        demands.push({ kind: 'unknown', text: piece.trim() })
+        continue
+      }
+      verb = said === 'fill' && /\bwith\b/.test(rest) ? 'store' : said
+      // Of one clause is what one verb is about.
+      if (found && makes.has(said)) clause++
+      for (const demand of readClause(said, rest, piece.trim(), vocabulary))
+        demands.push(
+          demand.kind === 'storeRest' && verb === 'store'
+            ? { ...demand, means: thingOf(rest) }
+            : makes.has(said)
+              ? { ...ownedBy(demand, who), clause }
+              : demand,
+        )
+    }
+  }
+  return resolveReferences(demands)
+}
+
+const makes: ReadonlySet<Verb> = new Set(['collect', 'mine', 'craft'])
+
+const ownedBy = (demand: Demand, who: string | undefined): Demand =>
+  who !== undefined && (demand.kind === 'collect' || demand.kind === 'craft') ? { ...demand, who } : demand
+
+/** `In the end one of you must carry all of it`. */
+const inOneHand =
+  /\bone (?:of you|agent|player)\b.*\b(?:carry|carries|hold|holds|have|has)\b.*\b(?:it|all|everything|them|both)\b/i
+/** `Andy must make 1 bread`: a name, not a word for everybody. */
+const named =
+  /^\s*(?!(?:you|we|they|one|all|each|everybody|everyone|somebody|people|both|it|this|that)\b)([A-Za-z0-9_]{3,16})\s+(?:must|should|shall|has to|needs to|is to)\s+(.*)$/i
+
+/** `put 4 sticks and 8 planks in the chest` stays together with its place; commas and `and` part the rest. */
+const pieces = (sentence: string): string[] => {
+  const text = sentence.trim().toLowerCase()
+  const stored = /^(.*?)\s+(?:in|into|inside)\s+(?:the|a|our)\s+(?:team'?s?\s+)?(?:chest|barrel|box)\b(.*)$/.exec(text)
+  const head = stored ? `${stored[1]} ` : text
+  const parts = head.split(/,\s*(?:and\s+)?|\s+and\s+/)
+  if (!stored) return parts
+  return [...parts, ...pieces(stored[2] ?? '')].filter(Boolean)
+}
+
+const going = /\b(?:go|get|come|walk|stand|be|meet|gather|reach|arrive|wait|leave|escape|everybody|everyone)\b/
+const corner = String.raw`\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?`
+const between = new RegExp(String.raw`\b(?:from|between)\s+${corner}\s+(?:to|and)\s+${corner}$`)
+const single = new RegExp(String.raw`\b(?:to|at|near)\s+${corner}$`)
+
+/** `everybody must stand in the area from 8 -60 -2 to 10 -60 2`, `meet at 3 -60 4`. */
+const readBox = (text: string): Box | null => {
+  if (!going.test(text) || /^(?:place|set|put|build|install|hang)\b/.test(text)) return null
+  const found = between.exec(text) ?? single.exec(text)
+  if (!found) return null
+  const [, ...numbers] = found.map(Number)
+  const [x, y, z, x2 = x!, y2 = y!, z2 = z!] = numbers as [number, number, number, number?, number?, number?]
+  return { from: [x, y, z], to: [x2, y2, z2] }
+}
+
+const strip = (piece: string): string => {
+  let text = piece.trim().toLowerCase()
+  for (let before = ''; before !== text; ) {
+    before = text
+    text = text.replace(introductions, '')
+  }
+  return text.replace(/\s+/g, ' ')
+}
+
+const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabulary): Demand[] => {
+  if (verb === 'light') return [{ kind: 'light' }]
+  if (verb === 'build') {
+    const named = vocabulary.blueprints.find(name => rest.includes(name.toLowerCase().replace(/_/g, ' ')))
+    const blueprint = named ?? (vocabulary.blueprints.length === 1 ? vocabulary.blueprints[0] : undefined)
+    return [blueprint === undefined ? { kind: 'unknown', text: whole } : { kind: 'build', blueprint }]
+  }
+  if (verb === 'fill') {
+    const contents = /\bwith\s+(.+)$/.exec(rest)?.[1]
+    if (contents === undefined) return [{ kind: 'storeRest' }]
+    return readClause('store', contents, whole, vocabulary)
+  }
+  const spot = /\bat\s*\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?/.exec(rest)
+  const placeless = rest.replace(/\bat\s*\(?-?\d.*$/, '')
+  // A carrot on a stick is no carrot.
+  const named = exactName(readAmount(placeless).words, vocabulary.items) !== null
+  const phrase = (
+    named
+      ? placeless
+      : placeless.replace(/\b(?:from|for|near|by|with|into|in|to|on|out of|using|beside|around|so)\b.*$/, '')
+  )
+    .replace(/^(?:me|us|him|her|them)\s+/, '')
+    .replace(/\s+(?:too|also|as well|please|now|first|instead)\s*$/, '')
+  const { count, words } = readAmount(phrase)
+  if (
+    verb === 'store' &&
+    /^(?:everything|all|rest|leftovers?|it|them|things|materials?|(?:both|these|those|this|that)(?: (?:of them|things|items))?$)\b/.test(
+      words || phrase.trim(),
+    )
+  )
+    return [{ kind: 'storeRest' }]
+  const item = resolveName(words, vocabulary.items, vocabulary.prefer)
+  if (item === null) return [{ kind: 'unknown', text: whole }]
+  const amount = Math.max(1, count ?? 1)
+  if (verb === 'place') {
+    const spotAt = spot ? ([Number(spot[1]), Number(spot[2]), Number(spot[3])] as const) : null
+    const place = (at: typeof spotAt, times: number): Demand[] =>
+      times < 1 ? [] : [{ kind: 'place', block: item, at, ...(times > 1 ? { count: times } : {}) }]
+    return spotAt ? [...place(spotAt, 1), ...place(null, amount - 1)] : place(null, amount)
+  }
+  return [verb === 'mine' ? { kind: 'collect', item, count: amount, mined: true } : { kind: verb, item, count: amount }]
+}
+
+/** Whether the rules do anything about it by itself. */
+export const isWork = ({ kind }: Demand): boolean =>
+  kind !== 'unknown' && kind !== 'bring' && kind !== 'storeRest' && kind !== 'light' && kind !== 'oneHand'
+
+/** A demand as a goal would say it: `put 1 iron pickaxe into the chest`. */
+export const inWords = (demand: Demand): string => {
+  switch (demand.kind) {
+    case 'collect':
+    case 'craft':
+    case 'bring':
+      return `${demand.kind} ${readable(demand.item, demand.count)}`
+    case 'store':
+      return `put ${readable(demand.item, demand.count)} into the chest`
+    case 'storeRest':
+      return 'put everything else into the chest'
+    case 'build':
+      return `build ${demand.blueprint}`
+    case 'place':
+      return `place ${readable(demand.block.replace(/\[.*$/, '').replace('wall_', ''), demand.count ?? 1)}${demand.at ? ` at ${demand.at.join(' ')}` : ''}`
+    case 'light':
+      return 'light it'
+    case 'reach':
+      return `get to ${demand.box.from.join(' ')}`
+    case 'oneHand':
+      return 'one agent carries everything'
+    case 'unknown':
+      return demand.text
+  }
+}

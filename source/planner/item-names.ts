@@ -1,0 +1,210 @@
+import { nearest } from '../minecraft/names/nearest-name.ts'
+
+/**
+ * From the words people use to the registry's names: `oak logs` → `oak_log`, `a crafting table` → `crafting_table`,
+ * `slabs` → `oak_slab` where oak slabs are what is around.
+ */
+
+const numbers = new Map(
+  Object.entries({
+    a: 1,
+    an: 1,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    eleven: 11,
+    twelve: 12,
+    dozen: 12,
+    sixteen: 16,
+    twenty: 20,
+    thirty: 30,
+    stack: 64,
+    couple: 2,
+    few: 3,
+    some: 1,
+  }),
+)
+const fillers = new Set([
+  'the',
+  'of',
+  'some',
+  'more',
+  'new',
+  'my',
+  'your',
+  'our',
+  'all',
+  'any',
+  'small',
+  'big',
+  'few',
+  'at',
+  'least',
+  'about',
+  'exactly',
+  'another',
+])
+const synonyms = new Map([
+  ['wood', 'log'],
+  ['trunk', 'log'],
+  ['tree', 'log'],
+  ['cobble', 'cobblestone'],
+  ['workbench', 'crafting table'],
+  ['craft table', 'crafting table'],
+  ['board', 'planks'],
+  ['plank', 'planks'],
+  ['window', 'glass pane'],
+  ['pane', 'glass pane'],
+  ['light', 'torch'],
+])
+
+export interface Amount {
+  readonly count: number | null
+  readonly words: string
+}
+
+/** `two dozen oak logs` → 24 and `oak logs`. Count null: none was said. */
+export const readAmount = (phrase: string): Amount => {
+  const words = phrase
+    .toLowerCase()
+    .replace(/[^a-z0-9_ ×]/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+  let count: number | null = null
+  while (words.length > 0) {
+    const word = words[0]!
+    const digits = /^(\d{1,5})(?:x|×)?$/.exec(word)
+    const value = digits ? Number(digits[1]) : numbers.get(word)
+    if (value !== undefined && !(fillers.has(word) && count !== null)) {
+      count = word === 'dozen' || word === 'stack' ? (count ?? 1) * value : word === 'some' ? count : value
+      // `small dripleaf` is a plant of its own.
+    } else if (!fillers.has(word) || word === 'small' || word === 'big') break
+    words.shift()
+  }
+  return { count, words: words.join(' ') }
+}
+
+/** Possible singular forms, the word itself first. */
+const singulars = (word: string): string[] => {
+  const forms = [word]
+  if (/(ch|sh|s|x|z|to)es$/.test(word)) forms.push(word.slice(0, -2))
+  if (word.endsWith('ies')) forms.push(`${word.slice(0, -3)}y`)
+  if (word.endsWith('ves')) forms.push(`${word.slice(0, -3)}f`)
+  if (word.endsWith('s')) forms.push(word.slice(0, -1))
+  return forms
+}
+
+const partsOf = (words: string): string[] => words.toLowerCase().trim().replace(/_/g, ' ').split(/\s+/)
+
+/** The name that these very words are, one or several of it; null: there is none. */
+export const exactName = (words: string, vocabulary: ReadonlySet<string>): string | null => {
+  const parts = partsOf(words)
+  const last = parts.at(-1)!
+  // Some names are plurals themselves: `oak plank` is `oak_planks`.
+  const names = [...singulars(last), `${last}s`].map(form => [...parts.slice(0, -1), form].join('_'))
+  return names.find(name => vocabulary.has(name)) ?? null
+}
+
+/**
+ * The name in `vocabulary` that the words mean, or null. Among several (`door`: oak, birch, iron …) the first of `prefer`
+ * wins, then oak, then the shortest.
+ */
+export const resolveName = (
+  words: string,
+  vocabulary: ReadonlySet<string>,
+  prefer: readonly string[] = [],
+): string | null => {
+  const exact = exactName(words, vocabulary)
+  if (exact !== null) return exact
+  const parts = partsOf(words).filter(word => word && !fillers.has(word))
+  if (parts.length === 0) return null
+  const last = parts.at(-1)!
+  const stem = parts.slice(0, -1)
+  const phrases = singulars(last).flatMap(form => {
+    const phrase = [...stem, form].join(' ')
+    const other = synonyms.get(phrase) ?? synonyms.get(form)
+    return other === undefined ? [phrase] : [phrase, [...(synonyms.has(phrase) ? [] : stem), other].join(' ')]
+  })
+  const names = phrases.map(phrase => phrase.replace(/ /g, '_'))
+  for (const name of names) if (vocabulary.has(name)) return name
+  for (const name of names) {
+    const candidates = [...vocabulary].filter(one => one.endsWith(`_${name}`))
+    const preferred = prefer.find(one => candidates.includes(one))
+    if (preferred) return preferred
+    // A door where birches stand is a birch door.
+    const kin = candidates.find(one => prefer.some(other => other.startsWith(one.slice(0, -name.length))))
+    if (kin) return kin
+    const found = candidates.sort(
+      (a, b) => Number(b.startsWith('oak_')) - Number(a.startsWith('oak_')) || a.length - b.length || (a < b ? -1 : 1),
+    )[0]
+    if (found) return found
+  }
+  return null
+}
+
+/** What a game's version calls its items and blocks. */
+export interface GameNames {
+  has(name: string): boolean
+  /** The name that these words are, in whatever spelling; as given when they are none. */
+  of(words: string): string
+  /** What was probably meant by words that are no name; `shown` are the names that the asked one has seen. */
+  near(words: string, shown?: readonly string[]): string | undefined
+}
+
+/** Longer words are no mistyped names. */
+const longestName = 80
+
+export const gameNames = (names: Iterable<string>): GameNames => {
+  const vocabulary = new Set(names)
+  return {
+    has: name => vocabulary.has(name),
+    of: words => (words.length > longestName ? null : exactName(words.replace(/-/g, '_'), vocabulary)) ?? words,
+    near(words, shown = []) {
+      if (words.length > longestName) return undefined
+      const [name, kind] = [partsOf(words).join('_'), partsOf(words).at(-1)!]
+      const seen = new Set(shown.filter(one => vocabulary.has(one)))
+      return (
+        resolveName(words, vocabulary, shown) ??
+        nearest(name, [...seen], slip) ??
+        nearest(name, [...vocabulary], slip) ??
+        // Of the same kind: a door, whatever it was to be made of.
+        resolveName(kind, seen, shown) ??
+        resolveName(kind, vocabulary, shown) ??
+        nearest(name, [...vocabulary])
+      )
+    },
+  }
+}
+/** Letters by which a slip of the pen differs from the name that was meant. */
+const slip = 2
+
+/** Keeps the names that hold an “and” in one piece, for whoever parts a list at it. */
+export const keepNames = (text: string): string => text.replace(/\bflint and steels?\b/gi, 'flint_and_steel')
+
+/** How a person would write it: `oak_log` and 6 → `6 oak logs`. */
+export const readable = (item: string, count?: number): string => {
+  const words = item.replace(/_/g, ' ')
+  if (count === undefined) return words
+  if (count === 1) return `1 ${words}`
+  if (/^raw (?:iron|copper|gold)$/.test(words) || uncounted.test(words) || words.endsWith('s'))
+    return `${count} ${words}`
+  if (words.endsWith('shelf')) return `${count} ${words.slice(0, -1)}ves`
+  if (/[^aeiou]y$/.test(words)) return `${count} ${words.slice(0, -1)}ies`
+  return `${count} ${words}${/(?:ch|sh|x|to)$/.test(words) ? 'es' : 's'}`
+}
+/** Last words of names that have no plural: materials, and food by weight. */
+const uncounted = new RegExp(
+  `(?:^|[ a-z])(?:${[
+    'planks|glass|wool|coal|charcoal|dirt|sand|stone|gravel|clay|mud|snow|ice|ore|debris|quartz|obsidian|netherrack|basalt',
+    'deepslate|granite|diorite|andesite|tuff|calcite|dripstone|terracotta|concrete|prismarine|soil|podzol|mycelium|moss',
+    'bread|wheat|sugar|flesh|beef|mutton|chicken|salmon|cod|rabbit|honey|fruit|kelp|bamboo|leather|string|redstone|dust',
+    'powder|gunpowder|paper|wart|cream|brick|magma|sculk|lazuli|tnt|froglight|wood',
+  ].join('|')})$`,
+)

@@ -1,0 +1,165 @@
+import minecraftData from 'minecraft-data'
+import type { Recipe } from '../brain/questions/shapes.ts'
+import { specialRecipes } from '../minecraft/recipes/special-recipes.ts'
+import { type GameNames, gameNames, resolveName } from './item-names.ts'
+
+/** The crafting knowledge of one version, cut down to what a question needs. */
+export interface RecipeBook {
+  /** Recipes for the items, everything they are made of, and items that the texts mention. `around` decides between kinds of wood. */
+  extract(wanted: readonly string[], texts: readonly string[], around: readonly string[]): Recipe[]
+  /** The items and blocks of this version. */
+  readonly all: GameNames
+  /** Items that the texts speak of, craftable or not. */
+  mentioned(texts: readonly string[], around: readonly string[]): string[]
+}
+
+interface RawRecipe {
+  readonly result: { readonly count: number }
+  readonly ingredients?: readonly unknown[]
+  readonly inShape?: readonly (readonly unknown[])[]
+}
+
+export const createRecipeBook = (version: string): RecipeBook => {
+  const data = minecraftData(version)
+  const names = new Map(data.itemsArray.map(item => [item.id, item.name]))
+  const vocabulary = new Set(names.values())
+  // The package types recipes loosely; `toRecipe` reads them defensively.
+  const raw = data.recipes as unknown as Readonly<Record<string, readonly RawRecipe[] | undefined>>
+  const special = specialRecipes(data.itemsByName)
+
+  const variants = (item: string): Recipe[] => {
+    const id = data.itemsByName[item]?.id
+    const known = id === undefined ? [] : [...(raw[id] ?? []), ...(special[id] ?? [])]
+    return known.flatMap(one => toRecipe(item, one, names) ?? [])
+  }
+  const choose = (item: string, around: readonly string[]): Recipe | null => {
+    const possible = variants(item).filter(
+      one => !reversible(one) || Object.keys(one.from).every(part => around.includes(part)),
+    )
+    const score = (one: Recipe): number =>
+      Object.keys(one.from).reduce(
+        (points, part) =>
+          points +
+          (around.includes(part) ? 4 : kin(part, around) ? 2 : part.startsWith('oak_') ? 1 : rare.test(part) ? -2 : 0),
+        0,
+      )
+    return possible.sort((a, b) => score(b) - score(a))[0] ?? null
+  }
+  /** Coal ↔ block of coal, ingot ↔ nugget: packing and unpacking, not making. */
+  const reversible = (recipe: Recipe): boolean => {
+    const [part, ...others] = Object.keys(recipe.from)
+    if (part === undefined || others.length > 0) return false
+    return variants(part).some(back => Object.keys(back.from).length === 1 && back.from[recipe.item] !== undefined)
+  }
+
+  return {
+    all: gameNames([...vocabulary, ...data.blocksArray.map(block => block.name)]),
+    mentioned: (texts, around) => [...new Set(texts.flatMap(text => mentioned(text, vocabulary, around)))].slice(0, 40),
+    extract(wanted, texts, around) {
+      const found = new Map<string, Recipe>()
+      const add = (item: string): void => {
+        if (found.has(item) || found.size >= 40) return
+        const recipe = choose(item, around)
+        if (!recipe) return
+        found.set(item, recipe)
+        for (const part of Object.keys(recipe.from)) add(part)
+      }
+      for (const item of wanted) add(item)
+      for (const text of texts) for (const item of mentioned(text, vocabulary, around)) add(item)
+      if ([...found.values()].some(recipe => recipe.table)) add('crafting_table')
+      return [...found.values()]
+    },
+  }
+}
+
+/** Parts that hardly any land gives, where there is another way. */
+const rare = /^(?:honey_bottle|honeycomb|nether_|chorus_|shulker_|prismarine_|netherite_)/
+
+/** What planks of a wood are made from, or are; a fence of it gives none. */
+const timber = /_(?:log|wood|stem|hyphae|planks|leaves|sapling)$/
+
+/** Of the same wood as something around that gives it: `oak_planks` where oak logs stand. */
+const kin = (item: string, around: readonly string[]): boolean => {
+  const wood = item.replace(/_(?:planks|log|wood|slab)$/, '_')
+  return wood !== item && around.some(one => one.startsWith(wood) && timber.test(one))
+}
+
+const toRecipe = (item: string, recipe: RawRecipe, names: ReadonlyMap<number, string>): Recipe | null => {
+  const from: Record<string, number> = {}
+  const rows = recipe.inShape ?? [recipe.ingredients ?? []]
+  for (const part of rows.flat()) {
+    const id =
+      typeof part === 'number'
+        ? part
+        : typeof part === 'object' && part !== null && 'id' in part
+          ? Number(part.id)
+          : null
+    if (id === null || id < 0) continue
+    const name = names.get(id)
+    if (name === undefined) return null
+    from[name] = (from[name] ?? 0) + 1
+  }
+  if (Object.keys(from).length === 0) return null
+  const wide = recipe.inShape ? Math.max(...recipe.inShape.map(row => row.length)) : 0
+  const table = recipe.inShape ? wide > 2 || recipe.inShape.length > 2 : (recipe.ingredients?.length ?? 0) > 4
+  return { item, makes: recipe.result.count, from, table }
+}
+
+/** Item names in a text: every run of up to five words that means one. */
+export const mentioned = (text: string, vocabulary: ReadonlySet<string>, around: readonly string[]): string[] => {
+  const words = text
+    .toLowerCase()
+    .replace(/[^a-z0-9_ ]/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 400)
+  const items = new Set<string>()
+  for (let at = 0; at < words.length; ) {
+    let taken = 1
+    for (let length = Math.min(5, words.length - at); length > 0; length--) {
+      const phrase = words.slice(at, at + length).join(' ')
+      if (
+        length === 1 &&
+        !/^(?:planks?|logs?|wood|slabs?|doors?|torch(?:es)?|stairs|chests?|sticks?|fences?|[a-z]+_[a-z_]+|[a-z]{3,})$/.test(
+          phrase,
+        )
+      )
+        continue
+      const item =
+        vocabulary.has(phrase.replace(/ /g, '_')) || length > 1 || generic.has(phrase.replace(/s$/, ''))
+          ? resolveName(phrase, vocabulary, around)
+          : exactSingular(phrase, vocabulary)
+      if (item === null || (length > 1 && !sameWords(phrase, item))) continue
+      items.add(item)
+      taken = length
+      break
+    }
+    at += taken
+  }
+  return [...items]
+}
+
+/** Words that stand for a whole family of items; the surroundings decide which one. */
+const generic = new Set([
+  'plank',
+  'log',
+  'wood',
+  'slab',
+  'door',
+  'stair',
+  'fence',
+  'gate',
+  'trapdoor',
+  'button',
+  'sign',
+  'boat',
+  'bed',
+  'pickaxe',
+  'axe',
+  'sword',
+  'shovel',
+  'hoe',
+])
+const exactSingular = (word: string, vocabulary: ReadonlySet<string>): string | null =>
+  [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(one => vocabulary.has(one)) ?? null
+const sameWords = (phrase: string, item: string): boolean => item.split('_').length >= phrase.split(' ').length

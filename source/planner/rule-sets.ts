@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { LineCounter, parseDocument } from 'yaml'
+import { z } from 'zod'
+import { PromptError, promptFolder } from '../brain/providers/prompt-templates.ts'
+import { relationNames } from '../brain/questions/index.ts'
+
+const rule = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'expected lower-case letters, digits and -'),
+  text: z.string().min(1).max(600),
+  relation: z.enum(relationNames),
+  /** Written by hand instead of asked for. */
+  contradiction: z.string().min(1).max(600).optional(),
+})
+export type GameRule = z.infer<typeof rule>
+
+const file = z.strictObject({ about: z.string().min(1), rules: z.array(rule).min(1).max(12) })
+
+/** CausalMACE's R for one kind of task. */
+export interface RuleSet extends z.infer<typeof file> {
+  readonly domain: string
+}
+
+/**
+ * The rules of the game by kind of task: `rules/*.yaml` beside the prompts. Files of the same name in `overrides/rules`
+ * win, others are added. Throws PromptError with file and line.
+ */
+export const loadRuleSets = (overrides?: string, own = promptFolder()): readonly RuleSet[] => {
+  const files = new Map<string, string>()
+  for (const folder of [own, ...(overrides === undefined ? [] : [overrides])].map(one => join(one, 'rules')))
+    if (existsSync(folder))
+      for (const name of readdirSync(folder).sort())
+        if (/\.ya?ml$/.test(name)) files.set(basename(name).replace(/\.ya?ml$/, ''), join(folder, name))
+  return [...files].map(([domain, path]) => ({ domain, ...readRules(readFileSync(path, 'utf8'), path) }))
+}
+
+const readRules = (text: string, path: string): z.infer<typeof file> => {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const [broken] = document.errors
+  if (broken)
+    throw new PromptError(`${path}:${lines.linePos(broken.pos[0]).line}: not YAML: ${broken.message.split('\n')[0]}`)
+  const parsed = file.safeParse(document.toJS())
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const at = (length: number): number | undefined => {
+      // A node of any kind has a range; the document's type does not say so.
+      const node = document.getIn((issue?.path ?? []).slice(0, length) as unknown[], true) as
+        | { readonly range?: readonly number[] }
+        | undefined
+      return node?.range?.[0]
+    }
+    const length = issue?.path.length ?? 0
+    const offset = at(length) ?? at(length - 1) ?? 0
+    throw new PromptError(
+      `${path}:${lines.linePos(offset).line}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'invalid'}`,
+    )
+  }
+  const { rules } = parsed.data
+  const twice = rules.findIndex(({ id }, index) => rules.findIndex(other => other.id === id) < index)
+  if (twice >= 0) throw new PromptError(`${path}: two rules have the id "${rules[twice]!.id}".`)
+  return parsed.data
+}

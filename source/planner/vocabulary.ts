@@ -1,0 +1,39 @@
+import type { Container, Recipe, Seen } from '../brain/questions/shapes.ts'
+import type { Vocabulary } from './goal-demands.ts'
+
+/** Crops that are called otherwise while they stand. */
+const harvests: Readonly<Record<string, string>> = {
+  beetroots: 'beetroot',
+  carrots: 'carrot',
+  potatoes: 'potato',
+  cocoa: 'cocoa_beans',
+  sweet_berry_bush: 'sweet_berries',
+}
+
+/** The names that the input itself mentions: the rule brain knows no others, as little as a model does. */
+export const vocabularyOf = (input: {
+  readonly recipes: readonly Recipe[]
+  readonly names?: readonly string[]
+  readonly containers?: readonly Container[]
+  readonly observation?: Seen | null
+  readonly blueprints?: readonly (
+    | string
+    | { readonly name: string; readonly missing: readonly { readonly block: string }[] }
+  )[]
+}): Vocabulary => {
+  const outlines = input.blueprints ?? []
+  const prefer = [
+    ...outlines.flatMap(one => (typeof one === 'string' ? [] : one.missing.map(group => group.block))),
+    ...Object.keys(input.observation?.inventory ?? {}),
+    ...(input.containers ?? []).flatMap(one => Object.keys(one.items ?? {})),
+    ...(input.observation?.blocks ?? []).map(block => harvests[block.name] ?? block.name),
+  ]
+  const items = new Set([
+    ...prefer,
+    ...(input.names ?? []),
+    ...input.recipes.flatMap(recipe => [recipe.item, ...Object.keys(recipe.from)]),
+    ...(input.observation?.entities ?? []).map(entity => entity.name),
+  ])
+  items.delete('air')
+  return { items, prefer, blueprints: outlines.map(one => (typeof one === 'string' ? one : one.name)) }
+}

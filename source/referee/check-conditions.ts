@@ -1,0 +1,94 @@
+import type { BlueprintCell } from '../body/contract/body-types.ts'
+import { parseBlock, taskBlueprints } from '../minecraft/blocks/blueprint.ts'
+import { standsIn } from '../minecraft/blocks/box.ts'
+import type { Condition } from '../session/log/events.ts'
+import type { Task } from '../tasks/task-schema.ts'
+import { containerItems } from './command-replies.ts'
+import { cellMatches, type Eyes, judgeBlueprint } from './judge-blueprint.ts'
+import type { Check, Position } from './referee-types.ts'
+
+/** What is needed to say whether a condition is true in the world. */
+export interface ConditionEyes {
+  readonly see: Eyes
+  /** Runs an operator command; the first line of its reply. */
+  run(command: string): Promise<string>
+  /** How many of an item this player carries. */
+  carried(player: string, item: string): Promise<number>
+  /** Feet of a player; null when not in the world. */
+  positionOf(player: string): Promise<Position | null>
+  /** Goes near enough to see the place; does nothing where it is in view. */
+  approach(at: Position): Promise<void>
+}
+
+/** Says whether conditions of a task are true in the world now. */
+export const createChecks = (task: Task, eyes: ConditionEyes) => {
+  const { see, run, carried, positionOf, approach } = eyes
+  const blueprints: Record<string, BlueprintCell[]> = taskBlueprints(task)
+
+  const built = (condition: Extract<Condition, { kind: 'built' }>): Check => {
+    const cells = blueprints[condition.blueprint]
+    if (!cells) return { met: false, done: 0, total: 1, detail: `there is no blueprint "${condition.blueprint}"` }
+    const wanted = condition.cells
+      ? condition.cells.map(index => cells[index]).filter(cell => cell !== undefined)
+      : cells
+    const verdict = judgeBlueprint(wanted, see)
+    const first = verdict.missing[0] === undefined ? undefined : wanted[verdict.missing[0]]
+    const detail = first
+      ? `${verdict.done}/${verdict.total} right; at ${first.at.join(' ')} ${first.block} is wanted, ${see(first.at)?.block ?? 'nothing visible'} stands`
+      : `${verdict.done}/${verdict.total} right`
+    return { met: verdict.missing.length === 0, done: verdict.done, total: verdict.total, detail }
+  }
+
+  return async (condition: Condition, players: readonly string[], stores?: readonly Position[]): Promise<Check> => {
+    switch (condition.kind) {
+      case 'placed': {
+        await approach(condition.at)
+        const found = see(condition.at)
+        const met = cellMatches({ at: condition.at, ...parseBlock(condition.block) }, found)
+        const detail = `${found?.block ?? 'nothing visible'} stands at ${condition.at.join(' ')}`
+        return { met, done: met ? 1 : 0, total: 1, detail }
+      }
+      case 'built':
+        return built(condition)
+      case 'stored': {
+        const places = condition.at ? [condition.at] : (stores ?? (task.arena?.containers ?? []).map(entry => entry.at))
+        let held = 0
+        for (const at of places) {
+          await approach(at)
+          held += containerItems(await run(`data get block ${at.join(' ')} Items`))[condition.item] ?? 0
+        }
+        return counted(held, condition.count, `${held} ${condition.item} stored`)
+      }
+      case 'have': {
+        const counts: number[] = []
+        for (const player of players) counts.push(await carried(player, condition.item))
+        const held = Math.max(0, ...counts)
+        return counted(held, condition.count, `${held} ${condition.item} carried by one player`)
+      }
+      case 'inside': {
+        const seats = condition.seats ?? players
+        const there: string[] = []
+        for (const player of seats) {
+          const at = await positionOf(player)
+          if (at && standsIn(at, condition.box)) there.push(player)
+        }
+        return {
+          met: there.length === seats.length,
+          done: there.length,
+          total: seats.length,
+          detail: `${there.join(', ') || 'nobody'} of ${seats.join(', ')} inside`,
+        }
+      }
+      case 'children':
+      case 'report':
+        return { met: false, done: 0, total: 1, detail: 'nothing in the world tells' }
+    }
+  }
+}
+
+const counted = (held: number, wanted: number, detail: string): Check => ({
+  met: held >= wanted,
+  done: Math.min(held, wanted),
+  total: wanted,
+  detail,
+})

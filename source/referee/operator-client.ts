@@ -1,0 +1,195 @@
+import mineflayer, { type Bot } from 'mineflayer'
+import type { Block } from 'prismarine-block'
+import { Vec3 } from 'vec3'
+import { plainReason } from '../body/connection/join-server.ts'
+import { answersCommand, type ChatLine, isRefusal } from './command-replies.ts'
+import type { SeenBlock } from './judge-blueprint.ts'
+import { type Position, RefereeError } from './referee-types.ts'
+
+/** How to reach a server, and as whom. */
+export interface ClientOptions {
+  readonly host: string
+  readonly port: number
+  readonly version: string
+  readonly username: string
+  /** What lets it into a session's world. */
+  readonly pass?: string
+  /** Ends joining and every command under way. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** How often a client that broke while joining is replaced by a new one. */
+const joins = 3
+/** ms to wait for a server's reply to a command. */
+const replyTimeoutMs = 5000
+/** ms to wait once a command had no reply: with `sendCommandFeedback` off no other will have one. */
+const silentReplyTimeoutMs = 500
+
+/**
+ * Rarely a mineflayer client misses the first packets and comes up without a world (`Cannot read properties of undefined`); another one will
+ * not. What the server itself says is final.
+ */
+export async function joinServer(options: ClientOptions): Promise<Bot> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await joinOnce(options)
+    } catch (error) {
+      if (attempt >= joins || !/Cannot read properties of undefined/.test((error as Error).message)) throw error
+    }
+  }
+}
+
+async function joinOnce({ host, port, version, username, pass, signal }: ClientOptions): Promise<Bot> {
+  signal?.throwIfAborted()
+  const bot = mineflayer.createBot({
+    host,
+    port,
+    version,
+    username,
+    auth: 'offline',
+    ...(pass === undefined ? {} : { fakeHost: `${host}\0${pass}` }),
+    hideErrors: true,
+    // As for bodies: a busy machine may be silent for long.
+    checkTimeoutInterval: 60_000,
+    physicsEnabled: false,
+    viewDistance: 'normal',
+  })
+  const stop = () => bot.end()
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = (reason: string) =>
+        reject(new RefereeError(`The ${username} could not join ${host}:${port}: ${reason}`))
+      bot.once('spawn', () => resolve())
+      bot.once('kicked', reason => fail(`kicked: ${plainReason(reason)}`))
+      bot.once('end', reason => fail(`connection ended (${reason})`))
+      bot.once('error', error => {
+        fail(error.message)
+        bot.end()
+      })
+    })
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+  bot.on('error', () => {}) // the end that follows says the rest
+  return bot
+}
+
+/** Leaves; resolves when the server knows, or after a second. */
+export async function leaveServer(bot: Bot, reason: string): Promise<void> {
+  if (bot._client.ended) return
+  const ended = new Promise<void>(resolve => bot.once('end', () => resolve()))
+  bot.quit(reason)
+  await Promise.race([ended, new Promise(resolve => setTimeout(resolve, 1000).unref())])
+}
+
+/** Operator commands, by way of the embedded world's console or of chat. */
+export interface Commands {
+  /** The first line of the reply; empty when the server stays silent. */
+  run(command: string): Promise<string>
+  /** Rejects with RefereeError when the server refuses. */
+  must(command: string): Promise<void>
+}
+
+export const createCommands = (
+  bot: Bot,
+  {
+    username,
+    version,
+    console,
+    signal,
+  }: Pick<ClientOptions, 'username' | 'version' | 'signal'> & { readonly console?: ServerConsole | undefined },
+): Commands => {
+  let silent = false
+  /** Through chat the replies arrive in order. */
+  const run = async (command: string): Promise<string> => {
+    signal?.throwIfAborted()
+    if (console) return (await console(command))[0] ?? ''
+    const reply = nextReply(bot, silent ? silentReplyTimeoutMs : replyTimeoutMs, signal)
+    bot.chat(`/${command}`)
+    const line = await reply
+    silent = line === ''
+    return line
+  }
+  return {
+    run,
+    async must(command) {
+      const reply = await run(command)
+      // Filling or setting what is there already is an error to vanilla and fine for a stage; that it stands is looked at afterwards.
+      if (!isRefusal(reply) || /^No blocks were filled|^No entity was found|^Could not set the block$/.test(reply))
+        return
+      throw new RefereeError(
+        `The server refused "/${command}": ${reply}. ${
+          console
+            ? `Is every block and item of the task known to Minecraft ${version}?`
+            : `The referee (${username}) must be an operator: run "op ${username}" in the server's console.`
+        }`,
+      )
+    },
+  }
+}
+
+/** The embedded world's console: a command in, reply lines out. */
+export type ServerConsole = (command: string) => Promise<readonly string[]>
+
+/** The next line that answers a command; empty when the server stays silent for `timeout` ms. */
+function nextReply(bot: Bot, timeout: number, signal: AbortSignal | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const done = (end: () => void) => {
+      clearTimeout(timer)
+      bot.off('message', heard)
+      signal?.removeEventListener('abort', aborted)
+      end()
+    }
+    const heard = (message: ChatLine, position: string, sender?: unknown) => {
+      if (answersCommand(message, position, sender)) done(() => resolve(message.toString()))
+    }
+    const aborted = () => done(() => reject(signal!.reason))
+    const timer = setTimeout(() => done(() => resolve('')), timeout)
+    signal?.addEventListener('abort', aborted, { once: true })
+    bot.on('message', heard)
+  })
+}
+
+/** What a client sees at a place; null where its chunk has not come. */
+export function seeBlock(bot: Bot, at: Position): SeenBlock | null {
+  const block = bot.blockAt(new Vec3(...at))
+  return block ? describeBlock(block) : null
+}
+
+export function describeBlock(block: Block): SeenBlock {
+  const states = Object.entries(block.getProperties()).map(([name, value]) => [name, String(value)] as const)
+  return { block: block.name, states: Object.fromEntries(states) }
+}
+
+/** ms of a tick of a server that keeps up. */
+const tickMs = 50
+/** ms between two looks. */
+const lookMs = 50
+/** A server that has told no time for so many looks stands still, and nobody waits for it. */
+const standstillLooks = 600
+
+/**
+ * Waits for block updates still under way; at most `patience` ms of the server's own time from its `age` on. It tells its age in
+ * order with all else: a client that is behind has not yet seen what was done by then, and is not to blame a server for that.
+ */
+export async function eventually(
+  bot: Bot,
+  condition: () => boolean,
+  patience = 5000,
+  age = bot.time.age,
+): Promise<boolean> {
+  const since = performance.now()
+  let told = bot.time.age
+  for (let looks = 0; !condition(); looks++) {
+    if (bot.time.age !== told) looks = 0
+    told = bot.time.age
+    const late = (told - age) * tickMs >= patience || looks >= standstillLooks
+    if (late && performance.now() - since >= patience) break
+    await new Promise(resolve => setTimeout(resolve, lookMs))
+  }
+  return condition()
+}

@@ -1,0 +1,87 @@
+import type { Condition } from '../session/log/events.ts'
+import type { Task } from '../tasks/task-schema.ts'
+import type { ServerConsole } from './operator-client.ts'
+import type { LoggedBlock, LoggedContainer, LoggedPlayer } from './reinstate.ts'
+
+export type Position = readonly [number, number, number]
+
+export interface RefereeOptions {
+  readonly host: string
+  readonly port: number
+  readonly version: string
+  readonly task: Task
+  /** Player name of the referee; must be an operator on the server. @default 'referee' */
+  readonly username?: string
+  /** What lets it into a session's world. */
+  readonly pass?: string
+  /** ms to wait for another referee of this name to leave the server. @default 35000 */
+  readonly patience?: number
+  /** Rejects unless the server answers its questions: where it only looks, silence must not pass for an operator's rights. */
+  readonly proof?: boolean
+  /** Ends joining, setting up and every command under way. */
+  readonly signal?: AbortSignal
+  /** The embedded world's console; without it commands go through chat, as an operator's do on any server. */
+  readonly console?: ServerConsole
+}
+
+export interface Check {
+  readonly met: boolean
+  readonly done: number
+  readonly total: number
+  /** One line: what was found. */
+  readonly detail: string
+}
+
+export interface Score {
+  /** 0 … 1, the weighted mean of the parts. */
+  readonly completion: number
+  readonly parts: readonly { readonly name: string; readonly done: number; readonly total: number }[]
+}
+
+export interface BlockChange {
+  readonly at: Position
+  readonly block: string
+  readonly states: Readonly<Record<string, string>>
+}
+
+/** Sets the arena and judges what stands in it, with its own eyes. The only part of mcteam that uses operator commands. */
+export interface Referee {
+  readonly username: string
+  /** Sets blocks, trees and containers; checks that they stand. */
+  prepare(): Promise<void>
+  /** Looks at the arena as it is, without setting anything. */
+  arrive(): Promise<void>
+  /** Makes blocks and containers what a log says they were; resolves to what could not be done, in words. */
+  reinstate(blocks: readonly LoggedBlock[], containers: readonly LoggedContainer[]): Promise<Reinstated>
+  /** Puts a player where a log says, with what it says; `others`: items beside those that they may carry. */
+  outfit(player: string, logged: LoggedPlayer, others: readonly string[]): Promise<void>
+  /** What stands there, `name[state=value,…]` with the states in the order of their names; null where nothing is visible. */
+  standing(at: Position): string | null
+  /** Game mode, place and starting inventory of a player who is already in; `index` keeps players from standing in one another. */
+  equip(player: string, index: number): Promise<void>
+  /**
+   * Is the condition true in the world now? `players` are the ones a `have` looks at, `stores` the containers that a
+   * `stored` without a place looks into. @default stores the task's own containers
+   */
+  check(condition: Condition, players: readonly string[], stores?: readonly Position[]): Promise<Check>
+  score(players: readonly string[]): Promise<Score>
+  /** What stands in the task's region above its ground layer, at most `limit` blocks, lowest first. */
+  survey(limit: number): BlockChange[]
+  /** Lets the room's mechanisms work from now on; `say` hears what they have to say. Returns what ends it. */
+  work(say: (text: string) => void): () => void
+  /** Block changes inside the task's region. */
+  onBlock(listener: (change: BlockChange) => void): () => void
+  close(): Promise<void>
+}
+
+export interface Reinstated {
+  /** Blocks that were made again what the log says; what only grew anew, or came to be so by itself, is not counted. */
+  readonly blocks: number
+  /** Places that would not become what the log says. */
+  readonly failed: readonly LoggedBlock[]
+}
+
+export class RefereeError extends Error {
+  override readonly name = 'RefereeError'
+  readonly exitCode = 3
+}

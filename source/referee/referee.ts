@@ -1,0 +1,229 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Bot } from 'mineflayer'
+import type { Block } from 'prismarine-block'
+import { Vec3 } from 'vec3'
+import { pingServer } from '../minecraft/server-status.ts'
+import { blockText } from '../session/log/fold/world.ts'
+import { createChecks } from './check-conditions.ts'
+import { carriedCount, entityPosition, isUnchanged, worldAge } from './command-replies.ts'
+import type { SeenBlock } from './judge-blueprint.ts'
+import { runMechanisms } from './mechanisms.ts'
+import { createCommands, describeBlock, eventually, joinServer, leaveServer, seeBlock } from './operator-client.ts'
+import {
+  type BlockChange,
+  type Position,
+  type Referee,
+  RefereeError,
+  type RefereeOptions,
+  type Score,
+} from './referee-types.ts'
+import { blockCommand, containerCommands, isGrowth, itemName, type LoggedBlock, outfitCommands } from './reinstate.ts'
+import { createParts } from './score-parts.ts'
+import { expectedBlocks, playerCommands, stageCommands, startingPlace } from './stage-commands.ts'
+
+export type { BlockChange, Check, Referee, RefereeOptions, Reinstated, Score } from './referee-types.ts'
+export { RefereeError } from './referee-types.ts'
+
+/** Blocks from a lock within which its key must be. */
+const keyReach = 6
+
+/** The world begins here since 1.18; before, it begins at 0. */
+const lowestBlock = (version: string): number => (Number(version.split('.')[1] ?? 0) >= 18 ? -64 : 0)
+
+/** Joins as a spectator. Rejects with RefereeError when the server refuses it or it is no operator. */
+export async function createReferee(options: RefereeOptions): Promise<Referee> {
+  const username = options.username ?? 'referee'
+  refuseBelowWorld(options)
+  if (!options.console) await alone(options, username)
+  const bot = await joinServer({ ...options, username })
+  try {
+    return await takeOffice(bot, options, username)
+  } catch (error) {
+    await leaveServer(bot, 'the referee cannot work here')
+    throw error
+  }
+}
+
+/** An arena that lies below the world would be set by no command, and each would say so in its own way. */
+function refuseBelowWorld({ task, version }: RefereeOptions): void {
+  const bottom = task.arena?.region.from[1] ?? Number.POSITIVE_INFINITY
+  if (bottom < lowestBlock(version))
+    throw new RefereeError(
+      `The arena of this task reaches down to y ${bottom}, but a world of Minecraft ${version} begins at y ${lowestBlock(version)}. Play it on a server of 1.18 or newer, or leave --server out.`,
+    )
+}
+
+async function takeOffice(bot: Bot, options: RefereeOptions, username: string): Promise<Referee> {
+  const { task, version, signal } = options
+  const listeners = new Set<(change: BlockChange) => void>()
+
+  const { run, must } = createCommands(bot, { username, version, console: options.console, signal })
+  const see = (at: Position): SeenBlock | null => seeBlock(bot, at)
+  /** Waits until the bot sees what the server was told to do. */
+  const shows = async (condition: () => boolean, patience?: number): Promise<boolean> =>
+    condition() || (await eventually(bot, condition, patience, worldAge(await run('time query gametime')) ?? undefined))
+
+  function standing(at: Position): string | null {
+    const found = see(at)
+    return found && blockText(found)
+  }
+
+  const region = task.arena?.region
+  const inside = (at: Vec3) =>
+    !region ||
+    ([at.x, at.y, at.z] as const).every((value, axis) => value >= region.from[axis]! && value <= region.to[axis]!)
+  bot.on('blockUpdate', (before: Block | null, after: Block) => {
+    if (listeners.size === 0 || !after?.position || before?.stateId === after.stateId || !inside(after.position)) return
+    const { x, y, z } = after.position
+    for (const listener of listeners) listener({ at: [x, y, z], ...describeBlock(after) })
+  })
+
+  await must(`gamemode spectator ${username}`)
+  if (options.proof && entityPosition(await run(`data get entity ${username} Pos`)) === null)
+    throw new RefereeError(`The server does not answer the questions of "${username}".`)
+  if (region) {
+    const middle = region.from.map((low, axis) => (low + region.to[axis]!) / 2)
+    await must(`tp ${username} ${middle[0]} ${region.to[1] + 6} ${middle[2]}`)
+  }
+
+  const carried = async (player: string, item: string): Promise<number> =>
+    carriedCount(await run(`clear ${player} ${item} 0`)) ?? 0
+
+  /** Feet of a player: seen where in sight, asked for otherwise; null when not in the world. */
+  async function positionOf(player: string): Promise<Position | null> {
+    const at = bot.players[player]?.entity?.position
+    if (at) return [at.x, at.y, at.z]
+    return entityPosition(await run(`data get entity ${player} Pos`))
+  }
+
+  /** A spectator far from a place neither sees it nor keeps it loaded. */
+  async function approach(at: Position): Promise<void> {
+    if (see(at)) return
+    await must(`tp ${username} ${at[0]} ${at[1] + 6} ${at[2]}`)
+    await shows(() => see(at) !== null)
+  }
+
+  const check = createChecks(task, { see, run, carried, positionOf, approach })
+
+  /** Asks only for those who stand there: the question is a command for each. */
+  async function carriedNear(item: string, place: Position): Promise<boolean> {
+    const near = Object.values(bot.players).filter(({ username: name, entity }) => {
+      const at = entity?.position
+      return name !== username && at !== undefined && at.distanceTo(new Vec3(...place)) <= keyReach
+    })
+    for (const { username: name } of near) if ((await carried(name, item)) > 0) return true
+    return false
+  }
+
+  const judged = createParts(task, { carried, check })
+
+  return {
+    username,
+    check,
+    async prepare() {
+      for (const command of stageCommands(task, version)) await must(command)
+      await bot.waitForChunksToLoad()
+      const wrong = () => expectedBlocks(task).find(({ at, block }) => !isGrowth(see(at)?.block ?? '', block))
+      if (!(await shows(() => wrong() === undefined))) {
+        const { at, block } = wrong()!
+        throw new RefereeError(
+          `The arena does not stand: at ${at.join(' ')} ${block} is wanted, ${see(at)?.block ?? 'nothing visible'} stands. Is the region protected or out of the view distance?`,
+        )
+      }
+    },
+    arrive: () => bot.waitForChunksToLoad(),
+    async reinstate(blocks, containers) {
+      await bot.waitForChunksToLoad()
+      const wrong = () => blocks.filter(({ at, block }) => standing(at) !== block)
+      /** What a command made as it was; what became so by itself, or only grew again, is nothing that anybody has to hear of. */
+      const changed = new Set<LoggedBlock>()
+      // What hangs on something may fall before that is there: such things stand after the second or third time.
+      for (let pass = 0; pass < 3 && wrong().length > 0; pass++) {
+        for (const one of wrong().sort((a, b) => a.at[1] - b.at[1])) {
+          const command = blockCommand(one)
+          if (command === null) continue
+          const grows = isGrowth(standing(one.at) ?? '', one.block)
+          if (!isUnchanged(await run(command)) && !grows) changed.add(one)
+        }
+        await shows(() => wrong().length === 0, 500)
+      }
+      for (const one of containers) for (const command of containerCommands(one, version)) await run(command)
+      const failed = wrong()
+      return { blocks: [...changed].filter(one => !failed.includes(one)).length, failed }
+    },
+    async outfit(player, logged, others) {
+      const found: Record<string, number> = {}
+      for (const item of new Set([...Object.keys(logged.inventory), ...others]))
+        if (itemName.test(item)) found[item] = await carried(player, item)
+      for (const command of outfitCommands(player, logged, found, task.arena?.mode)) await run(command)
+    },
+    standing,
+    async equip(player, index) {
+      for (const command of playerCommands(task, player, index)) await run(command)
+      // Judged before that is seen, they would still stand where an earlier run left them.
+      const place = startingPlace(task, index)
+      const seenAt = () => bot.players[player]?.entity?.position
+      if (place) await shows(() => (seenAt()?.distanceTo(new Vec3(...place)) ?? 0) < 2, 2000)
+    },
+    async score(players) {
+      const parts: Score['parts'][number][] = []
+      let weights = 0
+      let sum = 0
+      for (const part of task.judge) {
+        const result = await judged.judge(part, players)
+        parts.push(result)
+        weights += part.weight
+        sum += (part.weight * result.done) / Math.max(1, result.total)
+      }
+      return { completion: weights === 0 ? 0 : sum / weights, parts }
+    },
+    survey(limit) {
+      const found: BlockChange[] = []
+      if (!region) return found
+      const [from, to] = [region.from, region.to]
+      for (let y = from[1] + 1; y <= to[1]; y += 1) {
+        for (let x = from[0]; x <= to[0]; x += 1) {
+          for (let z = from[2]; z <= to[2]; z += 1) {
+            const block = see([x, y, z])
+            if (block && block.block !== 'air') found.push({ at: [x, y, z], ...block })
+            if (found.length >= limit) return found
+          }
+        }
+      }
+      return found
+    },
+    work(say) {
+      const { mechanisms = [] } = task.arena ?? {}
+      const set = async (at: Position, block: string) => void (await run(`setblock ${at.join(' ')} ${block}`))
+      const look = runMechanisms({ mechanisms, eyes: see, set, say, carried: carriedNear })
+      if (mechanisms.length > 0) listeners.add(look)
+      look()
+      return () => listeners.delete(look)
+    },
+    onBlock(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      listeners.clear()
+      await leaveServer(bot, 'session over')
+    },
+  }
+}
+
+/**
+ * Waits until no other referee of this name is in the world: joining would throw it out, and two runs would set their arenas on
+ * top of each other. One that lost its connection is gone after half a minute. Rejects with RefereeError when it stays.
+ */
+async function alone({ host, port, patience = 35_000, signal }: RefereeOptions, username: string): Promise<void> {
+  const since = performance.now()
+  // A server that keeps its players to itself, or does not answer such questions, is found out about by joining.
+  const there = async () => (await pingServer(host, port).catch(() => null))?.names.includes(username) ?? false
+  while (await there()) {
+    if (performance.now() - since >= patience)
+      throw new RefereeError(
+        `Another run is being judged at ${host}:${port}: "${username}" is in the world. Wait until it has ended, or play on another server.`,
+      )
+    await setTimeout(1000, undefined, signal ? { signal } : {})
+  }
+}

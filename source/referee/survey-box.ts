@@ -1,0 +1,80 @@
+import type { Bot } from 'mineflayer'
+import { blockText } from '../session/log/fold/world.ts'
+import type { DrawnBlock } from '../tasks/draw-blocks.ts'
+import { isRefusal } from './command-replies.ts'
+import {
+  type ClientOptions,
+  createCommands,
+  eventually,
+  joinServer,
+  leaveServer,
+  type ServerConsole,
+  seeBlock,
+} from './operator-client.ts'
+import { type Position, RefereeError } from './referee-types.ts'
+
+export interface SurveyOptions extends ClientOptions {
+  /** Corners, inclusive, in any order. */
+  readonly from: Position
+  readonly to: Position
+  /** The embedded world's console; without it commands go through chat. */
+  readonly console?: ServerConsole
+}
+
+/** Columns of a chunk. */
+const chunk = 16
+/** ms for which the chunks of one place may be on their way. */
+const patience = 8000
+
+/**
+ * Reads every block of a box from a world, air included, as a client of its own that stays a moment and changes nothing. An
+ * operator goes where chunks are missing; anybody else sees what the server shows where players appear. Rejects with RefereeError
+ * when a part of the box cannot be seen.
+ */
+export async function surveyBox(options: SurveyOptions): Promise<DrawnBlock[]> {
+  const low = options.from.map((value, axis) => Math.min(value, options.to[axis]!)) as [number, number, number]
+  const high = options.from.map((value, axis) => Math.max(value, options.to[axis]!)) as [number, number, number]
+  const bot = await joinServer(options)
+  try {
+    await lookAt(bot, options, low, high)
+    const blocks: DrawnBlock[] = []
+    for (let y = low[1]; y <= high[1]; y++)
+      for (let z = low[2]; z <= high[2]; z++)
+        for (let x = low[0]; x <= high[0]; x++) {
+          const found = seeBlock(bot, [x, y, z])
+          if (!found) throw new RefereeError(`There is no block at ${x} ${y} ${z}: outside the world's heights.`)
+          blocks.push({
+            at: [x, y, z],
+            block: blockText({ block: found.block.replace(/^(?:cave|void)_air$/, 'air'), states: found.states }),
+          })
+        }
+    return blocks
+  } finally {
+    await leaveServer(bot, 'seen')
+  }
+}
+
+/** Makes all chunks of the box be there, nearest corner first. */
+async function lookAt(bot: Bot, options: SurveyOptions, low: Position, high: Position): Promise<void> {
+  const { run } = createCommands(bot, options)
+  const middle = (low[1] + high[1]) >> 1
+  const columns: (readonly [number, number])[] = []
+  for (let z = low[2] & ~(chunk - 1); z <= high[2]; z += chunk)
+    for (let x = low[0] & ~(chunk - 1); x <= high[0]; x += chunk) columns.push([x, z])
+  const seen = ([x, z]: readonly [number, number]): boolean => seeBlock(bot, [x, middle, z]) !== null
+  await bot.waitForChunksToLoad()
+  let operator: boolean | undefined
+  for (const column of columns) {
+    if (seen(column)) continue
+    operator ??= !isRefusal(await run(`gamemode spectator ${options.username}`))
+    if (operator) await run(`tp ${options.username} ${column[0]} ${middle} ${column[1]}`)
+    if (await eventually(bot, () => seen(column), operator ? patience : patience / 4)) continue
+    throw new RefereeError(
+      `The blocks around ${column[0]} ${middle} ${column[1]} are out of sight. ${
+        operator
+          ? 'Is it inside the world’s border?'
+          : `Make the player ${options.username} an operator ("op ${options.username}" in the server's console), or choose a box nearer to where players appear.`
+      }`,
+    )
+  }
+}

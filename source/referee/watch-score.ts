@@ -1,0 +1,98 @@
+import type { Emit } from '../session/log/events.ts'
+import { blockText } from '../session/log/fold/world.ts'
+import type { SessionState } from '../session/log/state.ts'
+import type { Task } from '../tasks/task-schema.ts'
+import type { BlockChange, Referee, Score } from './referee-types.ts'
+import { lookEvery } from './score-parts.ts'
+
+/** ms after a block change before the score is taken again; changes in between are counted with it. */
+const settle = 200
+/** Most blocks of the start that are written into the log. */
+const surveyed = 4000
+
+export interface ScoreWatch {
+  /** Takes the score anew; resolves when the log holds it. */
+  look(): Promise<void>
+  stop(): void
+}
+
+/** Writes what the referee sees into the log: block changes inside the region, and the score whenever it changes. */
+export function watchScore(options: {
+  readonly referee: Pick<Referee, 'survey' | 'standing' | 'work' | 'onBlock' | 'score'>
+  readonly task: Task
+  readonly emit: Emit
+  readonly players: () => readonly string[]
+  /** What the log knows already of the region, in a session that goes on: only what differs is written again. */
+  readonly known?: SessionState['blocks']
+  /** Whether the task is still what is being played: a new goal is not the judge's. @default always */
+  readonly judging?: () => boolean
+}): ScoreWatch {
+  const { referee, task, emit, players, known = {}, judging = () => true } = options
+  let last = ''
+  let looking: Promise<void> | null = null
+  let again = false
+  let stopped = false
+  let soon: NodeJS.Timeout | undefined
+
+  function look(): Promise<void> {
+    if (looking) again = true
+    else
+      looking = takeScores().finally(() => {
+        looking = null
+      })
+    return looking
+  }
+
+  async function takeScores(): Promise<void> {
+    do {
+      again = false
+      const score = await referee.score(players()).catch(() => undefined)
+      if (score && !stopped && judging()) report(score)
+    } while (again && !stopped)
+  }
+
+  function report(score: Score): void {
+    const text = JSON.stringify(score)
+    if (text === last) return
+    last = text
+    emit('score.changed', 'referee', { completion: score.completion, parts: [...score.parts] })
+  }
+
+  const write = ({ at, block, states }: BlockChange) =>
+    emit('world.block', 'world', {
+      at: [...at],
+      block,
+      ...(Object.keys(states).length > 0 ? { states: { ...states } } : {}),
+    })
+  // What stands there from the start, so that a map of the log shows trees and chests, not only what changed.
+  const logged = new Map(Object.values(known).flatMap(column => Object.entries(column)))
+  for (const standing of referee.survey(surveyed))
+    if (logged.get(standing.at.join()) !== blockText(standing)) write(standing)
+  for (const [key, block] of logged) {
+    const at = key.split(',').map(Number) as [number, number, number] // a key of the fold is such a position
+    if (block !== 'air' && referee.standing(at) === 'air') write({ at, block: 'air', states: {} })
+  }
+  const stopMechanisms = referee.work(text => void emit('alert', 'referee', { level: 'info', text }))
+  const stopBlocks = referee.onBlock(change => {
+    write(change)
+    // Not put off by the next change: a team that builds without a pause would have no score until it stops.
+    soon ??= setTimeout(() => {
+      soon = undefined
+      void look()
+    }, settle)
+  })
+  const interval = lookEvery(task)
+  const timer = interval === null ? undefined : setInterval(look, interval)
+  if (task.judge.length > 0) void look()
+
+  return {
+    look,
+    stop() {
+      stopped = true
+      stopMechanisms()
+      stopBlocks()
+      clearTimeout(soon)
+      clearInterval(timer)
+    },
+  }
+}

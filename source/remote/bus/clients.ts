@@ -1,0 +1,196 @@
+import type { Msg } from '@nats-io/transport-node'
+import { mcteam } from '../../command-name.ts'
+import type { Access } from '../../session/attach/access.ts'
+import { type Conversation, converse, longestMessage, type Wire } from '../../session/attach/converse.ts'
+import type { Inside } from '../../session/attach/door.ts'
+import { invitedAs } from '../../session/attach/terminal.ts'
+import type { Bus } from './connect.ts'
+import { isInbox } from './inbox.ts'
+import { checkInvitation, signed } from './invite.ts'
+import { sessionNames } from './names.ts'
+import { pieces } from './pieces.ts'
+import { createReaders } from './readers.ts'
+import { answer, ask, deadAfter, mark, readOnFrom } from './wire.ts'
+
+/** The terminals that came over the bus. */
+export interface Clients {
+  /** The bus was away: whoever was here gets time to come back. */
+  forgive(): void
+  /** Says goodbye to all and hears no more. */
+  close(reason: string): void
+}
+
+export interface ClientsOptions {
+  readonly bus: Bus
+  readonly run: string
+  readonly inside: Inside
+  /** Signs invitations. */
+  readonly secret: string
+  readonly guests: Access | 'nobody'
+  /** The last stored message of the log's stream. */
+  stored(): number
+}
+
+/** One terminal out there. */
+interface Client {
+  readonly conversation: Conversation
+  /** What it signs with; a guest signs nothing. */
+  readonly key: Buffer | undefined
+  count: number
+  heard: number
+  /** Where its answers go: what it named last, because a place in another account is forgotten after some minutes. */
+  to: string
+}
+
+type Admitted = { readonly access: Access; readonly identity: string; readonly key?: Buffer }
+
+/** ms between two whole states for one terminal. */
+const stateEvery = 500
+
+export function serveClients({ bus, run, inside, secret, guests, stored }: ClientsOptions): Clients {
+  const { id } = inside.session.header
+  const clients = new Map<string, Client>()
+  /** Hellos of the invited: one that was overheard cannot be said again. */
+  const used = new Set<string>()
+  const readers = createReaders(bus, id)
+
+  function wireTo(to: string, client: string, { access, identity }: Admitted): Wire {
+    let stateAt = Number.NEGATIVE_INFINITY
+    // Its reader stays for a moment: the end of the log is read after the goodbye.
+    const forget = () => void clients.delete(client)
+    return {
+      identity,
+      access,
+      send(text) {
+        // What cannot be sent now is not kept: the terminal comes back with a hello, and gets everything.
+        if (!bus.connected()) return
+        if (text.startsWith('{"snapshot"')) stateAt = performance.now()
+        for (const piece of pieces(text, bus.nc.info?.max_payload ?? 1 << 20)) {
+          mark({ [answer.stream]: String(stored()) }, piece.headers)
+          bus.nc.publish(clients.get(client)?.to ?? to, piece.data, { headers: piece.headers })
+        }
+      },
+      // The log's stream is what everybody reads.
+      broadcast: () => {},
+      crowded: () => performance.now() - stateAt < stateEvery,
+      end: forget,
+      destroy: forget,
+    }
+  }
+
+  /** Whether somebody comes with an invitation, and what they may do; nothing is believed that is not signed. */
+  function admitted(message: Msg, client: string): Admitted | { readonly refused: string } {
+    const words = message.headers?.get(ask.invitation)
+    if (!words)
+      return guests === 'nobody'
+        ? { refused: `this session is for the invited; ask whoever hosts it for a join token (${mcteam} invite)` }
+        : { access: guests, identity: `guest ${message.headers?.get(ask.guest) || client}` }
+    const checked = checkInvitation(secret, words, id)
+    if ('void' in checked) return { refused: checked.void }
+    const { invitation, key } = checked
+    if (!signed(message.headers?.get(ask.signature) ?? '', key, run, client, 1, message.data))
+      return { refused: 'the invitation is not genuine' }
+    if (invitation.name !== undefined && helloName(message) !== invitation.name)
+      return { refused: `the invitation is for ${invitation.name}; come with --name ${invitation.name}` }
+    const { name } = invitation
+    const identity = name === undefined ? `invitation ${invitation.id}` : invitedAs(name)
+    return { access: invitation.access, identity, key }
+  }
+
+  function greet(message: Msg, to: string, client: string, count: number): void {
+    if (count !== 1 || used.has(client)) {
+      bus.nc.publish(to, '', { headers: mark({ [answer.sign]: 'stranger' }) })
+      return
+    }
+    const who = admitted(message, client)
+    if ('refused' in who) {
+      bus.nc.publish(to, JSON.stringify(who))
+      return
+    }
+    if (who.key) used.add(client)
+    const conversation = converse(wireTo(to, client, who), inside)
+    const refused = inside.enter(conversation.terminal, who.key !== undefined)
+    if (refused !== null) {
+      conversation.refuse(refused)
+      return
+    }
+    clients.set(client, { conversation, key: who.key, count, heard: performance.now(), to })
+    conversation.receive(message.string())
+  }
+
+  function hear(message: Msg): void {
+    const client = message.subject.slice(message.subject.lastIndexOf('.') + 1)
+    const count = Number(message.headers?.get(ask.count))
+    const { reply } = message
+    if (!isInbox(reply) || !Number.isSafeInteger(count) || message.data.length > longestMessage) return
+    const known = clients.get(client)
+    if (known) listen(known, message, reply, client, count)
+    else greet(message, reply, client, count)
+  }
+
+  function listen(known: Client, message: Msg, reply: string, client: string, count: number): void {
+    const sign = message.headers?.get(ask.sign)
+    const said = sign ? Buffer.from(sign) : message.data
+    const genuine = !known.key || signed(message.headers?.get(ask.signature) ?? '', known.key, run, client, count, said)
+    if (!genuine || count <= known.count) return
+    known.count = count
+    known.heard = performance.now()
+    known.to = reply
+    const after = readOnFrom(sign ?? '')
+    if (after !== undefined) void openReader(client, reply, after)
+    else if (sign === 'beat')
+      bus.nc.publish(reply, String(inside.session.state.seq), { headers: mark({ [answer.sign]: 'beat' }) })
+    else if (sign === 'leave') {
+      forgetClient(client)
+      known.conversation.leave('the terminal closed')
+    } else known.conversation.receive(message.string())
+  }
+
+  async function openReader(client: string, reply: string, after: number): Promise<void> {
+    const name = await readers.open(client, after)
+    // Who left meanwhile needs none.
+    if (!clients.has(client)) readers.close(client)
+    else if (name !== undefined && bus.connected())
+      bus.nc.publish(reply, name, { headers: mark({ [answer.sign]: 'log' }) })
+  }
+
+  function forgetClient(client: string): void {
+    clients.delete(client)
+    readers.close(client)
+  }
+
+  const subscription = bus.nc.subscribe(sessionNames(id).asks, {
+    callback: (error, message) => {
+      if (!error) hear(message)
+    },
+  })
+  const sweeping = setInterval(() => {
+    const limit = performance.now() - deadAfter
+    for (const [client, { heard, conversation }] of [...clients]) {
+      if (heard > limit) continue
+      forgetClient(client)
+      conversation.leave('the terminal is gone')
+    }
+  }, deadAfter / 10)
+
+  return {
+    forgive() {
+      for (const client of clients.values()) client.heard = performance.now()
+    },
+    close(reason) {
+      clearInterval(sweeping)
+      if (!bus.nc.isClosed()) subscription.unsubscribe()
+      for (const { conversation } of [...clients.values()]) conversation.terminal.bye(reason)
+      clients.clear()
+    },
+  }
+}
+
+function helloName(message: Msg): string | undefined {
+  try {
+    const { hello } = message.json<{ hello?: { person?: unknown } }>()
+    return typeof hello?.person === 'string' ? hello.person : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,112 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { type Access, invitations } from '../../session/attach/access.ts'
+import { BusOptionError } from './address.ts'
+
+/**
+ * An invitation says what somebody may do in a session, and the host's seal under it cannot be made without the host's
+ * secret. The seal itself never travels: it is the key with which the invited sign everything they send, so that neither
+ * a changed invitation nor one that was overheard is worth anything.
+ *
+ *     mct1.<what it says, base64url>.<seal, base64url>
+ */
+export interface Invitation {
+  /** The session's id; `*`: every session that is hosted with the same secret. */
+  readonly session: string
+  readonly access: Access
+  /** The only name it may be used under. */
+  readonly name?: string | undefined
+  /** Seconds since 1970 after which it is void. */
+  readonly until: number
+  /** Tells two invitations that say the same apart. */
+  readonly id: string
+}
+
+const schema = z.object({
+  session: z.string().min(1).max(256),
+  access: z.enum(invitations),
+  name: z.string().max(64).optional(),
+  until: z.number(),
+  id: z.string().max(32),
+})
+
+/** An invitation as its holder has it. */
+export interface Ticket {
+  /** What is sent along: what it says, without the seal. */
+  readonly words: string
+  /** What is signed with. */
+  readonly key: Buffer
+}
+
+const prefix = 'mct1'
+
+export function invite(secret: string, says: Omit<Invitation, 'id'>): string {
+  const words = Buffer.from(JSON.stringify({ ...says, id: randomBytes(6).toString('hex') })).toString('base64url')
+  return `${prefix}.${words}.${seal(secret, words).toString('base64url')}`
+}
+
+const seal = (secret: string, words: string): Buffer =>
+  createHmac('sha256', secret).update(`${prefix}.${words}`).digest()
+
+/** Takes an invitation apart for its holder. Throws `BusOptionError`, which does not repeat it. */
+export function ticketOf(token: string): Ticket {
+  const [start, words = '', key = '', more] = token.trim().split('.')
+  if (start !== prefix || words === '' || key === '' || more !== undefined)
+    throw new BusOptionError(
+      'The join token is not one of mcteam: it begins with mct1. and was perhaps cut. Ask for it again.',
+    )
+  return { words, key: Buffer.from(key, 'base64url') }
+}
+
+/** What the host makes of an invitation's words: what it says and the key its holder signs with, or why it is void. */
+export function checkInvitation(
+  secret: string,
+  words: string,
+  session: string,
+  now = Date.now(),
+): { readonly invitation: Invitation; readonly key: Buffer } | { readonly void: string } {
+  let invitation: Invitation | undefined
+  try {
+    invitation = schema.safeParse(JSON.parse(Buffer.from(words, 'base64url').toString('utf8'))).data
+  } catch {}
+  if (!invitation) return { void: 'the invitation cannot be read' }
+  if (invitation.session !== '*' && invitation.session !== session)
+    return { void: 'the invitation is for another session' }
+  if (invitation.until * 1000 < now) return { void: 'the invitation is no longer valid; ask for a new one' }
+  return { invitation, key: seal(secret, words) }
+}
+
+/** The signature of one message: it holds for this run of the host, this terminal, this place in the order, these bytes. */
+export function sign(key: Buffer, run: string, client: string, count: number, body: Uint8Array): string {
+  return createHmac('sha256', key).update(`${run}\n${client}\n${count}\n`).update(body).digest('base64url')
+}
+
+export function signed(given: string, ...parts: Parameters<typeof sign>): boolean {
+  const [expected, actual] = [Buffer.from(sign(...parts)), Buffer.from(given)]
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
+}
+
+/**
+ * The secret behind this user's invitations: `MCTEAM_BUS_SECRET`, or a file of theirs alone, made when it is first needed.
+ * It outlives a host, so that whoever was invited finds back into a session that another host took up.
+ */
+export function busSecret(environment: Readonly<Record<string, string | undefined>>, file: string): string {
+  const given = environment.MCTEAM_BUS_SECRET?.trim()
+  if (given !== undefined && given !== '') {
+    if (given.length < 16) throw new BusOptionError('MCTEAM_BUS_SECRET is too short: 16 characters at least.')
+    return given
+  }
+  const read = () => readFileSync(file, 'utf8').trim()
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      throw new BusOptionError(`${file} cannot be written (${error instanceof Error ? error.message : String(error)}).`)
+  }
+  const secret = read()
+  if (secret.length < 16) throw new BusOptionError(`${file} holds no secret; remove it, and a new one is made.`)
+  return secret
+}

@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { absences, failureCodes, type Observation } from '../../body/contract/body-types.ts'
+import { thinkingOptions } from '../../brain/providers/endpoint/thinking-options.ts'
+import { claimNews, claimOperation, claimSnapshot } from './claims.ts'
+
+/** Raised when hosts and fleets of different builds would misunderstand each other; the program's version must be the same too. */
+export const fleetProtocol = 2
+
+const name = z.string().min(1).max(64)
+const text = z.string().max(20_000)
+const place = z.tuple([z.number(), z.number(), z.number()])
+const counts = z.record(z.string(), z.number())
+const code = z.enum(failureCodes)
+
+const observation = z.object({
+  position: place,
+  health: z.number(),
+  food: z.number(),
+  timeOfDay: z.number(),
+  inventory: counts,
+  held: z.string().nullable(),
+  freeSlots: z.number(),
+  blocks: z.array(z.object({ name: z.string(), count: z.number(), nearest: place })),
+  entities: z.array(z.object({ name: z.string(), count: z.number(), nearest: place })),
+  players: z.array(z.object({ name: z.string(), position: place })),
+  containers: z.array(
+    z.object({ at: place, block: z.string(), items: counts.nullable(), looked: z.number().optional() }),
+  ),
+  devices: z.array(
+    z.object({ block: z.string(), at: place, states: z.record(z.string(), z.string()), text: z.string().optional() }),
+  ),
+  ground: z.array(place),
+  blueprints: z.record(z.string(), z.object({ done: z.number(), total: z.number(), missing: z.array(z.number()) })),
+})
+/** The fields of an observation that are not as they were told last. */
+export const seenChanges = observation.partial()
+export type SeenChanges = z.infer<typeof seenChanges>
+const places = z.record(z.string(), place)
+
+export const bodyEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('joined') }),
+  z.object({
+    type: z.literal('state'),
+    position: place.optional(),
+    yaw: z.number().optional(),
+    health: z.number().optional(),
+    food: z.number().optional(),
+    inventory: counts.optional(),
+    held: z.string().nullable().optional(),
+    shelter: z.object({ from: z.string(), dayInMs: z.number() }).nullable().optional(),
+  }),
+  z.object({ type: z.literal('chat'), from: z.string(), text, whisper: z.boolean() }),
+  z.object({ type: z.literal('player'), name: z.string(), here: z.boolean() }),
+  z.object({ type: z.literal('died'), reason: text }),
+  z.object({ type: z.literal('left'), reason: text, moving: z.boolean().optional() }),
+  z.object({ type: z.literal('reconnected'), attempts: z.int() }),
+  z.object({ type: z.literal('absence'), absence: z.enum(absences).nullable() }),
+  z.object({ type: z.literal('hindered'), cause: z.enum(['protected', 'not-loaded']), text }),
+  z.object({ type: z.literal('reflex'), mode: z.string(), reason: text }),
+])
+
+/** Who thinks for the seats. Keys and addresses of endpoints are the fleet's own and never cross. */
+export const fleetBrain = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rules'), think: z.number().optional(), seed: z.number().optional() }),
+  // Strict: a choice that fleets do not know must not be lost on the way without a word.
+  z.strictObject({
+    kind: z.literal('openai'),
+    model: z.string(),
+    models: z.record(z.string(), z.string()).optional(),
+    embeddings: z.string().optional(),
+    tools: z.enum(['auto', 'on', 'off']).optional(),
+    stream: z.boolean().optional(),
+    thinking: thinkingOptions.optional(),
+  }),
+  /** Questions are answered where the session is: its answers come from a file or its prompts from a folder there. */
+  z.object({ kind: z.literal('host') }),
+])
+export type FleetBrain = z.infer<typeof fleetBrain>
+
+const skill = z.object({ name: z.string(), description: z.string(), code: z.string() })
+
+export const sessionOpening = z.object({
+  protocol: z.int(),
+  version: z.string(),
+  session: z.string(),
+  task: text,
+  world: z.object({
+    host: z.string(),
+    port: z.int(),
+    version: z.string(),
+    /** It answers on this machine only. */
+    embedded: z.boolean(),
+    machine: z.string(),
+  }),
+  blueprints: z.record(
+    z.string(),
+    z.array(z.object({ at: place, block: z.string(), states: z.record(z.string(), z.string()).optional() })),
+  ),
+  brain: fleetBrain,
+  claims: claimSnapshot,
+})
+export type SessionOpening = z.input<typeof sessionOpening>
+
+const answer = z.object({
+  value: z.unknown(),
+  brain: z.string(),
+  model: z.string().optional(),
+  tokensIn: z.number(),
+  tokensOut: z.number(),
+  cost: z.number().nullable(),
+  ms: z.number(),
+  attempts: z.number(),
+  prompt: z.string().optional(),
+})
+
+/** What a session asks of a fleet. */
+export const fleetContract = {
+  methods: {
+    /** First of all, once. Refused with one line when versions differ or the world is out of reach. */
+    open: { params: sessionOpening, result: z.object({ fleet: name }) },
+    /** Puts a body into the world. Refused when there is no room. */
+    seat: {
+      params: z.object({
+        seat: name,
+        /** What lets this player into the session's world, and no other. Never logged. */
+        pass: z.string().max(200).optional(),
+        places,
+        containers: observation.shape.containers,
+        /** ms to go on trying while the server still holds an older connection of that name. */
+        patience: z.number(),
+      }),
+      result: z.object({ seen: seenChanges }),
+    },
+    leave: { params: z.object({ seat: name, reason: text }), result: z.null() },
+    perform: {
+      params: z.object({
+        seat: name,
+        call: z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) }),
+        /** Number under which the action reaches the mind that gave the order; absent: no mind did. */
+        mind: z.int().optional(),
+      }),
+      result: z.object({
+        result: z.enum(['success', 'failure', 'aborted']),
+        reason: text,
+        code: code.optional(),
+        ms: z.number(),
+        seen: seenChanges,
+        places: places.optional(),
+      }),
+      part: z.object({ text: text.optional(), done: z.number().optional(), total: z.number().optional() }),
+    },
+    ask: {
+      params: z.object({
+        seat: name,
+        role: z.enum(['leader', 'worker', 'peer', 'observer']).optional(),
+        question: z.string(),
+        input: z.record(z.string(), z.unknown()),
+        feedback: z.array(z.object({ answer: z.string(), reason: z.string() })).optional(),
+      }),
+      result: answer,
+      part: z.object({ kind: z.enum(['thought', 'partial']), text }),
+    },
+    prompt: {
+      params: z.object({ question: z.string(), input: z.record(z.string(), z.unknown()) }),
+      result: z.object({ prompt: z.string().nullable() }),
+    },
+  },
+  notes: {
+    say: z.object({ seat: name, text }),
+    recall: z.object({ seat: name, places }),
+    claims: claimNews,
+  },
+} as const
+
+const mindWish = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('goal'), text }),
+  z.object({ do: z.literal('endGoal') }),
+  z.object({ do: z.literal('quiet'), on: z.boolean() }),
+  z.object({ do: z.literal('restart') }),
+  z.object({ do: z.literal('clearChat') }),
+  z.object({ do: z.literal('startConversation'), name, text }),
+  z.object({ do: z.literal('endConversation'), name }),
+])
+export type MindWish = z.infer<typeof mindWish>
+
+/** What a fleet asks of a session. */
+export const hostContract = {
+  methods: {
+    mind: { params: z.object({ mind: z.int(), wish: mindWish }), result: z.object({ text }) },
+    writeCode: {
+      params: z.object({
+        mind: z.int(),
+        request: z.object({
+          instruction: text,
+          round: z.int(),
+          functions: z.string(),
+          skills: z.array(skill),
+          attempts: z.array(z.object({ code: z.string(), failure: z.string() })),
+        }),
+      }),
+      result: z.object({
+        code: z.string(),
+        keep: z.object({ name: z.string(), description: z.string() }).optional(),
+      }),
+    },
+    saveSkill: { params: skill, result: z.null() },
+    showSkill: { params: z.object({ name: z.string() }), result: skill },
+    removeSkill: { params: z.object({ name: z.string() }), result: z.null() },
+    /** All of them, or those most like a text. */
+    skills: {
+      params: z.object({ like: z.string().optional(), limit: z.int().optional() }),
+      result: z.object({ skills: z.array(skill) }),
+    },
+  },
+  notes: {
+    event: z.object({ seat: name, event: bodyEvent }),
+    seen: z.object({ seat: name, seen: seenChanges }),
+    claims: z.array(claimOperation),
+    /** Takes no new seats; those it has are to be moved. */
+    draining: z.object({ reason: text }),
+  },
+} as const
+
+/** What of an observation is new, field by field. `told` is what the other side has, and is brought up to date. */
+export const changesSince = (told: Map<string, string>, seen: Observation): SeenChanges => {
+  const changes: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(seen)) {
+    const now = JSON.stringify(value)
+    if (told.get(field) === now) continue
+    told.set(field, now)
+    changes[field] = value
+  }
+  return changes as SeenChanges // the fields of an observation, some of them
+}

@@ -1,0 +1,327 @@
+import type { z } from 'zod'
+import {
+  type Absence,
+  type ActionResult,
+  type Body,
+  type BodyEvent,
+  nothingSeen,
+  type Observation,
+  type Position,
+} from '../../body/contract/body-types.ts'
+import type { MindControl } from '../../body/contract/mind-control.ts'
+import type { SkillShelf } from '../../body/programs/skill-library.ts'
+import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../../brain/brain.ts'
+import type { Channel } from '../line/channel.ts'
+import { createLine, LineClosed, type Remote, RemoteError } from '../line/line.ts'
+import type { ClaimsHub } from './claims.ts'
+import { fleetContract, hostContract, type SeenChanges, type SessionOpening } from './contract.ts'
+import { grant } from './mind.ts'
+import type { SeatOrder, Station } from './station.ts'
+
+export interface RemoteStationOptions {
+  readonly opening: Omit<SessionOpening, 'claims'>
+  /** What lets the player of this name into the world. */
+  readonly pass?: (name: string) => string
+  readonly hub: ClaimsHub
+  /** Where the programs of the team are kept. */
+  readonly skills: SkillShelf
+  /** Answers what a fleet cannot: questions whose answers or prompts are files of this machine. */
+  readonly brain: Brain
+  /** A body knows other places than before. */
+  readonly remembered?: (seat: string, places: Readonly<Record<string, Position>>) => void
+  /** The fleet takes no more seats and wants those it has to be moved. */
+  readonly draining?: (reason: string) => void
+}
+
+/** ms after an abort in which a fleet has to say how the action ended. */
+const abortGrace = 1000
+
+/** Opens a fleet for the session. Rejects with the fleet's own line when it refuses, with `LineClosed` when it is gone. */
+export const openStation = async (channel: Channel, options: RemoteStationOptions): Promise<Station> => {
+  const { hub, skills, opening } = options
+  const bodies = new Map<string, RemoteBody>()
+  const minds = new Map<number, MindControl>()
+  const mindOf = (id: number): MindControl => {
+    const mind = minds.get(id)
+    if (!mind) throw new RemoteError('gone', 'the action has ended')
+    return mind
+  }
+  const line = createLine(channel, fleetContract, hostContract, {
+    methods: {
+      mind: async ({ mind, wish }) => ({ text: await grant(mindOf(mind), wish) }),
+      writeCode: async ({ mind, request }, { signal }) => await mindOf(mind).writeCode(request, signal),
+      async saveSkill(skill) {
+        await skills.save(skill)
+        return null
+      },
+      showSkill: async ({ name }) => await skills.show(name),
+      async removeSkill({ name }) {
+        await skills.remove(name)
+        return null
+      },
+      skills: async ({ like, limit }) => ({
+        skills: [...(like === undefined ? await skills.list() : await skills.like(like, limit))],
+      }),
+    },
+    notes: {
+      event: ({ seat, event }) => bodies.get(seat)?.tell(event),
+      seen: ({ seat, seen }) => bodies.get(seat)?.saw(seen),
+      claims: operations => replica.link.received(operations),
+      draining: ({ reason }) => options.draining?.(reason),
+    },
+  })
+  const replica = hub.attach(news => line.note('claims', news))
+  channel.onClose(() => {
+    replica.link.close()
+    minds.clear()
+  })
+  const { fleet } = await line.call('open', { ...opening, claims: replica.snapshot })
+  let nextMind = 0
+
+  return {
+    name: fleet,
+    brain: opening.brain.kind === 'host' ? options.brain : remoteBrain(line, options.brain.label),
+    async seat({ seat, places, containers, patience }: SeatOrder) {
+      const body = new RemoteBody(seat, line, skills, {
+        lend(mind) {
+          const id = ++nextMind
+          minds.set(id, mind)
+          return { id, back: () => void minds.delete(id) }
+        },
+        remembered: known => options.remembered?.(seat, known),
+        gone: () => void bodies.delete(seat),
+      })
+      // What the body tells may come before the answer that it is there.
+      bodies.set(seat, body)
+      try {
+        const { seen } = await line.call('seat', {
+          seat,
+          ...(options.pass ? { pass: options.pass(seat) } : {}),
+          patience,
+          places: placesAsSent(places),
+          containers: structuredClone(containers) as z.input<typeof fleetContract.methods.seat.params>['containers'],
+        })
+        body.arrive(seen, places)
+        return body
+      } catch (error) {
+        bodies.delete(seat)
+        throw error
+      }
+    },
+    onLost: listener => channel.onClose(listener),
+  }
+}
+
+interface BodyHost {
+  /** Makes a mind reachable for as long as its action runs. */
+  lend(mind: MindControl): { readonly id: number; back(): void }
+  remembered(places: Readonly<Record<string, Position>>): void
+  gone(): void
+}
+
+/** A body in a fleet, as the team knows bodies: the same surface, with the last that it saw kept here. */
+class RemoteBody implements Body {
+  readonly username: string
+  readonly #line: Remote<typeof fleetContract>
+  readonly #skills: SkillShelf
+  readonly #host: BodyHost
+  readonly #listeners = new Set<(event: BodyEvent) => void>()
+  readonly #players = new Set<string>()
+  #seen: Observation | undefined
+  #places: Readonly<Record<string, Position>> = {}
+  #online = false
+  #absence: Absence | null = null
+  #closed = false
+
+  constructor(seat: string, line: Remote<typeof fleetContract>, skills: SkillShelf, host: BodyHost) {
+    this.username = seat
+    this.#line = line
+    this.#skills = skills
+    this.#host = host
+  }
+
+  get online(): boolean {
+    return this.#online
+  }
+
+  get absence(): Absence | null {
+    return this.#online ? this.#absence : 'disconnected'
+  }
+
+  arrive(seen: SeenChanges, places: Readonly<Record<string, Position>>): void {
+    this.#places = places
+    this.#online = true
+    this.saw(seen)
+  }
+
+  saw(seen: SeenChanges): void {
+    // The first one has every field; what follows are those that changed.
+    this.#seen = { ...(this.#seen ?? nothingSeen), ...(seen as Partial<Observation>) }
+  }
+
+  tell(event: BodyEvent): void {
+    if (event.type === 'left') this.#online = false
+    if (event.type === 'joined' || event.type === 'reconnected') this.#online = true
+    if (event.type === 'absence') this.#absence = event.absence
+    if (event.type === 'player') {
+      if (event.here) this.#players.add(event.name)
+      else this.#players.delete(event.name)
+    }
+    if (event.type === 'state' && event.inventory) this.saw({ inventory: { ...event.inventory } })
+    for (const listener of [...this.#listeners]) listener(event)
+  }
+
+  async perform(call: Parameters<Body['perform']>[0], options: Parameters<Body['perform']>[1]): Promise<ActionResult> {
+    const started = performance.now()
+    const { signal, onProgress, mind } = options
+    const lent = mind ? this.#host.lend(mind) : undefined
+    const late = lateAfter(signal, abortGrace)
+    try {
+      const asked = this.#line.call(
+        'perform',
+        { seat: this.username, call: { name: call.name, args: { ...call.args } }, ...(lent ? { mind: lent.id } : {}) },
+        {
+          signal,
+          onPart: ({ text, done, total }) =>
+            onProgress?.({
+              ...(text === undefined ? {} : { text }),
+              ...(done === undefined ? {} : { done }),
+              ...(total === undefined ? {} : { total }),
+            }),
+        },
+      )
+      asked.catch(() => {}) // an answer that comes after the grace is nobody's
+      const { seen, places, code, ...result } = await Promise.race([asked, late.promise])
+      this.saw(seen)
+      if (places) {
+        this.#places = places
+        this.#host.remembered(places)
+      }
+      return { ...result, ...(code === undefined ? {} : { code }) }
+    } catch (error) {
+      const ms = performance.now() - started
+      if (error === late.reason) return { result: 'aborted', code: 'aborted', reason: 'stopped on request', ms }
+      const reason = error instanceof Error ? error.message : String(error)
+      return { result: 'failure', code: 'disconnected', reason: `lost the connection: ${reason}`, ms }
+    } finally {
+      late.stop()
+      lent?.back()
+    }
+  }
+
+  observe(): Observation {
+    return this.#seen ?? nothingSeen
+  }
+
+  programs = (like: string) => this.#skills.like(like)
+
+  places = () => this.#places
+
+  recall(places: unknown): void {
+    // The keyframe's own schema was checked by whoever read it; the fleet checks again.
+    const known = { ...this.#places, ...(places as Readonly<Record<string, Position>>) }
+    this.#places = known
+    this.#line.note('recall', { seat: this.username, places: placesAsSent(known) })
+  }
+
+  say(text: string): void {
+    this.#line.note('say', { seat: this.username, text })
+  }
+
+  listen(listener: (event: BodyEvent) => void): () => void {
+    this.#listeners.add(listener)
+    const there = [...this.#players]
+    queueMicrotask(() => {
+      for (const name of there) if (this.#listeners.has(listener)) listener({ type: 'player', name, here: true })
+    })
+    return () => this.#listeners.delete(listener)
+  }
+
+  async close(reason = 'left'): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    // A fleet that is gone has taken its bodies along.
+    await this.#line.call('leave', { seat: this.username, reason }).catch(() => {})
+    this.#online = false
+    this.#host.gone()
+    this.#listeners.clear()
+  }
+}
+
+const remoteBrain = (line: Remote<typeof fleetContract>, label: string): Brain => ({
+  label,
+  async prompt(question, input) {
+    const { prompt } = await line.call('prompt', { question: question.name, input: input as Record<string, unknown> })
+    return prompt ?? ''
+  },
+  async ask<Input extends z.ZodType, Output extends z.ZodType>(
+    question: Question<Input, Output>,
+    input: z.infer<Input>,
+    context: AskContext,
+  ): Promise<Answer<z.infer<Output>>> {
+    const { seat, role, signal, feedback, onThought, onPartial } = context
+    signal.throwIfAborted()
+    const late = lateAfter(signal, 0)
+    try {
+      const asked = line.call(
+        'ask',
+        {
+          seat,
+          question: question.name,
+          // Every question's input is an object.
+          input: input as Record<string, unknown>,
+          ...(role ? { role } : {}),
+          ...(feedback ? { feedback: feedback.map(one => ({ ...one })) } : {}),
+        },
+        { signal, onPart: ({ kind, text }) => (kind === 'thought' ? onThought : onPartial)?.(text) },
+      )
+      asked.catch(() => {}) // an aborted question's answer is nobody's
+      const { value, model, prompt, ...answer } = await Promise.race([asked, late.promise])
+      return {
+        ...answer,
+        value: question.output.parse(value),
+        ...(model === undefined ? {} : { model }),
+        ...(prompt === undefined ? {} : { prompt }),
+      }
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      if (error instanceof RemoteError && error.code === 'brain') throw brainError(error)
+      if (error instanceof LineClosed) throw error
+      throw new BrainError('unreachable', error instanceof Error ? error.message : String(error))
+    } finally {
+      late.stop()
+    }
+  },
+})
+
+const brainError = ({ message, data }: RemoteError): BrainError => {
+  const { failure, attempts, answer, usage } = (data ?? {}) as Partial<BrainError>
+  return new BrainError(failure ?? 'unreachable', message, attempts ?? 1, answer, usage)
+}
+
+/** Rejects `ms` after an abort: nobody waits for the other side longer than that. */
+const lateAfter = (signal: AbortSignal, ms: number) => {
+  const reason = new Error('aborted')
+  let timer: NodeJS.Timeout | undefined
+  let reject!: (error: Error) => void
+  const promise = new Promise<never>((_, fail) => {
+    reject = fail
+  })
+  promise.catch(() => {})
+  const onAbort = (): void => {
+    timer = setTimeout(() => reject(reason), ms)
+  }
+  if (signal.aborted) onAbort()
+  else signal.addEventListener('abort', onAbort, { once: true })
+  return {
+    reason,
+    promise,
+    stop(): void {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+    },
+  }
+}
+
+const placesAsSent = (places: Readonly<Record<string, Position>>): Record<string, [number, number, number]> =>
+  Object.fromEntries(Object.entries(places).map(([name, [x, y, z]]) => [name, [x, y, z]]))

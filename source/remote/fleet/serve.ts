@@ -1,0 +1,271 @@
+import process from 'node:process'
+import { createBody } from '../../body/body.ts'
+import type { Body } from '../../body/contract/body-types.ts'
+import type { SkillShelf } from '../../body/programs/skill-library.ts'
+import { type Brain, BrainError, createBrain, type Question, questions } from '../../brain/providers/create-brain.ts'
+import { createEmbeddingRanker } from '../../brain/providers/embeddings.ts'
+import { pingServer } from '../../minecraft/server-status.ts'
+import { version as ownVersion } from '../../version.ts'
+import type { Channel } from '../line/channel.ts'
+import { createLine, type Handlers, type Remote, RemoteError } from '../line/line.ts'
+import { type ClaimsReplica, createClaimsReplica } from './claims.ts'
+import { changesSince, type FleetBrain, fleetContract, fleetProtocol, hostContract } from './contract.ts'
+import { asActionError, mindOver } from './mind.ts'
+
+export interface ServeOptions {
+  /** Of the fleet. */
+  readonly name: string
+  readonly machine: string
+  readonly version?: string
+  readonly tell: (text: string) => void
+  /** The session has come; whatever an earlier host of it had here is to go. */
+  readonly came: (session: string) => void
+  /** Why no seat can be taken just now. */
+  readonly refusal: () => string | null
+  /** A seat has left. */
+  readonly emptied: () => void
+}
+
+/** One session as its fleet serves it. */
+export interface FleetSession {
+  /** Its id, once it has been opened. */
+  id(): string | undefined
+  seats(): number
+  drain(reason: string): void
+  close(reason: string): void
+  /** Resolves when the line is over and all bodies are gone. */
+  readonly ended: Promise<void>
+}
+
+interface Seated {
+  readonly body: Body
+  readonly told: Map<string, string>
+}
+interface Opened {
+  readonly session: string
+  readonly world: { readonly host: string; readonly port: number; readonly version: string }
+  readonly blueprints: Parameters<typeof createBody>[0]['blueprints']
+  readonly brain: Brain | null
+  readonly replica: ClaimsReplica
+}
+
+/** A server on a busy machine, or one that has just been started, takes its time; a join waits longer still. */
+const serverAnswerTimeoutMs = 15_000
+/** How often a body's view of the world is looked at for what is new, ms. */
+const lookEvery = 400
+
+/** Bodies and brains for the session at the other end of the line, until that ends. */
+export const serveSession = (channel: Channel, options: ServeOptions): FleetSession => {
+  const { name, tell } = options
+  const seated = new Map<string, Seated>()
+  const joining = new Set<string>()
+  const finished = Promise.withResolvers<void>()
+  let opened: Opened | null = null
+
+  const session = (): Opened => {
+    if (!opened) throw new RemoteError('refused', 'the session has not been opened')
+    return opened
+  }
+  const seatOf = (seat: string): Seated => {
+    const found = seated.get(seat)
+    if (!found) throw new RemoteError('gone', `${seat} has no body at fleet ${name}`)
+    return found
+  }
+  const look = ({ body, told }: Seated) => (body.online ? changesSince(told, body.observe()) : {})
+
+  const handlers: Handlers<typeof fleetContract> = {
+    methods: {
+      async open({ protocol, version, session: id, task, world, blueprints, brain, claims }) {
+        const refuse = (why: string): never => {
+          tell(`Refused the session ${id}: ${why}`)
+          throw new RemoteError('refused', why)
+        }
+        const own = options.version ?? ownVersion
+        if (protocol !== fleetProtocol || version !== own)
+          refuse(
+            `fleet ${name} runs mcteam ${own} (fleet protocol ${fleetProtocol}), the session ${version} (${protocol}). Install the same version on both machines.`,
+          )
+        if (world.embedded && world.machine !== options.machine)
+          refuse(
+            `fleet ${name} is on another machine, and the session's world is the embedded one, which answers on its own machine only. Start the session with --server HOST:PORT.`,
+          )
+        if (loopback(world.host) && world.machine !== options.machine)
+          refuse(
+            `fleet ${name} is on another machine, where ${world.host} is that machine itself. Start the session with --server and the name that the server has on the network.`,
+          )
+        await pingServer(world.host, world.port, { timeout: serverAnswerTimeoutMs }).catch((error: Error) => {
+          const [first] = error.message.split('. ')
+          refuse(`fleet ${name} cannot reach the session's server: ${first}.`)
+        })
+        options.came(id)
+        const replica = createClaimsReplica(claims, operations => line.note('claims', operations))
+        opened = { session: id, world, blueprints, brain: brainFor(brain, name, tell, refuse), replica }
+        tell(`Serves the session ${id} (${task})`)
+        return { fleet: name }
+      },
+      async seat({ seat, pass, places, containers, patience }) {
+        const { world, blueprints, replica } = session()
+        const refusal = options.refusal()
+        if (refusal !== null) throw new RemoteError('full', refusal)
+        if (seated.has(seat) || joining.has(seat))
+          throw new RemoteError('refused', `${seat} is at fleet ${name} already`)
+        joining.add(seat)
+        try {
+          const body = await createBody({
+            ...world,
+            username: seat,
+            ...(pass === undefined ? {} : { pass }),
+            ...(blueprints ? { blueprints } : {}),
+            claims: replica.claims,
+            skills: shelfOver(line),
+            containers,
+            patience,
+          })
+          if (!channel.open) {
+            await body.close('the session is gone')
+            throw new RemoteError('gone', 'the session is gone')
+          }
+          body.recall?.(places)
+          const one: Seated = { body, told: new Map() }
+          seated.set(seat, one)
+          body.listen(event => line.note('event', { seat, event: event as never })) // readonly on this side only
+          tell(`${seat} has a seat here`)
+          return { seen: look(one) }
+        } finally {
+          joining.delete(seat)
+        }
+      },
+      async leave({ seat, reason }) {
+        const { body } = seatOf(seat)
+        seated.delete(seat)
+        await body.close(reason)
+        tell(`${seat} has left: ${reason}`)
+        options.emptied()
+        return null
+      },
+      async perform({ seat, call, mind }, { signal, part }) {
+        const one = seatOf(seat)
+        const outcome = await one.body.perform(call, {
+          signal,
+          onProgress: progress => part(progress),
+          ...(mind === undefined ? {} : { mind: mindOver(line, mind) }),
+        })
+        return { ...outcome, seen: look(one), ...(one.body.places ? { places: placesOf(one.body) } : {}) }
+      },
+      async ask({ seat, role, question: wanted, input, feedback }, { signal, part }) {
+        const brain = brainOf(session())
+        const question = questionNamed(wanted)
+        try {
+          return await brain.ask(question, input, {
+            seat,
+            signal,
+            ...(role ? { role } : {}),
+            ...(feedback ? { feedback } : {}),
+            onThought: text => part({ kind: 'thought', text }),
+            onPartial: text => part({ kind: 'partial', text }),
+          })
+        } catch (error) {
+          if (!(error instanceof BrainError)) throw error
+          const { failure, attempts, answer, usage, message } = error
+          throw new RemoteError('brain', message, { failure, attempts, answer, usage })
+        }
+      },
+      async prompt({ question, input }) {
+        return { prompt: (await brainOf(session()).prompt?.(questionNamed(question), input)) ?? null }
+      },
+    },
+    notes: {
+      say: ({ seat, text }) => seated.get(seat)?.body.say(text),
+      recall: ({ seat, places }) => seated.get(seat)?.body.recall?.(places),
+      claims: news => opened?.replica.received(news),
+    },
+  }
+  const line = createLine(channel, hostContract, fleetContract, handlers)
+
+  const timer = setInterval(() => {
+    for (const [seat, one] of seated) {
+      const seen = look(one)
+      if (Object.keys(seen).length > 0) line.note('seen', { seat, seen })
+    }
+  }, lookEvery)
+
+  channel.onClose(reason => {
+    clearInterval(timer)
+    opened?.replica.close()
+    if (opened) tell(`The session ${opened.session} is gone: ${reason}`)
+    const leaving = [...seated.values()]
+    seated.clear()
+    options.emptied()
+    void Promise.allSettled([...leaving.map(({ body }) => body.close(reason)), opened?.brain?.close?.()]).then(() =>
+      finished.resolve(),
+    )
+  })
+
+  return {
+    id: () => opened?.session,
+    seats: () => seated.size + joining.size,
+    drain: reason => line.note('draining', { reason }),
+    close: reason => channel.close(reason),
+    ended: finished.promise,
+  }
+}
+
+const loopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/i.test(host)
+
+const brainOf = ({ brain }: Opened): Brain => {
+  if (!brain) throw new RemoteError('refused', 'the questions of this session are answered at its host')
+  return brain
+}
+const placesOf = (body: Body) =>
+  Object.fromEntries(Object.entries(body.places?.() ?? {}).map(([name, [x, y, z]]) => [name, [x, y, z]])) as Record<
+    string,
+    [number, number, number]
+  >
+
+const questionNamed = (name: string): Question => {
+  if (!Object.hasOwn(questions, name)) throw new RemoteError('unknown', `there is no question ${name}`)
+  return questions[name as keyof typeof questions] as Question // an own key of the table
+}
+
+/** A brain with the keys and the endpoint of this machine. A session names models, never addresses: keys go nowhere else. */
+const brainFor = (wanted: FleetBrain, fleet: string, tell: (text: string) => void, refuse: (why: string) => never) => {
+  if (wanted.kind === 'host') return null
+  if (wanted.kind === 'rules')
+    return createBrain({
+      kind: 'rules',
+      ...(wanted.think === undefined ? {} : { think: wanted.think }),
+      ...(wanted.seed === undefined ? {} : { seed: wanted.seed }),
+    })
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = process.env
+  if (!apiKey && !baseUrl)
+    return refuse(
+      `fleet ${fleet} has no model: set OPENAI_API_KEY (or OPENAI_BASE_URL of an endpoint without a key) where it runs.`,
+    )
+  const endpoint = { apiKey: apiKey ?? 'none', ...(baseUrl ? { baseUrl } : {}) }
+  const { model, models, embeddings, tools, stream, thinking } = wanted
+  const rank =
+    embeddings === undefined
+      ? undefined
+      : createEmbeddingRanker({ ...endpoint, model: embeddings, cache: '.mcteam/embeddings.jsonl', onTrouble: tell })
+  return createBrain({
+    ...{ kind: 'openai', model, ...endpoint },
+    ...(models ? { models } : {}),
+    ...(tools === undefined ? {} : { tools }),
+    ...(stream === undefined ? {} : { stream }),
+    ...(thinking ? { thinking } : {}),
+    ...(rank ? { rank } : {}),
+  })
+}
+
+/** Programs are kept where the session is, so that they are not lost when a seat moves. */
+const shelfOver = (line: Remote<typeof hostContract>): SkillShelf => {
+  const acting = <T>(asked: Promise<T>): Promise<T> => asked.catch(asActionError)
+  return {
+    save: async skill => void (await acting(line.call('saveSkill', skill))),
+    show: name => acting(line.call('showSkill', { name })),
+    remove: async name => void (await acting(line.call('removeSkill', { name }))),
+    list: async () => (await acting(line.call('skills', {}))).skills,
+    like: async (like, limit) =>
+      (await acting(line.call('skills', { like, ...(limit === undefined ? {} : { limit }) }))).skills,
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { approvalPolicies, defaultDecisions, deliveries, plan, seatRoles } from '../log/events.ts'
+import type { Access } from './access.ts'
+
+const name = z.string().min(1).max(64)
+const text = z.string().min(1).max(20_000)
+
+/** What a person's terminal can ask of the session host. Each gets exactly one reply. */
+export const command = z.discriminatedUnion('type', [
+  /** `to` empty = everybody. */
+  z.object({ type: z.literal('say'), to: z.array(name).max(128), text, delivery: z.enum(deliveries) }),
+  z.object({ type: z.literal('editMessage'), message: z.string(), text }),
+  z.object({ type: z.literal('pause'), seat: name.optional() }),
+  z.object({ type: z.literal('resume'), seat: name.optional() }),
+  /** Without a seat: end the session. With one: that seat drops its work; `all`: everybody does, and the team pauses. */
+  z.object({ type: z.literal('stop'), seat: name.optional(), all: z.boolean().optional() }),
+  /** Without an id: the oldest one waiting. `always` = for this seat and kind, this session. */
+  z.object({
+    type: z.literal('approve'),
+    approval: z.string().optional(),
+    always: z.boolean().optional(),
+    /** Of a plan: only these items, by id; the rest goes on waiting. */
+    items: z.array(z.string()).min(1).optional(),
+    /** Of a budget: the new limit, US dollars. */
+    amount: z.number().positive().optional(),
+  }),
+  z.object({ type: z.literal('reject'), approval: z.string().optional(), reason: text }),
+  /** Replace a proposed plan by an edited one (and, with `approve`, let it go). `plan` absent = propose a new one. */
+  z.object({
+    type: z.literal('editPlan'),
+    plan: z.string().optional(),
+    content: plan,
+    approve: z.boolean(),
+    /** Let only these items go, by id; the rest of the new version waits. */
+    items: z.array(z.string()).min(1).optional(),
+  }),
+  z.object({ type: z.literal('draftPlan'), hint: text.optional() }),
+  z.object({ type: z.literal('role'), role: z.enum(seatRoles) }),
+  z.object({ type: z.literal('take'), seat: name }),
+  z.object({ type: z.literal('release') }),
+  z.object({ type: z.literal('goal'), goal: text }),
+  z.object({
+    type: z.literal('task'),
+    change: z.enum(['add', 'edit', 'cancel', 'retry', 'assign', 'split', 'done', 'fail', 'accept', 'decline']),
+    task: z.string().optional(),
+    seat: name.optional(),
+    text: text.optional(),
+  }),
+  /** An action for the own avatar or the taken body, as `!name(arguments)` text. */
+  z.object({ type: z.literal('act'), text }),
+  z.object({
+    type: z.literal('policy'),
+    approvals: z.enum(approvalPolicies),
+    /** Seconds until a request is decided by itself, as `otherwise` says. */
+    timeout: z.number().positive().max(86_400).optional(),
+    otherwise: z.enum(defaultDecisions).optional(),
+  }),
+  /** The answer to a question of the seat one sits in. Without an id: the oldest one. `text` as in the draft's own form. */
+  z.object({
+    type: z.literal('draft'),
+    draft: z.string().optional(),
+    decision: z.enum(['accept', 'edit', 'ignore']),
+    text: text.optional(),
+  }),
+  /** When a draft counts without its person: after so many seconds, never, or `off`: the brain answers by itself. */
+  z.object({
+    type: z.literal('drafts'),
+    count: z.union([z.literal('off'), z.literal('never'), z.number().min(1).max(3600)]),
+  }),
+])
+export type Command = z.infer<typeof command>
+
+export interface CommandReply {
+  readonly ok: boolean
+  /** One line for the person. */
+  readonly text: string
+}
+
+export interface PersonHello {
+  readonly person: string
+  /** Absent: as they are, an observer when they are new. */
+  readonly role?: (typeof seatRoles)[number]
+  /** How far the host trusts them. Set by the host; a terminal cannot say it. @default 'member' */
+  readonly access?: Access
+}
+
+/** What the host calls; the team implements it. */
+export interface SessionControl {
+  joined(hello: PersonHello): void
+  left(person: string, reason: string): void
+  command(person: string, command: Command): Promise<CommandReply>
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { type Header, type SessionEvent, seatRoles } from '../log/events.ts'
+import type { SessionState } from '../log/state.ts'
+import { command } from './commands.ts'
+
+/** Raised when terminals and hosts of different versions would misunderstand each other. */
+export const protocolVersion = 2
+
+/** What a terminal sends, one JSON object per line. Checked by the host. */
+export const clientMessage = z.union([
+  z.object({
+    hello: z.object({ version: z.int(), person: z.string().min(1).max(64), role: z.enum(seatRoles).optional() }),
+  }),
+  z.object({ id: z.int(), command }),
+  /** All of one event, which states only hold in short. */
+  z.object({ id: z.int(), event: z.int().min(1) }),
+  /** The terminal lost track and wants the whole state. */
+  z.object({ want: z.literal('snapshot') }),
+])
+export type ClientMessage = z.infer<typeof clientMessage>
+
+/** What a host sends. States and events are its own fold's work and not checked again by the terminal. */
+export type HostMessage =
+  | { readonly welcome: { readonly header: Header; readonly state: SessionState; readonly person: string } }
+  | { readonly events: readonly SessionEvent[] }
+  | { readonly snapshot: SessionState }
+  /** Null when the log does not hold it. */
+  | { readonly id: number; readonly event: SessionEvent | null }
+  | { readonly id: number; readonly reply: { readonly ok: boolean; readonly text: string } }
+  /** Not attached, and why. */
+  | { readonly refused: string }
+  /** The session is over; coming back is pointless. */
+  | { readonly bye: string }

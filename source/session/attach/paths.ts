@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { cleanFileName, cleanText } from '../log/clean-text.ts'
+
+/** A running session of this user on this machine. */
+export interface RegisteredSession {
+  readonly id: string
+  readonly task: string
+  readonly pid: number
+  /** ISO 8601. */
+  readonly startedAt: string
+  /** What `attach` takes. */
+  readonly address: string
+  /** Its recording, when it has one. */
+  readonly recording?: string | undefined
+  /** Where the game can be joined, HOST:PORT, once its world is open. */
+  readonly world?: string | undefined
+}
+
+const registration = z.object({
+  id: z.string().transform(cleanText),
+  task: z.string().transform(cleanText),
+  pid: z.int().min(1),
+  startedAt: z.string().transform(cleanText),
+  address: z.string(),
+  recording: z.string().optional(),
+  world: z.string().optional(),
+})
+
+/** Socket paths are cut at 104 bytes on macOS and at 108 on Linux. */
+const longestSocketPath = 100
+
+/**
+ * The folder for sockets and registrations, which nobody but this user may enter: `$XDG_RUNTIME_DIR/mcteam`, or a folder
+ * under the system's temporary one. Throws when somebody else made it first.
+ */
+export function runtimeDirectory(env: NodeJS.ProcessEnv = process.env): string {
+  const candidates = [
+    env.XDG_RUNTIME_DIR && join(env.XDG_RUNTIME_DIR, 'mcteam'),
+    join(tmpdir(), `mcteam-${userName()}`),
+  ]
+  let problem: unknown
+  for (const folder of candidates) {
+    if (!folder || Buffer.byteLength(folder) > longestSocketPath - 20) continue
+    try {
+      return privateFolder(folder)
+    } catch (error) {
+      problem = error
+    }
+  }
+  throw new Error(
+    `There is no private folder for the session's socket: ${problem instanceof Error ? problem.message : 'all paths are too long'}. Set XDG_RUNTIME_DIR to a short folder of your own.`,
+  )
+}
+
+function userName(): string {
+  return process.getuid ? String(process.getuid()) : cleanFileName(userInfo().username)
+}
+
+function privateFolder(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (process.platform === 'win32') return folder
+  const about = lstatSync(folder)
+  if (!about.isDirectory()) throw new Error(`${folder} is not a folder`)
+  if (about.uid !== process.getuid?.()) throw new Error(`${folder} belongs to somebody else`)
+  if ((about.mode & 0o077) !== 0) chmodSync(folder, 0o700)
+  return folder
+}
+
+/** Where the host of this session listens: a Unix socket, or a named pipe on Windows. */
+export function sessionAddress(id: string, directory: string): string {
+  // Ids of one task differ only at their end, and paths must be short.
+  const name = `${cleanFileName(id).slice(0, 8)}-${createHash('sha256').update(id).digest('hex').slice(0, 10)}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\mcteam-${userName()}-${name}`
+  const path = join(directory, `${name}.sock`)
+  if (Buffer.byteLength(path) <= longestSocketPath) return path
+  throw new Error(`The path ${path} is too long for a socket. Give a shorter folder.`)
+}
+
+const registrationFile = (id: string, directory: string) => join(directory, `${cleanFileName(id)}.json`)
+
+export function registerSession(session: RegisteredSession, directory: string): void {
+  const path = registrationFile(session.id, directory)
+  const draft = `${path}.${randomUUID()}`
+  writeFileSync(draft, `${JSON.stringify(session)}\n`, { mode: 0o600 })
+  renameSync(draft, path)
+}
+
+export function unregisterSession(id: string, directory: string): void {
+  rmSync(registrationFile(id, directory), { force: true })
+}
+
+/** The sessions one can join, oldest first. What dead hosts left behind is removed on the way. */
+export async function listSessions(directory: string = runtimeDirectory()): Promise<readonly RegisteredSession[]> {
+  const found = await Promise.all(
+    readdirSync(directory)
+      .filter(name => name.endsWith('.json'))
+      .map(name => living(join(directory, name))),
+  )
+  return found
+    .filter(session => session !== undefined)
+    .sort((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : 0))
+}
+
+async function living(path: string): Promise<RegisteredSession | undefined> {
+  const session = registered(path)
+  if (session && isAlive(session.pid) && (await answers(session.address))) return session
+  // A host that is alive but slow to accept would come back at its next start; one that is dead would stay for ever.
+  if (!session || !isAlive(session.pid)) {
+    rmSync(path, { force: true })
+    if (session && process.platform !== 'win32' && session.address.endsWith('.sock'))
+      rmSync(session.address, { force: true })
+  }
+  return undefined
+}
+
+function registered(path: string): RegisteredSession | undefined {
+  try {
+    return registration.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Whether somebody listens there. Process ids are used again, so a living process proves nothing. */
+export function answers(address: string): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect(address)
+    const done = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.setTimeout(1000, () => done(false))
+    socket.once('connect', () => done(true))
+    socket.once('error', () => done(false))
+  })
+}

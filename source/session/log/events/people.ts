@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { accesses } from '../../attach/access.ts'
+import { draftDecisions, name, occupant, seatRoles, text } from './words.ts'
+
+/** Seats, who sits in them, and what people did. */
+export const peopleEvents = {
+  'seat.added': z.object({ seat: name, role: z.enum(seatRoles), occupant, colour: z.int().min(0).max(11).optional() }),
+  'seat.occupied': z.object({ seat: name, occupant, by: name.optional(), summary: text.optional() }),
+  'seat.paused': z.object({ seat: name, paused: z.boolean(), by: name.optional() }),
+  'seat.removed': z.object({ seat: name, reason: text.optional() }),
+  'human.joined': z.object({
+    person: name,
+    role: z.enum(seatRoles),
+    seat: name.optional(),
+    /** In the game rather than at a terminal. */
+    inGame: z.boolean().optional(),
+    /** How far the host trusts them: the owner started the session. Absent = a member. */
+    access: z.enum(accesses).optional(),
+  }),
+  'human.left': z.object({ person: name, reason: text.optional() }),
+  'human.role': z.object({ person: name, role: z.enum(seatRoles), seat: name.optional() }),
+  /** What a person asked the session to do, as typed or pressed. */
+  'human.command': z.object({
+    person: name,
+    command: z.string(),
+    text: text.optional(),
+    ok: z.boolean(),
+    reply: text.optional(),
+    /** Who decided what, one line that every screen shows; absent where nobody else is concerned. */
+    told: text.optional(),
+  }),
+
+  /** A seat's question has come to the person who sits there, with the answer that the seat's own brain would give. */
+  'human.asked': z.object({
+    draft: z.string(),
+    person: name,
+    seat: name,
+    question: z.string(),
+    /** What the draft says, one line. */
+    title: text,
+    /** The draft as text that the person can change. */
+    text,
+    answer: z.unknown(),
+    /** Seconds until the draft counts as it is; absent = it waits for the person. */
+    timeout: z.number().positive().optional(),
+  }),
+  'human.answered': z.object({
+    draft: z.string(),
+    person: name,
+    seat: name,
+    decision: z.enum(draftDecisions),
+    answer: z.unknown().optional(),
+  }),
+} as const

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { cleanText } from '../clean-text.ts'
+import { blockPosition, name, text } from './words.ts'
+
+/** The assignee (or, with `anyone`, any seat) carries `count` of `item`. */
+const have = z.object({
+  kind: z.literal('have'),
+  item: z.string(),
+  count: z.int().min(1),
+  anyone: z.boolean().optional(),
+  /** Whoever carries them in the end, when that is not the assignee: to be handed over. */
+  seat: name.optional(),
+})
+/** The container at `at` (or the team's chest when absent) holds `count` of `item`. */
+const stored = z.object({
+  kind: z.literal('stored'),
+  item: z.string(),
+  count: z.int().min(1),
+  at: blockPosition.optional(),
+  /** How many of these lay there before and were not put there for it; absent: what the container held when the goal began. */
+  before: z.int().min(0).optional(),
+})
+/** `block` stands at `at`, with the states it names (`iron_door[open=true]`). */
+const placed = z.object({ kind: z.literal('placed'), block: z.string(), at: blockPosition })
+/** The feet of every named seat (of the assignee when absent) are in this box, corners included. */
+const inside = z.object({
+  kind: z.literal('inside'),
+  box: z.object({ from: blockPosition, to: blockPosition }),
+  seats: z.array(name).optional(),
+})
+/** The cells of the named blueprint with these indices (all when absent) match. */
+const built = z.object({
+  kind: z.literal('built'),
+  blueprint: z.string(),
+  cells: z.array(z.int().min(0)).optional(),
+})
+/** All the sub-tasks succeeded. */
+const children = z.object({ kind: z.literal('children') })
+/** Nothing in the world can tell (a talk, a look): the report counts. */
+const report = z.object({ kind: z.literal('report') })
+
+/** When a task counts as done: an observation of the world, never an opinion. */
+export const condition = z.discriminatedUnion('kind', [have, stored, placed, inside, built, children, report])
+export type Condition = z.infer<typeof condition>
+
+/** When a task that somebody is to do counts as done: it has no parts. */
+export const doableCondition: z.ZodType<Condition> = z.discriminatedUnion('kind', [
+  have,
+  stored,
+  placed,
+  inside,
+  built,
+  report,
+])
+
+/** What seats that plan side by side are still to bring for a task of another plan. */
+export const awaits = z.object({
+  /** Items that are lacking, with how many. */
+  items: z.record(z.string(), z.int().min(1)),
+  /** Tasks of other plans that bring them. */
+  tasks: z.array(z.string()),
+  /** Seats that hold them and have no plan yet. */
+  seats: z.array(name),
+})
+
+export type Awaits = z.infer<typeof awaits>
+
+/** An id in one line, cleaned before anybody uses it: the log cleans all text, and its ids must be those that are waited for. */
+const itemId = z
+  .string()
+  .overwrite(id => cleanText(id).replace(/\s+/g, ' ').trim())
+  .min(1)
+  .max(64)
+
+export const planItem = z.object({
+  /** Unique within the plan and stable across its versions. */
+  id: itemId,
+  title: text,
+  /** Seat that should do it; null when the team decides later. */
+  assignee: name.nullable(),
+  /** Ids of items of the same plan that must succeed first, beside the stages before this one. */
+  requires: z.array(itemId).default([]),
+  done: condition.default({ kind: 'report' }),
+  /** Why it is there, for the person who approves. */
+  because: text.optional(),
+  /** What can be seen along the way. */
+  milestones: z.array(text).optional(),
+  /** JSON paths into the task's documents: the only data that its prompts carry. */
+  data: z.array(z.string().max(200)).optional(),
+  /** Seats that may do it; all when absent. */
+  candidates: z.array(name).optional(),
+})
+export type PlanItem = z.infer<typeof planItem>
+
+export const planStage = z.object({ title: text, items: z.array(planItem) })
+export type PlanStage = z.infer<typeof planStage>
+
+/** How the order of a plan's items came about: every edge that was considered, and what became of it. */
+export const planGraph = z.object({
+  method: z.enum(['dag', 'causal']),
+  /** Rule set of a causal graph. */
+  domain: z.string().optional(),
+  /** What must come before what in this game, each with its contradiction. */
+  rules: z.array(z.object({ id: z.string(), text, contradiction: text.optional() })).optional(),
+  edges: z.array(
+    z.object({
+      /** Item that comes first. */
+      from: z.string(),
+      to: z.string(),
+      /** Where it came from: the plan's own words, Algorithm 1's sharing, or a question about the rules. */
+      origin: z.enum(['named', 'shared', 'asked']),
+      kept: z.boolean(),
+      /** Average treatment effect over the rules, −1 … 1. */
+      effect: z.number().optional(),
+      /** Rules without which it would not be there. */
+      rules: z.array(z.string()).optional(),
+      because: text.optional(),
+    }),
+  ),
+})
+export type PlanGraph = z.infer<typeof planGraph>
+
+/** Why there is no plan. */
+export const impossible = z.object({
+  /** Whether the goal is not understood, or understood and out of reach. */
+  why: z.enum(['not-understood', 'unreachable']),
+  because: text.min(1),
+})
+export type Impossible = z.infer<typeof impossible>
+
+export const plan = z.object({
+  objective: text,
+  analysis: text.default(''),
+  stages: z.array(planStage),
+  /** Parts of the goal that the plan does not cover, in the words they were given in. */
+  leftOut: z.array(text).optional(),
+  /** In place of items: the goal cannot be reached, and why. */
+  impossible: impossible.optional(),
+  /** It covers the next step only; another plan follows when it is done. */
+  more: z.boolean().optional(),
+  graph: planGraph.optional(),
+})
+export type Plan = z.infer<typeof plan>

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { othersRoles } from '../../attach/access.ts'
+import { endCauses, sessionResults } from './outcome.ts'
+import { approvalPolicies, blockPosition, defaultDecisions, name, text } from './words.ts'
+
+/** The session as a whole: its goal, its phases, its end. */
+export const sessionEvents = {
+  'session.started': z.object({
+    goal: text,
+    taskName: z.string(),
+    organization: z.string(),
+    schedule: z.string(),
+    approvals: z.enum(approvalPolicies),
+    /** The most that those who join may become; absent: leader. */
+    others: z.enum(othersRoles).optional(),
+    /** What the header shows, e.g. `rule brain (offline)` or `gpt-5-mini`. */
+    brain: z.string(),
+    world: z.object({ kind: z.enum(['embedded', 'server']), version: z.string(), address: z.string() }),
+    /** Corners of the task's region, inclusive; block changes are recorded inside it. */
+    region: z.object({ from: blockPosition, to: blockPosition }).optional(),
+    /** Blueprints by name: the cells a judge will look at. */
+    blueprints: z
+      .record(
+        z.string(),
+        z.array(
+          z.object({ at: blockPosition, block: z.string(), states: z.record(z.string(), z.string()).optional() }),
+        ),
+      )
+      .default({}),
+  }),
+  'session.phase': z.object({ phase: z.enum(['preparing', 'running', 'paused', 'ended']), reason: text.optional() }),
+  'session.ended': z.object({
+    result: z.enum(sessionResults),
+    /** What ended it; absent in recordings of before. */
+    cause: z.enum(endCauses).optional(),
+    reason: text,
+  }),
+  'session.goal': z.object({ goal: text, by: name }),
+  /** What waits for a person from now on, and what becomes of it when nobody decides. */
+  'session.policy': z.object({
+    by: name,
+    approvals: z.enum(approvalPolicies),
+    /** Seconds until a request is decided by itself; absent = it waits for ever. */
+    timeout: z.number().positive().optional(),
+    otherwise: z.enum(defaultDecisions).optional(),
+  }),
+  /** A host took up a log that an earlier one had left. */
+  'session.resumed': z.object({ from: z.int(), reason: text }),
+} as const

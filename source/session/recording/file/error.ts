@@ -1,0 +1,21 @@
+import { asWord, mcteam } from '../../../command-name.ts'
+/** A recording that cannot be read as it is: which file, which line, what is wrong, what to do. */
+export class RecordingError extends Error {
+  override readonly name = 'RecordingError'
+  readonly exitCode = 2
+  readonly path: string
+  readonly line: number | undefined
+  readonly reason: string
+
+  constructor(path: string, line: number | undefined, reason: string, advice = repairAdvice(path)) {
+    super(`${path}${line === undefined ? '' : `, line ${line}`}: ${reason}. ${advice}`)
+    this.path = path
+    this.line = line
+    this.reason = reason
+  }
+}
+
+const repairAdvice = (path: string) =>
+  `Try \`${mcteam} recordings repair ${asWord(path)}\`, which keeps everything that can be read.`
+
+export const notOneAdvice = `Give a .jsonl file that mcteam recorded; \`${mcteam} recordings list\` shows them.`

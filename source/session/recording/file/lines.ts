@@ -1,0 +1,120 @@
+import { isUtf8 } from 'node:buffer'
+import { crc32 } from 'node:zlib'
+import { z } from 'zod'
+import { cleanData } from '../../log/clean-data.ts'
+import { eventSchemas, type Header, headerSchema, type SessionEvent } from '../../log/events.ts'
+import type { SessionState } from '../../log/state.ts'
+import { decodeExtra, encodeExtra } from './extra.ts'
+import { stateSchema } from './state-schema.ts'
+
+/** No line of ours comes near it; a longer one would only exhaust the memory. */
+export const longestLine = 64 * 1024 * 1024
+/** Bytes of a first line: a task with its arena takes kilobytes, rarely megabytes. */
+export const longestHeader = 16 * 1024 * 1024
+
+/** The folded state in the middle of a log, with what else is needed to go on from there (arena, memories). */
+export interface Keyframe {
+  readonly seq: number
+  readonly t: number
+  readonly state: SessionState
+  readonly extra?: unknown
+}
+
+export type Line =
+  | { readonly kind: 'event'; readonly event: SessionEvent }
+  | { readonly kind: 'keyframe'; readonly keyframe: Keyframe }
+
+export const eventLine = ({ seq, t, source, type, data }: SessionEvent): string =>
+  `${JSON.stringify({ seq, t, source, type, data })}\n`
+
+/**
+ * `{"keyframe":{…},"crc":"…"}`: CRC-32 of everything before `,"crc"`. A keyframe replaces thousands of events, so a changed
+ * bit in it must not pass for a state. `blacken` takes secrets out of the extra.
+ */
+export function keyframeLine({ seq, t, state, extra }: Keyframe, blacken = (line: string) => line): string {
+  const start = blacken(JSON.stringify({ keyframe: { seq, t, state, extra: encodeExtra(extra) } }).slice(0, -1))
+  return `${start},"crc":"${checksum(start)}"}\n`
+}
+
+const checksum = (data: string | Buffer) => crc32(data).toString(16).padStart(8, '0')
+const checksumEnd = /^,"crc":"([0-9a-f]{8})"\}$/
+const checksumLength = ',"crc":"00000000"}'.length
+
+export const headerLine = (header: Header): string => `${JSON.stringify(header)}\n`
+
+const eventEnvelope = z.object({
+  seq: z.int().min(1),
+  t: z.number().min(0),
+  source: z.string(),
+  type: z.string(),
+  data: z.unknown(),
+})
+const keyframeEnvelope = z.object({
+  keyframe: z.object({ seq: z.int().min(0), t: z.number().min(0), state: stateSchema, extra: z.unknown().optional() }),
+})
+
+/** Thrown with the reason alone; the caller knows the file and the line. */
+export class LineError extends Error {}
+
+/** One line of a recording after the first. Events of unknown kinds pass as they are. */
+export function parseLine(bytes: Buffer): Line {
+  const value = parseJson(bytes)
+  if (typeof value === 'object' && value !== null && 'keyframe' in value) {
+    const end = checksumEnd.exec(bytes.subarray(-checksumLength).toString('latin1'))
+    if (end?.[1] !== checksum(bytes.subarray(0, -checksumLength)))
+      throw new LineError('a keyframe with a wrong checksum')
+    checked(keyframeEnvelope, value, 'not a keyframe')
+    // The envelope just said that it is one; its own copy would only cost memory.
+    const keyframe = value.keyframe as Keyframe
+    return { kind: 'keyframe', keyframe: { ...keyframe, extra: decodeExtra(keyframe.extra) } }
+  }
+  const event = checked(eventEnvelope, value, 'not an event')
+  if (!Object.hasOwn(eventSchemas, event.type)) return { kind: 'event', event: event as SessionEvent }
+  const schema: z.ZodType = eventSchemas[event.type as keyof typeof eventSchemas]
+  const data = checked(schema, event.data, `not a valid ${event.type} event`)
+  return { kind: 'event', event: { ...event, data } as SessionEvent }
+}
+
+/** The first line. */
+export function parseHeader(bytes: Buffer): Header {
+  const value = parseJson(bytes)
+  if (typeof value !== 'object' || value === null || !('mcteam' in value)) {
+    throw new LineError('not the first line of an mcteam recording (no "mcteam" field)')
+  }
+  if (value.mcteam !== 1) {
+    throw new LineError(`written in format ${JSON.stringify(value.mcteam)}, and this program reads format 1`)
+  }
+  return checked(headerSchema, value, 'not a valid header')
+}
+
+/** Hardly any line has more than ASCII and `\\n`; of those that have, few hold what cleaning would change. */
+const suspicious = /\\[ubfrt]|[^\x20-\x7e]/
+const dirty =
+  /\\[ubfrt]|[§\x7f-\x9f\u2028\u2029\p{Cf}\p{Default_Ignorable_Code_Point}\p{M}]|[\u{1f1e6}-\u{1f1ff}]|[\u{1f3fb}-\u{1f3ff}]/u
+
+/** A recording may come from a stranger, so its texts are cleaned like any other; extras are no text for people. */
+function parseJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new LineError('not valid UTF-8')
+  const text = bytes.toString('utf8')
+  try {
+    const value: unknown = JSON.parse(text)
+    return suspicious.test(text) && dirty.test(text) ? cleanLine(value) : value
+  } catch {
+    throw new LineError(text.trim() === '' ? 'an empty line' : 'not valid JSON')
+  }
+}
+
+function cleanLine(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('keyframe' in value)) return cleanData(value)
+  const keyframe = value.keyframe
+  if (typeof keyframe !== 'object' || keyframe === null || !('extra' in keyframe)) return cleanData(value)
+  const { extra, ...rest } = keyframe
+  return { keyframe: { ...(cleanData(rest) as object), extra } }
+}
+
+function checked<T>(schema: z.ZodType<T>, value: unknown, otherwise: string): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new LineError(`${otherwise} (${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? 'invalid'})`)
+}

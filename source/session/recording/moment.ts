@@ -1,0 +1,68 @@
+import { clockTime } from '../log/describe.ts'
+import type { Marker } from '../view.ts'
+
+/** What a moment is read against. */
+export interface Clocked {
+  /** ms */
+  readonly duration: number
+  readonly lastSeq: number
+  readonly markers: readonly Marker[]
+}
+
+export type Moment = { readonly t: number } | { readonly seq: number }
+
+export const momentHelp =
+  'a time (2:30 or 150), a share (40%), an event (#123), a marker (m4, or its words: plan 2), before or after one (before plan 2), start, end'
+
+/**
+ * Reads a moment as people write it: `2:30`, `1:02:03`, `90` (seconds), `40 %`, `#123` (event), `m4` (fourth marker), `plan 2`
+ * (the first marker with these words), `before plan 2`, `after plan 2`, `start`, `end`. Otherwise one line of reason.
+ */
+export function readMoment(
+  given: string,
+  { duration, lastSeq, markers }: Clocked,
+): Moment | { readonly error: string } {
+  const text = given.trim().toLowerCase()
+  if (text === 'start') return { t: 0 }
+  if (text === 'end') return { seq: lastSeq }
+  const share = /^(\d+(?:\.\d+)?)\s*%$/.exec(text)
+  if (share && Number(share[1]) > 100) return { error: `${share[1]} % is beyond the end: write 0 % to 100 %` }
+  if (share) return { t: (Number(share[1]) / 100) * duration }
+  if (/^\d+(\.\d+)?$/.test(text) || /^\d+(:\d{1,2}){1,2}$/.test(text)) {
+    const t = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
+    // The clock shows whole seconds: the one in which the recording ends is its end.
+    if (t < duration + 1000) return { t: Math.min(duration, t) }
+    return { error: `${given.trim()} is beyond the end, which is at ${clockTime(duration)}` }
+  }
+  const event = /^#(\d+)$/.exec(text)
+  if (event) {
+    const seq = Number(event[1])
+    return seq <= lastSeq ? { seq } : { error: `there is no event ${seq}; the last is #${lastSeq}` }
+  }
+  const [, side, words = ''] = /^(?:(before|after)\s+)?(.+)$/.exec(text) ?? []
+  const number = /^(?:m|marker\s*)(\d+)$/.exec(words)
+  const marker = number ? markers[Number(number[1]) - 1] : words && markers.find(one => mentions(one, words))
+  if (marker) return { seq: side === 'before' ? marker.seq - 1 : marker.seq }
+  if (number) return { error: `there is no marker ${number[1]}; there are ${markers.length}` }
+  const counted = /^([a-z]+) \d+$/.exec(words)?.[1]
+  const known = counted ? numbersOf(markers, counted) : []
+  if (known.length > 0) return { error: `this recording has ${counted} ${listed(known)} only` }
+  return { error: `“${given.trim()}” is no moment: write ${momentHelp}` }
+}
+
+/** Which of `plan 1`, `plan 2` … the markers tell of. */
+const numbersOf = (markers: readonly Marker[], word: string): readonly number[] => {
+  const pattern = new RegExp(`\\b${word} (\\d+)\\b`, 'gi')
+  const found = markers.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, number]) => Number(number)))
+  return [...new Set(found)].sort((a, b) => a - b)
+}
+
+const listed = (numbers: readonly number[]): string =>
+  numbers.length > 1 ? `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}` : String(numbers[0])
+
+/** Whole words, so that `plan 2` is not found in `plan 20`. */
+const mentions = ({ kind, text }: Marker, words: string): boolean => {
+  const all = `${kind}: ${text}`.toLowerCase()
+  const at = all.indexOf(words)
+  return at >= 0 && !/[a-z0-9]/.test(all[at + words.length] ?? '') && !/[a-z0-9]/.test(all[at - 1] ?? '')
+}

@@ -1,0 +1,166 @@
+import { basename } from 'node:path'
+import type { Header, SessionEvent } from '../log/events.ts'
+import type { SessionState } from '../log/state.ts'
+import { openLayout, saveIndex, type TornTail } from './file/layout.ts'
+import { parseLine } from './file/lines.ts'
+import { openRecording, type Recording } from './open.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+
+/** What a host needs to go on where an earlier one stopped. */
+export interface Resumed {
+  readonly header: Header
+  /** Writes on in the same file. */
+  readonly recorder: Recorder
+  /** The state after the last event; hand it to `createSession`. */
+  readonly state: SessionState
+  /** What the last keyframe carried (arena, memories), and the event it belongs to. */
+  readonly extra: unknown
+  readonly extraSeq: number
+  /** Events after the one that `extra` belongs to, in order: what it does not know of yet. */
+  readonly since: readonly SessionEvent[]
+  /** `since` begins with the log's first event, because no keyframe is there. */
+  readonly complete: boolean
+  /**
+   * What each seat carried, as it goes together with what the containers of `since` hold: one that was cut off between a
+   * chest or a grid and its pockets carries what it did before.
+   */
+  readonly carried: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Seats that were cut off while they broke blocks and picked up what fell: since the earliest of them, the items picked up. */
+  readonly gathering: { readonly since: number; readonly gained: number } | undefined
+  /** Half a line that was cut off, if a crash had left one. */
+  readonly repaired: TornTail | undefined
+}
+
+/** Takes up a recording: repairs its torn tail and opens it for writing on. Throws `RecordingError` like `openRecording`. */
+export async function resumeRecording(path: string): Promise<Resumed> {
+  const recording = await openRecording(path)
+  const moment = await momentOf(recording, { seq: recording.lastSeq }).finally(() => recording.close())
+
+  const repaired = await repairTail(path)
+  const layout = await openLayout(path)
+  await layout.file.close()
+  // The recorder appends to the index, so it must hold exactly the closed blocks first.
+  await saveIndex(path, layout)
+  const { header, indexer, end, duration } = layout
+  const recorder = createRecorder({ path, header }, { offset: end, indexer, t: duration })
+  return { ...moment, header, recorder, repaired }
+}
+
+export interface ForkOptions {
+  /** Where to part: after this event, or after the last event at this time (ms). */
+  readonly at: { readonly seq: number } | { readonly t: number }
+  /** File of the new recording. */
+  readonly path: string
+  /** Header of the new session; its `parent` is filled in here. */
+  readonly header: Omit<Header, 'parent'>
+}
+
+/** What a new session needs to start from a moment of an old one. */
+export interface Forked extends Omit<Resumed, 'repaired'> {
+  /** Events between the keyframe that `extra` comes from and the moment: the arena is as it was this many events before. */
+  readonly eventsSinceExtra: number
+}
+
+/**
+ * Prepares a new session that goes on from a moment of a recording, in a file of its own that starts with a keyframe. The
+ * old recording is only read. Call `session.keyframe({...extra, since})` first, so that the new file stands on its own.
+ */
+export async function forkRecording(from: string, { at, path, header }: ForkOptions): Promise<Forked> {
+  const recording = await openRecording(from)
+  try {
+    const moment = await momentOf(recording, at)
+    const { state, extraSeq } = moment
+    const forked = { ...header, parent: { id: recording.header.id, seq: state.seq, file: basename(from) } }
+    return {
+      ...moment,
+      header: forked,
+      recorder: createRecorder({ path, header: forked }),
+      eventsSinceExtra: state.seq - extraSeq,
+    }
+  } finally {
+    await recording.close()
+  }
+}
+
+async function momentOf(
+  recording: Recording,
+  at: ForkOptions['at'],
+): Promise<Pick<Resumed, 'state' | 'extra' | 'extraSeq' | 'since' | 'complete' | 'carried' | 'gathering'>> {
+  const state = await recording.stateAt(at)
+  let keyframe = await recording.keyframeAt(state.seq)
+  // One may have been written without: the arena did not answer in time, or somebody took it out.
+  while (keyframe && !isRecord(keyframe.extra)) keyframe = await recording.keyframeAt(keyframe.seq - 1)
+  const extra = isRecord(keyframe?.extra) ? keyframe.extra : undefined
+  // The arena is taken a moment before the keyframe is written; a fork's first keyframe brings what led up to it along.
+  const extraSeq = extra === undefined ? 0 : Number.isInteger(extra.seq) ? Number(extra.seq) : (keyframe?.seq ?? 0)
+  const since = eventsOf(extra?.since)
+  for await (const event of recording.events(extraSeq + 1, state.seq)) if (matters(event)) since.push(slim(event))
+  const complete = extraSeq === 0 && (recording.firstSeq === 1 || extra !== undefined)
+  return { state, extra, extraSeq, since, complete, ...(await cutOff(recording, state, since)) }
+}
+
+/** Actions in the middle of which things are in nobody's pockets. */
+const transfers = /deposit|withdraw|chest|craft|smelt|give|discard|trade/i
+
+/** Actions that break blocks, whose items lie on the ground for a while, where no log sees them. */
+const gathers = /collect|dig|mine|harvest|chop|break/i
+
+/** What actions under way at the end of the log had not brought to an end. */
+async function cutOff(
+  recording: Recording,
+  state: SessionState,
+  since: readonly SessionEvent[],
+): Promise<Pick<Resumed, 'carried' | 'gathering'>> {
+  const carried: Record<string, Readonly<Record<string, number>>> = {}
+  let gathering: Resumed['gathering']
+  for (const { seat, body, action } of Object.values(state.seats)) {
+    const started = since.findLast(event => event.type === 'action.started' && event.data.action === action?.action)
+    carried[seat] = body.inventory
+    if (!action || !started || started.seq < recording.firstSeq) continue
+    const then = (await recording.stateAt({ seq: started.seq })).seats[seat]?.body.inventory ?? {}
+    if (transfers.test(action.name)) carried[seat] = then
+    if (!gathers.test(action.name)) continue
+    const gained = Object.entries(body.inventory).reduce(
+      (sum, [item, n]) => sum + Math.max(0, n - (then[item] ?? 0)),
+      0,
+    )
+    gathering = {
+      since: Math.min(gathering?.since ?? started.seq, started.seq),
+      gained: (gathering?.gained ?? 0) + gained,
+    }
+  }
+  return { carried, gathering }
+}
+
+/** What whoever goes on can use of events that no keyframe knows of; the rest is in the state. */
+const matters = ({ type }: SessionEvent): boolean =>
+  /^(task|plan|message|world|conversation)\.|^action\.(started|ended)$|^body\.state$|^mind\.asked$|^approval\.asked$|^session\.(phase|resumed)$/.test(
+    type,
+  )
+const slim = (event: SessionEvent): SessionEvent =>
+  event.type === 'mind.asked' ? { ...event, data: { ...event.data, input: null, prompt: undefined } } : event
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Events that a keyframe carries; what is none is left out. */
+function eventsOf(value: unknown): SessionEvent[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap(one => {
+    try {
+      const parsed = parseLine(Buffer.from(JSON.stringify(one)))
+      return parsed.kind === 'event' ? [parsed.event] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+/** Cuts off half a line, or ends a whole one that lacks its line feed. */
+async function repairTail(path: string): Promise<TornTail | undefined> {
+  const { file, tornTail, end, unended } = await openLayout(path, 'r+')
+  if (tornTail) await file.truncate(end)
+  if (unended) await file.write('\n', end)
+  await file.close()
+  return tornTail
+}

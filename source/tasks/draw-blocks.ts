@@ -1,0 +1,64 @@
+import { TaskError } from './load-task.ts'
+import type { Task } from './task-schema.ts'
+
+type Position = readonly [number, number, number]
+export type Drawing = Task['blueprints'][string]
+
+/** A block and its states as text, and where it stands; `air` is a place that must stay empty. */
+export interface DrawnBlock {
+  readonly at: Position
+  readonly block: string
+}
+
+/** Letters a legend may use, the easiest to read first; `.` and `_` mean something else. */
+const letters: readonly string[] = [
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789',
+  ...'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ',
+  // Greek and Cyrillic: for buildings of hundreds of different blocks.
+  ...Array.from({ length: 25 }, (_, i) => String.fromCodePoint(0x3b1 + i)),
+  ...Array.from({ length: 96 }, (_, i) => String.fromCodePoint(0x400 + i)),
+  ...Array.from({ length: 600 }, (_, i) => String.fromCodePoint(0x4e00 + i)),
+]
+
+/** The smallest and the largest coordinates; the corners of the box that holds all of them. */
+export const extent = (
+  places: readonly Position[],
+): { low: [number, number, number]; high: [number, number, number] } => {
+  const low: [number, number, number] = [...places[0]!]
+  const high: [number, number, number] = [...places[0]!]
+  for (const at of places)
+    for (const axis of [0, 1, 2] as const) {
+      low[axis] = Math.min(low[axis], at[axis])
+      high[axis] = Math.max(high[axis], at[axis])
+    }
+  return { low, high }
+}
+
+/**
+ * Draws blocks in letters, the lowest corner at `origin` (without it: where they are); what is not mentioned is not judged, `air`
+ * must be air, the last of two at one place stands. Throws TaskError for nothing, and for more kinds than there are letters.
+ */
+export const drawBlocks = (blocks: readonly DrawnBlock[], origin?: Position): Drawing => {
+  if (blocks.length === 0) throw new TaskError('There is no block to draw.')
+  const { low, high } = extent(blocks.map(block => block.at))
+  const standing = new Map(blocks.map(({ at, block }) => [at.join(), block]))
+  const kinds = [...new Set(standing.values())].filter(block => block !== 'air').sort()
+  if (kinds.length > letters.length)
+    throw new TaskError(`${kinds.length} different blocks are too many to draw; ${letters.length} is the most.`)
+  const letterOf = new Map(kinds.map((block, index) => [block, letters[index]!]))
+  const layers: string[][] = []
+  for (let y = low[1]; y <= high[1]; y++) {
+    const rows: string[] = []
+    for (let z = low[2]; z <= high[2]; z++) {
+      let row = ''
+      for (let x = low[0]; x <= high[0]; x++) {
+        const block = standing.get(`${x},${y},${z}`)
+        row += block === undefined ? '.' : block === 'air' ? '_' : letterOf.get(block)!
+      }
+      rows.push(row)
+    }
+    layers.push(rows)
+  }
+  const legend = Object.fromEntries([...letterOf].map(([block, letter]) => [letter, block]))
+  return { origin: [...(origin ?? low)], legend, layers }
+}

@@ -1,0 +1,293 @@
+import type { BlueprintCell } from '../../body/contract/body-types.ts'
+import type { Note } from './import-report.ts'
+
+/** What VillagerBench's description lines say, block by block; `notes` hold what could not be read or contradicts itself. */
+export interface ReadBlueprint {
+  readonly cells: readonly BlueprintCell[]
+  readonly notes: readonly string[]
+}
+
+type At = [number, number, number]
+type States = Readonly<Record<string, string>>
+/** `key: value`, a bare value, or a list of such. */
+interface Entry {
+  readonly key: string | null
+  readonly value: string | number | readonly Entry[]
+}
+
+const token = /[[{(]|[\]})]|[A-Za-z_]\w*\s*:|-?\d+(?:\.\d+)?|[A-Za-z_]\w*|[^\s,]/g
+
+/** Text into entries; brackets of any kind nest, commas are blanks. */
+const parseEntries = (text: string): Entry[] => {
+  const open: Entry[][] = [[]]
+  const keys: (string | null)[] = []
+  let key: string | null = null
+  for (const [word] of text.replaceAll('minecraft:', '').matchAll(token)) {
+    if (/^[[{(]$/.test(word)) {
+      open.push([])
+      keys.push(key)
+      key = null
+    } else if (/^[\]})]$/.test(word)) {
+      // A bracket too many closes nothing.
+      if (open.length === 1) continue
+      const value = open.pop()!
+      open.at(-1)!.push({ key: keys.pop()!, value })
+      key = null
+    } else if (word.endsWith(':')) key = word.slice(0, -1).trim().toLowerCase()
+    else {
+      open.at(-1)!.push({ key, value: /^-?\d/.test(word) ? Number(word) : word })
+      key = null
+    }
+  }
+  // Brackets that nobody closed end with the line.
+  while (open.length > 1) {
+    const value = open.pop()!
+    open.at(-1)!.push({ key: keys.pop()!, value })
+  }
+  return open[0]!
+}
+
+const facings: Readonly<Record<string, string>> = { n: 'north', s: 'south', e: 'east', w: 'west' }
+
+/** A letter or word of the suite → the states it asks for; null when it is none. `A` and `None` ask for nothing. */
+const statesOf = (word: string): States | null => {
+  const letter = word.toLowerCase()
+  if (letter === 'a' || letter === 'none') return {}
+  const cardinal = facings[letter] ?? Object.values(facings).find(name => name === letter)
+  if (cardinal) return { facing: cardinal }
+  return /^[xyz]$/.test(letter) ? { axis: letter } : null
+}
+
+/** Three whole numbers; null when it is something else. */
+const tripleOf = (value: Entry['value']): At | null => {
+  if (!Array.isArray(value) || value.length !== 3) return null
+  const numbers = (value as readonly Entry[]).map(entry => (entry.key === null ? entry.value : null))
+  return numbers.every(one => Number.isInteger(one)) ? (numbers as At) : null
+}
+
+/** Every block of the box between two corners. */
+export const between = (start: At, end: At): At[] => {
+  const range = (axis: 0 | 1 | 2) => {
+    const [low, high] = [Math.min(start[axis], end[axis]), Math.max(start[axis], end[axis])]
+    return Array.from({ length: high - low + 1 }, (_, i) => low + i)
+  }
+  return range(1).flatMap(y => range(2).flatMap(z => range(0).map((x): At => [x, y, z])))
+}
+
+/** Blocks that lie in or on the polygon of the corners, seen from above. */
+const inside = (corners: readonly At[], box: readonly At[]): At[] =>
+  box.filter(([px, , pz]) => {
+    let odd = false
+    for (let i = 0, j = corners.length - 1; i < corners.length; j = i++) {
+      const [ax, , az] = corners[i]!
+      const [bx, , bz] = corners[j]!
+      const onEdge =
+        (bx - ax) * (pz - az) === (bz - az) * (px - ax) &&
+        px >= Math.min(ax, bx) &&
+        px <= Math.max(ax, bx) &&
+        pz >= Math.min(az, bz) &&
+        pz <= Math.max(az, bz)
+      if (onEdge) return true
+      if (az > pz !== bz > pz && px < ((bx - ax) * (pz - az)) / (bz - az) + ax) odd = !odd
+    }
+    return odd
+  })
+
+/** Blocks of one entry of a list: a place, a span, a shape. */
+interface Place {
+  cells: At[]
+  /** Own states, which win over those of the group. */
+  states: States | null
+}
+
+const largest = 100_000
+
+/** One material, where it stands and which way it looks, while its line is read. */
+class Group {
+  readonly places: Place[] = []
+  states: States = {}
+  #start: At | null = null
+  #shape = 'rectangle'
+  #height: number | null = null
+  /** Places whose own facing may still follow. */
+  #pending: Place[] = []
+  readonly block: string
+  readonly #note: Note
+
+  constructor(block: string, note: Note) {
+    this.block = block
+    this.#note = note
+  }
+
+  read(entries: readonly Entry[], nested: boolean): void {
+    for (const { key, value } of entries) this.#entry(key, value, nested)
+    if (!nested) return
+    this.#closeStart()
+    this.#pending = []
+  }
+
+  #entry(key: string | null, value: Entry['value'], nested: boolean): void {
+    const at = tripleOf(value)
+    switch (key) {
+      case null:
+      case 'positions':
+      case 'position':
+      case 'pos':
+      case 'coords':
+      case 'single':
+      case 'layers':
+        if (at) this.#add([at])
+        else if (Array.isArray(value)) this.read(value as readonly Entry[], true)
+        else this.#note(`"${String(value)}" means nothing here → left out`)
+        return
+      case 'start':
+        this.#closeStart()
+        if (at) this.#start = at
+        else this.#note('a start without three whole numbers → left out')
+        return
+      case 'end':
+        if (!at || !this.#start) this.#note(`an end without ${at ? 'a start' : 'three whole numbers'} → left out`)
+        else this.#span(this.#start, at)
+        this.#start = null
+        return
+      case 'facing':
+      case 'axis':
+        this.#face(String(value), nested)
+        return
+      case 'shape':
+        this.#shape = String(value).toLowerCase()
+        if (!/^(?:rectangle|irregular)$/.test(this.#shape))
+          this.#note(`shape "${String(value)}" → taken for a rectangle`)
+        return
+      case 'height':
+        this.#height = typeof value === 'number' ? value : null
+        return
+      case 'corners':
+        this.#corners(value)
+        return
+      case 'missing':
+        this.#missing(value)
+        return
+      default:
+        this.#note(`"${key}" means nothing here → left out`)
+    }
+  }
+
+  #add(cells: At[]): void {
+    this.#closeStart()
+    const wrong = this.#height === null ? undefined : cells.find(at => at[1] !== this.#height)
+    if (wrong) this.#note(`height ${this.#height} but ${wrong.join(' ')} → the position counts`)
+    const place: Place = { cells, states: null }
+    this.places.push(place)
+    this.#pending.push(place)
+  }
+
+  #span(start: At, end: At): void {
+    this.#start = null
+    const size = start.reduce((product, low, axis) => product * (Math.abs(end[axis]! - low) + 1), 1)
+    if (size > largest) this.#note(`${start.join(' ')} to ${end.join(' ')} are ${size} blocks → left out`)
+    else this.#add(between(start, end))
+  }
+
+  /** A start that no end follows is one block. */
+  #closeStart(): void {
+    const start = this.#start
+    this.#start = null
+    if (start) this.#add([start])
+  }
+
+  /** Inside a list it is about what stands before it, else about the whole group. */
+  #face(word: string, nested: boolean): void {
+    const states = statesOf(word)
+    if (states === null) this.#note(`facing "${word}" means nothing here → not checked`)
+    this.#closeStart()
+    if (!nested) this.states = states ?? {}
+    else for (const place of this.#pending) place.states = states ?? {}
+    if (nested) this.#pending = []
+  }
+
+  #corners(value: Entry['value']): void {
+    const corners = Array.isArray(value)
+      ? (value as readonly Entry[]).map(entry => tripleOf(entry.value)).filter(at => at !== null)
+      : []
+    if (corners.length < 2) {
+      this.#note('corners without two places → left out')
+      return
+    }
+    const low = [0, 1, 2].map(axis => Math.min(...corners.map(at => at[axis]!))) as At
+    const high = [0, 1, 2].map(axis => Math.max(...corners.map(at => at[axis]!))) as At
+    if (this.#shape === 'irregular') this.#add(inside(corners, between(low, high)))
+    else this.#span(low, high)
+  }
+
+  #missing(value: Entry['value']): void {
+    const last = this.places.at(-1)
+    const gaps = Array.isArray(value)
+      ? tripleOf(value)
+        ? [tripleOf(value)!]
+        : (value as readonly Entry[]).map(entry => tripleOf(entry.value))
+      : []
+    for (const gap of gaps) {
+      const kept = last?.cells.filter(at => at.join() !== gap?.join())
+      if (!gap || !last || kept?.length === last.cells.length)
+        this.#note(`missing ${gap?.join(' ') ?? '?'} is no part of what stands before it → left out`)
+      else last.cells = kept!
+    }
+  }
+}
+
+/** Brackets around whole groups are only brackets. */
+const unwrap = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.flatMap(entry =>
+    entry.key === null && Array.isArray(entry.value) && tripleOf(entry.value) === null
+      ? unwrap(entry.value as readonly Entry[])
+      : [entry],
+  )
+
+const isMaterial = ({ key }: Entry): boolean => key === 'material' || key === 'name'
+
+/** Reads description lines; contradictions are listed and the later line stands, as in the reference judge. */
+export const readDescription = (lines: readonly string[], path = 'description'): ReadBlueprint => {
+  const notes: string[] = []
+  const cells = new Map<string, BlueprintCell>()
+  for (const [index, line] of lines.entries()) {
+    const note: Note = text => void notes.push(`${path}:${index + 1}: ${text}`)
+    const short = line.trim().slice(0, 80)
+    if (short === '') continue
+    const parsed = parseEntries(line)
+    const entries = parsed.some(isMaterial) ? parsed : unwrap(parsed)
+    const first = entries.findIndex(isMaterial)
+    if (first < 0) {
+      note(`"${short}" names no material → left out`)
+      continue
+    }
+    if (first > 0) note(`what stands before the first material of "${short}" → left out`)
+    const groups: Group[] = []
+    for (const entry of entries.slice(first)) {
+      if (isMaterial(entry)) groups.push(new Group(String(entry.value).toLowerCase(), note))
+      else groups.at(-1)!.read([entry], false)
+    }
+    for (const group of groups) {
+      // A start at the very end of a group.
+      group.read([], true)
+      if (!group.places.some(place => place.cells.length > 0)) note(`no position in "${short}" → left out`)
+      for (const { cells: places, states } of group.places)
+        for (const at of places) {
+          const own = states ?? group.states
+          const cell: BlueprintCell =
+            Object.keys(own).length > 0 ? { at, block: group.block, states: own } : { at, block: group.block }
+          const before = cells.get(at.join(' '))
+          if (before && shown(before) !== shown(cell))
+            note(`${at.join(' ')} is ${shown(before)} and ${shown(cell)} → ${shown(cell)}`)
+          cells.set(at.join(' '), cell)
+        }
+    }
+  }
+  return { cells: [...cells.values()], notes }
+}
+
+/** A block as vanilla writes it. */
+export const shown = ({ block, states }: Pick<BlueprintCell, 'block' | 'states'>): string => {
+  const pairs = Object.entries(states ?? {}).map(pair => pair.join('='))
+  return pairs.length === 0 ? block : `${block}[${pairs.join(',')}]`
+}

@@ -1,0 +1,271 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { closest, distance } from 'fastest-levenshtein'
+import { LineCounter, parseDocument } from 'yaml'
+import type { z } from 'zod'
+import { outOfBounds, type Problem } from './arena-bounds.ts'
+import { type Task, taskSchema } from './task-schema.ts'
+
+/** A task file that cannot be used: one line naming file, place, field and what to do. */
+export class TaskError extends Error {
+  override readonly name = 'TaskError'
+  readonly exitCode = 2
+}
+
+/** Reads and checks a task file. Throws TaskError with file, line, column and field. */
+export function loadTask(path: string): Task {
+  let source: string
+  try {
+    source = readFileSync(path, 'utf8')
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT')
+      throw new TaskError(
+        `There is no task file ${path}. Pass the path of a .yaml file; tasks/demo/cabin.yaml is the demo.`,
+      )
+    if (code === 'EISDIR') throw new TaskError(`${path} is a folder. Pass one .yaml file inside it.`)
+    throw new TaskError(`Cannot read ${path}: ${(error as Error).message}`)
+  }
+  return parseTask(source, path)
+}
+
+/** The same, and every block, item and creature must be one that the task's version of the game knows, every action one of the bodies'. */
+export async function loadRealTask(path: string): Promise<Task> {
+  const task = loadTask(path)
+  await refuseUnknownNames(task, path)
+  return task
+}
+
+/** Rejects with TaskError when the task's version does not know a name; with line and column where it is a file. */
+export async function refuseUnknownNames(task: Task, path: string | undefined): Promise<void> {
+  const { unknownName } = await import('./unknown-names.ts')
+  const problem = unknownName(task) ?? (await strangeAction(task))
+  if (!problem) return
+  if (path !== undefined && existsSync(path)) throw located(readFileSync(path, 'utf8'), path, problem)
+  throw new TaskError(`${task.name}: ${problem.path.join('.')}: ${problem.message}`)
+}
+
+async function strangeAction(task: Task): Promise<Problem | null> {
+  if (Object.keys(task.blocked).length === 0 && typeof task.abilities === 'string') return null
+  return (await import('./unknown-actions.ts')).unknownAction(task)
+}
+
+function located(source: string, path: string, problem: Problem): TaskError {
+  const lines = new LineCounter()
+  const { line, col } = position(parseDocument(source, { lineCounter: lines }), lines, problem.path)
+  return new TaskError(`${path}:${line}:${col}: ${problem.path.join('.')}: ${problem.message}`)
+}
+
+/** `path` only names the source in errors. */
+export function parseTask(source: string, path: string): Task {
+  const lines = new LineCounter()
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
+  const broken = document.errors[0]
+  if (broken) {
+    const { line, col } = lines.linePos(broken.pos[0])
+    throw new TaskError(`${path}:${line}:${col}: not valid YAML: ${firstLine(broken.message)}`)
+  }
+  let value: unknown
+  try {
+    value = document.toJS({ maxAliasCount: 100 })
+  } catch (error) {
+    throw new TaskError(`${path}: not valid YAML: ${firstLine((error as Error).message)}`)
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw new TaskError(
+      `${path}:1:1: a task is a map of fields (name, title, goal, seats, …), this is ${describe(value)}.`,
+    )
+  }
+  const parsed = taskSchema.safeParse(value)
+  if (!parsed.success) {
+    const issue = deepest(parsed.error.issues)
+    const { line, col } = placeOf(document, lines, issue)
+    throw new TaskError(`${path}:${line}:${col}: ${explain(issue, document)}`)
+  }
+  const problem = inconsistency(parsed.data)
+  if (problem) {
+    const { line, col } = position(document, lines, problem.path)
+    throw new TaskError(`${path}:${line}:${col}: ${problem.path.join('.')}: ${problem.message}`)
+  }
+  return parsed.data
+}
+
+/** Words that mean somebody else in messages and events. */
+export const reservedNames: ReadonlySet<string> = new Set([
+  'all',
+  'everyone',
+  'everybody',
+  'workers',
+  'you',
+  'host',
+  'team',
+  'referee',
+  'world',
+  'nobody',
+])
+
+type Issue = z.core.$ZodIssue
+type Document = ReturnType<typeof parseDocument>
+
+/** A misspelt field explains the missing one it was meant to be; in a union the member that got furthest says what is wrong. */
+function deepest(issues: readonly Issue[]): Issue {
+  const issue = issues.find(candidate => candidate.code === 'unrecognized_keys') ?? issues[0]!
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue
+  const inner = issue.errors.map(list => list[0]).filter(found => found !== undefined)
+  const best = inner.sort((a, b) => b.path.length - a.path.length)[0]
+  return best ? deepest([{ ...best, path: [...issue.path, ...best.path] } as Issue]) : issue
+}
+
+/** `expected at most 120 characters`. */
+function bound(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): string {
+  const limit = issue.code === 'too_big' ? issue.maximum : issue.minimum
+  const words =
+    issue.inclusive === false
+      ? issue.code === 'too_big'
+        ? 'less than'
+        : 'more than'
+      : issue.code === 'too_big'
+        ? 'at most'
+        : 'at least'
+  const unit = issue.origin === 'string' ? 'character' : issue.origin === 'array' ? 'entry' : ''
+  const units = unit === '' ? '' : Number(limit) === 1 ? ` ${unit}` : unit === 'entry' ? ' entries' : ` ${unit}s`
+  return `expected ${words} ${limit}${units}`
+}
+
+function explain(issue: Issue, document: Document): string {
+  const where = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') {
+    const key = issue.keys[0]!
+    const field = where ? `${where}.${key}` : key
+    const known = knownKeys(issue.path)
+    const match = known.length > 0 ? closest(key, known) : undefined
+    const near = match !== undefined && distance(key, match) <= Math.max(2, key.length / 3)
+    return `unknown field "${field}". ${near ? `Did you mean "${match}"?` : `Known fields here: ${known.join(', ') || 'see docs/tasks.md'}.`}`
+  }
+  if (/received undefined$/.test(issue.message)) return `${where || 'the task'} is missing`
+  if (issue.code === 'invalid_union' && issue.errors.length === 0) return noSuchKind(issue.path, document)
+  if (issue.code === 'too_big' || issue.code === 'too_small') return `${where || 'the task'}: ${bound(issue)}`
+  const message = issue.message.replace(/^Invalid (?:input|option): /, '')
+  return `${where || 'the task'}: ${message}`
+}
+
+/** A word that decides what the rest of an entry means (`kind`), and is none of those that may stand there. */
+function noSuchKind(path: readonly PropertyKey[], document: Document): string {
+  const given = document.getIn(path as unknown[])
+  const kinds = optionsAt(path.slice(0, -1)).flatMap(option => {
+    const word = unwrap(option.def?.shape?.[String(path.at(-1))]) as { def?: { values?: unknown[] } } | undefined
+    return (word?.def?.values ?? []).map(String)
+  })
+  const where = path.join('.')
+  if (given === undefined) return `${where} is missing: one of ${kinds.join(', ')}`
+  const near = closest(String(given), kinds)
+  const meant = distance(String(given), near) <= 2 ? ` Did you mean "${near}"?` : ''
+  return `${where}: there is no ${String(path.at(-1))} "${String(given)}".${meant} Choose one of: ${kinds.join(', ')}.`
+}
+
+/** Keys the schema knows at a path, for suggestions. */
+function knownKeys(path: readonly PropertyKey[]): string[] {
+  const shape = (unwrap(schemaAt(path)) as { def?: { shape?: object } } | undefined)?.def?.shape
+  if (shape) return Object.keys(shape)
+  return [...new Set(optionsAt(path).flatMap(option => Object.keys(option.def?.shape ?? {})))]
+}
+
+interface SchemaOption {
+  readonly def?: { readonly shape?: Readonly<Record<string, unknown>> }
+}
+const optionsAt = (path: readonly PropertyKey[]): readonly SchemaOption[] =>
+  (unwrap(schemaAt(path)) as { def?: { options?: SchemaOption[] } } | undefined)?.def?.options ?? []
+
+/** The schema of what stands at a path. */
+function schemaAt(path: readonly PropertyKey[]): unknown {
+  let node: unknown = taskSchema
+  for (const step of path) {
+    node = unwrap(node)
+    const { shape, element, valueType } = (node as { def?: Record<string, unknown> }).def ?? {}
+    if (shape && typeof step === 'string') node = (shape as Record<string, unknown>)[step]
+    else node = element ?? valueType
+    if (node === undefined) return undefined
+  }
+  return node
+}
+
+/** Peels defaults, optionals and prefaults off a schema. */
+function unwrap(node: unknown): unknown {
+  let current = node as { def?: { innerType?: unknown } } | undefined
+  while (current?.def?.innerType) current = current.def.innerType as typeof current
+  return current
+}
+
+function placeOf(document: Document, lines: LineCounter, issue: Issue): { line: number; col: number } {
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path
+  return position(document, lines, path)
+}
+
+/** Line and column of the deepest node of `path` that exists; keys rather than values where possible. */
+function position(document: Document, lines: LineCounter, path: readonly PropertyKey[]): { line: number; col: number } {
+  for (let length = path.length; length > 0; length -= 1) {
+    const parent: unknown =
+      length === 1 ? document.contents : document.getIn(path.slice(0, length - 1) as unknown[], true)
+    const step = path[length - 1]
+    const pairs = (parent as { items?: { key?: { value?: unknown; range?: number[] } }[] } | null)?.items
+    const key = Array.isArray(pairs) ? pairs.find(pair => pair?.key?.value === step)?.key : undefined
+    const node = key ?? (document.getIn(path.slice(0, length) as unknown[], true) as { range?: number[] } | undefined)
+    const offset = node?.range?.[0]
+    if (offset !== undefined) return lines.linePos(offset)
+  }
+  return { line: 1, col: 1 }
+}
+
+/** What no schema can say: names that point at nothing. */
+function inconsistency(task: Task): { path: (string | number)[]; message: string } | undefined {
+  const seats = new Set([...(task.seats.leader ? [task.seats.leader] : []), ...task.seats.workers])
+  const names = [...(task.seats.leader ? [task.seats.leader] : []), ...task.seats.workers]
+  const twice = names.find((name, i) => names.some((other, j) => j < i && other.toLowerCase() === name.toLowerCase()))
+  if (twice) return { path: ['seats'], message: `"${twice}" stands there twice. Give every seat a name of its own.` }
+  const taken = names.find(name => reservedNames.has(name.toLowerCase()))
+  if (taken)
+    return { path: ['seats'], message: `"${taken}" is a word of the program's own. Give the seat another name.` }
+  if (task.organization === 'tree' && !task.seats.leader)
+    return { path: ['seats'], message: 'the organization "tree" needs a leader. Add seats.leader.' }
+  const outside = outOfBounds(task)
+  if (outside) return outside
+  for (const field of ['inventories', 'knowledge', 'blocked', 'abilities'] as const) {
+    // Abilities may also be one word for everybody.
+    if (typeof task[field] === 'string') continue
+    const stranger = Object.keys(task[field]).find(name => !seats.has(name))
+    if (stranger !== undefined)
+      return { path: [field, stranger], message: `there is no seat "${stranger}". Seats: ${[...seats].join(', ')}.` }
+  }
+  for (const [index, part] of task.judge.entries()) {
+    const named = part.kind === 'each' ? Object.keys(part.targets) : part.kind === 'inside' ? (part.seats ?? []) : []
+    const stranger = named.find(name => !seats.has(name))
+    if (stranger !== undefined)
+      return { path: ['judge', index], message: `there is no seat "${stranger}". Seats: ${[...seats].join(', ')}.` }
+    if (part.kind === 'built' && !(part.blueprint in task.blueprints)) {
+      const known = Object.keys(task.blueprints)
+      return {
+        path: ['judge', index, 'blueprint'],
+        message: `there is no blueprint "${part.blueprint}".${known.length > 0 ? ` Blueprints: ${known.join(', ')}.` : ''}`,
+      }
+    }
+  }
+  for (const [name, drawing] of Object.entries(task.blueprints)) {
+    for (const [y, layer] of drawing.layers.entries()) {
+      for (const [z, row] of layer.entries()) {
+        const stranger = [...row].find(letter => letter !== '.' && letter !== '_' && !(letter in drawing.legend))
+        if (stranger)
+          return {
+            path: ['blueprints', name, 'layers', y, z],
+            message: `the letter "${stranger}" is not in the legend (${Object.keys(drawing.legend).join(' ')}, . any, _ air).`,
+          }
+      }
+    }
+  }
+  return undefined
+}
+
+function describe(value: unknown): string {
+  if (value === null || value === undefined) return 'empty'
+  return Array.isArray(value) ? 'a list' : `a ${typeof value}`
+}
+
+const firstLine = (text: string) => text.split('\n')[0]!

@@ -1,0 +1,260 @@
+import { closest, distance } from 'fastest-levenshtein'
+import { mcteam } from '../../command-name.ts'
+import { collabHouse } from '../generators/minecollab/construction.ts'
+import { collabCooking, cookingPairs, hellsKitchen } from '../generators/minecollab/cooking.ts'
+import { collabCrafting, craftTargets } from '../generators/minecollab/crafting.ts'
+import { dishes } from '../generators/minecollab/dishes.ts'
+import { collectTask, gathered, gatherTask, mined, shelterTask } from '../generators/sagents/tasks.ts'
+import { constructionTask, constructionTasks } from '../generators/villagerbench/construction.ts'
+import { cookingTask, cookingTasks } from '../generators/villagerbench/cooking.ts'
+import { escapeTask, escapeTasks } from '../generators/villagerbench/escape.ts'
+import { TaskError } from '../load-task.ts'
+import type { Task } from '../task-schema.ts'
+
+export interface Parameter {
+  readonly summary: string
+  readonly default: number | string
+  /** Allowed words, or the least and largest number. */
+  readonly values: readonly string[] | readonly [number, number]
+}
+
+type Values = Readonly<Record<string, number | string>>
+
+/** A family of generated tasks: same index, seed and parameters, same task. */
+export interface Suite {
+  readonly name: string
+  readonly summary: string
+  /** Where it comes from. */
+  readonly source: string
+  /** What the index chooses and what the seed does, for the documentation. */
+  readonly details: string
+  readonly parameters: Readonly<Record<string, Parameter>>
+  /** How many different tasks there are with these parameters. */
+  count(values: Values): number
+  task(index: number, seed: number, values: Values): Task
+}
+
+const number = (values: Values, name: string): number => Number(values[name])
+const split = (values: Values): 'train' | 'test' => (values.split === 'test' ? 'test' : 'train')
+const agents: Parameter = { summary: 'size of the team', default: 2, values: [2, 5] }
+const half: Parameter = {
+  summary: 'half of the dishes; they have none in common',
+  default: 'train',
+  values: ['train', 'test'],
+}
+const blocked: Parameter = { summary: 'how many agents do not know how it is made', default: 0, values: [0, 4] }
+const collectSizes: readonly (readonly [(typeof mined)[number], number])[] = mined.flatMap(what =>
+  [50, 100].map(count => [what, count] as const),
+)
+
+/** Every suite. A new family is one entry here and one file of generators. */
+export const suites: readonly Suite[] = [
+  {
+    name: 'villagerbench/construction',
+    summary: '100 blueprints of 3 to about 100 blocks, with axes and facings; materials in a chest',
+    source: 'VillagerBench, construction cooperation',
+    details:
+      'The index is the size: 3 blocks at 0, a median near 35, about 100 at 99; every third has blocks with an axis, every fifth such with a facing. The seed draws shape, palette and place. Blocks stand from y −60 on, at most 11 high, of at most 14 materials out of some 80; 64 of each material, dirt and ladders are in a chest beside a crafting table and a furnace. Judged block by block with all states.',
+    parameters: {
+      factory: {
+        summary: 'mine from piles what drops itself',
+        default: 'off',
+        values: ['off', 'on'],
+      },
+    },
+    count: () => constructionTasks,
+    task: (index, seed, values) => constructionTask(index, seed, { mining: values.factory === 'on' }),
+  },
+  {
+    name: 'villagerbench/cooking',
+    summary: '36 cakes and 64 rabbit stews, every combination of sources once',
+    source: 'VillagerBench, farm-to-table cooking',
+    details:
+      '0 to 35 are cakes: milk (index ÷ 12: buckets of milk, empty buckets and cows, iron ingots and cows) × wheat (index ÷ 3: in the chest, a hay bale in the chest, a field, bales in a field) × sugar (index: in the chest, cane in the chest, cane beside water). 36 to 99 are rabbit stews: each bit of index − 36 says whether rabbit, potato, carrot, mushroom, bowl and coal are in the chest or must be fetched. The seed deals the plots around the kitchen. Judged by check points.',
+    parameters: {},
+    count: () => cookingTasks,
+    task: (index, seed) => cookingTask(index, seed),
+  },
+  {
+    name: 'villagerbench/escape',
+    summary: '25 escapes from up to a dozen locked rooms, five levels of five; signs tell what opens the way',
+    source: 'VillagerBench, escape room challenge',
+    details:
+      'Five tasks on each of five levels; the complexity D of a level is 1–2, 3–4, 5–6, 7–9, 10–13. Composed from the exit backwards out of 18 kinds of locked rooms (levers, plates, buttons, trapdoors, gates, a key in a chest; each, together, in order within 30 s; triggers in other rooms; ways that part and meet). The seed draws rooms and places; every one is proven to have a way out. One condition of a room is worth its share of the room.',
+    parameters: {
+      agents: { summary: 'size of the team; some plates take all of it', default: 2, values: [2, 4] },
+    },
+    count: () => escapeTasks,
+    task: (index, seed, values) => escapeTask(index, seed, number(values, 'agents')),
+  },
+  {
+    name: 'minecollab/cooking',
+    summary: 'two dishes for two to five cooks who each have a part of what is needed',
+    source: 'MineCollab, cooking',
+    details:
+      'The index is the pair of dishes; fields, animals, furnace, smoker and fuel are there, what they do not give is dealt out. One cook must hold both in the end. The seed draws who does not know the recipes.',
+    parameters: { split: half, agents, blocked },
+    count: values => cookingPairs(split(values)),
+    task: (index, seed, values) =>
+      collabCooking(index, seed, {
+        split: split(values),
+        agents: number(values, 'agents'),
+        blocked: number(values, 'blocked'),
+      }),
+  },
+  {
+    name: 'minecollab/hells-kitchen',
+    summary: 'each cook makes a dish whose recipe somebody else knows',
+    source: "MineCollab, cooking, Hell's Kitchen variant",
+    details:
+      'The index is the ordered pair of the first two dishes; further cooks get dishes drawn by the seed. Each knows only how the next one’s dish is made and must hold their own.',
+    parameters: { split: half, agents },
+    count: values => {
+      const n = dishes.filter(dish => dish.split === split(values)).length
+      return n * (n - 1)
+    },
+    task: (index, seed, values) =>
+      hellsKitchen(index, seed, { split: split(values), agents: number(values, 'agents') }),
+  },
+  {
+    name: 'minecollab/crafting',
+    summary: 'the parts of an item are dealt out; bring them together and craft it',
+    source: 'MineCollab, crafting ("techtree")',
+    details:
+      'The index is the item, of all that can be crafted. With `depth` 0 its own parts are dealt out, with more the parts of the parts; what `missing` leaves out can be got from trees and stone beside the crafting table. Blocked agents cannot ask for the crafting plan. One agent must hold it. The seed is that of the world’s own chance.',
+    parameters: {
+      agents,
+      depth: { summary: 'crafting steps between the hands and the target’s parts', default: 0, values: [0, 3] },
+      missing: { summary: 'kinds of parts that must be got from the land', default: 0, values: [0, 3] },
+      blocked,
+    },
+    count: () => craftTargets().length,
+    task: (index, seed, values) =>
+      collabCrafting(index, seed, {
+        agents: number(values, 'agents'),
+        depth: number(values, 'depth'),
+        missing: number(values, 'missing'),
+        blocked: number(values, 'blocked'),
+      }),
+  },
+  {
+    name: 'minecollab/construction',
+    summary: 'houses of one to four rooms; levels for materials, rooms, windows, carpets; materials dealt out',
+    source: 'MineCollab, construction',
+    details:
+      'The index is the combination of levels 0 to 2 for rooms (1, 2 or 4; index ÷ 27), materials (one wall, two storeys, each room its own; index ÷ 9), windows (none, low, high; index ÷ 3) and carpet (none, the middle, all of the floor; index), and above 80 the variant. The seed draws the materials, which are dealt out with the tools.',
+    parameters: {
+      agents,
+      variants: { summary: 'houses of each combination of levels', default: 1, values: [1, 100] },
+    },
+    count: values => 81 * number(values, 'variants'),
+    task: (index, seed, values) =>
+      collabHouse(seed, {
+        rooms: Math.floor(index / 27) % 3,
+        materials: Math.floor(index / 9) % 3,
+        window: Math.floor(index / 3) % 3,
+        carpet: index % 3,
+        variant: Math.floor(index / 81),
+        agents: number(values, 'agents'),
+      }),
+  },
+  {
+    name: 'sagents/collect',
+    summary: '50 or 100 logs, stone or iron into one chest',
+    source: 'S-Agents, resource collection',
+    details:
+      'Index 0 and 1: 50 and 100 logs; 2 and 3: cobblestone; 4 and 5: raw iron. A leader sends the workers, each with an axe or pickaxes; what lies in the chest counts. The seed is that of the world’s own chance; the land is the same.',
+    parameters: { workers: { summary: 'workers beside the leader', default: 3, values: [1, 8] } },
+    count: () => collectSizes.length,
+    task: (index, seed, values) => {
+      const [what, count] = collectSizes[index % collectSizes.length]!
+      return collectTask(what, count, seed, number(values, 'workers'))
+    },
+  },
+  {
+    name: 'sagents/shelter',
+    summary: 'stone foundation, wooden walls, stone ceiling; materials split among the workers',
+    source: 'S-Agents, shelter construction',
+    details: 'One building of 5 × 5 × 5; the seed is that of the world’s own chance.',
+    parameters: { workers: { summary: 'workers beside the leader', default: 3, values: [1, 8] } },
+    count: () => 1,
+    task: (_, seed, values) => shelterTask(seed, number(values, 'workers')),
+  },
+  {
+    name: 'gathering',
+    summary: 'log, cobblestone, iron, gold, diamond from nothing on generated land',
+    source: 'CausalMACE, item gathering',
+    details:
+      'The index is the item, in the order of its difficulty; the seed is the land. One of it must be in somebody’s hands.',
+    parameters: { workers: { summary: 'size of the team', default: 1, values: [1, 8] } },
+    count: () => gathered.length,
+    task: (index, seed, values) => gatherTask(gathered[index % gathered.length]!, seed, number(values, 'workers')),
+  },
+]
+
+/** `minecollab/cooking:3,agents=4,split=test` */
+const reference = /^([a-z][a-z0-9/-]*)(?::(\d+))?((?:,[a-z]+=[a-z0-9]+)*)$/
+
+export interface SuiteReference {
+  readonly suite: Suite
+  /** null: all of them. */
+  readonly index: number | null
+  readonly values: Values
+}
+
+/** Reads a reference into a suite; null when the text is none (a file name, say). Throws TaskError on a wrong number or parameter. */
+export const readReference = (text: string): SuiteReference | null => {
+  const match = reference.exec(text)
+  const suite = match && suites.find(one => one.name === match[1])
+  if (!match || !suite) return null
+  const values: Record<string, number | string> = Object.fromEntries(
+    Object.entries(suite.parameters).map(([name, parameter]) => [name, parameter.default]),
+  )
+  for (const pair of (match[3] ?? '').split(',').filter(Boolean)) {
+    const [name, value] = pair.split('=') as [string, string]
+    const parameter = suite.parameters[name]
+    if (!parameter) {
+      const known = Object.keys(suite.parameters)
+      throw new TaskError(
+        `${text}: the suite ${suite.name} has no parameter "${name}". ${known.length > 0 ? `Parameters: ${known.join(', ')}.` : 'It has none.'}`,
+      )
+    }
+    values[name] = checked(text, name, value, parameter)
+  }
+  const count = suite.count(values)
+  const index = match[2] === undefined ? null : Number(match[2])
+  if (index !== null && index >= count)
+    throw new TaskError(`${text}: the suite ${suite.name} has ${count} tasks, 0 to ${count - 1}.`)
+  return { suite, index, values }
+}
+
+const checked = (text: string, name: string, value: string, { values }: Parameter): number | string => {
+  if (typeof values[0] === 'string') {
+    if ((values as readonly string[]).includes(value)) return value
+    throw new TaskError(`${text}: ${name} is one of ${values.join(', ')}, not "${value}".`)
+  }
+  const [least, most] = values as readonly [number, number]
+  const given = Number(value)
+  if (Number.isInteger(given) && given >= least && given <= most) return given
+  throw new TaskError(`${text}: ${name} is a whole number from ${least} to ${most}, not "${value}".`)
+}
+
+/** The task that a reference means; null when the text is none. Throws TaskError when it is nearly one. */
+export const suiteTask = (text: string, seed: number): Task | null => {
+  const found = readReference(text)
+  if (found) {
+    if (found.index === null)
+      throw new TaskError(
+        `${text} is a suite of ${found.suite.count(found.values)} tasks. Say which one: ${text}:0. \`${mcteam} tasks list ${text}\` shows them.`,
+      )
+    return found.suite.task(found.index, seed, found.values)
+  }
+  const word = text.split(/[:,]/)[0]!
+  const near = closest(
+    word,
+    suites.map(one => one.name),
+  )
+  if (!/\.ya?ml$/.test(text) && distance(word, near) <= 4)
+    throw new TaskError(`There is no task ${text}. Did you mean ${near}:0?`)
+  return null
+}

@@ -1,0 +1,9 @@
+import type { Task } from './task-schema.ts'
+
+/** What a task's file tells about the task, as one document that JSON paths point into. */
+export const taskDocuments = (task: Task): Readonly<Record<string, unknown>> => ({
+  goal: task.goal,
+  ...(Object.keys(task.blueprints).length > 0 && { blueprints: task.blueprints }),
+  ...(task.arena && task.arena.containers.length > 0 && { containers: task.arena.containers }),
+  ...task.documents,
+})

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { clockKinds } from '../session/log/work-clock.ts'
+import { arena } from './schema/arena.ts'
+import { block, items, position, seatName } from './schema/common.ts'
+import { judged } from './schema/judged.ts'
+
+export type { Mechanism } from './schema/arena.ts'
+export type { CheckPointSpec, JudgedPart } from './schema/judged.ts'
+
+/** Layers from the ground up; rows from north to south, one letter per block from west to east; `.` is not judged, `_` must be air. */
+const blueprint = z
+  .strictObject({
+    origin: position.describe('The lowest north-western corner.'),
+    legend: z
+      .record(z.string().length(1), block)
+      .describe('What each letter means; `.` and `_` have their own meaning.'),
+    layers: z
+      .array(z.array(z.string()))
+      .min(1)
+      .describe(
+        'Layers from the ground up; in each, rows from north to south with one letter per block from west to east; `.` is not judged, `_` must be air.',
+      ),
+  })
+  .meta({ id: 'blueprint', description: 'A building, drawn in letters.' })
+
+/** A task file. `.describe` of each field is what docs/tasks.md and the JSON Schema for editors say about it. */
+export const taskSchema = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9_-]*$/, 'expected lower-case letters, digits, - and _')
+    .describe('Short, for file names and tables: lower-case letters, digits, `-` and `_`.'),
+  title: z.string().min(1).max(120).describe('One line for people.'),
+  goal: z.string().min(1).max(4000).describe('What the team is told, in plain English.'),
+  seats: z
+    .strictObject({
+      leader: seatName.optional().describe('Who leads; needed by the organization `tree`.'),
+      workers: z
+        .array(seatName)
+        .min(1)
+        .max(64)
+        .describe('Everybody else. A seat may be taken by an agent or a person.'),
+    })
+    .describe('Who takes part.'),
+  organization: z
+    .string()
+    .regex(
+      /^(?:tree|solo|chain|graph|dag|causal|peers|debate)(?::.*)?$/,
+      'expected tree, solo, chain, graph, dag, causal, peers or debate',
+    )
+    .default('tree')
+    .describe(
+      'Who may command whom, unless `--organization` says otherwise; options behind a colon (docs/organizations.md).',
+    ),
+  schedule: z.enum(['async', 'rounds', 'relay']).default('async').describe('Who waits for whom.'),
+  approvals: z.enum(['none', 'plans', 'code', 'all']).default('none').describe('What waits for a person.'),
+  seed: z.int().default(1).describe('Seed of the world and of every random choice.'),
+  timeLimit: z
+    .number()
+    .positive()
+    .default(600)
+    .describe('Seconds, by the clock of this task, until the session ends as a failure.'),
+  clock: z
+    .enum(clockKinds)
+    .default('work')
+    .describe(
+      'What time limits count: `work`, the team at work, without pauses and without spans in which it only waits for the answers of brains; or `wall`, all of the time.',
+    ),
+  world: z
+    .strictObject({
+      version: z.string().default('1.19.2').describe('Minecraft version.'),
+      terrain: z.enum(['flat', 'survival']).default('flat').describe('Superflat (ground at y −61) or generated land.'),
+    })
+    .prefault({})
+    .describe('The embedded world.'),
+  arena: arena.optional().describe('What is set up before the start. Without it the team plays where it appears.'),
+  inventories: z.record(seatName, items).default({}).describe('What each seat starts with.'),
+  knowledge: z
+    .record(seatName, z.array(z.string().max(2000)))
+    .default({})
+    .describe('What only this seat knows, told to nobody else: recipes, hints, a goal of its own.'),
+  blocked: z
+    .record(seatName, z.array(z.string()))
+    .default({})
+    .describe('Actions that a seat may not use; names from docs/actions.md.'),
+  conversation: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe('What the team hears beside the goal when it talks matters over.'),
+  documents: z
+    .record(z.string(), z.json())
+    .default({})
+    .describe('Texts and data that subtasks refer to by JSON path: recipes, descriptions.'),
+  blueprints: z.record(z.string(), blueprint).default({}).describe('Buildings by name.'),
+  abilities: z
+    .union([z.enum(['same', 'diverse']), z.record(seatName, z.array(z.string()).min(1))])
+    .default('same')
+    .describe(
+      'Which actions each seat has: all the same ones, shared out so that they need each other, or listed by seat.',
+    ),
+  limits: z
+    .strictObject({
+      steps: z.int().min(1).describe('Rounds of thinking and acting.'),
+      seconds: z
+        .number()
+        .positive()
+        .describe('Seconds; with the clock `work` without the time that the agent waits for answers.'),
+    })
+    .partial()
+    .optional()
+    .describe("Bounds of one agent's work on one task."),
+  judge: z.array(judged).default([]).describe('What counts: the weighted mean of these parts is the completion.'),
+  tags: z.array(z.string()).default([]).describe('Words to find it by.'),
+})
+export type Task = z.infer<typeof taskSchema>

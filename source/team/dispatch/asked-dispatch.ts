@@ -1,0 +1,123 @@
+import { BrainError } from '../../brain/brain.ts'
+import { type AssignTasksInput, assignTasks } from '../../brain/questions/index.ts'
+import type { Think } from '../../mind/mind-port.ts'
+import type { TaskState } from '../../session/log/state.ts'
+import type { LeaderPort } from '../plans/leader.ts'
+import type { Dispatch } from './dispatch.ts'
+import { createPool } from './task-pool.ts'
+
+/**
+ * VillagerAgent's Agent Controller: whenever somebody is free and something can begin, a question pairs them. It does not
+ * wait until everybody is free, and it asks again only when the answer could be another.
+ */
+export const asked = (port: LeaderPort): Dispatch => {
+  const { seat, session, work, resources } = port
+  const pool = createPool(port)
+  let answered = ''
+
+  const input = (ready: readonly TaskState[], free: readonly string[]): AssignTasksInput => {
+    const team = port.team()
+    const { states } = resources
+    const items = ready.flatMap(({ done }) =>
+      done?.kind === 'have' || done?.kind === 'stored' ? [done.item] : done?.kind === 'placed' ? [done.block] : [],
+    )
+    return {
+      goal: port.goal(),
+      seat,
+      ready: ready.map(task => {
+        const tried = [...new Set(pool.fruitless(task))]
+        const { lastFailure } = work.ledger(task.task)
+        return {
+          id: task.task,
+          title: task.title,
+          done: task.done ?? { kind: 'report' },
+          candidates: task.candidates ? [...pool.candidates(task)] : [],
+          after: task.requires.flatMap(id => {
+            const before = work.get(id)
+            return before ? [{ title: before.title, by: before.assignees[0] ?? '' }] : []
+          }),
+          tried,
+          ...(tried.length > 0 && lastFailure !== undefined && { failure: lastFailure }),
+        }
+      }),
+      free: free.map(name => {
+        const member = team.find(one => one.name === name)
+        return {
+          name,
+          inventory: { ...member?.inventory },
+          position: member?.position ? [...member.position] : null,
+          cannot: resources.lacking([name])[0]?.cannot ?? [],
+          state: states.state(name),
+        }
+      }),
+      working: port
+        .workers()
+        .filter(name => !free.includes(name))
+        .map(name => {
+          const member = team.find(one => one.name === name)
+          return { name, doing: work.running(name)?.title ?? member?.doing ?? '', inventory: { ...member?.inventory } }
+        }),
+      recipes: [...port.knowledge.recipes([...new Set(items)], [])],
+      environment: states.environment(
+        ready.map(task => task.title),
+        8,
+      ),
+      instructions: [...port.memory.instructions],
+    }
+  }
+
+  const ask = async (ready: readonly TaskState[], free: readonly string[], { signal }: Think) => {
+    port.phase('act', `assigns work to ${free.join(', ')}`)
+    const question = input(ready, free)
+    const onThought = (text: string): void => void session.emit('mind.thought', seat, { seat, text })
+    try {
+      const { value } = await port.brain().ask(assignTasks, question, { seat, signal, onThought })
+      if (value.thought) onThought(value.thought)
+      return value.assignments
+    } catch (error) {
+      if (!(error instanceof BrainError)) throw error
+      // A controller without a usable answer must not keep everybody waiting.
+      session.emit('alert', seat, {
+        level: 'warning',
+        seat,
+        text: `${seat} assigns the work in order: ${error.message}`,
+      })
+      return inOrder(question)
+    }
+  }
+
+  return {
+    adopted() {
+      answered = ''
+    },
+    repair: failed => pool.repair(failed),
+    async step(thinking) {
+      if (pool.informNamed()) return true
+      const ready = pool.ready()
+      const free = pool.free()
+      const idle = free.length === port.workers().length
+      const situation = JSON.stringify([ready.map(task => [task.task, pool.fruitless(task)]), free])
+      if (ready.length === 0 || free.length === 0 || (situation === answered && !idle)) return false
+      const assignments = await ask(ready, free, thinking)
+      answered = situation
+      for (const { task: id, agent } of assignments) {
+        const task = work.get(id)
+        // The world went on while the question was answered.
+        if (task && pool.ready().includes(task) && pool.free().includes(agent)) pool.give(task, agent)
+      }
+      if (assignments.length > 0) port.wake()
+      return assignments.length > 0
+    },
+  }
+}
+
+/** The first one who may, for each in turn. */
+const inOrder = ({ ready, free }: AssignTasksInput): { task: string; agent: string }[] => {
+  const taken = new Set<string>()
+  return ready.flatMap(({ id, candidates }) => {
+    const agent = free.find(({ name }) => !taken.has(name) && (candidates.length === 0 || candidates.includes(name)))
+    if (!agent) return []
+    taken.add(agent.name)
+    return [{ task: id, agent: agent.name }]
+  })
+}

@@ -1,0 +1,89 @@
+import { BrainError } from '../../brain/brain.ts'
+import { nextActions } from '../../brain/questions/index.ts'
+import type { Think } from '../../mind/mind-port.ts'
+import type { TaskState } from '../../session/log/state.ts'
+import type { LeaderPort } from '../plans/leader.ts'
+import { isEnded } from '../tasks/task-rules.ts'
+
+export interface Delegation {
+  /** Hands out what can begin now or soon; whoever the brain forgets is informed as the plan says. */
+  handOut(open: readonly TaskState[], think: Think): Promise<void>
+  /** Tells one worker of one task. */
+  order(item: string, worker: string, message: string): void
+}
+
+export const createDelegation = (port: LeaderPort, workersByLoad: () => readonly string[]): Delegation => {
+  const { seat, session, work, memory } = port
+
+  /** Puts the task into the worker's hands; false when it is too late for that. */
+  const assign = (item: string, worker: string): boolean => {
+    const task = work.get(item)
+    if (!task || isEnded(task) || task.status === 'running') return false
+    if (!task.assignees.includes(worker)) work.change(item, { assignees: [worker] })
+    work.inform(item, seat)
+    return true
+  }
+  const order: Delegation['order'] = (item, worker, message) => {
+    if (assign(item, worker) && worker !== seat)
+      port.send({ from: seat, to: [worker], text: message, kind: 'order', task: item })
+  }
+
+  const ask = async (others: readonly TaskState[], { signal, heard }: Think) => {
+    const answer = await port.brain().ask(
+      nextActions,
+      {
+        seat,
+        role: 'leader',
+        task: { id: port.goalTask, title: port.goal(), done: { kind: 'children' }, from: 'goal' },
+        observation: null,
+        containers: [],
+        blueprint: null,
+        recipes: [],
+        actions: [],
+        delegable: others.map(task => ({ item: task.task, title: task.title, assignee: task.assignees[0] ?? null })),
+        team: [...port.team()],
+        history: [],
+        messages: [...heard()],
+        instructions: [...memory.instructions],
+        memory: [],
+        limit: 1,
+      },
+      { seat, signal },
+    )
+    return answer.value.delegations
+  }
+
+  return {
+    order,
+    async handOut(open, think) {
+      for (const task of open.filter(one => one.assignees.includes(seat))) work.inform(task.task, seat)
+      const others = open.filter(task => !task.assignees.includes(seat))
+      if (others.length === 0) return
+      port.phase('act', `informs ${[...new Set(others.flatMap(task => task.assignees))].join(', ')}`)
+      // The plan says who does what: a brain without a usable answer must not keep the workers waiting.
+      const delegations = await ask(others, think).catch((error: unknown) => {
+        if (!(error instanceof BrainError)) throw error
+        session.emit('alert', seat, {
+          level: 'warning',
+          seat,
+          text: `${seat} hands out the work as planned: ${error.message}`,
+        })
+        return []
+      })
+      for (const [worker, list] of Map.groupBy(delegations, one => one.worker)) {
+        const given = list.filter(one => assign(one.item, worker))
+        const [first] = given
+        if (!first) continue
+        const titles = given.map(one => work.get(one.item)!.title).join('; then: ')
+        const text = given.length === 1 ? first.message : `${worker}, please: ${titles}.`
+        port.send({ from: seat, to: [worker], text, kind: 'order', task: first.item })
+      }
+      for (const task of others) {
+        const now = work.get(task.task)
+        if (!now || work.ledger(task.task).informed || isEnded(now)) continue
+        const worker = now.assignees[0] ?? workersByLoad()[0]
+        if (worker !== undefined) order(task.task, worker, `${worker}, please: ${now.title}.`)
+      }
+    },
+  }
+}

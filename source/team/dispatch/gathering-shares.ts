@@ -1,0 +1,71 @@
+import type { Condition } from '../../session/log/events.ts'
+import type { TaskState } from '../../session/log/state.ts'
+import type { LeaderPort } from '../plans/leader.ts'
+import { isEnded, leavesOf } from '../tasks/task-rules.ts'
+import { itemId } from '../tasks/task-tree.ts'
+
+type Port = Pick<LeaderPort, 'plan' | 'work' | 'team' | 'workers'> & {
+  readonly session: Pick<LeaderPort['session'], 'state'>
+}
+interface Share {
+  readonly item: string
+  readonly count: number
+}
+
+/** A part of what several gather, each in their own hands. */
+const shareIn = (done: Condition | undefined): Share | null =>
+  done?.kind === 'have' && done.seat === undefined && !done.anyone ? done : null
+
+/** The shares as the plan has them, by task: what was moved to somebody counts on top of what they have. */
+const plannedShares = ({ plan, session }: Port): Map<string, Share> =>
+  new Map(
+    (session.state.plans[plan]?.content.stages ?? [])
+      .flatMap(stage => stage.items)
+      .flatMap(({ id, done }) => {
+        const share = shareIn(done)
+        return share ? [[itemId(plan, id), share] as const] : []
+      }),
+  )
+
+/** Gives a task that failed the amount again that the plan has for it: the next one to try has other things in hand. */
+export const asPlanned = (port: Port, failed: TaskState): TaskState => {
+  const share = plannedShares(port).get(failed.task)
+  const now = shareIn(failed.done)
+  if (!share || !now || share.item !== now.item || share.count === now.count) return failed
+  port.work.change(failed.task, { done: { kind: 'have', ...now, count: share.count } })
+  return port.work.get(failed.task) ?? failed
+}
+
+/**
+ * Ends a share of gathering that failed because others have picked up what it lacks: where all of it goes into the chest in the
+ * end, it does not matter in whose hands it is. False where that is not so, and somebody has to try again.
+ */
+export const evenOut = (port: Port, failed: TaskState): boolean => {
+  const { plan, work, team, workers } = port
+  const shares = plannedShares(port)
+  const share = shares.get(failed.task)
+  const worker = failed.assignees[0]
+  if (!share || worker === undefined) return false
+  const { item } = share
+  const leaves = leavesOf(work.tasks()).filter(task => task.plan === plan && !isEnded(task))
+  if (!leaves.some(({ done }) => done?.kind === 'stored' && done.item === item)) return false
+  const carriedBy = (name: string | undefined): number => team().find(one => one.name === name)?.inventory[item] ?? 0
+  const carried = workers().reduce((sum, name) => sum + carriedBy(name), 0)
+  const coming = leaves.reduce((sum, task) => {
+    const open = shareIn(task.done)
+    return open?.item === item ? sum + Math.max(0, open.count - carriedBy(task.assignees[0])) : sum
+  }, 0)
+  const wanted = [...shares.values()].reduce((sum, one) => (one.item === item ? sum + one.count : sum), 0)
+  if (carried + coming < wanted) return false
+  const own = Math.min(share.count, carriedBy(worker))
+  const reason = `others carry the ${share.count - own} that ${worker} did not find`
+  if (own === 0) {
+    work.change(failed.task, { status: 'cancelled', reason })
+    work.settle()
+    return true
+  }
+  work.change(failed.task, { done: { kind: 'have', item, count: own } })
+  work.succeed(failed.task, null, { met: true, done: own, total: own, detail: reason })
+  work.change(failed.task, { reason })
+  return true
+}

@@ -1,0 +1,22 @@
+import { leavesOf } from '../tasks/task-rules.ts'
+import type { Core } from '../team-context.ts'
+
+/** In a chain the one who has finished passes the next item on to its assignee. */
+export const handOn = ({ work, post }: Core, seat: string, finished: string): void => {
+  const plan = work.get(finished)?.plan
+  const next = leavesOf(work.tasks()).find(
+    task =>
+      task.plan === plan && task.plan !== undefined && task.status === 'ready' && !work.ledger(task.task).informed,
+  )
+  const [assignee] = next?.assignees ?? []
+  if (!next || assignee === undefined) return
+  work.inform(next.task, seat)
+  if (assignee !== seat)
+    post.send({
+      from: seat,
+      to: [assignee],
+      text: `${assignee}, your turn: ${next.title}.`,
+      kind: 'order',
+      task: next.task,
+    })
+}

@@ -1,0 +1,105 @@
+import type { TaskState } from '../../session/log/state.ts'
+import type { LeaderPort } from '../plans/leader.ts'
+import { busyRate, leastBusy, pathsOf } from '../plans/methods/graph-paths.ts'
+import { isEnded, leavesOf } from '../tasks/task-rules.ts'
+import type { Dispatch } from './dispatch.ts'
+import { createPool } from './task-pool.ts'
+
+export interface PathOptions {
+  /** Without: a path is drawn by lot. @default true */
+  readonly busyRate?: boolean
+}
+
+/**
+ * CausalMACE's Worker (3.5): an agent gets the least busy path from a source to a sink of the task graph and does its
+ * subtasks one after the other. Where the next one waits for another path, or somebody else is at it, the agent does not
+ * wait in line but gets another path.
+ */
+export const byPaths =
+  ({ busyRate: weighed = true }: PathOptions = {}) =>
+  (port: LeaderPort): Dispatch => {
+    const { plan, session, work, resources } = port
+    const pool = createPool(port)
+    const draw = seeded(resources.seed)
+    let paths: readonly (readonly string[])[] | null = null
+    /** The path that each agent is on. */
+    let on = new Map<string, readonly string[]>()
+
+    const graph = () => {
+      const nodes = leavesOf(work.tasks()).filter(task => task.plan === plan && task.status !== 'cancelled')
+      const ids = new Set(nodes.map(task => task.task))
+      return {
+        nodes: nodes.map(task => task.task),
+        before: new Map(nodes.map(task => [task.task, task.requires.filter(id => ids.has(id))])),
+      }
+    }
+    /** Subtasks between the path's entrance and what the agent is at. */
+    const distance = (agent: string, path: readonly string[]): number => {
+      const at = path.findIndex(id => {
+        const task = work.get(id)
+        return task !== undefined && !isEnded(task) && task.assignees.includes(agent)
+      })
+      const next = path.findIndex(id => !isEnded(work.get(id)!))
+      return at >= 0 ? at : Math.max(0, next)
+    }
+    const rateOf = (path: readonly string[]): number =>
+      busyRate([...on].filter(([, other]) => other === path).map(([agent]) => distance(agent, path)))
+    const mayDo = (agent: string, task: TaskState): boolean => {
+      const may = pool.candidates(task)
+      const failed = pool.fruitless(task)
+      return may.includes(agent) && (!failed.includes(agent) || may.every(name => failed.includes(name)))
+    }
+    /** The first subtask of the path that this agent can begin now. */
+    const startable = (agent: string, path: readonly string[], ready: readonly TaskState[]): TaskState | undefined =>
+      path.flatMap(id => ready.find(task => task.task === id) ?? []).find(task => mayDo(agent, task))
+
+    return {
+      adopted() {
+        paths = null
+        on = new Map()
+      },
+      repair: failed => pool.repair(failed),
+      step() {
+        let given = pool.informNamed()
+        paths ??= pathsOf(graph())
+        for (const agent of pool.free()) {
+          const ready = pool.ready()
+          if (ready.length === 0) break
+          const own = on.get(agent)
+          const next = own && startable(agent, own, ready)
+          if (next) {
+            pool.give(next, agent)
+            given = true
+            continue
+          }
+          on.delete(agent)
+          const open = paths.filter(path => startable(agent, path, ready) !== undefined)
+          const path = weighed ? leastBusy(open, rateOf) : open[Math.floor(draw() * open.length)]
+          const task = path && startable(agent, path, ready)
+          if (!path || !task) continue
+          const rate = rateOf(path)
+          on.set(agent, path)
+          const others = path.length === 1 ? 'a path of its own' : `a path of ${path.length} subtasks`
+          session.emit('mind.thought', port.seat, {
+            seat: port.seat,
+            text: `${agent} takes ${others}${weighed ? `, busy rate ${Number(rate.toFixed(2))}` : ' drawn by lot'}: ${path.map(id => id.slice(plan.length + 1)).join(' → ')}`,
+          })
+          pool.give(task, agent)
+          given = true
+        }
+        if (given) port.wake()
+        return Promise.resolve(given)
+      },
+    }
+  }
+
+/** mulberry32: the same lots in the same session. */
+const seeded = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,98 @@
+import type { TaskState } from '../../session/log/state.ts'
+import type { LeaderPort } from '../plans/leader.ts'
+import { helpFor, isReady, openLeavesOf } from '../tasks/task-rules.ts'
+import { itemId } from '../tasks/task-tree.ts'
+import { createDelegation } from './delegation.ts'
+import type { Dispatch } from './dispatch.ts'
+
+/** Tries of one worker before another gets the task. */
+const triesPerWorker = 2
+
+/** As the plan says (S-Agents): every item has its worker, who is informed of it when its turn comes. */
+export const planned = (port: LeaderPort): Dispatch => {
+  const { plan, session, work } = port
+  let handedOut = new Set<string>()
+  const loadOf = (name: string): number =>
+    openLeavesOf(work.tasks(), plan).filter(task => task.assignees.includes(name)).length
+  const workersByLoad = (): string[] => [...port.workers()].sort((a, b) => loadOf(a) - loadOf(b))
+  const delegation = createDelegation(port, workersByLoad)
+  const order: typeof delegation.order = (item, worker, message) => {
+    handedOut.add(item)
+    delegation.order(item, worker, message)
+  }
+
+  /** A task that failed somewhere is moved by `repair` alone: two movers would pass it to and fro for ever. */
+  const mayNotMove = (task: TaskState): boolean => work.ledger(task.task).attempts > 0 || wishedFor(task)
+  /** Somebody asked for it to be done by whom the plan says. */
+  const wishedFor = (task: TaskState): boolean =>
+    session.state.plans[plan]?.content.stages
+      .flatMap(stage => stage.items)
+      .some(item => itemId(plan, item.id) === task.task && / said: |as you asked/.test(item.because ?? '')) ?? false
+
+  return {
+    adopted() {
+      handedOut = new Set()
+    },
+    async step(thinking) {
+      const tasks = work.tasks()
+      const open = openLeavesOf(tasks, plan).filter(
+        task =>
+          task.status !== 'running' &&
+          !task.held &&
+          !work.ledger(task.task).informed &&
+          !handedOut.has(task.task) &&
+          // Its own requirements may still be open; the stage must have come.
+          (isReady(task, tasks) ||
+            (task.parent !== null && tasks[task.parent] !== undefined && isReady(tasks[task.parent]!, tasks))),
+      )
+      // In a chain whoever finishes hands on; the planner only starts it, or starts it again.
+      const chained = port.organization.handsOn === 'predecessor'
+      const held = chained && openLeavesOf(tasks, plan).some(task => work.ledger(task.task).informed)
+      if (held) return false
+      if (chained) open.splice(1)
+      if (open.length > 0) {
+        for (const task of open) handedOut.add(task.task)
+        try {
+          await delegation.handOut(open, thinking)
+        } catch (error) {
+          for (const task of open) handedOut.delete(task.task)
+          throw error
+        }
+        port.wake()
+        return true
+      }
+      const help = work.schedule === 'async' && !chained ? helpFor(tasks, plan, port.workers(), mayNotMove) : null
+      if (!help) return false
+      const { task, from, to } = help
+      work.change(task.task, { assignees: [to], reason: `${to} is free, ${from} is busy` })
+      order(task.task, to, `${to}, please take over from ${from}: ${task.title}.`)
+      port.wake()
+      return true
+    },
+    /** Once more, then somebody else, then a new plan. */
+    repair(failed) {
+      let replan: string | null = null
+      for (const task of failed) {
+        const { attempts, tried, lastFailure } = work.ledger(task.task)
+        const last = task.assignees[0]
+        const reason = (task.cause ? task.reason : lastFailure) ?? task.reason ?? 'no reason given'
+        // Whoever was stopped or will not do it is not asked again.
+        const again = task.cause === undefined && attempts % triesPerWorker !== 0
+        if (last !== undefined && again && port.workers().includes(last)) {
+          work.retry(task.task, last, `tried again: ${reason}`)
+          order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)
+          continue
+        }
+        const other = workersByLoad().find(name => !tried.has(name))
+        if (other === undefined) {
+          replan ??= `${task.title} failed: ${reason}`
+          continue
+        }
+        work.retry(task.task, other, `moved from ${last ?? 'nobody'} to ${other}: ${reason}`)
+        const why = task.cause === 'declined' ? reason : `${last ?? 'nobody'} could not: ${reason}`
+        order(task.task, other, `${other}, please take over: ${task.title} (${why}).`)
+      }
+      return replan
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { BrainError } from '../../brain/brain.ts'
+import { guideWorkers } from '../../brain/questions/index.ts'
+import type { Past } from '../../brain/questions/shapes.ts'
+import type { Think } from '../../mind/mind-port.ts'
+import type { TaskState } from '../../session/log/state.ts'
+import type { LeaderPort } from '../plans/leader.ts'
+import { isEnded, leavesOf } from '../tasks/task-rules.ts'
+
+/** Rounds without progress after which the leader looks at a task, and between one look and the next. */
+const looksAfter = 2
+
+/** Which tasks get no further, as their workers' minds see it; one for the team. */
+export interface Struggles {
+  /** A round ended without measurable progress; `stalled` 0: it goes on well. */
+  note(task: string, stalled: number, failures: readonly Past[]): void
+  readonly known: ReadonlyMap<string, Struggle>
+}
+interface Struggle {
+  readonly stalled: number
+  readonly failures: readonly Past[]
+}
+
+export const createStruggles = (changed: () => void): Struggles => {
+  const known = new Map<string, Struggle>()
+  return {
+    known,
+    note(task, stalled, failures) {
+      if (stalled === 0) known.delete(task)
+      else known.set(task, { stalled, failures })
+      if (stalled >= looksAfter) changed()
+    },
+  }
+}
+
+/** S-Agents: the leader's word for those who struggle, and the whole job for whoever found what it needs. */
+export const createGuidance = (port: LeaderPort) => {
+  const { seat, plan, session, work } = port
+  /** By task: at which number of stalled rounds it was looked at, and what was said. */
+  const looked = new Map<string, { readonly stalled: number; readonly advised: readonly string[] }>()
+
+  const mine = (): TaskState[] => leavesOf(work.tasks()).filter(task => task.plan === plan && !isEnded(task))
+  const due = (): { task: TaskState; struggle: Struggle }[] =>
+    mine().flatMap(task => {
+      const struggle = port.struggles.known.get(task.task)
+      const worker = task.assignees[0]
+      if (!struggle || task.status !== 'running' || worker === undefined || worker === seat) return []
+      const before = looked.get(task.task)?.stalled ?? 0
+      // A worker that begins again from nothing is looked at again.
+      const since = struggle.stalled < before ? 0 : before
+      return struggle.stalled >= since + looksAfter ? [{ task, struggle }] : []
+    })
+
+  /** All that is left of a job goes to somebody else; what the first one carries stays where it counts. */
+  const move = (task: TaskState, to: string, because: string): void => {
+    const from = task.assignees[0]!
+    const { done } = task
+    const count = done?.kind === 'have' && !done.anyone ? leftFor(task, done, from, to) : null
+    // First the one who has it lets go, then the other gets it.
+    port.cancelled([task.task])
+    const reason = `moved from ${from} to ${to}${because ? `: ${because}` : ''}`
+    work.change(task.task, {
+      status: 'ready',
+      assignees: [to],
+      reason,
+      ...(count !== null && done?.kind === 'have' ? { done: { ...done, count } } : {}),
+    })
+    work.inform(task.task, seat)
+    if (to !== seat) {
+      const text = `${to}, please take over from ${from}: ${task.title}.`
+      port.send({ from: seat, to: [to], text, kind: 'order', task: task.task })
+    }
+    const text = `${from}, ${to} does this now: ${task.title}.`
+    port.send({ from: seat, to: [from], text, kind: 'notice', task: task.task })
+  }
+  const leftFor = (
+    task: TaskState,
+    done: { readonly item: string; readonly count: number },
+    from: string,
+    to: string,
+  ): number => {
+    const carried = (name: string): number => port.team().find(one => one.name === name)?.inventory[done.item] ?? 0
+    const promised = mine().flatMap(one =>
+      one.task !== task.task && one.assignees.includes(to) && one.done?.kind === 'have' && one.done.item === done.item
+        ? [one.done.count]
+        : [],
+    )
+    return Math.max(1, done.count - carried(from)) + Math.max(carried(to), ...promised)
+  }
+
+  return {
+    /** Looks after those who struggle; false when nobody does. */
+    async step({ signal }: Think): Promise<boolean> {
+      const struggling = due()
+      if (struggling.length === 0) return false
+      port.phase('plan', `helps ${struggling.map(one => one.task.assignees[0]).join(', ')}`)
+      const items = struggling.flatMap(({ task }) => (task.done && 'item' in task.done ? [task.done.item] : []))
+      const answer = await port
+        .brain()
+        .ask(
+          guideWorkers,
+          {
+            seat,
+            goal: port.goal(),
+            struggling: struggling.map(({ task, struggle }) => ({
+              item: task.task,
+              title: task.title,
+              worker: task.assignees[0]!,
+              done: task.done ?? { kind: 'report' },
+              progress: task.progress ?? { done: 0, total: 1 },
+              stalled: struggle.stalled,
+              failures: [...struggle.failures],
+              advised: [...(looked.get(task.task)?.advised ?? [])],
+            })),
+            team: port.team().filter(one => port.workers().includes(one.name)),
+            elsewhere: leavesOf(work.tasks())
+              .filter(task => task.plan === plan && !struggling.some(one => one.task === task))
+              .map(task => ({ title: task.title, worker: task.assignees[0] ?? 'nobody', status: task.status })),
+            sightings: port.sightings([...new Set(items)]),
+            instructions: [...port.memory.instructions],
+          },
+          { seat, signal },
+        )
+        .catch((error: unknown) => {
+          // Help is welcome, but nothing waits for it.
+          if (!(error instanceof BrainError)) throw error
+          return null
+        })
+      for (const { task, struggle } of struggling) {
+        const said = answer?.value.advice.filter(one => one.to === task.assignees[0]).map(one => one.text) ?? []
+        const before = looked.get(task.task)?.advised ?? []
+        looked.set(task.task, { stalled: struggle.stalled, advised: [...before, ...said].slice(-5) })
+      }
+      for (const { to, text } of answer?.value.advice ?? [])
+        port.send({ from: seat, to: [to], text, kind: 'chat', delivery: 'steer', task: port.goalTask })
+      for (const { item, to, because } of answer?.value.moves ?? []) {
+        const found = struggling.find(one => one.task.task === item)
+        // While the brain was thinking it may have been done, or taken away.
+        const now = session.state.tasks[item]
+        if (found && now?.status === 'running' && now.assignees[0] === found.task.assignees[0]) move(now, to, because)
+      }
+      port.wake()
+      return true
+    },
+  }
+}

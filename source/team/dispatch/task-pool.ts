@@ -1,0 +1,95 @@
+import type { TaskState } from '../../session/log/state.ts'
+import type { LeaderPort } from '../plans/leader.ts'
+import { isEnded, isReady, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
+import { createDelegation } from './delegation.ts'
+
+/** Fruitless tries per worker who may do a task before a new plan is made. */
+const triesPerWorker = 2
+
+/** A plan's nodes that nobody has yet, and the workers who have nothing. */
+export interface Pool {
+  /** VillagerAgent's Algorithm 2: nodes not begun whose predecessors have all succeeded, and that nobody has yet. */
+  ready(): TaskState[]
+  free(): string[]
+  /** Who may do a task; everybody when nobody was singled out. */
+  candidates(task: TaskState): readonly string[]
+  /** Who tried it and came no further. */
+  fruitless(task: TaskState): readonly string[]
+  /** Puts a task into the hands of a worker. */
+  give(task: TaskState, worker: string, words?: string): void
+  /** Informs those to whom the plan itself gives a task; false when there are none. */
+  informNamed(): boolean
+  /** Back into the pool, or why a new plan is needed. */
+  repair(failed: readonly TaskState[]): string | null
+}
+
+export const createPool = (port: LeaderPort): Pool => {
+  const { plan, work } = port
+  const delegation = createDelegation(port, () => port.workers())
+  /** How far a task has ever come, and who tried since then. */
+  const tries = new Map<string, { best: number; since: string[] }>()
+  /** Who will not do a task. */
+  const declined = new Map<string, Set<string>>()
+  const open = (): TaskState[] => openLeavesOf(work.tasks(), plan)
+  const candidates = (task: TaskState): readonly string[] => {
+    const named = (task.candidates ?? []).filter(name => port.workers().includes(name))
+    const all = named.length > 0 ? named : port.workers()
+    const willing = all.filter(name => !declined.get(task.task)?.has(name))
+    return willing.length > 0 ? willing : all
+  }
+  return {
+    candidates,
+    fruitless: task => tries.get(task.task)?.since ?? [],
+    ready() {
+      const tasks = work.tasks()
+      return open().filter(
+        task =>
+          task.assignees.length === 0 && (task.status === 'ready' || task.status === 'waiting') && isReady(task, tasks),
+      )
+    },
+    free() {
+      // Whatever somebody holds counts, also what a person asked for.
+      const held = new Set(
+        leavesOf(work.tasks())
+          .filter(task => !isEnded(task) && (task.plan === plan || task.status === 'running'))
+          .flatMap(task => task.assignees),
+      )
+      return port.workers().filter(name => !held.has(name))
+    },
+    give(task, worker, words = `${worker}, please: ${task.title}.`) {
+      delegation.order(task.task, worker, words)
+    },
+    informNamed() {
+      const tasks = work.tasks()
+      const named = open().filter(
+        task => task.assignees.length > 0 && !work.ledger(task.task).informed && isReady(task, tasks),
+      )
+      for (const task of named)
+        delegation.order(task.task, task.assignees[0]!, `${task.assignees[0]}, please: ${task.title}.`)
+      return named.length > 0
+    },
+    repair(failed) {
+      let replan: string | null = null
+      for (const task of failed) {
+        if (task.cause === 'declined') {
+          declined.set(task.task, new Set([...(declined.get(task.task) ?? []), ...task.assignees]))
+          work.release(task.task, task.reason ?? 'declined')
+          continue
+        }
+        const reason = work.ledger(task.task).lastFailure ?? task.reason ?? 'no reason given'
+        const far = task.progress?.done ?? 0
+        const known = tries.get(task.task)
+        // Whoever got further than anybody before has not failed, only not finished.
+        const since = known && far <= known.best ? known.since : []
+        tries.set(task.task, { best: Math.max(far, known?.best ?? 0), since: [...since, ...task.assignees] })
+        if (since.length + 1 >= triesPerWorker * candidates(task).length) {
+          tries.delete(task.task)
+          replan ??= `${task.title} failed: ${reason}`
+          continue
+        }
+        work.release(task.task, `given back by ${task.assignees[0] ?? 'nobody'}: ${reason}`)
+      }
+      return replan
+    },
+  }
+}

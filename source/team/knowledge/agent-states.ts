@@ -1,0 +1,92 @@
+import MiniSearch from 'minisearch'
+import { z } from 'zod'
+import type { Body } from '../../body/contract/body-types.ts'
+import type { Container } from '../../brain/questions/shapes.ts'
+import { keptAs } from '../restore/keyframe-parts.ts'
+
+/**
+ * VillagerAgent's State Manager: what each agent keeps in mind over many subtasks (its state, rewritten after each), and
+ * what all of them together see (the global environment), of which a question gets what has to do with its task.
+ */
+export interface StateManager {
+  /** Long-term memory of a seat; empty before its first subtask ended. */
+  state(seat: string): string
+  states(): { name: string; text: string }[]
+  remember(seat: string, state: string): void
+  /** What was said in looking back on a task. */
+  feedback(task: string): string | undefined
+  heard(task: string, feedback: string): void
+  /** Lines of the global environment that have to do with the texts, best first. */
+  environment(texts: readonly string[], limit?: number): string[]
+}
+
+const kept = z.object({ states: z.record(z.string(), z.string()), feedback: z.record(z.string(), z.string()) })
+
+export interface Sights {
+  bodies(): readonly { readonly seat: string; readonly body: Body }[]
+  containers(): readonly Container[]
+}
+
+export const createStateManager = (
+  sights: Sights,
+  keep: (save: () => unknown) => unknown = () => ({}),
+): StateManager => {
+  const saved: z.infer<typeof kept> | undefined = keptAs(
+    kept,
+    keep(() => ({ states: Object.fromEntries(states), feedback: Object.fromEntries(feedback) })),
+  )
+  const states: Map<string, string> = new Map(Object.entries(saved?.states ?? {}))
+  const feedback: Map<string, string> = new Map(Object.entries(saved?.feedback ?? {}))
+  return {
+    feedback: task => feedback.get(task),
+    heard: (task, text) => void feedback.set(task, text),
+    state: seat => states.get(seat) ?? '',
+    states: () => [...states].map(([name, text]) => ({ name, text })),
+    remember: (seat, state) => void states.set(seat, state),
+    environment: (texts, limit = 16) => retrieve(allSeen(sights), texts, limit),
+  }
+}
+
+const whole = (at: readonly number[]): string => at.map(Math.floor).join(' ')
+
+/** The union of what the agents see, one line per thing; the nearest place of each, told once. */
+const allSeen = ({ bodies, containers }: Sights): string[] => {
+  const seen = new Map<string, string>()
+  for (const { seat, body } of bodies()) {
+    if (!body.online) continue
+    const { blocks, entities } = body.observe()
+    for (const { name, count, nearest } of [...blocks, ...entities]) {
+      const line = `${count} ${name}, nearest at ${whole(nearest)} (${seat} sees it)`
+      if (!seen.has(name)) seen.set(name, line)
+    }
+  }
+  const stores = containers().map(
+    ({ at, block, items }) =>
+      `${block} at ${whole(at)} with ${
+        items === null
+          ? 'unknown contents'
+          : Object.entries(items)
+              .map(([item, count]) => `${count} ${item}`)
+              .join(', ') || 'nothing'
+      }`,
+  )
+  return [...stores, ...seen.values()]
+}
+
+/** `oak_log` is found by “logs”: names are taken apart and plurals cut. */
+const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(word => word.length > 2)
+    .map(word => word.replace(/(?:ches|shes|xes)$/, match => match.slice(0, -2)).replace(/s$/, ''))
+
+/** BM25 over the lines. */
+export const retrieve = (lines: readonly string[], texts: readonly string[], limit: number): string[] => {
+  const index = new MiniSearch<{ id: number; text: string }>({ fields: ['text'], tokenize: words })
+  index.addAll(lines.map((text, id) => ({ id, text })))
+  return index
+    .search(texts.join(' '), { combineWith: 'OR', tokenize: words })
+    .slice(0, limit)
+    .map(hit => lines[Number(hit.id)]!)
+}

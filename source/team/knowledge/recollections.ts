@@ -1,0 +1,30 @@
+import type { MindTask } from '../../mind/mind-port.ts'
+import type { Core } from '../team-context.ts'
+
+/** What VillagerAgent's prompt of a base agent adds to the task: its own state, and those of whoever did what came before. */
+export const recollections = ({ work, resources }: Core, seat: string, { id }: MindTask): string[] => {
+  const { states } = resources
+  const own = states.state(seat)
+  const before = (work.get(id)?.requires ?? []).flatMap(other => {
+    const task = work.get(other)
+    const [by] = task?.assignees ?? []
+    const said = states.feedback(other)
+    return said !== undefined && by !== undefined && by !== seat ? [`${by}: ${said}`] : []
+  })
+  return [...(own ? [own] : []), ...before.slice(-4)]
+}
+
+/** Who of the team sees where an item comes from: the block itself, or its ore. */
+export const sightingsOf = (core: Core, items: readonly string[]) =>
+  [...core.members.values()].flatMap(({ seat, body }) =>
+    body?.online
+      ? items.flatMap(item => {
+          const bare = item.replace(/^raw_/, '')
+          const sources = new Set([item, `${bare}_ore`, `deepslate_${bare}_ore`])
+          const found = body.observe().blocks.find(block => sources.has(block.name))
+          if (!found) return []
+          const [x, y, z] = found.nearest.map(Math.floor) as [number, number, number]
+          return [{ worker: seat, item, at: [x, y, z] as [number, number, number] }]
+        })
+      : [],
+  )

@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { Blueprints, Body } from '../../body/contract/body-types.ts'
+import type { GoalWords } from '../../brain/brain.ts'
+import {
+  type BlueprintOutline,
+  type Container,
+  container,
+  type Member,
+  type Recipe,
+} from '../../brain/questions/shapes.ts'
+import { outlineOf } from '../../mind/observation-summary.ts'
+import type { GameNames } from '../../planner/item-names.ts'
+import { createRecipeBook, type RecipeBook } from '../../planner/question-recipes.ts'
+import type { SessionState } from '../../session/log/state.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import { keptAs } from '../restore/keyframe-parts.ts'
+import { createDeviceMemory, type Device } from './device-memory.ts'
+
+/** What the team knows in common: documents, chests that somebody looked into, who has what. */
+export interface Knowledge {
+  containers(): readonly Container[]
+  /** Takes over what a body has just seen of the chests. */
+  learn(body: Body): void
+  /** Mechanisms, doors and signs that anybody has seen, as they stood then, nearest to `from` first. */
+  devices(from: readonly number[]): readonly Device[]
+  outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
+  blueprints(): readonly string[]
+  recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
+  /** The items and blocks of the game's version. */
+  readonly gameNames: GameNames
+  /** Names of items and blocks that the texts speak of. */
+  names(texts: readonly string[]): readonly string[]
+  members(state: SessionState, bodyOf: (seat: string) => Body | undefined): readonly Member[]
+  /** Another goal begins: what lies in the containers now was there before, or all counts. */
+  beginGoal(): void
+  /** A referee counted `count` of an item in this container, which nobody of the team has opened. */
+  counted(at: readonly number[], item: string, count: number): void
+  /** What is known of containers, for a keyframe. */
+  save(): unknown
+}
+
+/** What goes in and out of the common knowledge beside the bodies' eyes. */
+export interface KnowledgeLinks {
+  /** Hears of a container whose contents somebody found to be other than known. */
+  readonly found?: (container: Container) => void
+  /** What `save` had given, and the containers that were looked into after that, in a session that goes on. */
+  readonly before?: unknown
+  readonly later?: readonly Container[]
+  /** Names of things that are there although no body sees them yet. */
+  readonly around?: () => readonly string[]
+  /** Whether what is stored counts on top of what the containers held when the goal began. @default false */
+  readonly onTop?: () => boolean
+}
+
+/** A goal with all the names that the team knows for its words. */
+export const goalWords = (knowledge: Knowledge, goal: string): GoalWords => ({
+  goal,
+  recipes: knowledge.recipes([], [goal]),
+  names: knowledge.names([goal]),
+  containers: knowledge.containers(),
+  blueprints: knowledge.blueprints(),
+})
+
+const kept = z.array(container)
+
+const keyOf = (at: readonly number[]): string => at.join(' ')
+
+export const createKnowledge = (
+  task: Task,
+  blueprints: Blueprints,
+  version: string,
+  eyes: () => readonly Body[],
+  { found = () => {}, before, later = [], around: known = () => [], onTop = () => false }: KnowledgeLinks = {},
+): Knowledge => {
+  const containers = new Map<string, Container>()
+  const learnt = [...(keptAs(kept, before) ?? []), ...later]
+  // A log that was written before anybody kept what was there counts all of it, to its end.
+  let older = learnt.some(one => one.items !== null) && learnt.every(one => one.before === undefined)
+  const counts = () => onTop() && !older
+  for (const { at, block, items } of task.arena?.containers ?? [])
+    containers.set(keyOf(at), {
+      at,
+      block: block.replace(/\[.*$/, ''),
+      items: { ...items },
+      ...(counts() ? { before: { ...items } } : {}),
+    })
+  for (const one of learnt) containers.set(keyOf(one.at), one)
+  /** When each body had opened what it last told of. */
+  const lookedBy = new WeakMap<Body, Map<string, number>>()
+  const devices = createDeviceMemory()
+  let book: RecipeBook | undefined
+
+  /** Indices that do not match, as any body sees them; null when nobody is in the world. */
+  const missingOf = (name: string): readonly number[] | null => {
+    let best: readonly number[] | null = null
+    for (const body of eyes()) {
+      const seen = body.online ? body.observe().blueprints[name] : undefined
+      // Cells that one cannot see count as missing for it: whoever misses least knows most.
+      if (seen && (best === null || seen.missing.length < best.length)) best = seen.missing
+    }
+    return best
+  }
+  const around = (): string[] => [
+    ...new Set([
+      ...Object.values(blueprints).flatMap(cells => cells.map(cell => cell.block)),
+      ...[...containers.values()].flatMap(one => Object.keys(one.items ?? {})),
+      ...known(),
+      ...eyes().flatMap(body =>
+        body.online
+          ? [...Object.keys(body.observe().inventory), ...body.observe().blocks.map(block => block.name)]
+          : [],
+      ),
+    ]),
+  ]
+
+  return {
+    containers: () => [...containers.values()],
+    learn(body) {
+      if (!body.online) return
+      devices.learn(body.observe())
+      const told = lookedBy.get(body) ?? new Map<string, number>()
+      lookedBy.set(body, told)
+      for (const { at, block, items, looked, found: first } of body.observe().containers) {
+        const known = containers.get(keyOf(at))
+        if (items === null && known) continue
+        // What a body saw when it looked last is no news when others have been at the chest since.
+        if (looked !== undefined) {
+          if (known && (told.get(keyOf(at)) ?? 0) === looked) continue
+          told.set(keyOf(at), looked)
+        }
+        // What a referee counted of it before anybody opened it stays as it was.
+        const fresh = counts() && items !== null && looked !== 0 && (known?.items == null || !known.before)
+        const before = fresh ? { ...(first ?? items), ...known?.before } : known?.before
+        const now: Container = {
+          at: [...at],
+          block,
+          items: items === null ? null : { ...items },
+          ...(before && { before: { ...before } }),
+        }
+        containers.set(keyOf(at), now)
+        if (items !== null && !isDeepStrictEqual(known?.items, now.items)) found(now)
+      }
+    },
+    devices(from) {
+      for (const body of eyes()) if (body.online) devices.learn(body.observe())
+      return devices.near(from)
+    },
+    beginGoal() {
+      older = false
+      for (const [key, { before: _before, ...one }] of containers) {
+        const now = counts() && one.items !== null ? { ...one, before: { ...one.items } } : one
+        containers.set(key, now)
+        if (one.items !== null) found(now)
+      }
+    },
+    counted(at, item, count) {
+      const known = containers.get(keyOf(at))
+      if (known?.items === null && counts() && known.before?.[item] === undefined)
+        containers.set(keyOf(at), { ...known, before: { ...known.before, [item]: count } })
+    },
+    save: () => [...containers.values()],
+    outline: (name, cells) => outlineOf(name, blueprints, missingOf(name), cells),
+    blueprints: () => Object.keys(blueprints),
+    get gameNames() {
+      book ??= createRecipeBook(version)
+      return book.all
+    },
+    names(texts) {
+      book ??= createRecipeBook(version)
+      return book.mentioned(texts, around())
+    },
+    recipes(wanted, texts) {
+      book ??= createRecipeBook(version)
+      return book.extract(wanted, texts, around())
+    },
+    members: (state, bodyOf) =>
+      Object.values(state.seats)
+        .filter(seat => seat.role !== 'observer')
+        .map(seat => {
+          const body = bodyOf(seat.seat)
+          const seen = body?.online ? body.observe() : null
+          const position = seen?.position ?? seat.body.position
+          return {
+            name: seat.seat,
+            role: seat.role,
+            person: seat.occupant.kind === 'person',
+            available: !seat.paused && seat.occupant.kind !== 'nobody',
+            inventory: { ...(seen?.inventory ?? seat.body.inventory) },
+            position: position ? [Math.floor(position[0]), Math.floor(position[1]), Math.floor(position[2])] : null,
+            doing: seat.action?.label ?? (seat.phase === 'idle' ? '' : seat.phaseNote),
+          }
+        }),
+  }
+}

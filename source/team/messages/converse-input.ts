@@ -1,0 +1,85 @@
+import type { ConverseInput } from '../../brain/questions/index.ts'
+import type { PeerNews } from '../../brain/questions/peer-news.ts'
+import type { Letter } from '../../mind/inbox.ts'
+import type { Memory } from '../../mind/memory.ts'
+import { seenFrom } from '../../mind/observation-summary.ts'
+import { asHeard } from '../../mind/question-inputs.ts'
+import { relevantActions } from '../../mind/relevant-actions.ts'
+import { createDeviceMemory } from '../knowledge/device-memory.ts'
+import type { Parts } from '../tasks/peer-tasks.ts'
+import type { Core } from '../team-context.ts'
+import { partnerOf } from './conversation-rules.ts'
+import type { TalkRoom } from './open-conversations.ts'
+
+interface Talker {
+  readonly seat: string
+  readonly room: TalkRoom
+  readonly memory: Memory
+  readonly parts: Parts
+}
+
+interface Situation {
+  readonly goal: string
+  readonly letters: readonly Letter[]
+  /** What happened that is no message. */
+  readonly news: readonly PeerNews[]
+  readonly notes: string
+}
+
+/** What one among equals knows when it is asked what to say and do: what it saw, heard and carries itself. */
+export const createTalkInput = (
+  core: Core,
+  { seat, room, memory, parts }: Talker,
+): ((situation: Situation) => ConverseInput) => {
+  const { session, work, knowledge } = core
+  // A sign that was read two rooms ago is not in sight any more, and what others have read they would have to tell.
+  const devices = createDeviceMemory()
+  const busy = (name: string): boolean => session.state.seats[name]?.action !== undefined
+  const observe = (): ConverseInput['observation'] => {
+    const body = core.members.get(seat)?.body
+    if (!body?.online) return null
+    const observation = body.observe()
+    devices.learn(observation)
+    const seen = seenFrom(observation)
+    const remembered = devices.near(seen.position)
+    return remembered.length > 0 ? { ...seen, devices: remembered } : seen
+  }
+  return ({ goal, letters, news, notes }) => {
+    const texts = [goal, ...letters.map(letter => letter.text), ...memory.instructions.map(one => one.text)]
+    const talks = room.of(seat)
+    const spoken = talks.flatMap(talk => talk.lines.map(line => line.text))
+    const blueprints = knowledge.blueprints().flatMap(name => knowledge.outline(name) ?? [])
+    const wanted = blueprints.flatMap(one => one.missing.map(group => group.block)).filter(block => block !== 'air')
+    const others = core.team().filter(one => one.name !== seat)
+    return {
+      seat,
+      goal,
+      knowledge: [...(core.options.task.knowledge[seat] ?? [])],
+      others: others.map(({ name, person, available }) => ({ name, person, available, busy: busy(name) })),
+      news: [...news],
+      messages: letters.map(asHeard),
+      conversations: talks.map(talk => ({ with: partnerOf(talk, seat), lines: [...talk.lines] })),
+      busy: session.state.seats[seat]?.action?.label ?? null,
+      tasks: parts.all().map(task => ({
+        id: task.task,
+        title: task.title,
+        done: task.done ?? { kind: 'report' },
+        from: work.ledger(task.task).from,
+        attempts: work.ledger(task.task).attempts,
+        status:
+          task.status === 'running' || task.status === 'succeeded' || task.status === 'failed' ? task.status : 'open',
+        detail: task.reason ?? '',
+      })),
+      notes,
+      observation: observe(),
+      containers: [...knowledge.containers()],
+      blueprints,
+      recipes: [...knowledge.recipes([...new Set(wanted)], [...texts, ...spoken])],
+      names: [...knowledge.names([...texts, ...spoken])],
+      measured: session.state.score.parts.map(({ name, done, total }) => ({ name, done, total })),
+      actions: relevantActions('reply', core.options.abilities.list),
+      instructions: [...memory.instructions],
+      memory: [...memory.shown()],
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { keptAs } from '../restore/keyframe-parts.ts'
+import type { Core } from '../team-context.ts'
+
+export interface Statement {
+  readonly round: number
+  readonly from: string
+  readonly text: string
+}
+
+/** A discussion in rounds: everybody speaks once in each, and hears the others when the round is over. */
+export interface Discussion {
+  /** All that was said about the goal of the hour, oldest round first. */
+  said(): readonly Statement[]
+  spoke(seat: string, round: number): boolean
+  /** Empty: has nothing to say. */
+  speak(seat: string, round: number, text: string): void
+  /** Resolves when all who are there have spoken in the round; rejects with the signal's reason. */
+  round(round: number, signal: AbortSignal): Promise<void>
+}
+
+const kept = z.object({
+  goal: z.string(),
+  said: z.array(z.object({ round: z.int(), from: z.string(), text: z.string() })),
+})
+
+export const createDiscussion = (core: Core, speakers: readonly string[]): Discussion => {
+  const { session, post } = core
+  const before = keptAs(
+    kept,
+    core.keeper.part('discussion', (): unknown => ({ goal, said })),
+  )
+  let goal: string = before?.goal ?? core.goalTask()
+  let said: Statement[] = before?.said ?? []
+  const waiting = new Set<() => void>()
+  const current = (): Statement[] => {
+    // A new goal is discussed from the beginning.
+    if (goal !== core.goalTask()) {
+      goal = core.goalTask()
+      said = []
+    }
+    return said
+  }
+  const spoke = (seat: string, round: number): boolean =>
+    current().some(one => one.from === seat && one.round === round)
+  /** Nobody waits for a seat that is paused or empty. */
+  const absent = (name: string): boolean => {
+    const seat = session.state.seats[name]
+    return !seat || seat.paused || seat.occupant.kind === 'nobody'
+  }
+  const over = (round: number): boolean => speakers.every(name => spoke(name, round) || absent(name))
+
+  return {
+    said: () => [...current()].sort((a, b) => a.round - b.round),
+    spoke,
+    speak(seat, round, text) {
+      if (spoke(seat, round)) return
+      said = [...current(), { round, from: seat, text }]
+      if (text !== '') {
+        const task = core.goalTask()
+        post.send({ from: seat, to: speakers.filter(name => name !== seat), text, kind: 'chat', task })
+      }
+      for (const look of [...waiting]) look()
+    },
+    round: (round, signal) =>
+      new Promise((resolve, reject) => {
+        const done = (): void => {
+          waiting.delete(look)
+          unsubscribe()
+          signal.removeEventListener('abort', given)
+        }
+        const look = (): void => {
+          if (!over(round)) return
+          done()
+          resolve()
+        }
+        const given = (): void => {
+          done()
+          reject(signal.reason as Error)
+        }
+        const unsubscribe = session.subscribe(event => {
+          if (event.type === 'seat.paused' || event.type === 'seat.occupied') look()
+        })
+        waiting.add(look)
+        signal.addEventListener('abort', given, { once: true })
+        if (signal.aborted) given()
+        else look()
+      }),
+  }
+}

@@ -1,0 +1,140 @@
+import type { Letter } from '../../mind/inbox.ts'
+import type { EventInput } from '../../session/log/events.ts'
+import type { SessionLike } from '../team-interface.ts'
+
+export interface Outgoing {
+  readonly from: string
+  /** Empty: everybody. */
+  readonly to: readonly string[]
+  readonly text: string
+  readonly kind: EventInput<'message.sent'>['kind']
+  readonly delivery?: Letter['delivery']
+  readonly task?: string
+  /** How far the task of a report is. */
+  readonly stage?: EventInput<'message.sent'>['stage']
+  readonly person?: boolean
+  /** @default 'team' */
+  readonly channel?: 'team' | 'game'
+  /** Said by a player who is not of the team: shown to all, told only to those addressed, and never as an order. */
+  readonly stranger?: boolean
+  readonly conversation?: string
+  /** Whether whom it is said to owes an answer; by default by what it is. */
+  readonly answer?: boolean
+}
+
+/** Whoever can get a letter: a mind, or a person who reads it on the screen. */
+export interface Receiver {
+  readonly name: string
+  /** The seat a person sits in: what is said to it is said to them. */
+  readonly seat?: string | null
+  readonly kind: 'mind' | 'person'
+  /** Speaks for the team when something is said to everybody. */
+  readonly speaks: boolean
+  receive(letter: Letter): void
+}
+
+export interface Post {
+  send(letter: Outgoing): string
+  read(message: string, by: string): void
+  edit(message: string, from: string, text: string): string | null
+  /** Brings what nobody has read yet to its addressees again, in a session that goes on. */
+  deliverAgain(): void
+}
+
+/** Every message reaches each addressee exactly once; sent, delivered and read are events. */
+export const createPost = (
+  { emit, state }: { readonly emit: SessionLike['emit']; readonly state: () => SessionLike['state'] },
+  receivers: () => readonly Receiver[],
+  nextId: () => string,
+  reach: { edit(name: string, message: string, text: string): boolean },
+): Post => {
+  const read = new Set(state().messages.flatMap(({ message, read: by }) => by.map(name => `${message} ${name}`)))
+  const post: Post = {
+    send({
+      from,
+      to,
+      text,
+      kind,
+      delivery = 'queue',
+      task,
+      stage,
+      person = false,
+      channel = 'team',
+      stranger = false,
+      conversation,
+      answer = (kind === 'chat' || kind === 'order') && task === undefined,
+    }) {
+      const message = nextId()
+      const all = receivers().filter(one => one.name !== from)
+      const everybody = to.length === 0 || delivery === 'broadcast'
+      const chosen = everybody
+        ? all.filter(one => !stranger || one.kind === 'person')
+        : all.filter(one => to.includes(one.name) || (one.seat != null && to.includes(one.seat)))
+      emit('message.sent', from, {
+        message,
+        from,
+        to: everybody && to.length === 0 ? [] : [...to],
+        text,
+        kind,
+        delivery,
+        channel,
+        ...(task === undefined ? {} : { task }),
+        ...(stage === undefined ? {} : { stage }),
+        ...(stranger ? { stranger } : {}),
+        ...(conversation === undefined ? {} : { conversation }),
+      })
+      for (const receiver of chosen) {
+        const name = receiver.seat != null && to.includes(receiver.seat) ? receiver.seat : receiver.name
+        emit('message.delivered', 'team', { message, to: name })
+        const addressed = to.includes(name)
+        receiver.receive({
+          message,
+          from,
+          to,
+          text,
+          kind,
+          delivery,
+          person,
+          answer: answer && (addressed || (everybody && receiver.speaks)),
+        })
+        // A person has it before their eyes as soon as it is delivered.
+        if (receiver.kind === 'person') post.read(message, name)
+      }
+      return message
+    },
+    read(message, by) {
+      const key = `${message} ${by}`
+      if (read.has(key)) return
+      read.add(key)
+      emit('message.read', by, { message, to: by })
+    },
+    deliverAgain() {
+      const { messages, people } = state()
+      for (const { message, from, to, text, kind, delivery, delivered, read: by, withdrawn } of messages) {
+        if (withdrawn) continue
+        const everybody = to.length === 0 || delivery === 'broadcast'
+        for (const receiver of receivers()) {
+          const { name } = receiver
+          const addressed = to.includes(name)
+          if (receiver.kind !== 'mind' || name === from || by.includes(name) || !(everybody || addressed)) continue
+          if (!delivered.includes(name)) emit('message.delivered', 'team', { message, to: name })
+          // Orders hand out tasks, which the tree knows of; what people say wants an answer.
+          const answer = kind === 'chat' && (addressed || (everybody && receiver.speaks))
+          const person = Object.hasOwn(people, from)
+          receiver.receive({ message, from, to, text, kind, delivery, person, answer })
+        }
+      }
+    },
+    edit(message, from, text) {
+      const found = state().messages.find(one => one.message === message)
+      if (!found) return 'There is no such message any more.'
+      if (found.from !== from) return 'Only who wrote a message can change it.'
+      const waiting = found.delivered.filter(name => !found.read.includes(name))
+      const changed = waiting.filter(name => reach.edit(name, message, text))
+      if (changed.length === 0) return 'Everybody has read it already; write a new one.'
+      emit('message.edited', from, { message, text })
+      return null
+    },
+  }
+  return post
+}

@@ -1,0 +1,31 @@
+import type { People } from '../people/people.ts'
+import type { Member } from '../seats/seat.ts'
+import type { Receiver } from './message-delivery.ts'
+
+/** Whom a message can reach. `speaker`: the seat that answers what is said to everybody. */
+export const receiversOf = (
+  members: ReadonlyMap<string, Member>,
+  people: People,
+  speaker: string | undefined,
+): Receiver[] => [
+  ...[...members.values()].map(
+    (member): Receiver => ({
+      name: member.seat,
+      kind: 'mind',
+      speaks: speaker === member.seat,
+      receive: letter => member.mind?.deliver(letter),
+    }),
+  ),
+  ...[...people.all.values()]
+    .filter(person => person.online && !members.has(person.name))
+    .map(
+      (person): Receiver => ({
+        name: person.name,
+        // A taken seat still has its own inbox; an avatar has none but the person's eyes.
+        seat: person.avatar?.seat ?? null,
+        kind: 'person',
+        speaks: false,
+        receive: () => {},
+      }),
+    ),
+]

@@ -1,0 +1,55 @@
+import { introduce, listenTo } from '../seats/body-events.ts'
+import type { Core } from '../team-context.ts'
+import type { Person } from './people.ts'
+
+/** A Minecraft name from whatever a terminal calls its user. */
+export const avatarName = (person: string): string => {
+  const plain = person.replace(/[^A-Za-z0-9_]/g, '').slice(0, 16)
+  return plain.length >= 3 ? plain : `${plain}_guest`.slice(0, 16)
+}
+
+/** Bodies that people drive from a terminal. `entered`: somebody has a place of their own now. */
+export const createAvatars = (core: Core, entered: (person: string) => void) => {
+  const enterWorld = async (person: Person): Promise<void> => {
+    const seat = avatarName(person.name)
+    if (core.members.has(seat)) return
+    entered(person.name)
+    const avatar: NonNullable<Person['avatar']> = { seat, body: null, unlisten: null }
+    person.avatar = avatar
+    person.seat = seat
+    core.session.emit('seat.added', person.name, {
+      seat,
+      role: 'peer',
+      occupant: { kind: 'person', label: person.name },
+    })
+    if (person.inGame) return
+    try {
+      const body = await core.options.bodies(seat)
+      if (person.avatar !== avatar) return void (await body.close('no longer a peer'))
+      avatar.body = body
+      avatar.unlisten = listenTo({
+        ...{ seat, body, emit: core.session.emit, wake: () => {} },
+        chat: (from, text, whisper) => core.heard(seat, from, text, whisper),
+        player: core.sighted,
+        hindered: text => core.session.emit('alert', seat, { level: 'warning', text, seat }),
+      })
+      introduce(core.session, seat, body)
+    } catch (error) {
+      core.session.emit('alert', 'team', {
+        level: 'error',
+        seat,
+        text: `${person.name} has no avatar: ${error instanceof Error ? error.message : String(error)}`,
+      })
+    }
+  }
+  const leaveWorld = async (person: Person): Promise<void> => {
+    const { avatar } = person
+    if (!avatar) return
+    person.avatar = null
+    if (person.seat === avatar.seat) person.seat = null
+    avatar.unlisten?.()
+    await avatar.body?.close('left the team')
+    core.session.emit('seat.removed', person.name, { seat: avatar.seat, reason: `${person.name} is no longer a peer` })
+  }
+  return { enterWorld, leaveWorld }
+}

@@ -1,0 +1,62 @@
+import type { Command } from '../../session/attach/commands.ts'
+import type { Core } from '../team-context.ts'
+import type { Person } from './people.ts'
+
+/**
+ * Who decided what, as one line for everybody's chat: the name comes first. Made before the command is carried out, while
+ * what it is about still waits. Undefined for what concerns nobody else.
+ */
+export const announcement = (core: Core, { name, seat }: Person, command: Command): string | undefined => {
+  const waiting = (id: string | undefined): string => {
+    const open = core.approvals.waiting()
+    const request = (id === undefined ? open[0] : open.find(one => one.id === id))?.request
+    if (!request) return 'a request'
+    return request.title.startsWith(request.seat) ? request.title : `${request.seat}: ${request.title}`
+  }
+  const task = (id: string | undefined): string => (id === undefined ? 'a task' : (core.work.get(id)?.title ?? id))
+  switch (command.type) {
+    case 'approve': {
+      const part = command.items ? ` ${command.items.length} items of` : ''
+      const amount = command.amount === undefined ? '' : ` up to $${command.amount}`
+      return `${name} approved${part}${amount}${command.always ? ', from now on too' : ''}: ${waiting(command.approval)}`
+    }
+    case 'reject':
+      return `${name} rejected: ${waiting(command.approval)}: ${command.reason}`
+    case 'editPlan':
+      return `${name} edited the plan${command.approve ? ' and approved it' : ''}`
+    case 'draftPlan':
+      return `${name} asked for a new plan${command.hint ? `: ${command.hint}` : ''}`
+    case 'policy':
+      return `${name} set approvals to ${command.approvals}`
+    case 'goal':
+      return `${name} set the goal: ${command.goal}`
+    case 'pause':
+      return `${name} paused ${command.seat ?? 'the team'}`
+    case 'resume':
+      return `${name} resumed ${command.seat ?? 'the team'}`
+    case 'stop':
+      return `${name} stopped ${command.seat ?? (command.all ? 'everybody' : 'the session')}`
+    case 'take':
+      return `${name} took the seat of ${command.seat}`
+    case 'release':
+      return seat === null ? undefined : `${name} gave the seat of ${seat} back`
+    case 'role':
+      return `${name} is ${command.role} now`
+    case 'task':
+      switch (command.change) {
+        case 'add':
+          return `${name} added a task${command.seat === undefined ? '' : ` for ${command.seat}`}: ${command.text ?? ''}`
+        case 'assign':
+          return `${name} gave ${command.seat ?? 'another seat'} the task: ${task(command.task)}`
+        case 'edit':
+        case 'cancel':
+        case 'retry':
+        case 'split':
+          return `${name}: ${command.change} task: ${task(command.task)}`
+        default:
+          return undefined
+      }
+    default:
+      return undefined
+  }
+}

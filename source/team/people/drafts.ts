@@ -1,0 +1,197 @@
+import type { Desk, Draft, Verdict } from '../../brain/providers/person.ts'
+import type {
+  DecideReplyInput,
+  MonitorProgressInput,
+  NextActionsInput,
+  NextActionsOutput,
+} from '../../brain/questions/index.ts'
+import type { Abilities, SessionLike } from '../team-interface.ts'
+import { draftForms } from './draft-forms.ts'
+
+/** When a draft counts without its person: after so many seconds, never, or at once. */
+export type DraftCount = number | 'never' | 'off'
+
+/** Questions on whose answer the others wait, whichever seat is asked. */
+const shared: ReadonlySet<string> = new Set(['discuss', 'converse', 'assignTasks', 'guideWorkers'])
+
+/** A seat that plans holds up everybody else: its drafts count by themselves, at the latest after this, s. */
+const plannerAtMost = 60
+const plannerDefault = 10
+
+export interface Drafts extends Desk {
+  /** Null, or one line why not. Without an id: the oldest of this person's. */
+  answer(person: string, id: string | undefined, decision: 'accept' | 'edit' | 'ignore', text?: string): string | null
+  /** The person left the seat: what is open there is the agent's own again. */
+  release(seat: string): void
+  setCount(person: string, count: DraftCount): void
+  /** `question`: one that others wait for is never left open for long. */
+  countOf(person: string, seat: string, question?: string): DraftCount
+}
+
+export interface DraftsPort {
+  readonly emit: SessionLike['emit']
+  readonly state: () => SessionLike['state']
+  readonly abilities: Abilities
+  /** Whether the seat makes plans. */
+  plans(seat: string): boolean
+  nextId(): string
+  /** Something for the summary that the seat's agent gets. */
+  did(person: string, deed: string): void
+}
+
+interface Open {
+  readonly draft: Draft
+  readonly person: string
+  readonly title: string
+  settle(decision: 'accepted' | 'edited' | 'ignored' | 'timeout' | 'withdrawn', verdict: Verdict | null): void
+  /** Put aside: the question waits for something else to happen. */
+  aside: boolean
+}
+
+export const createDrafts = (port: DraftsPort): Drafts => {
+  const { emit } = port
+  const forms = draftForms(port.abilities)
+  const open = new Map<string, Open>()
+  const counts = new Map<string, DraftCount>()
+
+  const seated = (seat: string): string | null => {
+    const state = port.state()
+    const occupant = state.seats[seat]?.occupant
+    return occupant?.kind === 'person' && state.people[occupant.label]?.online ? occupant.label : null
+  }
+
+  const drafts: Drafts = {
+    holder(seat) {
+      const person = seated(seat)
+      return person !== null && drafts.countOf(person, seat) !== 'off' ? person : null
+    },
+    offer(draft, signal) {
+      const { seat, question, input, answer } = draft
+      const person = drafts.holder(seat)
+      if (person === null || !isForPeople(draft, person)) return null
+      const count = drafts.countOf(person, seat, question.name)
+      const form = forms.of(question.name)
+      const id = port.nextId()
+      const title = draft.trouble === undefined ? form.title(input, answer) : `no draft (${draft.trouble})`
+      const { promise, resolve, reject } = Promise.withResolvers<Verdict>()
+      const entry: Open = {
+        draft,
+        person,
+        title,
+        aside: false,
+        settle(decision, verdict) {
+          clearTimeout(timer)
+          signal.removeEventListener('abort', given)
+          open.delete(id)
+          if (!entry.aside)
+            emit('human.answered', person, {
+              draft: id,
+              person,
+              seat,
+              decision,
+              ...(verdict && 'value' in verdict ? { answer: verdict.value } : {}),
+            })
+          if (verdict) resolve(verdict)
+        },
+      }
+      const timer =
+        typeof count === 'number'
+          ? setTimeout(() => entry.settle('timeout', { kind: 'timeout' }), count * 1000)
+          : undefined
+      timer?.unref()
+      const given = (): void => {
+        entry.settle('withdrawn', null)
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', given, { once: true })
+      open.set(id, entry)
+      emit('human.asked', seat, {
+        ...{ draft: id, person, seat, question: question.name, title, text: form.text(answer), answer },
+        ...(typeof count === 'number' ? { timeout: count } : {}),
+      })
+      return promise
+    },
+    answer(person, id, decision, text) {
+      const chosen = id ?? [...open].find(([, entry]) => entry.person === person && !entry.aside)?.[0]
+      const entry = chosen === undefined ? undefined : open.get(chosen)
+      if (chosen === undefined || !entry || entry.aside)
+        return id ? 'That draft is not open any more.' : 'No draft waits for you.'
+      if (entry.person !== person) return `That draft is for ${entry.person}.`
+      const { draft, title } = entry
+      const form = forms.of(draft.question.name)
+      if (decision === 'accept') {
+        if (draft.answer === null) return `There is no draft to accept: ${draft.trouble}. Write one: /change TEXT.`
+        entry.settle('accepted', { kind: 'accepted' })
+        port.did(person, `agreed to: ${title}`)
+        return null
+      }
+      if (decision === 'edit') {
+        if (!text) return 'What should it be?'
+        const value = form.read(text, draft)
+        if (typeof value === 'object' && value !== null && 'problem' in value) return String(value.problem)
+        const parsed = draft.question.output.safeParse(value)
+        if (!parsed.success) {
+          const [issue] = parsed.error.issues
+          return `${issue?.path.join('.') || 'The answer'}: ${issue?.message ?? 'does not fit'}.`
+        }
+        const decided = draft.question.mend?.(draft.input, parsed.data) ?? parsed.data
+        const faults = draft.question.check?.(draft.input, decided) ?? []
+        if (faults.length > 0) return faults.join(' ')
+        entry.settle('edited', { kind: 'edited', value: decided })
+        port.did(person, `decided: ${form.title(draft.input, decided)}`)
+        return null
+      }
+      port.did(person, `put aside: ${title}`)
+      const empty = form.empty?.(draft.input)
+      if (empty !== undefined) entry.settle('ignored', { kind: 'ignored', value: empty })
+      else {
+        emit('human.answered', person, { draft: chosen, person, seat: draft.seat, decision: 'ignored' })
+        entry.aside = true
+      }
+      return null
+    },
+    release(seat) {
+      for (const entry of [...open.values()]) if (entry.draft.seat === seat) entry.settle('withdrawn', { kind: 'left' })
+    },
+    setCount: (person, count) => void counts.set(person, count),
+    countOf(person, seat, question = 'nextActions') {
+      const count = counts.get(person)
+      if (!port.plans(seat) && !shared.has(question)) return count ?? 'never'
+      if (count === 'off') return 'off'
+      return typeof count === 'number'
+        ? Math.min(count, plannerAtMost)
+        : count === 'never'
+          ? plannerAtMost
+          : plannerDefault
+    },
+  }
+  return drafts
+}
+
+/**
+ * Which questions go to a person. All that leads to a plan shows itself in the plan, which has a gate of its own; what a mind
+ * keeps in order for itself concerns nobody; the world judges progress; one's own words need no answer.
+ */
+const isForPeople = ({ question, input, answer }: Draft, person: string): boolean => {
+  switch (question.name) {
+    case 'assignTasks':
+    case 'guideWorkers':
+    case 'discuss':
+    case 'converse':
+    case 'writeCode':
+      return true
+    case 'monitorProgress':
+      return (input as MonitorProgressInput).task.done.kind === 'report'
+    case 'decideReply':
+      return (input as DecideReplyInput).messages.some(one => one.from !== person)
+    case 'nextActions': {
+      const { delegable } = input as NextActionsInput
+      if (delegable.length === 0) return true
+      // What the approved plan says already was decided with it.
+      const given = (answer as NextActionsOutput | null)?.delegations ?? []
+      return !given.every(one => delegable.some(item => item.item === one.item && item.assignee === one.worker))
+    }
+    default:
+      return false
+  }
+}

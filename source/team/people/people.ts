@@ -1,0 +1,310 @@
+import type { Body } from '../../body/contract/body-types.ts'
+import { type Access, mayBecome } from '../../session/attach/access.ts'
+import type { CommandReply, PersonHello } from '../../session/attach/commands.ts'
+import { leaderOf } from '../organizations/organization.ts'
+import { createReturning } from '../restore/returning-people.ts'
+import type { Core } from '../team-context.ts'
+import { createAvatars } from './avatars.ts'
+import type { DraftCount } from './drafts.ts'
+
+type Role = NonNullable<PersonHello['role']>
+
+/** A person in the session. Beside a name: the seat they sit in, and the body they drive. */
+export interface Person {
+  readonly name: string
+  role: Role
+  /** How far the host trusts them. */
+  access: Access
+  seat: string | null
+  online: boolean
+  atTerminal: boolean
+  /** Plays in the game itself, with a body of their own. */
+  inGame: boolean
+  /** What they did since they took a seat that an agent held. */
+  deeds: string[]
+  /** The place of a peer: with a body driven from here, or without one for who plays in the game. */
+  avatar: { readonly seat: string; body: Body | null; unlisten: (() => void) | null } | null
+}
+
+export interface People {
+  readonly all: Map<string, Person>
+  /** `early`: nobody has a place yet; whoever had one before gets it back later. */
+  join(hello: PersonHello, early?: boolean): void
+  leave(name: string, reason: string): void
+  /** A player of this name, who is of the team, is in the game. */
+  arrive(name: string): Person
+  depart(name: string, reason: string): void
+  role(person: Person, role: Role): Promise<CommandReply>
+  take(person: Person, seat: string): CommandReply
+  release(person: Person): CommandReply
+  /** The body that a person's `!action` moves. */
+  bodyOf(person: Person): { readonly seat: string; readonly body: Body } | null
+  closeAvatars(): Promise<void>
+  /** The seat's own thinking goes on, its drafts come to the person. */
+  awaken(person: Person): void
+  setCount(person: Person, count: DraftCount): void
+  /** Gives people who had a seat when the session was interrupted some time to come back to it. */
+  hold(): void
+}
+
+const ok = (text: string): CommandReply => ({ ok: true, text })
+const no = (text: string): CommandReply => ({ ok: false, text })
+
+export const createPeople = (core: Core): People => {
+  const { session, members } = core
+  const { emit } = session
+  const all = new Map<string, Person>()
+  const absent = createReturning(core)
+  for (const person of absent.people) all.set(person.name, person)
+  const known = (name: string): Person => {
+    const person = all.get(name) ?? {
+      ...{
+        name,
+        role: 'observer' as const,
+        access: 'member' as const,
+        seat: null,
+        online: false,
+        atTerminal: false,
+        inGame: false,
+      },
+      ...{ deeds: [], avatar: null },
+    }
+    all.set(name, person)
+    return person
+  }
+
+  const announce = (person: Person): void =>
+    void emit('human.role', person.name, {
+      person: person.name,
+      role: person.role,
+      ...(person.seat ? { seat: person.seat } : {}),
+    })
+
+  /** Back to the agent, with a summary of what the person did. */
+  const giveBack = (person: Person): { readonly seat: string; readonly summary: string } | null => {
+    const { seat } = person
+    person.seat = null
+    if (seat === null) return null
+    // What the person began ends with the seat: the agent's own actions would find the body busy.
+    core.actionOf(person.name)
+    const member = members.get(seat)
+    if (!member?.mind) return null
+    const summary =
+      person.deeds.length > 0 ? `${person.name} ${person.deeds.slice(-8).join('; ')}` : `${person.name} only watched`
+    person.deeds = []
+    emit('seat.occupied', person.name, {
+      seat,
+      occupant: { kind: 'agent', label: member.brain.label },
+      by: person.name,
+      summary,
+    })
+    member.memory.add(`While ${person.name} had my seat: ${summary}`)
+    core.drafts.release(seat)
+    // Whatever the agent was about to do belonged to another moment. A leader's thought holds for the whole team.
+    if (!member.leader) member.mind.interrupt(`${person.name} gave the seat back`)
+    if (!session.state.seats[seat]?.paused) member.mind.resume()
+    return { seat, summary }
+  }
+
+  const sit = (person: Person, seat: string): void => {
+    const member = members.get(seat)!
+    if (!member.leader) member.mind?.pause()
+    person.seat = seat
+    person.deeds = []
+    core.benched.delete(seat)
+    emit('seat.occupied', person.name, { seat, occupant: { kind: 'person', label: person.name }, by: person.name })
+    people.awaken(person)
+  }
+
+  const { enterWorld, leaveWorld } = createAvatars(core, name => absent.avatars.delete(name))
+
+  /** Who decides where nobody leads. */
+  const decides = (): string => {
+    const owner = [...all.values()].find(person => person.access === 'owner')
+    return owner ? ` ${owner.name}, who started the session, decides.` : ''
+  }
+
+  /** Why a person may not become that here; the one who started the session says what others may. */
+  const refusedRole = ({ access }: Person, role: Role): string | undefined => {
+    const { others } = core.options
+    if (mayBecome({ access, others }, role)) return undefined
+    return `Who joins this session can be ${others === 'peer' ? 'a peer' : 'an observer'} at most (--others ${others}).${decides()}`
+  }
+
+  /** What they came as; when it cannot be, the log says why. */
+  const wished = async (person: Person, role: Role): Promise<void> => {
+    const { ok: got, text } = await people.role(person, role)
+    if (!got) emit('alert', person.name, { level: 'warning', text: `${person.name} cannot be ${role}: ${text}` })
+  }
+
+  const people: People = {
+    all,
+    join({ person: name, role: wish, access = 'member' }, early = false) {
+      const again = all.get(name)
+      const person = known(name)
+      person.access = access
+      // A second terminal of the same person: it changes what they are only when it says so.
+      if (person.online && person.atTerminal) {
+        if (wish !== undefined && !early) void wished(person, wish)
+        return
+      }
+      person.online = true
+      person.atTerminal = true
+      const role = wish ?? again?.role ?? 'observer'
+      const returning = again !== undefined && person.seat !== null
+      emit('human.joined', name, {
+        person: name,
+        // Another role than that is theirs only when they get it.
+        role: returning ? person.role : 'observer',
+        ...(access === 'member' ? {} : { access }),
+        ...(person.seat ? { seat: person.seat } : {}),
+        ...(person.inGame ? { inGame: true } : {}),
+      })
+      if (returning) people.awaken(person)
+      if (returning || early) return
+      person.role = 'observer'
+      void wished(person, absent.avatars.has(name) ? 'peer' : role)
+    },
+    leave(name, reason) {
+      const person = all.get(name)
+      if (!person?.atTerminal) return
+      person.atTerminal = false
+      // Whoever comes back finds the seat as it was; a seat nobody moves is given back to its agent.
+      if (person.seat !== null && person.seat !== person.avatar?.seat) giveBack(person)
+      if (person.inGame) {
+        person.seat = person.avatar?.seat ?? null
+        person.role = 'peer'
+        return announce(person)
+      }
+      person.online = false
+      emit('human.left', name, { person: name, reason })
+    },
+    arrive(name) {
+      const person = known(name)
+      if (person.inGame) return person
+      person.inGame = true
+      person.online = true
+      person.avatar ??= { seat: name, body: null, unlisten: null }
+      absent.avatars.delete(name)
+      // Who leads or sits in an agent's seat goes on doing so, with a body in the game beside it.
+      if (person.seat === null) {
+        person.role = 'peer'
+        person.seat = name
+      }
+      emit('human.joined', name, {
+        ...{ person: name, role: person.role, seat: person.seat, inGame: true },
+        ...(person.access === 'member' ? {} : { access: person.access }),
+      })
+      emit('seat.added', name, { seat: name, role: 'peer', occupant: { kind: 'person', label: name } })
+      emit('body.joined', name, { seat: name, username: name })
+      return person
+    },
+    depart(name, reason) {
+      const person = all.get(name)
+      if (!person?.inGame) return
+      person.inGame = false
+      void leaveWorld(person)
+      if (person.atTerminal) {
+        if (person.seat === null) person.role = 'observer'
+        return announce(person)
+      }
+      person.online = false
+      emit('human.left', name, { person: name, reason })
+    },
+    async role(person, role) {
+      const refused = refusedRole(person, role)
+      if (refused) return no(refused)
+      if (role === person.role && (role === 'observer' || person.seat !== null)) return ok(`You are ${role} already.`)
+      if (role === 'leader') {
+        const seat =
+          leaderOf([...members.values()].map(one => ({ name: one.seat, role: one.role }))) ?? core.planner('')
+        if (!seat) return no(`This team has no seat that leads.${decides()}`)
+        const taken = people.take(person, seat)
+        if (!taken.ok) return taken
+      } else if (person.seat !== person.avatar?.seat) giveBack(person)
+      // A body in the game is their own: it stays whatever they are.
+      if (role !== 'peer' && !person.inGame) await leaveWorld(person)
+      if (role === 'peer' && person.avatar) person.seat = person.avatar.seat
+      person.role = role
+      const entering = role === 'peer' && !person.avatar ? enterWorld(person) : undefined
+      announce(person)
+      await entering
+      return ok(
+        role === 'leader'
+          ? `You lead: every plan of ${person.seat} waits for you.`
+          : role === 'peer'
+            ? `You are a peer; your avatar is ${person.seat}.`
+            : 'You watch.',
+      )
+    },
+    take(person, seat) {
+      const member = members.get(seat)
+      const now = session.state.seats[seat]
+      if (!member || !now) return no(`There is no seat "${seat}". Seats: ${[...members.keys()].join(', ')}.`)
+      if (now.occupant.kind === 'person')
+        return no(now.occupant.label === person.name ? `You sit there already.` : `${now.occupant.label} sits there.`)
+      const refused = refusedRole(person, member.leader ? 'leader' : 'peer')
+      if (refused) return no(refused)
+      if (person.seat !== person.avatar?.seat) giveBack(person)
+      sit(person, seat)
+      person.role = member.leader ? 'leader' : member.role
+      announce(person)
+      const how =
+        core.drafts.countOf(person.name, seat) === 'off'
+          ? '!action(…) moves its body'
+          : 'what it would do comes to you as drafts, !action(…) moves its body'
+      return ok(`You have ${seat}'s seat${member.leader ? '' : `: ${how}, /release gives it back`}.`)
+    },
+    release(person) {
+      if (person.seat === null || person.seat === person.avatar?.seat) return no('You hold no seat of an agent.')
+      const back = giveBack(person)
+      person.role = person.avatar ? 'peer' : 'observer'
+      person.seat = person.avatar?.seat ?? null
+      announce(person)
+      return ok(back ? `${back.seat} is with its agent again, who hears: ${back.summary}.` : 'The seat is free again.')
+    },
+    bodyOf(person) {
+      const body =
+        person.seat === null
+          ? null
+          : person.avatar?.seat === person.seat
+            ? person.avatar.body
+            : (members.get(person.seat)?.body ?? null)
+      return body && person.seat !== null ? { seat: person.seat, body } : null
+    },
+    awaken(person) {
+      const { seat } = person
+      const member = seat === null || seat === person.avatar?.seat ? undefined : members.get(seat)
+      if (!member || session.state.seats[member.seat]?.paused) return
+      if (member.leader || core.drafts.holder(member.seat) === person.name) member.mind?.resume()
+    },
+    setCount(person, count) {
+      core.drafts.setCount(person.name, count)
+      const { seat } = person
+      const member = seat === null ? undefined : members.get(seat)
+      if (!member || member.leader) return
+      if (count === 'off') member.mind?.pause()
+      else people.awaken(person)
+    },
+    hold() {
+      for (const { seat, online, name } of all.values()) {
+        const member = seat === null ? undefined : members.get(seat)
+        if (member && !member.leader) member.mind?.pause()
+        if (online && absent.avatars.has(name)) void people.role(known(name), 'peer')
+      }
+      absent.wait(person => {
+        if (giveBack(person) !== null) announce(person)
+      })
+    },
+    async closeAvatars() {
+      absent.close()
+      await Promise.all(
+        [...all.values()].map(async person => {
+          person.avatar?.unlisten?.()
+          await person.avatar?.body?.close('the session is over')
+        }),
+      )
+    },
+  }
+  return people
+}

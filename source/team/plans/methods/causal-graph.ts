@@ -1,0 +1,245 @@
+import {
+  judgeTask,
+  negateRules,
+  type OutlinedStep,
+  outlineSteps,
+  type PlanTaskInput,
+  type RelatedStep,
+  type RelateStepsInput,
+  relateSteps,
+} from '../../../brain/questions/index.ts'
+import type { ActionInfo } from '../../../brain/questions/shapes.ts'
+import { relevantActions } from '../../../mind/relevant-actions.ts'
+import { parseCells } from '../../../planner/cell-ranges.ts'
+import type { GameRule } from '../../../planner/rule-sets.ts'
+import type { PlanGraph, PlanItem } from '../../../session/log/events.ts'
+import type { Planner, PlanningContext } from './plan-method.ts'
+import { type Edge, edgeKey, treatmentEffects, type Weighted, withoutCircles } from './rule-effects.ts'
+import { graphStage, stillRunning } from './task-graph.ts'
+
+export interface CausalOptions {
+  /** Without: steps are handed out as they are listed, nothing waits for anything. @default true */
+  readonly graph?: boolean
+  /** Without: the edges of the first question stay, whatever the rules have to do with them. @default true */
+  readonly causal?: boolean
+  /** One question per rule set, or as in the paper one per step and one per edge and rule set. @default 'batched' */
+  readonly ate?: 'batched' | 'literal'
+}
+
+type RuleInQuestion = RelateStepsInput['rules'][number]
+
+/** CausalMACE's Judger and Planner: kind of task, steps, first graph under the rules, edges that the rules do not explain cut. */
+export const causalPlanner =
+  ({ graph = true, causal = true, ate = 'batched' }: CausalOptions = {}): Planner =>
+  async (input, context) => {
+    const ruleSets = context.ruleSets()
+    const { domain } = await context.ask(judgeTask, {
+      goal: input.goal,
+      domains: ruleSets.map(({ domain: name, about }) => ({ name, about })),
+      buildings: input.blueprints.map(({ name, total }) => ({ name, total })),
+      names: input.names,
+    })
+    const rules = ruleSets.find(one => one.domain === domain)!.rules
+    const outline = await context.ask(outlineSteps, {
+      ...input,
+      lacking: context.lacking(input.workers),
+      documents: { ...context.documents },
+      environment: context.environment([input.goal, ...input.names, ...input.failed.map(one => one.title)]),
+      actions: stepActions(context.actions),
+    })
+    if (outline.impossible) {
+      const { objective, analysis, impossible } = outline
+      return { objective, analysis, stages: [], impossible }
+    }
+    const steps = outline.steps.map(step => relatedStep(step, input))
+    const found = graph ? await relate(input.goal, rules, steps, { causal, ate }, context) : noGraph(domain)
+    const items = outline.steps.map((step): PlanItem => {
+      const requires = found.edges.filter(edge => edge.kept && edge.to === step.id).map(edge => edge.from)
+      return {
+        id: step.id,
+        title: step.description,
+        assignee: null,
+        requires,
+        done: step.done,
+        ...(step.because === undefined ? {} : { because: step.because }),
+        ...(step.candidates.length > 0 && { candidates: step.candidates }),
+      }
+    })
+    return {
+      objective: outline.objective,
+      analysis: outline.analysis,
+      stages: [{ title: graphStage, items: [...stillRunning(input, items), ...items] }],
+      ...(outline.leftOut && { leftOut: outline.leftOut }),
+      graph: { ...found, domain },
+    }
+  }
+
+/** What pieces of a plan can be made of; reflexes, modes and talk are not. */
+const stepActions = (all: PlanningContext['actions']): ActionInfo[] => {
+  const kinds = ['have', 'stored', 'placed', 'built'] as const
+  return [...new Set(kinds.flatMap(kind => relevantActions(kind, all)))]
+}
+
+const noGraph = (domain: string): PlanGraph => ({ method: 'causal', domain, edges: [] })
+
+/** A step as the question about edges sees it: where in a building it works is worked out, not asked. */
+const relatedStep = (step: OutlinedStep, input: PlanTaskInput): RelatedStep => {
+  const { id, description, call, done, makes, needs, uses } = step
+  return { id, description, call: call.function, done, makes, needs, uses, levels: levelsOf(step, input) }
+}
+
+const levelsOf = ({ done }: OutlinedStep, input: PlanTaskInput): [number, number] | null => {
+  if (done.kind !== 'built') return null
+  const mine = done.cells && new Set(done.cells)
+  const outline = input.blueprints.find(one => one.name === done.blueprint)
+  const heights = (outline?.missing ?? [])
+    .filter(group => !mine || parseCells(group.cells).some(cell => mine.has(cell)))
+    .map(group => group.y)
+  return heights.length === 0 ? null : [Math.min(...heights), Math.max(...heights)]
+}
+
+const relate = async (
+  goal: string,
+  rules: readonly GameRule[],
+  steps: readonly RelatedStep[],
+  { causal, ate }: { readonly causal: boolean; readonly ate: 'batched' | 'literal' },
+  context: PlanningContext,
+): Promise<PlanGraph> => {
+  const plain = rules.map(({ id, text, relation }) => ({ id, text, relation, contradicted: false }))
+  const asking = (ate === 'literal' ? literal : batched)(goal, steps, context)
+  const edges = await asking.edges(plain)
+  const contradictions = causal ? await contradict(rules, ate, context) : new Map<string, string>()
+  const told = rules.map(({ id, text }) => {
+    const contradiction = contradictions.get(id)
+    return { id, text, ...(contradiction !== undefined && { contradiction }) }
+  })
+  if (!causal) {
+    const { kept, cut } = withoutCircles(
+      steps.map(step => step.id),
+      edges.map(edge => ({ edge, weight: 0 })),
+    )
+    return { method: 'causal', rules: told, edges: [...kept.map(asKept), ...cut.map(asCircle)] }
+  }
+  const underRules = await asking.asserted(plain, edges)
+  const underNegated = new Map<string, Set<string>>()
+  for (const { id } of rules) {
+    const turned = plain.map(rule =>
+      rule.id === id ? { ...rule, text: contradictions.get(id)!, contradicted: true } : rule,
+    )
+    underNegated.set(id, await asking.asserted(turned, edges, underRules))
+  }
+  const effects = treatmentEffects(edges, underRules, underNegated)
+  const moved = effects.filter(one => one.average !== 0)
+  const { kept, cut } = withoutCircles(
+    steps.map(step => step.id),
+    moved.map(({ edge, average }) => ({ edge, weight: average })),
+  )
+  const keptKeys = new Set(kept.map(one => edgeKey(one.edge)))
+  const circles = new Map(cut.map(one => [edgeKey(one.edge), one.circle]))
+  return {
+    method: 'causal',
+    rules: told,
+    edges: effects.map(({ edge: [from, to], average, byRule }) => {
+      const key = edgeKey([from, to])
+      const because = Object.keys(byRule).filter(id => byRule[id] !== 0)
+      const circle = circles.get(key)
+      return {
+        from,
+        to,
+        origin: 'asked',
+        kept: keptKeys.has(key),
+        effect: average,
+        rules: because,
+        ...(circle
+          ? { because: `closes a circle: ${circle.join(' → ')}` }
+          : average === 0
+            ? { because: 'no rule makes a difference to it' }
+            : {}),
+      }
+    }),
+  }
+}
+
+const asKept = ({ edge: [from, to] }: Weighted): PlanGraph['edges'][number] => ({
+  from,
+  to,
+  origin: 'asked',
+  kept: true,
+})
+const asCircle = ({
+  edge: [from, to],
+  circle,
+}: {
+  readonly edge: Edge
+  readonly circle: readonly string[]
+}): PlanGraph['edges'][number] => ({
+  from,
+  to,
+  origin: 'asked',
+  kept: false,
+  because: `closes a circle: ${circle.join(' → ')}`,
+})
+
+/** r* for each rule, from the session's store where it was asked for before. */
+const contradict = async (
+  rules: readonly GameRule[],
+  ate: 'batched' | 'literal',
+  { ask, contradictions }: PlanningContext,
+): Promise<Map<string, string>> => {
+  const open = rules.filter(rule => rule.contradiction === undefined && !contradictions.has(rule.text))
+  const groups = ate === 'literal' ? open.map(rule => [rule]) : open.length > 0 ? [open] : []
+  for (const group of groups) {
+    const answer = await ask(negateRules, { rules: group.map(({ id, text }) => ({ id, text })) })
+    for (const { id, text } of group) contradictions.set(text, answer.rules.find(one => one.id === id)!.text)
+  }
+  return new Map(rules.map(({ id, text, contradiction }) => [id, contradiction ?? contradictions.get(text)!]))
+}
+
+interface Asking {
+  /** The first graph: edges that the brain asserts under R. */
+  edges(rules: readonly RuleInQuestion[]): Promise<Edge[]>
+  /** Which of these edges it asserts under other rules. */
+  asserted(rules: readonly RuleInQuestion[], edges: readonly Edge[], known?: ReadonlySet<string>): Promise<Set<string>>
+}
+
+const unique = (edges: readonly Edge[]): Edge[] => [...new Map(edges.map(edge => [edgeKey(edge), edge])).values()]
+
+/** One question per rule set; what the first graph holds is what is asserted under R. */
+const batched = (goal: string, steps: readonly RelatedStep[], { ask }: PlanningContext): Asking => ({
+  async edges(rules) {
+    const answer = await ask(relateSteps, { goal, rules: [...rules], steps: [...steps], chosen: null, pairs: null })
+    return unique(answer.edges)
+  },
+  async asserted(rules, edges, known) {
+    if (known === undefined || edges.length === 0) return new Set(edges.map(edgeKey))
+    const pairs = edges.map(([from, to]): [string, string] => [from, to])
+    const answer = await ask(relateSteps, { goal, rules: [...rules], steps: [...steps], chosen: null, pairs })
+    return new Set(answer.edges.map(edgeKey))
+  },
+})
+
+/** As in the paper: the first graph step by step, then every edge under every rule set, 1 + n + k + e (k + 1) in all. */
+const literal = (goal: string, steps: readonly RelatedStep[], { ask }: PlanningContext): Asking => ({
+  async edges(rules) {
+    const edges: Edge[] = []
+    for (const { id } of steps) {
+      const answer = await ask(relateSteps, { goal, rules: [...rules], steps: [...steps], chosen: id, pairs: null })
+      edges.push(...answer.edges)
+    }
+    return unique(edges)
+  },
+  async asserted(rules, edges) {
+    const held = new Set<string>()
+    for (const edge of edges) {
+      const answer = await ask(relateSteps, {
+        goal,
+        rules: [...rules],
+        steps: [...steps],
+        chosen: null,
+        pairs: [[edge[0], edge[1]]],
+      })
+      if (answer.edges.length > 0) held.add(edgeKey(edge))
+    }
+    return held
+  },
+})

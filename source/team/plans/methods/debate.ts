@@ -1,0 +1,46 @@
+import { BrainError } from '../../../brain/brain.ts'
+import { discuss, planTask } from '../../../brain/questions/index.ts'
+import type { Planner } from './plan-method.ts'
+
+/**
+ * AgentVerse's horizontal decision: a fixed number of rounds in which everybody speaks once, the last one for summaries;
+ * then each plans its own part from what was said.
+ */
+export const debated =
+  (rounds: number): Planner =>
+  async (input, { ask, discussion, signal, phase }) => {
+    const { seat } = input
+    for (let round = 1; round <= rounds; round++) {
+      if (!discussion.spoke(seat, round)) {
+        phase(`discussion, round ${round} of ${rounds}`)
+        const { team, goal, workers, share, observation, containers, blueprints, recipes, names } = input
+        const situation = { team, goal, workers, share, observation, containers, blueprints, recipes, names }
+        const said = discussion.said().filter(one => one.text !== '')
+        // A brain without words misses its turn; the others must not wait for it.
+        const { statement } = await ask(discuss, {
+          ...situation,
+          seat,
+          round,
+          rounds,
+          said: [...said],
+          messages: input.messages,
+          instructions: input.instructions,
+        }).catch((error: unknown) => {
+          if (!(error instanceof BrainError)) throw error
+          return { statement: '' }
+        })
+        discussion.speak(seat, round, statement)
+      }
+      phase(`listens, round ${round} of ${rounds}`)
+      await discussion.round(round, signal)
+    }
+    phase('makes a plan of the summaries')
+    const summaries = discussion.said().filter(one => one.round === rounds && one.text !== '')
+    return await ask(planTask, {
+      ...input,
+      messages: [
+        ...summaries.map(({ from, text }) => ({ from, kind: 'chat' as const, text, person: false })),
+        ...input.messages,
+      ],
+    })
+  }

@@ -1,0 +1,178 @@
+import type { z } from 'zod'
+import type { ActionCall } from '../../../body/contract/body-types.ts'
+import type { Question } from '../../../brain/brain.ts'
+import type { RecordedBrain } from '../../../mind/recorded-brain.ts'
+import type { GameNames } from '../../../planner/item-names.ts'
+import type { Condition } from '../../../session/log/events.ts'
+
+/** What of a plan can be held against the world that it is for. */
+export interface Ground {
+  /** The items and blocks of the game's version. */
+  readonly names: GameNames
+  /** Whether a block can be meant: inside the task's region, or not absurdly far from where the team is. */
+  within(at: readonly [number, number, number]): boolean
+  /** Whether somebody of this name has hands and feet here: a seat, or a person of the team. */
+  member(name: string): boolean
+}
+
+/** Suggestions that one answer is worth; each looks through all the names of the game. */
+const suggestionsAtMost = 8
+
+/** Says what is invented in one answer. */
+const createInspector = (ground: Ground, shown: readonly string[]) => {
+  let suggested = 0
+  const nameFaults = (name: string, where = ''): string[] => {
+    if (ground.names.has(plain(name))) return []
+    const near = suggested++ < suggestionsAtMost ? ground.names.near(plain(name), shown) : undefined
+    return [
+      `There is no "${name.slice(0, 80)}" in this game${where}; ${near === undefined ? 'use the names of the input.' : `did you mean "${near}"?`}`,
+    ]
+  }
+  return {
+    condition(done: Condition, owner: string | undefined): string[] {
+      const name = namedBy(done)
+      const where = owner === undefined ? '' : ` (in “${owner.slice(0, 60)}”)`
+      return [
+        ...(name === undefined ? [] : nameFaults(name, where)),
+        ...membersIn(done)
+          .filter(one => !ground.member(one))
+          .map(one => `There is no "${one}" here who could do that; use the names of the team${where}.`),
+        ...placesIn(done)
+          .filter(at => !ground.within(at))
+          .map(at => `${at.join(' ')} is far outside the place of this task${where}.`),
+      ]
+    },
+    call({ name, args }: ActionCall): string[] {
+      const { item, x, y, z } = args
+      const at = [x, y, z].map(Number)
+      const far =
+        x !== undefined &&
+        at.every(Number.isFinite) &&
+        !ground.within(at as unknown as readonly [number, number, number])
+      return [
+        ...(takesItems.test(name) && typeof item === 'string' ? nameFaults(item, ` (in ${name})`) : []),
+        ...(far ? [`${at.join(' ')} (in ${name}) is far outside the place of this task.`] : []),
+      ]
+    },
+  }
+}
+
+/** A block may name the states it must have: `lever[powered=true]`. */
+const states = /\[.*$/
+const plain = (name: string): string => name.replace(/^minecraft:/, '').replace(states, '')
+const mendedName = (name: string, { names }: Ground): string => names.of(plain(name)) + (states.exec(name)?.[0] ?? '')
+
+const namedBy = (done: Condition): string | undefined =>
+  done.kind === 'have' || done.kind === 'stored' ? done.item : done.kind === 'placed' ? done.block : undefined
+const placesIn = (done: Condition): (readonly [number, number, number])[] =>
+  done.kind === 'inside'
+    ? [done.box.from, done.box.to]
+    : (done.kind === 'placed' || done.kind === 'stored') && done.at
+      ? [done.at]
+      : []
+const membersIn = (done: Condition): readonly string[] =>
+  done.kind === 'inside' ? (done.seats ?? []) : done.kind === 'have' && done.seat !== undefined ? [done.seat] : []
+
+/** The same question, whose answers are also held against the world. */
+export const grounded = <Input extends z.ZodType, Output extends z.ZodType>(
+  question: Question<Input, Output>,
+  ground: Ground,
+): Question<Input, Output> => ({
+  ...question,
+  mend: (input, output) =>
+    mapParts(question.mend?.(input, output) ?? output, {
+      condition: done => mendedCondition(done, ground),
+      call: call => {
+        const { item } = call.args
+        return takesItems.test(call.name) && typeof item === 'string'
+          ? { ...call, args: { ...call.args, item: mendedName(item, ground) } }
+          : call
+      },
+    }),
+  check: (input, output) => {
+    const inspector = createInspector(ground, namesIn(input))
+    const faults: string[] = []
+    // Of a part that is looked at nothing is changed.
+    mapParts(output, {
+      condition: (done, owner) => {
+        faults.push(...inspector.condition(done, owner))
+        return done
+      },
+      call: call => {
+        faults.push(...inspector.call(call))
+        return call
+      },
+    })
+    return [...(question.check?.(input, output) ?? []), ...new Set(faults)]
+  },
+})
+
+/** A brain whose every answer is held against the world before it counts. */
+export const groundedBrain = (brain: RecordedBrain, ground: Ground): RecordedBrain => ({
+  ...brain,
+  ask: (question, input, context) => brain.ask(grounded(question, ground), input, context),
+})
+
+/** Actions whose `item` is a name from the game and nothing else. */
+const takesItems = /^(?:gather|collect|craft|smelt|deposit|withdraw|give|equip|consume|discard|place|placeHere)$/
+
+const mendedCondition = (done: Condition, ground: Ground): Condition =>
+  done.kind === 'have' || done.kind === 'stored'
+    ? { ...done, item: mendedName(done.item, ground) }
+    : done.kind === 'placed'
+      ? { ...done, block: mendedName(done.block, ground) }
+      : done
+
+/** Names that a question shows: of what can be made, of what is to be built with, of what its words may mean. */
+const namesIn = (input: unknown): string[] => {
+  const { recipes, blueprints, blueprint, names, observation } = input as Shown // the question's schema has vouched for it
+  const outlines = [...(blueprints ?? []), blueprint].filter(one => typeof one === 'object' && one !== null)
+  return [
+    ...new Set([
+      ...outlines.flatMap(one => (one.missing ?? []).map(group => group.block)),
+      ...(recipes ?? []).map(one => one.item),
+      ...(names ?? []),
+      ...(observation?.blocks ?? []).map(one => one.name),
+    ]),
+  ]
+}
+interface Outline {
+  readonly missing?: readonly { readonly block: string }[]
+}
+interface Shown {
+  readonly recipes?: readonly { readonly item: string }[]
+  readonly blueprints?: readonly (Outline | string)[]
+  readonly blueprint?: Outline | null
+  readonly names?: readonly string[]
+  readonly observation?: { readonly blocks: readonly { readonly name: string }[] } | null
+}
+
+interface PartMaps {
+  /** `owner`: the id, or else the title, of what is done then. */
+  condition(done: Condition, owner: string | undefined): Condition
+  call(call: ActionCall): ActionCall
+}
+
+/** A copy with every `done`, and every call under `actions`, put through a map, at any depth. */
+const mapParts = <T>(value: T, maps: PartMaps): T => {
+  if (typeof value !== 'object' || value === null) return value
+  const mapped = Array.isArray(value)
+    ? value.map((one: unknown) => mapParts(one, maps))
+    : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapPart(key, one, maps, value)]))
+  return mapped as T // the same shape: only names in it change
+}
+const mapPart = (key: string, one: unknown, maps: PartMaps, owner: object): unknown => {
+  // The question's schema has vouched for the shape of what is called `done`, and of `actions` where it is a list of calls.
+  if (key === 'done' && typeof one === 'object' && one !== null && 'kind' in one)
+    return maps.condition(one as Condition, idOf(owner))
+  if (key === 'actions' && Array.isArray(one))
+    return one.map((call: unknown) =>
+      typeof call === 'object' && call !== null && 'name' in call && 'args' in call
+        ? maps.call(call as ActionCall)
+        : mapParts(call, maps),
+    )
+  return mapParts(one, maps)
+}
+
+const idOf = (owner: { readonly id?: unknown; readonly title?: unknown }): string | undefined =>
+  [owner.id, owner.title].find(one => typeof one === 'string')

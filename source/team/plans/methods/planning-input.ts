@@ -1,0 +1,69 @@
+import type { PlanTaskInput } from '../../../brain/questions/index.ts'
+import type { Heard, Member, Seen } from '../../../brain/questions/shapes.ts'
+import type { Plan } from '../../../session/log/events.ts'
+import type { TaskState } from '../../../session/log/state.ts'
+import type { Knowledge } from '../../knowledge/team-knowledge.ts'
+
+/** Where the team stands when a plan is made. */
+export interface Situation {
+  readonly goal: string
+  readonly seat: string
+  readonly organization: string
+  readonly team: readonly Member[]
+  readonly workers: readonly string[]
+  readonly share: { readonly index: number; readonly of: number } | null
+  readonly observation: Seen | null
+  readonly measured: readonly { readonly name: string; readonly done: number; readonly total: number }[]
+  /** Id of the plan, and the leaves that came of its earlier versions. */
+  readonly plan: string
+  readonly tasks: readonly TaskState[]
+  /** What was said in looking back on a task, by its id. */
+  feedback?(task: string): string | undefined
+  readonly previous: Plan | null
+  readonly rejected: readonly { readonly reason: string; readonly by: string; readonly plan: Plan }[]
+  readonly messages: readonly Heard[]
+  readonly instructions: readonly { readonly from: string; readonly text: string }[]
+  readonly occasion?: string
+}
+
+/** What every question that makes a plan is told. */
+export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInput => {
+  const texts = [now.goal, ...now.instructions.map(one => one.text)]
+  const blueprints = knowledge.blueprints().flatMap(name => knowledge.outline(name) ?? [])
+  const blocks = blueprints.flatMap(outline => outline.missing.map(group => group.block))
+  const wanted = [...new Set(blocks)].filter(block => block !== 'air')
+  const outcomes = (status: TaskState['status']): PlanTaskInput['finished'] =>
+    now.tasks
+      .filter(task => task.status === status)
+      .map(task => ({
+        id: task.task.slice(now.plan.length + 1),
+        title: task.title,
+        by: task.assignees.join(', '),
+        detail: [task.reason ?? '', status === 'failed' ? (now.feedback?.(task.task) ?? '') : '']
+          .filter(Boolean)
+          .join('; '),
+      }))
+  return {
+    goal: now.goal,
+    seat: now.seat,
+    organization: now.organization,
+    // What the planner itself is at is this question.
+    team: now.team.map(one => (one.name === now.seat ? { ...one, doing: '' } : one)),
+    workers: [...now.workers],
+    share: now.share,
+    observation: now.observation,
+    containers: [...knowledge.containers()],
+    blueprints,
+    recipes: [...knowledge.recipes(wanted, texts)],
+    names: [...knowledge.names(texts)],
+    measured: [...now.measured],
+    finished: outcomes('succeeded'),
+    failed: outcomes('failed'),
+    running: outcomes('running'),
+    previous: now.previous,
+    rejected: now.rejected.slice(-5),
+    messages: [...now.messages],
+    instructions: [...now.instructions],
+    ...(now.occasion === undefined ? {} : { occasion: now.occasion }),
+  }
+}

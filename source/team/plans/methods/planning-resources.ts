@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { ActionInfo } from '../../../brain/questions/shapes.ts'
+import { loadRuleSets, type RuleSet } from '../../../planner/rule-sets.ts'
+import { taskDocuments } from '../../../tasks/task-documents.ts'
+import type { Task } from '../../../tasks/task-schema.ts'
+import type { StateManager } from '../../knowledge/agent-states.ts'
+import { abilitiesOf } from '../../knowledge/seat-actions.ts'
+import type { Knowledge } from '../../knowledge/team-knowledge.ts'
+import { keptAs } from '../../restore/keyframe-parts.ts'
+import type { Ground } from './grounded-answers.ts'
+
+/** What planning and handing out draw on beside the situation; one per team. */
+export interface Resources {
+  readonly documents: Readonly<Record<string, unknown>>
+  readonly actions: readonly ActionInfo[]
+  readonly states: StateManager
+  readonly ground: Ground
+  /** CausalMACE's contradictions by the text of their rule. */
+  readonly contradictions: Map<string, string>
+  readonly seed: number
+  abilitiesOf(seat: string): readonly ActionInfo[]
+  /** Who of these cannot do what others can; empty when all have the same actions. */
+  lacking(seats: readonly string[]): { name: string; cannot: string[] }[]
+  ruleSets(): readonly RuleSet[]
+}
+
+export interface ResourceOptions {
+  readonly task: Task
+  readonly actions: readonly ActionInfo[]
+  readonly knowledge: Knowledge
+  readonly states: StateManager
+  /** Registers what a keyframe keeps and gives what it kept. */
+  keep?(name: string, save: () => unknown): unknown
+  /** Folder whose prompts and rules win over the program's own. */
+  readonly prompts?: string | undefined
+  /** Whether somebody of this name takes part. @default the task's seats */
+  member?(name: string): boolean
+}
+
+const texts = z.record(z.string(), z.string())
+
+/** A plan may name places this far from anything known, blocks. */
+const farAway = 256
+
+export const createResources = (options: ResourceOptions): Resources => {
+  const { task, actions, knowledge, states, prompts } = options
+  const saved: z.infer<typeof texts> | undefined = keptAs(
+    texts,
+    options.keep?.('contradictions', () => Object.fromEntries(contradictions)),
+  )
+  const contradictions: Map<string, string> = new Map(Object.entries(saved ?? {}))
+  let ruleSets: readonly RuleSet[] | undefined
+  const { arena } = task
+  const home = arena?.spawn ?? null
+  return {
+    documents: taskDocuments(task),
+    actions,
+    states,
+    contradictions,
+    seed: task.seed,
+    abilitiesOf: seat => abilitiesOf(task, seat, actions),
+    lacking: seats =>
+      seats.flatMap(name => {
+        const own = new Set(abilitiesOf(task, name, actions).map(action => action.name))
+        const cannot = actions.map(action => action.name).filter(one => !own.has(one))
+        return cannot.length > 0 ? [{ name, cannot }] : []
+      }),
+    ruleSets() {
+      ruleSets ??= loadRuleSets(prompts)
+      return ruleSets
+    },
+    ground: {
+      get names() {
+        return knowledge.gameNames
+      },
+      member: options.member ?? (name => name === task.seats.leader || task.seats.workers.includes(name)),
+      within: at =>
+        home === null || (at[1] >= -64 && at[1] <= 320 && Math.hypot(at[0] - home[0], at[2] - home[2]) <= farAway),
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { decomposeTask, type PlanTaskInput, type Subtask, subtaskEdges } from '../../../brain/questions/index.ts'
+import type { Plan, PlanItem } from '../../../session/log/events.ts'
+import type { Planner } from './plan-method.ts'
+
+/** Title of the one stage that holds the nodes of a graph: their order is in what they require. */
+export const graphStage = 'Task graph'
+
+/**
+ * VillagerAgent's Task Decomposer: one question for subtasks, Algorithm 1 for the edges. N = N′ ∪ N: what runs goes on
+ * even when the new subtasks do not mention it; what is finished stays in the tree of tasks and holds nobody up.
+ */
+export const decomposed: Planner = async (input, context) => {
+  const answer = await context.ask(decomposeTask, {
+    ...input,
+    lacking: context.lacking(input.workers),
+    documents: { ...context.documents },
+    environment: context.environment([input.goal, ...input.names, ...input.failed.map(one => one.title)]),
+    states: context.states(),
+  })
+  const edges = subtaskEdges(answer.subtasks)
+  const fresh = answer.subtasks.map(subtask =>
+    itemOf(
+      subtask,
+      edges.filter(edge => edge.to === subtask.id).map(edge => edge.from),
+    ),
+  )
+  // A team that gives up finishes nothing.
+  const items = answer.impossible ? [] : [...stillRunning(input, fresh), ...fresh]
+  return {
+    objective: answer.objective,
+    analysis: answer.analysis,
+    stages: items.length > 0 ? [{ title: graphStage, items }] : [],
+    ...(answer.leftOut && { leftOut: answer.leftOut }),
+    ...(answer.impossible && { impossible: answer.impossible }),
+    graph: {
+      method: 'dag',
+      edges: edges.map(({ from, to, origin }) => ({ from, to, origin, kept: true })),
+    },
+  }
+}
+
+const itemOf = (subtask: Subtask, requires: readonly string[]): PlanItem => ({
+  id: subtask.id,
+  title: subtask.description,
+  assignee: null,
+  requires: [...requires],
+  done: subtask.done,
+  ...(subtask.because === undefined ? {} : { because: subtask.because }),
+  ...(subtask.milestones.length > 0 && { milestones: subtask.milestones }),
+  ...(subtask.data.length > 0 && { data: subtask.data }),
+  ...(subtask.candidates.length > 0 && { candidates: subtask.candidates }),
+})
+
+/** Items of the version before that somebody is at, and that the new one left out. */
+export const stillRunning = (input: PlanTaskInput, fresh: readonly PlanItem[]): Plan['stages'][number]['items'] => {
+  const running = new Map(input.running.map(one => [one.id, one.by]))
+  const kept = (input.previous?.stages ?? [])
+    .flatMap(stage => stage.items)
+    .filter(item => running.has(item.id) && !fresh.some(one => one.id === item.id))
+  const ids = new Set([...kept, ...fresh].map(item => item.id))
+  return kept.map(item => ({ ...item, requires: item.requires.filter(id => ids.has(id)) }))
+}

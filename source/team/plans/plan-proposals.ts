@@ -1,0 +1,167 @@
+import type { Plan } from '../../session/log/events.ts'
+import type { LeaderPort } from './leader.ts'
+import { itemsOf, signed, withRequired } from './plan-changes.ts'
+
+export interface Proposals {
+  /** A plan that waits for its approval, or null. */
+  readonly open: { readonly version: number; readonly content: Plan } | null
+  /** Number of the newest version; 0 before the first. */
+  readonly version: number
+  /** The version that is carried out; 0 before the first. */
+  readonly adopted: number
+  readonly rejected: readonly { readonly reason: string; readonly by: string; readonly plan: Plan }[]
+  propose(content: Plan): void
+  /** A person's version takes the place of the proposed one. */
+  edit(content: Plan, by: string, approve: boolean): void
+  withdraw(reason: string): void
+  /** Puts the plan that waited when an earlier host stopped before whoever decides, again; ends what that host began. */
+  resume(): void
+}
+
+export interface ProposalEvents {
+  /** `only`: these items may begin, the rest of the version still waits. */
+  adopt(content: Plan, version: number, only?: ReadonlySet<string>): void
+  /** Before that: a person's version gives an item to somebody else. */
+  reassigned(item: string, to: string, by: string): void
+  rejected(why: string): void
+}
+
+/** Versions of one plan on their way through the gate. */
+export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposals => {
+  const { seat, plan, session, approvals, memory } = port
+  const { emit } = session
+  const { standing } = port
+  let version = standing?.version ?? 0
+  let adopted = standing?.adopted ?? 0
+  let open: { readonly version: number; readonly content: Plan } | null = standing?.proposed ?? null
+  /** Items of the open version that may begin before the rest is decided. */
+  let begun = new Set<string>(open ? session.state.plans[plan]?.begun : [])
+  const rejected: { reason: string; by: string; plan: Plan }[] = [...(standing?.rejected ?? [])]
+
+  /** The version that is carried out. */
+  const kept = session.state.plans[plan]
+  let carried: Plan | null = (kept?.status === 'approved' ? kept.content : kept?.previous?.content) ?? null
+
+  const adopt = (content: Plan, asked: number, only?: ReadonlySet<string>): void => {
+    adopted = asked
+    const editor = session.state.plans[plan]?.editor
+    const owners = new Map((carried ? itemsOf(carried) : []).map(({ id, assignee }) => [id, assignee]))
+    if (editor !== undefined)
+      for (const { id, assignee } of itemsOf(content))
+        if (assignee !== null && owners.has(id) && owners.get(id) !== assignee && (!only || only.has(id)))
+          then.reassigned(id, assignee, editor)
+    if (!only) carried = content
+    then.adopt(content, asked, only)
+  }
+
+  /** Lets a subtree go while the rest of the version waits. How many items still wait, or why it cannot be. */
+  const beginPart = (asked: number, chosen: readonly string[], by: string): number | string => {
+    if (open?.version !== asked) return 'That version is not waiting any more.'
+    const all = itemsOf(open.content)
+    const stranger = chosen.find(id => !all.some(item => item.id === id))
+    if (stranger !== undefined) return `Version ${asked} has no item "${stranger}".`
+    for (const id of withRequired(open.content, chosen)) begun.add(id)
+    const left = all.length - begun.size
+    if (left === 0) return 0
+    emit('plan.approved', by, { plan, version: asked, by, source: 'person', items: [...begun] })
+    adopt(open.content, asked, begun)
+    port.wake()
+    return left
+  }
+
+  /** The gate holds this plan alone: whoever works on the last version goes on with it. */
+  const gate = (asked: number, editor: string | null = null): void => {
+    const items = open ? itemsOf(open.content).length : 0
+    const what = asked === 1 ? 'a plan' : `version ${asked} of the plan`
+    const whose = editor === null ? `${seat} proposes ${what}` : `${editor} wrote ${what}`
+    const refusal = open?.content.impossible
+    const title = refusal
+      ? `${seat} says that the goal ${refusal.why === 'not-understood' ? 'is not understood' : 'cannot be reached'}; approve to give it up`
+      : `${whose}: ${plural(open?.content.stages.length ?? 0, 'stage')}, ${plural(items, 'item')}`
+    approvals.withdrawPlan(plan, 'a newer version was proposed')
+    const waiting = approvals.ask({
+      seat,
+      kind: adopted === 0 ? 'plan' : 'replan',
+      title,
+      detail: refusal?.because ?? open?.content.analysis ?? '',
+      plan,
+      version: asked,
+      // Whoever leads, or wrote it themselves, decides, whatever the policy lets go.
+      forced: port.person() !== null || editor !== null,
+      part: (chosen, by) => beginPart(asked, chosen, by),
+    })
+    void waiting.then(decision => {
+      if (open?.version !== asked || decision.source === 'team') return
+      // The session may have ended in the same breath: no task may begin in a tree that is closed.
+      if (session.state.session.phase === 'ended') return
+      const { content } = open
+      open = null
+      if (decision.approved) {
+        const source = decision.source === 'person' ? 'person' : decision.source === 'timeout' ? 'timeout' : 'policy'
+        emit('plan.approved', decision.by, { plan, version: asked, by: decision.by, source })
+        adopt(content, asked)
+      } else {
+        emit('plan.rejected', decision.by, { plan, version: asked, by: decision.by, reason: decision.reason })
+        rejected.push({ reason: decision.reason, by: decision.by, plan: content })
+        memory.add(`${decision.by} rejected version ${asked}: ${decision.reason}`)
+        then.rejected(`${decision.by} rejected version ${asked}: ${decision.reason}`)
+      }
+      port.wake()
+    })
+    if (approvals.waiting().some(one => one.request.plan === plan))
+      port.phase('waiting', 'waits for approval of the plan')
+  }
+
+  return {
+    get open() {
+      return open
+    },
+    get version() {
+      return version
+    },
+    get adopted() {
+      return adopted
+    },
+    rejected,
+    propose(content) {
+      const replaces = version === 0 ? null : version
+      version++
+      begun = new Set()
+      open = { version, content }
+      emit('plan.proposed', seat, { plan, version, replaces, seat, content })
+      if (version === 1 && content.leftOut && content.leftOut.length > 0) {
+        const parts = content.leftOut.map(part => `“${part}”`).join(', ')
+        emit('alert', seat, {
+          level: 'warning',
+          seat,
+          text: `${seat} does not know how to do a part of the goal and leaves it out: ${parts}`,
+        })
+      }
+      gate(version)
+    },
+    edit(content, by, approve) {
+      const replaces = version === 0 ? null : version
+      version++
+      begun = new Set()
+      const own = signed(content, session.state.plans[plan]?.content ?? null, by)
+      open = { version, content: own }
+      emit('plan.edited', by, { plan, version, replaces, by, content: own })
+      if (!approve) return gate(version, by)
+      approvals.withdrawPlan(plan, `${by} edited and approved the plan`)
+      emit('plan.approved', by, { plan, version, by, source: 'person' })
+      open = null
+      adopt(own, version)
+    },
+    withdraw(reason) {
+      if (!open) return
+      approvals.withdrawPlan(plan, reason)
+      open = null
+    },
+    resume() {
+      if (open) gate(open.version, session.state.plans[plan]?.editor ?? null)
+      else if (standing?.unfinished) adopt(standing.unfinished, version)
+    },
+  }
+}
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`

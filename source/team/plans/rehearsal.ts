@@ -1,0 +1,142 @@
+import type { Brain } from '../../brain/brain.ts'
+import type { ActionInfo } from '../../brain/questions/shapes.ts'
+import { recorded } from '../../mind/recorded-brain.ts'
+import { taskBlueprints } from '../../minecraft/blocks/blueprint.ts'
+import type { EventOf, Plan, SessionEvent } from '../../session/log/events.ts'
+import { createSession } from '../../session/log/session-log.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import { createStateManager } from '../knowledge/agent-states.ts'
+import { createKnowledge, type Knowledge } from '../knowledge/team-knowledge.ts'
+import type { Discussion, Statement } from '../messages/discussion-rounds.ts'
+import { type Organization, organizationNamed, type Seat } from '../organizations/index.ts'
+import { staged } from './methods/plan-method.ts'
+import { planningContext } from './methods/planning-context.ts'
+import { planningInput } from './methods/planning-input.ts'
+import { createResources, type Resources } from './methods/planning-resources.ts'
+import { membersOf, seenBefore } from './situation-from-task.ts'
+
+/** A plan made for a task before anybody plays it: no world, no bodies, the same questions. */
+export interface Rehearsal {
+  readonly organization: Organization
+  readonly knowledge: Knowledge
+  readonly resources: Resources
+  readonly plans: readonly { readonly seat: string; readonly plan: Plan }[]
+  /** Every question, in the order in which they were asked, with its answer. */
+  readonly asked: readonly {
+    readonly asked: EventOf<'mind.asked'>['data']
+    readonly answered: EventOf<'mind.answered'>['data'] | undefined
+  }[]
+}
+
+export interface RehearsalOptions {
+  readonly task: Task
+  readonly brain: Brain
+  readonly actions: readonly ActionInfo[]
+  readonly organization?: string | undefined
+  readonly prompts?: string | undefined
+  readonly signal?: AbortSignal
+}
+
+/** An organization that has nothing to show before it plays. */
+export class NoPlanError extends Error {
+  override readonly name = 'NoPlanError'
+}
+
+/** Rejects with BrainError when the brain has no usable answer, with NoPlanError where no plan is made ahead. */
+export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> => {
+  const { task, brain, actions } = options
+  const organization = organizationNamed(options.organization ?? task.organization)
+  const seats: Seat[] = membersOf(task).map(({ name, role }) => ({ name, role }))
+  const planners = organization.planners(seats)
+  if (planners.length === 0)
+    throw new NoPlanError(
+      `The organization ${organization.name} makes no plan ahead: its agents agree while they play.`,
+    )
+  const session = createSession({
+    header: {
+      mcteam: 1,
+      id: 'rehearsal',
+      startedAt: new Date(0).toISOString(),
+      task,
+      seed: task.seed,
+      versions: {},
+      config: {},
+    },
+  })
+  const events: SessionEvent[] = []
+  session.subscribe(event => void events.push(event))
+  const knowledge = createKnowledge(task, taskBlueprints(task), task.world.version, () => [], {
+    around: () => {
+      const { blocks, inventory } = seenBefore(task, planners[0]!)
+      return [...Object.keys(inventory), ...blocks.map(block => block.name)]
+    },
+  })
+  const states = createStateManager({ bodies: () => [], containers: knowledge.containers })
+  const resources = createResources({ task, actions, knowledge, states, prompts: options.prompts })
+  let count = 0
+  const mind = recorded({ brain, emit: session.emit, nextId: () => `q${++count}` })
+  const signal = options.signal ?? new AbortController().signal
+  const discussion = amongPlanners(planners)
+  const planOf = async (seat: string, index: number): Promise<{ seat: string; plan: Plan }> => {
+    const input = planningInput(
+      {
+        goal: task.goal,
+        seat,
+        organization: organization.name,
+        team: membersOf(task),
+        workers: organization.workers(seats, seat),
+        share: planners.length > 1 ? { index, of: planners.length } : null,
+        observation: seenBefore(task, seat),
+        measured: [],
+        plan: `p${index + 1}`,
+        tasks: [],
+        previous: null,
+        rejected: [],
+        messages: [],
+        instructions: [],
+      },
+      knowledge,
+    )
+    const context = planningContext(resources, {
+      ask: async (question, asked) => (await mind.ask(question, asked, { seat, signal })).value,
+      discussion,
+      signal,
+      phase: () => {},
+    })
+    return { seat, plan: await (organization.makePlan ?? staged)(input, context) }
+  }
+  // Side by side, as in play: some plan only after they have heard each other.
+  const plans = await Promise.all(planners.map(planOf))
+  const answers = new Map(
+    events.flatMap(event => (event.type === 'mind.answered' ? [[event.data.ask, event.data] as const] : [])),
+  )
+  const asked = events.flatMap(event =>
+    event.type === 'mind.asked' ? [{ asked: event.data, answered: answers.get(event.data.ask) }] : [],
+  )
+  return { organization, knowledge, resources, plans, asked }
+}
+
+/** A discussion that nobody else hears. */
+const amongPlanners = (planners: readonly string[]): Discussion => {
+  const said: Statement[] = []
+  const waiting: (() => void)[] = []
+  const complete = (round: number): boolean =>
+    planners.every(seat => said.some(one => one.from === seat && one.round === round))
+  return {
+    said: () => said.filter(one => complete(one.round)),
+    spoke: (seat, round) => said.some(one => one.from === seat && one.round === round),
+    speak(seat, round, text) {
+      said.push({ round, from: seat, text })
+      if (complete(round)) for (const go of waiting.splice(0)) go()
+    },
+    async round(round, signal) {
+      while (!complete(round)) {
+        signal.throwIfAborted()
+        await new Promise<void>((resolve, reject) => {
+          waiting.push(resolve)
+          signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+        })
+      }
+    },
+  }
+}

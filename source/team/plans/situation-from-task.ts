@@ -1,0 +1,78 @@
+import type { Member, Seen } from '../../brain/questions/shapes.ts'
+import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+
+/** What a task file tells of the world before anybody has seen it. */
+export const seenBefore = (task: Task, seat: string): Seen => {
+  const { arena } = task
+  const spawn = arena?.spawn ?? [0, 0, 0]
+  const blocks = new Map<string, { name: string; count: number; nearest: [number, number, number] }>()
+  const far = (at: readonly number[]): number => Math.hypot(...at.map((value, axis) => value - spawn[axis]!))
+  const add = (name: string, count: number, at: readonly [number, number, number]): void => {
+    const known = blocks.get(name)
+    const nearest = known && far(known.nearest) <= far(at) ? known.nearest : at
+    blocks.set(name, { name, count: (known?.count ?? 0) + count, nearest: [...nearest] })
+  }
+  for (const one of arena?.blocks ?? []) {
+    const name = one.block.replace(/\[.*$/, '')
+    if (name === 'air') continue
+    if ('at' in one) add(name, 1, one.at)
+    else
+      add(
+        name,
+        one.from.reduce((all, from, axis) => all * (Math.abs(one.to[axis]! - from) + 1), 1),
+        one.from,
+      )
+  }
+  for (const { kind, at, height } of arena?.trees ?? []) add(`${kind}_log`, height, at)
+  const inventory = { ...task.inventories[seat] }
+  return {
+    position: [spawn[0], spawn[1], spawn[2]],
+    health: 20,
+    food: 20,
+    time: 'day',
+    inventory,
+    held: null,
+    freeSlots: 36 - Object.keys(inventory).length,
+    blocks: [...blocks.values()].sort((a, b) => far(a.nearest) - far(b.nearest)).slice(0, 16),
+    entities: (arena?.entities ?? [])
+      .slice(0, 8)
+      .map(({ type, count, at }) => ({ name: type, count, nearest: [...at] as [number, number, number] })),
+    players: [],
+    devices: devicesOf(task).sort((a, b) => far(a.at) - far(b.at)),
+  }
+}
+
+const switches = /^lever$|_button$|_pressure_plate$/
+const toggles = /_trapdoor$|_fence_gate$/
+
+/** Mechanisms and signs as they stand before anybody has touched them. */
+const devicesOf = ({ arena }: Task): NonNullable<Seen['devices']> => [
+  ...(arena?.blocks ?? []).flatMap((one): NonNullable<Seen['devices']> => {
+    const { block, states } = parseBlock(one.block)
+    if (!('at' in one)) return []
+    if (switches.test(block)) return [{ block, at: one.at, states: { powered: 'false', ...states } }]
+    return toggles.test(block) ? [{ block, at: one.at, states: { open: 'false', ...states } }] : []
+  }),
+  ...(arena?.signs ?? []).map(({ block, at, lines }) => ({
+    block: parseBlock(block).block,
+    at,
+    states: {},
+    text: lines.join(' '),
+  })),
+]
+
+/** The team as it will stand there. */
+export const membersOf = (task: Task): Member[] => {
+  const { leader, workers } = task.seats
+  const spawn = task.arena?.spawn ?? null
+  return [...(leader === undefined ? [] : [leader]), ...workers].map(name => ({
+    name,
+    role: name === leader ? 'leader' : 'worker',
+    person: false,
+    available: true,
+    inventory: { ...task.inventories[name] },
+    position: spawn && [spawn[0], spawn[1], spawn[2]],
+    doing: '',
+  }))
+}

@@ -1,0 +1,49 @@
+import type { SessionState } from '../../session/log/state.ts'
+import type { People } from '../people/people.ts'
+import { isEnded, isReady, leavesOf } from '../tasks/task-rules.ts'
+import type { Core } from '../team-context.ts'
+import type { Restore } from '../team-interface.ts'
+
+/** Why tasks are cancelled when a session ends before they do; whoever resumes it opens them again. */
+export const sessionEnded = 'the session ended'
+
+/** How many goals the session has had: `goal1`, `goal2`, … */
+export const goalsOf = (tasks: SessionState['tasks']): number =>
+  Math.max(1, ...Object.keys(tasks).map(id => Number(/^goal(\d{1,6})$/.exec(id)?.[1] ?? 1)))
+
+/**
+ * Before the minds wake: what was under way is open again, what nobody answers any more is withdrawn. `plans`: those that
+ * somebody in this team leads; tasks of all others were another organization's.
+ */
+export const reopen = (core: Core, { reason, over }: Restore, plans: readonly string[]): void => {
+  const { session, work } = core
+  const { emit } = session
+  for (const { approval, decision } of Object.values(session.state.approvals))
+    if (decision === undefined)
+      emit('approval.decided', 'team', { approval, decision: 'withdrawn', by: 'team', source: 'team', reason })
+
+  for (const { draft, decision, person, seat } of Object.values(session.state.drafts ?? {}))
+    if (decision === undefined) emit('human.answered', 'team', { draft, person, seat, decision: 'withdrawn' })
+
+  const foreign = (plan: string | undefined): boolean => plan !== undefined && !plans.includes(plan)
+  for (const task of Object.values(work.tasks())) {
+    if (foreign(task.plan) && !isEnded(task))
+      work.change(task.task, { status: 'cancelled', reason: 'the team is organized in another way now' })
+    else if (over && task.status === 'cancelled' && task.reason === sessionEnded && !foreign(task.plan))
+      work.change(task.task, { status: 'waiting', reason: 'the session goes on' })
+  }
+  for (const task of leavesOf(work.tasks())) {
+    if (task.status !== 'running') continue
+    const status = isReady(task, work.tasks()) ? 'ready' : 'waiting'
+    work.change(task.task, { status, reason: `${reason} while ${task.assignees.join(', ') || 'somebody'} did this` })
+  }
+  work.settle()
+}
+
+/** When the members are there: letters, waiting plans, pauses and seats that people hold. */
+export const takeUp = (core: Core, people: People): void => {
+  for (const { seat, mind } of core.members.values()) if (core.session.state.seats[seat]?.paused) mind?.pause()
+  people.hold()
+  core.post.deliverAgain()
+  for (const { leader } of core.members.values()) leader?.resume()
+}

@@ -1,0 +1,49 @@
+import type { Core } from '../team-context.ts'
+import { setAside } from './stop-seat.ts'
+
+/** ms. Restarts, kicks and bad lines are over before; a ban is not. */
+const patience = 30_000
+/** Stands where otherwise the name of the person stands who stopped a seat. */
+const cause = 'a long absence'
+
+/**
+ * A body that stays out of the world (banned, or on a server that lets it in no more) must not keep its work: after a while
+ * that goes to those who are there. Back in the world, the seat gets work again. Nothing is moved while nobody is there.
+ */
+export const watchAbsence = (core: Core, after = patience): (() => void) => {
+  const away = new Map<string, NodeJS.Timeout>()
+  const othersAreThere = (seat: string): boolean =>
+    [...core.members.values()].some(one => one.seat !== seat && one.body?.online)
+
+  const look = (seat: string): void => {
+    away.delete(seat)
+    if (core.closing.aborted || core.members.get(seat)?.body?.absence === null) return
+    if (!othersAreThere(seat)) {
+      watch(seat)
+      return
+    }
+    if (core.benched.has(seat)) return
+    setAside(core, seat, cause)
+    const text = `${seat} has been away for ${Math.round(after / 1000)} s; others do its work until it is back.`
+    core.session.emit('alert', 'team', { level: 'warning', text, seat })
+    core.wakeAll()
+  }
+  const watch = (seat: string): void => {
+    clearTimeout(away.get(seat))
+    away.set(seat, setTimeout(look, after, seat).unref())
+  }
+  const unsubscribe = core.session.subscribe(({ type, data }) => {
+    if ((type === 'body.left' || type === 'body.died') && core.members.has(data.seat)) watch(data.seat)
+    const back = type === 'body.reconnected' || type === 'body.joined' || (type === 'body.state' && data.health)
+    if (!back) return
+    clearTimeout(away.get(data.seat))
+    away.delete(data.seat)
+    if (core.benched.get(data.seat) !== cause) return
+    core.benched.delete(data.seat)
+    core.wakeAll()
+  })
+  return () => {
+    unsubscribe()
+    for (const timer of away.values()) clearTimeout(timer)
+  }
+}

@@ -1,0 +1,97 @@
+import type { Body, BodyEvent, Shelter } from '../../body/contract/body-types.ts'
+import { deathWords, minutes } from '../../session/log/describe.ts'
+import type { SessionLike } from '../team-interface.ts'
+
+export interface ListenOptions {
+  readonly seat: string
+  readonly body: Body
+  readonly emit: SessionLike['emit']
+  /** Something about the body changed that its mind may have waited for. */
+  readonly wake: () => void
+  readonly chat: (from: string, text: string, whisper: boolean) => void
+  readonly player: (name: string, here: boolean) => void
+  /** What hinders the body's work where it is, told once. */
+  readonly hindered: (text: string) => void
+}
+
+/** What is to know about a body that has just come into the world; later only what changes is told. */
+export const introduce = (session: SessionLike, seat: string, body: Body): void => {
+  if (!body.online || session.state.seats[seat]?.body.online) return
+  session.emit('body.joined', seat, { seat, username: body.username })
+  const { position, health, food, inventory, held } = body.observe()
+  session.emit('body.state', seat, {
+    seat,
+    position: [...position] as [number, number, number],
+    health,
+    food,
+    inventory: changedCounts(session.state.seats[seat]?.body.inventory ?? {}, inventory),
+    held,
+  })
+}
+
+/** Counts that are not as known, 0 for what is gone. */
+export const changedCounts = (
+  known: Readonly<Record<string, number>>,
+  now: Readonly<Record<string, number>>,
+): Record<string, number> => {
+  const changed: Record<string, number> = {}
+  for (const item of new Set([...Object.keys(known), ...Object.keys(now)]))
+    if ((known[item] ?? 0) !== (now[item] ?? 0)) changed[item] = now[item] ?? 0
+  return changed
+}
+
+const shelterWords = ({ from, dayInMs }: Shelter): string => {
+  const day = dayInMs > 0 ? `, at the latest by day in ${minutes(dayInMs)}` : ''
+  return `I dig in: a ${from.replaceAll('_', ' ')} is about. I come up and go on when it is gone${day}.`
+}
+
+/** What a body tells becomes events. Returns the unsubscriber. */
+export const listenTo = ({ seat, body, emit, wake, chat, player, hindered }: ListenOptions): (() => void) =>
+  body.listen((event: BodyEvent) => {
+    switch (event.type) {
+      case 'joined':
+        emit('body.joined', seat, { seat, username: body.username })
+        wake()
+        break
+      case 'state': {
+        const { type: _, position, inventory, ...rest } = event
+        // It may last the whole night: who watches must know why nothing else goes on.
+        if (rest.shelter) emit('mind.thought', seat, { seat, text: shelterWords(rest.shelter) })
+        emit('body.state', seat, {
+          seat,
+          ...rest,
+          ...(position ? { position: [...position] as [number, number, number] } : {}),
+          ...(inventory ? { inventory: { ...inventory } } : {}),
+        })
+        break
+      }
+      case 'chat':
+        chat(event.from, event.text, event.whisper)
+        break
+      case 'player':
+        player(event.name, event.here)
+        break
+      case 'died':
+        emit('body.died', seat, { seat, reason: event.reason })
+        emit('alert', seat, { level: 'warning', text: deathWords(seat, event.reason), seat })
+        break
+      case 'reflex':
+        break
+      case 'left':
+        emit('body.left', seat, { seat, reason: event.reason, ...(event.moving ? { moving: true } : {}) })
+        // Whoever only moves to another machine is announced when it is there.
+        if (!event.moving)
+          emit('alert', seat, { level: 'warning', text: `${seat} left the world: ${event.reason}`, seat })
+        break
+      case 'absence':
+        if (event.absence === null) wake()
+        break
+      case 'hindered':
+        hindered(event.text)
+        break
+      case 'reconnected':
+        emit('body.reconnected', seat, { seat, attempts: event.attempts })
+        wake()
+        break
+    }
+  })

@@ -1,0 +1,263 @@
+import { z } from 'zod'
+import type { AskContext } from '../../brain/brain.ts'
+import type { ConverseOutput } from '../../brain/questions/index.ts'
+import { converse } from '../../brain/questions/index.ts'
+import { type PeerNews, peerNews } from '../../brain/questions/peer-news.ts'
+import type { Letter } from '../../mind/inbox.ts'
+import type { Memory } from '../../mind/memory.ts'
+import type { Talk as MindTalk, Think } from '../../mind/mind-port.ts'
+import type { RecordedBrain } from '../../mind/recorded-brain.ts'
+import { nudgeAt, partnerOf, patience, waitsFor, whenToAnswer } from '../messages/conversation-rules.ts'
+import { createTalkInput } from '../messages/converse-input.ts'
+import { createParts } from '../tasks/peer-tasks.ts'
+import type { Core } from '../team-context.ts'
+import type { Assembly } from './peer-group.ts'
+
+/** Answers in a row without a word and without work, after which a goal no longer prompts (MINDcraft: three). */
+const emptyAnswers = 3
+/** Pause before the goal prompts again when nothing came of it, as a share of the patience with others (2 s of 30); doubles each time. */
+const promptPause = 1 / 15
+
+export interface PeerPort {
+  readonly core: Core
+  readonly seat: string
+  readonly assembly: Assembly
+  readonly memory: Memory
+  brain(): RecordedBrain
+  phase(phase: 'reply' | 'idle' | 'waiting', note: string): void
+  wake(): void
+  /** Ends the action under way. */
+  interrupt(reason: string): void
+}
+
+/** One agent among equals: it has a goal, talks to others in pairs, and takes on what was agreed. */
+export interface Peer extends MindTalk {
+  /** Asks what to do because of what happened; false when there is nothing new. */
+  duty(think: Think): Promise<boolean>
+  /** Something happened that is no message. */
+  tell(news: PeerNews): void
+  /** The judge or the world disagreed: the goal is open again. */
+  again(lacking: string): void
+  /** A new goal of the team: everything starts again. */
+  renew(): void
+  /** Has work of its own. */
+  readonly working: boolean
+  /** Is being asked. */
+  readonly thinking: boolean
+  readonly outcome: PeerState['outcome']
+  readonly state: PeerState
+  close(): void
+}
+
+/** What a keyframe keeps of it. */
+export const peerState = z.object({
+  /** `active` prompts by itself, `stopped` only answers, `ended` is reached or hopeless. */
+  goal: z.enum(['active', 'stopped', 'ended']),
+  outcome: z.object({ kind: z.enum(['reached', 'hopeless']), reason: z.string() }).nullable(),
+  /** A goal of its own, in place of the team's. */
+  text: z.string().nullable(),
+  notes: z.string(),
+  // Sentences, in what older hosts kept.
+  news: z.array(z.union([peerNews, z.string().transform(text => ({ kind: 'said' as const, text }))])),
+  owed: z.array(z.string()),
+})
+export type PeerState = z.infer<typeof peerState>
+
+export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
+  const { core, seat, assembly, memory } = port
+  const { room } = assembly
+  const { session, work } = core
+  const wait = core.options.answerWithin ?? patience
+  let goal: PeerState['goal'] = saved?.goal ?? 'active'
+  let own: string | null = saved?.text ?? null
+  let notes = saved?.notes ?? ''
+  let news: PeerNews[] = [...(saved?.news ?? [{ kind: 'begin' as const }])]
+  /** Whom an answer is owed after the action. */
+  const owed = new Set<string>(saved?.owed)
+  let outcome: PeerState['outcome'] = saved?.outcome ?? null
+  let asking = 0
+  let empty = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const parts = createParts(core, seat)
+  if (!saved) parts.begin()
+
+  const goalText = (): string => own ?? core.goal()
+  const now = (): number => session.state.t
+  const busy = (name: string): boolean => session.state.seats[name]?.action !== undefined
+  const inputFor = createTalkInput(core, { seat, room, memory, parts })
+
+  const say = (to: string, text: string): void => {
+    room.say(seat, to, text)
+    memory.add(`I said to ${to}: ${text}`)
+  }
+  const finish = (kind: 'reached' | 'hopeless', reason: string): void => {
+    if (goal === 'ended') return
+    goal = 'ended'
+    outcome = { kind, reason }
+    clearTimeout(timer)
+    parts.close(kind, reason)
+    core.settled()
+  }
+
+  /** What was answered is done: words go out, work is taken on. */
+  const follow = (answer: ConverseOutput): void => {
+    if (answer.thought) session.emit('mind.thought', seat, { seat, text: answer.thought })
+    if (answer.notes !== undefined) notes = answer.notes
+    for (const id of answer.drop) {
+      if (session.state.tasks[id]?.status === 'running') port.interrupt('the task was dropped')
+      work.cancel(id, 'no longer wanted')
+    }
+    for (const task of answer.tasks) parts.take(task, task.for ?? seat)
+    for (const { to, text } of answer.say) say(to, text)
+    for (const name of answer.end) room.end(seat, name, 'said what there was to say')
+    if (answer.goal !== undefined && answer.goal !== goalText()) {
+      own = answer.goal
+      memory.add(`My goal is now: ${answer.goal}`)
+    }
+    if (answer.endGoal) finish(answer.endGoal, answer.thought || `${seat} finds the goal ${answer.endGoal}`)
+    else if (answer.tasks.length > 0 || answer.say.length > 0) {
+      if (goal === 'stopped') goal = 'active'
+      empty = 0
+      watch()
+    } else promptAgain()
+    if (answer.tasks.length > 0 || answer.drop.length > 0) core.wakeAll()
+  }
+
+  /** Nothing came of the last prompt: the goal prompts a few times more, then waits for others. */
+  const promptAgain = (): void => {
+    if (goal !== 'active') return
+    empty++
+    const talks = room.of(seat)
+    if (parts.open().length > 0 || talks.some(talk => waitsFor(talk, seat))) watch()
+    // Whoever is at work will say what came of it.
+    else if (talks.some(talk => assembly.working(partnerOf(talk, seat)))) later(wait, promptAgain)
+    else if (empty >= emptyAnswers) {
+      goal = goal === 'active' ? 'stopped' : goal
+    } else later(wait * promptPause * 2 ** (empty - 1), () => tell({ kind: 'nothing-happened' }))
+  }
+  const later = (ms: number, then: () => void): void => {
+    clearTimeout(timer)
+    timer = setTimeout(then, ms)
+    timer.unref()
+  }
+  /** Looks after the answer that is waited for longest. */
+  const watch = (): void => {
+    const waiting = room.of(seat).filter(talk => waitsFor(talk, seat))
+    if (waiting.length === 0) {
+      clearTimeout(timer)
+      return
+    }
+    const first = waiting.sort((a, b) => nudgeAt(a, wait) - nudgeAt(b, wait))[0]!
+    later(Math.max(0, nudgeAt(first, wait) - now()), () => {
+      const talk = room.of(seat).find(one => one.id === first.id)
+      if (!talk || !waitsFor(talk, seat)) return watch()
+      // Whoever has work, or spoke to somebody who has, or who is at an answer, can wait.
+      const other = partnerOf(talk, seat)
+      if (parts.open().length > 0 || assembly.working(other) || assembly.thinking(other)) return later(wait, watch)
+      const over = room.nudge(talk.id, seat)
+      tell({ kind: 'no-answer', name: other, over })
+    })
+  }
+  const tell = (one: PeerNews): void => {
+    news.push(one)
+    port.wake()
+  }
+
+  const open = (): void => {
+    goal = 'active'
+    outcome = null
+    empty = 0
+    parts.begin()
+  }
+  const waitingNote = (): string => {
+    const names = room.of(seat).flatMap(talk => (waitsFor(talk, seat) ? [partnerOf(talk, seat)] : []))
+    return goal === 'ended' ? 'finds the goal reached' : names.length > 0 ? `waits for ${names.join(', ')}` : ''
+  }
+
+  const ask = async (letters: readonly Letter[], context: AskContext): Promise<void> => {
+    const events = [...news, ...[...owed].map(name => ({ kind: 'answer-owed' as const, name }))]
+    const kept = news
+    news = []
+    owed.clear()
+    asking++
+    try {
+      const situation = { goal: goalText(), letters, news: events, notes }
+      const answer = await port.brain().ask(converse, inputFor(situation), context)
+      // What was agreed on while the session ended is nobody's work any more.
+      if (core.phase() === 'ended') return
+      const waiting = letters.filter(letter => answer.value.later.includes(letter.from))
+      follow(answer.value)
+      // They were read; what they said is still in the talk.
+      for (const { from } of waiting) owed.add(from)
+    } catch (error) {
+      news = [...kept, ...news]
+      // Stopped: the letters come again by themselves. Otherwise they were read in vain, and an answer is owed.
+      if (!context.signal.aborted) for (const { from } of letters) owed.add(from)
+      throw error
+    } finally {
+      asking--
+    }
+    assembly.settle()
+  }
+
+  const peer: Peer = {
+    due: (letter, action) => whenToAnswer(action, busy(letter.from)) !== 'later',
+    converse: ask,
+    async duty({ signal }) {
+      if (core.phase() !== 'running') return false
+      const open = parts.open()
+      const free = open.length === 0
+      // Work goes on undisturbed unless a part of it failed or somebody was put off.
+      const due = owed.size > 0 || (goal === 'active' && news.length > 0 && (free || parts.failed().length > 0))
+      if (!due) {
+        if (free) port.phase('idle', waitingNote())
+        return false
+      }
+      port.phase('reply', 'thinks about what to do')
+      await ask([], {
+        seat,
+        signal,
+        onThought: text => void session.emit('mind.thought', seat, { seat, text }),
+      })
+      return true
+    },
+    tell,
+    say,
+    end: other => room.end(seat, other, 'said what there was to say'),
+    goal(text) {
+      open()
+      own = text
+      tell({ kind: 'own-goal', goal: text })
+    },
+    endGoal() {
+      if (goal === 'ended') return false
+      finish('reached', `${seat} has nothing more to do for it`)
+      return true
+    },
+    again(lacking) {
+      open()
+      tell({ kind: 'goal-open', lacking })
+    },
+    renew() {
+      open()
+      own = null
+      notes = ''
+      news = []
+      tell({ kind: 'new-goal' })
+    },
+    get working() {
+      return parts.open().length > 0
+    },
+    get thinking() {
+      return asking > 0
+    },
+    get outcome() {
+      return outcome
+    },
+    get state() {
+      return { goal, outcome, text: own, notes, news: [...news], owed: [...owed] }
+    },
+    close: () => clearTimeout(timer),
+  }
+  return peer
+}

@@ -1,0 +1,48 @@
+import type { ActionCall } from '../../body/contract/body-types.ts'
+import type { TaskState } from '../../session/log/state.ts'
+import { isEnded, leavesOf } from '../tasks/task-rules.ts'
+import type { Core } from '../team-context.ts'
+
+/** What people ask of a seat in person: whose it is, what it would keep from ending, and how it ends. */
+
+/** Open orders of a seat, oldest first: work that a person asked for, beside the plans. */
+export const ordersOf = (core: Core, seat: string, by?: string): TaskState[] =>
+  leavesOf(core.work.tasks()).filter(
+    task =>
+      task.plan === undefined &&
+      task.assignees.includes(seat) &&
+      !isEnded(task) &&
+      // What a seat set itself is its own business.
+      core.work.ledger(task.task).from !== seat &&
+      (by === undefined || core.work.ledger(task.task).from === by),
+  )
+
+export const giverOf = (core: Core, task: TaskState): string => core.work.ledger(task.task).from
+
+/** Goes on until it is stopped. */
+const endless: ReadonlySet<string> = new Set(['follow', 'followPlayer'])
+/** Only where the body is changes. */
+const moves: ReadonlySet<string> = new Set([...endless, 'goTo', 'goToPlayer', 'goToCoordinates', 'stay'])
+
+export const isEndless = (calls: readonly ActionCall[]): boolean => calls.some(({ name }) => endless.has(name))
+export const isMove = (calls: readonly ActionCall[]): boolean =>
+  calls.length > 0 && calls.every(({ name }) => moves.has(name))
+
+/** Ends these orders; a body that is at one of them stands still at once. */
+export const endOrders = (core: Core, seat: string, orders: readonly TaskState[], reason: string): void => {
+  const running = core.work.running(seat)?.task
+  // First the body, then the books.
+  if (orders.some(({ task }) => task === running)) core.members.get(seat)?.mind?.interrupt(reason)
+  for (const { task } of orders) core.work.cancel(task, reason)
+  if (orders.length > 0) core.wakeAll()
+}
+
+/** Somebody wants a seat to stop: what it does for them ends, or, where that is nothing, what it does for the team. */
+export const dropFor = (core: Core, seat: string, by: string) => {
+  const theirs = ordersOf(core, seat, by)
+  if (theirs.length > 0) return endOrders(core, seat, theirs, `${by} said stop`)
+  const task = core.work.running(seat)
+  if (!task || task.plan === undefined) return
+  core.work.fail(task.task, `${by} said stop`, null, 'stopped')
+  core.wakeAll()
+}

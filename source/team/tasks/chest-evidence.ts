@@ -1,0 +1,120 @@
+import type { Container } from '../../brain/questions/shapes.ts'
+import { isPlace, type Stored, stillToStore, storedSoFar } from '../../brain/rules/items/stored-items.ts'
+import type { Check } from '../../mind/mind-port.ts'
+import { perform } from '../../mind/run-action.ts'
+import { readable } from '../../planner/item-names.ts'
+import { type Core, judged } from '../team-context.ts'
+import { leavesOf } from './task-rules.ts'
+
+/** What a look into one container came to. */
+type Look = { readonly by: string } | { readonly failed: string }
+
+/** Containers that a `stored` is about: the named one, or all that the team knows. */
+export const storesOf = (core: Core, { at }: Stored): readonly Container[] =>
+  core.knowledge.containers().filter(one => isPlace(one, at))
+
+/** Whether what lay there before is no part of what is asked for. */
+export const countsOnTop = (core: Core, done: Stored): boolean =>
+  done.before !== undefined || !judged(core.session, core.options.task)
+
+/** What the containers show of it; `evidence`: who says so. */
+const shown = (done: Stored, containers: readonly Container[], evidence?: string): Check => {
+  const { put, wanted, holds, before } = storedSoFar(done, containers)
+  return {
+    met: evidence !== undefined && put >= wanted,
+    done: Math.min(put, wanted),
+    total: wanted,
+    detail:
+      before === undefined
+        ? `${holds} of ${wanted} ${done.item} in the chest`
+        : `${Math.min(put, wanted)} of ${wanted} ${done.item} put into the chest, which holds ${holds}, ${ofBefore(before)}`,
+    ...(evidence === undefined ? {} : { evidence }),
+  }
+}
+
+const ofBefore = (before: number): string => `${before === 0 ? 'none' : before} of them from before`
+
+/** How many one container holds, in words, and how many of them were there before. */
+const contentOf = (one: Container, { item, before: said }: Stored): string => {
+  const before = said ?? (one.before && (one.before[item] ?? 0))
+  return `${one.items?.[item] ?? 0} ${item}${before === undefined ? '' : `, ${ofBefore(before)}`}`
+}
+
+/** More than any container holds: whoever is asked for so many counts all. */
+const all = Number.MAX_SAFE_INTEGER
+
+/** Whether a chest holds what it should beside what lay there before, as the referee counts it. Null: there is no referee. */
+export const storedAsCounted = async (core: Core, done: Stored, players: readonly string[]): Promise<Check | null> => {
+  const { referee } = core.options
+  const counted: Container[] = []
+  const known = storesOf(core, done)
+  const places = known.length > 0 || !done.at ? known : [{ at: done.at, block: 'chest', items: null }]
+  for (const { at, block } of places) {
+    const look = await referee?.check({ kind: 'stored', item: done.item, count: all, at: [...at] }, players, [at])
+    if (!look) return null
+    core.knowledge.counted(at, done.item, look.done)
+    const before = storesOf(core, { ...done, at: [...at] })[0]?.before
+    counted.push({ at: [...at], block, items: { [done.item]: look.done }, ...(before && { before }) })
+  }
+  const holding = counted.filter(one => (one.items?.[done.item] ?? 0) > 0)
+  const found = (holding.length > 0 ? holding : counted).map(
+    one => `the referee looked into the ${readable(one.block)} at ${one.at.join(' ')}: ${contentOf(one, done)}`,
+  )
+  return shown(done, counted, found.join('; '))
+}
+
+/**
+ * Whether a chest holds what it should, without a referee. What was put in is believed only until the count is full; then a
+ * body walks there, opens the chest, and what it sees decides.
+ */
+export const storedAsSeen = async (core: Core, done: Stored, seat: string): Promise<Check> => {
+  if (stillToStore(done, storesOf(core, done)) > 0) return shown(done, storesOf(core, done))
+  const looks: string[] = []
+  for (const { at, block, items } of storesOf(core, done)) {
+    if (!items?.[done.item]) continue
+    const look = await lookInto(core, at, seat)
+    if ('failed' in look) {
+      const detail = `nobody could look into the ${readable(block)} at ${at.join(' ')}: ${look.failed}`
+      return { ...shown(done, []), detail }
+    }
+    const [now] = storesOf(core, { ...done, at: [...at] })
+    if (now) looks.push(`${look.by} looked into the ${readable(block)} at ${at.join(' ')}: ${contentOf(now, done)}`)
+  }
+  return shown(done, storesOf(core, done), looks.join('; '))
+}
+
+/** Who saw what of what the goal is about, at the last (`looks`) or when the work was done. */
+export const evidenceFor = (core: Core, looks: readonly string[] = []): string => {
+  const seen =
+    looks.length > 0
+      ? looks
+      : leavesOf(core.work.tasks()).flatMap(({ task, done }) => {
+          const evidence = done?.kind === 'stored' ? core.work.evidence(task) : undefined
+          return evidence === undefined ? [] : [evidence]
+        })
+  // Of one chest the last look counts.
+  return seen.length === 0 ? '' : `; ${seen.at(-1)}`
+}
+
+/** Sends the seat's own body, or the nearest that has nothing in hand. */
+const lookInto = async (core: Core, at: readonly [number, number, number], seat: string): Promise<Look> => {
+  const { state, emit } = core.session
+  const gap = (name: string): number => {
+    const position = core.members.get(name)?.body?.observe().position
+    return position === undefined ? Number.POSITIVE_INFINITY : Math.hypot(...position.map((v, axis) => v - at[axis]!))
+  }
+  const free = [...core.members.keys()].filter(name => {
+    const { occupant, action, paused } = state.seats[name] ?? {}
+    const resting = action === undefined || action === null || action.result !== undefined
+    return core.members.get(name)?.body?.online && occupant?.kind === 'agent' && resting && !paused
+  })
+  const [by] = free.sort((a, b) => Number(b === seat) - Number(a === seat) || gap(a) - gap(b))
+  const body = by === undefined ? undefined : core.members.get(by)?.body
+  if (by === undefined || !body) return { failed: 'everybody is busy or away' }
+  const call = { name: 'viewChest', args: { x: at[0], y: at[1], z: at[2] } }
+  const { label } = core.options.abilities
+  const action = core.nextId('action')
+  const result = await perform({ seat: by, body, call, label: label(call), action, signal: core.closing, emit })
+  core.knowledge.learn(body)
+  return result.result === 'success' ? { by } : { failed: result.reason }
+}

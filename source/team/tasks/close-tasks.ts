@@ -1,0 +1,32 @@
+import { sessionEnded } from '../restore/reopen-tasks.ts'
+import { type Core, verify } from '../team-context.ts'
+import type { TeamResult } from '../team-interface.ts'
+import { isEnded, leavesOf } from './task-rules.ts'
+
+/** What the world shows is done counts, the rest is cancelled: no task stays open in a session that is over. */
+export const closeTasks = async (core: Core, result: TeamResult['result']): Promise<void> => {
+  const { work } = core
+  for (const leaf of leavesOf(work.tasks())) {
+    if (isEnded(leaf)) continue
+    const check = result === 'success' ? await verify(core, leaf.task, leaf.assignees[0] ?? '').catch(() => null) : null
+    if (check?.met) work.change(leaf.task, { status: 'succeeded', progress: { done: check.done, total: check.total } })
+    else
+      work.change(leaf.task, {
+        status: 'cancelled',
+        reason: result === 'success' ? 'the goal was reached without it' : sessionEnded,
+      })
+  }
+  // Stages before the goal that holds them: what consists of others ends as they did.
+  const groups = Object.values(work.tasks()).filter(one => !isEnded(one))
+  for (const group of groups.reverse()) {
+    const children = group.children.flatMap(id => work.get(id) ?? [])
+    const whole = children.length > 0 && children.every(child => child.status === 'succeeded')
+    const reached = result === 'success' && (whole || group.parent === null)
+    const done = children.filter(child => child.status === 'succeeded').length
+    const progress = children.length > 0 ? { progress: { done, total: children.length } } : {}
+    work.change(
+      group.task,
+      reached ? { status: 'succeeded', ...progress } : { status: 'cancelled', reason: sessionEnded },
+    )
+  }
+}

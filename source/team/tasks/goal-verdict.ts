@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readGoal } from '../../planner/goal-demands.ts'
+import { readable } from '../../planner/item-names.ts'
+import { vocabularyOf } from '../../planner/vocabulary.ts'
+import type { TaskState } from '../../session/log/state.ts'
+import { goalWords } from '../knowledge/team-knowledge.ts'
+import { type Core, confirm, judged, refereed, verify } from '../team-context.ts'
+import { evidenceFor } from './chest-evidence.ts'
+import { gained, notThere } from './count-once.ts'
+import {
+  conditionOf,
+  ingredientsOf,
+  isShown,
+  lackInWords,
+  mayGoOn,
+  measurable,
+  outcomeOf,
+  storedNoMore,
+  tooFew,
+  type Wanted,
+} from './goal-outcome.ts'
+import { leavesOf, openLeavesOf } from './task-rules.ts'
+
+/** How often the judge looks after the last task, before the plan counts as not good enough, and ms between two looks. */
+const finalLooks = 4
+const betweenLooksMs = 1000
+
+interface Planning {
+  readonly planners: readonly string[]
+  planId(planner: string): string
+  over(): boolean
+}
+
+/** Whether the goal is reached when every task of the plans is done: the judge has the last word, where there is one. */
+export interface Verdict {
+  ask(): void
+  close(): void
+}
+
+export const createVerdict = (core: Core, { planners, planId, over }: Planning): Verdict => {
+  const { session, members, work } = core
+  const { task } = core.options
+  let looking: AbortController | undefined
+  let decisions = 0
+  const plans = () => planners.flatMap(name => session.state.plans[planId(name)] ?? [])
+
+  /** All that was ever planned or taken on for the goal. */
+  const items = () => {
+    const under = (id: string | null): boolean =>
+      id !== null && (id === core.goalTask() || under(work.get(id)?.parent ?? null))
+    return leavesOf(work.tasks()).filter(one => under(one.parent))
+  }
+
+  /** Whoever plans says that the goal cannot be reached, and nobody is at anything for it any more. */
+  const givenUp = (): boolean => {
+    const refusal = plans().find(plan => plan.status === 'approved' && plan.content.impossible)?.content.impossible
+    const decided = plans().length === planners.length && plans().every(plan => plan.status === 'approved')
+    const open = planners.some(
+      name =>
+        openLeavesOf(work.tasks(), planId(name)).length > 0 ||
+        leavesOf(work.tasks()).some(one => one.plan === planId(name) && one.status === 'failed'),
+    )
+    if (!refusal || !decided || open) return false
+    core.end(refusal.why === 'not-understood' ? 'not-understood' : 'impossible', refusal.because)
+    return true
+  }
+
+  /** People may have less, or something else, than the words of the goal say: what they decided on is what counts. */
+  const decidedByPeople = (): boolean =>
+    plans().some(plan => plan.editor !== undefined) ||
+    [...members.values()].some(member => member.memory.instructions.length > 0) ||
+    Object.values(session.state.approvals).some(
+      one => one.decision === 'rejected' && plans().some(plan => plan.plan === one.plan),
+    )
+
+  const again = (lacking: string): void => {
+    const text = `all that was planned is done, but the world does not show the goal: ${lacking}`
+    for (const name of planners) members.get(name)?.leader?.replan({ cause: 'unmet', text })
+    core.assembly()?.discontent(lacking)
+    session.emit('alert', 'team', { level: 'info', text: `${text[0]!.toUpperCase()}${text.slice(1)}` })
+  }
+
+  /** What is lacking of a part of the goal, and who saw that nothing is. The world has the last word, but not about what went into other things. */
+  const lookAt = async (
+    part: Wanted,
+    done: readonly TaskState[],
+    gone: (part: Wanted) => boolean,
+  ): Promise<{ readonly lack?: string; readonly evidence?: string | undefined; readonly there?: number }> => {
+    const shown = isShown(done, part)
+    // `tooFew` counts what is carried.
+    if (part.kind === 'collect' || part.kind === 'craft') return {}
+    if (shown && (part.kind === 'place' || gone(part))) return {}
+    const condition = conditionOf(part)
+    // Where no referee looks, what was found when the work was done counts; nobody walks there again.
+    const look = condition && (await (shown ? refereed : confirm)(core, condition, '').catch(() => null))
+    if (look?.met ?? shown) return { evidence: look?.evidence }
+    return { lack: lackInWords(part, look), ...(look && { there: look.done }) }
+  }
+
+  /** Without a judge: what the goal asks for, held against what the team has and what was done. */
+  const decide = async (): Promise<void> => {
+    const decision = ++decisions
+    const goal = core.goal()
+    const words = goalWords(core.knowledge, goal)
+    const byPeople = decidedByPeople()
+    const { parts, whole } = measurable(byPeople ? [] : readGoal(goal, vocabularyOf(words)))
+    const carried = (seat: string): Readonly<Record<string, number>> => {
+      const body = members.get(seat)?.body
+      return body?.online ? body.observe().inventory : (session.state.seats[seat]?.body.inventory ?? {})
+    }
+    const held = [...Object.keys(session.state.seats).map(carried), ...words.containers.map(gained)]
+    const builds = parts.some(one => one.kind === 'build')
+    // Of what was not read nobody knows what goes into it.
+    const ingredients = ingredientsOf(parts, words.recipes)
+    const usedUp = (item: string): boolean =>
+      builds || (whole ? ingredients.has(item) : words.recipes.some(recipe => (recipe.from[item] ?? 0) > 0))
+    const done = items().filter(({ status }) => status === 'succeeded')
+    const lacks = tooFew(parts, usedUp, held, done).map(one => ({
+      ...one,
+      text: `the team has ${one.have} of the ${readable(one.item, one.wanted)} that the goal asks for`,
+    }))
+    const gone = (part: Wanted): boolean =>
+      part.kind === 'store' && (whole ? mayGoOn(part, parts, words.recipes) : usedUp(part.item))
+    let redone = false
+    for (const { item, text } of planners.length > 0 ? lacks : [])
+      for (const one of notThere(items(), item, seat => carried(seat)[item] ?? 0)) {
+        work.fail(one.task, text, null)
+        redone = true
+      }
+    if (redone) return core.wakeAll()
+    const all = items()
+    const shown = new Set<string>()
+    for (const one of all)
+      if (one.status === 'cancelled' && (await verify(core, one.task, one.assignees[0] ?? '').catch(() => null))?.met)
+        shown.add(one.task)
+    const leftOut = plans().flatMap(plan => plan.content.leftOut ?? [])
+    const there = all.filter(one => one.status === 'succeeded' || shown.has(one.task))
+    const open = lacks.map(({ text }) => text)
+    const looks: string[] = []
+    const stale = new Map<string, string>()
+    for (const part of leftOut.length === 0 ? parts : []) {
+      const { lack, evidence, there: left } = await lookAt(part, there, gone)
+      if (lack !== undefined) open.push(lack)
+      // What was put there was taken out again: that work is to be done once more, and needs no new plan.
+      for (const one of left === undefined || planners.length === 0 ? [] : storedNoMore(there, part, left))
+        stale.set(one.task, lack!)
+      if (evidence !== undefined) looks.push(evidence)
+    }
+    // While bodies looked, work may have begun again, or the question been put anew.
+    if (over() || decision !== decisions || work.get(core.goalTask())?.status !== 'succeeded') return
+    for (const [id, lack] of stale) work.fail(id, lack, null)
+    if (stale.size > 0) return core.wakeAll()
+    if (open.length > 0) return again(open.join('; '))
+    // What was to be collected and went into other things is there no more: then it was read, and not seen.
+    const seen = (part: Wanted): boolean =>
+      !(part.kind === 'store' ? gone(part) : 'item' in part && usedUp(part.item)) || isShown(there, part)
+    const reached = whole && leftOut.length === 0 && parts.every(seen)
+    const { cause, reason } = outcomeOf(all, leftOut, reached, one => byPeople || shown.has(one.task))
+    core.end(cause, `${reason}${evidenceFor(core, looks)}`)
+  }
+
+  /** On a busy machine a look takes its time: what counts is how often the judge looked, not how long that took. */
+  const judge = async (signal: AbortSignal): Promise<void> => {
+    for (let looks = 0; looks < finalLooks; looks++) {
+      await sleep(betweenLooksMs, undefined, { signal, ref: false }).catch(() => {})
+      if (!signal.aborted) await core.options.referee?.takeScore?.()
+      if (signal.aborted || over() || session.state.score.completion >= 1) return
+    }
+    const open = session.state.score.parts
+      .filter(part => part.done < part.total)
+      .map(part => `${part.name} ${part.done}/${part.total}`)
+    again(`the judge found ${open.join(', ') || 'no score yet'}`)
+  }
+
+  return {
+    ask() {
+      const goal = work.get(core.goalTask())
+      if (over() || givenUp() || goal?.status !== 'succeeded') return
+      // Whoever goes one step at a time thinks of the next one.
+      const stepping = planners.filter(name => session.state.plans[planId(name)]?.content.more)
+      for (const name of stepping)
+        members.get(name)?.leader?.replan({ cause: 'next-step', text: 'the goal is not reached yet: what comes next?' })
+      if (stepping.length > 0) return
+      if (!judged(session, task)) return void decide()
+      looking?.abort()
+      looking = new AbortController()
+      void judge(looking.signal)
+    },
+    close: () => looking?.abort(),
+  }
+}

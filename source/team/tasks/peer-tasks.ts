@@ -1,0 +1,95 @@
+import type { ConverseOutput } from '../../brain/questions/index.ts'
+import type { TaskState } from '../../session/log/state.ts'
+import type { Core } from '../team-context.ts'
+import { isEnded } from './task-rules.ts'
+
+/**
+ * A peer's part in the tree of tasks: what it took on, and one more entry that stays open until the peer finds its own
+ * goal reached, so that the team's goal is not done before everybody says so.
+ */
+export interface Parts {
+  /** Own tasks for the goal of the hour, oldest first. */
+  all(): TaskState[]
+  open(): TaskState[]
+  failed(): TaskState[]
+  /** Takes on work; a title that failed before is tried once more, one that is open already is left as it is. */
+  take(task: ConverseOutput['tasks'][number], from: string): void
+  /** Makes the part, or opens it again. */
+  begin(): void
+  close(outcome: 'reached' | 'hopeless', reason: string): void
+}
+
+const slug = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40) || 'task'
+
+export const createParts = (core: Core, seat: string): Parts => {
+  const { session, work } = core
+  const group = (): string => `${core.goalTask()}/${seat.toLowerCase()}`
+  const goal = (): string => `${group()}/goal`
+  const all = (): TaskState[] =>
+    Object.values(work.tasks()).filter(task => task.parent === group() && task.task !== goal())
+
+  return {
+    all,
+    open: () => all().filter(task => !isEnded(task)),
+    failed: () => all().filter(task => task.status === 'failed'),
+    take({ title, done, actions }, from) {
+      const same = all().filter(task => task.title === title)
+      if (same.some(task => !isEnded(task))) return
+      const failed = same.find(task => task.status === 'failed')
+      if (failed) {
+        work.retry(failed.task, seat, 'tried once more')
+        work.inform(failed.task, from)
+        return
+      }
+      // Whoever could not do the same is relieved of it.
+      const shape = JSON.stringify(done)
+      for (const other of Object.values(work.tasks()))
+        if (other.status === 'failed' && other.plan === 'peers' && JSON.stringify(other.done) === shape)
+          work.change(other.task, { status: 'cancelled', reason: `${seat} takes it over` })
+      const taken = same.length > 0 || work.get(`${group()}/${slug(title)}`) !== undefined
+      const id = taken ? `${group()}/${slug(title)}-${all().length + 1}` : `${group()}/${slug(title)}`
+      Object.assign(work.ledger(id), { informed: true, from, actions })
+      session.emit('task.added', seat, {
+        task: id,
+        parent: group(),
+        title,
+        assignees: [seat],
+        done,
+        status: 'ready',
+        plan: 'peers',
+      })
+      work.settle()
+    },
+    begin() {
+      if (!work.get(group()))
+        session.emit('task.added', seat, {
+          task: group(),
+          parent: core.goalTask(),
+          title: seat,
+          done: { kind: 'children' },
+          plan: 'peers',
+        })
+      if (!work.get(goal()))
+        session.emit('task.added', seat, {
+          task: goal(),
+          parent: group(),
+          title: `${seat} finds the goal reached`,
+          done: { kind: 'children' },
+          plan: 'peers',
+        })
+      else if (isEnded(work.get(goal())!)) work.change(goal(), { status: 'waiting', reason: 'the goal is open again' })
+      work.settle()
+    },
+    close(outcome, reason) {
+      for (const task of all())
+        if (task.status === 'failed') work.change(task.task, { status: 'cancelled', reason: 'no longer needed' })
+      work.change(goal(), { status: outcome === 'reached' ? 'succeeded' : 'failed', reason })
+      work.settle()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { SessionState, TaskState } from '../../session/log/state.ts'
+import type { Schedule } from '../team-interface.ts'
+
+/** Pure decisions over the live task tree. */
+
+export type Tasks = SessionState['tasks']
+
+export const isEnded = (task: TaskState): boolean =>
+  task.status === 'succeeded' || task.status === 'failed' || task.status === 'cancelled'
+const isLeaf = (task: TaskState): boolean => task.done?.kind !== 'children'
+
+/** All that a task waits for is there: its own requirements, those of the stages around it, what others are to bring. A cancelled one no longer holds anybody up. */
+export const isReady = (task: TaskState, tasks: Tasks): boolean =>
+  !task.held &&
+  !task.awaits &&
+  task.requires.every(
+    id => tasks[id] === undefined || tasks[id].status === 'succeeded' || tasks[id].status === 'cancelled',
+  ) &&
+  (task.parent === null || tasks[task.parent] === undefined || isReady(tasks[task.parent]!, tasks))
+
+/** The reason why a task waits, for people. */
+export const waitsFor = (task: TaskState, tasks: Tasks): string | null => {
+  const open = task.requires
+    .map(id => tasks[id])
+    .find(other => other && other.status !== 'succeeded' && other.status !== 'cancelled')
+  if (open) return `after ${open.title}`
+  return task.parent !== null && tasks[task.parent] ? waitsFor(tasks[task.parent]!, tasks) : null
+}
+
+export interface StatusChange {
+  readonly task: string
+  readonly status: TaskState['status']
+  readonly progress?: { readonly done: number; readonly total: number }
+  readonly reason?: string
+}
+
+/** What follows from the leaves: waiting ↔ ready, and the status and progress of those that consist of others. */
+export const consequences = (tasks: Tasks): StatusChange[] => {
+  const changes: StatusChange[] = []
+  const status = new Map<string, TaskState['status']>()
+  const now = (task: TaskState): TaskState['status'] => status.get(task.task) ?? task.status
+  const visit = (task: TaskState): void => {
+    for (const id of task.children) if (tasks[id]) visit(tasks[id])
+    if (isLeaf(task)) {
+      if (task.status !== 'waiting' && task.status !== 'ready') return
+      const next = isReady(task, tasks) ? 'ready' : 'waiting'
+      if (next !== task.status) {
+        status.set(task.task, next)
+        changes.push({ task: task.task, status: next })
+      }
+      return
+    }
+    const children = task.children.flatMap(id => tasks[id] ?? []).filter(child => now(child) !== 'cancelled')
+    if (children.length === 0 || task.status === 'cancelled') return
+    const done = children.filter(child => now(child) === 'succeeded').length
+    const next: TaskState['status'] =
+      done === children.length
+        ? 'succeeded'
+        : children.some(child => ['running', 'succeeded', 'failed'].includes(now(child)))
+          ? 'running'
+          : children.some(child => now(child) === 'ready')
+            ? 'ready'
+            : 'waiting'
+    const progress = { done, total: children.length }
+    const moved = task.progress?.done !== progress.done || task.progress.total !== progress.total
+    if (next === task.status && !moved) return
+    status.set(task.task, next)
+    changes.push({ task: task.task, status: next, ...(moved ? { progress } : {}) })
+  }
+  for (const task of Object.values(tasks)) if (task.parent === null || !tasks[task.parent]) visit(task)
+  return changes
+}
+
+export const leavesOf = (tasks: Tasks): TaskState[] => Object.values(tasks).filter(isLeaf)
+export const openLeavesOf = (tasks: Tasks, plan: string): TaskState[] =>
+  leavesOf(tasks).filter(task => task.plan === plan && !isEnded(task))
+
+/** Which of the ready tasks a seat may begin. `round`: ids handed out for the round under way. */
+export const mayStart = (
+  schedule: Schedule,
+  task: TaskState,
+  running: readonly TaskState[],
+  round: ReadonlySet<string>,
+): boolean => {
+  switch (schedule) {
+    case 'async':
+      return true
+    case 'relay':
+      return running.length === 0
+    case 'rounds':
+      return round.has(task.task)
+  }
+}
+
+/** A new round: for each seat the first task that it could begin. Only when nothing of the last one is still going on. */
+export const nextRound = (ready: readonly TaskState[], seats: readonly string[]): Set<string> => {
+  const round = new Set<string>()
+  for (const seat of seats) {
+    const first = ready.find(task => task.assignees.includes(seat) && !round.has(task.task))
+    if (first) round.add(first.task)
+  }
+  return round
+}
+
+/** Fewer cells than this are placed before a helper has fetched the material and come over. */
+const worthTheWalk = 6
+
+/**
+ * What somebody without work could take over from somebody with a queue: the last piece of building that has not begun.
+ * Other items rest on what their assignee carries.
+ */
+export const helpFor = (
+  tasks: Tasks,
+  plan: string,
+  workers: readonly string[],
+  fixed: (task: TaskState) => boolean,
+): { readonly task: TaskState; readonly from: string; readonly to: string } | null => {
+  const open = openLeavesOf(tasks, plan)
+  const waiting = (name: string): TaskState[] =>
+    open.filter(task => task.status === 'ready' && task.assignees.includes(name))
+  const busy = (name: string): boolean => open.some(task => task.status === 'running' && task.assignees.includes(name))
+  const to = workers.find(name => !busy(name) && waiting(name).length === 0)
+  if (to === undefined) return null
+  for (const from of workers) {
+    if (!busy(from)) continue
+    const task = waiting(from).findLast(
+      one => one.done?.kind === 'built' && (one.done.cells?.length ?? worthTheWalk) >= worthTheWalk && !fixed(one),
+    )
+    if (task) return { task, from, to }
+  }
+  return null
+}

@@ -1,0 +1,335 @@
+import type { ActionCall } from '../../body/contract/body-types.ts'
+import type { Check, MindTask, Opinion } from '../../mind/mind-port.ts'
+import type { Awaits, Condition, Plan } from '../../session/log/events.ts'
+import type { TaskState } from '../../session/log/state.ts'
+import type { Schedule, SessionLike } from '../team-interface.ts'
+import { onTop } from './count-once.ts'
+import { consequences, isEnded, isReady, leavesOf, mayStart, nextRound } from './task-rules.ts'
+
+type TaskCause = NonNullable<TaskState['cause']>
+
+/** What a task carries beside its events: how it was tried, who handed it out. */
+export interface Ledger {
+  attempts: number
+  readonly tried: Set<string>
+  from: string
+  /** The assignee knows of it. */
+  informed: boolean
+  readonly actions: readonly ActionCall[]
+  lastFailure?: string
+}
+
+export interface AdoptOptions {
+  /** What an item waits for beside what it names itself. @default 'stages' */
+  readonly dependencies?: 'stages' | 'items'
+  /** Only these items may begin; the others are shown and held, and what the last version had goes on. */
+  readonly only?: ReadonlySet<string>
+}
+
+/** The live task tree: every change is an event, the tree itself is the session's folded state. */
+export interface Work {
+  tasks(): SessionLike['state']['tasks']
+  get(id: string): TaskState | undefined
+  ledger(id: string): Ledger
+  addGoal(id: string, title: string): void
+  /** Turns an approved plan into tasks; what is done stays done, what is no longer wanted is cancelled. Returns ids that ended. */
+  adopt(plan: string, goal: string, content: Plan, version: number, options?: AdoptOptions): string[]
+  addRequest(
+    id: string,
+    seat: string,
+    title: string,
+    done: Condition,
+    from: string,
+    actions: readonly ActionCall[],
+  ): void
+  inform(id: string, from: string): void
+  /** The task of the hour of a seat; begins the next one when there is none. */
+  current(seat: string): MindTask | null
+  running(seat: string): TaskState | undefined
+  /** Its assignee begins it: what they carry for other items of the plan does not count for this one. */
+  begin(id: string): void
+  /** Somebody asked this seat in person for something that is not done yet. */
+  requested(seat: string): boolean
+  change(id: string, change: Omit<Parameters<typeof mergeChange>[1], never>): void
+  succeed(id: string, opinion: Opinion | null, check?: Check): void
+  /** What agents saw themselves that says so of a task that succeeded. */
+  evidence(id: string): string | undefined
+  /** `cause`: the work itself is not to blame. */
+  fail(id: string, reason: string, opinion: Opinion | null, cause?: TaskCause): void
+  cancel(id: string, reason: string): void
+  retry(id: string, seat: string, reason: string): void
+  /** Takes the task out of everybody's hands: whoever hands out work may give it to anybody. */
+  release(id: string, reason: string): void
+  /** Statuses that follow from what changed. */
+  settle(): void
+  schedule: Schedule
+}
+
+/** What the plan that is carried out asks for; it may ask for more while somebody is at it. */
+const plannedOf = ({ state }: SessionLike, task: TaskState): Condition | undefined => {
+  const items = task.plan === undefined ? [] : (state.plans[task.plan]?.content.stages.flatMap(one => one.items) ?? [])
+  return items.find(item => itemId(task.plan!, item.id) === task.task)?.done ?? task.done
+}
+
+const mergeChange = (
+  task: string,
+  change: {
+    readonly status?: TaskState['status']
+    readonly title?: string
+    readonly assignees?: string[]
+    readonly requires?: string[]
+    readonly progress?: { readonly done: number; readonly total: number }
+    readonly reason?: string
+    readonly cause?: TaskCause
+    readonly opinion?: Opinion
+    readonly held?: boolean
+    readonly done?: Condition
+    readonly awaits?: Awaits | null
+  },
+) => ({ task, ...change })
+
+/** What whoever tries next is told; a person who will not do it says nothing about the work. */
+export const noteFailure = (
+  entry: Ledger,
+  failure: {
+    readonly seat?: string | undefined
+    readonly reason?: string | undefined
+    readonly cause?: TaskCause | undefined
+  },
+): void => {
+  const { seat, reason, cause } = failure
+  if (seat !== undefined) entry.tried.add(seat)
+  if (cause === 'declined') return
+  entry.attempts++
+  if (reason !== undefined) entry.lastFailure = reason
+}
+
+/** Stages have no ids of their own: their titles name them. `:` keeps them apart from items, whose ids a planner chooses. */
+export const stageId = (plan: string, title: string, taken: ReadonlySet<string> = new Set()): string => {
+  const slug =
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 40) || 'stage'
+  let id = `${plan}:${slug}`
+  for (let again = 2; taken.has(id); again++) id = `${plan}:${slug}-${again}`
+  return id
+}
+export const itemId = (plan: string, item: string): string => `${plan}/${item}`
+
+/** Whether a plan that names a finished item again asks for more of the same. */
+const asksForMore = (asked: Condition, done: Condition | undefined): boolean =>
+  asked.kind === 'stored' &&
+  done?.kind === 'stored' &&
+  asked.item === done.item &&
+  asked.count - (asked.before ?? 0) > done.count - (done.before ?? 0)
+
+export const createWork = (
+  session: SessionLike,
+  seats: () => readonly string[],
+  schedule: Schedule,
+  /** As they were, in a session that goes on. Filled from here. */
+  ledgers = new Map<string, Ledger>(),
+): Work => {
+  let round = new Set<string>()
+  const evidence = new Map<string, string>()
+  const tasks = () => session.state.tasks
+  const get = (id: string): TaskState | undefined => (Object.hasOwn(tasks(), id) ? tasks()[id] : undefined)
+  const ledger = (id: string): Ledger => {
+    const known = ledgers.get(id)
+    if (known) return known
+    const fresh: Ledger = { attempts: 0, tried: new Set(), from: 'team', informed: false, actions: [] }
+    ledgers.set(id, fresh)
+    return fresh
+  }
+  const change: Work['change'] = (id, what) => void session.emit('task.changed', 'team', mergeChange(id, what))
+  const settle = (): void => {
+    // One change can follow from another: a stage that ends makes the items of the next one ready.
+    for (let pass = 0; pass < 20; pass++) {
+      const changes = consequences(tasks())
+      if (changes.length === 0) return
+      for (const { task, status, progress } of changes)
+        change(task, { status, ...(progress ? { progress: { ...progress } } : {}) })
+    }
+  }
+  const running = (seat: string): TaskState | undefined =>
+    leavesOf(tasks()).find(task => task.status === 'running' && task.assignees.includes(seat))
+  /** What a task asks of its assignee beyond what they carry for others. */
+  const wantedOf = (task: TaskState, planned: Condition | undefined): Condition | undefined => {
+    const item = planned?.kind === 'have' ? planned.item : ''
+    const carried = session.state.seats[task.assignees[0] ?? '']?.body.inventory?.[item] ?? 0
+    return onTop(task, planned, tasks(), carried)
+  }
+  const toMind = (task: TaskState): MindTask => {
+    const { attempts, from, actions, lastFailure } = ledger(task.task)
+    return {
+      id: task.task,
+      title: task.title,
+      done: task.done ?? { kind: 'report' },
+      from,
+      attempts,
+      actions,
+      ...(lastFailure === undefined ? {} : { lastFailure }),
+      ...(task.milestones && { milestones: task.milestones }),
+      ...(task.data && { data: task.data }),
+    }
+  }
+
+  const work: Work = {
+    schedule,
+    tasks,
+    get,
+    ledger,
+    change,
+    settle,
+    running,
+    begin(id) {
+      const task = get(id)
+      if (!task) return
+      const done = wantedOf(task, plannedOf(session, task))
+      const grown = done && JSON.stringify(done) !== JSON.stringify(task.done)
+      change(id, { status: 'running', ...(grown ? { done } : {}) })
+      settle()
+    },
+    requested: seat =>
+      leavesOf(tasks()).some(task => task.plan === undefined && task.assignees.includes(seat) && !isEnded(task)),
+    addGoal(id, title) {
+      session.emit('task.added', 'team', { task: id, parent: null, title, done: { kind: 'children' } })
+    },
+    adopt(plan, goal, content, version, { dependencies = 'stages', only } = {}) {
+      const keep = new Set<string>()
+      let before: string | undefined
+      for (const [index, stage] of content.stages.entries()) {
+        const id = stageId(plan, stage.title, keep)
+        keep.add(id)
+        const requires = before === undefined || dependencies === 'items' ? [] : [before]
+        // A part that was let go does not wait for a stage that was not.
+        if (!only || stage.items.some(item => only.has(item.id))) before = id
+        if (get(id)) change(id, { requires, title: stage.title })
+        else
+          session.emit('task.added', 'team', {
+            task: id,
+            parent: goal,
+            title: stage.title,
+            requires,
+            done: { kind: 'children' },
+            stage: index,
+            plan,
+          })
+        for (const item of stage.items) {
+          const task = itemId(plan, item.id)
+          keep.add(task)
+          const known = get(task)
+          const held = only !== undefined && !only.has(item.id)
+          // What runs as the last version has it goes on until its own part is let go.
+          if (known && held) continue
+          const wanted = {
+            title: item.title,
+            requires: item.requires.map(other => itemId(plan, other)),
+            assignees: item.assignee === null ? [] : [item.assignee],
+            ...(known?.held ? { held: false } : {}),
+          }
+          if (known && known.parent === id && !isEnded(known)) {
+            if (known.assignees[0] !== item.assignee && known.status !== 'running') ledger(task).informed = false
+            const asked = (known.status === 'running' && wantedOf(known, item.done)) || item.done
+            const done = JSON.stringify(known.done) === JSON.stringify(asked) ? {} : { done: asked }
+            const { assignees, ...rest } = wanted
+            change(task, { ...rest, ...done, ...(known.status === 'running' ? {} : { assignees }) })
+          } else if (
+            known?.status !== 'succeeded' ||
+            known.done?.kind === 'built' ||
+            // Under the same id more is asked for than was done.
+            asksForMore(item.done, known.done)
+          ) {
+            Object.assign(ledger(task), { informed: false, attempts: ledger(task).attempts })
+            const { done, milestones, data, candidates } = item
+            session.emit('task.added', 'team', {
+              task,
+              parent: id,
+              ...wanted,
+              done,
+              stage: index,
+              plan,
+              ...(milestones && { milestones }),
+              ...(data && { data }),
+              ...(candidates && { candidates }),
+              ...(held ? { held } : {}),
+            })
+          }
+        }
+      }
+      const dropped = only
+        ? []
+        : Object.values(tasks()).filter(
+            // What failed and is not tried again must not ask for yet another plan.
+            task => task.plan === plan && !keep.has(task.task) && (!isEnded(task) || task.status === 'failed'),
+          )
+      for (const task of dropped)
+        change(task.task, { status: 'cancelled', reason: `not in version ${version} of the plan`, cause: 'dropped' })
+      settle()
+      return dropped.map(task => task.task)
+    },
+    addRequest(id, seat, title, done, from, actions) {
+      ledgers.set(id, { attempts: 0, tried: new Set(), from, informed: true, actions })
+      session.emit('task.added', 'team', { task: id, parent: null, title, assignees: [seat], done, status: 'ready' })
+    },
+    inform(id, from) {
+      Object.assign(ledger(id), { informed: true, from })
+    },
+    current(seat) {
+      const mine = leavesOf(tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
+      const requests = mine.filter(task => task.plan === undefined && isReady(task, tasks()))
+      const active = mine.find(task => task.status === 'running')
+      // What somebody asked for in person goes before the plan, which is taken up again afterwards.
+      if (active && (active.plan === undefined || requests.length === 0)) return toMind(active)
+      const ready = mine.filter(task => task.status === 'ready' && ledger(task.task).informed && isReady(task, tasks()))
+      const busy = leavesOf(tasks()).filter(task => task.status === 'running' && task.plan !== undefined)
+      if (work.schedule === 'rounds' && ![...round].some(id => get(id) && !isEnded(get(id)!)))
+        round = nextRound(
+          leavesOf(tasks()).filter(task => task.status === 'ready' && task.plan !== undefined),
+          seats(),
+        )
+      const next = requests[0] ?? ready.find(task => mayStart(work.schedule, task, busy, round))
+      if (!next) return active ? toMind(active) : null
+      if (active) change(active.task, { status: 'ready', reason: `after ${next.title}` })
+      work.begin(next.task)
+      return toMind(get(next.task)!)
+    },
+    succeed(id, opinion, check) {
+      change(id, {
+        status: 'succeeded',
+        ...(opinion ? { opinion } : {}),
+        ...(check && check.total > 0 ? { progress: { done: check.done, total: check.total } } : {}),
+        ...(check?.evidence === undefined ? {} : { reason: check.evidence }),
+      })
+      if (check?.evidence !== undefined) evidence.set(id, check.evidence)
+      settle()
+    },
+    evidence: id => evidence.get(id),
+    fail(id, reason, opinion, cause) {
+      noteFailure(ledger(id), { seat: get(id)?.assignees[0], reason, cause })
+      change(id, { status: 'failed', reason, ...(opinion ? { opinion } : {}), ...(cause ? { cause } : {}) })
+      settle()
+    },
+    cancel(id, reason) {
+      const task = get(id)
+      if (!task || isEnded(task)) return
+      for (const child of task.children) work.cancel(child, reason)
+      change(id, { status: 'cancelled', reason })
+      settle()
+    },
+    release(id, reason) {
+      ledger(id).informed = false
+      change(id, { status: 'waiting', assignees: [], reason })
+      settle()
+    },
+    retry(id, seat, reason) {
+      const task = get(id)
+      if (!task) return
+      change(id, { status: 'waiting', assignees: [seat], reason })
+      settle()
+    },
+  }
+  return work
+}

@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from 'node:util'
+import { itemsFor } from '../../brain/rules/items/building-items.ts'
+import { stillToStore } from '../../brain/rules/items/stored-items.ts'
+import { parseCells } from '../../planner/cell-ranges.ts'
+import { readable } from '../../planner/item-names.ts'
+import type { Counts } from '../../planner/materials.ts'
+import type { Awaits } from '../../session/log/events.ts'
+import type { TaskState } from '../../session/log/state.ts'
+import type { Core } from '../team-context.ts'
+import { awaited, suppliersOf } from './missing-items.ts'
+import { isEnded, isReady, leavesOf } from './task-rules.ts'
+
+/** ms at work without a sign of what is waited for. */
+const patience = 90_000
+/** So often one task that failed for want of material is put off until the material comes. */
+const postponedAtMost = 3
+
+/** Keeps what rests on others' plans waiting until it can begin, and never for ever. */
+export interface Supply {
+  /** Looks at all that could begin: what lacks something that others are to bring waits, what no longer does is free. */
+  review(): void
+  /** Puts off a task that could not go on because something was lacking that others are to bring; false: nobody is. */
+  postponed(id: string): boolean
+  close(): void
+}
+
+export const createSupply = (core: Core, after = patience): Supply => {
+  const { session, work, knowledge } = core
+  /** Since when nothing of what a task waits for has moved. */
+  const still = new Map<string, { readonly sign: string; readonly since: number }>()
+  const postponed = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+
+  const planners = () =>
+    [...core.members.values()].flatMap(({ seat, leader }) => (leader ? [{ seat, plan: leader.plan }] : []))
+  const inventory = (seat: string): Readonly<Counts> => {
+    const body = core.members.get(seat)?.body
+    return (body?.online ? body.observe().inventory : session.state.seats[seat]?.body.inventory) ?? {}
+  }
+  const stock = (): Counts => {
+    const all: Counts = {}
+    for (const { items } of knowledge.containers())
+      for (const [item, count] of Object.entries(items ?? {})) all[item] = (all[item] ?? 0) + count
+    return all
+  }
+
+  const needsOf = ({ done, assignees }: TaskState): Counts => {
+    switch (done?.kind) {
+      case 'built': {
+        const missing = knowledge.outline(done.blueprint, done.cells)?.missing ?? []
+        return itemsFor(missing.map(({ block, cells }) => ({ block, cells: parseCells(cells) })))
+      }
+      case 'have': {
+        const held = inventory(done.seat ?? assignees[0] ?? '')[done.item] ?? 0
+        return { [done.item]: Math.max(0, done.count - (done.seat === undefined ? 0 : held)) }
+      }
+      case 'stored': {
+        return { [done.item]: stillToStore(done, knowledge.containers()) }
+      }
+      case 'placed':
+        // Levers and doors are worked where they stand.
+        return done.block.includes('[') ? {} : { [done.block]: 1 }
+      default:
+        return {}
+    }
+  }
+
+  const look = (task: TaskState): Awaits | null => {
+    const [seat] = task.assignees
+    if (seat === undefined || task.plan === undefined) return null
+    const decided = new Set(Object.values(work.tasks()).map(one => one.plan))
+    const undecided = planners().flatMap(({ seat: other, plan }) =>
+      // Where nobody sits, nobody will ever decide.
+      decided.has(plan) || session.state.seats[other]?.occupant.kind === 'nobody'
+        ? []
+        : [{ seat: other, holds: inventory(other) }],
+    )
+    if (undecided.length === 0 && suppliersOf(task, work.tasks()).length === 0) return null
+    const needs = needsOf(task)
+    return awaited(task, work.tasks(), {
+      needs,
+      hands: inventory(seat),
+      stock: stock(),
+      recipes: knowledge.recipes(Object.keys(needs), []),
+      undecided,
+    })
+  }
+
+  /** Whoever is at it has patience of their own, which ends it. */
+  const isAtWork = ({ tasks, seats }: Awaits): boolean =>
+    tasks.some(id => {
+      const task = work.get(id)
+      return task?.status === 'running' && task.assignees.some(name => !session.state.seats[name]?.paused)
+    }) || seats.some(name => session.state.seats[name]?.phase === 'plan' && !session.state.seats[name].paused)
+
+  /** Whether nothing has moved for too long of what a task waits for. When it moves again, it is worth waiting for again. */
+  const isInVain = (task: string, wait: Awaits): boolean => {
+    const now = core.worked()
+    const suppliers = wait.tasks.map(id => work.get(id))
+    const sign = JSON.stringify([wait, suppliers.map(one => [one?.status, one?.progress?.done])])
+    const since = (still.get(task)?.sign === sign && !isAtWork(wait) && still.get(task)?.since) || now
+    still.set(task, { sign, since })
+    return now - since >= after
+  }
+
+  const told = (wait: Awaits): string => {
+    const what = Object.entries(wait.items).map(([item, count]) => readable(item, count))
+    const who = [...new Set([...wait.tasks.flatMap(id => work.get(id)?.assignees ?? []), ...wait.seats])]
+    return `${what.join(', ') || 'the chest'} from ${who.join(' and ') || 'the others'}`
+  }
+  const waits = (task: TaskState, wait: Awaits): void =>
+    work.change(task.task, { status: 'waiting', awaits: wait, reason: `waits for ${told(wait)}` })
+
+  const unsubscribe = session.subscribe(({ type }) => {
+    if (type === 'world.container' && leavesOf(work.tasks()).some(task => task.awaits)) core.wakeAll()
+  })
+
+  return {
+    review() {
+      const alone = planners().length < 2
+      // A log of another organization may have left somebody waiting where nobody plans side by side any more.
+      if (alone && !leavesOf(work.tasks()).some(task => task.awaits)) return
+      let waiting = 0
+      for (const task of leavesOf(work.tasks())) {
+        if (task.plan === undefined || isEnded(task) || task.status === 'running') continue
+        const { awaits: _awaits, ...free } = task
+        const wait = !alone && isReady(free, work.tasks()) ? look(task) : null
+        if (!wait) {
+          still.delete(task.task)
+          if (task.awaits) work.change(task.task, { awaits: null })
+        } else if (!isInVain(task.task, wait)) {
+          waiting++
+          if (!isDeepStrictEqual(task.awaits, wait)) waits(task, wait)
+        } else if (task.awaits) {
+          const [seat] = task.assignees
+          const reason = `waited in vain for ${told(wait)}`
+          session.emit('alert', 'team', { level: 'warning', seat, text: `${seat} ${reason}: ${task.title}` })
+          work.change(task.task, { awaits: null, reason })
+        }
+      }
+      work.settle()
+      clearTimeout(timer)
+      if (waiting > 0) timer = setTimeout(core.wakeAll, after + 100).unref()
+    },
+    postponed(id) {
+      const task = work.get(id)
+      const times = postponed.get(id) ?? 0
+      if (!task || planners().length < 2 || times >= postponedAtMost) return false
+      const wait = look(task)
+      if (!wait || isInVain(id, wait)) return false
+      postponed.set(id, times + 1)
+      waits(task, wait)
+      work.settle()
+      return true
+    },
+    close() {
+      unsubscribe()
+      clearTimeout(timer)
+    },
+  }
+}

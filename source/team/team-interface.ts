@@ -1,0 +1,143 @@
+import type { ActionCall, Body } from '../body/contract/body-types.ts'
+import type { Brain } from '../brain/brain.ts'
+import type { ActionInfo } from '../brain/questions/shapes.ts'
+import type { Check } from '../mind/mind-port.ts'
+import type { SessionControl } from '../session/attach/commands.ts'
+import type { approvalPolicies, Condition, Emit, EndCause, SessionEvent, SessionResult } from '../session/log/events.ts'
+import type { SessionState } from '../session/log/state.ts'
+import type { Task } from '../tasks/task-schema.ts'
+
+/** What the team needs of a session; `createSession` gives it. */
+export interface SessionLike {
+  readonly state: SessionState
+  readonly emit: Emit
+  subscribe(listener: (event: SessionEvent) => void): () => void
+}
+
+/** Looks at the world for the team. Without one, or where it cannot look, the bodies' own observations decide. */
+export interface RefereeLike {
+  /** `stores`: the containers that a `stored` may be about. Null: there is no referee in this world. */
+  check(
+    condition: Condition,
+    players: readonly string[],
+    stores: readonly (readonly [number, number, number])[],
+  ): Promise<Check | null>
+  /** Takes the score of the task anew; resolves when the log holds it. Absent where nothing is judged. */
+  takeScore?(): Promise<void>
+}
+
+/** The action table as the team uses it. */
+export interface Abilities {
+  readonly list: readonly ActionInfo[]
+  label(call: ActionCall): string
+  /** `!goTo(1, -60, 4)` → a call, or one line that says what is wrong. */
+  parse(text: string): ActionCall | { readonly error: string }
+  /** Kind of approval that the action asks for when the policy covers it. */
+  gate?(call: ActionCall): Gate | null
+}
+
+export interface Gate {
+  readonly kind: 'attack' | 'dangerous' | 'code'
+  /** Why a person may want to look at it first. */
+  readonly detail?: string
+  /** The code that would run. */
+  readonly program?: string
+}
+
+export type ApprovalPolicy = (typeof approvalPolicies)[number]
+/** What becomes of a request that nobody decides in time. */
+export interface ApprovalTimeout {
+  readonly seconds: number
+  readonly otherwise: 'approve' | 'reject'
+}
+/** A world that lets nobody play by name alone tells of those who look on, and asks whether one of them may play. */
+export interface PlayerAdmission {
+  listen(
+    listener: (news: {
+      readonly name: string
+      readonly number: string
+      readonly here: boolean
+      /** Somebody else of that name was refused, because this one is here. */
+      readonly contested?: true
+    }) => void,
+  ): () => void
+  /** False: the connection with this number is gone. */
+  answer(name: string, number: string, admitted: boolean): Promise<boolean>
+}
+export type Schedule = 'async' | 'rounds' | 'relay'
+
+export interface TeamOptions {
+  readonly session: SessionLike
+  readonly task: Task
+  /** Makes the body of a seat, already in the world or on its way there; an error means the seat has none. */
+  readonly bodies: (seat: string) => Promise<Body>
+  readonly brainFor: (seat: string) => Brain
+  readonly abilities: Abilities
+  /** Name of an organization, perhaps with options: `causal:no-graph`. @default task.organization */
+  readonly organization?: string
+  /** Folder whose prompts and rules win over the program's own. */
+  readonly prompts?: string
+  readonly schedule?: Schedule
+  readonly approvals?: ApprovalPolicy
+  readonly approvalTimeout?: ApprovalTimeout
+  readonly referee?: RefereeLike
+  /** Minecraft version, for the recipes. */
+  readonly version?: string
+  /** US dollars; null: no limit. */
+  readonly budget?: number | null
+  /** First pause after a brain failed twice in a row, ms; doubles each time. @default 500 */
+  readonly patience?: number
+  /** Names of players who are people of the team when they are in the game. */
+  readonly humans?: readonly string[]
+  /** How they prove who they are; undefined: the server vouches for the names of its players. */
+  readonly admission?: PlayerAdmission | undefined
+  /** The most that people may become who join without having started the session. @default 'leader' */
+  readonly others?: 'observer' | 'peer' | 'leader'
+  /** How long peers wait for each other's answer before they ask again, ms; doubles each time. @default 30 000 */
+  readonly answerWithin?: number
+  /** ms that a body may be out of the world before others do its work. @default 30 000 */
+  readonly absence?: number
+  /** ms that work waits without a sign of what others are to bring for it. @default 90 000 */
+  readonly supply?: number
+  /** Seconds until the session ends as a failure. @default task.timeLimit */
+  readonly timeLimit?: number
+  /** Goes on where an earlier team stopped; its tasks, plans, messages and people are in the session's state. */
+  readonly restore?: Restore
+}
+
+/** What a team that goes on is told beside the session's state. */
+export interface Restore {
+  /** What `minds()` had given for a keyframe; of any shape, because it comes from a file. */
+  readonly minds: unknown
+  /** Events after that keyframe, in order. */
+  readonly since: readonly SessionEvent[]
+  /** There was no keyframe: `since` begins with the log. */
+  readonly complete: boolean
+  /** Last event of the earlier team. */
+  readonly seq: number
+  /** Why it stopped, for people: `the host stopped`. */
+  readonly reason: string
+  /** It was paused. */
+  readonly paused: boolean
+  /** It had ended, for whatever reason, rather than being cut off. */
+  readonly over: boolean
+  /** Why planners make a new plan even though they have one: the team is organized in another way now. */
+  readonly replan?: string | undefined
+}
+
+export interface TeamResult {
+  readonly result: SessionResult
+  readonly cause: EndCause
+  readonly reason: string
+}
+
+export interface Team extends SessionControl {
+  /** Adds the seats, joins the bodies and lets the minds run. Resolves when all bodies are in the world. */
+  start(): Promise<void>
+  /** Resolves once, with the reason; the bodies are gone by then. */
+  readonly ended: Promise<TeamResult>
+  /** `no-world`: there is nothing to play in. @default host */
+  stop(reason: string, cause?: 'host' | 'no-world'): Promise<void>
+  /** What a keyframe keeps beside the folded state; `TeamOptions.restore` takes it back. */
+  minds(): Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,127 @@
+import { isOver } from '../../session/log/events/outcome.ts'
+import { pending, pendingAtHand, planAtHand } from '../screen/select.ts'
+import type { Snapshot } from '../screen/snapshot.ts'
+import type { Prompt } from '../ui.ts'
+import { back } from './back.ts'
+import { menuOf } from './complete.ts'
+import { type Binding, type Context, type Keymap, keymap } from './keymap.ts'
+
+/** What keys mean at a moment: which contexts of the keymap are active, and what the footer shows of them. */
+
+/** Contexts that are active, the most particular first. */
+export const contexts = (snapshot: Snapshot): readonly Context[] => {
+  const { ui, mode, state, person } = snapshot
+  if (ui.dialog === 'quit') return ['quit question']
+  if (ui.dialog === 'stop') return ['stop question']
+  if (ui.dialog === 'fork') return ['fork question']
+  if (ui.prompt.kind !== 'say' || (ui.focus === 'composer' && ui.editor.text !== ''))
+    return menuOf(ui, state) ? ['menu', 'writing', 'anywhere'] : ['writing', 'anywhere']
+  const out: Context[] = []
+  if (mode === 'live' && person !== null && state && isOver(state.session) && ui.focus === 'composer') out.push('ended')
+  const one = mode === 'live' && state ? pendingAtHand(state, ui.approval, person) : undefined
+  const inPlan =
+    mode === 'live' && state && ui.view === 'inbox' && ui.focus === 'main' && planAtHand(state, ui.approval, person)
+  if (one) out.push(`${one.kind} waiting`)
+  if (inPlan) out.push('plan')
+  if (ui.view === 'agent' && ui.question) out.push('question')
+  if (mode === 'replay' && snapshot.other) out.push('two replays')
+  if (mode === 'replay') out.push('replay')
+  if (ui.focus === 'composer' && mode === 'live') out.push('empty line')
+  // A view that has only one pane listens to its keys even while the line below is empty.
+  if (ui.view === 'inbox' || ui.view === 'map' || ui.view === 'tasks') out.push(ui.view)
+  if (ui.view === 'agent' && !ui.question) out.push('agent')
+  if (ui.focus === 'tasks' || (ui.view === 'tasks' && ui.focus === 'main')) out.push('task list')
+  if (ui.focus === 'agents') out.push('agent list')
+  if (ui.focus !== 'composer') out.push('pane')
+  out.push('browsing', 'anywhere')
+  return out
+}
+
+/** What a key means here. */
+export const lookup = (active: readonly Context[], key: string, table: Keymap = keymap): Binding | undefined => {
+  for (const context of active) {
+    const found = table.find(binding => binding.context === context && binding.keys.includes(key))
+    if (found) return found
+  }
+  return undefined
+}
+
+/** What enter does with the line when it is no message. */
+const submitLabels: Partial<Record<Prompt['kind'], string>> = {
+  filter: 'keep',
+  search: 'search',
+  seek: 'go there',
+  reject: 'reject',
+  plan: 'save',
+  amount: 'set',
+  goal: 'start',
+  export: 'write',
+}
+
+const onlyInMessages: ReadonlySet<string> = new Set(['delivery', 'complete', 'edit.newLine'])
+
+const toTeam: ReadonlySet<string> = new Set(['mention', 'act'])
+
+/** The bar above the line, and the foot of a plan, show these keys themselves. */
+const barred: readonly Context[] = ['approval waiting', 'draft waiting', 'task waiting', 'plan']
+
+export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string; readonly label: string }[] => {
+  const active = contexts(snapshot)
+  const over = snapshot.state !== undefined && isOver(snapshot.state.session)
+  const order = (binding: Binding) => active.indexOf(binding.context)
+  const prompt = snapshot.ui.prompt.kind
+  const several = snapshot.state !== undefined && pending(snapshot.state, snapshot.person).length > 1
+  // The approval bar shows its own keys; the footer need not say them twice.
+  const shown = snapshot.keymap.filter(
+    binding =>
+      binding.label !== undefined &&
+      active.includes(binding.context) &&
+      !(barred as readonly string[]).includes(binding.context) &&
+      // At home there is nothing to go back from.
+      (binding.id !== 'back' || back(snapshot.ui, over) !== snapshot.ui) &&
+      // Nobody is written to, and nothing stands in a second line.
+      !(onlyInMessages.has(binding.id) && prompt !== 'say') &&
+      // There is nothing to say always to.
+      (binding.id !== 'approveAlways' || active.includes('approval waiting')) &&
+      // What this terminal cannot do.
+      (binding.context !== 'ended' || binding.id === 'endLeave' || snapshot.offers.has(binding.id)) &&
+      // Nobody hears or acts any more.
+      !(over && toTeam.has(binding.id)) &&
+      // `q` leaves already.
+      !(binding.id === 'detach' && active.includes('ended')) &&
+      // One thing leaves no choice.
+      (binding.id !== 'previousApproval' || several),
+  )
+  return [...shown]
+    .map(binding => {
+      // What a more particular context takes away does not work here.
+      const working = binding.keys.filter(key => lookup(active, key, snapshot.keymap) === binding)
+      const keys = working[0] === binding.keys[0] ? (binding.show ?? working[0]) : working[0]
+      return { binding, keys }
+    })
+    .filter(entry => entry.keys !== undefined)
+    .sort((a, b) => order(a.binding) - order(b.binding))
+    .map(({ binding, keys }) => ({
+      keys: keys ?? '',
+      label: (binding.id === 'submit' && submitLabels[prompt]) || (binding.label ?? ''),
+    }))
+}
+
+export interface Conflict {
+  readonly context: Context
+  readonly key: string
+  readonly ids: readonly [string, string]
+}
+
+/** Two meanings for one key in one context would make one of them unreachable. */
+export const conflicts = (table: Keymap = keymap): readonly Conflict[] => {
+  const seen = new Map<string, string>()
+  const out: Conflict[] = []
+  for (const { id, context, keys } of table)
+    for (const key of keys) {
+      const other = seen.get(`${context} ${key}`)
+      if (other !== undefined && other !== id) out.push({ context, key, ids: [other, id] })
+      seen.set(`${context} ${key}`, id)
+    }
+  return out
+}

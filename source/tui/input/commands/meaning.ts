@@ -1,0 +1,51 @@
+import { closest, distance } from 'fastest-levenshtein'
+import type { Command } from '../../../session/attach/commands.ts'
+import type { SessionState } from '../../../session/log/state.ts'
+import type { Delivery } from '../../ui.ts'
+
+/** What the composer's text means: what is sent to the session, done here, or wrong. */
+
+export type Meaning =
+  | { readonly kind: 'send'; readonly command: Command }
+  | { readonly kind: 'local'; readonly action: LocalAction; readonly argument: string }
+  | { readonly kind: 'error'; readonly text: string }
+export type LocalAction = 'help' | 'quit' | 'stop' | 'detach' | 'plan' | 'filter' | 'view'
+
+export interface Speaker {
+  readonly state: SessionState | undefined
+  readonly person: string | null
+  readonly delivery: Delivery
+  /** The approval on the screen, when it is not simply the oldest. */
+  readonly approval?: string
+}
+
+export const send = (command: Command): Meaning => ({ kind: 'send', command })
+export const error = (text: string): Meaning => ({ kind: 'error', text })
+export const local = (action: LocalAction, argument = ''): Meaning => ({ kind: 'local', action, argument })
+
+/** The most similar one, in whatever case it is written. */
+export const nearest = (wrong: string, known: readonly string[]): string => {
+  const lower = known.map(name => name.toLowerCase())
+  return known[lower.indexOf(closest(wrong.toLowerCase(), lower))] ?? ''
+}
+
+/** ` Did you mean x?`, when one is near enough to be meant. */
+export const suggestion = (wrong: string, known: readonly string[], mark = ''): string => {
+  const near = nearest(wrong, known)
+  const apart = distance(wrong.toLowerCase(), near.toLowerCase())
+  return wrong.length > 1 && near !== '' && apart <= Math.max(2, Math.floor(wrong.length / 3))
+    ? ` Did you mean ${mark}${near}?`
+    : ''
+}
+
+export const sameName = (names: readonly string[], wanted: string): string | undefined =>
+  names.find(name => name === wanted) ?? names.find(name => name.toLowerCase() === wanted.toLowerCase())
+
+export const oneOf = <T extends string>(
+  known: readonly T[],
+  argument: string,
+  usage: string,
+): { readonly value: T } | { readonly error: string } => {
+  const value = known.find(name => name === argument.trim().toLowerCase())
+  return value === undefined ? { error: `${usage} takes one of ${known.join(', ')}.` } : { value }
+}

@@ -1,0 +1,257 @@
+import type { Command } from '../../../session/attach/commands.ts'
+import { approvalPolicies, defaultDecisions } from '../../../session/log/events.ts'
+import type { Delivery, ViewName } from '../../ui.ts'
+import { everybodyWord, seat, seatOrAll } from './addressee.ts'
+import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
+import { message } from './message.ts'
+import { taskChanges, taskCommand } from './task.ts'
+
+/** The one table of `/commands`: what the composer reads, tab completes, and the help and docs/keys.md list. */
+
+export type Argument = 'seat' | 'task' | 'role' | 'policy' | 'view' | 'change' | 'text' | 'message'
+export interface SlashCommand {
+  readonly name: string
+  readonly usage: string
+  readonly help: string
+  readonly dangerous?: boolean
+  /** What tab completes for each argument. */
+  readonly completes: readonly Argument[]
+  readonly read: (argument: string, speaker: Speaker) => Meaning
+}
+
+/** Whom it reaches is always said: an interruption of everybody must not come from a slip. */
+const speak = (delivery: Delivery) => (argument: string, speaker: Speaker) =>
+  argument.trim() === ''
+    ? error(`Say to whom and what: /${delivery} NAME TEXT, or /${delivery} all TEXT`)
+    : message(argument, { ...speaker, delivery }, true)
+
+/** A command about one seat, or about everybody. */
+const about =
+  (usage: string, make: (seat: string | undefined) => Command) =>
+  (argument: string, speaker: Speaker): Meaning => {
+    const found = seatOrAll(speaker, argument, usage)
+    return 'kind' in found ? found : send(make(found.seat))
+  }
+
+const readStop = (argument: string, speaker: Speaker): Meaning => {
+  const wanted = argument.trim()
+  if (wanted === '') return local('stop')
+  if (wanted.toLowerCase() === 'session') return send({ type: 'stop' })
+  if (everybodyWord.test(wanted)) return send({ type: 'stop', all: true })
+  const found = seat(speaker, wanted, '/stop NAME')
+  return 'kind' in found ? found : send({ type: 'stop', seat: found.seat })
+}
+
+const readApprove = (argument: string, speaker: Speaker): Meaning => {
+  const word = argument.trim()
+  const approve = { type: 'approve', approval: speaker.approval } as const
+  if (word === '') return send(approve)
+  if (word === 'always') return send({ ...approve, always: true })
+  const amount = Number(word.replace(/^\$/, ''))
+  return amount > 0
+    ? send({ ...approve, amount })
+    : error('/approve stands alone, or with always, or with a new limit in dollars.')
+}
+
+const readPolicy = (argument: string): Meaning => {
+  const [name = '', time, otherwise = 'reject', ...rest] = argument.trim().split(/\s+/)
+  const policy = oneOf(approvalPolicies, name, '/policy')
+  if ('error' in policy) return error(policy.error)
+  if (time === undefined) return send({ type: 'policy', approvals: policy.value })
+  const timeout = Number(time.replace(/s$/, ''))
+  const decision = defaultDecisions.find(one => one === otherwise.toLowerCase())
+  if (!(timeout > 0 && timeout <= 86_400) || !decision || rest.length > 0)
+    return error(
+      `After ${policy.value}: the seconds, then approve or reject. For example /policy ${policy.value} 60 reject`,
+    )
+  return send({ type: 'policy', approvals: policy.value, timeout, otherwise: decision })
+}
+
+export const slashCommands: readonly SlashCommand[] = [
+  {
+    name: 'approve',
+    usage: '/approve [always | DOLLARS]',
+    help: 'approve what waits (always: also the next ones of this agent and kind; a number: the new limit of the budget)',
+    dangerous: true,
+    completes: [],
+    read: readApprove,
+  },
+  {
+    name: 'reject',
+    usage: '/reject why',
+    help: 'reject what waits; the reason goes back to the agent',
+    completes: ['text'],
+    read: (argument, speaker) =>
+      argument.trim() === ''
+        ? error('Say why, so that the next try is better: /reject why')
+        : send({ type: 'reject', approval: speaker.approval, reason: argument.trim() }),
+  },
+  {
+    name: 'pause',
+    usage: '/pause [name | all]',
+    help: 'pause one agent, or the whole team',
+    completes: ['seat'],
+    read: about('/pause NAME', name => ({ type: 'pause', seat: name })),
+  },
+  {
+    name: 'resume',
+    usage: '/resume [name | all]',
+    help: 'let one agent, or the team, go on',
+    completes: ['seat'],
+    read: about('/resume NAME', name => ({ type: 'resume', seat: name })),
+  },
+  {
+    name: 'stop',
+    usage: '/stop [name | all | session]',
+    help: 'one agent drops its work, which goes to others; all: everybody does, and the team pauses; alone: asks, then ends the session; session: ends it without asking',
+    dangerous: true,
+    completes: ['seat'],
+    read: readStop,
+  },
+  {
+    name: 'steer',
+    usage: '/steer name text',
+    help: 'say it at the next step instead of when the queue is done',
+    completes: ['message'],
+    read: speak('steer'),
+  },
+  {
+    name: 'interrupt',
+    usage: '/interrupt name text',
+    help: 'say it now; aborts what the agent does',
+    completes: ['message'],
+    read: speak('interrupt'),
+  },
+  {
+    name: 'plan',
+    usage: '/plan',
+    help: 'edit the proposed plan, or write one, in $EDITOR',
+    completes: [],
+    read: () => local('plan'),
+  },
+  {
+    name: 'draft',
+    usage: '/draft [hint]',
+    help: 'ask the brain for a draft of the plan',
+    completes: ['text'],
+    read: argument => send({ type: 'draftPlan', ...(argument.trim() === '' ? {} : { hint: argument.trim() }) }),
+  },
+  {
+    name: 'goal',
+    usage: '/goal text',
+    help: 'change the goal',
+    completes: ['text'],
+    read: argument =>
+      argument.trim() === ''
+        ? error('Say what the goal is: /goal TEXT')
+        : send({ type: 'goal', goal: argument.trim() }),
+  },
+  {
+    name: 'task',
+    usage: `/task ${taskChanges.slice(0, 6).join('|')} …`,
+    help: 'change the tree: /task add [name] TEXT, edit TASK TEXT, assign TASK name, split TASK [name]; for your own: done, fail WHY, accept, decline WHY',
+    completes: ['change', 'task', 'message'],
+    read: taskCommand,
+  },
+  {
+    name: 'role',
+    usage: '/role observer|peer|leader',
+    help: 'change what you are in the team',
+    completes: ['role'],
+    read: argument => {
+      const role = oneOf(['observer', 'peer', 'leader', 'worker'] as const, argument, '/role')
+      return 'error' in role ? error(role.error) : send({ type: 'role', role: role.value })
+    },
+  },
+  {
+    name: 'take',
+    usage: '/take name',
+    help: 'take an agent’s seat and body',
+    completes: ['seat'],
+    read: (argument, speaker) => {
+      const found = seat(speaker, argument, '/take NAME')
+      return 'kind' in found ? found : send({ type: 'take', seat: found.seat })
+    },
+  },
+  {
+    name: 'release',
+    usage: '/release',
+    help: 'hand the seat back',
+    completes: [],
+    read: () => send({ type: 'release' }),
+  },
+  {
+    name: 'policy',
+    usage: `/policy ${approvalPolicies.join('|')} [SECONDS approve|reject]`,
+    help: 'what has to wait for approval, and what happens to a request that times out',
+    completes: ['policy'],
+    read: readPolicy,
+  },
+  {
+    name: 'accept',
+    usage: '/accept',
+    help: 'let the draft for your seat count as it is',
+    dangerous: true,
+    completes: [],
+    read: (_, speaker) => send({ type: 'draft', draft: speaker.approval, decision: 'accept' }),
+  },
+  {
+    name: 'change',
+    usage: '/change text',
+    help: 'answer something else than the draft: the words, or !action(…) line by line',
+    completes: ['text'],
+    read: (argument, speaker) =>
+      argument.trim() === ''
+        ? error('Say what instead: /change TEXT')
+        : send({ type: 'draft', draft: speaker.approval, decision: 'edit', text: argument.trim() }),
+  },
+  {
+    name: 'ignore',
+    usage: '/ignore',
+    help: 'put the draft for your seat aside',
+    completes: [],
+    read: (_, speaker) => send({ type: 'draft', draft: speaker.approval, decision: 'ignore' }),
+  },
+  {
+    name: 'drafts',
+    usage: '/drafts never|off|SECONDS',
+    help: 'when a draft for your seat counts by itself; off: none are made, you drive alone',
+    completes: ['text'],
+    read: argument => {
+      const word = argument.trim().toLowerCase()
+      const seconds = Number(word)
+      if (word === 'off' || word === 'never') return send({ type: 'drafts', count: word })
+      return word !== '' && seconds >= 1 && seconds <= 3600
+        ? send({ type: 'drafts', count: seconds })
+        : error('/drafts takes never, off, or 1 to 3600 seconds.')
+    },
+  },
+  {
+    name: 'filter',
+    usage: '/filter text',
+    help: 'show only chat lines that contain a text; without one: all',
+    completes: ['text'],
+    read: argument => local('filter', argument.trim()),
+  },
+  {
+    name: 'view',
+    usage: '/view name',
+    help: 'open a view',
+    completes: ['view'],
+    read: argument => local('view', argument.trim()),
+  },
+  { name: 'help', usage: '/help', help: 'keys and commands', completes: [], read: () => local('help') },
+  { name: 'detach', usage: '/detach', help: 'leave; the session goes on', completes: [], read: () => local('detach') },
+  {
+    name: 'quit',
+    usage: '/quit',
+    help: 'leave; asks whether to stop the session',
+    completes: [],
+    read: () => local('quit'),
+  },
+]
+
+/** Names of views that `/view` takes. */
+export const viewArgument = (argument: string, views: readonly ViewName[]): ViewName | undefined =>
+  views.find(name => name === argument.toLowerCase()) ??
+  views.find(name => argument !== '' && name.startsWith(argument.toLowerCase()))

@@ -1,0 +1,155 @@
+import fuzzysort from 'fuzzysort'
+import { approvalPolicies } from '../../session/log/events.ts'
+import type { SessionState } from '../../session/log/state.ts'
+import { seatLook } from '../screen/format.ts'
+import { waiting } from '../screen/select.ts'
+import { type Ui, viewNames } from '../ui.ts'
+import { bodyActions } from './body-actions.ts'
+import { type Argument, slashCommands } from './commands/table.ts'
+import { taskChanges } from './commands/task.ts'
+import { type Editor, harmless } from './editor.ts'
+
+/** What the word at the cursor could become: a command, a name, an argument, or a thing in the world. */
+
+export interface Candidate {
+  /** What is put into the line. */
+  readonly text: string
+  /** How it is shown, e.g. with its arguments. @default the text */
+  readonly usage?: string
+  /** One line about it. */
+  readonly note: string
+}
+
+export interface Choices {
+  readonly candidates: readonly Candidate[]
+  /** The part of the line that a candidate replaces. */
+  readonly from: number
+  readonly to: number
+  /** What follows a chosen candidate, e.g. what opens its arguments. */
+  readonly end: string
+  /** The word begins with a sign that asks for a list (`/`, `@`, `!`): the menu opens by itself. */
+  readonly open: boolean
+}
+
+/** Below this score a match looks like chance: letters far apart, in the middle of words. */
+const leastScore = 0.35
+
+/** Candidates that begin with the word, in their own order, then those that only resemble it, best first. */
+const matching = (candidates: readonly Candidate[], word: string, sign: string): readonly Candidate[] => {
+  const wanted = word.slice(sign.length).toLowerCase()
+  if (wanted === '') return candidates
+  const named = candidates.map(candidate => ({ candidate, name: candidate.text.slice(sign.length) }))
+  const prefixed = named.filter(({ name }) => name.toLowerCase().startsWith(wanted))
+  const similar = fuzzysort
+    .go(wanted, named, { key: 'name', threshold: leastScore })
+    .map(({ obj }) => obj)
+    .filter(one => !prefixed.includes(one))
+  return [...prefixed, ...similar].map(({ candidate }) => candidate)
+}
+
+const names = (state: SessionState | undefined): readonly Candidate[] => {
+  if (!state) return []
+  const asked = new Map(waiting(state).map(approval => [approval.seat, approval]))
+  const seats = Object.values(state.seats)
+  const people = Object.values(state.people).filter(({ person }) => state.seats[person] === undefined)
+  return [
+    ...seats.map(seat => ({
+      text: `@${seat.seat}`,
+      note: `${seat.role}, ${seatLook(seat, asked.get(seat.seat)).text}`,
+    })),
+    ...people.map(({ person, role, online }) => ({
+      text: `@${person}`,
+      note: `a person, ${role}${online ? '' : ', not here now'}`,
+    })),
+    { text: '@all', note: 'everybody' },
+    { text: '@workers', note: 'every agent that is a worker' },
+  ]
+}
+
+const commands: readonly Candidate[] = slashCommands.map(entry => ({
+  text: `/${entry.name}`,
+  usage: entry.usage,
+  note: entry.help,
+}))
+const bodily: readonly Candidate[] = bodyActions.map(entry => ({
+  text: `!${entry.name}`,
+  usage: entry.usage,
+  note: entry.help,
+}))
+
+/** Items and blocks that are about: what is carried and what the plans of the buildings name. */
+const things = (state: SessionState | undefined): readonly Candidate[] => {
+  const out = new Map<string, string>()
+  for (const cells of Object.values(state?.session.blueprints ?? {}))
+    for (const cell of cells) out.set(cell.block, 'in the blueprint')
+  for (const seat of Object.values(state?.seats ?? {}))
+    for (const [item, count] of Object.entries(seat.body.inventory))
+      if (count > 0) out.set(item, `${seat.seat} has ${count}`)
+  return [...out].sort(([a], [b]) => (a < b ? -1 : 1)).map(([text, note]) => ({ text, note }))
+}
+
+const bare = (texts: readonly string[]): readonly Candidate[] => texts.map(text => ({ text, note: '' }))
+
+const values = (argument: Argument | undefined, state: SessionState | undefined): readonly Candidate[] => {
+  switch (argument) {
+    case 'seat':
+      return names(state)
+        .filter(({ text }) => state?.seats[text.slice(1)] !== undefined)
+        .map(({ text, note }) => ({ text: text.slice(1), note }))
+    case 'task':
+      return Object.values(state?.tasks ?? {}).map(({ task, title }) => ({ text: task, note: title }))
+    case 'role':
+      return bare(['observer', 'peer', 'leader'])
+    case 'policy':
+      return bare(approvalPolicies)
+    case 'view':
+      return bare(viewNames)
+    case 'change':
+      return bare(taskChanges)
+    default:
+      return []
+  }
+}
+
+export const complete = (editor: Editor, state: SessionState | undefined): Choices | undefined => {
+  const before = editor.text.slice(0, editor.cursor)
+  const word = /[^\s(,"']*$/.exec(before)?.[0] ?? ''
+  const from = editor.cursor - word.length
+  const make = (known: readonly Candidate[], sign = '', end = ' '): Choices | undefined => {
+    const candidates = matching(known, word, sign)
+    // A word that is all there is to choose is written already.
+    if (candidates.length === 0 || (sign === '' && candidates.every(({ text }) => text === word))) return undefined
+    return { candidates, from, to: editor.cursor, end, open: sign !== '' }
+  }
+  if (word.startsWith('@')) return make(names(state), '@')
+  if (from === 0 && word.startsWith('!')) return make(bodily, '!', '(')
+  if (from === 0 && word.startsWith('/')) return make(commands, '/')
+  if (before.startsWith('/')) {
+    const words = before.trimStart().split(/\s+/)
+    const entry = slashCommands.find(candidate => `/${candidate.name}` === words[0]?.toLowerCase())
+    const found = entry && make(values(entry.completes[words.length - 2], state))
+    if (found) return found
+  }
+  return word === '' ? undefined : make(things(state))
+}
+
+export interface Menu extends Choices {
+  /** Which candidate enter and tab take. */
+  readonly index: number
+}
+
+/** The menu that is open over the line, if one is. */
+export const menuOf = (ui: Ui, state: SessionState | undefined): Menu | undefined => {
+  if (ui.prompt.kind !== 'say' || ui.focus !== 'composer' || ui.dialog || ui.menu?.closed) return undefined
+  const choices = complete(ui.editor, state)
+  if (!choices || !(choices.open || ui.menu)) return undefined
+  return { ...choices, index: Math.min(ui.menu?.index ?? 0, choices.candidates.length - 1) }
+}
+
+/** The line with a candidate in place, and the cursor after it where its arguments or the next word come. */
+export const apply = (editor: Editor, choices: Choices, index: number): Editor => {
+  const candidate = harmless(choices.candidates[index]?.text ?? '')
+  const rest = editor.text.slice(choices.to)
+  const text = `${editor.text.slice(0, choices.from)}${candidate}${rest.startsWith(choices.end) ? '' : choices.end}${rest}`
+  return { text, cursor: choices.from + candidate.length + 1 }
+}

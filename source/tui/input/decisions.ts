@@ -1,0 +1,125 @@
+import type { TaskState } from '../../session/log/state.ts'
+import { type App, ask, notify } from '../app.ts'
+import { approve, beginEditing } from '../plan/editing.ts'
+import { ownTasks, type Pending, pending, pendingAtHand } from '../screen/select.ts'
+import { plain } from '../screen/text.ts'
+import { emptyEditor, withText } from './editor.ts'
+
+/** What the keys do about everything that waits for a person: requests, drafts, tasks of their own. */
+
+const atHand = (app: App): Pending | undefined => {
+  const { state, ui, person } = app.store.snapshot()
+  return state && pendingAtHand(state, ui.approval, person)
+}
+const approvalId = (app: App): string | undefined => {
+  const one = atHand(app)
+  return one?.kind === 'approval' ? one.id : undefined
+}
+
+/** A plan is changed where it stands, a budget by another amount. */
+const editApproval = (app: App): void => {
+  const one = atHand(app)
+  if (one?.kind !== 'approval') return
+  const { amount, plan } = one.approval
+  if (plan !== undefined) beginEditing(app)
+  else if (amount !== undefined)
+    app.store.set(ui => ({
+      ...ui,
+      focus: 'composer',
+      prompt: { kind: 'amount', approval: one.id },
+      editor: withText(String(amount)),
+      notice: undefined,
+    }))
+  else notify(app, { style: 'warn', text: 'That is as it is: approve it, or reject it with a reason.' })
+}
+
+/** Does something with the task that is chosen in the tree; before any is chosen, with the own one under way. */
+const withOwnTask = (app: App, act: (task: string) => void): void => {
+  const { state, ui, person } = app.store.snapshot()
+  const own = state ? ownTasks(state, person) : []
+  const chosen = state?.tasks[ui.task ?? '']
+  const task = chosen ?? own.find(one => one.status === 'running')
+  const refusal = task ? whyNotMine(task, own) : 'No task is yours here.'
+  if (refusal !== undefined) notify(app, { style: 'warn', text: refusal })
+  else if (task) act(task.task)
+}
+const whyNotMine = (task: TaskState, own: readonly TaskState[]): string | undefined => {
+  if (task.children.length > 0) return 'This task consists of others: choose one of yours under it.'
+  if (task.assignees.length === 0) return 'Nobody has this task.'
+  if (!own.includes(task)) {
+    const whose = task.assignees.map(name => `${plain(name)}'s`).join(' and ')
+    return `This is ${whose} task, not yours.`
+  }
+  return ['succeeded', 'failed', 'cancelled'].includes(task.status) ? `It is ${task.status} already.` : undefined
+}
+const whyTask = (app: App, change: 'decline' | 'fail', task: string | undefined): void => {
+  if (task !== undefined)
+    app.store.set(ui => ({
+      ...ui,
+      focus: 'composer',
+      prompt: { kind: 'task', change, task },
+      editor: emptyEditor,
+      notice: undefined,
+    }))
+}
+const pendingTask = (app: App): string | undefined => {
+  const one = atHand(app)
+  return one?.kind === 'task' ? one.id : undefined
+}
+const acceptTask = (app: App): void => {
+  const task = pendingTask(app)
+  if (task !== undefined) void ask(app, { type: 'task', change: 'accept', task })
+}
+const finishTask = (app: App): void => withOwnTask(app, task => void ask(app, { type: 'task', change: 'done', task }))
+
+const answerDraft = (app: App, decision: 'accept' | 'ignore'): void => {
+  const one = atHand(app)
+  if (one?.kind === 'draft') void ask(app, { type: 'draft', draft: one.id, decision })
+}
+const changeDraft = (app: App): void => {
+  const one = atHand(app)
+  if (one?.kind === 'draft')
+    app.store.set(ui => ({
+      ...ui,
+      focus: 'composer',
+      prompt: { kind: 'draft', draft: one.id },
+      editor: withText(one.draft.text),
+      notice: undefined,
+    }))
+}
+
+const chooseApproval = (app: App, direction: -1 | 1): void => {
+  const { state, person } = app.store.snapshot()
+  if (!state) return
+  const list = pending(state, person)
+  const index = list.findIndex(one => one.id === atHand(app)?.id)
+  const next = list[(index + direction + list.length) % Math.max(1, list.length)]
+  if (next) app.store.set(current => ({ ...current, approval: next.id, scroll: { ...current.scroll, main: 0 } }))
+}
+
+export const decisions: Readonly<Record<string, (app: App) => void>> = {
+  approve: app => approve(app),
+  approveAlways: app => approve(app, true),
+  editApproval,
+  editTasks: app => beginEditing(app),
+  acceptDraft: app => answerDraft(app, 'accept'),
+  ignoreDraft: app => answerDraft(app, 'ignore'),
+  changeDraft,
+  acceptTask,
+  declineTask: app => whyTask(app, 'decline', pendingTask(app)),
+  finishTask,
+  failTask: app => withOwnTask(app, task => whyTask(app, 'fail', task)),
+  previousApproval: app => chooseApproval(app, -1),
+  nextApproval: app => chooseApproval(app, 1),
+  reject: app => {
+    const approval = approvalId(app)
+    if (approval !== undefined)
+      app.store.set(ui => ({
+        ...ui,
+        focus: 'composer',
+        prompt: { kind: 'reject', approval },
+        editor: emptyEditor,
+        notice: undefined,
+      }))
+  },
+}

@@ -1,0 +1,186 @@
+import type { Key } from 'ink'
+import type { App } from '../app.ts'
+import { pendingAtHand } from '../screen/select.ts'
+import type { Ui } from '../ui.ts'
+import { actions } from './actions.ts'
+import { contexts, lookup } from './bindings.ts'
+import { slashCommands } from './commands/table.ts'
+import { emptyEditor, insert } from './editor.ts'
+import type { Binding, Context } from './keymap.ts'
+import { pressed, typed } from './keys.ts'
+import { submit } from './submit.ts'
+
+/**
+ * Keys, text and pastes become actions here, and here is the guard: a decision is taken by a key pressed alone, on
+ * something that has been on the screen long enough to be read.
+ */
+
+/** A person needs at least this long to see what the key would decide, ms. */
+const settle = 400
+/** Characters of one word follow each other faster than this, ms: they are text, not keys. */
+const together = 180
+
+/** No message is longer than this, characters. */
+const longest = 20_000
+const tooLong = (left: number) => ({
+  style: 'warn' as const,
+  text: `The line holds ${longest} characters; ${left} more were left out.`,
+})
+
+/** A question over the screen takes keys alone: nothing is being typed. */
+const asked = (context: Context | undefined): boolean => context === 'quit question' || context === 'stop question'
+
+export interface Input {
+  key(input: string, key: Key): void
+  paste(text: string): void
+  /** To be called after each frame, so that the guard knows since when something is on the screen. */
+  seen(): void
+  dispose(): void
+}
+
+export const createInput = (app: App, clock: () => number = () => performance.now()): Input => {
+  const { store } = app
+  /** Keys that acted on an empty line, and the screen before them: they turn into text when more text follows at once. */
+  let chain: { readonly before: Ui; readonly text: string; readonly at: number } | undefined
+  let held: { readonly timer: NodeJS.Timeout; readonly text: string } | undefined
+  let lastPress = Number.NEGATIVE_INFINITY
+  let shown: { readonly what: string; readonly since: number } = { what: '', since: clock() }
+
+  const seen = () => {
+    const { state, ui, person } = store.snapshot()
+    const one = state && pendingAtHand(state, ui.approval, person)
+    // A plan that somebody edits meanwhile is another question, even under the same name.
+    const version = one?.kind === 'approval' ? state?.plans[one.approval.plan ?? '']?.version : undefined
+    const what = [ui.dialog, one?.id, version, ui.focus, ui.view].join(' ')
+    if (what !== shown.what) shown = { what, since: clock() }
+  }
+
+  const dropHeld = () => {
+    if (held) clearTimeout(held.timer)
+    held = undefined
+  }
+
+  const type = (text: string) => {
+    const now = clock()
+    const before = chain && now - chain.at < together ? chain : undefined
+    const waited = held?.text ?? ''
+    dropHeld()
+    chain = undefined
+    store.set(ui => {
+      const base = before ? before.before : ui
+      // A replay has no line: nobody would hear what is typed.
+      if (base.prompt.kind === 'say' && store.view()?.mode === 'replay') return base
+      const whole = (before?.text ?? '') + waited + text
+      const room = Math.max(0, longest - base.editor.text.length)
+      const left = whole.length - room
+      // The line is where text goes, whichever pane had the focus.
+      return {
+        ...base,
+        focus: 'composer',
+        editor: insert(base.editor, whole.slice(0, room)),
+        menu: undefined,
+        notice: left > 0 ? tooLong(left) : undefined,
+        lost: left > 0 ? (base.lost ?? 0) + left : base.lost,
+        recall: undefined,
+      }
+    })
+  }
+
+  const run = (binding: Binding) => {
+    actions[binding.action ?? binding.id]?.(app)
+    seen()
+  }
+
+  const guarded = (): boolean => clock() - shown.since < settle
+
+  const decide = (binding: Binding, character: string, alone: boolean) => {
+    // What can be taken back, such as opening the plan, needs no time to read.
+    const quick = !alone || (binding.dangerous === true && guarded())
+    const target = shown.what
+    const timer = setTimeout(() => {
+      held = undefined
+      if (quick) {
+        const text = 'Too quick to be meant: look at it, then press the key again.'
+        store.set(ui => ({ ...ui, notice: { style: 'warn', text } }))
+        return
+      }
+      seen()
+      // What the key was about must still be what is on the screen.
+      if (shown.what === target) run(binding)
+    }, together)
+    held = { timer, text: character }
+  }
+
+  const press = (name: string) => {
+    const now = clock()
+    const alone = now - lastPress >= together
+    lastPress = now
+    seen()
+    const snapshot = store.snapshot()
+    const active = contexts(snapshot)
+    const binding = lookup(active, name, snapshot.keymap)
+    const character = typed(name)
+    if (active.includes('writing')) {
+      if (character !== null) return type(character)
+      if (binding) run(binding)
+      return
+    }
+    if (!binding) {
+      if (character !== null && !asked(active[0])) type(character)
+      return
+    }
+    if (held) {
+      // A second key within the time of one word: the first one was a letter.
+      const first = held.text
+      dropHeld()
+      if (character !== null) return type(first + character)
+    }
+    if (binding.dangerous && asked(active[0])) {
+      if (!guarded()) run(binding)
+      return
+    }
+    if (binding.held && character !== null) {
+      if (chain && now - chain.at < together) chain = { ...chain, at: now }
+      return decide(binding, character, alone)
+    }
+    if (character !== null && snapshot.ui.focus === 'composer' && snapshot.mode === 'live') {
+      const before = chain && now - chain.at < together ? chain : { before: snapshot.ui, text: '' }
+      chain = { before: before.before, text: before.text + character, at: now }
+    }
+    run(binding)
+  }
+
+  return {
+    key: (input, key) => {
+      const what = pressed(input, key)
+      if (what === null) return
+      if ('key' in what) return press(what.key)
+      // In a replay there is no line for text: keys that came in one piece are keys.
+      const { mode, ui } = store.snapshot()
+      if (mode === 'replay' && ui.prompt.kind === 'say' && !ui.dialog) {
+        for (const character of what.text) press(character === ' ' ? 'space' : character)
+        return
+      }
+      lastPress = clock()
+      if (store.ui().dialog) return
+      // Typed on a slow line: text and its enter in one read.
+      const whole = /^([^\r\n]*)[\r\n]$/.exec(what.text)
+      const before = store.ui().editor.text
+      type(whole ? (whole[1] ?? '') : what.text)
+      // A decision that came in one piece is only put on the line: a terminal without bracketed paste sends pastes like that.
+      const decision =
+        before === '' && slashCommands.some(entry => entry.dangerous && whole?.[1]?.startsWith(`/${entry.name}`))
+      if (whole && !decision) submit(app)
+    },
+    paste: text => {
+      lastPress = clock()
+      dropHeld()
+      if (store.ui().dialog || text === '') return
+      const { prompt, editor } = store.ui()
+      if (prompt.kind === 'say' && editor === emptyEditor) chain = undefined
+      type(text)
+    },
+    seen,
+    dispose: dropHeld,
+  }
+}

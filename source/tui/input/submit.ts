@@ -1,0 +1,181 @@
+import { isOver } from '../../session/log/events/outcome.ts'
+import { type App, ask, leaveOutcome, notify, quit } from '../app.ts'
+import { editPlan } from '../plan/edit.ts'
+import { typedFor } from '../plan/editing.ts'
+import { open, type Ui, viewNames } from '../ui.ts'
+import { search, seekTo } from '../views/replay/keys.ts'
+import type { LocalAction } from './commands/meaning.ts'
+import { readLine } from './commands/read.ts'
+import { viewArgument } from './commands/table.ts'
+import { emptyEditor, withText } from './editor.ts'
+
+/** Enter: does what the line says, and keeps it in the history. */
+
+const mostHistory = 200
+/** A refusal this soon is about the line and not about what came of it, ms. */
+const soon = 2000
+
+const cleared = (ui: Ui): Ui => ({
+  ...ui,
+  editor: emptyEditor,
+  lost: undefined,
+  prompt: { kind: 'say' },
+  editing: undefined,
+  recall: undefined,
+  menu: undefined,
+  delivery: 'queue',
+})
+
+const remembered = (ui: Ui, text: string): Ui =>
+  ui.history.at(-1) === text ? ui : { ...ui, history: [...ui.history.slice(-mostHistory), text] }
+
+export const submit = (app: App): void => {
+  const { store } = app
+  const { editor, prompt, editing, lost } = store.ui()
+  const text = editor.text.trim()
+  if (lost !== undefined) {
+    // Nobody may believe that everything arrived: the next enter sends what is left, knowingly.
+    store.set(ui => ({ ...ui, lost: undefined }))
+    notify(app, {
+      style: 'warn',
+      text: `Too long by ${lost} characters: enter again sends these ${editor.text.length}, esc cancels.`,
+    })
+    return
+  }
+  switch (prompt.kind) {
+    case 'filter':
+      store.set(ui => ({ ...cleared(ui), filters: { ...ui.filters, [prompt.pane]: text } }))
+      break
+    case 'search':
+      store.set(cleared)
+      search(app, text)
+      break
+    case 'seek':
+      store.set(cleared)
+      seekTo(app, text)
+      break
+    case 'reject':
+      if (text === '') {
+        notify(app, { style: 'warn', text: 'Say why, so that the next try is better (esc cancels).' })
+        break
+      }
+      store.set(cleared)
+      void ask(app, { type: 'reject', approval: prompt.approval, reason: text })
+      break
+    case 'plan':
+      store.set(cleared)
+      typedFor(app, prompt.field, text)
+      break
+    case 'task':
+      if (text === '') {
+        notify(app, { style: 'warn', text: 'Say why, so that the next plan is better (esc cancels).' })
+        break
+      }
+      store.set(cleared)
+      void ask(app, { type: 'task', change: prompt.change, task: prompt.task, text })
+      break
+    case 'draft':
+      if (text === '') {
+        notify(app, { style: 'warn', text: 'Say what instead (esc keeps the draft).' })
+        break
+      }
+      store.set(cleared)
+      void ask(app, { type: 'draft', draft: prompt.draft, decision: 'edit', text })
+      break
+    case 'goal':
+      if (text === '')
+        notify(app, { style: 'warn', text: 'Say what the goal is, e.g. Collect 16 oak logs. (esc cancels)' })
+      else app.exit({ goal: text })
+      break
+    case 'export':
+      exportAs(app, text === '' ? 'html' : text.toLowerCase())
+      break
+    case 'amount': {
+      const amount = Number(text.replace(/^\$/, ''))
+      if (!Number.isFinite(amount) || amount <= 0) {
+        notify(app, { style: 'warn', text: 'Name the new limit in dollars, e.g. 5 (esc cancels).' })
+        break
+      }
+      store.set(cleared)
+      void ask(app, { type: 'approve', approval: prompt.approval, amount })
+      break
+    }
+    case 'say':
+      if (text === '') break
+      if (editing === undefined) {
+        say(app, text)
+        break
+      }
+      store.set(cleared)
+      void ask(app, { type: 'editMessage', message: editing, text })
+  }
+}
+
+const exportAs = (app: App, format: string): void => {
+  const { afterwards } = app
+  if (!afterwards) return
+  if (!afterwards.formats.includes(format)) {
+    const text = `✗ There is no format ${format}. Choose one of ${afterwards.formats.join(', ')}.`
+    notify(app, { style: 'bad', text })
+    return
+  }
+  app.store.set(cleared)
+  notify(app, { style: 'dim', text: `Writing ${format}…` })
+  afterwards.exportAs(format).then(
+    said => notify(app, { style: 'good', text: `✓ ${said}` }),
+    (error: Error) => notify(app, { style: 'bad', text: `✗ ${error.message}` }),
+  )
+}
+
+const say = (app: App, text: string): void => {
+  const { store } = app
+  const { state, person, ui } = store.snapshot()
+  const meaning = readLine(text, { state, person, delivery: ui.delivery, approval: ui.approval })
+  if (meaning.kind === 'error') {
+    // A line with a mistake stays, so that it can be put right.
+    notify(app, { style: 'bad', text: `✗ ${meaning.text}` })
+    return
+  }
+  if (
+    meaning.kind === 'send' &&
+    meaning.command.type === 'goal' &&
+    state &&
+    isOver(state.session) &&
+    app.afterwards?.goal
+  ) {
+    app.exit({ goal: meaning.command.goal })
+    return
+  }
+  store.set(current => ({ ...remembered(cleared(current), text), notice: undefined }))
+  if (meaning.kind === 'send') {
+    const asked = performance.now()
+    void ask(app, meaning.command).then(ok => {
+      // What was refused at once comes back, to be put right, unless something else is being written by then.
+      if (ok || performance.now() - asked > soon) return
+      store.set(current =>
+        current.editor === emptyEditor && current.prompt.kind === 'say'
+          ? { ...current, focus: 'composer', editor: withText(text) }
+          : current,
+      )
+    })
+  } else locally[meaning.action](app, meaning.argument)
+}
+
+const locally: Readonly<Record<LocalAction, (app: App, argument: string) => void>> = {
+  help: app => app.store.set(ui => open(ui, 'help')),
+  quit,
+  stop: app => {
+    if (app.store.snapshot().state?.session.phase === 'ended')
+      notify(app, { style: 'warn', text: 'The session has ended already; /quit leaves.' })
+    else app.store.set(ui => ({ ...ui, dialog: 'stop', notice: undefined }))
+  },
+  detach: app => app.exit(leaveOutcome(app)),
+  plan: app => void editPlan(app),
+  filter: (app, argument) =>
+    app.store.set(ui => ({ ...ui, filters: { ...ui.filters, [ui.view === 'team' ? 'chat' : 'main']: argument } })),
+  view: (app, argument) => {
+    const view = viewArgument(argument, viewNames)
+    if (view) app.store.set(ui => open(ui, view))
+    else notify(app, { style: 'bad', text: `✗ The views are ${viewNames.join(', ')}.` })
+  },
+}

@@ -1,0 +1,173 @@
+import type { ApprovalState } from '../../session/log/state.ts'
+import { shownKeys } from '../input/shown-keys.ts'
+import { elapsed } from './format.ts'
+import { row, type Segment, segmentsWidth } from './rows.ts'
+import { may, mayBecomeLeader, type Pending, pending, pendingAtHand } from './select.ts'
+import type { Snapshot } from './snapshot.ts'
+import { plain } from './text.ts'
+
+/** What somebody wants, in words a person can decide on. */
+export const request = (approval: ApprovalState): string => {
+  const wants: Record<ApprovalState['kind'], string> = {
+    plan: 'proposes a plan',
+    replan: 'proposes a changed plan',
+    code: 'asks to run its own code',
+    attack: 'asks to attack',
+    dangerous: 'asks',
+    budget: 'asks for more budget',
+    player: 'wants to play',
+  }
+  const title = plain(approval.title)
+  const seat = plain(approval.seat)
+  // Some titles are whole sentences already.
+  if (title.startsWith(`${seat} `)) return title.slice(seat.length + 1)
+  // A person wrote it: whose words they are comes before how much it is.
+  const written = /^(.+) wrote (?:a plan|(version \d+)(?: of the plan)?)(.*)$/.exec(title)
+  if (written) return `has ${written[2] ? `plan ${written[2]}` : 'a plan'} by ${written[1]}${written[3]}`
+  return title === '' ? wants[approval.kind] : `${wants[approval.kind]}: ${title}`
+}
+
+/** `, approved in 12 s`: what becomes of it when nobody does anything. */
+export const left = (
+  one: Pick<ApprovalState, 'askedAt' | 'timedFrom' | 'timeout' | 'otherwise'>,
+  now: number,
+): string => {
+  if (one.timeout === undefined) return ''
+  const what = one.otherwise === undefined ? 'counts' : one.otherwise === 'approve' ? 'approved' : 'rejected'
+  return `, ${what} in ${elapsed(Math.max(0, (one.timedFrom ?? one.askedAt) + one.timeout * 1000 - now))}`
+}
+
+/** For those who may not decide; guests who may not take a role either have to leave it to others. */
+const howToDecide = (snapshot: Snapshot): string => {
+  if (may(snapshot, 'seat') && mayBecomeLeader(snapshot)) return 'to decide: /role leader'
+  const people = Object.values(snapshot.state?.people ?? {})
+  const one = people.find(({ access }) => access === 'owner') ?? people.find(({ role }) => role === 'leader')
+  return one ? `${plain(one.person)} decides` : 'leaders decide'
+}
+
+type Keys = readonly (readonly [key: string, words: string])[]
+
+/** The keys under what waits, as many rows as they need. */
+export const footKeys = (
+  snapshot: Snapshot,
+  one: Pending | undefined,
+  working: boolean,
+  columns: number,
+): Segment[][] => {
+  const { keymap } = snapshot
+  if ((one === undefined || one.kind === 'approval') && !may(snapshot, 'decide'))
+    return one || working ? [[['dim', howToDecide(snapshot)]]] : []
+  const deciding = [...(one ? ([`${one.kind} waiting`] as const) : []), 'inbox'] as const
+  const wide = columns >= 96
+  const decide: Keys =
+    one?.kind === 'task'
+      ? [
+          ['a', 'accept'],
+          ['x', 'decline with a reason'],
+        ]
+      : one?.kind === 'draft'
+        ? [
+            ['a', 'accept'],
+            ['e', 'change it'],
+            ['x', 'put it aside'],
+          ]
+        : one
+          ? [
+              ['a', 'approve'],
+              ...(one.approval.kind === 'player'
+                ? []
+                : ([['A', wide ? 'always for this agent and kind' : 'always']] as const)),
+              ...(one.approval.plan !== undefined && !working ? ([['e', 'edit']] as const) : []),
+              ...(one.approval.plan !== undefined ? ([['o', wide ? 'open in $EDITOR' : '$EDITOR']] as const) : []),
+              ...(one.approval.amount !== undefined ? ([['e', 'another amount']] as const) : []),
+              ['r', wide ? 'reject with a reason' : 'reject'],
+            ]
+          : []
+  const work: Keys = working
+    ? [
+        ...(one
+          ? ([
+              ['s', 'only this'],
+              ['space', 'mark'],
+            ] as const)
+          : []),
+        ['J/K', 'move'],
+        ['w', 'who'],
+        ['t', 'text'],
+        ['n/N', 'new'],
+        ['x', 'split'],
+        ['b', 'needs'],
+        ['d', 'delete'],
+        ['u', 'undo'],
+        ['p', one ? 'keep as a version' : 'send'],
+        ['l', 'graph'],
+      ]
+    : []
+  const rows: Segment[][] = []
+  for (const [list, contexts] of [
+    [decide, deciding],
+    [work, ['plan']],
+  ] as const) {
+    let line: Segment[] = []
+    for (const [key, words] of list) {
+      const cell: Segment[] = [['key', shownKeys(keymap, contexts, key)], ` ${words}   `]
+      if (line.length > 0 && segmentsWidth(line) + segmentsWidth(cell) > columns + 3) {
+        rows.push(line)
+        line = []
+      }
+      line.push(...cell)
+    }
+    if (line.length > 0) rows.push(line)
+  }
+  return rows
+}
+
+/** The bar above the composer: shown while anything waits, whichever view or pane has the focus. */
+export const approvalBar = (snapshot: Snapshot): string | null => {
+  const { state, ui, theme, columns, person, now } = snapshot
+  if (!state || snapshot.mode === 'replay') return null
+  const one = pendingAtHand(state, ui.approval, person)
+  if (!one) return null
+  const open = pending(state, person)
+  const position = open.findIndex(other => other.id === one.id) + 1
+  const keys: Segment[] = []
+  const context = [`${one.kind} waiting`] as const
+  const key = (name: string, words: string) =>
+    keys.push(keys.length === 0 ? '' : '  ', ['key', shownKeys(snapshot.keymap, context, name)], ` ${words}`)
+  const draft = one.kind === 'draft'
+  const task = one.kind === 'task'
+  const plan = one.kind === 'approval' && one.approval.plan !== undefined
+  // Who may not decide is told how they may, instead of keys that would be refused.
+  if (one.kind === 'approval' && !may(snapshot, 'decide')) keys.push(['dim', howToDecide(snapshot)])
+  else {
+    key('a', draft || task ? 'accept' : 'approve')
+    if (draft || plan) key('e', draft ? 'change' : 'edit')
+    if (task) key('x', 'decline')
+    else if (draft) key('x', 'aside')
+    else key('r', 'reject')
+  }
+  key('i', columns >= 100 ? 'inbox' : 'more')
+  const name = one.kind === 'draft' ? one.draft.seat : one.kind === 'task' ? '' : one.approval.seat
+  const seat = state.seats[name]
+  const who: Segment = task ? ['person', 'yours'] : seat ? { seat: seat.colour, text: plain(seat.seat) } : plain(name)
+  const words =
+    one.kind === 'draft'
+      ? `: ${plain(one.draft.title)}`
+      : one.kind === 'task'
+        ? `: ${plain(one.task.title)}`
+        : ` ${request(one.approval)}`
+  const timed = one.kind === 'draft' ? left(one.draft, now) : one.kind === 'approval' ? left(one.approval, now) : ''
+  return row(
+    theme,
+    columns,
+    [
+      ['warn', task ? ' ○ ' : draft ? ' ✎ ' : ' ! '],
+      ...(columns >= 100 || open.length > 1 ? [`${position} of ${open.length}  `] : []),
+      ...(draft ? ['as '] : []),
+      who,
+      words,
+      ['dim', timed],
+    ],
+    [' ', ...keys, ' '],
+  )
+}

@@ -1,0 +1,148 @@
+import { minutes } from '../../session/log/describe.ts'
+import type { ApprovalState, SeatState, SessionState, TaskState } from '../../session/log/state.ts'
+import type { Segment } from './rows.ts'
+import { plain } from './text.ts'
+import type { Style } from './theme.ts'
+
+/** How times, amounts and states read. */
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `02:41`, or `1:02:41` from an hour on. */
+export const clock = (ms: number): string => {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const hours = Math.floor(seconds / 3600)
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return hours > 0 ? `${hours}:${rest}` : rest
+}
+
+/** How long something takes: `9 s`, then `2:13`. */
+export const elapsed = (ms: number): string => {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  return seconds < 100 ? `${seconds} s` : clock(ms)
+}
+
+export const percent = (share: number): string => `${Math.floor(Math.max(0, Math.min(1, share)) * 100 + 1e-9)} %`
+
+/** `812`, `12.4 k`, `3.1 M`. */
+export const amount = (value: number): string => {
+  if (value < 10_000) return String(Math.round(value))
+  return value < 1_000_000 ? `${(value / 1000).toFixed(1)} k` : `${(value / 1_000_000).toFixed(1)} M`
+}
+
+export const money = (dollars: number): string =>
+  dollars === 0 ? '$0' : `$${dollars < 1 ? dollars.toFixed(4) : dollars.toFixed(2)}`
+
+export const place = (at: readonly number[]): string => at.map(value => Math.floor(value)).join(',')
+
+export interface Look {
+  readonly glyph: string
+  readonly style: Style
+  readonly text: string
+  /** When it began, ms of session time; absent when duration says nothing. */
+  readonly since?: number
+  /** `21/36`, when the action counts. */
+  readonly count?: string
+  /** ms of session time at which day comes, which ends it at the latest. */
+  readonly dayAt?: number
+}
+
+const taskLooks: Record<TaskState['status'], readonly [string, Style]> = {
+  waiting: ['◌', 'dim'],
+  ready: ['○', 'plain'],
+  running: ['●', 'accent'],
+  succeeded: ['✓', 'good'],
+  failed: ['✗', 'bad'],
+  cancelled: ['–', 'dim'],
+}
+export const taskLook = (status: TaskState['status']): readonly [glyph: string, style: Style] => taskLooks[status]
+
+const questionWords: Readonly<Record<string, string>> = {
+  planTask: 'planning',
+  monitorProgress: 'checking progress',
+  nextActions: 'choosing what to do next',
+  decideReply: 'thinking about an answer',
+}
+const phaseWords: Record<SeatState['phase'], readonly [string, Style, string]> = {
+  idle: ['·', 'dim', 'idle'],
+  perceive: ['◐', 'accent', 'looking around'],
+  monitor: ['◐', 'accent', 'checking progress'],
+  plan: ['◐', 'accent', 'planning'],
+  act: ['▷', 'accent', 'acting'],
+  reply: ['◐', 'accent', 'answering'],
+  waiting: ['◌', 'dim', 'waits'],
+  paused: ['‖', 'warn', 'paused'],
+}
+
+/** Questions that a person in the seat decides. */
+const theirs: ReadonlySet<string> = new Set(['nextActions', 'decideReply', 'monitorProgress', 'assignTasks'])
+
+/** What a seat is doing, in the order in which a person wants to know. `me`: who looks at it. */
+export const seatLook = (seat: SeatState, asked: ApprovalState | undefined, me: string | null = null): Look => {
+  if (seat.occupant.kind === 'nobody') return { glyph: '○', style: 'dim', text: 'nobody sits here' }
+  if (seat.paused) return { glyph: '‖', style: 'warn', text: 'paused', since: seat.phaseSince }
+  if (asked) return { glyph: '‖', style: 'warn', text: 'waits for your approval', since: asked.askedAt }
+  const { shelter } = seat.body
+  if (shelter) {
+    const { from, since, dayAt } = shelter
+    return { glyph: '⌂', style: 'warn', text: `shelters from a ${plain(from.replaceAll('_', ' '))}`, since, dayAt }
+  }
+  const { action } = seat
+  if (action) {
+    const { progress } = action
+    const count = progress?.total ? `${progress.done ?? 0}/${progress.total}` : undefined
+    return { glyph: '▶', style: 'good', text: plain(action.label), since: action.startedAt, count }
+  }
+  for (const id in seat.asking) {
+    const asking = seat.asking[id]
+    if (asking) {
+      const words = questionWords[asking.question] ?? plain(asking.question)
+      // Whoever sits there gets the answer as a draft; until they say so nothing happens.
+      if (seat.occupant.kind === 'person' && theirs.has(asking.question))
+        return {
+          glyph: '✎',
+          style: 'warn',
+          text: `waits for ${seat.occupant.label === me ? 'you' : plain(seat.occupant.label)}: ${words}`,
+          since: asking.since,
+        }
+      return { glyph: '◐', style: 'accent', text: words, since: asking.since }
+    }
+  }
+  const [glyph, style, words] = phaseWords[seat.phase]
+  const note = plain(seat.phaseNote)
+  const text = note === '' ? words : seat.phase === 'waiting' || seat.phase === 'idle' ? `${words}: ${note}` : note
+  return { glyph, style, text, since: seat.phase === 'idle' && note === '' ? undefined : seat.phaseSince }
+}
+
+/** `oak_planks 48  stick 4`, most first. */
+export const inventoryText = (inventory: Readonly<Record<string, number>>): string =>
+  Object.entries(inventory)
+    .filter(([, count]) => count > 0)
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([item, count]) => `${plain(item)} ${count}`)
+    .join('  ')
+
+/** What stands at the right of what a seat does: how far it is and since when; long waits stand out. */
+export const lookNote = (look: Look, now: number): Segment[] => {
+  const out: Segment[] = []
+  if (look.count !== undefined) out.push(look.count)
+  if (look.since === undefined) return out
+  if (look.dayAt !== undefined && look.dayAt > now) return [['warn', `day in ${minutes(look.dayAt - now)}`]]
+  const time = now - look.since
+  if (out.length > 0) out.push('  ')
+  out.push([time >= 60_000 && look.style !== 'dim' ? 'warn' : 'dim', elapsed(time)])
+  return out
+}
+
+/** Whether time passing changes anything on the screen. */
+export const somethingRuns = (state: SessionState): boolean => {
+  if (state.session.phase === 'preparing') return true
+  if (state.session.phase !== 'running') return false
+  for (const name in state.seats) {
+    const seat = state.seats[name]
+    if (!seat || seat.paused) continue
+    if (seat.action || seat.body.shelter || (seat.phase !== 'idle' && seat.phase !== 'paused')) return true
+    for (const _ in seat.asking) return true
+  }
+  return false
+}

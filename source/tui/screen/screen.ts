@@ -1,0 +1,118 @@
+import { type ViewName, viewNames } from '../ui.ts'
+import { agentView } from '../views/agent/view.ts'
+import { compareRows, compareView } from '../views/compare/view.ts'
+import { helpView } from '../views/help/view.ts'
+import { inboxView } from '../views/inbox/view.ts'
+import { mapView } from '../views/map/view.ts'
+import { metricsView } from '../views/metrics/view.ts'
+import { replayRows } from '../views/replay/track.ts'
+import { tasksView } from '../views/tasks/view.ts'
+import { forkRows, quitRows, stopRows, summaryRows } from '../views/team/summary.ts'
+import { tabs, teamView } from '../views/team/view.ts'
+import { approvalBar } from './approval.ts'
+import { composerRows, hintRows } from './composer.ts'
+import { footer } from './footer.ts'
+import { header } from './header.ts'
+import { menuRows } from './menu.ts'
+import { clip, row } from './rows.ts'
+import { pending } from './select.ts'
+import { type Area, at, type Frame, type Placed, type Snapshot } from './snapshot.ts'
+import { plain } from './text.ts'
+
+const views: Readonly<Record<ViewName, (snapshot: Snapshot, area: Area) => readonly Placed[]>> = {
+  team: teamView,
+  agent: agentView,
+  tasks: tasksView,
+  map: mapView,
+  metrics: metricsView,
+  inbox: inboxView,
+  help: helpView,
+}
+
+/** The whole frame: header, one view, what waits, the line, the keys. */
+export const screen = (snapshot: Snapshot): Frame => {
+  const { columns, rows, ui } = snapshot
+  if (columns < 40 || rows < 10) return tooSmall(snapshot)
+  const full = (y: number, height: number): Area => ({ x: 0, y, width: columns, height })
+  const panes: Placed[] = [at('header', full(0, 1), [header(snapshot)])]
+  const open = snapshot.state && snapshot.mode === 'live' ? pending(snapshot.state, snapshot.person).length : 0
+  panes.push(at('tabs', full(1, 1), [tabs(snapshot, viewNames, ui.view, open)]))
+  const top = 2
+  let bottom = rows - 1
+  panes.push(at('footer', full(bottom, 1), [footer(snapshot)]))
+  let cursor: Frame['cursor']
+  if (snapshot.mode === 'live' || ui.prompt.kind !== 'say') {
+    const composer = composerRows(snapshot)
+    bottom -= composer.lines.length
+    panes.push(at('composer', full(bottom, composer.lines.length), composer.lines))
+    if (ui.focus === 'composer' || ui.prompt.kind !== 'say')
+      cursor = { x: composer.cursor.x, y: bottom + composer.cursor.y }
+  }
+  if (snapshot.mode === 'replay') {
+    const lines = snapshot.other ? compareRows(snapshot) : replayRows(snapshot)
+    bottom -= lines.length
+    panes.push(at('replay', full(bottom, lines.length), lines))
+  }
+  const bar = approvalBar(snapshot)
+  if (bar !== null) {
+    bottom -= 1
+    panes.push(at('approval', full(bottom, 1), [bar]))
+  }
+  panes.push(...body(snapshot, full(top, bottom - top)))
+  const hint = hintRows(snapshot)
+  const floor = bottom - hint.length
+  for (const [id, lines] of [
+    ['summary', snapshot.other ? [] : summaryRows(snapshot, floor - top)],
+    ['quit', quitRows(snapshot)],
+    ['stop', stopRows(snapshot)],
+    ['fork', forkRows(snapshot)],
+    ['menu', menuRows(snapshot, floor - top)],
+  ] as const)
+    if (lines.length > 0) panes.push(at(id, full(floor - lines.length, lines.length), lines))
+  if (hint.length > 0) panes.push(at('hint', full(floor, hint.length), hint))
+  return { panes, cursor: ui.dialog === undefined ? cursor : undefined }
+}
+
+const body = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+  if (!snapshot.state) {
+    const words = snapshot.connection === 'lost' ? 'the session host is gone' : snapshot.opening
+    const lines = clip(['', row(snapshot.theme, area.width, ['  ', words])], area.width, area.height)
+    return [at('body', area, lines)]
+  }
+  try {
+    const view = views[snapshot.ui.view]
+    return snapshot.other ? compareView(snapshot, area, view) : view(snapshot, area)
+  } catch (error) {
+    // A mistake in one view must not take the terminal from a person in the middle of a session.
+    const reason = plain(error instanceof Error ? error.message : String(error))
+    const { theme } = snapshot
+    const words = [`  ✗ This view cannot be drawn: ${reason}`, '  The others can (1-7), and the line below works.']
+    const lines = words.map(text => row(theme, area.width, [['bad', text]]))
+    return [at('body', area, clip(lines, area.width, area.height))]
+  }
+}
+
+const tooSmall = (snapshot: Snapshot): Frame => {
+  const { columns, rows, theme } = snapshot
+  const words = row(theme, columns, [`needs 40×10, this is ${columns}×${rows}`])
+  return { panes: [at('body', { x: 0, y: 0, width: columns, height: rows }, clip([words], columns, rows))] }
+}
+
+/** The frame as rows of text, for tests, logs and screen dumps. */
+export const frameRows = (frame: Frame, rows: number): string[] => {
+  const out: { readonly x: number; readonly line: string }[][] = Array.from({ length: rows }, () => [])
+  for (const pane of frame.panes)
+    pane.lines.forEach((line, index) => {
+      const target = out[pane.y + index]
+      if (!target) return
+      // A later full-width row covers what was there.
+      if (pane.x === 0 && target.length > 0) target.length = 0
+      target.push({ x: pane.x, line })
+    })
+  return out.map(parts =>
+    parts
+      .sort((a, b) => a.x - b.x)
+      .map(part => part.line)
+      .join(''),
+  )
+}

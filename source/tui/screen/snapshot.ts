@@ -1,0 +1,90 @@
+import type { Header } from '../../session/log/events.ts'
+import type { SessionState } from '../../session/log/state.ts'
+import type { Compared, SessionView } from '../../session/view.ts'
+import type { Keymap } from '../input/keymap.ts'
+import type { PaneName, Ui } from '../ui.ts'
+import type { Cache } from './cache.ts'
+import type { Theme } from './theme.ts'
+
+export interface Size {
+  readonly columns: number
+  readonly rows: number
+}
+
+export interface ReplaySnapshot {
+  readonly t: number
+  readonly seq: number
+  readonly playing: boolean
+  readonly speed: number
+  readonly duration: number
+  readonly cutShort?: boolean | undefined
+  readonly timeline: NonNullable<SessionView['replay']>['timeline']
+}
+
+/** The right one of two recordings. */
+export interface OtherSnapshot {
+  readonly state?: SessionState
+  readonly header: Header | null
+  readonly timeline: ReplaySnapshot['timeline']
+  readonly parting: Compared['parting']
+  readonly begins: Compared['begins']
+  readonly cache: Cache
+}
+
+/** All a frame depends on. Views are functions of this alone. */
+export interface Snapshot extends Size {
+  /** Absent until the session answers. */
+  readonly state?: SessionState
+  readonly header: Header | null
+  readonly mode: 'live' | 'replay'
+  readonly connection: 'starting' | ReturnType<SessionView['connection']>
+  readonly person: string | null
+  /** What the connection or the recording has to say. */
+  readonly trouble: string
+  readonly replay?: ReplaySnapshot
+  readonly other?: OtherSnapshot
+  readonly title: string
+  /** What is under way until the session answers. */
+  readonly opening: string
+  /** Session time in ms, as far as a person is concerned: it passes between events while something runs. */
+  readonly now: number
+  readonly ui: Ui
+  readonly theme: Theme
+  /** Which key means what: the table, with the person's own keys in it. */
+  readonly keymap: Keymap
+  /** Names of the keys of an ended session that do something here. */
+  readonly offers: ReadonlySet<string>
+  readonly cache: Cache
+}
+
+/** One pane of the frame: `lines` are exactly `height` rows of exactly `width` cells. */
+export interface Placed {
+  readonly id: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly lines: readonly string[]
+}
+
+export interface Frame {
+  /** Later ones cover earlier ones; only full-width rows ever do. */
+  readonly panes: readonly Placed[]
+  readonly cursor?: { readonly x: number; readonly y: number }
+}
+
+export interface Area {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The first row to show of a pane that rests at its top, and the limit of its scrolling noted. */
+export const fromTop = (snapshot: Snapshot, pane: PaneName, total: number, height: number): number => {
+  const most = Math.max(0, total - height)
+  snapshot.cache.limits.set(pane, most)
+  return Math.min(snapshot.ui.scroll[pane] ?? 0, most)
+}
+
+export const at = (id: string, area: Area, lines: readonly string[]): Placed => ({ id, ...area, lines })

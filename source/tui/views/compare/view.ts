@@ -1,0 +1,121 @@
+import { completionOf } from '../../../session/log/completion.ts'
+import { amount, clock, percent } from '../../screen/format.ts'
+import { clip, row, type Segment } from '../../screen/rows.ts'
+import { type Area, at, type Placed, type Snapshot } from '../../screen/snapshot.ts'
+import { plain } from '../../screen/text.ts'
+import { track } from '../replay/track.ts'
+
+/** Two recordings on one clock: the same view of each, side by side from this width on, else one at a time. */
+export const sideBySide = 160
+
+type View = (snapshot: Snapshot, area: Area) => readonly Placed[]
+
+export const compareView = (snapshot: Snapshot, area: Area, view: View): readonly Placed[] => {
+  if (area.width < sideBySide) {
+    const side = snapshot.ui.side ?? 'A'
+    const one = side === 'A' ? snapshot : right(snapshot)
+    const other = side === 'A' ? right(snapshot) : snapshot
+    const heads = [head(one, area.width, side, true), head(other, area.width, side === 'A' ? 'B' : 'A', false)]
+    const shown = before(snapshot, side, below(area, 2)) ?? view(one, below(area, 2))
+    return [at('heads', { ...area, height: 2 }, heads), ...shown]
+  }
+  const width = Math.floor((area.width - 1) / 2)
+  const a: Area = { ...area, width }
+  const b: Area = { ...area, x: area.x + width + 1, width: area.width - width - 1 }
+  const line = snapshot.theme.paint('dim', '│')
+  const half = (side: 'A' | 'B', of: Snapshot, place: Area): readonly Placed[] => {
+    const one = { ...of, columns: place.width }
+    const panes = [
+      at('head', { ...place, height: 1 }, [head(one, place.width, side, true)]),
+      ...(before(snapshot, side, below(place, 1)) ?? view(one, below(place, 1))),
+    ]
+    return panes.map(pane => ({ ...pane, id: `${side}:${pane.id}` }))
+  }
+  return [
+    ...half('A', snapshot, a),
+    at(
+      'split',
+      { ...area, x: area.x + width, width: 1 },
+      Array.from({ length: area.height }, () => line),
+    ),
+    ...half('B', right(snapshot), b),
+  ]
+}
+
+/** What stands for a fork before its first moment: there is nothing of it yet, whatever its first keyframe holds. */
+const before = (snapshot: Snapshot, side: 'A' | 'B', area: Area): readonly Placed[] | undefined => {
+  const begins = snapshot.other?.begins[side === 'A' ? 0 : 1] ?? 0
+  if (!snapshot.replay || snapshot.replay.t >= begins) return undefined
+  const parent = (side === 'A' ? snapshot : right(snapshot)).header?.parent?.id
+  const words = `  begins at ${clock(begins)}${parent === undefined ? '' : `, as a fork of ${plain(parent)}`}`
+  const lines = clip(['', row(snapshot.theme, area.width, [['dim', words]])], area.width, area.height)
+  return [at('before', area, [' '.repeat(area.width), ...lines.slice(1)])]
+}
+
+const below = (area: Area, rows: number): Area => ({ ...area, y: area.y + rows, height: area.height - rows })
+
+/** The snapshot as if the right recording were the only one. */
+const right = (snapshot: Snapshot): Snapshot => {
+  const { other, replay } = snapshot
+  if (!other) return snapshot
+  return {
+    ...snapshot,
+    state: other.state,
+    header: other.header,
+    cache: other.cache,
+    replay: replay && { ...replay, timeline: other.timeline },
+  }
+}
+
+/** Which one it is, who played it how, and how far it is. */
+const head = (snapshot: Snapshot, width: number, side: 'A' | 'B', shown: boolean): string => {
+  const { state, header, theme, other, replay } = snapshot
+  const name: Segment = [shown ? 'select' : 'dim', ` ${side} `]
+  const id: Segment = ['title', plain(header?.id ?? '')]
+  if (!state || (replay && replay.t < (other?.begins[side === 'A' ? 0 : 1] ?? 0)))
+    return row(theme, width, [' ', name, ' ', id])
+  const { session, usage, tasks } = state
+  const leaves = Object.values(tasks).filter(task => task.children.length === 0 && task.status !== 'cancelled')
+  const done = leaves.filter(task => task.status === 'succeeded').length
+  const words = [session.organization, session.schedule, session.brain].filter(word => word !== '').map(plain)
+  return row(
+    theme,
+    width,
+    [' ', name, ' ', id, '  ', ['dim', words.join(' · ')]],
+    [
+      ['bold', percent(completionOf(state))],
+      ['dim', `  ${done}/${leaves.length} tasks  ${amount(usage.tokensIn + usage.tokensOut)} tokens `],
+    ],
+  )
+}
+
+/** The common clock, the line of each, and what they do first that the other does not. */
+export const compareRows = (snapshot: Snapshot): readonly string[] => {
+  const { replay, other, theme, columns } = snapshot
+  if (!replay || !other) return []
+  const { parting } = other
+  const clockText = ` ${replay.playing ? '►' : '‖'} ${replay.speed}×  ${clock(replay.t)} / ${clock(replay.duration)}   `
+  const apart: Segment[] =
+    parting === undefined
+      ? [['dim', 'they do the same']]
+      : [
+          ['warn', parting.shared ? `part at ${clock(parting.t)}` : `differ from ${clock(parting.t)}`],
+          '   ',
+          ['bold', 'A '],
+          side(parting.left, columns),
+          '   ',
+          ['bold', 'B '],
+          side(parting.right, columns),
+        ]
+  const room = Math.max(8, columns - 5)
+  const line = (name: string, of: Snapshot): string =>
+    row(theme, columns, [['bold', ` ${name}  `], ...track(theme, of.replay!, room, parting?.t)])
+  return [row(theme, columns, [['accent', clockText], ...apart]), line('A', snapshot), line('B', right(snapshot))]
+}
+
+/** So that both sides have room. */
+const side = (text: string, columns: number): string => {
+  const most = Math.max(12, Math.floor((columns - 50) / 2))
+  const words = plain(text)
+  return words.length > most ? `${words.slice(0, most - 1).toWellFormed()}…` : words
+}

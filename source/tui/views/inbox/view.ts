@@ -1,0 +1,199 @@
+import type { ApprovalState, DraftState, PlanState, SessionState } from '../../../session/log/state.ts'
+import { editOf } from '../../plan/editing.ts'
+import { planRows } from '../../plan/rows.ts'
+import { footKeys, left, request } from '../../screen/approval.ts'
+import { codeLines, wrapPieces } from '../../screen/code.ts'
+import { elapsed } from '../../screen/format.ts'
+import { clip, panel, row, type Segment, titleLine } from '../../screen/rows.ts'
+import { type Pending, pending, pendingAtHand, planAtHand } from '../../screen/select.ts'
+import { type Area, at, fromTop, type Placed, type Snapshot } from '../../screen/snapshot.ts'
+import { plain, plainLines, wrap } from '../../screen/text.ts'
+import { taskDetails } from '../tasks/view.ts'
+
+/** What waits for a decision: who asks, what exactly, and what it changes; a plan can be worked on where it stands. */
+
+interface Content {
+  readonly rows: readonly string[]
+  /** A row that has to be in sight. */
+  readonly chosen?: number
+}
+
+const seatName = (state: SessionState, name: string): Segment => {
+  const seat = state.seats[name]
+  return seat ? { seat: seat.colour, text: plain(name) } : plain(name)
+}
+
+const planContent = (snapshot: Snapshot, plan: PlanState, columns: number): Content => {
+  const { ui, mode } = snapshot
+  // Only who can change it has a choice in it.
+  const edit = mode === 'live' && (ui.focus === 'main' || ui.prompt.kind === 'plan') ? editOf(plan, ui) : undefined
+  const own = ui.plan?.plan === plan.plan && ui.plan.version === plan.version ? ui.plan : undefined
+  const { rows, chosen } = planRows(snapshot, plan, columns, edit ?? own)
+  return edit ? { rows, chosen } : { rows }
+}
+
+const programRows = (snapshot: Snapshot, program: string, columns: number): string[] => {
+  const { theme } = snapshot
+  const lines = codeLines(program)
+  const digits = String(lines.length).length
+  return lines.flatMap((line, index) =>
+    wrapPieces(line, Math.max(10, columns - digits - 3)).map((pieces, part) => {
+      const number = part === 0 ? String(index + 1).padStart(digits) : ' '.repeat(digits)
+      return row(theme, columns, [['dim', ` ${number}  `], ...pieces])
+    }),
+  )
+}
+
+const approvalContent = (
+  snapshot: Snapshot,
+  state: SessionState,
+  approval: ApprovalState,
+  columns: number,
+): Content => {
+  const { theme, now } = snapshot
+  const waits = `waits ${elapsed(now - approval.askedAt)}${left(approval, now)}`
+  const name = plain(approval.seat)
+  const [first = '', ...more] = wrap(
+    request(approval),
+    columns - 2,
+    Math.max(10, columns - name.length - waits.length - 3),
+  )
+  const out = [
+    row(theme, columns, [seatName(state, approval.seat), ` ${first}`], [['dim', waits]]),
+    ...more.map(line => row(theme, columns, ['  ', line])),
+  ]
+  out.push(row(theme, columns, []))
+  const plan = approval.plan === undefined ? undefined : state.plans[approval.plan]
+  // The analysis of the plan says the same.
+  if (approval.detail !== '' && approval.detail !== plan?.content.analysis)
+    for (const line of plainLines(approval.detail).flatMap(text => wrap(text, columns - 2)))
+      out.push(row(theme, columns, ['  ', line]))
+  if (approval.program !== undefined) out.push(...programRows(snapshot, approval.program, columns))
+  if (!plan) return { rows: out }
+  const shown = planContent(snapshot, plan, columns)
+  const rows = [...out, ...shown.rows]
+  return shown.chosen === undefined ? { rows } : { rows, chosen: out.length + shown.chosen }
+}
+
+const draftContent = (snapshot: Snapshot, state: SessionState, draft: DraftState, columns: number): Content => {
+  const { theme, now } = snapshot
+  const lead: Segment[] = [
+    'In the seat of ',
+    seatName(state, draft.seat),
+    `: ${questions[draft.question] ?? plain(draft.question)}`,
+  ]
+  const out = [row(theme, columns, lead, [['dim', `waits ${elapsed(now - draft.askedAt)}${left(draft, now)}`]])]
+  out.push(row(theme, columns, []))
+  for (const line of wrap(plain(draft.title), columns - 2)) out.push(row(theme, columns, ['  ', line]))
+  out.push(row(theme, columns, []))
+  out.push(row(theme, columns, [['dim', 'The draft, as it can be changed:']]))
+  for (const line of plainLines(draft.text).flatMap(text => wrap(text, columns - 4)))
+    out.push(row(theme, columns, ['    ', ['accent', line]]))
+  return { rows: out }
+}
+
+/** What a seat asks itself, as a person would say it. */
+const questions: Readonly<Record<string, string>> = {
+  nextActions: 'what to do next',
+  decideReply: 'what to answer',
+  monitorProgress: 'how the task stands',
+  assignTasks: 'who gets which task',
+}
+
+const decided = (snapshot: Snapshot, state: SessionState, columns: number): string[] => {
+  const { theme } = snapshot
+  const done = Object.values(state.approvals).filter(approval => approval.decision !== undefined)
+  return done
+    .slice(-8)
+    .reverse()
+    .map(approval => {
+      const good = approval.decision === 'approved'
+      const why = approval.reason ? `: ${plain(approval.reason)}` : ''
+      const how = approval.always ? ', always' : approval.source === 'person' ? '' : ` (${approval.source ?? 'team'})`
+      const by = approval.by === approval.source ? '' : ` by ${plain(approval.by ?? '')}`
+      return row(theme, columns, [
+        [good ? 'good' : 'bad', good ? '✓' : '✗'],
+        ` ${plain(approval.seat)} ${request(approval)}  `,
+        ['dim', `${approval.decision}${by}${how}${why}`],
+      ])
+    })
+}
+
+const nothing = (snapshot: Snapshot, state: SessionState, plan: PlanState | undefined, columns: number): Content => {
+  const { theme, mode, ui } = snapshot
+  const rows = [
+    row(theme, columns, [mode === 'replay' ? 'Nothing waited at this moment.' : 'Nothing waits for a decision.']),
+  ]
+  const past = decided(snapshot, state, columns)
+  if (past.length > 0) rows.push(row(theme, columns, []), row(theme, columns, [['bold', 'Decided']]), ...past)
+  if (!plan || mode === 'replay') return { rows }
+  if (ui.focus !== 'main' && ui.prompt.kind !== 'plan') {
+    rows.push(
+      row(theme, columns, []),
+      row(theme, columns, [['key', 'tab'], `: edit the current plan (version ${plan.version})`]),
+    )
+    return { rows }
+  }
+  return planContent(snapshot, plan, columns)
+}
+
+const contentOf = (snapshot: Snapshot, state: SessionState, one: Pending | undefined, columns: number): Content => {
+  if (!one) return nothing(snapshot, state, planAtHand(state, snapshot.ui.approval, snapshot.person), columns)
+  switch (one.kind) {
+    case 'draft':
+      return draftContent(snapshot, state, one.draft, columns)
+    case 'task':
+      return { rows: taskDetails(snapshot, state, one.task, columns) }
+    case 'approval':
+      return approvalContent(snapshot, state, one.approval, columns)
+  }
+}
+
+const titleOf = (state: SessionState, one: Pending | undefined, shown: PlanState | undefined): Segment[] => {
+  if (one?.kind === 'draft') return [`A draft for ${plain(one.draft.seat)}`]
+  if (one?.kind === 'task') return ['A task for you']
+  const plan = one ? (one.approval.plan === undefined ? undefined : state.plans[one.approval.plan]) : shown
+  if (!plan) return ['Inbox']
+  const was = plan.previous ? ` (was ${plan.previous.version})` : ''
+  if (plan.editor !== undefined)
+    return [`${plain(plan.editor)} wrote plan ${plan.version}${was} for ${plain(plan.seat)}`]
+  return [
+    one
+      ? `${plain(plan.seat)} proposes plan ${plan.version}${was}`
+      : `${plain(plan.seat)}'s plan ${plan.version}${was}`,
+  ]
+}
+
+/** The first row shown: as it was scrolled, but never so that the choice is out of sight. */
+const firstRow = (snapshot: Snapshot, { rows, chosen }: Content, room: number): number => {
+  if (chosen === undefined) return fromTop(snapshot, 'main', rows.length, room)
+  return Math.max(0, Math.min(chosen - Math.floor(room / 2), rows.length - room))
+}
+
+export const inboxView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+  const { state, ui, theme, mode, person } = snapshot
+  if (!state) return []
+  const { width, height } = area
+  const inner = width - 4
+  const open = pending(state, person)
+  const one = pendingAtHand(state, ui.approval, person)
+  const content = contentOf(snapshot, state, one, inner)
+  const working = content.chosen !== undefined
+  const title = titleOf(state, one, working ? planAtHand(state, ui.approval, person) : undefined)
+  const count: Segment[] = one
+    ? [['warn', `${open.findIndex(other => other.id === one.id) + 1} of ${open.length} waiting`]]
+    : []
+  const keys = mode === 'live' ? footKeys(snapshot, one, working, inner) : []
+  const foot = keys.length === 0 ? [] : [row(theme, inner, []), ...keys.map(line => row(theme, inner, line))]
+  const room = Math.max(1, height - 2 - foot.length)
+  const from = firstRow(snapshot, content, room)
+  const shown = clip(content.rows.slice(from), inner, room)
+  const below = content.rows.length - from - room
+  if (below > 0)
+    shown[room - 1] = row(theme, inner, [['warn', `… ${below + 1} more lines (${working ? '' : 'tab, then '}↓)`]])
+  const lines = [...shown, ...foot].map(line => ` ${line} `)
+  if (width >= 60)
+    return [at('inbox', area, panel(theme, width, height, { left: title, right: count }, lines, ui.focus === 'main'))]
+  const bare = [titleLine(theme, width, ['─', '─'], { left: title, right: count }), ...lines.map(line => `${line}  `)]
+  return [at('inbox', area, clip(bare, width, height))]
+}

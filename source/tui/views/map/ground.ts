@@ -1,0 +1,90 @@
+import type { SessionState } from '../../../session/log/state.ts'
+import type { Cache } from '../../screen/cache.ts'
+
+/** One column of the world as seen from above. */
+export interface Column {
+  /** The highest block that stands; absent when nothing does. */
+  readonly block?: string
+  /** A block of a blueprint is still missing here. */
+  readonly missing?: boolean
+  /** A block of a blueprint is another one than it should be. */
+  readonly wrong?: boolean
+}
+
+export interface Ground {
+  get(x: number, z: number): Column | undefined
+  readonly blueprint: { readonly built: number; readonly wrong: number; readonly total: number }
+}
+
+const isAir = (block: string): boolean =>
+  block === 'air' || block === 'cave_air' || block === 'void_air' || block === ''
+const nameOf = (block: string): string => {
+  const bracket = block.indexOf('[')
+  return bracket === -1 ? block : block.slice(0, bracket)
+}
+
+type Chunk = Readonly<Record<string, string>>
+type Tops = ReadonlyMap<string, { readonly y: number; readonly block: string }>
+
+/** Highest standing block of each column of a chunk. */
+const topsOf = (chunk: Chunk, top: number | undefined): Tops => {
+  const tops = new Map<string, { y: number; block: string }>()
+  for (const key in chunk) {
+    const block = chunk[key] ?? ''
+    if (isAir(block)) continue
+    const [x, y, z] = key.split(',')
+    const height = Number(y)
+    if (top !== undefined && height > top) continue
+    const column = `${x},${z}`
+    const known = tops.get(column)
+    if (!known || known.y < height) tops.set(column, { y: height, block })
+  }
+  return tops
+}
+
+const chunkOf = (x: number, z: number): string => `${x >> 4},${z >> 4}`
+
+/** The site from above, up to and including the height `top`. Chunks that did not change are not looked at again. */
+export const groundOf = (cache: Cache, state: SessionState, top: number | undefined): Ground =>
+  cache.keep('ground', [state.blocks, state.session.blueprints, top], () => {
+    const marks = new Map<string, { missing?: boolean; wrong?: boolean }>()
+    let built = 0
+    let wrong = 0
+    let total = 0
+    for (const cells of Object.values(state.session.blueprints))
+      for (const cell of cells) {
+        const [x, y, z] = cell.at
+        if (isAir(cell.block)) continue
+        total += 1
+        const stands = state.blocks[chunkOf(x, z)]?.[`${x},${y},${z}`]
+        const key = `${x},${z}`
+        const mark = marks.get(key) ?? {}
+        if (stands === undefined || isAir(stands)) {
+          if (top === undefined || y <= top) marks.set(key, { ...mark, missing: true })
+        } else if (nameOf(stands) !== cell.block) {
+          wrong += 1
+          if (top === undefined || y <= top) marks.set(key, { ...mark, wrong: true })
+        } else built += 1
+      }
+    const columns = new Map<string, Column>()
+    const tops = new Map<string, Tops>()
+    for (const [key, chunk] of Object.entries(state.blocks))
+      tops.set(
+        key,
+        cache.of(chunk, `tops ${top ?? ''}`, () => topsOf(chunk, top)),
+      )
+    return {
+      blueprint: { built, wrong, total },
+      get: (x, z) => {
+        const key = `${x},${z}`
+        const known = columns.get(key)
+        if (known) return known
+        const block = tops.get(chunkOf(x, z))?.get(key)?.block
+        const mark = marks.get(key)
+        if (block === undefined && !mark) return undefined
+        const column: Column = { block, ...mark }
+        columns.set(key, column)
+        return column
+      },
+    }
+  })

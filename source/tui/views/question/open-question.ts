@@ -1,0 +1,133 @@
+import { mcteam } from '../../../command-name.ts'
+import type { EventOf } from '../../../session/log/events.ts'
+import type { SeatState, SessionState, TranscriptLine } from '../../../session/log/state.ts'
+import { type App, notify } from '../../app.ts'
+import { seatAtHand } from '../../screen/select.ts'
+import type { Ui } from '../../ui.ts'
+import { chosenLine, previousFailure } from '../agent/transcript-lines.ts'
+
+/** One question of an agent, opened: the exact prompt, the answer, and what came of it. */
+export interface OpenQuestion {
+  readonly seat: string
+  readonly ask: string
+  /** Absent while the log is being asked. */
+  readonly asked?: EventOf<'mind.asked'>
+  readonly answered?: EventOf<'mind.answered'>
+  /** For brains that need no prompt: the words in which a model would have been told the same. */
+  readonly told?: string
+}
+
+const lineOf = (seat: SeatState, kind: TranscriptLine['kind'], ask: string) =>
+  seat.transcript.find(line => line.kind === kind && line.ask === ask)
+
+const warn = (app: App, text: string) => notify(app, { style: 'warn', text })
+
+/** Opens a question of this seat. The transcript knows where it stands in the log; the log has all of it. */
+const open = async (app: App, seat: SeatState, ask: string): Promise<void> => {
+  const view = app.store.view()
+  const askedAt = lineOf(seat, 'asked', ask)
+  if (!askedAt || !view?.event) {
+    warn(
+      app,
+      view?.event
+        ? `That question is too far back for the live screen; ${mcteam} replay shows it.`
+        : 'Here the log cannot be looked into.',
+    )
+    return
+  }
+  const opened: OpenQuestion = { seat: seat.seat, ask }
+  app.store.set(ui => ({
+    ...ui,
+    question: opened,
+    entry: ui.entry ?? askedAt.seq,
+    focus: 'main',
+    scroll: { ...ui.scroll, main: 0 },
+    notice: undefined,
+  }))
+  const answeredAt = lineOf(seat, 'answered', ask)
+  const [asked, answered] = await Promise.all([
+    view.event(askedAt.seq),
+    answeredAt ? view.event(answeredAt.seq) : undefined,
+  ])
+  // Something else was opened, or this closed, while the log was read.
+  if (app.store.ui().question !== opened) return
+  if (asked?.type !== 'mind.asked') {
+    app.store.set(ui => ({ ...ui, question: undefined }))
+    warn(app, 'This session is not recorded, so the question is not kept.')
+    return
+  }
+  const told = asked.data.prompt === undefined ? await app.tell?.(asked.data.question, asked.data.input) : undefined
+  app.store.set(ui =>
+    ui.question === opened
+      ? {
+          ...ui,
+          question: {
+            ...opened,
+            asked,
+            ...(answered?.type === 'mind.answered' ? { answered } : {}),
+            ...(told === undefined ? {} : { told }),
+          },
+        }
+      : ui,
+  )
+}
+
+const here = (app: App): { readonly seat: SeatState; readonly ui: Ui; readonly state: SessionState } | undefined => {
+  const { state, ui } = app.store.snapshot()
+  const seat = state && seatAtHand(state, ui.seat)
+  return seat && { seat, ui, state }
+}
+
+/** Enter on a line of the transcript: the question it is, answers, or follows from. */
+export const openEntry = (app: App): void => {
+  const at = here(app)
+  if (!at) return
+  const line = chosenLine(at.seat, at.ui)
+  if (line?.ask !== undefined) {
+    void open(app, at.seat, line.ask)
+    return
+  }
+  const asks = at.seat.transcript.filter(entry => entry.ask !== undefined)
+  const earlier = asks.findLast(entry => entry.seq <= (line?.seq ?? Number.POSITIVE_INFINITY))
+  const near = earlier ?? asks[0]
+  if (near?.ask === undefined) warn(app, 'Nobody has asked this agent anything yet.')
+  else
+    void open(app, at.seat, near.ask).then(() => {
+      if (line === undefined || app.store.ui().question?.ask !== near.ask) return
+      const begun = line.kind === 'action' || line.kind === 'result' ? ' (a reflex or a person began it)' : ''
+      warn(app, `No question led to that line${begun}; this is the question ${earlier ? 'before' : 'after'} it.`)
+    })
+}
+
+/** The question before or after the open one. */
+export const stepQuestion = (app: App, direction: -1 | 1): void => {
+  const at = here(app)
+  if (!at?.ui.question) return
+  const asks = at.seat.transcript.filter(line => line.kind === 'asked')
+  const next = asks[asks.findIndex(line => line.ask === at.ui.question?.ask) + direction]
+  if (next?.ask === undefined) {
+    warn(app, direction === 1 ? 'This is the newest question.' : 'No older question is at hand.')
+    return
+  }
+  app.store.set(ui => ({ ...ui, entry: next.seq }))
+  void open(app, at.seat, next.ask)
+}
+
+/** Chooses the newest failed action, then the one before: enter opens the question that led there. */
+export const toFailure = (app: App): void => {
+  const at = here(app)
+  if (!at) return
+  const line = previousFailure(at.seat, at.ui)
+  if (!line) {
+    warn(app, 'No action of this agent has failed.')
+    return
+  }
+  app.store.set(ui => ({
+    ...ui,
+    focus: 'main',
+    entry: line.seq,
+    until: { ...ui.until, main: ui.until.main ?? at.state.t },
+    scroll: { ...ui.scroll, main: 0 },
+    notice: undefined,
+  }))
+}

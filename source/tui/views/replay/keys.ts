@@ -1,0 +1,208 @@
+import { readMoment } from '../../../session/recording/moment.ts'
+import type { SearchQuery } from '../../../session/recording/search.ts'
+import type { Marker, ReplayControls } from '../../../session/view.ts'
+import { type App, notify } from '../../app.ts'
+import { clock } from '../../screen/format.ts'
+import { names } from '../../screen/select.ts'
+import { plain } from '../../screen/text.ts'
+import { open } from '../../ui.ts'
+
+/** The keys of a replay. */
+
+export const speeds = [0.5, 1, 2, 4, 8, 16] as const
+/** Moves under way: a key counts from where the one before it leads, however fast they come. */
+const moves = new WeakMap<ReplayControls, Promise<void>>()
+
+/** What moves through the recording; several keys that come at once move one after the other. */
+export const moveReplay = (app: App, act: (replay: ReplayControls) => Promise<void>): void =>
+  withReplay(app, replay => {
+    const move = (moves.get(replay) ?? Promise.resolve()).then(() => act(replay))
+    moves.set(
+      replay,
+      move.catch(() => undefined),
+    )
+    return move
+  })
+
+export const withReplay = (app: App, act: (replay: ReplayControls) => void | Promise<void>): void => {
+  const replay = app.store.view()?.replay
+  if (!replay) return
+  void Promise.resolve(act(replay)).catch((error: unknown) => {
+    notify(app, { style: 'bad', text: `✗ ${error instanceof Error ? error.message : String(error)}` })
+  })
+}
+
+export const changeSpeed = (replay: ReplayControls, direction: -1 | 1): void => {
+  const index = [...speeds].map(Number).indexOf(replay.position().speed)
+  const next = speeds[Math.max(0, Math.min(speeds.length - 1, (index === -1 ? 1 : index) + direction))]
+  if (next !== undefined) replay.setSpeed(next)
+}
+
+export const seekBy = (replay: ReplayControls, ms: number): Promise<void> =>
+  replay.seek(Math.max(0, Math.min(replay.duration, replay.position().t + ms)))
+
+const say = (app: App, t: number, text: string): void =>
+  notify(app, { style: 'accent', text: `${clock(t)} ${plain(text)}` })
+const none = (app: App, text: string): void => notify(app, { style: 'warn', text })
+
+/** Of both, in the order of time, where there are two recordings. */
+const markersOf = (app: App, { timeline }: ReplayControls): readonly Marker[] => {
+  const other = app.store.view()?.other?.view.replay
+  if (!other) return timeline.markers
+  const said = (markers: readonly Marker[], side: string) =>
+    markers.map(marker => ({ ...marker, text: `${side}: ${marker.text}` }))
+  return [...said(timeline.markers, 'A'), ...said(other.timeline.markers, 'B')].sort((a, b) => a.t - b.t)
+}
+
+/** The next marked moment, of one agent where only that one counts. */
+export const jump = (app: App, direction: -1 | 1): void =>
+  moveReplay(app, async replay => {
+    const { only } = app.store.ui()
+    const { seq, t } = replay.position()
+    const markers = markersOf(app, replay).filter(marker => only === undefined || names(marker.text, only))
+    // Two recordings have numbers of their own and only the time in common.
+    const here = (marker: Marker) => (replay.seekEvent ? marker.seq - seq : marker.t - t)
+    const marker = direction === 1 ? markers.find(next => here(next) > 0) : markers.findLast(next => here(next) < 0)
+    const whose = only === undefined ? '' : ` of ${plain(only)}`
+    if (!marker) return none(app, `No marked moment${whose} ${direction === 1 ? 'after' : 'before'} this one.`)
+    await (replay.seekEvent ? replay.seekEvent(marker.seq) : replay.seek(marker.t))
+    say(app, marker.t, `${marker.kind}: ${marker.text}`)
+  })
+
+/** One event on or back; of one agent where only that one counts. */
+export const step = (app: App, direction: -1 | 1): void =>
+  moveReplay(app, async replay => {
+    const { only } = app.store.ui()
+    if (only === undefined || !replay.find) return await replay.step(direction)
+    replay.pause()
+    const hit = await replay.find({ name: only }, direction)
+    if (hit) say(app, hit.t, hit.text)
+    else none(app, `Nothing of ${plain(only)} ${direction === 1 ? 'after' : 'before'} this moment.`)
+  })
+
+/** `kind:action.ended @Bob dirt` → its parts; `kind:` may come more than once. */
+export const readSearch = (line: string): SearchQuery => {
+  const words = line.split(/\s+/).filter(word => word !== '')
+  const kinds = words.flatMap(word => (/^kind:./.test(word) ? [word.slice(5)] : []))
+  const name = words.find(word => /^@./.test(word))?.slice(1)
+  const text = words.filter(word => !/^(kind:|@)./.test(word)).join(' ')
+  return { ...(text ? { text } : {}), ...(kinds.length > 0 ? { kinds } : {}), ...(name ? { name } : {}) }
+}
+
+/** The next event that fits what was searched for; without a search, the next marked moment. */
+export const found = (app: App, direction: -1 | 1): void => {
+  const { search: line, only } = app.store.ui()
+  if (line === undefined) {
+    jump(app, direction)
+    return
+  }
+  moveReplay(app, async replay => {
+    const query = readSearch(line)
+    const seats = Object.keys(app.store.snapshot().state?.seats ?? {})
+    const name = query.name ?? only
+    const known = seats.find(seat => seat.toLowerCase() === name?.toLowerCase()) ?? name
+    if (!replay.find) return marked(app, replay, line)
+    const hit = await replay.find({ ...query, ...(known === undefined ? {} : { name: known }) }, direction)
+    if (hit) say(app, hit.t, hit.text)
+    else none(app, `Nothing ${direction === 1 ? 'after' : 'before'} this moment has “${plain(line)}”.`)
+  })
+}
+
+export const search = (app: App, text: string): void => {
+  app.store.set(ui => ({ ...ui, search: text === '' ? undefined : text }))
+  if (text !== '') found(app, 1)
+}
+
+/** Where events cannot be searched: the marked moments, from the start again after the last. */
+const marked = async (app: App, replay: ReplayControls, text: string): Promise<void> => {
+  const { seq } = replay.position()
+  const wanted = text.toLowerCase()
+  const fits = replay.timeline.markers.filter(marker => `${marker.kind} ${marker.text}`.toLowerCase().includes(wanted))
+  const marker = fits.find(next => next.seq > seq) ?? fits[0]
+  if (!marker) return none(app, `No marked moment has “${text}”.`)
+  await replay.seek(marker.t)
+  say(app, marker.t, `${marker.kind}: ${marker.text}`)
+}
+
+/** From the action here back to the question whose answer led to it. */
+export const why = (app: App): void =>
+  moveReplay(app, async replay => {
+    const cause = await replay.jumpToCause?.()
+    if (!cause) return none(app, 'No action has been started before this moment.')
+    const { started, asked, answered } = cause
+    const action = `${started.data.seat}: ${started.data.label}`
+    if (!asked)
+      return say(
+        app,
+        started.t,
+        `${action} was asked of no brain${started.data.by ? ` but by ${started.data.by}` : ''}.`,
+      )
+    const { ask, seat } = asked.data
+    const question = { seat, ask, asked, ...(answered ? { answered } : {}) }
+    app.store.set(ui => ({ ...open(ui, 'agent'), seat, question, entry: asked.seq, focus: 'main' }))
+    say(app, asked.t, `${asked.data.question} was asked here; its answer led to “${action}” at ${clock(started.t)}.`)
+  })
+
+/** Everybody, then one agent after the other. */
+export const nextAgent = (app: App): void => {
+  const seats = Object.keys(app.store.snapshot().state?.seats ?? {})
+  const index = seats.indexOf(app.store.ui().only ?? '')
+  const only = seats[index + 1]
+  app.store.set(ui => ({
+    ...ui,
+    only,
+    seat: only ?? ui.seat,
+    filters: { ...ui.filters, chat: only ?? '' },
+    notice: {
+      style: 'accent',
+      text:
+        only === undefined
+          ? 'Steps, marks and hits of everybody.'
+          : `Steps, marks and hits of ${plain(only)} only (esc: everybody).`,
+    },
+  }))
+}
+
+export const askFork = (app: App): void => {
+  if (app.store.view()?.other) none(app, 'Open one of the two alone to fork it.')
+  else
+    withReplay(app, replay => {
+      replay.pause()
+      app.store.set(ui => ({ ...ui, dialog: 'fork', notice: undefined }))
+    })
+}
+
+export const toParting = (app: App): void =>
+  moveReplay(app, async replay => {
+    const parting = app.store.view()?.other?.parting
+    if (!parting) return none(app, 'The two do the same from the first to the last.')
+    replay.pause()
+    await replay.seek(parting.t)
+    notify(app, { style: 'accent', text: `A ${plain(parting.left)}   B ${plain(parting.right)}` })
+  })
+
+export const seekTo = (app: App, text: string): void => {
+  if (text === '') return
+  moveReplay(app, async replay => {
+    const { duration, lastSeq, timeline } = replay
+    const moment = readMoment(text, { duration, lastSeq, markers: timeline.markers })
+    if ('error' in moment) notify(app, { style: 'bad', text: `✗ ${moment.error}` })
+    else if ('t' in moment) await replay.seek(moment.t)
+    else if (replay.seekEvent) await replay.seekEvent(moment.seq)
+    else {
+      const marker = timeline.markers.find(one => one.seq >= moment.seq)
+      await replay.seek(marker?.t ?? duration)
+    }
+  })
+}
+
+export const toggleSkipping = (app: App): void =>
+  withReplay(app, replay => {
+    const skipping = !app.store.ui().skipping
+    replay.setSkipIdle?.(skipping)
+    app.store.set(ui => ({
+      ...ui,
+      skipping,
+      notice: { style: 'accent', text: skipping ? 'Quiet stretches are skipped.' : 'Quiet stretches play in full.' },
+    }))
+  })

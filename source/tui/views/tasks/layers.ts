@@ -1,0 +1,103 @@
+import type { SessionState, TaskState } from '../../../session/log/state.ts'
+import { taskLook } from '../../screen/format.ts'
+import { clip, row, type Segment } from '../../screen/rows.ts'
+import { matches } from '../../screen/select.ts'
+import type { Snapshot } from '../../screen/snapshot.ts'
+import { plain } from '../../screen/text.ts'
+import { filterOf } from '../../ui.ts'
+
+/** The tasks as a graph in layers, left to right: whatever a task needs stands in a column before it. */
+
+/** Tasks that are done by somebody rather than by their parts. */
+const leaves = (tasks: SessionState['tasks']): readonly TaskState[] =>
+  Object.values(tasks).filter(task => task.children.length === 0)
+
+/** What has to be done before a task can run: what it requires, and what those above it require, down to their leaves. */
+const needs = (tasks: SessionState['tasks'], task: TaskState): ReadonlySet<string> => {
+  const out = new Set<string>()
+  const seen = new Set<string>()
+  const down = (id: string) => {
+    const found = tasks[id]
+    if (!found || seen.has(id)) return
+    seen.add(id)
+    if (found.children.length === 0) out.add(id)
+    for (const child of found.children) down(child)
+  }
+  const above = new Set<string>()
+  for (let at: TaskState | undefined = task; at && !above.has(at.task); at = tasks[at.parent ?? '']) {
+    above.add(at.task)
+    for (const id of at.requires) down(id)
+  }
+  out.delete(task.task)
+  return out
+}
+
+/** Columns of tasks, each after all it needs. A cycle, which only a faulty log has, ends where it is met again. */
+export const layersOf = (tasks: SessionState['tasks']): readonly (readonly TaskState[])[] => {
+  const depth = new Map<string, number>()
+  const before = new Map(leaves(tasks).map(task => [task.task, needs(tasks, task)]))
+  const depthOf = (id: string, path: ReadonlySet<string>): number => {
+    const known = depth.get(id)
+    if (known !== undefined) return known
+    let deepest = 0
+    for (const need of before.get(id) ?? [])
+      if (!path.has(need)) deepest = Math.max(deepest, depthOf(need, new Set([...path, need])) + 1)
+    depth.set(id, deepest)
+    return deepest
+  }
+  const out: TaskState[][] = []
+  for (const task of leaves(tasks)) {
+    const layer = depthOf(task.task, new Set([task.task]))
+    for (let index = out.length; index <= layer; index++) out.push([])
+    out[layer]?.push(task)
+  }
+  return out
+}
+
+const narrowest = 26
+
+/** As many columns as fit, from the first that is not done; under each waiting task, what it still waits for. */
+export const layerLines = (snapshot: Snapshot, state: SessionState, columns: number, height: number): string[] => {
+  const { theme, ui, cache } = snapshot
+  const dependencies = [state.tasks, ui.task, filterOf(ui, 'main'), columns, height, theme]
+  return cache.keep('layers', dependencies, () => draw(snapshot, state, columns, height))
+}
+
+const draw = (snapshot: Snapshot, state: SessionState, columns: number, height: number): string[] => {
+  const { theme, ui } = snapshot
+  const layers = layersOf(state.tasks)
+  const fitting = Math.max(1, Math.min(layers.length, Math.floor(columns / narrowest)))
+  const open = layers.findIndex(layer => layer.some(task => task.status !== 'succeeded' && task.status !== 'cancelled'))
+  const from = Math.max(0, Math.min(open === -1 ? layers.length : open, layers.length - fitting))
+  const shown = layers.slice(from, from + fitting)
+  const filter = filterOf(ui, 'main')
+  const cells = shown.map((layer, index) => {
+    const width = Math.floor(columns / fitting) + (index < columns % fitting ? 1 : 0)
+    const inner = width - 2
+    const out = [
+      row(
+        theme,
+        inner,
+        [['bold', `Step ${from + index + 1}`]],
+        [['dim', `${layer.filter(task => task.status === 'succeeded').length}/${layer.length}`]],
+      ),
+    ]
+    for (const task of layer) {
+      if (!matches(`${task.title} ${task.assignees.join(' ')}`, filter)) continue
+      const [glyph, style] = taskLook(task.status)
+      const title = plain(task.title)
+      const name: Segment =
+        ui.task === task.task ? ['select', title] : task.status === 'succeeded' ? ['dim', title] : title
+      out.push(row(theme, inner, [[style, glyph], ' ', name], [['dim', task.assignees.map(plain).join(', ')]]))
+      const missing = [...needs(state.tasks, task)]
+        .map(id => state.tasks[id])
+        .filter(need => need && need.status !== 'succeeded')
+      if (task.status !== 'waiting' || missing.length === 0) continue
+      const more = missing.length > 1 ? ` and ${missing.length - 1} more` : ''
+      out.push(row(theme, inner, [['dim', `  ← ${plain(missing[0]?.title ?? '')}${more}`]]))
+    }
+    return clip(out, inner, height).map(line => `${line}  `)
+  })
+  if (cells.length === 0) return clip([row(theme, columns, [['dim', 'no tasks yet']])], columns, height)
+  return Array.from({ length: height }, (_, line) => cells.map(cell => cell[line] ?? '').join(''))
+}

@@ -1,0 +1,195 @@
+import { completionOf, pastGoals, presentTasks } from '../../../session/log/completion.ts'
+import type { SessionState, TaskState } from '../../../session/log/state.ts'
+import { elapsed, percent, taskLook } from '../../screen/format.ts'
+import { clip, panel, row, type Segment, segmentsWidth } from '../../screen/rows.ts'
+import { matches } from '../../screen/select.ts'
+import type { Area, Snapshot } from '../../screen/snapshot.ts'
+import { cut, plain, width } from '../../screen/text.ts'
+import { filterOf } from '../../ui.ts'
+
+/** The live tree: what is done, who does what, what waits for what. */
+
+export interface TaskRow {
+  readonly task: TaskState
+  /** The branches drawn before it. */
+  readonly prefix: string
+  /** How many sub-tasks are hidden under it. */
+  readonly hidden: number
+}
+
+const descendants = (tasks: SessionState['tasks'], id: string, seen = new Set<string>()): number => {
+  let count = 0
+  for (const child of tasks[id]?.children ?? []) {
+    if (seen.has(child)) continue
+    seen.add(child)
+    count += 1 + descendants(tasks, child, seen)
+  }
+  return count
+}
+
+/** The rows of the tree, roots first, those of past goals last; `folded` ones without their children. */
+export const taskRows = (
+  tasks: SessionState['tasks'],
+  folded: ReadonlySet<string>,
+  filter: string | undefined,
+): readonly TaskRow[] => {
+  const rows: TaskRow[] = []
+  const seen = new Set<string>()
+  const visit = (task: TaskState, lead: string, branch: string) => {
+    // A log can be wrong; a cycle in it must not hang the screen.
+    if (seen.has(task.task)) return
+    seen.add(task.task)
+    const hidden = folded.has(task.task) ? descendants(tasks, task.task) : 0
+    rows.push({ task, prefix: lead + branch, hidden })
+    if (hidden > 0) return
+    const children = task.children.map(id => tasks[id]).filter(child => child !== undefined)
+    const deeper = branch === '' ? lead : lead + (branch === '└ ' ? '  ' : '│ ')
+    children.forEach((child, index) => {
+      visit(child, deeper, index === children.length - 1 ? '└ ' : '├ ')
+    })
+  }
+  const past = pastGoals(tasks)
+  const roots = Object.values(tasks).filter(task => task.parent === null || !tasks[task.parent])
+  for (const task of roots) if (!past.has(task.task)) visit(task, '', '')
+  for (const task of roots) if (past.has(task.task)) visit(task, '', '')
+  if (filter === undefined || filter === '') return rows
+  return rows
+    .filter(entry => matches(`${entry.task.title} ${entry.task.assignees.join(' ')} ${entry.task.status}`, filter))
+    .map(entry => ({ ...entry, prefix: '' }))
+}
+
+/** Why a task is not running: the first thing it waits for, or the reason given. */
+export const whyNot = (tasks: SessionState['tasks'], task: TaskState): string => {
+  if (task.held) return 'waits for approval'
+  if (task.reason !== undefined && task.reason !== '') return plain(task.reason)
+  const blocker = task.requires.map(id => tasks[id]).find(other => other !== undefined && other.status !== 'succeeded')
+  return blocker ? `after ${plain(blocker.title)}` : ''
+}
+
+/** What stands at the right of a task: why it waits or how far it is, and who does it. */
+export const taskNote = (state: SessionState, task: TaskState, person: string | null): Segment[] => {
+  const { tasks } = state
+  const notes: Segment[] = []
+  const why = task.status === 'waiting' || task.status === 'failed' ? whyNot(tasks, task) : ''
+  if (why !== '') notes.push([task.status === 'failed' ? 'bad' : 'dim', why])
+  // Nothing done of something that waits is no news.
+  const news = task.progress && (task.status !== 'waiting' || task.progress.done > 0)
+  if (task.progress && news && task.status !== 'succeeded') notes.push(`${task.progress.done}/${task.progress.total}`)
+  else if (
+    task.parent === null &&
+    (task.done === undefined || task.done.kind === 'children') &&
+    task.status === 'running'
+  )
+    notes.push(percent(completionOf(state)))
+  const own = person === null ? [] : [person, state.people[person]?.seat]
+  const who = task.assignees.filter(name => !own.includes(name)).map(plain)
+  // What a person has to do stands out among what the others do.
+  if (who.length < task.assignees.length) notes.push(['person', 'yours'])
+  if (who.length > 0) notes.push(['dim', who.join(', ')])
+  return notes.flatMap((note, index) => (index === 0 ? [note] : ['  ', note]))
+}
+
+const taskLine = (
+  snapshot: Snapshot,
+  state: SessionState,
+  entry: TaskRow,
+  columns: number,
+  selected: boolean,
+): string => {
+  const { task, prefix, hidden } = entry
+  const { theme } = snapshot
+  const [glyph, style] = taskLook(task.status)
+  const title = plain(task.title)
+  const note = taskNote(state, task, snapshot.person)
+  const more: Segment[] = hidden > 0 ? [['dim', ` +${hidden}`]] : []
+  const name: Segment = task.status === 'succeeded' || task.status === 'cancelled' ? ['dim', title] : title
+  // The title matters most: the note gives way when both do not fit.
+  const room = columns - width(prefix) - width(title) - 4
+  return row(
+    theme,
+    columns,
+    [['border', prefix], [style, glyph], ' ', selected ? ['select', title] : name, ...more],
+    segmentsWidth(note) <= room ? note : shortNote(note, Math.max(room, Math.floor(columns / 3))),
+  )
+}
+
+/** The last and most telling part of a note, in at most `columns` cells. */
+const shortNote = (note: readonly Segment[], columns: number): Segment[] =>
+  note.slice(-1).map(part => {
+    if (typeof part === 'string') return cut(part, columns)
+    return 'seat' in part ? { ...part, text: cut(part.text, columns) } : [part[0], cut(part[1], columns)]
+  })
+
+/** Finished branches and goals of the past fold by themselves when the tree is longer than its pane. */
+export const foldedTasks = (state: SessionState, snapshot: Snapshot, height: number): ReadonlySet<string> => {
+  const { folded } = snapshot.ui
+  const chosen = new Set(folded.filter(id => !id.startsWith('-')))
+  if (Object.keys(state.tasks).length <= height) return chosen
+  const past = pastGoals(state.tasks)
+  for (const task of Object.values(state.tasks))
+    if (
+      (task.status === 'succeeded' || past.has(task.task)) &&
+      task.children.length > 0 &&
+      !folded.includes(`-${task.task}`)
+    )
+      chosen.add(task.task)
+  return chosen
+}
+
+/** What changes the tree's rows; times and bodies do not. */
+export const treeLines = (snapshot: Snapshot, id: string, columns: number, height: number): string[] => {
+  const { state, ui, theme, cache } = snapshot
+  if (!state) return clip([], columns, height)
+  const pane = id === 'main' ? 'main' : 'tasks'
+  const filter = filterOf(ui, pane)
+  const scroll = ui.scroll[pane] ?? 0
+  const dependencies = [
+    state.tasks,
+    state.score,
+    state.people,
+    ui.folded,
+    ui.task,
+    filter,
+    scroll,
+    columns,
+    height,
+    theme,
+  ]
+  return cache.keep(`tree ${id}`, dependencies, () => {
+    const entries = taskRows(state.tasks, foldedTasks(state, snapshot, height), filter)
+    if (entries.length === 0)
+      return clip(
+        [row(theme, columns, [['dim', filter ? `nothing matches “${filter}”` : 'no tasks yet']])],
+        columns,
+        height,
+      )
+    const selected = entries.findIndex(entry => entry.task.task === ui.task)
+    // Left alone, the tree shows where the work is.
+    const works = ({ task }: TaskRow) => task.status === 'running' && task.children.length === 0
+    const running = entries.findIndex(works)
+    // All of it where it fits, with a row after it; else its beginning.
+    const wanted = scroll === 0 ? Math.min(entries.findLastIndex(works) - height + 3, running) : scroll
+    let from = Math.max(0, Math.min(wanted, entries.length - height))
+    if (selected >= 0) from = Math.max(0, Math.max(selected - height + 1, Math.min(from, selected)))
+    const rows = entries
+      .slice(from, from + height)
+      .map(entry => taskLine(snapshot, state, entry, columns, entry.task.task === ui.task))
+    const below = entries.length - from - height
+    if (below > 0) rows[height - 1] = row(theme, columns, [['dim', `… ${below + 1} more`]])
+    return clip(rows, columns, height)
+  })
+}
+
+export const tasksPane = (snapshot: Snapshot, area: Area): string[] => {
+  const { state, ui, theme } = snapshot
+  const all = state ? presentTasks(state.tasks) : []
+  const done = all.filter(task => task.status === 'succeeded').length
+  const right: Segment[] = all.length === 0 ? [] : [['dim', `${done} of ${all.length} done`]]
+  const lines = treeLines(snapshot, 'tasks', area.width - 4, area.height - 2).map(line => ` ${line} `)
+  const filter = filterOf(ui, 'tasks') ? [['warn', `  /${filterOf(ui, 'tasks')}`] as const] : []
+  return panel(theme, area.width, area.height, { left: ['Tasks', ...filter], right }, lines, ui.focus === 'tasks')
+}
+
+/** `12 s` it ran or has been running. */
+export const taskTime = (task: TaskState, now: number): string =>
+  task.startedAt === undefined ? '' : elapsed((task.endedAt ?? now) - task.startedAt)

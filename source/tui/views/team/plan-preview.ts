@@ -1,0 +1,46 @@
+import type { PlanState } from '../../../session/log/state.ts'
+import { type PlanLine, planLines } from '../../plan/difference.ts'
+import { row, type Segment, segmentsWidth } from '../../screen/rows.ts'
+import { pendingAtHand } from '../../screen/select.ts'
+import type { Snapshot } from '../../screen/snapshot.ts'
+import { fitLeft, plain, width } from '../../screen/text.ts'
+import type { Style } from '../../screen/theme.ts'
+
+/** The plan that waits, in short: where there is room left, it is read before it is approved. */
+
+const markStyles: Record<PlanLine['mark'], Style> = { ' ': 'plain', '+': 'good', '-': 'bad', '~': 'warn' }
+/** Fewer rows than this show nothing of a plan. */
+const leastRows = 3
+
+const waitingPlan = (snapshot: Snapshot): PlanState | undefined => {
+  const { state, ui, person, mode } = snapshot
+  if (!state || mode === 'replay') return undefined
+  const one = pendingAtHand(state, ui.approval, person)
+  return one?.kind === 'approval' && one.approval.plan !== undefined ? state.plans[one.approval.plan] : undefined
+}
+
+/** At most `most` rows; none when no plan waits or there is no room for it. */
+export const planPreview = (snapshot: Snapshot, columns: number, most: number): readonly string[] => {
+  const plan = waitingPlan(snapshot)
+  if (!plan || most < leastRows) return []
+  const { state, theme } = snapshot
+  const lines = planLines(plan.content, plan.previous?.content)
+  const names = Math.min(12, Math.max(4, ...lines.map(line => width(plain(line.who || '')))))
+  const rows = lines.map(line => {
+    const style = markStyles[line.mark]
+    const mark: Segment = [style, line.mark]
+    if (line.stage) return row(theme, columns, [mark, ' ', [line.mark === ' ' ? 'bold' : style, plain(line.text)]])
+    const seat = state?.seats[line.who ?? '']
+    const who = fitLeft(plain(line.who || 'nobody'), names)
+    const name: Segment = seat ? { seat: seat.colour, text: who } : ['dim', who]
+    const left: Segment[] = [mark, '   ', name, '  ', [style, plain(line.text)]]
+    const note: Segment[] = line.note === '' ? [] : [['dim', plain(line.note)]]
+    // Why it is there gives way to what it is.
+    return row(theme, columns, left, segmentsWidth([...left, ...note]) + 2 <= columns ? note : [])
+  })
+  const head = row(theme, columns, [['warn', `${plain(plan.seat)}'s plan ${plan.version} waits`]])
+  if (rows.length + 1 <= most) return [head, ...rows]
+  const shown = rows.slice(0, most - 2)
+  const left = row(theme, columns, [['dim', `… ${rows.length - shown.length} more lines (i opens all of it)`]])
+  return [head, ...shown, left]
+}

@@ -1,0 +1,115 @@
+import { mcteam } from '../../../command-name.ts'
+import { completionOf } from '../../../session/log/completion.ts'
+import { isOver, type SessionResult } from '../../../session/log/events/outcome.ts'
+import { shownKeys } from '../../input/shown-keys.ts'
+import { amount, clock, money, percent } from '../../screen/format.ts'
+import { panel, row, type Segment } from '../../screen/rows.ts'
+import type { Snapshot } from '../../screen/snapshot.ts'
+import { plain, wrap } from '../../screen/text.ts'
+import { seatTable } from '../metrics/view.ts'
+
+/** How it went: shown over the team view once the session has ended, until it is closed. */
+export const summaryRows = (snapshot: Snapshot, most: number): readonly string[] => {
+  const { state, ui, theme, columns } = snapshot
+  if (!state || !isOver(state.session) || ui.read || ui.view !== 'team' || most < 6) return []
+  const { session, usage } = state
+  const inner = columns - 4
+  const good = session.result === 'success'
+  const words: Readonly<Record<SessionResult, string>> = {
+    success: 'The task is done',
+    failure: 'The task failed',
+    'given-up': 'The team gave up',
+    unjudged: 'Done as planned, not judged',
+    stopped: 'The session was stopped',
+  }
+  const result = session.result ?? 'stopped'
+  const verdict: Segment = [
+    good ? 'good' : result === 'unjudged' ? 'warn' : 'bad',
+    `${good ? '✓' : '■'} ${words[result]}`,
+  ]
+  const reason = wrap(plain(session.resultReason ?? session.phaseReason), inner).filter(text => text !== '')
+  const cost = usage.cost === null ? 'cost unknown' : usage.cost > 0 ? money(usage.cost) : ''
+  const figures = [
+    clock(session.endedAt ?? state.t),
+    `${percent(completionOf(state))} complete`,
+    `${state.messages.length} message${state.messages.length === 1 ? '' : 's'}`,
+    `${usage.calls} model call${usage.calls === 1 ? '' : 's'}`,
+    `${amount(usage.tokensIn + usage.tokensOut)} tokens`,
+    cost,
+  ].filter(text => text !== '')
+  const rows = [
+    ...reason.map(text => row(theme, inner, [text])),
+    row(theme, inner, [figures.join('   ')]),
+    ...keyRow(snapshot, inner),
+    row(theme, inner, []),
+    ...seatTable(snapshot, state, inner),
+  ].map(line => ` ${line} `)
+  const title = {
+    left: [verdict],
+    right: [['dim', 'esc closes'] as const],
+  }
+  return panel(theme, columns, Math.min(most, rows.length + 2), title, rows, true)
+}
+
+/** What can be done now; nothing in a replay, which has keys of its own. */
+const keyRow = (snapshot: Snapshot, columns: number): readonly string[] => {
+  if (snapshot.mode === 'replay' || snapshot.person === null) return []
+  const keys: Segment[] = snapshot.keymap
+    .filter(({ id, context }) => context === 'ended' && (id === 'endLeave' || snapshot.offers.has(id)))
+    .flatMap(({ keys: [key = '–'], label = '' }): Segment[] => [['key', key], ` ${label}     `])
+  return [row(snapshot.theme, columns, []), row(snapshot.theme, columns, keys)]
+}
+
+/** Asked of the last one who could leave the session alone. */
+export const quitRows = (snapshot: Snapshot): readonly string[] => {
+  const { ui, theme, columns } = snapshot
+  if (ui.dialog !== 'quit') return []
+  const inner = columns - 4
+  const key = (name: string, words: string): Segment[] => [
+    ['key', shownKeys(snapshot.keymap, ['quit question'], name)],
+    ` ${words}    `,
+  ]
+  const rows = [
+    row(theme, inner, ['Nobody else is attached. Stop the session, or leave it running?']),
+    row(theme, inner, [
+      ...key('s', 'stop it and leave'),
+      ...key('l', columns >= 100 ? `leave it running (${mcteam} join comes back)` : 'leave it running'),
+      ...key('esc', 'back'),
+    ]),
+  ].map(line => ` ${line} `)
+  return panel(theme, columns, 4, { left: [['warn', 'Leave']] }, rows, true)
+}
+
+/** Asked before a session ends for everybody who is in it. */
+export const stopRows = (snapshot: Snapshot): readonly string[] => {
+  const { ui, theme, columns, state, person } = snapshot
+  if (ui.dialog !== 'stop') return []
+  const inner = columns - 4
+  const others = Object.values(state?.people ?? {}).flatMap(one =>
+    one.online && one.person !== person ? [plain(one.person)] : [],
+  )
+  const key = (name: string, words: string): Segment[] => [
+    ['key', shownKeys(snapshot.keymap, ['stop question'], name)],
+    ` ${words}    `,
+  ]
+  const whom = others.length === 0 ? '' : `, also for ${others.join(', ')}`
+  const rows = [
+    row(theme, inner, [`End the session${whom}? All agents stop; the recording stays.`]),
+    row(theme, inner, [...key('y', 'end it'), ...key('n', 'back')]),
+  ].map(line => ` ${line} `)
+  return panel(theme, columns, 4, { left: [['warn', 'Stop']] }, rows, true)
+}
+
+/** Asked before a replay is left for a new session that begins where it stands. */
+export const forkRows = (snapshot: Snapshot): readonly string[] => {
+  const { ui, theme, columns, replay } = snapshot
+  if (ui.dialog !== 'fork' || !replay) return []
+  const inner = columns - 4
+  const rows = [
+    row(theme, inner, [
+      `Start a new session from ${clock(replay.t)} (event #${replay.seq})? The recording stays as it is.`,
+    ]),
+    row(theme, inner, [['key', 'y'], ' start it    ', ['key', 'esc'], ' back to the replay']),
+  ].map(line => ` ${line} `)
+  return panel(theme, columns, 4, { left: [['warn', 'Fork']] }, rows, true)
+}

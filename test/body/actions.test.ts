@@ -1,4 +1,0 @@
-import { describe } from 'vitest'
-import { actionsSuite } from './actionsSuite.ts'
-
-describe('what a body does on 1.19.2', () => actionsSuite('1.19.2'))

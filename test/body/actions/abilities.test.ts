@@ -1,0 +1,236 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MineflayerBody } from '../../../source/body/body.ts'
+import { SkillLibrary } from '../../../source/body/programs/skill-library.ts'
+import { computing } from '../../stopwatch.ts'
+import { abortMidway, createStage, type Stage } from '../stage.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await createStage({
+    names: ['bob', 'mia'],
+    blueprints: {
+      pair: [
+        { at: [9, -60, 9], block: 'stone' },
+        { at: [9, -59, 9], block: 'stone' },
+      ],
+    },
+  })
+  await stage.commands('gamerule doMobSpawning false', 'gamerule doDaylightCycle false')
+  await stage.standStill()
+})
+afterAll(() => stage.close())
+beforeEach(async () => {
+  await stage.commands(
+    'kill @e[type=!player]',
+    'kill @e[type=item]',
+    'clear bob',
+    'clear mia',
+    'time set 1000',
+    'fill -20 -60 -20 20 -50 20 air',
+    'fill -20 -61 -20 20 -61 20 grass_block',
+    'tp bob 0 -60 0',
+    'tp mia 12 -60 12',
+  )
+  await stage.sees(
+    seen =>
+      seen.position.join() === '0,-60,0' && Object.keys(seen.inventory).length === 0 && seen.entities.length === 0,
+  )
+})
+
+/** Sets things up and waits until the body knows. */
+async function given(items: Record<string, number>, ...commands: string[]): Promise<void> {
+  await stage.commands(...commands, ...Object.entries(items).map(([name, n]) => `give bob ${name} ${n}`))
+  await stage.sees(seen => Object.entries(items).every(([name, n]) => seen.inventory[name] === n))
+}
+
+describe('making things', () => {
+  it('smelts with the fuel it has, in a furnace near', async () => {
+    await given({ raw_iron: 1, coal: 1 }, 'setblock 3 -60 0 furnace')
+    expect(await stage.act('smelt', { item: 'iron_ingot' })).toMatchObject({ result: 'success' })
+    expect(stage.body.observe().inventory.iron_ingot).toBe(1)
+    expect(await stage.act('smelt', { item: 'raw_iron' })).toMatchObject({ code: 'missing-item' })
+    expect(await stage.act('smelt', { item: 'stick' })).toMatchObject({ code: 'not-allowed' })
+  })
+
+  it('gathers what it takes: chest, table, tool', async () => {
+    await given(
+      {},
+      'setblock 4 -60 4 chest',
+      'item replace block 4 -60 4 container.0 with oak_log 3',
+      'fill -4 -60 0 -4 -60 2 stone',
+    )
+    await stage.sees(seen => seen.containers.length === 1 && seen.blocks.some(block => block.name === 'stone'))
+    expect(await stage.act('gather', { item: 'stone_pickaxe' })).toMatchObject({ result: 'success' })
+    expect(stage.body.observe().inventory.stone_pickaxe).toBe(1)
+    expect(await stage.act('gather', { item: 'diamond' })).toMatchObject({
+      code: 'missing-item',
+      reason: expect.stringContaining('diamond'),
+    })
+  })
+})
+
+describe('living', () => {
+  it('hunts, and shears, and milks', async () => {
+    await given({ bucket: 1, shears: 1, iron_sword: 1 }, 'summon cow 4 -60 4', 'summon sheep -4 -60 4')
+    await stage.sees(seen => seen.entities.length === 2)
+    expect(await stage.act('useItemOnEntity', { item: 'bucket', entity: 'cow' })).toMatchObject({
+      reason: expect.stringContaining('1 milk_bucket'),
+    })
+    expect(await stage.act('useItemOnEntity', { item: 'shears', entity: 'sheep' })).toMatchObject({
+      reason: expect.stringMatching(/got \d white_wool/),
+    })
+    expect(await stage.act('hunt', { item: 'beef' })).toMatchObject({
+      result: 'success',
+      reason: expect.stringContaining('beef'),
+    })
+    expect(await stage.act('hunt', { item: 'beef' })).toMatchObject({ code: 'not-found' })
+    expect(await stage.act('attack', { entity: 'cwo' })).toMatchObject({
+      code: 'not-found',
+      reason: expect.stringContaining('did you mean cow'),
+    })
+  })
+
+  it('harvests ripe crops and plants them anew', async () => {
+    await given(
+      { wheat_seeds: 4 },
+      'fill 4 -61 2 5 -61 3 farmland',
+      'fill 4 -60 2 5 -60 3 wheat[age=7]',
+      'setblock 5 -60 3 wheat[age=2]',
+    )
+    await stage.sees(seen => seen.blocks.some(block => block.name === 'wheat'))
+    expect(await stage.act('harvestAndReplant', { item: 'wheat' })).toMatchObject({
+      reason: expect.stringContaining('harvested 3 wheat, planted 3'),
+    })
+    expect(stage.body.observe().inventory.wheat).toBe(3)
+    expect(await stage.act('harvestAndReplant', { item: 'wheat' })).toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('looking', () => {
+  it('describes what is around, and what is left of a blueprint', async () => {
+    await given({ bread: 1 }, 'setblock 9 -60 9 stone', 'setblock 5 -60 5 chest')
+    await stage.sees(seen => seen.blueprints.pair?.done === 1 && seen.containers.length === 1)
+    const { reason } = await stage.act('look')
+    for (const part of [
+      'carries 1 bread',
+      'mia at 12 -60 12 (17 south-east)',
+      'chest at 5 -60 5',
+      'pair: 1 of 2 cells right',
+    ])
+      expect(reason).toContain(part)
+    expect((await stage.act('checkBlueprint')).reason).toBe(
+      'pair: 1 of 2 cells are right; still to do: stone at 9 -59 9',
+    )
+    expect((await stage.act('getBlueprintLevel', { levelNum: 0 })).reason).toContain('stone at 9 -60 9')
+  })
+
+  it('draws the land from above, as text and as a picture', async () => {
+    await given({}, 'setblock 2 -60 -3 chest')
+    await stage.sees(seen => seen.containers.some(one => one.at.join() === '2,-60,-3'))
+    const lines = (await stage.act('map', { radius: 4 })).reason.split('\n')
+    expect(lines[0]).toBe('from -4 -4 (north-west) to 4 4, feet at -60')
+    expect(lines[1 + 1]).toBe('......C..')
+    expect(lines[1 + 4]).toBe('....@....')
+    const png = (stage.body as MineflayerBody).picture(4)!
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([72, 72])
+  })
+
+  it('observes fast enough to be asked before every thought', () => {
+    const times = Array.from({ length: 40 }, () => computing(() => stage.body.observe())).sort((a, b) => a - b)
+    expect(times[20]).toBeLessThan(10)
+  })
+})
+
+describe('programs', () => {
+  const run = (code: string) => stage.act('runCode', { code })
+
+  it('use actions, and say what they did', async () => {
+    await given({ dirt: 3 })
+    const result = await run(
+      "for (let i = 0; i < 3; i++) await place('dirt', 2, -60, i)\nconsole.log(observe().inventory)\nreturn 'row'",
+    )
+    expect(result).toMatchObject({
+      result: 'success',
+      reason: 'the program ran to its end with 3 actions, result row; it says: {}',
+    })
+  })
+
+  it.each([
+    ['const a = 1\nmissing()', /^line 2: ReferenceError/],
+    ['const a = ;', /^line 1: SyntaxError/],
+    ["await goTo('x')", /^line 1: Error: .*use !goTo/],
+    ['while (true) {}', /endless loop/],
+    ['for (;;) await stats()', /more than 300 actions/],
+    ["await newAction('1')", /ReferenceError/],
+  ])('%s fails with its line', async (code, reason) => {
+    const result = await run(code)
+    expect(result.result).toBe('failure')
+    expect(result.reason).toMatch(reason)
+  })
+
+  it('see nothing of the process they run in', async () => {
+    const result = await run(
+      "return [typeof process, typeof require, goTo.constructor('return typeof process')(), observe.constructor('return typeof fetch')()].join()",
+    )
+    expect(result.reason).toContain('undefined,undefined,undefined,undefined')
+  })
+
+  it('stop at once', async () => {
+    // The best of three: a busy machine holds up one of them.
+    const times: number[] = []
+    for (const goal of [18, -18, 18]) {
+      const { result, ms } = await abortMidway(stage, 'runCode', { code: `await goTo(${goal}, -60, ${goal})` })
+      expect(result.result).toBe('aborted')
+      times.push(ms)
+    }
+    expect(Math.min(...times)).toBeLessThan(100)
+  })
+
+  it('can be kept, found by likeness, and forgotten', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'skills-'))
+    try {
+      const skills = new SkillLibrary(folder)
+      await skills.save({ name: 'buildRow', description: 'Place a row of blocks', code: 'await stats()' })
+      await skills.save({ name: 'milkCow', description: 'Milk the nearest cow', code: 'await stop()' })
+      expect((await skills.like('put blocks in a row')).map(skill => skill.name)).toEqual(['buildRow'])
+      expect(await skills.show('milkCow')).toEqual({
+        name: 'milkCow',
+        description: 'Milk the nearest cow',
+        code: 'await stop()',
+      })
+      await skills.remove('milkCow')
+      await expect(skills.show('milkCow')).rejects.toThrow('there are: buildRow')
+      await expect(skills.save({ name: '../evil', description: 'out', code: '1' })).rejects.toThrow('is no name')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+describe('reflexes', () => {
+  it('fight off a monster, then go on with the action', async () => {
+    await given({ diamond_sword: 1 }, 'time set 14000', 'effect give bob resistance 60 4')
+    const reflexes: string[] = []
+    const stop = stage.body.listen(event => event.type === 'reflex' && reflexes.push(event.mode))
+    const walking = stage.act('goTo', { x: 18, y: -60, z: 0, range: 0 })
+    await stage.commands('summon zombie 9 -60 0')
+    expect(await walking).toMatchObject({ result: 'success' })
+    stop()
+    expect(reflexes).toContain('self_defense')
+    expect(stage.body.observe().position).toEqual([18, -60, 0])
+  })
+
+  it('are switched by name', async () => {
+    expect(await stage.act('setMode', { name: 'item_collecting', on: true })).toMatchObject({ result: 'success' })
+    await stage.commands('summon item 3 -60 3 {Item:{id:"minecraft:stick",Count:2b}}')
+    await stage.sees(seen => seen.inventory.stick === 2)
+    expect(await stage.act('setMode', { name: 'item_collecting', on: false })).toMatchObject({ result: 'success' })
+    expect((await stage.act('modes')).reason).toContain('item_collecting (off)')
+    expect(await stage.act('setMode', { name: 'courage', on: true })).toMatchObject({ code: 'unknown-name' })
+  })
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BlueprintCell, Body } from '../../../source/body/contract/body-types.ts'
+import { abortMidway, createStage, type Stage } from '../stage.ts'
+import { leftBehind, wrongIn } from './judge.ts'
+import { materialsFor, randomBlueprint } from './random-blueprints.ts'
+
+// A sample in one world; whole huts, walls, rooms and random buildings on both versions are in test/slow.
+const row = (y: number, z: number, blocks: readonly string[]): BlueprintCell[] =>
+  blocks.map((block, x) => ({ at: [x, y, z], block }))
+const floor = [4, 5, 6, 7].flatMap(z =>
+  row(
+    -60,
+    z,
+    Array.from({ length: 6 }, () => 'oak_planks'),
+  ),
+)
+const cube = [0, 1, 2].flatMap(y =>
+  [4, 5, 6].flatMap(z => row(y - 60, z, ['cobblestone', 'cobblestone', 'cobblestone'])),
+)
+const blueprints = {
+  floor,
+  cube,
+  column: Array.from({ length: 5 }, (_, y): BlueprintCell => ({ at: [5, y - 60, 5], block: 'sandstone' })),
+  rim: [{ at: [1, -56, 0], block: 'stone' }] satisfies BlueprintCell[],
+  pair: row(-60, 3, ['stone', 'stone', 'glass', 'glass']),
+  line: row(
+    -60,
+    3,
+    Array.from({ length: 12 }, () => 'stone'),
+  ),
+  odds: randomBlueprint(5, [2, -60, 4], 2),
+}
+
+describe('building', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await createStage({ names: ['bob', 'mia'], blueprints })
+    await stage.commands('gamerule doMobSpawning false')
+    await stage.standStill()
+  }, 30_000)
+  afterAll(() => stage.close())
+  beforeEach(async () => {
+    await stage.commands(
+      'kill @e[type=item]',
+      'clear bob',
+      'clear mia',
+      'fill -12 -60 -12 24 -48 24 air',
+      'fill -12 -61 -12 24 -61 24 grass_block',
+      'tp bob 0 -60 0',
+      'tp mia 12 -60 12',
+    )
+    await stage.sees(seen => seen.position.join() === '0,-60,0' && Object.keys(seen.inventory).length === 0)
+  })
+
+  async function supply(items: Record<string, number>, body: Body = stage.body): Promise<void> {
+    await stage.commands(...Object.entries(items).map(([item, n]) => `give ${body.username} ${item} ${n}`))
+    await stage.sees(seen => Object.entries(items).every(([item, n]) => seen.inventory[item] === n), body)
+  }
+
+  it('fetches earth once for a column of blocks and climbs on it, instead of leaning earth against every one', async () => {
+    await supply({ sandstone: 5 })
+    const result = await stage.act('build', { blueprint: 'column' })
+    expect(result.reason).toMatch(/^column: all 5 cells are right \(placed 5, dug \d+\)$/)
+    expect(await leftBehind(stage, blueprints.column)).toEqual([])
+  }, 60_000)
+
+  it('climbs on a furnace without opening it', async () => {
+    await stage.commands(
+      'fill -1 -60 -1 1 -57 1 obsidian',
+      'fill 0 -59 0 0 -57 0 air',
+      'setblock 0 -60 0 furnace',
+      'tp bob 0.5 -59 0.5',
+    )
+    await supply({ stone: 1, dirt: 4 })
+    await stage.sees(seen => seen.position[1] === -59)
+    expect(await stage.act('build', { blueprint: 'rim' })).toMatchObject({ result: 'success' })
+  }, 60_000)
+
+  it('builds odd things turned right, and leaves nothing behind', async () => {
+    const cells = blueprints.odds
+    await supply(materialsFor(cells))
+    const result = await stage.act('build', { blueprint: 'odds' })
+    expect(await wrongIn(stage, cells), result.reason).toEqual([])
+    expect(await leftBehind(stage, cells)).toEqual([])
+    expect(result).toMatchObject({ result: 'success' })
+  }, 60_000)
+
+  it('fills the middle of a solid cube through a hole that is closed again', async () => {
+    const others = cube.filter(({ at }) => at.join() !== '1,-59,5')
+    await stage.commands(...others.map(({ at, block }) => `setblock ${at.join(' ')} ${block}`))
+    await supply({ cobblestone: 1, dirt: 8, iron_pickaxe: 1 })
+    const result = await stage.act('build', { blueprint: 'cube' })
+    expect(await wrongIn(stage, cube), result.reason).toEqual([])
+    expect(await leftBehind(stage, cube)).toEqual([])
+  }, 60_000)
+
+  it('shares a site: everybody places some, nobody undoes anything', async () => {
+    for (const body of stage.bodies) await supply({ oak_planks: floor.length }, body)
+    const results = await Promise.all(stage.bodies.map(body => stage.act('build', { blueprint: 'floor' }, { body })))
+    expect(results.map(one => one.result)).toEqual(['success', 'success'])
+    const used = stage.bodies.map(body => floor.length - (body.observe().inventory.oak_planks ?? 0))
+    expect(used[0]! + used[1]!).toBe(floor.length)
+    expect(Math.min(...used)).toBeGreaterThan(2)
+  }, 60_000)
+
+  it('sends an idle mate out of the way who reaches into two cells', async () => {
+    const mia = stage.bodies[1]!
+    await stage.act('setMode', { name: 'elbow_room', on: true }, { body: mia })
+    await supply({ stone: 12 })
+    await stage.commands('tp mia 6.1 -60 3.5')
+    await stage.sees(seen => seen.players.some(({ position: [x, , z] }) => x === 6 && z === 3))
+    expect(await stage.act('build', { blueprint: 'line' })).toMatchObject({ result: 'success' })
+    expect(Math.floor(mia.observe().position[2]), 'Mia made room').not.toBe(3)
+    await stage.act('setMode', { name: 'elbow_room', on: false }, { body: mia })
+  }, 60_000)
+
+  it('builds what it has the material for and says what is lacking', async () => {
+    await supply({ stone: 2, glass: 1 })
+    expect(await stage.act('build', { blueprint: 'pair' })).toMatchObject({
+      result: 'failure',
+      code: 'missing-item',
+      reason: 'pair: 3 of 4 cells are right, placed 3; lacks 1 glass',
+    })
+    expect(await stage.act('build', { blueprint: 'piar' })).toMatchObject({
+      code: 'unknown-name',
+      reason: expect.stringContaining('did you mean pair'),
+    })
+    expect(await stage.act('build', { blueprint: 'pair', cells: [9] })).toMatchObject({ code: 'bad-arguments' })
+  })
+
+  it('stops at once, and can finish later', async () => {
+    await supply({ stone: 12 })
+    const { result, ms } = await abortMidway(stage, 'build', { blueprint: 'line' }, 700)
+    expect(result.result).toBe('aborted')
+    expect(ms).toBeLessThan(100)
+    expect(await stage.act('build', { blueprint: 'line' })).toMatchObject({ result: 'success' })
+  })
+})

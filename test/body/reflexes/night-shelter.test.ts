@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Body, BodyEvent, Position, Shelter } from '../../../source/body/contract/body-types.ts'
+import { later } from '../../later.ts'
+import { createStage, type Stage } from '../stage.ts'
+
+let stage: Stage | undefined
+afterEach(async () => {
+  await stage?.close()
+  stage = undefined
+})
+
+test('who waits at night with bare hands digs in before a monster comes, and comes up where it was when work comes', async () => {
+  stage = await createStage()
+  const { body, world } = stage
+  // Soil to dig in, deeper than the flat world's own.
+  await stage.commands('fill -6 -61 -6 6 -58 6 dirt', 'tp bob 0.5 -57 0.5')
+  await stage.sees(({ position }) => position[1] === -57)
+  const dug = later(
+    new Promise<BodyEvent>(resolve =>
+      body.listen(event => event.type === 'reflex' && event.mode === 'shelter' && resolve(event)),
+    ),
+  )
+  const told: (Shelter | null)[] = []
+  body.listen(event => event.type === 'state' && event.shelter !== undefined && told.push(event.shelter))
+  await stage.commands('gamerule doMobSpawning false', 'difficulty normal', 'time set 18000')
+  await stage.commands('summon zombie 14 -60 0 {PersistenceRequired:1b}')
+  expect(await dug).toMatchObject({ reason: 'a zombie is about' })
+  // 5 460 ticks are left of the night.
+  await expect.poll(() => told[0]).toMatchObject({ from: 'zombie' })
+  expect(told[0]!.dayInMs / 1_000).toBeGreaterThan(230)
+  expect(told[0]!.dayInMs / 1_000).toBeLessThanOrEqual(273)
+  await stage.sees(({ position }) => position[1] === -60)
+  const lid = async () => (await world.command('execute if block 0 -58 0 dirt')).join()
+  await expect.poll(lid).toMatch(/passed/)
+  await stage.commands('kill @e[type=zombie]')
+  await stage.sees(({ position }) => position[1] === -57)
+  await expect.poll(() => told.at(-1)).toBeNull()
+  expect(body.observe().health).toBe(20)
+})
+
+/** A wide field of soil, deeper than the flat world's own, at night, with the bodies on it. */
+async function field(...names: string[]): Promise<Stage> {
+  stage = await createStage({ names })
+  await stage.commands('fill -40 -61 -40 40 -58 40 dirt', ...names.map(name => `tp ${name} 0.5 -57 0.5`))
+  for (const body of stage.bodies) await stage.sees(({ position }) => position[1] === -57, body)
+  await stage.commands('gamerule doMobSpawning false', 'difficulty normal', 'time set 18000')
+  return stage
+}
+
+/** Waits until a body stands in a hole of three blocks under a lid; resolves to where. */
+async function closedHole({ world }: Stage, body: Body): Promise<Position> {
+  await expect.poll(() => body.observe().position[1]).toBe(-60)
+  const { position } = body.observe()
+  const lid = async () => (await world.command(`execute if block ${position[0]} -58 ${position[2]} dirt`)).join()
+  await expect.poll(lid).toMatch(/passed/)
+  return position
+}
+
+test('who has a monster before it while it works runs until there is time to dig in, and is not hurt', async () => {
+  const { body, commands, act } = await field('bob')
+  const working = act('goTo', { x: 30, y: -57, z: 0, range: 0 })
+  await commands('summon husk 6 -57 0 {PersistenceRequired:1b}')
+  const at = await closedHole(stage!, body)
+  expect(Math.hypot(at[0] - 6, at[2])).toBeGreaterThan(12)
+  expect(body.observe().health).toBe(20)
+  await commands('kill @e[type=husk]')
+  expect(await working).toMatchObject({ result: 'success' })
+})
+
+test('two at one place dig in apart', async () => {
+  const { bodies, commands } = await field('bob', 'mia')
+  await commands('summon husk 14 -57 0 {PersistenceRequired:1b,NoAI:1b}')
+  const [bob, mia] = await Promise.all(bodies.map(body => closedHole(stage!, body)))
+  expect(Math.max(Math.abs(bob![0] - mia![0]), Math.abs(bob![2] - mia![2]))).toBeGreaterThan(1)
+})

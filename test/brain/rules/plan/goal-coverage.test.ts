@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PlanTaskInput } from '../../../../source/brain/questions/index.ts'
+import { decomposeByRules } from '../../../../source/brain/rules/graph/decompose-task.ts'
+import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
+import type { Plan } from '../../../../source/session/log/events.ts'
+import { planInput, recipes } from '../../support/question-inputs.ts'
+import { type Asked, goals } from './goals.ts'
+
+/** Whatever a goal asks for, the plan has work for it, in full, or says what it is without. */
+
+interface Brought {
+  readonly stored: Map<string, number>
+  readonly made: Map<string, number>
+  readonly placed: Map<string, number>
+}
+const add = (counts: Map<string, number>, item: string, count: number): void =>
+  void counts.set(item, (counts.get(item) ?? 0) + count)
+
+const broughtBy = (items: readonly { readonly done: Plan['stages'][number]['items'][number]['done'] }[]): Brought => {
+  const [stored, made, placed] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
+  for (const { done } of items) {
+    if (done.kind === 'stored') stored.set(done.item, Math.max(stored.get(done.item) ?? 0, done.count))
+    if (done.kind === 'have' && done.seat === undefined) add(made, done.item, done.count)
+    if (done.kind === 'placed') add(placed, done.block, 1)
+  }
+  return { stored, made, placed }
+}
+
+/** What of the goal the work does not bring about. */
+const lacking = ({ stored, made, placed }: Asked, brought: Brought): string[] => {
+  const lacks: string[] = []
+  for (const [item, count] of stored)
+    if ((brought.stored.get(item) ?? 0) < count) lacks.push(`${count} ${item} in the chest`)
+  for (const [item, count] of made) {
+    const there = Math.max(
+      (brought.made.get(item) ?? 0) + (brought.placed.get(item) ?? 0),
+      brought.stored.get(item) ?? 0,
+    )
+    if (there < count) lacks.push(`${count} ${item}`)
+  }
+  for (const [item, count] of placed) if ((brought.placed.get(item) ?? 0) < count) lacks.push(`${count} ${item} placed`)
+  return lacks
+}
+
+const inputFor = (text: string, chest: boolean): PlanTaskInput =>
+  planInput(text, {
+    ...(chest ? { containers: [{ at: [2, -60, 2], block: 'chest', items: {} }] } : { containers: [] }),
+    recipes: [...recipes, { item: 'furnace', makes: 1, from: { cobblestone: 8 }, table: true }],
+    names: ['oak_log', 'dirt', 'cobblestone', 'furnace'],
+  })
+
+test('what is read in a goal is what the items of its plan bring about', () => {
+  fc.assert(
+    fc.property(goals, fc.boolean(), ({ text, asked }, chest) => {
+      const plan = planByRules(inputFor(text, chest))
+      expect(plan.impossible ?? plan.leftOut, text).toBeUndefined()
+      expect(lacking(asked, broughtBy(plan.stages.flatMap(stage => stage.items))), text).toEqual([])
+    }),
+    { numRuns: 1500, seed: 14 },
+  )
+})
+
+test('subtasks of a graph bring about all of it, too', () => {
+  fc.assert(
+    fc.property(goals, fc.boolean(), ({ text, asked }, chest) => {
+      const input = {
+        ...inputFor(text, chest),
+        organization: 'dag',
+        lacking: [],
+        documents: {},
+        environment: [],
+        states: [],
+      }
+      const { subtasks, leftOut } = decomposeByRules(input)
+      expect(leftOut, text).toBeUndefined()
+      expect(lacking(asked, broughtBy(subtasks)), text).toEqual([])
+    }),
+    { numRuns: 500, seed: 14 },
+  )
+})
+
+test('a part that no work comes of is said, whatever stands beside it', () => {
+  const impossible = fc.constantFrom(
+    ['Bring me 3 sticks', 'bring 3 sticks'],
+    ['Place 40 oak slabs', 'place 40 oak slabs'],
+    ['Light the room', 'light it'],
+    ['Dance the tango', 'Dance the tango'],
+  )
+  fc.assert(
+    fc.property(goals, impossible, fc.boolean(), ({ text }, [words, said], first) => {
+      const goal = first ? `${words}. ${text}` : `${text} ${words}.`
+      expect(planByRules(inputFor(goal, true)).leftOut?.join('; ').toLowerCase(), goal).toContain(said!.toLowerCase())
+    }),
+    { numRuns: 300, seed: 14 },
+  )
+})
+
+test('what nobody can do anything about is not understood, instead of looked at', () => {
+  for (const goal of ['Bring me 3 sticks.', 'Fill the chest.', 'Light the room.', 'Put everything into the chest.'])
+    expect(planByRules(inputFor(goal, true)).impossible?.why, goal).toBe('not-understood')
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { questions } from '../../../../source/brain/providers/create-brain.ts'
+import type { DecideReplyInput, PlanTaskInput } from '../../../../source/brain/questions/index.ts'
+import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
+import { replyByRules } from '../../../../source/brain/rules/talk/decide-reply.ts'
+import { cabinOutline, planInput, replyInput, seen } from '../../support/question-inputs.ts'
+
+/** What people can say in plain words, and what comes of it. */
+
+const reply = (text: string, extra: Partial<DecideReplyInput> = {}) => {
+  const input = replyInput(text, extra)
+  const answer = replyByRules(input)
+  expect(questions.decideReply.check!(input, answer)).toEqual([])
+  return answer
+}
+
+describe('a request in plain words', () => {
+  test('get 12 oak logs', () => {
+    const { tasks, reply: said } = reply('get 12 oak logs')
+    expect(tasks).toMatchObject([{ title: 'Collect 12 oak logs', done: { kind: 'have', item: 'oak_log', count: 12 } }])
+    expect(said).toBe('Ok: collect 12 oak logs.')
+  })
+  test('bring me the planks: those it has', () => {
+    const { tasks } = reply('bring me the planks', { observation: seen({ oak_planks: 12 }) })
+    expect(tasks[0]!.actions).toMatchObject([{ name: 'give', args: { player: 'Ann', item: 'oak_planks', count: 12 } }])
+  })
+  test('bring me what nobody has yet: it is made first, of what the chest and the woods have', () => {
+    const bare = { observation: seen({}), containers: [] }
+    expect(reply('bring me 3 oak planks', bare).tasks[0]!.actions).toMatchObject([
+      { name: 'collect', args: { item: 'oak_log', count: 1 } },
+      { name: 'craft', args: { item: 'oak_planks', count: 4 } },
+      { name: 'give', args: { player: 'Ann', item: 'oak_planks', count: 3 } },
+    ])
+    const containers = [{ at: [2, -60, 2] as [number, number, number], block: 'chest', items: { oak_planks: 5 } }]
+    expect(reply('bring me 3 oak planks', { ...bare, containers }).tasks[0]!.actions.map(one => one.name)).toEqual([
+      'withdraw',
+      'give',
+    ])
+  })
+  test('build the blueprint with @bob: both do', () => {
+    const parameters = ['player', 'text'].map(name => ({ name, type: 'string', optional: false }))
+    const actions = [{ name: 'startConversation', description: 'talk', parameters }]
+    const { tasks, reply: said } = reply('build the blueprint with @Bob', {
+      seat: 'Mia',
+      blueprints: ['cabin'],
+      actions,
+    })
+    expect(tasks).toMatchObject([
+      { actions: [{ name: 'startConversation', args: { player: 'Bob', text: 'please build the blueprint' } }] },
+      { done: { kind: 'built', blueprint: 'cabin' } },
+    ])
+    expect(said).toBe('Ok, with Bob: build the cabin.')
+  })
+  test('with nobody that is here, or with oneself, it is done alone', () => {
+    for (const words of ['build the cabin with @zoe', 'build the cabin with me', 'build the cabin with bob'])
+      expect(reply(words, { seat: 'Bob', blueprints: ['cabin'] }).tasks).toMatchObject([{ done: { kind: 'built' } }])
+  })
+  test('stop, also politely', () => {
+    const task = { id: 't', title: 'Walls', done: { kind: 'report' as const }, from: 'Lena' }
+    for (const words of ['stop', 'Stop!', 'please stop', 'stop it, please'])
+      expect(reply(words, { task })).toMatchObject({ stop: true, reply: 'I stop: Walls.' })
+  })
+  test('follow me; go to somebody', () => {
+    expect(reply('follow me').tasks[0]!.actions[0]).toMatchObject({ name: 'followPlayer', args: { player: 'Ann' } })
+    expect(reply('go to @mia').tasks[0]!.actions[0]).toMatchObject({ name: 'goToPlayer', args: { player: 'Mia' } })
+  })
+  test('what do you have?, how many planks do you have?', () => {
+    const carried = { observation: seen({ oak_planks: 12 }) }
+    expect(reply('what do you have?', carried).reply).toBe('I have 12 oak planks.')
+    expect(reply('how many planks do you have?', carried).reply).toBe('I have 12 oak planks.')
+    expect(reply('how many torches do you have?', carried).reply).toBe('I have 0 torches.')
+  })
+  test('who are you?, where is mia?, help', () => {
+    expect(reply('who are you?').reply).toMatch(/^I am Bob, worker of this team/)
+    expect(reply('where is mia?').reply).toMatch(/^Mia is (?:at -?\d+ -?\d+ -?\d+|not in the world)/)
+    expect(reply('help').reply).toMatch(/^I know: get 6 oak logs, /)
+  })
+  test('what it does not understand it says, and what it does', () => {
+    expect(reply('dance the tango').reply).toMatch(/^I did not understand “dance the tango”\. I know: /)
+    expect(reply('where is waldo?').reply).toMatch(/did not understand/)
+  })
+})
+
+describe('what people say about the plan', () => {
+  const goal = 'Collect 12 oak logs. Build the cabin from the blueprint "cabin".'
+  const rejected = (...reasons: string[]): PlanTaskInput['rejected'] =>
+    reasons.map(reason => ({ reason, by: 'Ann', plan: { objective: '', analysis: '', stages: [] } }))
+  const plan = (extra: Partial<PlanTaskInput>) => planByRules(planInput(goal, { blueprints: [cabinOutline], ...extra }))
+  const workers = (extra: Partial<PlanTaskInput>) =>
+    [...new Set(plan(extra).stages.flatMap(stage => stage.items.map(item => item.assignee)))].sort()
+
+  test('only one may work, until somebody says otherwise', () => {
+    expect(workers({ rejected: rejected('only Bob may work') })).toEqual(['Bob'])
+    for (const words of ['everybody may work again', 'all of you should help', 'not only Bob: both may work'])
+      expect(workers({ rejected: rejected('only Bob may work', words) })).toEqual(['Bob', 'Mia'])
+    expect(workers({ rejected: rejected('only Bob may work', 'Mia may work too') })).toEqual(['Bob', 'Mia'])
+    expect(workers({ rejected: rejected('only Bob may work', 'everybody may work', 'only Mia') })).toEqual(['Mia'])
+    const instructions = [{ from: 'Ann', text: 'everybody may work again' }]
+    expect(workers({ rejected: rejected('only Bob may work'), instructions })).toEqual(['Bob', 'Mia'])
+  })
+
+  test('what cannot be read is said once, not in every plan from then on', () => {
+    const [turned] = rejected('make it more baroque')
+    const first = plan({ rejected: [turned!], previous: turned!.plan })
+    expect(first.analysis).toMatch(/could not read “make it more baroque” from Ann/)
+    // Later versions, made for other reasons, keep to what was read and repeat nothing.
+    expect(plan({ rejected: [turned!], previous: first }).analysis).not.toContain('baroque')
+    const again = plan({ rejected: [turned!, { ...turned!, reason: 'no roof' }], previous: turned!.plan })
+    expect(again.analysis).not.toContain('baroque')
+  })
+})

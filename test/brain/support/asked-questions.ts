@@ -1,0 +1,79 @@
+import type { Brain, Question } from '../../../source/brain/brain.ts'
+import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
+import { type NextActionsInput, type QuestionName, questions } from '../../../source/brain/questions/index.ts'
+import { setUp, simple } from '../../team/support/harness.ts'
+import { seen } from './question-inputs.ts'
+
+export interface Asked {
+  readonly question: Question
+  readonly input: unknown
+  /** What the rules answer. */
+  readonly good: unknown
+}
+
+/** Every kind of question with an input that a team really asked with, and the answer of the rules to it. */
+export const askedByTeams = async (): Promise<ReadonlyMap<QuestionName, Asked>> => {
+  const found = new Map<QuestionName, Asked>()
+  const rules = createRuleBrain()
+  const listening: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      const name = question.name as QuestionName
+      // Handing out is asked in the same words; what is tested is choosing actions.
+      if (name === 'nextActions' && (input as NextActionsInput).actions.length === 0) return answer
+      // The first one that says something: an empty answer shows little of what can go wrong.
+      const said = JSON.stringify(answer.value).length > 90
+      if (!found.has(name) || (said && JSON.stringify(found.get(name)!.good).length <= 90))
+        // The table holds questions of many types; here they are all just questions.
+        found.set(name, { question: question as unknown as Question, input, good: answer.value })
+      return answer
+    },
+  }
+  const play = async (organization: string, clumsy = false) => {
+    const played = setUp(
+      simple('Collect 24 oak logs. Craft a chest.', { timeLimit: 20 }),
+      { organization, brainFor: () => listening },
+      clumsy
+        ? {
+            trouble: (seat, call) =>
+              seat === 'Bob' && call.name === 'collect'
+                ? { result: 'failure', reason: 'sees no trees', code: 'not-found' }
+                : null,
+          }
+        : {},
+    )
+    played.team.joined({ person: 'Ann', role: 'observer' })
+    await played.team.start()
+    await played.team.command('Ann', { type: 'say', to: ['Bob'], text: 'what do you have?', delivery: 'queue' })
+    await played.team.ended
+  }
+  for (const organization of ['tree', 'dag', 'causal', 'peers', 'debate', 'solo:curriculum']) await play(organization)
+  await play('tree', true)
+  const byHand: readonly [QuestionName, unknown, unknown][] = [
+    [
+      'summariseMemory',
+      { seat: 'Bob', past: '', lines: ['Mia: I bring the planks', 'collect 6 oak logs: success'], limit: 500 },
+      { summary: 'Mia promised to bring the planks.' },
+    ],
+    [
+      'writeCode',
+      {
+        ...{
+          seat: 'Bob',
+          instruction: 'dance',
+          task: null,
+          round: 1,
+          functions: 'goTo(x, y, z)',
+          skills: [],
+          attempts: [],
+        },
+        ...{ observation: seen(), containers: [], recipes: [], blueprints: [], names: [] },
+      },
+      { thought: 'round and round', code: 'await goTo(1, -60, 2)' },
+    ],
+  ]
+  for (const [name, input, good] of byHand)
+    if (!found.has(name)) found.set(name, { question: questions[name] as unknown as Question, input, good })
+  return found
+}

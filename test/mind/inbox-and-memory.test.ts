@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldText } from '../../source/brain/questions/fold-memory.ts'
+import { createInbox, type Letter } from '../../source/mind/inbox.ts'
+import { createMemory } from '../../source/mind/memory.ts'
+import { outlineOf } from '../../source/mind/observation-summary.ts'
+import { createRecipeBook } from '../../source/planner/question-recipes.ts'
+
+const letter = (message: string, delivery: Letter['delivery']): Letter => ({
+  message,
+  from: 'Ann',
+  to: ['Bob'],
+  text: message,
+  kind: 'chat',
+  delivery,
+  person: true,
+  answer: true,
+})
+
+test('queued letters wait for the end of the queue, steering ones for the next action, interrupting ones for nothing', () => {
+  const inbox = createInbox()
+  inbox.add(letter('a', 'queue'))
+  expect([inbox.due(true), inbox.due(false)]).toEqual([false, true])
+  inbox.add(letter('b', 'steer'))
+  expect(inbox.due(true)).toBe(true)
+  expect(inbox.take().map(one => one.message)).toEqual(['a', 'b'])
+  expect(inbox.due(false)).toBe(false)
+})
+
+test('every letter is taken exactly once, in order, however adding and taking mix', () => {
+  const step = fc.oneof(
+    fc.constant('take' as const),
+    fc.constantFrom('queue' as const, 'steer' as const, 'interrupt' as const),
+  )
+  fc.assert(
+    fc.property(fc.array(step), steps => {
+      const inbox = createInbox()
+      const taken: string[] = []
+      let added = 0
+      for (const one of steps) {
+        if (one === 'take') taken.push(...inbox.take().map(each => each.message))
+        else inbox.add(letter(String(added++), one))
+      }
+      taken.push(...inbox.take().map(each => each.message))
+      expect(taken).toEqual(Array.from({ length: added }, (_, index) => String(index)))
+    }),
+  )
+})
+
+test('memory keeps fifteen lines and folds what is older into at most 500 characters', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 200 }), { maxLength: 80 }), lines => {
+      const memory = createMemory()
+      for (const line of lines) memory.add(line)
+      const { recent, past } = memory.save()
+      expect(recent.length).toBeLessThanOrEqual(15)
+      expect(past.length).toBeLessThanOrEqual(500)
+      expect(recent).toEqual(lines.slice(lines.length - recent.length))
+    }),
+  )
+  expect(foldText('', ['a', 'b'])).toBe('a · b')
+})
+
+test('old lines are summarised in the background: nothing waits, nothing is lost or remembered twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.boolean(), { minLength: 40, maxLength: 120 }), async turns => {
+      const waiting: { lines: readonly string[]; answer(text: string): void; fail(): void }[] = []
+      const seen: string[] = []
+      const memory = createMemory(undefined, (_past, lines) => {
+        const { promise, resolve, reject } = Promise.withResolvers<string>()
+        waiting.push({ lines, answer: resolve, fail: () => reject(new Error('no model')) })
+        seen.push(...lines)
+        return promise
+      })
+      let added = 0
+      for (const more of turns) {
+        memory.shown()
+        // Long enough that they cannot just be kept.
+        if (more) memory.add(`${added++} ${'x'.repeat(130)}`)
+        else waiting.shift()?.answer('short')
+        // An answer is taken up between two turns of the loop, as in a mind.
+        await new Promise(resolve => setImmediate(resolve))
+        // Whatever is being summarised is still there in its own words until the summary has come.
+        const { past, recent } = memory.save()
+        expect(past.length).toBeLessThanOrEqual(500)
+        expect(recent.at(-1)?.startsWith(`${added - 1} `) ?? added === 0).toBe(true)
+        expect(waiting.length).toBeLessThanOrEqual(1)
+      }
+      for (; waiting.length > 0; await new Promise(resolve => setImmediate(resolve))) {
+        memory.shown()
+        waiting.shift()!.answer('short')
+      }
+      expect(memory.save().recent.length).toBeLessThanOrEqual(15)
+      const lines = [...seen, ...memory.save().recent].map(line => Number(line.split(' ')[0]))
+      expect(lines).toEqual(Array.from({ length: added }, (_, index) => index))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('a memory that no prompt shows is folded without a question; a prompt shows what was folded', () => {
+  let asked = 0
+  const memory = createMemory(undefined, () => {
+    asked++
+    return new Promise(() => {})
+  })
+  const add = () => {
+    for (let index = 0; index < 30; index++) memory.add(`${index} ${'z'.repeat(130)}`)
+  }
+  add()
+  expect(asked).toBe(0)
+  expect(memory.save().recent.length).toBeLessThanOrEqual(15)
+  expect(memory.shown()[0]).toMatch(/^Earlier: /)
+  expect(memory.shown()).toHaveLength(7)
+  add()
+  expect(asked).toBe(1)
+})
+
+test('a summary that fails or comes after everything was forgotten changes nothing that it should not', async () => {
+  let fail!: () => void
+  const memory = createMemory(
+    undefined,
+    () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new Error('no model'))
+      }),
+  )
+  memory.shown()
+  for (let index = 0; index < 16; index++) memory.add(`${index} ${'y'.repeat(130)}`)
+  fail()
+  await new Promise(resolve => setImmediate(resolve))
+  expect(memory.shown()[0]).toMatch(/^Earlier: …1 y+/)
+  memory.clear()
+  expect(memory.shown()).toEqual([])
+})
+
+test('memory survives being written down', () => {
+  const memory = createMemory()
+  for (let index = 0; index < 30; index++) memory.add(`line ${index}`)
+  memory.instruct({ from: 'Ann', text: 'use birch for the door' })
+  expect(createMemory(JSON.parse(JSON.stringify(memory.save()))).shown()).toEqual(memory.shown())
+})
+
+test('a blueprint is outlined by layers and blocks, only what is missing', () => {
+  const blueprints = {
+    hut: [0, 1, 2, 3].map(x => ({ at: [x, x < 2 ? 0 : 1, 0] as const, block: x === 3 ? 'torch' : 'stone' })),
+  }
+  expect(outlineOf('hut', blueprints, [1, 2, 3])).toEqual({
+    name: 'hut',
+    from: [0, 0, 0],
+    to: [3, 1, 0],
+    total: 4,
+    done: 1,
+    missing: [
+      { y: 0, block: 'stone', cells: '1' },
+      { y: 1, block: 'stone', cells: '2' },
+      { y: 1, block: 'torch', cells: '3' },
+    ],
+  })
+  expect(outlineOf('hut', blueprints, [1, 2, 3], [0, 1])).toMatchObject({ done: 1, missing: [{ cells: '1' }] })
+  expect(outlineOf('tower', blueprints, null)).toBeNull()
+})
+
+test('recipes are cut down to what a question needs, in the wood that is around', () => {
+  const book = createRecipeBook('1.19.2')
+  const recipes = book.extract(['torch'], ['craft a door'], ['birch_log'])
+  expect(recipes.find(recipe => recipe.item === 'birch_door')).toEqual({
+    item: 'birch_door',
+    makes: 3,
+    from: { birch_planks: 6 },
+    table: true,
+  })
+  expect(recipes.find(recipe => recipe.item === 'birch_planks')?.from).toEqual({ birch_log: 1 })
+  expect(recipes.map(recipe => recipe.item)).toContain('crafting_table')
+  expect(recipes.length).toBeLessThan(10)
+  // A fence gives no planks, whatever wood it is of: the bowl comes from the trunk.
+  const bowl = book.extract(['bowl'], [], ['oak_fence', 'oak_fence_gate', 'acacia_log'])
+  expect(bowl.slice(0, 2).map(recipe => recipe.from)).toEqual([{ acacia_planks: 3 }, { acacia_log: 1 }])
+  // Packed forms are no way to make something, unless one has them.
+  expect(book.extract(['coal'], [], [])).toEqual([])
+  expect(book.extract(['coal'], [], ['coal_block'])[0]?.from).toEqual({ coal_block: 1 })
+  expect(book.mentioned(['get 6 oak logs and some dirt'], [])).toEqual(['oak_log', 'dirt'])
+  expect(book.mentioned(['Make 1 music disc 5.'], [])).toEqual(['music_disc_5'])
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { BlueprintCell } from '../../source/body/contract/body-types.ts'
+import { carriedCount, containerItems, isRefusal } from '../../source/referee/command-replies.ts'
+import { cellMatches, judgeBlueprint, type SeenBlock } from '../../source/referee/judge-blueprint.ts'
+
+const drawn: BlueprintCell[] = [
+  { at: [0, 0, 0], block: 'oak_planks' },
+  { at: [1, 0, 0], block: 'oak_stairs', states: { facing: 'north', half: 'bottom' } },
+  { at: [2, 0, 0], block: 'air' },
+]
+const world = (blocks: Record<string, SeenBlock>) => (at: readonly number[]) =>
+  blocks[at.join()] ?? { block: 'air', states: {} }
+const stairs = (facing: string): SeenBlock => ({
+  block: 'oak_stairs',
+  states: { facing, half: 'bottom', shape: 'straight' },
+})
+
+describe('judging a blueprint', () => {
+  test('an empty meadow scores nothing', () => {
+    expect(judgeBlueprint(drawn, world({}))).toEqual({ done: 0, total: 2, missing: [0, 1] })
+  })
+
+  test('what is built as drawn is complete, states that the drawing leaves open do not matter', () => {
+    const eyes = world({ '0,0,0': { block: 'oak_planks', states: {} }, '1,0,0': stairs('north') })
+    expect(judgeBlueprint(drawn, eyes)).toEqual({ done: 2, total: 2, missing: [] })
+  })
+
+  test('a wrong orientation is a wrong block', () => {
+    const eyes = world({ '0,0,0': { block: 'oak_planks', states: {} }, '1,0,0': stairs('south') })
+    expect(judgeBlueprint(drawn, eyes)).toEqual({ done: 1, total: 2, missing: [1] })
+  })
+
+  test('a block where the drawing wants air costs a point and keeps the plan incomplete', () => {
+    const eyes = world({
+      '0,0,0': { block: 'oak_planks', states: {} },
+      '1,0,0': stairs('north'),
+      '2,0,0': { block: 'dirt', states: {} },
+    })
+    expect(judgeBlueprint(drawn, eyes)).toEqual({ done: 1, total: 2, missing: [2] })
+  })
+
+  test('what cannot be seen counts as missing', () => {
+    expect(cellMatches(drawn[0]!, null)).toBe(false)
+    expect(judgeBlueprint(drawn, () => null).done).toBe(0)
+  })
+})
+
+describe("reading a vanilla server's replies", () => {
+  test('container contents, before and after 1.20.5', () => {
+    const old =
+      '2, -60, 2 has the following block data: [{Slot: 0b, id: "minecraft:oak_log", Count: 12b}, {Slot: 1b, id: "minecraft:oak_log", Count: 3b}]'
+    const recent = '2, -60, 2 has the following block data: [{count: 5, Slot: 0b, id: "minecraft:coal"}]'
+    expect(containerItems(old)).toEqual({ oak_log: 15 })
+    expect(containerItems(recent)).toEqual({ coal: 5 })
+    expect(containerItems('The target block is not a block entity')).toEqual({})
+  })
+
+  test('carried items', () => {
+    expect(carriedCount('Found 3 matching items on player Bob')).toBe(3)
+    expect(carriedCount('Found 1 matching item(s) on player Bob')).toBe(1)
+    expect(carriedCount('No items were found on player Bob')).toBe(0)
+    expect(carriedCount('hello')).toBeNull()
+  })
+
+  test('refusals', () => {
+    expect(isRefusal('Unknown or incomplete command, see below for error')).toBe(true)
+    expect(isRefusal('setblock 1 2<--[HERE]')).toBe(true)
+    expect(isRefusal('Changed the block at 1, 2, 3')).toBe(false)
+  })
+})

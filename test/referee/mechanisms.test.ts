@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { SeenBlock } from '../../source/referee/judge-blueprint.ts'
+import { runMechanisms } from '../../source/referee/mechanisms.ts'
+import type { Mechanism } from '../../source/tasks/task-schema.ts'
+
+/** Effects are set one after the other, behind promises. */
+const settled = () => new Promise(resolve => setImmediate(resolve))
+
+/** A room of blocks that a test turns on and off, with its own clock. */
+function room(mechanism: Partial<Mechanism>, pockets: Set<string> = new Set()) {
+  const blocks: Record<string, SeenBlock> = {}
+  const set: string[] = []
+  let now = 0
+  const at = (name: string) => [name.charCodeAt(0), 0, 0] as const
+  const look = runMechanisms({
+    mechanisms: [
+      {
+        when: [...'abc'].map(name => ({ at: [...at(name)], block: 'oak_pressure_plate[powered=true]' })),
+        ordered: false,
+        window: 0,
+        sets: [{ at: [0, 0, 0], block: 'iron_door[open=true]' }],
+        ...mechanism,
+      },
+    ],
+    eyes: place => blocks[place.join()] ?? null,
+    set: async (place, block) => {
+      set.push(`${place.join(' ')} ${block}`)
+    },
+    say: text => set.push(text),
+    carried: async item => pockets.has(item),
+    clock: () => now,
+  })
+  const put = (name: string, powered: boolean) => {
+    blocks[at(name).join()] = { block: 'oak_pressure_plate', states: { powered: String(powered) } }
+    look()
+  }
+  return {
+    on: (name: string) => put(name, true),
+    off: (name: string) => put(name, false),
+    wait: (seconds: number) => {
+      now += seconds * 1000
+      look()
+    },
+    blocks,
+    look,
+    set,
+  }
+}
+
+test('held together opens, one after the other does not', async () => {
+  const { on, off, set } = room({ says: 'It opens.' })
+  for (const name of 'abc') {
+    on(name)
+    off(name)
+  }
+  on('a')
+  on('b')
+  await settled()
+  expect(set).toEqual([])
+  on('c')
+  await settled()
+  expect(set).toEqual(['It opens.', '0 0 0 iron_door[open=true]'])
+  off('c')
+  on('c')
+  await settled()
+  expect(set).toHaveLength(2)
+})
+
+test('what was let go counts for the window, and no longer', async () => {
+  const { on, off, wait, set } = room({ window: 4 })
+  on('a')
+  off('a')
+  on('b')
+  wait(5)
+  on('c')
+  await settled()
+  expect(set).toEqual([])
+  on('a')
+  wait(3)
+  await settled()
+  expect(set).toHaveLength(1)
+})
+
+test('in order means in order, and in time', async () => {
+  const { on, off, wait, set } = room({ ordered: true, window: 10 })
+  const tap = (name: string) => {
+    on(name)
+    off(name)
+  }
+  for (const name of 'acb') tap(name)
+  for (const name of 'bca') tap(name)
+  tap('b')
+  wait(11)
+  tap('c')
+  await settled()
+  expect(set).toEqual([])
+  for (const name of 'abc') tap(name)
+  await settled()
+  expect(set).toHaveLength(1)
+})
+
+test('what stands open already is not opened again', async () => {
+  const { on, blocks, look, set } = room({})
+  blocks['0,0,0'] = { block: 'iron_door', states: { open: 'true' } }
+  look()
+  for (const name of 'abc') on(name)
+  await settled()
+  expect(set).toEqual([])
+})
+
+test('a lock opens for whoever carries its key, also at a later try', async () => {
+  const pockets = new Set<string>()
+  const { on, off, set } = room({ key: 'tripwire_hook' }, pockets)
+  for (const name of 'abc') on(name)
+  await settled()
+  expect(set).toEqual([])
+  pockets.add('tripwire_hook')
+  off('c')
+  on('c')
+  await settled()
+  expect(set).toHaveLength(1)
+})

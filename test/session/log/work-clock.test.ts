@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { EventInput, EventType, SessionEvent } from '../../../source/session/log/events.ts'
+import { createWorkClock } from '../../../source/session/log/work-clock.ts'
+
+let seq = 0
+const at = <T extends EventType>(t: number, type: T, data: EventInput<T>): SessionEvent =>
+  ({ seq: ++seq, t, source: 'team', type, data }) as SessionEvent
+const running = (t: number) => at(t, 'session.phase', { phase: 'running' })
+const asked = (t: number, ask: string) => at(t, 'mind.asked', { ask, seat: 'Bob', question: 'planTask', input: {} })
+const answered = (t: number, ask: string) =>
+  at(t, 'mind.answered', { ask, seat: 'Bob', question: 'planTask', brain: 'b', ms: 0 })
+const began = (t: number, action: string) =>
+  at(t, 'action.started', { action, seat: 'Bob', name: 'goTo', label: 'go', args: {} })
+const ended = (t: number, action: string) =>
+  at(t, 'action.ended', { action, seat: 'Bob', result: 'success', reason: '', ms: 0 })
+
+const play = (kind: 'work' | 'wall', events: readonly SessionEvent[]) => {
+  const clock = createWorkClock(kind)
+  for (const event of events) clock.add(event)
+  return clock
+}
+
+test('only waiting for brains and pauses are left out', () => {
+  const events = [
+    asked(0, 'early'),
+    running(1000),
+    answered(1500, 'early'),
+    // Idle: counts, so that a team that does nothing does not go on for ever.
+    asked(2000, 'q1'),
+    began(3000, 'a1'),
+    answered(4000, 'q1'),
+    asked(4500, 'q2'),
+    ended(5000, 'a1'),
+    answered(9000, 'q2'),
+    at(10_000, 'session.phase', { phase: 'paused' }),
+    running(20_000),
+    at(21_000, 'session.ended', { result: 'stopped', reason: '' }),
+  ]
+  // 1500–2000, 3000–5000, 9000–10000, 20000–21000.
+  expect(play('work', events).worked(30_000)).toBe(4500)
+  expect(play('wall', events).worked(30_000)).toBe(20_000)
+})
+
+const step = fc.record({
+  pause: fc.integer({ min: 0, max: 500 }),
+  kind: fc.constantFrom('asked', 'answered', 'began', 'ended', 'running', 'paused'),
+  id: fc.constantFrom('a', 'b', 'c'),
+})
+const logOf = (steps: readonly { pause: number; kind: string; id: string }[]): SessionEvent[] => {
+  let t = 0
+  return steps.map(({ pause, kind, id }) => {
+    t += pause
+    if (kind === 'asked') return asked(t, id)
+    if (kind === 'answered') return answered(t, id)
+    if (kind === 'began') return began(t, id)
+    if (kind === 'ended') return ended(t, id)
+    return at(t, 'session.phase', { phase: kind as 'running' | 'paused' })
+  })
+}
+
+test('taken up at any event it says the same, and never more than the wall', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), fc.nat(), (steps, cut) => {
+      const events = logOf(steps)
+      const end = events.at(-1)!.t + 100
+      const whole = play('work', events)
+      const first = play('work', events.slice(0, cut % events.length))
+      const second = createWorkClock('work', JSON.parse(JSON.stringify(first.save())))
+      for (const event of events.slice(cut % events.length)) second.add(event)
+      expect(second.worked(end)).toBe(whole.worked(end))
+      expect(whole.worked(end)).toBeLessThanOrEqual(play('wall', events).worked(end))
+    }),
+  )
+})
+
+test('however slowly brains answer, a team that acts in the same way has worked as long', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 60_000 })), { minLength: 1 }),
+      turns => {
+        const log = (slow: boolean): SessionEvent[] => {
+          let t = 0
+          return [
+            running(0),
+            ...turns.flatMap(([act, think], index) => {
+              const question = asked(t, `q${index}`)
+              t += slow ? think : 0
+              const answer = answered(t, `q${index}`)
+              const start = began(t, `a${index}`)
+              t += act
+              return [question, answer, start, ended(t, `a${index}`)]
+            }),
+            at(t, 'session.ended', { result: 'success', reason: '' }),
+          ]
+        }
+        expect(play('work', log(true)).worked(1e9)).toBe(play('work', log(false)).worked(1e9))
+      },
+    ),
+  )
+})

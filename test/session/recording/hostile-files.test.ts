@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  createWriteStream,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createGzip } from 'node:zlib'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openRecording } from '../../../source/session/recording/open.ts'
+import { listRecordings } from '../../../source/session/recording/tools/summary.ts'
+import { verifyRecording } from '../../../source/session/recording/tools/verify.ts'
+import { recorded, temporaryFolder } from '../helpers.ts'
+
+/** Files that were made to harm whoever looks at them. */
+
+const header = readFileSync(join(import.meta.dirname, '../../../recordings/samples/cabin.jsonl'), 'utf8').split(
+  '\n',
+)[0]!
+
+describe('archives that are made to fill a disk', () => {
+  /** 512 MB in half of one (or two), after what is given. */
+  const bomb = async (path: string, start: string, filling: string) => {
+    const packer = createGzip({ level: 9 })
+    const written = pipeline(packer, createWriteStream(path))
+    packer.write(start)
+    const chunk = Buffer.alloc(4 << 20, filling)
+    for (let n = 0; n < 128; n++) if (!packer.write(chunk)) await once(packer, 'drain')
+    packer.end()
+    await written
+  }
+
+  test('are listed by their first line, and nothing of them is written anywhere', async () => {
+    const folder = temporaryFolder()
+    await bomb(join(folder, 'lines.jsonl.gz'), `${header}\n`, '{"seq":1}\n')
+    await bomb(join(folder, 'one-line.jsonl.gz'), '{"mcteam":1', ' ')
+    // Unpacking needs this folder.
+    vi.stubEnv('TMPDIR', join(folder, 'not', 'there'))
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { recordings, unreadable } = await listRecordings(folder)
+    expect(recordings).toEqual([expect.objectContaining({ task: 'A cabin by the lake', packed: 'gzip' })])
+    expect(unreadable).toEqual([
+      { path: join(folder, 'one-line.jsonl.gz'), reason: expect.stringContaining('line 1: longer than 16 MB') },
+    ])
+    // What does not begin like a recording is not unpacked when it is opened either.
+    await expect(openRecording(join(folder, 'one-line.jsonl.gz'))).rejects.toThrow('line 1: longer than 16 MB')
+  })
+
+  test.each([
+    ['lines', '{"seq":1}\n', /unpacks to more than 200 times its size, which no recording does/],
+    ['one line', ' ', /holds a line longer than 64 MB/],
+  ])('of %s are refused before they have grown', async (_, filling, reason) => {
+    const path = join(temporaryFolder(), 'a.jsonl.gz')
+    await bomb(path, `${header}\n`, filling)
+    await expect(openRecording(path)).rejects.toThrow(reason)
+    await expect(verifyRecording(path)).rejects.toThrow(reason)
+  })
+})
+
+test('a line without end is not followed to its end', async () => {
+  const path = join(temporaryFolder(), 'a.jsonl')
+  writeFileSync(path, `${header}\n`)
+  // Takes no place on the disk, and would take minutes to read.
+  spawnSync('truncate', ['-s', '200G', path])
+  await expect(openRecording(path)).rejects.toThrow('line 2: longer than 64 MB')
+})
+
+test.runIf(process.platform !== 'win32')('a pipe or a device in the place of a recording is no file', async () => {
+  const folder = temporaryFolder()
+  spawnSync('mkfifo', [join(folder, 'pipe.jsonl')])
+  symlinkSync('/dev/zero', join(folder, 'zero.jsonl'))
+  const { unreadable } = await listRecordings(folder)
+  expect(unreadable.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/pipe\.jsonl: not a file\./),
+    expect.stringMatching(/zero\.jsonl: not a file\./),
+  ])
+})
+
+test('an index whose checksums fit what is no JSON is made again', async () => {
+  const path = join(temporaryFolder(), 'a.jsonl')
+  await recorded(path, { events: 3000 })
+  const index = `${path}.idx`
+  expect(existsSync(index)).toBe(true)
+  const sealed = (text: string) => `${crc32(text).toString(16)} ${text}\n`
+  const [first] = readFileSync(index, 'utf8').split('\n')
+  for (const lie of [sealed('not json'), `${first}\n${sealed('{"seq":')}`, `${first}\n${sealed('null')}`]) {
+    writeFileSync(index, lie)
+    const recording = await openRecording(path)
+    expect(recording.lastSeq).toBe(3000)
+    expect((await recording.stateAt({ seq: 3000 })).seq).toBe(3000)
+    await recording.close()
+    expect(readFileSync(index, 'utf8')).not.toBe(lie)
+  }
+})
+
+test.runIf(process.platform !== 'win32')(
+  'a pipe, a device or a giant in the place of an index is not read',
+  async () => {
+    const path = join(temporaryFolder(), 'a.jsonl')
+    await recorded(path, { events: 3000 })
+    const index = `${path}.idx`
+    for (const harm of [
+      () => spawnSync('mkfifo', [index]),
+      () => symlinkSync('/dev/zero', index),
+      () => {
+        writeFileSync(index, '')
+        // Takes no place on the disk.
+        truncateSync(index, 3 * 2 ** 29)
+      },
+    ]) {
+      rmSync(index)
+      harm()
+      const before = process.memoryUsage().rss
+      const recording = await openRecording(path)
+      expect(recording.lastSeq).toBe(3000)
+      await recording.close()
+      expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 29)
+      expect(lstatSync(index)).toMatchObject({ size: expect.toSatisfy((size: number) => size < 2 ** 20) })
+      expect(lstatSync(index).isFile()).toBe(true)
+    }
+  },
+)
+
+test.runIf(process.platform !== 'win32')('a pipe in the place of an index does not hold up a recorder', async () => {
+  const path = join(temporaryFolder(), 'a.jsonl')
+  spawnSync('mkfifo', [`${path}.idx`])
+  await recorded(path, { events: 300 })
+  expect(lstatSync(`${path}.idx`).isFile()).toBe(true)
+})
+
+test('a list follows no links to folders, and reads of a giant no more than a first line may have', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'a.jsonl'), `${header}\n`)
+  const deep = join(folder, 'b', 'c')
+  mkdirSync(deep, { recursive: true })
+  writeFileSync(join(deep, 'giant.jsonl'), '')
+  truncateSync(join(deep, 'giant.jsonl'), 2 ** 31)
+  // Each leads back to all of them: followed, they make 10 to the power of 40 paths.
+  for (let n = 0; n < 10; n++) symlinkSync(folder, join(deep, `again-${n}`), 'dir')
+  const { recordings, unreadable } = await listRecordings(folder)
+  expect(recordings).toHaveLength(1)
+  expect(unreadable).toEqual([
+    { path: join(deep, 'giant.jsonl'), reason: expect.stringContaining('line 1: longer than 16 MB') },
+  ])
+})

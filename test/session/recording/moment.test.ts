@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readMoment } from '../../../source/session/recording/moment.ts'
+import type { Marker } from '../../../source/session/view.ts'
+
+const markers: Marker[] = [
+  { t: 1000, seq: 5, kind: 'plan', text: 'Lena proposes plan 1' },
+  { t: 5000, seq: 20, kind: 'plan', text: 'Lena proposes plan 20' },
+  { t: 9000, seq: 30, kind: 'plan', text: 'Lena proposes plan 2' },
+  { t: 9500, seq: 31, kind: 'death', text: 'Bob died: fell' },
+]
+const recording = { duration: 600_000, lastSeq: 400, markers }
+
+test.each([
+  ['2:30', { t: 150_000 }],
+  ['90', { t: 90_000 }],
+  ['1.5', { t: 1500 }],
+  ['10:00', { t: 600_000 }],
+  ['600.5', { t: 600_000 }],
+  ['50 %', { t: 300_000 }],
+  ['12.5%', { t: 75_000 }],
+  ['100 %', { t: 600_000 }],
+  ['#123', { seq: 123 }],
+  ['m2', { seq: 20 }],
+  ['marker 4', { seq: 31 }],
+  ['plan 2', { seq: 30 }],
+  ['before plan 2', { seq: 29 }],
+  ['After Death', { seq: 31 }],
+  ['start', { t: 0 }],
+  ['end', { seq: 400 }],
+])('%s', (text, wanted) => {
+  expect(readMoment(text, recording)).toEqual(wanted)
+})
+
+test.each([
+  ['soon', '“soon” is no moment: write a time'],
+  ['1:2:3:4', '“1:2:3:4” is no moment'],
+  ['1:02:03', '1:02:03 is beyond the end, which is at 10:00'],
+  ['999%', '999 % is beyond the end: write 0 % to 100 %'],
+  ['100.5 %', '100.5 % is beyond the end'],
+  ['#401', 'there is no event 401; the last is #400'],
+  ['m5', 'there is no marker 5; there are 4'],
+  ['before plan 3', 'this recording has plan 1, 2 and 20 only'],
+  ['before wall 3', 'is no moment'],
+  ['', 'is no moment'],
+])('%s is refused', (text, reason) => {
+  expect(readMoment(text, recording)).toEqual({ error: expect.stringContaining(reason) })
+})

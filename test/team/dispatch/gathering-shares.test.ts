@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { generatedHeader } from '../../../bench/generate-log.ts'
+import type { Condition } from '../../../source/session/log/events.ts'
+import { createSession } from '../../../source/session/log/session-log.ts'
+import { createRecorder } from '../../../source/session/recording/recorder.ts'
+import { asPlanned, evenOut } from '../../../source/team/dispatch/gathering-shares.ts'
+import { createWork } from '../../../source/team/tasks/task-tree.ts'
+import { temporaryFolder } from '../../session/helpers.ts'
+
+const workers = ['Andy', 'Jill', 'Randy']
+const have = (count: number): Condition => ({ kind: 'have', item: 'raw_iron', count })
+
+/** Three gather 17, 17 and 16; Randy found no more than is in his hands. */
+const stage = (carried: readonly number[], end: Condition = { kind: 'stored', item: 'raw_iron', count: 50 }) => {
+  const header = generatedHeader()
+  const session = createSession({
+    header,
+    recorder: createRecorder({ path: join(temporaryFolder(), 'a.jsonl'), header }),
+  })
+  const work = createWork(session, () => workers, 'async')
+  work.addGoal('goal', 'Iron')
+  const item = (id: string, assignee: string, done: Condition) => ({ id, title: id, assignee, requires: [], done })
+  const gather = workers.map((name, index) => item(name, name, have([17, 17, 16][index]!)))
+  const stages = [
+    { title: 'Gather', items: gather },
+    { title: 'Fill the chest', items: [item('end', 'Andy', end)] },
+  ]
+  const content = { objective: '', analysis: '', stages }
+  session.emit('plan.proposed', 'Lena', { plan: 'p1', version: 1, replaces: null, seat: 'Lena', content })
+  work.adopt('p1', 'goal', content, 1)
+  for (const name of workers) work.inform(`p1/${name}`, 'Lena')
+  for (const name of workers) work.current(name)
+  work.succeed('p1/Andy', 'success')
+  work.fail('p1/Randy', 'knows no way to get 4 raw_iron here', null)
+  const team = workers.map((name, index) => ({
+    ...{ name, role: 'worker' as const, person: false, available: true, position: null, doing: '' },
+    inventory: { raw_iron: carried[index]! },
+  }))
+  const port = { plan: 'p1', session, work, team: () => team, workers: () => workers }
+  return { session, work, port, even: () => evenOut(port, work.get('p1/Randy')!) }
+}
+
+test('a share that others have picked up by accident is not looked for again, where all of it goes into one chest', async () => {
+  // Jill still has two to go; with what Andy has too much of that makes fifty.
+  const { session, work, even } = stage([21, 15, 12])
+  expect(even()).toBe(true)
+  expect(work.get('p1/Randy')).toMatchObject({
+    status: 'succeeded',
+    done: { kind: 'have', item: 'raw_iron', count: 12 },
+    reason: 'others carry the 4 that Randy did not find',
+  })
+  work.succeed('p1/Jill', 'success')
+  expect(work.get('p1/end')?.status).toBe('ready')
+  await session.close()
+})
+
+test('whoever found nothing of it at all is let go', async () => {
+  const { session, work, even } = stage([25, 25, 0])
+  expect(even()).toBe(true)
+  expect(work.get('p1/Randy')?.status).toBe('cancelled')
+  work.succeed('p1/Jill', 'success')
+  expect(work.get('p1/end')?.status).toBe('ready')
+  await session.close()
+})
+
+test('what is lacking, or wanted in a certain hand, is still to be got', async () => {
+  for (const { session, work, even } of [stage([19, 15, 12]), stage([21, 17, 12], { kind: 'report' })]) {
+    expect(even()).toBe(false)
+    expect(work.get('p1/Randy')).toMatchObject({ status: 'failed', done: { count: 16 } })
+    await session.close()
+  }
+})
+
+test('a share that was moved on top of what somebody has is its own size again for the next one', async () => {
+  const { session, work, port, even } = stage([22, 13, 14])
+  work.change('p1/Randy', { done: have(24) })
+  expect(asPlanned(port, work.get('p1/Randy')!).done).toEqual(have(16))
+  expect(even()).toBe(true)
+  // What is left to Jill is measured by the plan as well, not by what Randy was let off with.
+  work.fail('p1/Jill', 'no more', null)
+  expect(evenOut(port, work.get('p1/Jill')!)).toBe(false)
+  await session.close()
+})

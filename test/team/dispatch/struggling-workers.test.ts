@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { type GuideWorkersInput, guideWorkers } from '../../../source/brain/questions/index.ts'
+import type { SessionEvent } from '../../../source/session/log/events.ts'
+import type { FakeWorld } from '../support/fake-world.ts'
+import { setUp, simple } from '../support/harness.ts'
+import { violations } from '../support/invariants.ts'
+
+const play = async (fails: (world: FakeWorld, seat: string) => boolean, workers = ['Bob', 'Mia']) => {
+  let world: FakeWorld | undefined
+  const played = setUp(
+    simple('Collect 24 oak logs.', { timeLimit: 20, seats: { leader: 'Lena', workers } }),
+    {},
+    {
+      pace: 1,
+      trouble: (seat, call) =>
+        call.name === 'collect' && world && fails(world, seat)
+          ? { result: 'failure', reason: 'sees no trees', code: 'not-found' }
+          : null,
+    },
+  )
+  world = played.world
+  await played.team.start()
+  const result = await played.team.ended
+  expect(violations(played.events)).toEqual([])
+  return { ...played, result }
+}
+const collected = (world: FakeWorld): number =>
+  world.performed
+    .filter(one => one.call.name === 'collect' && one.result === 'success')
+    .reduce((all, one) => all + Number(one.call.args.count), 0)
+const messages = (events: readonly SessionEvent[]): string[] =>
+  events.flatMap(event =>
+    event.type === 'message.sent' ? [`${event.data.from} → ${event.data.to.join()}: ${event.data.text}`] : [],
+  )
+
+test('a struggling worker gets a word from the leader, follows it and succeeds', async () => {
+  // Bob finds nothing until he goes where the leader sends him, and nobody else could do it.
+  const { result, events, world } = await play(
+    (now, seat) => seat === 'Bob' && !now.performed.some(one => one.seat === 'Bob' && one.call.name === 'goTo'),
+    ['Bob'],
+  )
+  expect(result).toMatchObject({ result: 'success' })
+  expect(messages(events)).toContain('Lena → Bob: Bob, there is oak log at 8 -60 -6; go there and try again.')
+  expect(world.performed.find(one => one.call.name === 'goTo')).toMatchObject({
+    seat: 'Bob',
+    call: { args: { x: 8, y: -60, z: -6 } },
+  })
+  expect(collected(world)).toBe(24)
+})
+
+test('the whole rest of a job moves to whoever has found it, and counts on top of what they have', async () => {
+  const { result, events, world } = await play((_, seat) => seat === 'Bob')
+  expect(result).toMatchObject({ result: 'success' })
+  const moved = events.flatMap(event =>
+    event.type === 'task.changed' && /moved from Bob to Mia/.test(event.data.reason ?? '') ? [event.data] : [],
+  )
+  expect(moved.length).toBeGreaterThan(0)
+  expect(world.bodies.get('Mia')!.items.oak_log).toBe(24)
+  expect(collected(world)).toBe(24)
+})
+
+test('workers report when they begin, half way and at the end', async () => {
+  const rows = ['PPPPPPPPPP']
+  const task = simple('Build the floor from the blueprint.', {
+    blueprints: { floor: { origin: [5, -60, 5], legend: { P: 'oak_planks' }, layers: [rows, rows] } },
+  })
+  let calls = 0
+  const played = setUp(
+    { ...task, seats: { leader: 'Lena', workers: ['Bob'] } },
+    {},
+    {
+      chests: [{ at: [2, -60, 2], items: { oak_planks: 64 } }],
+      // The first attempt ends early, with a part of it standing.
+      trouble(_, call) {
+        if (call.name !== 'build' || calls++ > 0) return null
+        for (const index of (call.args.cells as number[]).slice(0, 12)) {
+          const cell = played.world.blueprints.floor![index]!
+          played.world.blocks.set(cell.at.join(' '), cell.block)
+        }
+        return { result: 'failure', reason: 'pushed away', code: 'timeout' }
+      },
+    },
+  )
+  await played.team.start()
+  expect(await played.team.ended).toMatchObject({ result: 'success' })
+  const reports = messages(played.events).filter(line => line.startsWith('Bob → Lena'))
+  expect(reports.some(line => line.includes('started: '))).toBe(true)
+  expect(reports.some(line => line.includes('halfway: '))).toBe(true)
+  expect(reports.some(line => line.includes('done: '))).toBe(true)
+})
+
+test('guidance for strangers, of invented tasks and to the same worker is refused with the reason', () => {
+  const member = (name: string) => ({
+    name,
+    role: 'worker' as const,
+    person: false,
+    available: true,
+    inventory: {},
+    position: null,
+    doing: '',
+  })
+  const asked: GuideWorkersInput = {
+    seat: 'Lena',
+    goal: 'iron',
+    struggling: [
+      {
+        item: 'p1/a',
+        title: 'Iron',
+        worker: 'Bob',
+        done: { kind: 'report' },
+        progress: { done: 0, total: 1 },
+        stalled: 2,
+        failures: [],
+        advised: [],
+      },
+    ],
+    team: [member('Bob'), member('Mia')],
+    elsewhere: [],
+    sightings: [],
+    instructions: [],
+  }
+  const problem = (answer: object) => guideWorkers.check!(asked, guideWorkers.output.parse(answer)).join(' ')
+  expect(problem({ advice: [{ to: 'Eve', text: 'dig' }] })).toMatch(/"Eve" is not one of your workers/)
+  expect(problem({ moves: [{ item: 'p1/z', to: 'Mia' }] })).toMatch(/not one of the struggling/)
+  expect(problem({ moves: [{ item: 'p1/a', to: 'Bob' }] })).toMatch(/Bob has "p1\/a" already/)
+  expect(problem({ moves: [{ item: 'p1/a', to: 'Mia' }] })).toBe('')
+})

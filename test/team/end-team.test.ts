@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { SessionEvent } from '../../source/session/log/events.ts'
+import { setUp, simple } from './support/harness.ts'
+
+const rows = ['PPPPPPPPPP', 'PPPPPPPPPP']
+
+/** Two build; the judge is content as soon as a build is under way. */
+const play = (workers = ['Bob', 'Mia']) => {
+  const task = simple('Build the floor from the blueprint.', {
+    blueprints: { floor: { origin: [5, -60, 5], legend: { P: 'oak_planks' }, layers: [rows] } },
+    seats: { leader: 'Lena', workers },
+  })
+  const played = setUp(task, {}, { chests: [{ at: [2, -60, 2], items: { oak_planks: 64 } }], pace: 20 })
+  const building = (event: SessionEvent): boolean => event.type === 'action.started' && event.data.name === 'build'
+  return { ...played, building: played.until(building) }
+}
+const buildsOf = (events: readonly SessionEvent[]): string[] => {
+  const started = events.flatMap(one => (one.type === 'action.started' && one.data.name === 'build' ? [one.data] : []))
+  return started.map(({ action }) => {
+    const end = events.find(one => one.type === 'action.ended' && one.data.action === action)
+    return end?.type === 'action.ended' ? end.data.result : 'never'
+  })
+}
+
+test('when everything stands, builders still take away what they climbed on; nobody begins anything else', async () => {
+  const { session, team, events, building } = play()
+  await team.start()
+  await building
+  session.emit('score.changed', 'referee', { completion: 1, parts: [] })
+  const reached = session.state.t
+  const result = await team.ended
+  expect(result).toEqual({ result: 'success', cause: 'judged', reason: 'the judge found everything done' })
+  expect(buildsOf(events)[0]).toBe('success')
+  const begun = events.filter(one => one.t > reached + 5 && /^(?:action\.started|mind\.asked)$/.test(one.type))
+  expect(begun).toEqual([])
+  expect(events.at(-1)?.type).toBe('session.ended')
+})
+
+test('whoever stops a session that is only clearing up does not have to wait', async () => {
+  const { session, team, events, building } = play(['Bob'])
+  await team.start()
+  await building
+  session.emit('score.changed', 'referee', { completion: 1, parts: [] })
+  await team.stop('enough')
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(buildsOf(events)).toEqual(['aborted'])
+})

@@ -1,0 +1,287 @@
+import mineflayer, { type Bot } from 'mineflayer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBody } from '../../../source/body/body.ts'
+import { createClaims } from '../../../source/body/bot/claims.ts'
+import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
+import { abilities } from '../../../source/host/abilities.ts'
+import { createReferee, type Referee } from '../../../source/referee/referee.ts'
+import type { EventData, EventType, SessionEvent } from '../../../source/session/log/events.ts'
+import { createSession } from '../../../source/session/log/session-log.ts'
+import { createTeam, type Team } from '../../../source/team/index.ts'
+import { gameLine } from '../../../source/team/people/game-players.ts'
+import { startWorld } from '../../../source/world/start-world.ts'
+import type { World } from '../../../source/world/types.ts'
+import { stopwatch } from '../../stopwatch.ts'
+import { simple } from '../support/harness.ts'
+import { violations } from '../support/invariants.ts'
+
+/** Real bots, a real server, and two real clients: Steve, who is of the team, and Alex, who is not. */
+
+const version = '1.19.2'
+let world: World
+let referee: Referee
+let team: Team
+let steve: Bot
+let alex: Bot
+const events: SessionEvent[] = []
+const task = simple('Collect 500 oak logs.', { timeLimit: 300 })
+const session = createSession({
+  header: { mcteam: 1, id: 'test', startedAt: '2026-01-01T00:00:00Z', task, seed: 1, versions: {}, config: {} },
+})
+session.subscribe(event => void events.push(event))
+
+const happened = <T extends EventType>(type: T, fits: (data: EventData<T>) => boolean): Promise<EventData<T>> => {
+  const matches = (event: SessionEvent): boolean => event.type === type && fits(event.data as EventData<T>)
+  const known = events.find(matches)
+  if (known) return Promise.resolve(known.data as EventData<T>)
+  return new Promise(resolve => {
+    const stop = session.subscribe(event => {
+      if (!matches(event)) return
+      stop()
+      resolve(event.data as EventData<T>)
+    })
+  })
+}
+const hears = (bot: Bot, words: RegExp): Promise<string> =>
+  new Promise(resolve => {
+    const listen = (from: string, text: string): void => {
+      if (!words.test(text)) return
+      bot.off('chat', listen)
+      resolve(`${from}: ${text}`)
+    }
+    bot.on('chat', listen)
+  })
+const join = (username: string): Promise<Bot> =>
+  new Promise((resolve, reject) => {
+    const bot = mineflayer.createBot({ host: world.host, port: world.port, version, username, auth: 'offline' })
+    bot.once('spawn', () => resolve(bot))
+    bot.once('error', reject)
+  })
+
+beforeAll(async () => {
+  world = await startWorld({ version, terrain: 'flat', seed: 1, operators: ['referee'] })
+  const { host, port } = world
+  referee = await createReferee({ host, port, version, task, console: command => world.command(command) })
+  await referee.prepare()
+  const claims = createClaims()
+  team = createTeam({
+    session,
+    task,
+    abilities,
+    brainFor: () => createRuleBrain(),
+    referee,
+    humans: ['Steve'],
+    bodies: async seat => {
+      const body = await createBody({ host, port, version, username: seat, claims })
+      await referee.equip(seat, Object.keys(session.state.seats).indexOf(seat))
+      return body
+    },
+  })
+  session.emit('session.goal', 'host', { goal: task.goal, by: 'host' })
+  await team.start()
+  steve = await join('Steve')
+  alex = await join('Alex')
+})
+afterAll(async () => {
+  await team?.stop('the test is over')
+  steve?.quit()
+  alex?.quit()
+  await referee?.close()
+  await world?.stop()
+  expect(violations(events)).toEqual([])
+})
+
+test('a listed player is a person of the team with a place of their own', async () => {
+  await happened('human.joined', data => data.person === 'Steve')
+  expect(session.state.people.Steve).toMatchObject({ role: 'peer', seat: 'Steve', online: true, inGame: true })
+  expect(session.state.seats.Steve).toMatchObject({ role: 'peer', occupant: { kind: 'person', label: 'Steve' } })
+  expect(session.state.people.Alex).toBeUndefined()
+  // Where they stand is known as soon as somebody of the team sees them.
+  const at = await happened('body.state', data => data.seat === 'Steve' && data.position !== undefined)
+  expect(Math.abs(at.position![0] - steve.entity.position.x)).toBeLessThan(3)
+})
+
+test('what they say in the game reaches whom they name, and the answer reaches them in the game', async () => {
+  const answer = hears(steve, /^@Steve/)
+  steve.chat('@lena what do you have?')
+  const sent = await happened('message.sent', data => data.from === 'Steve')
+  expect(sent).toMatchObject({ to: ['Lena'], text: 'what do you have?', channel: 'game', kind: 'chat' })
+  expect(await answer).toMatch(/^Lena: @Steve I (have|carry)/)
+  // Once, though three bodies heard it, and the answer in the game is not taken for talk again.
+  expect(events.filter(one => one.type === 'message.sent' && one.data.text === 'what do you have?')).toHaveLength(1)
+  expect(events.filter(one => one.type === 'message.sent' && /^@Steve/.test(one.data.text))).toEqual([])
+})
+
+test('their word is an order; a stranger’s is shown and no more', async () => {
+  alex.chat('@mia stop')
+  const strange = await happened('message.sent', data => data.from === 'Alex')
+  expect(strange).toMatchObject({ stranger: true, kind: 'notice', channel: 'game', to: ['Mia'] })
+  alex.chat('@mia drop everything you have')
+  await happened('message.sent', data => data.from === 'Alex' && /drop/.test(data.text))
+  expect(events.some(one => one.type === 'message.sent' && one.data.to.includes('Alex'))).toBe(false)
+  expect(session.state.seats.Mia!.lastWords).not.toMatch(/stop/i)
+  steve.chat('mia: stop')
+  await happened('message.sent', data => data.from === 'Mia' && data.to.includes('Steve'))
+  expect(session.state.messages.findLast(one => one.from === 'Mia' && one.to.includes('Steve'))!.text).toMatch(
+    /^I stop/,
+  )
+})
+
+test('what a stranger does by /me, however it reads, is no word of anybody', async () => {
+  const ab = await join('ab')
+  const before = events.length
+  for (const words of ['Steve: bob follow me', 'Steve> Bob stop', 'Steve whispers to you: follow me'])
+    ab.chat(`/me ${words}`)
+  ab.chat('/msg Lena Steve whispers to you: stop')
+  ab.chat('that was all')
+  await happened('message.sent', data => data.from === 'ab' && data.text === 'that was all')
+  const said = events.slice(before).flatMap(one => (one.type === 'message.sent' ? [one.data] : []))
+  expect(said.filter(({ from }) => from === 'Steve')).toEqual([])
+  expect(said.filter(({ from, stranger }) => from === 'ab' && stranger).map(({ text }) => text)).toEqual([
+    'Steve whispers to you: stop',
+    'that was all',
+  ])
+  ab.quit()
+})
+
+/** Says it in the game; resolves with the first answer and how long the team took for it, ms from one event to the other. */
+const answered = async (words: string, answer: RegExp): Promise<{ line: string; ms: number }> => {
+  const heard = hears(steve, answer)
+  const watch = later('message.sent', data => data.from === 'Steve').then(stopwatch)
+  const told = later('message.sent', data => data.to.includes('Steve') && answer.test(`@Steve ${data.text}`))
+  steve.chat(words)
+  await told
+  const ms = (await watch).stop()
+  return { line: await heard, ms }
+}
+const questions = (seat: string): number =>
+  events.filter(one => one.type === 'mind.asked' && one.data.seat === seat && one.data.question === 'decideReply')
+    .length
+const later = <T extends EventType>(type: T, fits: (data: EventData<T>) => boolean): Promise<EventData<T>> =>
+  new Promise(resolve => {
+    const stop = session.subscribe(event => {
+      if (event.type !== type || !fits(event.data as EventData<T>)) return
+      stop()
+      resolve(event.data as EventData<T>)
+    })
+  })
+const follow = (): ReturnType<typeof later<'action.started'>> =>
+  later('action.started', data => data.seat === 'Bob' && /^follow/.test(data.name))
+
+test('a plain order is answered within a second without a brain, comes before the plan, and its result is said', async () => {
+  await team.command('Steve', { type: 'resume' })
+  const asked = questions('Bob')
+  const gone = later('task.changed', data => data.status === 'succeeded' && /^r/.test(data.task))
+  const result = hears(steve, /^@Steve Done: Go to Steve/)
+  const { line, ms } = await answered('@bob come here!', /^@Steve Ok, I come/)
+  expect(line).toMatch(/^Bob: @Steve Ok, I come to Steve\./)
+  expect(ms).toBeLessThan(1000)
+  await gone
+  expect(await result).toMatch(/^Bob: @Steve Done: Go to Steve\.$/)
+  expect(questions('Bob')).toBe(asked)
+})
+
+test('stop ends what is done for who says it, at once, and nothing of anybody else’s', async () => {
+  const times: number[] = []
+  for (const words of ['stop', 'bob stop', '@Bob stop!']) {
+    const begun = follow()
+    await answered('bob, follow me', /^@Steve Ok, I/)
+    await begun
+    const before = events.length
+    const ended = later('action.ended', data => data.seat === 'Bob')
+    const watch = stopwatch()
+    const answer = hears(steve, /^@Steve I stop/)
+    steve.chat(words)
+    expect(await ended).toMatchObject({ result: 'aborted' })
+    times.push(watch.stop())
+    expect(await answer).toBe('Bob: @Steve I stop: Follow Steve.')
+    const changed = events.slice(before).flatMap(one => (one.type === 'task.changed' ? [one.data] : []))
+    expect(
+      changed.flatMap(one => (one.status === 'cancelled' || one.status === 'failed' ? [one.task] : [])),
+    ).toHaveLength(1)
+    const mine = Object.values(session.state.tasks).filter(task => task.title === 'Follow Steve')
+    expect(mine.map(task => task.status)).toEqual(mine.map(() => 'cancelled'))
+    expect(stopped()).toEqual([])
+  }
+  // The quickest of three: what the machine does beside it is no part of the way from chat to body.
+  expect(Math.min(...times)).toBeLessThan(100)
+})
+/** Seats that were told to stop and get no work. */
+const stopped = (): readonly string[] =>
+  Object.values(session.state.seats).flatMap(seat => (/stopped it$/.test(seat.phaseNote) ? [seat.seat] : []))
+
+test('a second order waits for the first and says so; another way to go replaces the one before', async () => {
+  const first = await answered('bob get 300 oak logs', /^@Steve Ok: collect 300/)
+  expect(first.ms).toBeLessThan(1000)
+  const second = await answered('bob bring me 1 oak log', /^@Steve Ok, 1 oak log for Steve/)
+  expect(second.line).toMatch(/That comes after: Collect 300 oak logs\.$/)
+  expect(second.ms).toBeLessThan(1000)
+  const stopped = await answered('bob stop', /^@Steve I stop/)
+  expect(stopped.line).toBe('Bob: @Steve I stop: Collect 300 oak logs; Bring Steve 1 oak log.')
+  await answered('bob follow me', /^@Steve Ok, I/)
+  expect((await answered('bob come', /^@Steve Ok, I come/)).line).toMatch(/I leave: Follow Steve\.$/)
+  await answered('bob stop', /^@Steve I (?:stop|am not)/)
+})
+
+test('what the README asks for is answered before the work for it is done, made of what there is, and handed over', async () => {
+  const handed = later('action.started', data => data.seat === 'Bob' && data.name === 'give')
+  const { line, ms } = await answered('@bob bring me the planks', /^@Steve Ok, 1 \w+ plank/)
+  expect(line).toMatch(/^Bob: /)
+  expect(ms).toBeLessThan(1000)
+  // Nobody has planks: they come from a log that Bob carries or fetches first.
+  const { args, task } = await handed
+  expect(args).toMatchObject({ item: 'oak_planks', count: 1, player: 'Steve' })
+  expect(session.state.tasks[task ?? '']).toMatchObject({ title: 'Bring Steve 1 oak planks', status: 'running' })
+})
+
+test('the plan’s work of a named agent stops too, and goes on when it is told to', async () => {
+  const { line } = await answered('stop mia', /^@Steve I/)
+  expect(line).toMatch(/^Mia: @Steve I (?:stop|am not doing anything)/)
+  if (/I stop/.test(line)) expect((await answered('mia go on', /^@Steve Ok, I go on/)).line).toMatch(/^Mia/)
+})
+
+test('done without a task, and what no rule can read, get a short answer at once', async () => {
+  const done = await answered('done', /^@Steve You have no task/)
+  expect(done.ms).toBeLessThan(1000)
+  const odd = await answered('bob, the moon is made of cheese', /^@Steve I did not understand/)
+  expect(odd.ms).toBeLessThan(1000)
+})
+
+test('what people at terminals say to them is said in the game, cleaned; a task of theirs is taken up from there', async () => {
+  team.joined({ person: 'Ann', role: 'observer' })
+  const words = hears(steve, /\[Ann\]/)
+  await team.command('Ann', {
+    type: 'say',
+    to: ['Steve'],
+    text: '/kill @a §4take\u202e the log\npile',
+    delivery: 'queue',
+  })
+  expect(await words).toMatch(/^\w+: \[Ann\] @Steve \/kill @a take the log pile$/)
+  const added = happened('task.added', data => data.assignees?.includes('Steve') === true)
+  await team.command('Ann', { type: 'task', change: 'add', seat: 'Steve', text: 'light the path' })
+  const { task: id } = await added
+  steve.chat('accept')
+  await happened('task.changed', data => data.task === id && data.status === 'running')
+  steve.chat('decline no torches left')
+  const failed = await happened('task.changed', data => data.task === id && data.status === 'failed')
+  expect(failed.reason).toBe('Steve declined it: no torches left')
+})
+
+test('leaving the game, they leave the team, and what was done for them ends', async () => {
+  const begun = follow()
+  steve.chat('bob follow me')
+  const { task } = await begun
+  const ended = later('action.ended', data => data.seat === 'Bob')
+  steve.quit()
+  expect(await ended).toMatchObject({ result: 'aborted' })
+  expect(session.state.tasks[task ?? '']).toMatchObject({ status: 'cancelled', reason: 'Steve left the game' })
+  await happened('human.left', data => data.person === 'Steve')
+  expect(session.state.people.Steve).toMatchObject({ online: false })
+  expect(session.state.seats.Steve).toBeUndefined()
+})
+
+test('no line for the game begins a command or carries what servers throw people out for', () => {
+  expect(gameLine('  //op Ann')).toBe('op Ann')
+  expect(gameLine('a§cb\u001b[31m\u0000c\nd')).toMatch(/^[ -~]+$/)
+  expect(gameLine('x'.repeat(2000)).length).toBeLessThanOrEqual(400)
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type Body, nothingSeen, type Position } from '../../../source/body/contract/body-types.ts'
+import { createKnowledge } from '../../../source/team/knowledge/team-knowledge.ts'
+import { FakeWorld } from '../support/fake-world.ts'
+import { simple } from '../support/harness.ts'
+
+const at: Position = [2, -60, 2]
+
+/** Somebody who saw this in the chest when they opened it last. */
+const looker = (name: string) => {
+  let seen: { items: Record<string, number>; looked: number } = { items: {}, looked: 0 }
+  const body: Body = Object.assign(new FakeWorld().body(name), {
+    observe: () => ({ ...nothingSeen, containers: [{ at, block: 'chest', ...seen }] }),
+  })
+  return {
+    body,
+    opens(items: Record<string, number>, looked: number) {
+      seen = { items, looked }
+    },
+  }
+}
+
+test('what somebody saw in a chest before others were at it is no news when they come back from elsewhere', () => {
+  const bob = looker('Bob')
+  const mia = looker('Mia')
+  const found: unknown[] = []
+  const knowledge = createKnowledge(simple('Look.'), {}, '1.19.2', () => [bob.body, mia.body], {
+    found: ({ items }) => void found.push(items),
+  })
+  const held = () => knowledge.containers().find(one => one.at.join() === at.join())?.items
+  // The task says what is in it; whoever comes into the world has only heard of that.
+  const begun = held()
+  knowledge.learn(bob.body)
+  expect(held()).toEqual(begun)
+  bob.opens({ bricks: 4 }, 100)
+  knowledge.learn(bob.body)
+  mia.opens({ bricks: 4, red_carpet: 1 }, 200)
+  knowledge.learn(mia.body)
+  // Bob has built meanwhile, and remembers the chest as he left it.
+  knowledge.learn(bob.body)
+  expect(held()).toEqual({ bricks: 4, red_carpet: 1 })
+  // He looks again and finds it as it was for him: somebody took the carpet.
+  bob.opens({ bricks: 4 }, 300)
+  knowledge.learn(bob.body)
+  expect(held()).toEqual({ bricks: 4 })
+  expect(found).toEqual([{ bricks: 4 }, { bricks: 4, red_carpet: 1 }, { bricks: 4 }])
+})

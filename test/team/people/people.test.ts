@@ -1,0 +1,328 @@
+import { afterEach, expect, test } from 'vitest'
+import { stopwatch } from '../../stopwatch.ts'
+import { cabin, judging, simple } from '../support/harness.ts'
+import { violations } from '../support/invariants.ts'
+import { play as begin, type Playing } from '../support/person.ts'
+
+let current: Playing | undefined
+afterEach(async () => {
+  await current?.team.stop('the test is over')
+  expect(violations(current?.events ?? [])).toEqual([])
+  current = undefined
+})
+
+const play = async (...options: Parameters<typeof begin>) => {
+  current = await begin(...options)
+  return current
+}
+/** Long enough that nothing ends while a test looks at it. */
+const slow = { pace: 60_000 }
+const logs = () => simple('Collect 12 oak logs.')
+
+test('an idle worker answers a question within 50 ms', async () => {
+  const { team, say, next, past } = await play(logs(), {}, slow)
+  await team.start()
+  // The first question of a process loads the game's recipes; that is not what is measured.
+  const greeted = next('message.sent', data => data.kind === 'reply')
+  await say('hello', ['lena'])
+  await greeted
+  const times: number[] = []
+  for (let index = 0; index < 5; index++) {
+    const answered = next('message.sent', data => data.kind === 'reply')
+    const watch = stopwatch()
+    await say('what do you have?', ['lena'])
+    expect(await answered).toMatchObject({ from: 'Lena', to: ['Ann'] })
+    times.push(watch.stop())
+  }
+  // The quickest: what the machine does beside it is no part of the way from question to answer.
+  expect(Math.min(...times)).toBeLessThan(50)
+  expect(past('message.read').filter(one => one.data.to === 'Lena')).toHaveLength(6)
+})
+
+test('an interrupt ends the action within 100 ms; a queued message waits for it', async () => {
+  const { team, say, next } = await play(logs(), {}, slow)
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  await say('what do you have?', ['Bob'])
+  const reply = next('message.sent', data => data.kind === 'reply' && data.from === 'Bob')
+  const watch = stopwatch()
+  await say('where are you?', ['Bob'], 'interrupt')
+  const text = (await reply).text
+  expect(watch.stop()).toBeLessThan(100)
+  // Both letters were read together and answered in one breath.
+  expect(text).toMatch(/I carry nothing.*I am at 0 -60 4/)
+})
+
+test('a request becomes a task of its own, goes first, and the plan is taken up again', async () => {
+  const { team, say, next, session, world } = await play(logs(), {}, { pace: 5 })
+  const acting = next('action.started', data => data.seat === 'Bob')
+  const over = next('session.ended')
+  await team.start()
+  await acting
+  await say('get 3 dirt', ['Bob'], 'interrupt')
+  const request = await next('task.added', data => data.parent === null)
+  expect(request).toMatchObject({
+    title: 'Collect 3 dirt',
+    assignees: ['Bob'],
+    done: { kind: 'have', item: 'dirt', count: 3 },
+  })
+  await over
+  expect(session.state.tasks[request.task]!.status).toBe('succeeded')
+  expect(world.bodies.get('Bob')!.items).toMatchObject({ dirt: 3, oak_log: 6 })
+  expect(session.state.session.result).toBe('success')
+})
+
+test('what is not understood is said so, to the one who asked', async () => {
+  const { team, say, next } = await play(logs(), {}, slow)
+  await team.start()
+  const reply = next('message.sent', data => data.kind === 'reply')
+  await say('sing a sea shanty', ['Mia'], 'interrupt')
+  expect((await reply).text).toMatch(/did not understand “sing a sea shanty”.*get 6 oak logs/)
+})
+
+test('a message can be changed until it is read', async () => {
+  const { team, say, ask, next, events } = await play(logs(), {}, slow)
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  await say('what do you have?', ['Bob'])
+  const id = events.filter(one => one.type === 'message.sent').at(-1)!.data.message
+  expect(await ask({ type: 'editMessage', message: id, text: 'where are you?' })).toMatchObject({ ok: true })
+  const reply = next('message.sent', data => data.kind === 'reply')
+  await say('hello', ['Bob'], 'interrupt')
+  expect((await reply).text).toMatch(/I am at 0 -60 4/)
+  expect(await ask({ type: 'editMessage', message: id, text: 'too late' })).toMatchObject({ ok: false })
+})
+
+test('a plan waits for approval, a rejection reaches the planner, the next version follows it', async () => {
+  const task = cabin()
+  const played = await play(task, { approvals: 'plans' })
+  const { team, ask, next, past } = played
+  judging(played, task)
+  const first = next('approval.asked')
+  await team.start()
+  expect(await first).toMatchObject({ seat: 'Lena', kind: 'plan', version: 1 })
+  expect(past('task.added').filter(one => one.data.plan !== undefined)).toHaveLength(0)
+  const second = next('plan.proposed', data => data.version === 2)
+  await ask({ type: 'reject', reason: 'Mia should build the roof' })
+  const { content } = await second
+  const roof = content.stages
+    .flatMap(stage => stage.items)
+    .filter(item => /roof/i.test(item.title) && /Roof|roof of/.test(item.title))
+  expect(new Set(roof.map(item => item.assignee))).toEqual(new Set(['Mia']))
+  expect(roof[0]!.because).toContain('Ann said: Mia should build the roof')
+  const asked = past('mind.asked').findLast(one => one.data.question === 'planTask')!
+  expect(asked.data.input).toMatchObject({ rejected: [{ reason: 'Mia should build the roof', by: 'Ann' }] })
+  expect(await ask({ type: 'approve', always: true })).toMatchObject({ ok: true })
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(past('plan.approved').map(one => one.data)).toEqual([{ plan: 'p1', version: 2, by: 'Ann', source: 'person' }])
+})
+
+test('pausing stops a seat at once, resuming lets it finish; the team can be paused as a whole', async () => {
+  const { team, ask, next, past, session } = await play(logs(), {}, { pace: 20 })
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  const stopped = next('action.ended', data => data.seat === 'Bob')
+  expect(await ask({ type: 'pause', seat: 'bob' })).toMatchObject({ ok: true })
+  expect((await stopped).result).toBe('aborted')
+  await next('mind.phase', data => data.seat === 'Bob' && data.phase === 'paused')
+  await ask({ type: 'pause' })
+  expect(session.state.session.phase).toBe('paused')
+  const before = past('action.started').length
+  await ask({ type: 'resume' })
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(past('action.started').length).toBeGreaterThan(before)
+})
+
+test('a person takes a body, moves it, and hands it back with a summary', async () => {
+  const { team, ask, next, session } = await play(logs(), {}, { pace: 20 })
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  expect(await ask({ type: 'take', seat: 'bob' })).toMatchObject({ ok: true })
+  expect(session.state.seats.Bob!.occupant).toEqual({ kind: 'person', label: 'Ann' })
+  expect(await ask({ type: 'take', seat: 'Bob' })).toMatchObject({ ok: false })
+  expect(await ask({ type: 'act', text: '!collect("sand", 2)' })).toEqual({ ok: true, text: 'collected 2 sand' })
+  expect(await ask({ type: 'act', text: '!fly()' })).toMatchObject({ ok: false })
+  const back = next('seat.occupied', data => data.occupant.kind === 'agent')
+  expect(await ask({ type: 'release' })).toMatchObject({ ok: true })
+  expect((await back).summary).toMatch(/Ann collect sand 2: success/)
+  expect(await team.ended).toMatchObject({ result: 'success' })
+})
+
+test('a name that nothing has counts as no deed when the seat is given back', async () => {
+  const trouble = (_: string, call: { readonly args: Readonly<Record<string, unknown>> }) =>
+    call.args.item === 'snad'
+      ? ({ result: 'failure', code: 'unknown-name', reason: 'there is no item "snad"' } as const)
+      : null
+  const { team, ask, next } = await play(logs(), {}, { pace: 20, trouble })
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  await ask({ type: 'take', seat: 'Bob' })
+  expect(await ask({ type: 'act', text: '!collect("snad", 2)' })).toMatchObject({ ok: false })
+  await ask({ type: 'act', text: '!collect("sand", 2)' })
+  const back = next('seat.occupied', data => data.occupant.kind === 'agent')
+  await ask({ type: 'release' })
+  expect((await back).summary).toBe('Ann collect sand 2: success')
+})
+
+test('a new word of a person ends the action before, and so does giving the seat back', async () => {
+  const { team, ask, next } = await play(logs(), {}, { pace: 20 })
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  await ask({ type: 'take', seat: 'Bob' })
+  const [first, second] = await Promise.all([
+    ask({ type: 'act', text: '!collect("sand", 40)' }),
+    ask({ type: 'act', text: '!collect("sand", 2)' }),
+  ])
+  expect(first.ok).toBe(false)
+  expect(second).toEqual({ ok: true, text: 'collected 2 sand' })
+  const begun = next('action.started', data => data.seat === 'Bob')
+  const last = ask({ type: 'act', text: '!collect("sand", 40)' })
+  await begun
+  const back = next('seat.occupied', data => data.occupant.kind === 'agent')
+  await ask({ type: 'release' })
+  expect((await back).summary).toBe('Ann collect sand 2: success; collect sand 40: broken off')
+  expect((await last).ok).toBe(false)
+  expect(await team.ended).toMatchObject({ result: 'success' })
+})
+
+test('a peer gets an avatar and tasks that are theirs: accept, claim too early, done when the world shows it', async () => {
+  const { team, ask, next, session } = await play(logs(), {}, slow, 'peer')
+  await team.start()
+  expect(session.state.seats.Ann).toMatchObject({ role: 'peer', occupant: { kind: 'person', label: 'Ann' } })
+  const added = next('task.added', data => data.assignees?.includes('Ann') === true)
+  await ask({ type: 'task', change: 'add', seat: 'Ann', text: 'collect 2 sand' })
+  const { task } = await added
+  expect(await ask({ type: 'task', change: 'accept' })).toMatchObject({ ok: true })
+  expect(session.state.tasks[task]!.status).toBe('running')
+  expect(await ask({ type: 'task', change: 'done' })).toMatchObject({
+    ok: false,
+    text: expect.stringMatching(/world does not show it/) as string,
+  })
+  current!.world.bodies.get('Ann')!.items.sand = 2
+  expect(await ask({ type: 'task', change: 'done' })).toMatchObject({ ok: true })
+  expect(session.state.tasks[task]!.status).toBe('succeeded')
+  await ask({ type: 'role', role: 'observer' })
+  expect(session.state.seats.Ann).toBeUndefined()
+})
+
+test('a task that a person declines goes back to the team', async () => {
+  const { team, ask, next, session } = await play(logs(), {}, { pace: 20 }, 'peer')
+  const running = next('action.started', data => data.seat === 'Mia')
+  await team.start()
+  await running
+  const id = Object.values(session.state.tasks).find(task => task.assignees.includes('Mia'))!.task
+  await ask({ type: 'task', change: 'assign', task: id, seat: 'Ann' })
+  expect(session.state.tasks[id]!.assignees).toEqual(['Ann'])
+  await ask({ type: 'task', change: 'decline', task: id, text: 'no time' })
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(session.state.tasks[id]).toMatchObject({ status: 'succeeded' })
+})
+
+test('a person who leads gets the draft of every plan and sends it as they want it', async () => {
+  const { team, ask, next, session } = await play(logs(), {}, {}, 'leader')
+  const asked = next('approval.asked')
+  await team.start()
+  expect(session.state.seats.Lena!.occupant).toEqual({ kind: 'person', label: 'Ann' })
+  await asked
+  const { content } = session.state.plans.p1!
+  const items = content.stages[0]!.items.map(item => ({ ...item, assignee: 'Mia' }))
+  const wrong = { ...content, stages: [{ title: 'Gather', items: items.map(item => ({ ...item, assignee: 'Zoe' })) }] }
+  expect(await ask({ type: 'editPlan', content: wrong, approve: true })).toMatchObject({
+    ok: false,
+    text: expect.stringContaining('Zoe') as string,
+  })
+  expect(
+    await ask({ type: 'editPlan', content: { ...content, stages: [{ title: 'Gather', items }] }, approve: true }),
+  ).toMatchObject({ ok: true })
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(session.state.plans.p1).toMatchObject({ version: 2, status: 'approved', by: 'Ann' })
+  expect(current!.world.performed.every(one => one.seat === 'Mia')).toBe(true)
+})
+
+test('a new owner of an item under way takes it over: who was at it stops, and what nobody changed stays', async () => {
+  const { team, ask, next, session } = await play(logs(), {}, slow)
+  const acting = Promise.all(['Bob', 'Mia'].map(seat => next('action.started', data => data.seat === seat)))
+  await team.start()
+  await acting
+  const { content } = session.state.plans.p1!
+  const mine = content.stages[0]!.items.find(item => item.assignee === 'Bob')!
+  const others = content.stages[0]!.items.find(item => item.assignee === 'Mia')!
+  const id = `p1/${mine.id}`
+  expect(session.state.tasks[id]).toMatchObject({ status: 'running', assignees: ['Bob'] })
+  const stages = content.stages.map(stage => ({
+    ...stage,
+    items: stage.items.map(item => (item.id === mine.id ? { ...item, assignee: 'Mia' } : item)),
+  }))
+  const stopped = next('action.ended', data => data.seat === 'Bob')
+  expect(await ask({ type: 'editPlan', content: { ...content, stages }, approve: true })).toMatchObject({ ok: true })
+  expect((await stopped).result).toBe('aborted')
+  expect(session.state.tasks[id]).toMatchObject({ assignees: ['Mia'] })
+  expect(session.state.tasks[id]!.status).not.toBe('running')
+  expect(session.state.tasks[`p1/${others.id}`]).toMatchObject({ status: 'running', assignees: ['Mia'] })
+})
+
+test('a new goal cancels the old plan and starts another', async () => {
+  const { team, ask, next, session, world } = await play(logs(), {}, { pace: 20 })
+  const acting = next('action.started')
+  await team.start()
+  await acting
+  await ask({ type: 'goal', goal: 'Collect 4 sand.' })
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(session.state.tasks.goal1!.status).toBe('cancelled')
+  expect(session.state.tasks.goal2!.status).toBe('succeeded')
+  expect(
+    (world.bodies.get('Bob')!.items.sand ?? 0) + (world.bodies.get('Mia')!.items.sand ?? 0),
+  ).toBeGreaterThanOrEqual(4)
+})
+
+test('stop without a seat ends the session; later commands are refused', async () => {
+  const { team, ask } = await play(logs(), {}, slow)
+  await team.start()
+  await ask({ type: 'stop' })
+  expect(await team.ended).toEqual({ result: 'stopped', cause: 'person', reason: 'Ann stopped the session' })
+  expect(await ask({ type: 'pause' })).toMatchObject({ ok: false })
+})
+
+test('stop with a seat moves its task to somebody else', async () => {
+  const { team, ask, next, session } = await play(logs(), {}, { pace: 20 })
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  await ask({ type: 'stop', seat: 'Bob' })
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(Object.values(session.state.tasks).find(task => task.task.endsWith('bob'))!.assignees).toEqual(['Mia'])
+})
+
+test('every screen says who decided, and the log with it', async () => {
+  const { team, ask, past, session } = await play(simple('Collect 12 oak logs.', { approvals: 'plans' }), {}, slow)
+  await team.start()
+  await expect.poll(() => Object.keys(session.state.approvals)).toHaveLength(1)
+  await ask({ type: 'approve' })
+  await ask({ type: 'pause', seat: 'Bob' })
+  await ask({ type: 'take', seat: 'Nobody' })
+  expect(session.state.alerts.map(one => one.text).slice(-2)).toEqual([
+    expect.stringMatching(/^Ann approved: Lena proposes a plan/),
+    'Ann paused Bob',
+  ])
+  expect(past('human.command').map(one => one.data.told !== undefined)).toEqual([true, true, false])
+})
+
+test('who joins becomes no more than the one who started the session allows; a role that is not given is not shown', async () => {
+  const { team, ask, session } = await play(logs(), { others: 'peer' }, slow)
+  await team.start()
+  expect(await ask({ type: 'role', role: 'leader' })).toEqual({
+    ok: false,
+    text: expect.stringMatching(/^Who joins this session can be a peer at most/),
+  })
+  team.joined({ person: 'Ben', role: 'leader' })
+  await expect.poll(() => session.state.alerts.at(-1)?.text).toMatch(/^Ben cannot be leader: Who joins/)
+  expect(session.state.people.Ben?.role).toBe('observer')
+  team.joined({ person: 'Cleo', role: 'leader', access: 'owner' })
+  expect(session.state.people.Cleo).toMatchObject({ role: 'leader', access: 'owner' })
+})

@@ -1,8 +1,0 @@
-import type { Recipe } from '../../source/brain/questions/shapes.ts'
-import { createRecipeBook } from '../../source/mind/recipes.ts'
-
-const book = createRecipeBook('1.19.2')
-
-/** The real recipe, oak where the wood is free. */
-export const recipeBookOf = (item: string): Recipe | undefined =>
-  book.extract([item], [], ['oak_log', 'oak_planks', 'coal']).find(recipe => recipe.item === item)

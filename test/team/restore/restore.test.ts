@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest'
+import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
+import type { SessionEvent } from '../../../source/session/log/events.ts'
+import { createSession } from '../../../source/session/log/session-log.ts'
+import type { SessionState } from '../../../source/session/log/state.ts'
+import { createTeam, type Team, type TeamOptions } from '../../../source/team/index.ts'
+import type { Restore } from '../../../source/team/team-interface.ts'
+import { abilities, FakeWorld } from '../support/fake-world.ts'
+import { cabin, judging, type Played, setUp, simple } from '../support/harness.ts'
+import { play } from '../support/person.ts'
+
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+interface Left {
+  readonly state: SessionState
+  readonly minds: unknown
+  readonly since: SessionEvent[]
+  readonly events: readonly SessionEvent[]
+  readonly world: FakeWorld
+}
+
+/** What a killed host leaves: the log up to an event, a keyframe from before, the world as it stands. */
+const left = (played: Played, keyframeAt: number, stopAt: (event: SessionEvent) => boolean): Promise<Left> =>
+  new Promise(resolve => {
+    const events: SessionEvent[] = [...played.events]
+    let minds: unknown
+    let since: SessionEvent[] = [...played.events]
+    const stop = played.session.subscribe(event => {
+      events.push(plain(event))
+      since.push(plain(event))
+      if (event.seq === keyframeAt) {
+        minds = plain(played.team.minds())
+        since = []
+      }
+      if (!stopAt(event)) return
+      stop()
+      const { blueprints, chests, blocks, bodies } = played.world
+      const world = new FakeWorld({ blueprints })
+      for (const [at, items] of chests) world.chests.set(at, { ...items })
+      for (const [at, block] of blocks) world.blocks.set(at, block)
+      for (const [seat, { items }] of bodies) Object.assign(world.body(seat).items, items)
+      resolve({ state: plain(played.session.state), minds, since, events, world })
+    })
+  })
+
+/** Another host, from plain JSON alone. */
+const goOn = (before: Left, task: Played['session']['header']['task'], restore: Partial<Restore> = {}) => {
+  const events: SessionEvent[] = []
+  const session = createSession({
+    header: { mcteam: 1, id: 'test', startedAt: '2026-01-01T00:00:00Z', task, seed: 1, versions: {}, config: {} },
+    state: before.state,
+  })
+  session.subscribe(event => void events.push(event))
+  session.emit('session.resumed', 'host', { from: before.state.seq, reason: 'the host stopped' })
+  const { world } = before
+  const team: Team = createTeam({
+    session,
+    task: task as TeamOptions['task'],
+    abilities,
+    bodies: async seat => {
+      const { items } = world.bodies.get(seat) ?? world.body(seat)
+      const body = world.body(seat)
+      Object.assign(body.items, items)
+      return body
+    },
+    brainFor: () => createRuleBrain(),
+    referee: { check: (condition, players) => world.check(condition, players) },
+    restore: {
+      minds: before.minds,
+      since: before.since,
+      complete: before.minds === undefined,
+      seq: before.state.seq,
+      reason: 'the host stopped',
+      paused: before.state.session.phase === 'paused',
+      over: before.state.session.phase === 'ended',
+      ...restore,
+    },
+  })
+  return { session, team, world, events } as const
+}
+
+const ids = (events: readonly SessionEvent[], type: SessionEvent['type'], field: string): unknown[] =>
+  events.filter(event => event.type === type).map(event => (event.data as Record<string, unknown>)[field])
+
+test.each([
+  [1, 12],
+  [20, 40], // in the middle of adding the plan's tasks
+  [60, 90],
+  [100, 101],
+  [130, 190],
+  [200, 260],
+  [9999, 150], // there was no keyframe yet
+])('a team cut off at any moment goes on and finishes (keyframe at %i, cut at %i)', async (keyframe, cut) => {
+  const task = cabin()
+  const first = setUp(task)
+  const leaving = left(first, keyframe, event => event.seq === cut)
+  void first.team.start()
+  const before = await leaving
+  await first.team.stop('the test goes on elsewhere')
+
+  const second = goOn(before, task)
+  judging({ ...first, ...second, until: first.until }, task)
+  await second.team.start()
+  expect(await second.team.ended).toMatchObject({ result: 'success' })
+  const all = [...before.events, ...second.events]
+  for (const [type, field] of [
+    ['mind.asked', 'ask'],
+    ['action.started', 'action'],
+    ['message.sent', 'message'],
+  ] as const) {
+    const given = ids(all, type, field)
+    expect(new Set(given).size, type).toBe(given.length)
+  }
+  expect(ids(all, 'plan.approved', 'version').length).toBe(1)
+  // What was done stays done.
+  const done = before.events.flatMap(event =>
+    event.type === 'task.changed' && event.data.status === 'succeeded' ? [event.data.task] : [],
+  )
+  const again = second.events.flatMap(event =>
+    event.type === 'task.changed' && event.data.status === 'running' ? [event.data.task] : [],
+  )
+  const leaves = done.filter(id => before.state.tasks[id]?.done?.kind !== 'children')
+  expect(again.filter(id => leaves.includes(id))).toEqual([])
+})
+
+test('memories, wishes, unread words, pauses and a taken seat are there again', async () => {
+  const task = simple('Collect 40 oak logs.')
+  const first = await play(task, {}, { pace: 30 })
+  await first.team.start()
+  await first.say('please always use birch', ['lena'])
+  await first.next('message.sent', data => data.kind === 'reply')
+  await first.ask({ type: 'pause', seat: 'Mia' })
+  await first.ask({ type: 'take', seat: 'Bob' })
+  const leaving = left(first, first.session.state.seq + 1, event => event.type === 'message.delivered')
+  await first.ask({ type: 'policy', approvals: 'plans' })
+  await first.say('what do you have?', ['mia'])
+  const before = await leaving
+  await first.team.stop('the test goes on elsewhere')
+
+  const second = goOn(before, task)
+  const seen = (fits: (event: SessionEvent) => boolean) =>
+    new Promise<SessionEvent>(resolve => {
+      const found = second.events.find(fits)
+      if (found) resolve(found)
+      else second.session.subscribe(event => fits(event) && resolve(event))
+    })
+  await second.team.start()
+  const { seats, people } = second.session.state
+  expect(seats.Mia!.paused).toBe(true)
+  expect(seats.Bob!.occupant).toEqual({ kind: 'person', label: 'Ann' })
+  expect(people.Ann).toMatchObject({ online: false, seat: 'Bob' })
+  second.team.joined({ person: 'Ann', role: 'observer' })
+  expect(second.session.state.people.Ann).toMatchObject({ online: true, seat: 'Bob' })
+  const kept = plain(second.team.minds()) as {
+    parts: Record<string, { instructions?: { text: string }[]; policy?: string }>
+  }
+  expect(JSON.stringify(kept.parts['memory Lena'])).toContain('birch')
+  expect(kept.parts.approvals!.policy).toBe('plans')
+  // Mia reads what was said to her as soon as she may.
+  await second.team.command('Ann', { type: 'resume', seat: 'Mia' })
+  const answer = await seen(
+    event => event.type === 'message.sent' && event.data.from === 'Mia' && event.data.kind === 'reply',
+  )
+  expect(answer.data).toMatchObject({ to: ['Ann'] })
+  await second.team.command('Ann', { type: 'release' })
+  expect(second.session.state.seats.Bob!.occupant.kind).toBe('agent')
+  await second.team.stop('the test is over')
+})
+
+test('a session that was stopped opens its tasks again, and another organization plans anew', async () => {
+  const task = simple('Collect 12 oak logs.')
+  const first = setUp(task, {}, { pace: 20 })
+  const acting = first.until(event => event.type === 'action.started')
+  void first.team.start()
+  await acting
+  const leaving = left(first, 5, event => event.type === 'session.ended')
+  void first.team.stop('enough for today')
+  const before = await leaving
+  expect(before.state.tasks.goal1!.status).toBe('cancelled')
+
+  const second = goOn(before, task, { replan: 'the team is organized as solo now' })
+  await second.team.start()
+  expect(await second.team.ended).toMatchObject({ result: 'success' })
+  const [, version] = [
+    ...ids(before.events, 'plan.proposed', 'version'),
+    ...ids(second.events, 'plan.proposed', 'version'),
+  ]
+  expect(version).toBe(2)
+  expect(second.session.state.tasks.goal1!.status).toBe('succeeded')
+})
+
+test('a plan of which a part had begun waits for the rest again, held where it was', async () => {
+  const task = cabin()
+  const first = setUp(task, { approvals: 'plans' })
+  first.team.joined({ person: 'Ann', role: 'observer' })
+  const asked = first.until(event => event.type === 'approval.asked')
+  // In the middle of the part that was let go.
+  const leaving = left(first, 40, event => event.type === 'action.ended')
+  void first.team.start()
+  const { approval } = (await asked).data as { approval: string }
+  const [gather] = first.session.state.plans.p1!.content.stages
+  const items = gather!.items.map(item => item.id)
+  await first.team.command('Ann', { type: 'approve', approval, items })
+  const before = await leaving
+  await first.team.stop('the test goes on elsewhere')
+
+  const second = goOn(before, { ...task, approvals: 'plans' })
+  judging({ ...first, ...second, until: first.until }, task)
+  second.team.joined({ person: 'Ann', role: 'observer' })
+  const again = new Promise<string>(resolve => {
+    const stop = second.session.subscribe(event => {
+      if (event.type !== 'approval.asked') return
+      stop()
+      resolve(event.data.approval)
+    })
+  })
+  await second.team.start()
+  const waiting = await again
+  expect(second.session.state.plans.p1).toMatchObject({ status: 'proposed', begun: items })
+  expect(Object.values(second.session.state.tasks).filter(one => one.held).length).toBeGreaterThan(0)
+  expect(await second.team.command('Ann', { type: 'approve', approval: waiting })).toMatchObject({ ok: true })
+  expect(await second.team.ended).toMatchObject({ result: 'success' })
+  expect(Object.values(second.session.state.tasks).some(one => one.held)).toBe(false)
+})
+
+test.each([
+  ['a keyframe', 1],
+  ['the log alone', 9999],
+])('what lay in a chest when the goal began is known from %s', async (_from, keyframe) => {
+  const at = '5 -60 5'
+  const task = simple('Put 6 oak logs into the chest.', { arena: undefined, inventories: {} })
+  const first = setUp(
+    task,
+    { referee: undefined },
+    { chests: [{ at: [5, -60, 5], items: { oak_log: 27 } }], closed: true },
+  )
+  const isPut = (event: SessionEvent) => event.type === 'world.container' && (event.data.items.oak_log ?? 0) > 27
+  const leaving = left(first, keyframe, isPut)
+  void first.team.start()
+  const before = await leaving
+  await first.team.stop('the test goes on elsewhere')
+  const put = before.world.chests.get(at)!.oak_log!
+  expect(put).toBeGreaterThan(27)
+  expect(put).toBeLessThan(33)
+
+  const second = goOn(before, task)
+  await second.team.start()
+  const { result, reason } = await second.team.ended
+  expect(result).toBe('success')
+  expect(reason).toMatch(/33 oak_log, 27 of them from before$/)
+  expect(before.world.chests.get(at)!.oak_log).toBe(33)
+})

@@ -1,0 +1,117 @@
+import { afterEach, expect, test } from 'vitest'
+import { simple } from '../support/harness.ts'
+import { violations } from '../support/invariants.ts'
+import { play as begin, type Playing } from '../support/person.ts'
+
+let current: Playing | undefined
+afterEach(async () => {
+  await current?.team.stop('the test is over')
+  expect(violations(current?.events ?? [])).toEqual([])
+  current = undefined
+})
+
+test('who stays away loses the work to those who are there, and gets work again when it is back', async () => {
+  current = await begin(simple('Collect 24 oak logs.'), { absence: 60 }, { pace: 25 })
+  const { team, next, world, session, say, past } = current
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  const bob = world.bodies.get('Bob')!
+  const told = next('alert', data => /Bob has been away/.test(data.text))
+  bob.drop('kicked: You are banned from this server')
+  expect((await told).text).toBe('Bob has been away for 0 s; others do its work until it is back.')
+  expect(past('alert').map(event => event.data.text)).toContain(
+    'Bob left the world: kicked: You are banned from this server',
+  )
+  const moved = Object.values(session.state.tasks).filter(task => /moved from Bob to Mia/.test(task.reason ?? ''))
+  const running = Object.values(session.state.tasks).some(
+    task => task.assignees.includes('Bob') && task.status === 'running',
+  )
+  expect(running).toBe(false)
+  bob.comeBack()
+  const greeted = next('message.sent', data => data.kind === 'reply' && data.from === 'Bob')
+  await say('where are you?', ['Bob'])
+  await greeted
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(
+    moved.length + past('task.changed').filter(event => /from Bob to Mia/.test(event.data.reason ?? '')).length,
+  ).toBeGreaterThan(0)
+})
+
+test('while nobody is there nothing is moved, and who comes back in time keeps the work', async () => {
+  current = await begin(simple('Collect 24 oak logs.'), { absence: 60 }, { pace: 40 })
+  const { team, next, world, past } = current
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  const bodies = [...world.bodies.values()]
+  for (const body of bodies) body.drop('connection lost')
+  await new Promise(resolve => setTimeout(resolve, 150))
+  expect(past('alert').filter(event => /has been away/.test(event.data.text))).toEqual([])
+  for (const body of bodies) body.comeBack()
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(past('alert').filter(event => /has been away/.test(event.data.text))).toEqual([])
+})
+
+test('deaths, lost connections and land that has not come cost no attempt, no question and no failure', async () => {
+  const causes = ['dead', 'disconnected', 'not-loaded'] as const
+  let cut = 0
+  current = await begin(
+    simple('Collect 12 oak logs.'),
+    {},
+    {
+      pace: 2,
+      trouble(seat, call) {
+        const body = current!.world.bodies.get(seat)!
+        const code = causes[cut]
+        if (call.name !== 'collect' || seat !== 'Bob' || code === undefined) return null
+        cut++
+        if (code === 'disconnected') body.drop('connection lost')
+        else body.die()
+        // Later than any patience of a mind that asks again and again.
+        setTimeout(() => (code === 'disconnected' ? body.comeBack() : body.rise()), 400)
+        return { result: 'failure', code, reason: `Bob is out of the world: ${code}` }
+      },
+    },
+  )
+  const { team, past } = current
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(cut).toBeGreaterThan(0)
+  const cutOff = past('action.ended').filter(({ data }) => causes.includes(data.code as never))
+  // Nothing is begun by a body that can do nothing: one end for each cause, not dozens.
+  expect(cutOff.length).toBe(cut)
+  expect(past('task.changed').filter(({ data }) => data.status === 'failed')).toEqual([])
+  // The next thing that Bob does is the same call again: nothing was asked in between.
+  for (const end of cutOff) {
+    const later = current.events.slice(current.events.indexOf(end) + 1)
+    const next = later.find(one => one.source === 'Bob' && (one.type === 'mind.asked' || one.type === 'action.started'))
+    const before = past('action.started').find(({ data }) => data.action === end.data.action)!
+    expect(next?.data).toMatchObject({ name: 'collect', args: before.data.args })
+  }
+  expect(past('mind.phase').map(({ data }) => data.note)).toContain('dead, until it has respawned')
+})
+
+test('a call in which the body dies each time is given up as the cause of it', async () => {
+  let deaths = 0
+  current = await begin(
+    simple('Collect 12 oak logs.'),
+    {},
+    {
+      pace: 2,
+      trouble(seat, call) {
+        if (call.name !== 'collect' || seat !== 'Bob') return null
+        deaths++
+        const body = current!.world.bodies.get(seat)!
+        body.die()
+        setTimeout(() => body.rise(), 5)
+        return { result: 'failure', code: 'dead', reason: 'Bob died' }
+      },
+    },
+  )
+  const { team } = current
+  await team.start()
+  expect(['success', 'failure']).toContain((await team.ended).result)
+  expect(deaths).toBeGreaterThanOrEqual(3)
+  expect(deaths).toBeLessThan(40)
+})

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Brain, BrainError } from '../../../source/brain/brain.ts'
+import { withLatency } from '../../../source/brain/providers/added-latency.ts'
+import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
+import type { ConverseInput } from '../../../source/brain/questions/index.ts'
+import type { SessionEvent } from '../../../source/session/log/events.ts'
+import type { TeamOptions } from '../../../source/team/index.ts'
+import type { FakeWorldOptions } from '../support/fake-world.ts'
+import { cabin, judging, setUp, simple } from '../support/harness.ts'
+import { violations } from '../support/invariants.ts'
+
+const goal = 'Collect 24 oak logs. Craft a chest.'
+const logs = () => simple(goal, { organization: 'peers', timeLimit: 20 })
+const play = async (task = logs(), options: Partial<TeamOptions> = {}, world: FakeWorldOptions = {}) => {
+  const played = setUp(task, options, world)
+  if (task.judge.length > 0) judging(played, task)
+  await played.team.start()
+  const result = await played.team.ended
+  expect(violations(played.events)).toEqual([])
+  return { ...played, result }
+}
+const spoken = (events: readonly SessionEvent[]): string[] =>
+  events.flatMap(event =>
+    event.type === 'message.sent' ? [`${event.data.from} → ${event.data.to.join()}: ${event.data.text}`] : [],
+  )
+/** Each message by how many questions it went into. */
+const askedAbout = (events: readonly SessionEvent[]): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const event of events)
+    if (event.type === 'mind.asked' && event.data.question === 'converse')
+      for (const { from, text } of (event.data.input as ConverseInput).messages) {
+        const key = `${from} → ${event.data.seat}: ${text}`
+        counts.set(key, (counts.get(key) ?? 0) + 1)
+      }
+  return counts
+}
+
+test('equals agree by talking who does what, do it, report, and end their talks', async () => {
+  const { result, events, session } = await play()
+  expect(result).toEqual({ result: 'success', cause: 'observed', reason: 'every task is done' })
+  const lines = spoken(events)
+  expect(lines[0]).toMatch(/^Bob → Lena: Let us share the work\. Mine: collect 8 oak logs\. Yours: collect 8 oak logs/)
+  expect(lines).toContain('Mia → Bob: All right: collect 8 oak logs.')
+  expect(lines).toContain('Mia → Bob: Done: collect 8 oak logs.')
+  // Everything was said in talks between two, and every talk has ended.
+  const talks = session.state.conversations ?? {}
+  for (const event of events)
+    if (event.type === 'message.sent') expect(talks[event.data.conversation!]?.between).toContain(event.data.from)
+  expect(Object.values(talks).map(talk => talk.endedAt)).not.toContain(undefined)
+  // Nobody was given orders, and nobody planned for others.
+  expect(events.some(event => event.type === 'plan.proposed')).toBe(false)
+})
+
+test('equals build the cabin, stage by stage', async () => {
+  const { result } = await play({ ...cabin(), organization: 'peers', timeLimit: 25 })
+  expect(result).toMatchObject({ result: 'success' })
+})
+
+test('each sees only what it knows and has itself; the rest has to be asked for', async () => {
+  const task = { ...simple('Craft a bed.', { organization: 'peers' }), knowledge: { Mia: ['the wool is red'] } }
+  const inputs: ConverseInput[] = []
+  const rules = createRuleBrain()
+  const brain: Brain = {
+    ...rules,
+    ask(question, input, context) {
+      if (question.name === 'converse') inputs.push(input as ConverseInput)
+      return rules.ask(question, input, context)
+    },
+  }
+  const played = setUp(task, { brainFor: () => brain, answerWithin: 50 }, { pace: 1 })
+  await played.team.start()
+  Object.assign(played.world.bodies.get('Mia')!.items, { red_wool: 3 })
+  await played.until(event => event.type === 'message.sent' && /Do you have/.test(event.data.text))
+  await played.team.stop('enough')
+  for (const { seat, knowledge, others } of inputs) {
+    expect(knowledge).toEqual(seat === 'Mia' ? ['the wool is red'] : [])
+    expect(JSON.stringify(others)).not.toContain('wool')
+  }
+})
+
+test('every message goes into exactly one question, whatever the brain takes its time for, and nothing starves', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 1000 }),
+      fc.constantFrom('async', 'rounds', 'relay'),
+      async (seed, schedule) => {
+        const rules = createRuleBrain()
+        let seat = 0
+        const { events, result } = await play(logs(), {
+          schedule,
+          brainFor: () => withLatency(rules, 12, seed + 31 * seat++),
+        })
+        expect(result.result).toBe('success')
+        const counts = askedAbout(events)
+        for (const line of spoken(events))
+          if (!/That is all/.test(line)) expect([line, counts.get(line)]).toEqual([line, 1])
+      },
+    ),
+    { numRuns: 6 },
+  )
+})
+
+test('a talk goes on beside an action: a letter is answered before the action has ended', async () => {
+  const { events } = await play(simple('Collect 60 sand.', { organization: 'peers' }), {}, { pace: 8 })
+  const beside = events.filter(event => {
+    if (event.type !== 'mind.asked' || event.data.question !== 'converse') return false
+    return (event.data.input as ConverseInput).busy !== null
+  })
+  // The agreement of the others reaches Bob while he digs; they themselves are free when he asks.
+  expect(beside.map(event => event.source)).toContain('Bob')
+})
+
+test('whoever does not answer is asked again, then done without', async () => {
+  const rules = createRuleBrain()
+  const mute: Brain = {
+    ...rules,
+    ask: (question, input, context) =>
+      question.name === 'converse' && (input as ConverseInput).messages.length > 0
+        ? Promise.reject(new BrainError('refused', 'has nothing to say'))
+        : rules.ask(question, input, context),
+  }
+  const { result, events } = await play(logs(), {
+    brainFor: seat => (seat === 'Mia' ? mute : rules),
+    answerWithin: 40,
+    patience: 5,
+  })
+  expect(result).toMatchObject({ result: 'success' })
+  const asked = spoken(events).filter(line => /^Bob → Mia: Let us share/.test(line))
+  expect(asked.length).toBeGreaterThanOrEqual(2)
+  expect(events.some(event => event.type === 'conversation.ended' && event.data.reason === 'nobody answered')).toBe(
+    true,
+  )
+})
+
+test('a goal that nobody can reach is given up by all, with the reason', async () => {
+  const { result } = await play(
+    logs(),
+    {},
+    { trouble: () => ({ result: 'failure', reason: 'there are no trees', code: 'not-found' }) },
+  )
+  expect(result).toMatchObject({
+    result: 'given-up',
+    cause: 'impossible',
+    reason: expect.stringMatching(/there are no trees/) as string,
+  })
+})
+
+test('a person among equals is answered and gets what they ask for', async () => {
+  const played = setUp(simple('Collect 200 sand.', { organization: 'peers' }), {}, { pace: 5 })
+  await played.team.start()
+  played.team.joined({ person: 'Ann', role: 'observer' })
+  const answered = played.until(
+    event => event.type === 'message.sent' && event.data.from === 'Mia' && event.data.to.includes('Ann'),
+  )
+  await played.team.command('Ann', { type: 'say', to: ['Mia'], text: 'get 2 oak logs', delivery: 'interrupt' })
+  expect((await answered).data).toMatchObject({ text: 'Ok: collect 2 oak logs.' })
+  await played.until(
+    event => event.type === 'message.sent' && event.data.kind === 'report' && event.data.from === 'Mia',
+  )
+  await played.team.command('Ann', { type: 'goal', goal: 'Collect 3 dirt.' })
+  expect(await played.team.ended).toMatchObject({ result: 'success' })
+  expect(violations(played.events)).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Brain } from '../../../source/brain/brain.ts'
+import { createOpenAIBrain, createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
+import { startEndpoint } from '../../brain/support/model-server.ts'
+import { cabin, judging, setUp, simple } from '../support/harness.ts'
+import { violations } from '../support/invariants.ts'
+
+/** What the endpoint will say to a prompt. */
+const answers = new Map<string, string>()
+/** ms that each answer takes. */
+const latency = 300
+
+let endpoint: Awaited<ReturnType<typeof startEndpoint>>
+beforeAll(async () => {
+  endpoint = await startEndpoint((response, { body }) => {
+    const last = body.messages.at(-1)!.content
+    setTimeout(() => {
+      const content = [...answers].findLast(([prompt]) => prompt.includes(last))?.[1] ?? '{}'
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] }))
+    }, latency)
+  })
+})
+afterAll(() => endpoint.close())
+
+/** A model behind a real endpoint that thinks like the rule brain, slowly. */
+const slow = (): Brain => {
+  const rules = createRuleBrain()
+  const model = createOpenAIBrain({ model: 'slow', baseUrl: endpoint.url, apiKey: 'none', stream: false })
+  return {
+    ...model,
+    async ask(question, input, context) {
+      const { value } = await rules.ask(question, input, context)
+      const prompt = (await model.prompt!(question, input)) as string
+      answers.set(prompt, JSON.stringify(value))
+      return await model.ask(question, input, context)
+    },
+  }
+}
+
+/** Seconds of the time limit: less than the answers take, more than the work. */
+const limit = 3
+
+test.each(['work', 'wall'] as const)(
+  'the demo played by a slow model, its limit counted by the clock %s',
+  { timeout: 60_000 },
+  async clock => {
+    const task = { ...cabin(), clock }
+    const played = setUp(task, { brainFor: slow, timeLimit: limit }, { pace: 0 })
+    judging(played, task)
+    await played.team.start()
+    const { result, cause } = await played.team.ended
+    expect(violations(played.events)).toEqual([])
+    if (clock === 'wall') expect({ result, cause }).toEqual({ result: 'failure', cause: 'time-limit' })
+    else {
+      expect({ result, cause }).toEqual({ result: 'success', cause: 'judged' })
+      // All that time was waited for answers.
+      expect(played.session.state.t).toBeGreaterThan(limit * 1000)
+    }
+  },
+)
+
+test('the seconds of a subtask do not count its thinking', { timeout: 60_000 }, async () => {
+  const task = simple('Collect 6 oak logs.', { organization: 'dag:seconds=0.28' })
+  const { team, events } = setUp(task, { brainFor: slow }, { pace: 0 })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'success' })
+  expect(events.filter(one => one.type === 'task.changed' && one.data.status === 'failed')).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
+import { taskBlueprints } from '../../../source/minecraft/blocks/blueprint.ts'
+import type { SessionEvent } from '../../../source/session/log/events.ts'
+import { createSession, type Session } from '../../../source/session/log/session-log.ts'
+import { type Task, taskSchema } from '../../../source/tasks/task-schema.ts'
+import { createTeam, type Team, type TeamOptions } from '../../../source/team/index.ts'
+import { abilities, FakeWorld, type FakeWorldOptions } from './fake-world.ts'
+
+export const cabin = (): Task => taskSchema.parse(parse(readFileSync('tasks/demo/cabin.yaml', 'utf8')))
+export const simple = (goal: string, extra: Partial<Task> = {}): Task =>
+  taskSchema.parse({ ...cabin(), goal, judge: [], blueprints: {}, ...extra })
+
+export interface Played {
+  readonly session: Session
+  readonly team: Team
+  readonly world: FakeWorld
+  readonly events: SessionEvent[]
+  /** Resolves with the first event from now on that fits. */
+  until(fits: (event: SessionEvent) => boolean): Promise<SessionEvent>
+}
+
+export const setUp = (task: Task, options: Partial<TeamOptions> = {}, worldOptions: FakeWorldOptions = {}): Played => {
+  const world = new FakeWorld({
+    blueprints: taskBlueprints(task),
+    chests: (task.arena?.containers ?? []).map(({ at, items }) => ({ at, items })),
+    ...worldOptions,
+  })
+  const session = createSession({
+    header: { mcteam: 1, id: 'test', startedAt: '2026-01-01T00:00:00Z', task, seed: 1, versions: {}, config: {} },
+  })
+  const events: SessionEvent[] = []
+  session.subscribe(event => void events.push(event))
+  session.emit('session.started', 'host', {
+    goal: task.goal,
+    taskName: task.name,
+    organization: task.organization,
+    schedule: task.schedule,
+    approvals: task.approvals,
+    brain: 'rule brain (offline)',
+    world: { kind: 'embedded', version: '1.19.2', address: '' },
+    blueprints: structuredClone(taskBlueprints(task)) as never,
+  })
+  const team = createTeam({
+    session,
+    task,
+    abilities,
+    bodies: seat => Promise.resolve(world.body(seat)),
+    brainFor: () => createRuleBrain(),
+    referee: { check: (condition, players) => world.check(condition, players) },
+    ...options,
+  })
+  const until = (fits: (event: SessionEvent) => boolean): Promise<SessionEvent> =>
+    new Promise(resolve => {
+      const stop = session.subscribe(event => {
+        if (!fits(event)) return
+        stop()
+        resolve(event)
+      })
+    })
+  return { session, team, world, events, until }
+}
+
+/** The judge of a test: as soon as every part of the task is there, the score says so. */
+export const judging = ({ session, world }: Played, task: Task): void => {
+  let scored = false
+  session.subscribe(event => {
+    if (event.type !== 'action.ended' || scored) return
+    void Promise.all(task.judge.map(part => world.check(part as never, [...world.bodies.keys()]))).then(checks => {
+      if (scored || !checks.every(check => check.met)) return
+      scored = true
+      session.emit('score.changed', 'referee', { completion: 1, final: true })
+    })
+  })
+}
