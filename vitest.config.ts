@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Suites that play longest; whatever is long and begins last keeps everybody waiting. */
-const long = /\/test\/(tasks|team|compose|body)\//
+const long = /\/test\/(tasks|benchmark|team|compose|body)\//
 
 /** Long suites first, and the real program between them: what computes runs beside what waits. */
 class LongOnesFirst extends BaseSequencer {
@@ -20,15 +20,14 @@ class LongOnesFirst extends BaseSequencer {
 const slow = ['test/slow/**', 'test/e2e/**']
 const alone = [
   'test/*.test.ts',
-  'test/{brain,charts,commands,security,session,settings,tui}/**/*.test.{ts,tsx}',
-  'test/team/!(escape|players|world).test.ts',
-  'test/team/*/**/*.test.ts',
+  'test/{brain,charts,cli,host,minecraft,security,session,tui}/**/*.test.{ts,tsx}',
+  'test/team/*.test.ts',
+  'test/team/!(in-world)/**/*.test.ts',
 ]
-/** Ends what hangs; what only takes long, on a machine that does much else at the same time, comes to its end before. */
 const patience = {
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
 }
 
 // npm test. What plays in the world mostly waits for it (a log takes three seconds by hand), so that more of it runs at once

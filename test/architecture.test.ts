@@ -1,23 +1,123 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
-const source = resolve(import.meta.dirname, '../source/session')
+interface Import {
+  readonly from: string
+  readonly to: string
+  /** `import type` and type-only lists leave nothing at run time. */
+  readonly types: boolean
+  /** `import()`: loaded when it is wanted. */
+  readonly late: boolean
+}
 
-/** How a person called the program: messages name commands. It stands on its own, too. */
-const called = '../called.ts'
-
-test('session/ stands on its own: it imports nothing but itself, Node, zod and how the program was called', () => {
-  const strangers: string[] = []
-  const files = globSync('**/*.ts', { cwd: source })
-  expect(files.length).toBeGreaterThan(30)
-  for (const file of [...files, called]) {
-    const text = readFileSync(join(source, file), 'utf8')
-    for (const [, from] of text.matchAll(/^(?:import|export) [^'"]*?from '([^']+)'|import\('([^']+)'\)/gm)) {
-      const path = from?.startsWith('.') ? relative(source, resolve(source, file, '..', from)) : undefined
-      const inside = path !== undefined && (path === join(called) || !path.startsWith('..'))
-      if (!inside && from !== 'zod' && !from?.startsWith('node:')) strangers.push(`${file}: ${from}`)
+const files = globSync('**/*.{ts,tsx}', { cwd: 'source' })
+  .map(file => file.replaceAll('\\', '/'))
+  .filter(file => !file.startsWith('cli/export/page/'))
+const textOf = new Map(files.map(file => [file, readFileSync(join('source', file), 'utf8')]))
+const imported = /^(?:import|export)\s+(type\s)?([^'"]*?)\bfrom\s+'([^']+)'|^import\s+'([^']+)'|import\('([^']+)'\)/gm
+const importsOf = (file: string): Import[] =>
+  [...textOf.get(file)!.matchAll(imported)].map(([, type, names = '', named, bare, late]) => {
+    const path = named ?? bare ?? late ?? ''
+    const list =
+      /^\{([^}]*)\}\s*$/
+        .exec(names)?.[1]
+        ?.split(',')
+        .filter(part => part.trim() !== '') ?? []
+    return {
+      from: file,
+      to: path.startsWith('.') ? relative('source', join('source', dirname(file), path)).replaceAll('\\', '/') : path,
+      types: type !== undefined || (list.length > 0 && list.every(part => part.trim().startsWith('type '))),
+      late: late !== undefined,
     }
+  })
+const all = files.flatMap(importsOf)
+const inside = all.filter(({ to }) => textOf.has(to))
+const folderOf = (file: string): string => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '')
+
+/** What each folder may import, types included. Files beside the folders (errors, version) are for all of them. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  minecraft: [],
+  session: ['minecraft'],
+  world: ['minecraft'],
+  planner: ['minecraft'],
+  body: ['minecraft'],
+  brain: ['planner', 'session', 'minecraft'],
+  mind: ['brain', 'planner', 'body', 'session', 'minecraft'],
+  tasks: ['body', 'session', 'minecraft'],
+  team: ['mind', 'brain', 'planner', 'tasks', 'body', 'session', 'minecraft'],
+  referee: ['tasks', 'session', 'minecraft'],
+  charts: ['tasks', 'session'],
+  remote: ['brain', 'body', 'session', 'minecraft'],
+  benchmark: ['remote', 'brain', 'tasks', 'session', 'minecraft'],
+  host: ['remote', 'referee', 'world', 'team', 'mind', 'brain', 'planner', 'tasks', 'body', 'session', 'minecraft'],
+  tui: ['session', 'minecraft'],
+  cli: [
+    ...['tui', 'host', 'benchmark', 'charts', 'remote', 'referee', 'world', 'team', 'brain', 'planner', 'tasks'],
+    ...['session', 'minecraft'],
+  ],
+}
+
+test('every folder imports only what its arrows allow', () => {
+  expect([...new Set(files.map(folderOf))].filter(Boolean).toSorted()).toEqual(Object.keys(arrows).toSorted())
+  const strangers = inside.filter(({ from, to }) => {
+    const [here, there] = [folderOf(from), folderOf(to)]
+    return there !== '' && there !== here && !(here !== '' && arrows[here]?.includes(there))
+  })
+  expect(strangers.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+})
+
+/** Groups of names that reach each other. */
+function cycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const found: string[][] = []
+  const visit = (name: string): void => {
+    index.set(name, index.size)
+    low.set(name, index.get(name)!)
+    stack.push(name)
+    for (const next of edges.get(name) ?? []) {
+      if (!index.has(next)) visit(next)
+      if (stack.includes(next)) low.set(name, Math.min(low.get(name)!, low.get(next)!))
+    }
+    if (low.get(name) !== index.get(name)) return
+    const group = stack.splice(stack.indexOf(name))
+    if (group.length > 1) found.push(group.toSorted())
   }
-  expect(strangers).toEqual([])
+  for (const name of edges.keys()) if (!index.has(name)) visit(name)
+  return found
+}
+const edgesOf = (list: readonly Import[], name: (file: string) => string): Map<string, Set<string>> => {
+  const edges = new Map<string, Set<string>>()
+  for (const { from, to } of list)
+    if (name(from) !== name(to)) edges.set(name(from), (edges.get(name(from)) ?? new Set()).add(name(to)))
+  return edges
+}
+
+test('no folders import each other in a circle', () => {
+  const between = inside.filter(({ from, to }) => folderOf(from) !== '' && folderOf(to) !== '')
+  expect(cycles(edgesOf(between, folderOf))).toEqual([])
+})
+
+test('no files import each other in a circle at run time', () => {
+  const running = inside.filter(({ types, late }) => !types && !late)
+  expect(running.length).toBeGreaterThan(1000)
+  expect(cycles(edgesOf(running, file => file))).toEqual([])
+})
+
+test('session/ needs nothing but itself, the names of the game, Node and zod', () => {
+  const packages = all.filter(({ from, to }) => from.startsWith('session/') && !textOf.has(to))
+  expect(packages.filter(({ to }) => to !== 'zod' && !to.startsWith('node:'))).toEqual([])
+})
+
+test('the rule brain sees the question’s input and nothing else: no world, body, judge, file, clock or chance', () => {
+  const rules = files.filter(file => file.startsWith('brain/rules/'))
+  expect(rules.length).toBeGreaterThan(30)
+  for (const file of rules) {
+    for (const { to, types } of importsOf(file))
+      if (!types)
+        expect(to, file).toMatch(/^brain\/(?:rules|answers|questions|brain\.ts)|^(?:planner|minecraft)\/|^zod$/)
+    expect(textOf.get(file), file).not.toMatch(/Math\.random|Date\.now|new Date\(|process\.|globalThis|fetch\(/)
+  }
 })

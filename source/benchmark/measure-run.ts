@@ -1,6 +1,5 @@
-import type { BlueprintCell } from '../body/contract/body-types.ts'
-import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
-import { cellMatches } from '../referee/judge-blueprint.ts'
+import type { BlueprintCell } from '../minecraft/blocks/blueprint.ts'
+import { cellMatches, taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import type { SessionEvent } from '../session/log/events.ts'
 import { createPlayed, efficiency } from '../session/log/played-time.ts'
 import { openRecording } from '../session/recording/open.ts'

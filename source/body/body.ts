@@ -1,5 +1,7 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
+import type { Position } from '../minecraft/blocks/position.ts'
+import { clean, nameOf, plainReason } from '../minecraft/names/server-text.ts'
 import { findAction, validateCall } from './actions/index.ts'
 import { BodyMemory } from './bot/body-memory.ts'
 import { attachParts } from './bot/bot-state.ts'
@@ -8,7 +10,7 @@ import { ServerPace } from './bot/server-pace.ts'
 import { pause } from './bot/waits.ts'
 import { type Message, type Spoken, spoken } from './connection/chat-hearing.ts'
 import { Speaker } from './connection/chat-speaker.ts'
-import { clean, join, nameOf, plainReason } from './connection/join-server.ts'
+import { join } from './connection/join-server.ts'
 import { Land } from './connection/land-loading.ts'
 import { watchRespawn } from './connection/respawn.ts'
 import {
@@ -22,10 +24,10 @@ import {
   nothingSeen,
   type Observation,
   type PerformOptions,
-  type Position,
 } from './contract/body-types.ts'
+import type { SkillShelf } from './contract/skills.ts'
 import { protectionOf } from './hands/land-protection.ts'
-import { SkillLibrary, type SkillShelf } from './programs/skill-library.ts'
+import { SkillLibrary } from './programs/skill-library.ts'
 import { ModeSwitches, startModes } from './reflexes/reflex-runner.ts'
 import { runAction } from './run-action.ts'
 import { Observer } from './sense/observe.ts'

@@ -1,18 +1,17 @@
 import type { Bot } from 'mineflayer'
+import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { gateOf } from './bot/reflex-gate.ts'
-import { raw } from './bot/undeclared.ts'
 import { throwIfAborted } from './bot/waits.ts'
 import {
   type ActionContext,
   type ActionDefinition,
   ActionError,
-  type Blueprints,
   type Body,
   type Claims,
   type Progress,
 } from './contract/body-types.ts'
 import type { MindControl } from './contract/mind-control.ts'
-import { closeWindow, emptyCursor } from './hands/windows.ts'
+import { still } from './hands/still.ts'
 import { searchedMs } from './walk/search-in-slices.ts'
 
 /** An action that neither moves, nor changes anything, nor looks for a way, nor tells of progress for this long has failed, in ms. */
@@ -83,21 +82,6 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
   })
   result.catch(() => undefined).finally(() => still(bot))
   return { result, settled }
-}
-
-/** Stops whatever a body is doing: walking, digging, eating, looking into a window. */
-export function still(bot: Bot): void {
-  try {
-    bot.pathfinder.setGoal(null)
-    bot.stopDigging()
-    bot.clearControlStates()
-    if (bot.usingHeldItem) bot.deactivateItem()
-    emptyCursor(bot)
-    if (bot.currentWindow) void closeWindow(bot, bot.currentWindow)
-    if (raw(bot)._client.state === 'play') bot.entity.velocity.set(0, bot.entity.velocity.y, 0)
-  } catch {
-    // The connection is gone, and with it everything that could still move.
-  }
 }
 
 /** Ends an action that stopped getting anywhere: nothing moved, no slot changed, no word of progress. */

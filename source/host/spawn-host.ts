@@ -58,5 +58,5 @@ export function spawnHost(config: SessionConfig): Promise<{ address: string; id:
 
 /** dist/host.js; this code runs from dist/ or one of its chunks. */
 function hostFile(): string {
-  return fileURLToPath(new URL('../commands/host.js', import.meta.url))
+  return fileURLToPath(new URL('./host.js', import.meta.url))
 }

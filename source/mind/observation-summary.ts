@@ -1,5 +1,6 @@
-import type { Blueprints, Observation } from '../body/contract/body-types.ts'
+import type { Observation } from '../body/contract/body-types.ts'
 import type { BlueprintOutline, Seen } from '../brain/questions/shapes.ts'
+import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { formatCells } from '../planner/cell-ranges.ts'
 
 const whole = (position: readonly [number, number, number]): [number, number, number] => [

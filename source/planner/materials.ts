@@ -1,4 +1,12 @@
-import type { Recipe } from '../brain/questions/shapes.ts'
+/** A way to craft, as a question tells it. */
+export interface Recipe {
+  readonly item: string
+  /** How many one crafting makes. */
+  readonly makes: number
+  readonly from: Readonly<Record<string, number>>
+  /** Needs a crafting table. */
+  readonly table: boolean
+}
 
 export type Counts = Record<string, number>
 

@@ -1,7 +1,7 @@
 import minecraftData from 'minecraft-data'
-import type { Recipe } from '../brain/questions/shapes.ts'
 import { specialRecipes } from '../minecraft/recipes/special-recipes.ts'
 import { type GameNames, gameNames, resolveName } from './item-names.ts'
+import type { Recipe } from './materials.ts'
 
 /** The crafting knowledge of one version, cut down to what a question needs. */
 export interface RecipeBook {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
-import { PromptError, promptFolder } from '../brain/providers/prompt-templates.ts'
-import { relationNames } from '../brain/questions/index.ts'
+import { PromptError, promptFolder } from './prompt-folder.ts'
+import { relationNames } from './step-relations.ts'
 
 const rule = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'expected lower-case letters, digits and -'),

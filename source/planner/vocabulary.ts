@@ -1,4 +1,3 @@
-import type { Container, Recipe, Seen } from '../brain/questions/shapes.ts'
 import type { Vocabulary } from './goal-demands.ts'
 
 /** Crops that are called otherwise while they stand. */
@@ -12,10 +11,14 @@ const harvests: Readonly<Record<string, string>> = {
 
 /** The names that the input itself mentions: the rule brain knows no others, as little as a model does. */
 export const vocabularyOf = (input: {
-  readonly recipes: readonly Recipe[]
+  readonly recipes: readonly { readonly item: string; readonly from: Readonly<Record<string, number>> }[]
   readonly names?: readonly string[]
-  readonly containers?: readonly Container[]
-  readonly observation?: Seen | null
+  readonly containers?: readonly { readonly items: Readonly<Record<string, number>> | null }[]
+  readonly observation?: {
+    readonly inventory: Readonly<Record<string, number>>
+    readonly blocks: readonly { readonly name: string }[]
+    readonly entities: readonly { readonly name: string }[]
+  } | null
   readonly blueprints?: readonly (
     | string
     | { readonly name: string; readonly missing: readonly { readonly block: string }[] }

@@ -1,10 +1,10 @@
-import type { BlueprintCell } from '../body/contract/body-types.ts'
-import { parseBlock, taskBlueprints } from '../minecraft/blocks/blueprint.ts'
+import type { BlueprintCell } from '../minecraft/blocks/blueprint.ts'
+import { cellMatches, parseBlock, taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import { standsIn } from '../minecraft/blocks/box.ts'
 import type { Condition } from '../session/log/events.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import { containerItems } from './command-replies.ts'
-import { cellMatches, type Eyes, judgeBlueprint } from './judge-blueprint.ts'
+import { type Eyes, judgeBlueprint } from './judge-blueprint.ts'
 import type { Check, Position } from './referee-types.ts'
 
 /** What is needed to say whether a condition is true in the world. */

@@ -1,9 +1,5 @@
-import type { BlueprintCell } from '../body/contract/body-types.ts'
-
-export interface SeenBlock {
-  readonly block: string
-  readonly states: Readonly<Record<string, string>>
-}
+import type { BlueprintCell } from '../minecraft/blocks/blueprint.ts'
+import { cellMatches, type SeenBlock } from '../minecraft/blocks/blueprint.ts'
 
 /** What stands at a position; null where the referee cannot see. */
 export type Eyes = (at: readonly [number, number, number]) => SeenBlock | null
@@ -13,16 +9,6 @@ export interface Verdict {
   readonly total: number
   /** Indices of cells that are wrong or unseen. */
   readonly missing: readonly number[]
-}
-
-const empty = new Set(['air', 'cave_air', 'void_air', 'short_grass', 'grass', 'tall_grass'])
-
-/** Does a cell look as drawn? Only the states that the drawing names are compared. */
-export function cellMatches(cell: BlueprintCell, seen: SeenBlock | null): boolean {
-  if (!seen) return false
-  if (cell.block === 'air') return empty.has(seen.block)
-  if (seen.block !== cell.block) return false
-  return Object.entries(cell.states ?? {}).every(([name, value]) => seen.states[name] === value)
 }
 
 /**

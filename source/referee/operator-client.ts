@@ -1,9 +1,9 @@
 import mineflayer, { type Bot } from 'mineflayer'
 import type { Block } from 'prismarine-block'
 import { Vec3 } from 'vec3'
-import { plainReason } from '../body/connection/join-server.ts'
+import type { SeenBlock } from '../minecraft/blocks/blueprint.ts'
+import { plainReason } from '../minecraft/names/server-text.ts'
 import { answersCommand, type ChatLine, isRefusal } from './command-replies.ts'
-import type { SeenBlock } from './judge-blueprint.ts'
 import { type Position, RefereeError } from './referee-types.ts'
 
 /** How to reach a server, and as whom. */

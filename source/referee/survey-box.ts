@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
-import { blockText } from '../session/log/fold/world.ts'
-import type { DrawnBlock } from '../tasks/draw-blocks.ts'
+import { blockText } from '../minecraft/blocks/block-text.ts'
+import type { DrawnBlock } from '../minecraft/blocks/blueprint.ts'
 import { isRefusal } from './command-replies.ts'
 import {
   type ClientOptions,

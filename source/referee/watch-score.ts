@@ -1,5 +1,5 @@
+import { blockText } from '../minecraft/blocks/block-text.ts'
 import type { Emit } from '../session/log/events.ts'
-import { blockText } from '../session/log/fold/world.ts'
 import type { SessionState } from '../session/log/state.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import type { BlockChange, Referee, Score } from './referee-types.ts'

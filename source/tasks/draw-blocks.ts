@@ -1,14 +1,7 @@
+import type { Drawing, DrawnBlock } from '../minecraft/blocks/blueprint.ts'
+import { extent } from '../minecraft/blocks/box.ts'
+import type { Position } from '../minecraft/blocks/position.ts'
 import { TaskError } from './load-task.ts'
-import type { Task } from './task-schema.ts'
-
-type Position = readonly [number, number, number]
-export type Drawing = Task['blueprints'][string]
-
-/** A block and its states as text, and where it stands; `air` is a place that must stay empty. */
-export interface DrawnBlock {
-  readonly at: Position
-  readonly block: string
-}
 
 /** Letters a legend may use, the easiest to read first; `.` and `_` mean something else. */
 const letters: readonly string[] = [
@@ -19,20 +12,6 @@ const letters: readonly string[] = [
   ...Array.from({ length: 96 }, (_, i) => String.fromCodePoint(0x400 + i)),
   ...Array.from({ length: 600 }, (_, i) => String.fromCodePoint(0x4e00 + i)),
 ]
-
-/** The smallest and the largest coordinates; the corners of the box that holds all of them. */
-export const extent = (
-  places: readonly Position[],
-): { low: [number, number, number]; high: [number, number, number] } => {
-  const low: [number, number, number] = [...places[0]!]
-  const high: [number, number, number] = [...places[0]!]
-  for (const at of places)
-    for (const axis of [0, 1, 2] as const) {
-      low[axis] = Math.min(low[axis], at[axis])
-      high[axis] = Math.max(high[axis], at[axis])
-    }
-  return { low, high }
-}
 
 /**
  * Draws blocks in letters, the lowest corner at `origin` (without it: where they are); what is not mentioned is not judged, `air`

@@ -1,6 +1,7 @@
 import { createBody } from '../../source/body/body.ts'
 import { createClaims } from '../../source/body/bot/claims.ts'
-import type { ActionResult, Blueprints, Body, Observation, Progress } from '../../source/body/contract/body-types.ts'
+import type { ActionResult, Body, Observation, Progress } from '../../source/body/contract/body-types.ts'
+import type { Blueprints } from '../../source/minecraft/blocks/blueprint.ts'
 import { createWorld } from '../../source/world/create-world.ts'
 import type { World, WorldVersion } from '../../source/world/types.ts'
 import { stopwatch } from '../stopwatch.ts'

@@ -60,15 +60,15 @@ test('a session’s time, its limit and its questions do not notice', async () =
  * say until which day an invitation is good.
  */
 const mayAsk = [
-  ...[
-    'brain/failures.ts',
-    'bus/invite.ts',
-    'commands/bench.ts',
-    'commands/config/goal.ts',
-    'commands/config/session.ts',
-    'commands/fork.ts',
-  ],
-  ...['commands/invite.ts', 'commands/pick.ts', 'commands/sessions.ts'],
+  'brain/providers/endpoint/endpoint-failures.ts',
+  'cli/config/goal.ts',
+  'cli/config/session.ts',
+  'cli/pick.ts',
+  'cli/verbs/bench.ts',
+  'cli/verbs/fork.ts',
+  'cli/verbs/invite.ts',
+  'cli/verbs/sessions.ts',
+  'remote/bus/invite.ts',
 ]
 
 test('nothing measures time by the clock on the wall', () => {

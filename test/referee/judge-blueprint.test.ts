@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { BlueprintCell } from '../../source/body/contract/body-types.ts'
+import type { BlueprintCell } from '../../source/minecraft/blocks/blueprint.ts'
+import { cellMatches, type SeenBlock } from '../../source/minecraft/blocks/blueprint.ts'
 import { carriedCount, containerItems, isRefusal } from '../../source/referee/command-replies.ts'
-import { cellMatches, judgeBlueprint, type SeenBlock } from '../../source/referee/judge-blueprint.ts'
+import { judgeBlueprint } from '../../source/referee/judge-blueprint.ts'
 
 const drawn: BlueprintCell[] = [
   { at: [0, 0, 0], block: 'oak_planks' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SeenBlock } from '../../source/referee/judge-blueprint.ts'
+import type { SeenBlock } from '../../source/minecraft/blocks/blueprint.ts'
 import { runMechanisms } from '../../source/referee/mechanisms.ts'
 import type { Mechanism } from '../../source/tasks/task-schema.ts'
 

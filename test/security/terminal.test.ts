@@ -7,15 +7,12 @@ const source = join(import.meta.dirname, '../../source')
 
 test('every line that a command prints goes through the one place that cleans it', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter(file => /^(commands[\\/].*|cli)\.tsx?$/.test(file) && !/export[\\/]page/.test(file))
+    .filter(file => /^(?:cli|host)[\\/].*\.tsx?$/.test(file) && !/export[\\/]page/.test(file))
     .filter(file =>
       /\b(?:stdout|stderr)\.write\(|console\.(?:log|error|warn|info)\(/.test(readFileSync(join(source, file), 'utf8')),
     )
   // The one place, and the table of a benchmark that moves the cursor itself.
-  expect(files.map(file => file.replaceAll('\\', '/')).sort()).toEqual([
-    'commands/bench-screen.ts',
-    'commands/files.ts',
-  ])
+  expect(files.map(file => file.replaceAll('\\', '/')).sort()).toEqual(['cli/bench-screen.ts', 'cli/files.ts'])
 })
 
 test('and it lets nothing through that commands a terminal', () => {

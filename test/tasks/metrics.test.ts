@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BlueprintCell } from '../../source/body/contract/body-types.ts'
+import type { BlueprintCell } from '../../source/minecraft/blocks/blueprint.ts'
 import { efficiency } from '../../source/session/log/played-time.ts'
 import { balance } from '../../source/tasks/metrics/balance.ts'
 import { type CheckPoint, checkPointCompletion, escapeCompletion } from '../../source/tasks/metrics/completion.ts'

@@ -9,11 +9,11 @@ const unixOnly =
   /SIG(?:TSTP|CONT|STOP|WINCH|USR[12]|QUIT)|process\.(?:umask|get[eg]?uid|set[eg]?uid|getgroups)|\b(?:chmod|fchmod|mkfifo)(?:Sync)?\(|'\/(?:dev|tmp|proc)\b|spawn(?:Sync)?\('(?:sh|bash|stty|tput|which)'/
 
 /** Where it is guarded: the local transport (sockets, their folder, the processes behind them), and stopping with ctrl+z. */
-const guarded = ['session/host.ts', 'session/paths.ts', 'tui/jobs.ts']
+const guarded = ['session/attach/host.ts', 'session/attach/paths.ts', 'tui/screen/jobs.ts']
 
 test('nothing but the transport and job control asks for what only Unix has', () => {
   const found: string[] = []
-  const files = ['tui', 'settings', 'commands', 'session'].flatMap(folder =>
+  const files = ['tui', 'cli', 'host', 'session'].flatMap(folder =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: source }),
   )
   expect(files.length).toBeGreaterThan(120)

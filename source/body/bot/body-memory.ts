@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import type { Position } from '../contract/body-types.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 
 const places = z.record(z.string().min(1).max(64), z.tuple([z.number(), z.number(), z.number()]))
 export type Places = Readonly<Record<string, Position>>

@@ -1,17 +1,26 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
-import type { Position, Shelter } from '../contract/body-types.ts'
-import type { SkillShelf } from '../programs/skill-library.ts'
-import type { ModeSwitches } from '../reflexes/reflex-runner.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
+import type { Shelter } from '../contract/body-types.ts'
+import type { SkillShelf } from '../contract/skills.ts'
 import type { BlockIndex } from '../terrain/block-index.ts'
 import type { BodyMemory } from './body-memory.ts'
 import type { ServerPace } from './server-pace.ts'
+
+/** Which reflexes a body has switched on. */
+export interface ReflexSwitches {
+  /** While a body stays put on purpose, no reflex moves it. */
+  paused: boolean
+  isOn(name: string): boolean
+  set(name: string, on: boolean): void
+  list(): readonly { readonly name: string; readonly description: string; readonly on: boolean }[]
+}
 
 /** What belongs to a body besides the bot that mineflayer gives: what it knows and remembers. */
 export interface Parts {
   readonly index: BlockIndex
   readonly memory: BodyMemory
-  readonly modes: ModeSwitches
+  readonly modes: ReflexSwitches
   readonly skills: SkillShelf
   /** Cells of blueprints: nobody tunnels through what is to be built. */
   readonly planned: ReadonlySet<string>

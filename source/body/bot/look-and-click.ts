@@ -1,33 +1,13 @@
 import type { Bot } from 'mineflayer'
 import itemPackage from 'prismarine-item'
 import { Vec3 } from 'vec3'
-import type { Position } from '../contract/body-types.ts'
+import { type Face, faceNames } from '../../minecraft/blocks/faces.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { raw } from './undeclared.ts'
 
 // The package exports one function; its declaration says `default` but it is CommonJS.
 const loadItem = itemPackage as unknown as (registry: Bot['registry']) => {
   toNotch(item: Bot['heldItem']): Record<string, unknown>
-}
-
-/** The six sides of a block, as the direction that points out of it. */
-export const faces = {
-  down: [0, -1, 0],
-  up: [0, 1, 0],
-  north: [0, 0, -1],
-  south: [0, 0, 1],
-  west: [-1, 0, 0],
-  east: [1, 0, 0],
-} as const satisfies Record<string, Position>
-export type Face = keyof typeof faces
-/** In the protocol's order of numbers. */
-export const faceNames = Object.keys(faces) as readonly Face[]
-export const opposite: Readonly<Record<Face, Face>> = {
-  down: 'up',
-  up: 'down',
-  north: 'south',
-  south: 'north',
-  west: 'east',
-  east: 'west',
 }
 
 export const eyesOf = (bot: Bot): Vec3 =>

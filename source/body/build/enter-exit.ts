@@ -1,5 +1,6 @@
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { throwIfAborted } from '../bot/waits.ts'
-import { ActionError, type Position } from '../contract/body-types.ts'
+import { ActionError } from '../contract/body-types.ts'
 import { walkTo } from '../reach/walk-to.ts'
 import { cell as cellOf, show } from '../terrain/terrain.ts'
 import { groundBeside } from '../walk/firm-ground.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '../contract/body-types.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { keyOf } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import { Reach } from '../walk/path-search.ts'

@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer'
-import { clean } from './join-server.ts'
+import { clean } from '../../minecraft/names/server-text.ts'
 
 /** Servers kick who talks too much: this many lines at once, then one each interval. */
 const burst = 5

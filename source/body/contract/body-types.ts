@@ -1,19 +1,10 @@
 import type { Bot } from 'mineflayer'
 import type { z } from 'zod'
+import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
-import type { SkillShelf } from '../programs/skill-library.ts'
 import type { MindControl } from './mind-control.ts'
-
-/** A block position: whole blocks, x east, y up, z south. */
-export type Position = readonly [number, number, number]
-
-/** One cell of a blueprint; `states` are the registry's block state names and values, those that matter. `air` = must be empty. */
-export interface BlueprintCell {
-  readonly at: Position
-  readonly block: string
-  readonly states?: Readonly<Record<string, string>>
-}
-export type Blueprints = Readonly<Record<string, readonly BlueprintCell[]>>
+import type { SkillShelf } from './skills.ts'
 
 /** Why an action failed, for code that reacts; the reason is the sentence for people and models. */
 export const failureCodes = [

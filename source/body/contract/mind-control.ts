@@ -1,4 +1,4 @@
-import type { Skill } from '../programs/skill-library.ts'
+import type { Skill } from './skills.ts'
 
 /** A program wanted from the mind: at first for an instruction, then to mend what failed. */
 export interface CodeRequest {

@@ -1,7 +1,8 @@
 import type { Window } from 'prismarine-windows'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { takeSettled } from '../bot/claims.ts'
 import { pause } from '../bot/waits.ts'
-import { type ActionContext, ActionError, type Position } from '../contract/body-types.ts'
+import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { show, Terrain } from '../terrain/terrain.ts'
 import { withWindow } from './windows.ts'
 

@@ -1,10 +1,11 @@
 import type { Bot } from 'mineflayer'
 import type { Item } from 'prismarine-item'
 import type { Window } from 'prismarine-windows'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { type Recipe, recipeBook } from '../../minecraft/recipes/recipe-book.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { pause, throwIfAborted, until } from '../bot/waits.ts'
-import { ActionError, type Position } from '../contract/body-types.ts'
+import { ActionError } from '../contract/body-types.ts'
 import { countOf } from './carried-items.ts'
 import { click, type Slots, sync, withWindow } from './windows.ts'
 

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
 import { until } from '../bot/waits.ts'
-import type { Position } from '../contract/body-types.ts'
 import { middleOf, Terrain } from '../terrain/terrain.ts'
 
 /** A server that keeps up and says nothing of a dug block for so long has not let it be dug, in ms. */

@@ -1,6 +1,7 @@
+import { type Face, faces } from '../../minecraft/blocks/faces.ts'
 import type { Aim } from '../../minecraft/blocks/placement.ts'
-import { eyeHeight, type Face, faces, handReach } from '../bot/look-and-click.ts'
-import type { Position } from '../contract/body-types.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
+import { eyeHeight, handReach } from '../bot/look-and-click.ts'
 import type { Blocks } from '../walk/foot-moves.ts'
 import { far, type Point, sees } from './line-of-sight.ts'
 

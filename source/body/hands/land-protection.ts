@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer'
-import { clean } from '../connection/join-server.ts'
-import { ActionError, type Position } from '../contract/body-types.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
+import { clean } from '../../minecraft/names/server-text.ts'
+import { ActionError } from '../contract/body-types.ts'
 import { keyOf, show } from '../terrain/terrain.ts'
 import { distance } from '../walk/path-search.ts'
 

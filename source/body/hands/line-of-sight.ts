@@ -1,5 +1,6 @@
-import { type Face, faces, handReach } from '../bot/look-and-click.ts'
-import type { Position } from '../contract/body-types.ts'
+import { type Face, faces } from '../../minecraft/blocks/faces.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
+import { handReach } from '../bot/look-and-click.ts'
 import type { Blocks } from '../walk/foot-moves.ts'
 
 export interface Point {

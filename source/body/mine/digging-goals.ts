@@ -1,4 +1,4 @@
-import type { Position } from '../contract/body-types.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Goal } from '../walk/path-search.ts'
 
 /** What digging one block of rock costs, about, in steps. */

@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer'
-import type { Position } from '../contract/body-types.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { countOf } from '../hands/carried-items.ts'
 import { bestTool, digTime } from '../hands/dig-block.ts'
 import { scaffoldItems } from '../hands/pillar.ts'

@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
-import type { ActionContext, Position } from '../contract/body-types.ts'
+import type { ActionContext } from '../contract/body-types.ts'
 import { cell, keyOf, Terrain } from '../terrain/terrain.ts'
 import { distance } from '../walk/path-search.ts'
 import { ripeAge, type Source } from './block-sources.ts'

@@ -1,6 +1,7 @@
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { throwIfAborted } from '../bot/waits.ts'
-import { type ActionContext, ActionError, type Position } from '../contract/body-types.ts'
+import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { cell, keyOf } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import type { Goal } from '../walk/path-search.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '../contract/body-types.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Blocks } from '../walk/foot-moves.ts'
 
 /** What lies or grows in the land by itself: nobody misses it. */

@@ -1,7 +1,7 @@
-import { toss } from '../actions/items/give-and-consume.ts'
 import { turn } from '../bot/look-and-click.ts'
 import type { ActionContext } from '../contract/body-types.ts'
 import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
+import { toss } from '../hands/toss.ts'
 
 /** What a tunnel leaves in the bag and nobody misses, the least useful first. */
 const rubble = [

@@ -3,23 +3,7 @@ import { join } from 'node:path'
 import MiniSearch from 'minisearch'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
 import { ActionError } from '../contract/body-types.ts'
-
-export interface Skill {
-  readonly name: string
-  readonly description: string
-  readonly code: string
-}
-
-/** Where bodies keep their programs. */
-export interface SkillShelf {
-  save(skill: Skill): Promise<void>
-  /** Throws ActionError when there is none of that name. */
-  show(name: string): Promise<Skill>
-  list(): Promise<readonly Skill[]>
-  remove(name: string): Promise<void>
-  /** The skills whose names, descriptions and code are most like a text, best first. */
-  like(text: string, limit?: number): Promise<readonly Skill[]>
-}
+import type { Skill, SkillShelf } from '../contract/skills.ts'
 
 export const skillName = /^[A-Za-z][\w-]{0,63}$/
 

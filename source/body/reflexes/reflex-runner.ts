@@ -1,8 +1,8 @@
 import type { Bot } from 'mineflayer'
-import { partsOf } from '../bot/bot-state.ts'
+import { partsOf, type ReflexSwitches } from '../bot/bot-state.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
 import { type ActionContext, ActionError, type Claims } from '../contract/body-types.ts'
-import { still } from '../run-action.ts'
+import { still } from '../hands/still.ts'
 import { cell } from '../terrain/terrain.ts'
 import { type Reflex, type Rest, reflexes } from './reflexes.ts'
 
@@ -10,9 +10,8 @@ import { type Reflex, type Rest, reflexes } from './reflexes.ts'
 const interval = 250
 
 /** Which reflexes a body has switched on; survives reconnecting. */
-export class ModeSwitches {
+export class ModeSwitches implements ReflexSwitches {
   readonly #on = new Map(reflexes.map(reflex => [reflex.name, reflex.on]))
-  /** While somebody stays put on purpose, nothing moves them. */
   paused = false
 
   isOn(name: string): boolean {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Bot } from 'mineflayer'
-import type { Position } from '../contract/body-types.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { cell, Terrain } from '../terrain/terrain.ts'
 
 /** The land from above: the highest block that is seen in each column, north at the top. */

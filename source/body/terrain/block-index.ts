@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { Vec3 } from 'vec3'
-import type { Position } from '../contract/body-types.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { blockKinds } from './terrain.ts'
 
 interface Section {

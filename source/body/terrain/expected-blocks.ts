@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
+import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import { decidedStates, wallVariant } from '../../minecraft/blocks/placement.ts'
-import type { BlueprintCell } from '../contract/body-types.ts'
 import { type BlockKind, blockKinds } from './terrain.ts'
 
 const airNames = new Set(['air', 'cave_air', 'void_air'])

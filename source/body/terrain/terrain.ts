@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import blockLoader from 'prismarine-block'
 import type { Registry } from 'prismarine-registry'
 import { Vec3 } from 'vec3'
-import type { Position } from '../contract/body-types.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 
 /** What matters about one block state when walking, reaching and building. */
 export interface BlockKind {

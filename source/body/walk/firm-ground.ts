@@ -1,4 +1,4 @@
-import type { Position } from '../contract/body-types.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { keyOf, type Terrain } from '../terrain/terrain.ts'
 import { distance } from './path-search.ts'
 

@@ -1,8 +1,9 @@
 import type { Bot } from 'mineflayer'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { activate } from '../bot/look-and-click.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
 import { abortError, pause } from '../bot/waits.ts'
-import { ActionError, type Position } from '../contract/body-types.ts'
+import { ActionError } from '../contract/body-types.ts'
 import { cell, keyOf, Terrain } from '../terrain/terrain.ts'
 import { type Step, standLevel } from './foot-moves.ts'
 

@@ -1,4 +1,4 @@
-import type { Position } from '../contract/body-types.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import type { BlockKind } from '../terrain/terrain.ts'
 
 /** Where a body can stand, and what it can enter from there in one move on foot. */

@@ -1,4 +1,4 @@
-import type { Position } from '../contract/body-types.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { type Blocks, type Footing, type Moves, neighbours, type Step, standLevel } from './foot-moves.ts'
 import { Heap } from './priority-heap.ts'
 

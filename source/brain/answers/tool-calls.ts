@@ -1,7 +1,6 @@
 import type OpenAI from 'openai'
-import type { ActionCall } from '../../body/contract/body-types.ts'
 import type { ToolCall } from '../providers/endpoint/endpoint-reply.ts'
-import type { ActionInfo } from '../questions/shapes.ts'
+import type { ActionCall, ActionInfo } from '../questions/shapes.ts'
 import { limits } from './answer-limits.ts'
 import { findJson, repairBudget, Unreadable } from './find-json.ts'
 import { optionOf } from './mend-form.ts'

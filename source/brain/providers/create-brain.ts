@@ -25,8 +25,9 @@ export const createBrain = (options: BrainOptions): Brain => {
 const rules = ({ think = 0, seed = 1 }: { readonly think?: number; readonly seed?: number }): Brain =>
   think > 0 ? withLatency(createRuleBrain(), think, seed) : createRuleBrain()
 
+export { PromptError } from '../../planner/prompt-folder.ts'
 export * from '../brain.ts'
 export { type QuestionName, questions } from '../questions/index.ts'
 export { createOpenAIBrain } from './openai.ts'
-export { loadPrompts, PromptError } from './prompt-templates.ts'
+export { loadPrompts } from './prompt-templates.ts'
 export { createRuleBrain }

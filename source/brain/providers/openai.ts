@@ -2,6 +2,7 @@ import process from 'node:process'
 import type OpenAI from 'openai'
 import type { z } from 'zod'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
+import { PromptError } from '../../planner/prompt-folder.ts'
 import { limits } from '../answers/answer-limits.ts'
 import { fitAnswer, jsonSchemaOf, type Read, readAnswer } from '../answers/read-answer.ts'
 import { actionsInText, actionsOfTools, toolsOf, withoutCommands } from '../answers/tool-calls.ts'
@@ -12,7 +13,7 @@ import { type Completion, createEndpoint, type EndpointOptions } from './endpoin
 import { splitThinking } from './endpoint/endpoint-reply.ts'
 import { costOf } from './endpoint/model-prices.ts'
 import type { ThinkingOptions } from './endpoint/thinking-options.ts'
-import { examplesShown, loadPrompts, PromptError, type PromptSettings } from './prompt-templates.ts'
+import { examplesShown, loadPrompts, type PromptSettings } from './prompt-templates.ts'
 
 export interface OpenAIOptions extends Omit<EndpointOptions, 'apiKey'> {
   readonly model: string

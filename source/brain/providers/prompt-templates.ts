@@ -1,18 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { rankByWords } from '../../minecraft/names/rank-by-words.ts'
+import { PromptError, promptFolder } from '../../planner/prompt-folder.ts'
 import type { Question } from '../brain.ts'
 import { questions } from '../questions/index.ts'
 import { renderInput } from './render-input.ts'
-
-/** A prompt file that cannot be used: which one, where, why. */
-export class PromptError extends Error {
-  override readonly name = 'PromptError'
-  readonly exitCode = 2
-}
 
 const settings = z
   .strictObject({
@@ -47,16 +41,6 @@ export interface Example {
 /** As many examples are shown with a question (MINDcraft: two). */
 export const examplesShown = 2
 export type Prompts = ReadonlyMap<string, Prompt>
-
-/** The folder that comes with the program: `prompts/` beside package.json, wherever this code was bundled to. */
-export const promptFolder = (): string => {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  for (let up = 0; up < 6; up++) {
-    if (existsSync(join(folder, 'prompts', 'planTask.md'))) return join(folder, 'prompts')
-    folder = dirname(folder)
-  }
-  throw new PromptError('The folder prompts/ is missing from this installation; install mcteam again.')
-}
 
 /** Loads every question's template; files of the same name in `overrides` win. */
 export const loadPrompts = (overrides?: string, own = promptFolder()): Prompts => {

@@ -38,6 +38,7 @@ export const questions = {
 } as const
 export type QuestionName = keyof typeof questions
 
+export { type Relation, relationNames, relations } from '../../planner/step-relations.ts'
 export type { AssignTasksInput, AssignTasksOutput } from './assign-tasks.ts'
 export type { ConverseInput, ConverseOutput } from './converse.ts'
 export type { DecideReplyInput, DecideReplyOutput } from './decide-reply.ts'
@@ -51,14 +52,7 @@ export type { NextActionsInput, NextActionsOutput } from './next-actions.ts'
 export type { OutlinedStep, OutlineStepsInput, OutlineStepsOutput } from './outline-steps.ts'
 export { findCircle, type PlanTaskInput, planFaults } from './plan-task.ts'
 export { longestState, type ReflectInput, type ReflectOutput } from './reflect.ts'
-export {
-  type RelatedStep,
-  type RelateStepsInput,
-  type RelateStepsOutput,
-  type Relation,
-  relationNames,
-  relations,
-} from './relate-steps.ts'
+export type { RelatedStep, RelateStepsInput, RelateStepsOutput } from './relate-steps.ts'
 export type { SummariseMemoryInput } from './summarise-memory.ts'
 export type { WriteCodeInput, WriteCodeOutput } from './write-code.ts'
 export type { ProposeTaskOutput }

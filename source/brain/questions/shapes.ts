@@ -118,3 +118,8 @@ export const actionInfo = z.object({
 export type ActionInfo = z.infer<typeof actionInfo>
 
 export const actionCall = z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) })
+/** An action with its arguments, as a brain answers it. */
+export interface ActionCall {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+}

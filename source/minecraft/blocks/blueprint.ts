@@ -1,5 +1,19 @@
-import type { BlueprintCell } from '../../body/contract/body-types.ts'
-import type { Task } from '../../tasks/task-schema.ts'
+import type { Position } from './position.ts'
+
+/** One cell of a blueprint; `states` are the registry's block state names and values, those that matter. `air` = must be empty. */
+export interface BlueprintCell {
+  readonly at: Position
+  readonly block: string
+  readonly states?: Readonly<Record<string, string>>
+}
+export type Blueprints = Readonly<Record<string, readonly BlueprintCell[]>>
+
+/** A building as a task file draws it: layers from the ground up, rows from north to south, a letter for each kind of block. */
+export interface Drawing {
+  readonly origin: Position
+  readonly legend: Readonly<Record<string, string>>
+  readonly layers: readonly (readonly string[])[]
+}
 
 /** `oak_door[facing=north,half=lower]` → name and states. */
 export function parseBlock(text: string): { block: string; states?: Record<string, string> } {
@@ -21,7 +35,7 @@ export function formatBlock(block: string, states?: Readonly<Record<string, stri
 }
 
 /** The cells of a drawing, ground layer first; `_` becomes air, `.` is left out. */
-export function blueprintCells(drawing: Task['blueprints'][string]): BlueprintCell[] {
+export function blueprintCells(drawing: Drawing): BlueprintCell[] {
   const [x0, y0, z0] = drawing.origin
   return drawing.layers.flatMap((layer, y) =>
     layer.flatMap((row, z) =>
@@ -35,6 +49,31 @@ export function blueprintCells(drawing: Task['blueprints'][string]): BlueprintCe
 }
 
 /** Every blueprint of a task by name. */
-export function taskBlueprints(task: Task): Record<string, BlueprintCell[]> {
+export function taskBlueprints(task: {
+  readonly blueprints: Readonly<Record<string, Drawing>>
+}): Record<string, BlueprintCell[]> {
   return Object.fromEntries(Object.entries(task.blueprints).map(([name, drawing]) => [name, blueprintCells(drawing)]))
+}
+
+/** A block and its states as text, and where it stands; `air` is a place that must stay empty. */
+export interface DrawnBlock {
+  readonly at: Position
+  readonly block: string
+}
+
+/** A block as it is seen in a world. */
+export interface SeenBlock {
+  readonly block: string
+  readonly states: Readonly<Record<string, string>>
+}
+
+/** What counts as nothing where a drawing wants air. */
+const empty = new Set(['air', 'cave_air', 'void_air', 'short_grass', 'grass', 'tall_grass'])
+
+/** Does a cell look as drawn? Only the states that the drawing names are compared. */
+export function cellMatches(cell: BlueprintCell, seen: SeenBlock | null): boolean {
+  if (!seen) return false
+  if (cell.block === 'air') return empty.has(seen.block)
+  if (seen.block !== cell.block) return false
+  return Object.entries(cell.states ?? {}).every(([name, value]) => seen.states[name] === value)
 }

@@ -1,4 +1,4 @@
-import { type Face, faces, opposite } from '../../body/bot/look-and-click.ts'
+import { type Face, faces, opposite } from './faces.ts'
 
 type Horizontal = 'north' | 'south' | 'west' | 'east'
 const horizontals: readonly Horizontal[] = ['north', 'south', 'west', 'east']

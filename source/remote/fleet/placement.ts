@@ -1,5 +1,6 @@
-import type { Body, Position } from '../../body/contract/body-types.ts'
+import type { Body } from '../../body/contract/body-types.ts'
 import type { Brain } from '../../brain/brain.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { LineClosed, RemoteError } from '../line/line.ts'
 import { chooseFleet } from './choose.ts'
 import type { Fleets } from './fleets.ts'

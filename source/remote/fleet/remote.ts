@@ -6,11 +6,11 @@ import {
   type BodyEvent,
   nothingSeen,
   type Observation,
-  type Position,
 } from '../../body/contract/body-types.ts'
 import type { MindControl } from '../../body/contract/mind-control.ts'
-import type { SkillShelf } from '../../body/programs/skill-library.ts'
+import type { SkillShelf } from '../../body/contract/skills.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../../brain/brain.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Channel } from '../line/channel.ts'
 import { createLine, LineClosed, type Remote, RemoteError } from '../line/line.ts'
 import type { ClaimsHub } from './claims.ts'

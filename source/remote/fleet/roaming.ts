@@ -7,9 +7,9 @@ import {
   nothingSeen,
   type Observation,
   type PerformOptions,
-  type Position,
 } from '../../body/contract/body-types.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../../brain/brain.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { LineClosed } from '../line/line.ts'
 import type { SeatOrder, Station } from './station.ts'
 

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { createBody } from '../../body/body.ts'
 import type { Body } from '../../body/contract/body-types.ts'
-import type { SkillShelf } from '../../body/programs/skill-library.ts'
+import type { SkillShelf } from '../../body/contract/skills.ts'
 import { type Brain, BrainError, createBrain, type Question, questions } from '../../brain/providers/create-brain.ts'
 import { createEmbeddingRanker } from '../../brain/providers/embeddings.ts'
 import { pingServer } from '../../minecraft/server-status.ts'

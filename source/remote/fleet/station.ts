@@ -1,5 +1,6 @@
-import type { Body, Observation, Position } from '../../body/contract/body-types.ts'
+import type { Body, Observation } from '../../body/contract/body-types.ts'
 import type { Brain } from '../../brain/brain.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 
 /**
  * Where seats can be: in the session's own process, or in a fleet. A seat's body (its client of the game) and the answers to its

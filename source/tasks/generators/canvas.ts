@@ -1,4 +1,6 @@
-import { type Drawing, drawBlocks, extent } from '../draw-blocks.ts'
+import type { Drawing } from '../../minecraft/blocks/blueprint.ts'
+import { extent } from '../../minecraft/blocks/box.ts'
+import { drawBlocks } from '../draw-blocks.ts'
 
 type Position = readonly [number, number, number]
 

@@ -1,4 +1,5 @@
-import { type Drawing, type DrawnBlock, drawBlocks } from '../draw-blocks.ts'
+import type { Drawing, DrawnBlock } from '../../minecraft/blocks/blueprint.ts'
+import { drawBlocks } from '../draw-blocks.ts'
 import { crew } from '../generators/deal-items.ts'
 import { kitchenArena } from '../generators/minecollab/kitchen.ts'
 import { type Task, taskSchema } from '../task-schema.ts'

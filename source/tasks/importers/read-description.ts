@@ -1,4 +1,4 @@
-import type { BlueprintCell } from '../../body/contract/body-types.ts'
+import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import type { Note } from './import-report.ts'
 
 /** What VillagerBench's description lines say, block by block; `notes` hold what could not be read or contradicts itself. */

@@ -1,4 +1,4 @@
-import { extent } from '../draw-blocks.ts'
+import { extent } from '../../minecraft/blocks/box.ts'
 import type { Task } from '../task-schema.ts'
 import { buildable, constructionTask } from './construction.ts'
 import type { Imported, ImportedFile } from './import-report.ts'

@@ -1,4 +1,4 @@
-import type { BlueprintCell } from '../../body/contract/body-types.ts'
+import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 
 /** Weight of a block's height, W_h of VillagerBench A.3; the paper names no value, the reference code uses this one. */
 const heightWeight = 0.02

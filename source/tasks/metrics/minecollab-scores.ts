@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import type { BlueprintCell } from '../../body/contract/body-types.ts'
+import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import type { Standing } from './view-hits.ts'
 
 type Counts = Readonly<Record<string, number>>

@@ -1,4 +1,4 @@
-import type { BlueprintCell } from '../../body/contract/body-types.ts'
+import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 
 /** The blocks that stand somewhere; air is left out. */
 export interface Standing {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { Blueprints, Body } from '../../body/contract/body-types.ts'
+import type { Body } from '../../body/contract/body-types.ts'
 import type { GoalWords } from '../../brain/brain.ts'
 import {
   type BlueprintOutline,
@@ -10,6 +10,7 @@ import {
   type Recipe,
 } from '../../brain/questions/shapes.ts'
 import { outlineOf } from '../../mind/observation-summary.ts'
+import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { GameNames } from '../../planner/item-names.ts'
 import { createRecipeBook, type RecipeBook } from '../../planner/question-recipes.ts'
 import type { SessionState } from '../../session/log/state.ts'

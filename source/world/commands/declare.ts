@@ -1,15 +1,14 @@
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { Argument, type Node } from './language/tree.ts'
-import { commands } from './table/index.ts'
 
 /** Tells a client which commands its player may run, for completion and colours while typing. */
-export function sendCommands(game: Game, player: Player): void {
-  game.network.send(player, 'declare_commands', commandTree(game, game.isOperator(player) ? 4 : 0))
+export function sendCommands(game: Game, player: Player, commands: Node): void {
+  game.network.send(player, 'declare_commands', commandTree(game, commands, game.isOperator(player) ? 4 : 0))
 }
 
 /** The tree in the form of the declare_commands packet. */
-export function commandTree(game: Game, level: number): { nodes: object[]; rootIndex: number } {
+export function commandTree(game: Game, commands: Node, level: number): { nodes: object[]; rootIndex: number } {
   const order: Node[] = [commands]
   const index = new Map<Node, number>([[commands, 0]])
   const visible = (node: Node): Node[] => node.children.filter(child => child.level <= level)

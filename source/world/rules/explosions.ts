@@ -6,7 +6,7 @@ import { distance, floor, type Position } from '../position.ts'
 import { sendExplosion } from '../protocol/explosion.ts'
 import { hurt } from './damage.ts'
 import { dropBlock } from './drops.ts'
-import { prime } from './tnt.ts'
+import { prime } from './primed-tnt.ts'
 
 export interface Explosion {
   readonly at: Position

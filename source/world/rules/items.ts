@@ -4,7 +4,7 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { maxStack, stacksWith } from '../items/stack.ts'
 import type { Mechanic } from '../mechanic.ts'
-import { give } from '../windows/inventory.ts'
+import { give } from '../windows/give.ts'
 
 const lifetime = 6000
 

@@ -1,4 +1,3 @@
-import { Entity } from '../entities/entity.ts'
 import { fluidAt, moveEntity } from '../entities/physics.ts'
 import type { Game } from '../game.ts'
 import type { Mechanic } from '../mechanic.ts'
@@ -6,39 +5,10 @@ import type { Position } from '../position.ts'
 import { wearHeld } from './digging.ts'
 import { explode } from './explosions.ts'
 import { consumeHand } from './placing.ts'
+import { PrimedTnt, prime } from './primed-tnt.ts'
 import { powerAt } from './redstone/power.ts'
 
-const fuseTicks = 80
 const power = 4
-const fuseMeta = 8
-
-/** Lit TNT. */
-export class PrimedTnt extends Entity {
-  fuse: number
-  readonly by: Entity | undefined
-
-  constructor(id: number, uuid: string, fuse: number, by: Entity | undefined) {
-    super(id, uuid, 'tnt', { width: 0.98, height: 0.98 })
-    this.fuse = fuse
-    this.by = by
-    this.setMeta(fuseMeta, 'int', fuse)
-  }
-}
-
-/** Lights the block at `p`: it becomes an entity that hops a little and explodes. */
-export function prime(game: Game, p: Position, by?: Entity, fuse = fuseTicks): void {
-  game.set(p, 0)
-  const lit = primeAt(game, { x: p.x + 0.5, y: p.y, z: p.z + 0.5 }, fuse, by)
-  const angle = game.random.next() * Math.PI * 2
-  lit.velocity = { x: -Math.sin(angle) * 0.02, y: 0.2, z: -Math.cos(angle) * 0.02 }
-}
-
-/** Lit TNT out of nothing. */
-export function primeAt(game: Game, at: Position, fuse = fuseTicks, by?: Entity): PrimedTnt {
-  const lit = new PrimedTnt(game.newId(), game.newUuid(), Math.max(1, fuse), by)
-  lit.moveTo(at)
-  return game.add(lit)
-}
 
 const lightWhenPowered = (game: Game, p: Position): void => {
   if (powerAt(game, p) > 0) prime(game, p)

@@ -5,7 +5,7 @@ import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { type Slot, type Stack, withCount } from '../items/stack.ts'
 import type { RawIngredient, RawRecipe, Registry } from '../registry.ts'
-import { give } from './inventory.ts'
+import { give } from './give.ts'
 
 interface Recipes {
   /** By trimmed shape: `width:id,id,…`. */

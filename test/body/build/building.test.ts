@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BlueprintCell, Body } from '../../../source/body/contract/body-types.ts'
+import type { Body } from '../../../source/body/contract/body-types.ts'
+import type { BlueprintCell } from '../../../source/minecraft/blocks/blueprint.ts'
 import { abortMidway, createStage, type Stage } from '../stage.ts'
 import { leftBehind, wrongIn } from './judge.ts'
 import { materialsFor, randomBlueprint } from './random-blueprints.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CellState, hiddenBy } from '../../../source/body/build/site/exposure.ts'
-import type { Position } from '../../../source/body/contract/body-types.ts'
+import type { Position } from '../../../source/minecraft/blocks/position.ts'
 
 /** A site on flat ground: what is wanted, and what of it stands. */
 const site = (wanted: readonly Position[], standing: readonly Position[] = []) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fields, isFlat } from '../../../source/body/build/sharing/fields.ts'
 import { isRound, slices } from '../../../source/body/build/sharing/slices.ts'
 import type { Job } from '../../../source/body/build/site/site.ts'
-import type { Position } from '../../../source/body/contract/body-types.ts'
+import type { Position } from '../../../source/minecraft/blocks/position.ts'
 
 interface Column {
   readonly x: number

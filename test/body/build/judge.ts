@@ -1,5 +1,6 @@
-import type { BlueprintCell, Position } from '../../../source/body/contract/body-types.ts'
+import type { BlueprintCell } from '../../../source/minecraft/blocks/blueprint.ts'
 import { hangsOn } from '../../../source/minecraft/blocks/placement.ts'
+import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import type { Stage } from '../stage.ts'
 
 /** The cells that the world, asked itself, does not have as they should be. */

@@ -1,5 +1,6 @@
-import type { BlueprintCell, Position } from '../../../source/body/contract/body-types.ts'
+import type { BlueprintCell } from '../../../source/minecraft/blocks/blueprint.ts'
 import { isSecondHalf, itemFor } from '../../../source/minecraft/blocks/placement.ts'
+import type { Position } from '../../../source/minecraft/blocks/position.ts'
 
 type States = Record<string, string>
 type Pick = <T>(...choices: readonly T[]) => T

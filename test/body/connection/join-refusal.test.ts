@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { JoinError, refusalOf } from '../../../source/body/connection/join-refusal.ts'
-import { plainReason } from '../../../source/body/connection/join-server.ts'
+import { plainReason } from '../../../source/minecraft/names/server-text.ts'
 
 test.each([
   ['Failed to verify username!', 'accounts'],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Position } from '../../../source/body/contract/body-types.ts'
 import { beside, throughRock } from '../../../source/body/mine/digging-goals.ts'
 import { diggingMoves, type Mining } from '../../../source/body/mine/digging-moves.ts'
 import { letsIn, reluctance } from '../../../source/body/mine/rock-kinds.ts'
 import type { BlockKind } from '../../../source/body/terrain/terrain.ts'
 import type { Blocks, Step } from '../../../source/body/walk/foot-moves.ts'
 import { findWay } from '../../../source/body/walk/path-search.ts'
+import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import { inAHill } from './hill.ts'
 
 const kind = (name: string): BlockKind => {

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import loadRegistry from 'prismarine-registry'
 import { describe, expect, it } from 'vitest'
 import { createClaims } from '../../../source/body/bot/claims.ts'
-import type { Position } from '../../../source/body/contract/body-types.ts'
 import { eyesAbove, findClick } from '../../../source/body/hands/find-click.ts'
 import { type BlockKind, BlockKinds } from '../../../source/body/terrain/terrain.ts'
 import { findWay, nearGoal } from '../../../source/body/walk/path-search.ts'
 import { aimsFor, isSecondHalf, itemFor } from '../../../source/minecraft/blocks/placement.ts'
+import type { Position } from '../../../source/minecraft/blocks/position.ts'
 
 const registry = loadRegistry('1.19.2')
 const kinds = new BlockKinds(registry as never)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Position } from '../../../source/body/contract/body-types.ts'
+import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import { leftBehind, wrongIn } from '../../body/build/judge.ts'
 import { materialsFor, randomBlueprint } from '../../body/build/random-blueprints.ts'
 import { createStage, type Stage } from '../../body/stage.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { BlueprintCell } from '../../../source/body/contract/body-types.ts'
+import type { BlueprintCell } from '../../../source/minecraft/blocks/blueprint.ts'
 import { leftBehind, wrongIn } from '../../body/build/judge.ts'
 import { createStage, type Stage } from '../../body/stage.ts'
 

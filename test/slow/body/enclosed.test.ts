@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BlueprintCell, Position } from '../../../source/body/contract/body-types.ts'
+import type { BlueprintCell } from '../../../source/minecraft/blocks/blueprint.ts'
+import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import { leftBehind, wrongIn } from '../../body/build/judge.ts'
 import { createStage, type Stage } from '../../body/stage.ts'
 

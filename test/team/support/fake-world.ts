@@ -2,15 +2,14 @@ import type {
   Absence,
   ActionCall,
   ActionResult,
-  BlueprintCell,
-  Blueprints,
   Body,
   BodyEvent,
   Observation,
-  Position,
 } from '../../../source/body/contract/body-types.ts'
 import type { ActionInfo } from '../../../source/brain/questions/shapes.ts'
 import type { Check } from '../../../source/mind/mind-port.ts'
+import type { BlueprintCell, Blueprints } from '../../../source/minecraft/blocks/blueprint.ts'
+import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import type { Condition } from '../../../source/session/log/events.ts'
 import type { Abilities } from '../../../source/team/index.ts'
 import { recipeBookOf } from './recipes.ts'

@@ -6,7 +6,9 @@ import { atServerPace } from '../../bot/server-pace.ts'
 import { pause, throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, hold, itemId } from '../../hands/carried-items.ts'
+import { bestFood, eat } from '../../hands/eat.ts'
 import { throwPitch } from '../../hands/throw-flight.ts'
+import { toss } from '../../hands/toss.ts'
 import { click, sync } from '../../hands/windows.ts'
 import { pickUp } from '../../reach/pick-up-items.ts'
 import { walkTo } from '../../reach/walk-to.ts'
@@ -128,61 +130,6 @@ export const consume = defineAction({
     return `consumed ${name}: ${before - countOf(bot, name)} used, food ${hunger} → ${bot.food}`
   },
 })
-
-export function bestFood(bot: Bot): string | undefined {
-  const foods = bot.registry.foodsByName ?? {}
-  return bot.inventory
-    .items()
-    .filter(
-      one => foods[one.name] && !/rotten|spider_eye|poisonous|pufferfish|golden_apple|chorus|suspicious/.test(one.name),
-    )
-    .sort((a, b) => (foods[b.name]?.foodPoints ?? 0) - (foods[a.name]?.foodPoints ?? 0))[0]?.name
-}
-
-/** Eats one of an item; ends when the server took it out of the hand. */
-export async function eat({ bot, signal }: ActionContext, name: string): Promise<void> {
-  await hold(bot, name, signal)
-  const slot = bot.inventory.hotbarStart + bot.quickBarSlot
-  const before = countOf(bot, name)
-  bot.activateItem()
-  const eaten = () => countOf(bot, name) < before || bot.inventory.slots[slot]?.name !== name
-  try {
-    if (!(await until(bot.inventory, ['updateSlot'], eaten, { ms: atServerPace(bot, 4_000), signal })))
-      throw new ActionError('refused-by-server', `the server did not let it eat ${name}`)
-  } finally {
-    if (!eaten()) bot.deactivateItem()
-  }
-  await pause(50, signal)
-}
-
-/** Throws items out of the inventory: whole stacks at once, the rest as one stack where a slot is free to count it into. */
-export async function toss(bot: Bot, name: string, amount: number, signal: AbortSignal): Promise<void> {
-  const window = bot.inventory
-  let left = amount
-  const stacks = () =>
-    window
-      .items()
-      .filter(one => one.name === name)
-      .sort((a, b) => b.count - a.count)
-  for (const stack of stacks()) {
-    throwIfAborted(signal)
-    if (stack.count > left) continue
-    left -= stack.count
-    await click(bot, stack.slot, 1, 4, signal)
-  }
-  const rest = stacks()[0]
-  if (left > 0 && rest) {
-    const empty = window.firstEmptySlotRange(window.inventoryStart, window.inventoryEnd)
-    if (empty === null) for (; left > 0; left--) await click(bot, rest.slot, 0, 4, signal)
-    else {
-      await click(bot, rest.slot, 0, 0, signal)
-      for (; left > 0; left--) await click(bot, empty, 1, 0, signal)
-      await click(bot, rest.slot, 0, 0, signal)
-      await click(bot, empty, 1, 4, signal)
-    }
-  }
-  await sync(bot, window, signal)
-}
 
 /** Turns so that what is thrown comes to lie at a player's feet, also up or down a step: from near at hand it flies past them. */
 function aimAt(bot: Bot, { position }: Entity): void {

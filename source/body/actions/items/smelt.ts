@@ -1,7 +1,8 @@
 import type { Item } from 'prismarine-item'
 import { z } from 'zod'
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { burnTicks } from '../../../minecraft/recipes/fuels.ts'
-import { type ActionContext, ActionError, type Position } from '../../contract/body-types.ts'
+import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, inventoryOf, itemId } from '../../hands/carried-items.ts'
 import { withContainer } from '../../hands/container-lock.ts'
 import {

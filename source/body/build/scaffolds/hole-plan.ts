@@ -1,5 +1,5 @@
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { handReach } from '../../bot/look-and-click.ts'
-import type { Position } from '../../contract/body-types.ts'
 import { eyesAbove } from '../../hands/find-click.ts'
 import { far, type Point } from '../../hands/line-of-sight.ts'
 import { neighboursOf, type Placer } from '../../hands/place-block.ts'

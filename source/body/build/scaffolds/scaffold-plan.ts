@@ -1,5 +1,5 @@
-import { faces } from '../../bot/look-and-click.ts'
-import type { Position } from '../../contract/body-types.ts'
+import { faces } from '../../../minecraft/blocks/faces.ts'
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { eyesAbove } from '../../hands/find-click.ts'
 import { aimsOf, neighboursOf, type Placer } from '../../hands/place-block.ts'
 import { add, type BlockKind, keyOf } from '../../terrain/terrain.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '../../contract/body-types.ts'
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { aimsOf } from '../../hands/place-block.ts'
 import type { Job } from '../site/site.ts'
 import { stepSeconds } from '../site/stands.ts'

@@ -1,4 +1,5 @@
-import type { Claims, Position } from '../../contract/body-types.ts'
+import type { Position } from '../../../minecraft/blocks/position.ts'
+import type { Claims } from '../../contract/body-types.ts'
 import { eyesAbove } from '../../hands/find-click.ts'
 import type { Placer } from '../../hands/place-block.ts'
 import { keyOf } from '../../terrain/terrain.ts'

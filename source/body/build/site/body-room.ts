@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
-import type { Claims, Position } from '../../contract/body-types.ts'
+import type { Position } from '../../../minecraft/blocks/position.ts'
+import type { Claims } from '../../contract/body-types.ts'
 import { keyOf } from '../../terrain/terrain.ts'
 
 /** Half a player's width, and its height, in blocks. */

@@ -1,6 +1,7 @@
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { eyesOf } from '../../bot/look-and-click.ts'
 import { pause, throwIfAborted, until } from '../../bot/waits.ts'
-import { type ActionContext, ActionError, type Position } from '../../contract/body-types.ts'
+import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { digAt } from '../../hands/dig-block.ts'
 import type { Placer } from '../../hands/place-block.ts'
 import { blockKinds, keyOf, show } from '../../terrain/terrain.ts'

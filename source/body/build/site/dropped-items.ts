@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { pause, until } from '../../bot/waits.ts'
-import type { Position } from '../../contract/body-types.ts'
 import { type Drop, dropsAround, pickUp } from '../../reach/pick-up-items.ts'
 import { cell as cellOf, Terrain } from '../../terrain/terrain.ts'
 import { distance, Reach } from '../../walk/path-search.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '../../contract/body-types.ts'
+import type { Position } from '../../../minecraft/blocks/position.ts'
 
 /** What a cell of the site is at this moment. */
 export type CellState =

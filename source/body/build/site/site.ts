@@ -1,5 +1,6 @@
+import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { hangsOn, isFitting, isSecondHalf } from '../../../minecraft/blocks/placement.ts'
-import type { BlueprintCell, Position } from '../../contract/body-types.ts'
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import type { Placer } from '../../hands/place-block.ts'
 import { neighboursOf } from '../../hands/place-block.ts'
 import { type BlockKind, keyOf, add as sum } from '../../terrain/terrain.ts'

@@ -1,5 +1,6 @@
+import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { handReach } from '../../bot/look-and-click.ts'
-import type { BlueprintCell, Position } from '../../contract/body-types.ts'
 import { eyesAbove, findClick } from '../../hands/find-click.ts'
 import { far, type Point, visiblePoint } from '../../hands/line-of-sight.ts'
 import { aimsOf, type Placer } from '../../hands/place-block.ts'

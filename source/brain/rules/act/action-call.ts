@@ -1,5 +1,4 @@
-import type { ActionCall } from '../../../body/contract/body-types.ts'
-import type { ActionInfo } from '../../questions/shapes.ts'
+import type { ActionCall, ActionInfo } from '../../questions/shapes.ts'
 
 /** What an argument means, and the names under which an action table may know it. */
 const meanings = {

@@ -1,7 +1,7 @@
-import type { ActionCall } from '../../../body/contract/body-types.ts'
 import { readable } from '../../../planner/item-names.ts'
 import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
 import type { NextActionsInput } from '../../questions/index.ts'
+import type { ActionCall } from '../../questions/shapes.ts'
 import { callOf } from './action-call.ts'
 
 /** What a way to come by things is worked out from. */

@@ -1,32 +1,12 @@
 import type { Demand } from '../../../planner/goal-demands.ts'
 import { readable } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
-import type { Seen } from '../../questions/shapes.ts'
+import { type Device, isPlate, isSwitch, standing, switching } from './device-items.ts'
 import { type Draft, draftId } from './draft-item.ts'
 import { roomItems } from './room-items.ts'
 
-type Device = NonNullable<Seen['devices']>[number]
-
-/** What is used by hand and stays or springs back, and what works only while somebody stands on it. */
-export const isSwitch = (block: string): boolean => /^lever$|_button$/.test(block)
-export const isPlate = (block: string): boolean => block.endsWith('_pressure_plate')
-/** What a hand opens and leaves open. */
-export const isToggle = (block: string): boolean => /_trapdoor$|_fence_gate$/.test(block) && !block.startsWith('iron_')
-/** Whether a block with states, as a condition names it, is brought about by using what stands there. */
-export const isWorked = (block: string): boolean => {
-  const name = block.replace(/\[.*$/, '')
-  return isSwitch(name) || (isToggle(name) && /[[,]open=/.test(block))
-}
-/** The state that working a device brings about, as a condition names it. Takes its words too: `oak fence gate`. */
-export const workedState = (words: string): string => {
-  const block = words.trim().replaceAll(' ', '_')
-  return `${block}[${isToggle(block) ? 'open' : 'powered'}=true]`
-}
 /** Words of a goal that speak of a way that must first be opened. */
 const locked = /\b(?:escape|exit|locked|way out|get out|doors?|levers?|buttons?|plates?)\b/i
-
-/** Two devices of a kind are told apart by where they are. */
-export const placeId = (at: readonly number[]): string => at.join('_').replaceAll('-', 'm')
 
 /**
  * Getting somewhere together. Where the goal speaks of a locked way, whatever can be switched is switched first (in the
@@ -94,27 +74,3 @@ const inHintedOrder = (devices: readonly Device[], hints: string): Device[] => {
     .sort((a, b) => (a.rank < 0 ? unnamed : a.rank) - (b.rank < 0 ? unnamed : b.rank) || a.index - b.index)
     .map(one => one.device)
 }
-
-export const switching = ({ block, at }: Device, worker: string, hints: string): Draft => ({
-  id: draftId('use', block, placeId(at)),
-  stage: 'switch',
-  title: `${block === 'lever' ? 'Pull' : isToggle(block) ? 'Open' : 'Press'} the ${readable(block)} at ${at.join(' ')}`,
-  assignee: worker,
-  requires: [],
-  done: { kind: 'placed', block: workedState(block), at: [...at] },
-  because: hints === '' ? 'it may open the way' : `it may open the way; a sign says “${hints.slice(0, 80)}”`,
-  about: ['use', 'press', 'pull', 'open', block],
-  effort: 1,
-})
-
-export const standing = ({ block, at }: Device, worker: string, before: readonly Draft[]): Draft => ({
-  id: draftId('stand', block, placeId(at)),
-  stage: 'hold',
-  title: `Stand on the ${readable(block)} at ${at.join(' ')} and stay there`,
-  assignee: worker,
-  requires: before.map(one => one.id),
-  done: { kind: 'inside', box: { from: [...at], to: [...at] } },
-  because: 'a plate works while somebody stands on it',
-  about: ['stand', 'hold', 'plate', block],
-  effort: 1,
-})

@@ -1,8 +1,8 @@
 import { readable } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import type { Seen } from '../../questions/shapes.ts'
+import { isPlate, isSwitch, isToggle, placeId, standing, switching } from './device-items.ts'
 import { type Draft, draftId } from './draft-item.ts'
-import { isPlate, isSwitch, isToggle, placeId, standing, switching } from './escape-items.ts'
 
 type Device = NonNullable<Seen['devices']>[number]
 type Place = readonly [number, number, number]

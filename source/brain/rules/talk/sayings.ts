@@ -2,7 +2,7 @@ import { formatCells, parseCells } from '../../../planner/cell-ranges.ts'
 import type { Vocabulary } from '../../../planner/goal-demands.ts'
 import { keepNames, readAmount, readable, resolveName } from '../../../planner/item-names.ts'
 import type { Condition } from '../../../session/log/events.ts'
-import { isWorked, workedState } from '../items/escape-items.ts'
+import { isWorked, workedState } from '../items/device-items.ts'
 
 /** How agents without a model say work to each other, and how they read it: plain English both ways. */
 

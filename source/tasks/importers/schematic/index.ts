@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path'
-import { type DrawnBlock, extent } from '../../draw-blocks.ts'
+import type { DrawnBlock } from '../../../minecraft/blocks/blueprint.ts'
+import { extent } from '../../../minecraft/blocks/box.ts'
 import { TaskError } from '../../load-task.ts'
 import { buildable, constructionTask } from '../construction.ts'
 import type { Imported, ImportedFile } from '../import-report.ts'

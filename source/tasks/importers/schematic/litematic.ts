@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DrawnBlock } from '../../draw-blocks.ts'
+import type { DrawnBlock } from '../../../minecraft/blocks/blueprint.ts'
 import { TaskError } from '../../load-task.ts'
 import { type BuildingFormat, boxBlocks, checked, checkedVolume, textOf } from './nbt.ts'
 

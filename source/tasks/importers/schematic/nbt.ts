@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import nbt from 'prismarine-nbt'
 import type { z } from 'zod'
-import type { DrawnBlock } from '../../draw-blocks.ts'
+import type { DrawnBlock } from '../../../minecraft/blocks/blueprint.ts'
 import { TaskError } from '../../load-task.ts'
 import type { Note } from '../import-report.ts'
 

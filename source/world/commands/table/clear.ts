@@ -1,6 +1,6 @@
 import { type Player, slots } from '../../entities/player.ts'
 import { displayName } from '../../names.ts'
-import { takeItems } from '../../windows/inventory.ts'
+import { takeItems } from '../../windows/give.ts'
 import { players } from '../arguments/entities.ts'
 import { type ItemTest, itemPredicate } from '../arguments/item.ts'
 import { integer } from '../arguments/simple.ts'

@@ -1,6 +1,6 @@
 import { throwItem } from '../../entities/dropping.ts'
 import { maxStack } from '../../items/stack.ts'
-import { give as giveTo } from '../../windows/inventory.ts'
+import { give as giveTo } from '../../windows/give.ts'
 import { players } from '../arguments/entities.ts'
 import { itemStack, stackOf } from '../arguments/item.ts'
 import { integer } from '../arguments/simple.ts'

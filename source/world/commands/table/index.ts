@@ -16,7 +16,7 @@ import { makeHelp } from './help.ts'
 import { itemCommand } from './item.ts'
 import { kill } from './kill.ts'
 import { place } from './place.ts'
-import { ban, banlist, deop, kick, list, op, pardon, whitelist } from './players.ts'
+import { ban, banlist, kick, list, makeDeop, makeOp, pardon, whitelist } from './players.ts'
 import { scoreboardCommand } from './scoreboard.ts'
 import { setblock } from './setblock.ts'
 import { summon } from './summon.ts'
@@ -35,7 +35,7 @@ export const commands: Node = literal('').with(
   clone,
   data,
   defaultgamemode,
-  deop,
+  makeDeop(() => commands),
   difficulty,
   effect,
   enchant,
@@ -53,7 +53,7 @@ export const commands: Node = literal('').with(
   list,
   me,
   msg,
-  op,
+  makeOp(() => commands),
   pardon,
   place,
   saveAll,

@@ -5,7 +5,7 @@ import { players, profiles } from '../arguments/entities.ts'
 import { message } from '../arguments/message.ts'
 import { sendCommands } from '../declare.ts'
 import { failure } from '../language/errors.ts'
-import { argument, type Context, literal } from '../language/tree.ts'
+import { argument, type Context, literal, type Node } from '../language/tree.ts'
 
 const targets = argument('targets', profiles)
 const online = argument('targets', players)
@@ -38,43 +38,45 @@ function each(context: Context, change: (name: string) => boolean, done: string,
 }
 
 /** What a player may run has changed: their client completes by it. */
-function tellRights(game: Game, name: string): void {
+function tellRights(game: Game, name: string, commands: Node): void {
   const player = game.player(name)
   if (!player) return
   sendOperatorLevel(game, player)
-  sendCommands(game, player)
+  sendCommands(game, player, commands)
 }
 
-export const op = literal('op')
-  .needs(3)
-  .with(
-    argument('targets', profiles).run(context => {
-      const { operators } = context.game
-      const count = each(
-        context,
-        name => !operators.has(lower(name)) && !!operators.add(lower(name)),
-        'commands.op.success',
-        'commands.op.failed',
-      )
-      for (const name of context.get(targets)) tellRights(context.game, name)
-      return count
-    }),
-  )
+export const makeOp = (commands: () => Node) =>
+  literal('op')
+    .needs(3)
+    .with(
+      argument('targets', profiles).run(context => {
+        const { operators } = context.game
+        const count = each(
+          context,
+          name => !operators.has(lower(name)) && !!operators.add(lower(name)),
+          'commands.op.success',
+          'commands.op.failed',
+        )
+        for (const name of context.get(targets)) tellRights(context.game, name, commands())
+        return count
+      }),
+    )
 
-export const deop = literal('deop')
-  .needs(3)
-  .with(
-    argument('targets', profiles).run(context => {
-      const count = each(
-        context,
-        name => context.game.operators.delete(lower(name)),
-        'commands.deop.success',
-        'commands.deop.failed',
-      )
-      for (const name of context.get(targets)) tellRights(context.game, name)
-      return count
-    }),
-  )
+export const makeDeop = (commands: () => Node) =>
+  literal('deop')
+    .needs(3)
+    .with(
+      argument('targets', profiles).run(context => {
+        const count = each(
+          context,
+          name => context.game.operators.delete(lower(name)),
+          'commands.deop.success',
+          'commands.deop.failed',
+        )
+        for (const name of context.get(targets)) tellRights(context.game, name, commands())
+        return count
+      }),
+    )
 
 // --- kicking and banning
 

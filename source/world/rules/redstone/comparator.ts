@@ -3,12 +3,10 @@ import { maxStack, type Slot } from '../../items/stack.ts'
 import type { BlockRule } from '../../mechanic.ts'
 import { clockwise, counterclockwise, type Horizontal, opposite, type Position, toward } from '../../position.ts'
 import { chestPartner, containerItems } from '../containers.ts'
+import { comparatorOutput } from './comparator-output.ts'
 import { conducts, full, signal } from './power.ts'
 
 const facingOf = (game: Game, state: number): Horizontal => game.registry.blocks.get(state, 'facing') as Horizontal
-
-/** The strength a comparator gives; states hold only on and off, so it is kept beside the block. */
-export const comparatorOutput = (game: Game, p: Position): number => Number(game.blockEntity(p)?.output ?? 0)
 
 /** How full something is, as comparators read it; undefined: not a thing to be read. */
 function fullness(game: Game, p: Position): number | undefined {

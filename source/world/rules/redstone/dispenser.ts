@@ -6,7 +6,7 @@ import type { BlockRule } from '../../mechanic.ts'
 import { above, type Face, faces, opposite, type Position, step, toward } from '../../position.ts'
 import { Arrow } from '../arrows.ts'
 import { containerItems } from '../containers.ts'
-import { prime } from '../tnt.ts'
+import { prime } from '../primed-tnt.ts'
 import { powerAt, signal } from './power.ts'
 
 const delay = 4

@@ -1,7 +1,7 @@
 import type { Game } from '../../game.ts'
 import { type Face, faces, opposite, type Position, toward } from '../../position.ts'
 import { fixedTo } from '../switches.ts'
-import { comparatorOutput } from './comparator.ts'
+import { comparatorOutput } from './comparator-output.ts'
 
 /** Highest signal. */
 export const full = 15

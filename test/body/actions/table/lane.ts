@@ -1,13 +1,8 @@
 import { createBody } from '../../../../source/body/body.ts'
 import { createClaims } from '../../../../source/body/bot/claims.ts'
-import type {
-  ActionResult,
-  Blueprints,
-  Body,
-  FailureCode,
-  Observation,
-} from '../../../../source/body/contract/body-types.ts'
+import type { ActionResult, Body, FailureCode, Observation } from '../../../../source/body/contract/body-types.ts'
 import type { MindControl } from '../../../../source/body/contract/mind-control.ts'
+import type { Blueprints } from '../../../../source/minecraft/blocks/blueprint.ts'
 import { createWorld } from '../../../../source/world/create-world.ts'
 import type { World, WorldVersion } from '../../../../source/world/types.ts'
 import { caughtUp, patienceMs } from '../../caught-up.ts'

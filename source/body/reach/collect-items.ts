@@ -1,0 +1,152 @@
+import type { Position } from '../../minecraft/blocks/position.ts'
+import { partsOf } from '../bot/bot-state.ts'
+import { atServerPace } from '../bot/server-pace.ts'
+import { throwIfAborted, until } from '../bot/waits.ts'
+import { type ActionContext, ActionError } from '../contract/body-types.ts'
+import { hasRoomFor, inventoryOf } from '../hands/carried-items.ts'
+import { bestTool, digAt, neededTool } from '../hands/dig-block.ts'
+import { ripeAge, type Source, sourceOf } from '../mine/block-sources.ts'
+import { digTo } from '../mine/dig-way.ts'
+import { claimOf, isOre, liesInRock, nextTarget } from '../mine/mining-targets.ts'
+import { prospect } from '../mine/prospect.ts'
+import { makeRoom } from '../mine/spare-blocks.ts'
+import { approach, canReach } from '../reach/approach.ts'
+import { dropsAround, pickUp } from '../reach/pick-up-items.ts'
+import { reachRock } from '../reach/reach-rock.ts'
+import { cell, keyOf, middleOf, Terrain } from '../terrain/terrain.ts'
+import { nearGoal } from '../walk/path-search.ts'
+
+/** Digs and picks up until `wanted` more items are in the inventory; throws with how far it came when it cannot. */
+export async function collectItems(
+  context: ActionContext,
+  name: string,
+  wanted: number,
+  radius = 48,
+  allowed: (at: Position) => boolean = () => true,
+): Promise<number> {
+  const { bot, signal, progress } = context
+  const source = sourceOf(bot, name)
+  const countNow = () =>
+    Object.entries(inventoryOf(bot)).reduce((sum, [held, n]) => sum + (source.counts(held) ? n : 0), 0)
+  const start = countNow()
+  const got = () => countNow() - start
+  const refused = new Map<string, ActionError>()
+  let lastError: ActionError | undefined
+  while (got() < wanted) {
+    throwIfAborted(signal)
+    progress({ done: got(), total: wanted })
+    if (!hasRoomFor(bot, name) && source.blocks.size > 0 && !(await makeRoom(context, source.counts)))
+      throw new ActionError('inventory-full', `${sofar(got(), wanted, name)}: the inventory is full`)
+    // What lies around is taken before anything new is dug.
+    if (await pickUp(bot, cell(bot.entity.position), 8, signal, item => source.counts(item))) continue
+    const target = nextTarget(context, source, radius, refused, allowed)
+    if (!target) {
+      if (await pickUp(bot, cell(bot.entity.position), 24, signal, item => source.counts(item))) continue
+      if (await findMore(context, source, radius, refused, allowed)) continue
+      if (lastError) throw new ActionError(lastError.code, `${sofar(got(), wanted, name)}: ${lastError.message}`)
+      const what = source.blocks.size > 0 ? [...source.blocks].slice(0, 3).join(', ') : name
+      throw new ActionError('not-found', `${sofar(got(), wanted, name)}: no more ${what} within ${radius} blocks`)
+    }
+    try {
+      await digBatch(context, source, target, wanted - got(), allowed)
+      lastError = undefined
+    } catch (error) {
+      throwIfAborted(signal)
+      if (!(error instanceof ActionError) || error.code === 'missing-tool' || error.code === 'protected') throw error
+      refused.set(keyOf(target), error)
+      lastError = error
+      if (refused.size > 12) throw error
+    } finally {
+      context.claims.release(claimOf(target), bot.username)
+    }
+  }
+  progress({ done: wanted, total: wanted })
+  return got()
+}
+
+/** Looks for ore by digging for it. False where that is in vain, or is not asked for. */
+function findMore(
+  context: ActionContext,
+  source: Source,
+  radius: number,
+  refused: ReadonlyMap<string, unknown>,
+  allowed: (at: Position) => boolean,
+): Promise<boolean> {
+  if (!isOre(source)) return Promise.resolve(false)
+  return prospect(context, source.blocks, () => {
+    const target = nextTarget(context, source, radius, refused, allowed)
+    if (target) context.claims.release(claimOf(target), context.bot.username)
+    return target !== undefined
+  })
+}
+
+const sofar = (got: number, wanted: number, name: string): string =>
+  got === 0 ? `got none of ${wanted} ${name}` : `got only ${got} of ${wanted} ${name}`
+
+/** Digs a block and its like within reach from the same stand, then picks everything up. */
+async function digBatch(
+  context: ActionContext,
+  source: Source,
+  first: Position,
+  wanted: number,
+  allowed: (at: Position) => boolean,
+): Promise<void> {
+  const { bot, signal, claims } = context
+  const terrain = new Terrain(bot)
+  const block = bot.blockAt(middleOf(first), false)
+  if (block && !bestTool(bot, block).harvests)
+    throw new ActionError(
+      'missing-tool',
+      `${block.name} drops nothing without a ${neededTool(bot, block) ?? 'better tool'}`,
+    )
+  // Trees and crops stand free; what lies in the rock may take a tunnel.
+  if (block && liesInRock(block.name)) {
+    let dug = 0
+    const { planned } = partsOf(bot)
+    const keep = (at: Position) => planned.has(keyOf(at))
+    await reachRock(bot, first, signal, { keep, onDig: () => context.progress({ text: 'digging on', done: ++dug }) })
+  } else await approach(bot, first, signal)
+  await digAt(bot, first, signal, { mustDrop: true })
+  let dug = 1
+  const near = partsOf(bot).index.find(source.blocks, first, 5, 30)
+  for (const next of near) {
+    if (dug >= wanted) break
+    if (!allowed(next) || keyOf(next) === keyOf(first) || !source.blocks.has(terrain.of(next)?.name ?? '')) continue
+    const ripe = ripeAge(terrain.of(next)!.name)
+    if (ripe && terrain.of(next)!.states.age !== ripe) continue
+    if (Object.values(context.blueprints).some(cells => cells.some(one => keyOf(one.at) === keyOf(next)))) continue
+    if (!canReach(bot, next, terrain) || !claims.take(claimOf(next), bot.username)) continue
+    try {
+      await digAt(bot, next, signal, { mustDrop: true })
+      dug++
+      context.progress({})
+    } catch (error) {
+      // A tool that broke ends the digging, not the picking up of what it still dug.
+      if (error instanceof ActionError && error.code === 'missing-tool') break
+      throw error
+    } finally {
+      claims.release(claimOf(next), bot.username)
+    }
+  }
+  const counts = (name: string) => source.counts(name)
+  const lying = () => dropsAround(bot, first, 6).some(drop => counts(drop.name))
+  // Drops appear with the server's next tick.
+  if (await until(bot, ['itemDrop', 'entityUpdate'], lying, { ms: atServerPace(bot, 500), signal }))
+    await pickUp(bot, first, 6, signal, counts)
+  if (block && liesInRock(block.name)) await fetchFromHole(context, first, counts)
+}
+
+/** What fell into a hole in the rock, where no way leads, is dug for. */
+async function fetchFromHole(context: ActionContext, around: Position, counts: (name: string) => boolean) {
+  const { bot, signal } = context
+  const { planned } = partsOf(bot)
+  for (const drop of dropsAround(bot, around, 4).filter(one => counts(one.name))) {
+    const at = cell(drop.entity.position)
+    try {
+      await digTo(bot, nearGoal(at, 1), signal, { keep: one => planned.has(keyOf(one)), target: `the ${drop.name}` })
+      await pickUp(bot, at, 2, signal, counts)
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** A block position: whole blocks, x east, y up, z south. */
+export type Position = readonly [number, number, number]

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A prompt file that cannot be used: which one, where, why. */
+export class PromptError extends Error {
+  override readonly name = 'PromptError'
+  readonly exitCode = 2
+}
+
+/** The folder that comes with the program: `prompts/` beside package.json, wherever this code was bundled to. */
+export const promptFolder = (): string => {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  for (let up = 0; up < 6; up++) {
+    if (existsSync(join(folder, 'prompts', 'planTask.md'))) return join(folder, 'prompts')
+    folder = dirname(folder)
+  }
+  throw new PromptError('The folder prompts/ is missing from this installation; install mcteam again.')
+}
