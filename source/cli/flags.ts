@@ -1,4 +1,5 @@
 import { efforts } from '../brain/providers/endpoint/endpoint-features.ts'
+import { organizationNames } from '../tasks/organization-names.ts'
 import type { CliFlag } from './command.ts'
 
 /** Flags that several commands share. One with `setting` can also stand in a settings file, under the same name. */
@@ -50,8 +51,6 @@ export const thinkingFlags = {
   },
 } as const satisfies Record<string, CliFlag>
 
-const organizations = ['tree', 'solo', 'chain', 'graph', 'dag', 'causal', 'peers', 'debate'] as const
-
 /** Flags of everything that starts a team. */
 export const sessionFlags = {
   goal: { type: 'string', value: 'TEXT', summary: 'what the team should do (instead of, or on top of, a task file)' },
@@ -92,7 +91,7 @@ export const sessionFlags = {
   },
   organization: {
     type: 'string',
-    choices: organizations,
+    choices: organizationNames,
     refined: true,
     summary: 'who may command whom; options behind a colon, see docs/organizations.md (causal:no-busy-rate)',
     setting: { group: 'Team', initial: 'the task’s', example: 'tree', setBy: 'project' },

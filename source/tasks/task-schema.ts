@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clockKinds } from '../session/log/work-clock.ts'
+import { organizationNames } from './organization-names.ts'
 import { arena } from './schema/arena.ts'
 import { block, items, position, seatName } from './schema/common.ts'
 import { judged } from './schema/judged.ts'
@@ -44,8 +45,8 @@ export const taskSchema = z.strictObject({
   organization: z
     .string()
     .regex(
-      /^(?:tree|solo|chain|graph|dag|causal|peers|debate)(?::.*)?$/,
-      'expected tree, solo, chain, graph, dag, causal, peers or debate',
+      new RegExp(`^(?:${organizationNames.join('|')})(?::.*)?$`),
+      `expected ${organizationNames.slice(0, -1).join(', ')} or ${organizationNames.at(-1)}`,
     )
     .default('tree')
     .describe(

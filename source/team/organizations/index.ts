@@ -1,3 +1,4 @@
+import type { OrganizationName } from '../../tasks/organization-names.ts'
 import { causal } from './causal.ts'
 import { chain } from './chain.ts'
 import { dag } from './dag.ts'
@@ -8,8 +9,8 @@ import { peers } from './peers.ts'
 import { solo } from './solo.ts'
 import { tree } from './tree.ts'
 
-/** Adding an organization: one file here and one line in this table. */
-export const organizations: Readonly<Record<string, Organization>> = {
+/** Adding an organization: one file here, one line in this table, and its name in tasks/organization-names.ts. */
+const byName = {
   tree,
   solo,
   chain,
@@ -18,7 +19,8 @@ export const organizations: Readonly<Record<string, Organization>> = {
   causal,
   peers,
   debate,
-}
+} satisfies Readonly<Record<OrganizationName, Organization>>
+export const organizations: Readonly<Record<string, Organization>> = byName
 
 export type { Limits, Organization, Seat } from './organization.ts'
 

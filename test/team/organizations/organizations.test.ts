@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { organizationsPage } from '../../../scripts/docs-organizations.ts'
+import { sessionFlags } from '../../../source/cli/flags.ts'
+import { taskSchema } from '../../../source/tasks/task-schema.ts'
 import { organizations, type Schedule } from '../../../source/team/index.ts'
 import { organizationNamed } from '../../../source/team/organizations/index.ts'
 import type { FakeWorldOptions } from '../support/fake-world.ts'
@@ -28,6 +30,17 @@ describe.each(Object.keys(organizations))('%s', organization => {
     const items = [...world.bodies.values()].map(body => body.items.chest ?? 0)
     expect(Math.max(...items)).toBeGreaterThanOrEqual(1)
   })
+})
+
+test('a flag and a task file take every organization, and nothing else', () => {
+  const names = Object.keys(organizations)
+  expect([...sessionFlags.organization.choices].toSorted()).toEqual(names.toSorted())
+  const { organization } = taskSchema.shape
+  for (const name of names) {
+    expect(organization.parse(name)).toBe(name)
+    expect(organization.parse(`${name}:option`)).toBe(`${name}:option`)
+  }
+  expect(organization.safeParse('star').error?.issues[0]?.message).toContain(names.slice(0, -1).join(', '))
 })
 
 test('in relay one acts at a time, in async several do', async () => {
