@@ -1,5 +1,6 @@
 import { mcteam } from '../command-name.ts'
 import { momentHelp } from '../session/recording/moment.ts'
+import { viewNames } from '../tui/views/view-names.ts'
 import type { CliCommand } from './command.ts'
 import {
   busFlags,
@@ -12,7 +13,7 @@ import {
   tokenFlag,
 } from './flags.ts'
 
-/** As in export/formats.ts and tui/ui.ts, which load with the command; a test holds them together. */
+/** As in export/formats.ts, which loads with the command; a test holds them together. */
 const exportFormats = [
   'asciicast',
   'asciicast-v2',
@@ -24,7 +25,6 @@ const exportFormats = [
   'sft',
   'otel',
 ] as const
-const viewNames = ['team', 'agent', 'tasks', 'map', 'metrics', 'inbox', 'help'] as const
 
 /** Every verb. A new one is one line here and one file beside. */
 export const commands: readonly CliCommand[] = [

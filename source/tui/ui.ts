@@ -4,11 +4,11 @@ import type { Place } from './plan/change.ts'
 import { plain } from './screen/text.ts'
 import type { Style } from './screen/theme.ts'
 import type { OpenQuestion } from './views/question/open-question.ts'
+import type { ViewName } from './views/view-names.ts'
 
 /** What this one screen shows and where its person is in it: never part of the session, never in the log. */
 
-export const viewNames = ['team', 'agent', 'tasks', 'map', 'metrics', 'inbox', 'help'] as const
-export type ViewName = (typeof viewNames)[number]
+export { type ViewName, viewNames } from './views/view-names.ts'
 /** `main` is the one big pane of every view but the team view. */
 export const paneNames = ['composer', 'tasks', 'agents', 'chat', 'main'] as const
 export type PaneName = (typeof paneNames)[number]

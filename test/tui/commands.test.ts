@@ -12,6 +12,7 @@ import { apply, complete } from '../../source/tui/input/complete.ts'
 import { keysPage } from '../../source/tui/input/docs.ts'
 import { withText } from '../../source/tui/input/editor.ts'
 import { keymap } from '../../source/tui/input/keymap.ts'
+import { viewNames } from '../../source/tui/views/view-names.ts'
 import { planSteps, stateOf, steps } from './cabin.ts'
 import { fc, test } from './property.ts'
 
@@ -165,6 +166,12 @@ describe('the keymap', () => {
     const named = new Set(keymap.map(binding => binding.action ?? binding.id))
     expect([...named].filter(id => !(id in actions))).toEqual([])
     expect(Object.keys(actions).filter(id => !named.has(id))).toEqual([])
+  })
+  it('opens every view by its place in the list of views, and shows how many there are', () => {
+    const bindings = viewNames.map(name => keymap.find(binding => binding.id === `view.${name}`))
+    expect(bindings.map(binding => binding?.keys)).toEqual(viewNames.map((_, index) => [String(index + 1)]))
+    expect(bindings[0]?.show).toBe(`1-${viewNames.length}`)
+    expect(viewNames.length).toBeLessThan(10) // one key opens it
   })
   it('has one name per entry, under which settings find it', () => {
     const ids = keymap.map(binding => binding.id)

@@ -86,7 +86,10 @@ const body = (snapshot: Snapshot, area: Area): readonly Placed[] => {
     // A mistake in one view must not take the terminal from a person in the middle of a session.
     const reason = plain(error instanceof Error ? error.message : String(error))
     const { theme } = snapshot
-    const words = [`  ✗ This view cannot be drawn: ${reason}`, '  The others can (1-7), and the line below works.']
+    const words = [
+      `  ✗ This view cannot be drawn: ${reason}`,
+      `  The others can (1-${viewNames.length}), and the line below works.`,
+    ]
     const lines = words.map(text => row(theme, area.width, [['bad', text]]))
     return [at('body', area, clip(lines, area.width, area.height))]
   }

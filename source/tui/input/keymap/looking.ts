@@ -1,6 +1,5 @@
+import { viewNames } from '../../views/view-names.ts'
 import type { Keymap } from './binding.ts'
-
-const views = ['team', 'agent', 'tasks', 'map', 'metrics', 'inbox', 'help']
 
 /** Keys of the views and panes, and those that work anywhere. */
 export const lookingKeys: Keymap = [
@@ -71,12 +70,12 @@ export const lookingKeys: Keymap = [
 
   { id: 'nextPane', keys: ['tab'], context: 'browsing', help: 'next pane, then back to the line', label: 'panes' },
   { id: 'previousPane', keys: ['shift+tab'], context: 'browsing', help: 'previous pane' },
-  ...views.map((name, index) => ({
+  ...viewNames.map((name, index) => ({
     id: `view.${name}`,
     keys: [String(index + 1)],
     context: 'browsing' as const,
     help: `${name} view`,
-    ...(index === 0 ? { label: 'views', show: '1-7' } : {}),
+    ...(index === 0 ? { label: 'views', show: `1-${viewNames.length}` } : {}),
   })),
   {
     id: 'inbox',
