@@ -11,6 +11,10 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly description: string
   /** Nobody waits for the answer: where few are asked at once, all others come first. */
   readonly background?: true
+  /** Its answer becomes, or leads to, a plan that is proposed: asked again when the host stopped in between. */
+  readonly plans?: true
+  /** The rest of the team waits for the answer, so that a person who drafts it does not have all the time there is. */
+  readonly shared?: true
   readonly input: Input
   readonly output: Output
   /** The answer with what can have been meant in one way only put right: names and ids in other words. */

@@ -71,6 +71,7 @@ export const subtaskEdges = (
 export const decomposeTask: Question<typeof input, typeof output> = {
   name: 'decomposeTask',
   description: 'Divide the goal into subtasks with milestones, data and what each must wait for.',
+  plans: true,
   input,
   output,
   mend: (asked, answer) => {

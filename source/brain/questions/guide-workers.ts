@@ -47,6 +47,7 @@ export type GuideWorkersOutput = z.infer<typeof output>
 export const guideWorkers: Question<typeof input, typeof output> = {
   name: 'guideWorkers',
   description: 'Help workers who get no further: with advice, or by giving their work to somebody better placed.',
+  shared: true,
   input,
   output,
   mend(asked, answer) {

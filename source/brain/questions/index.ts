@@ -1,3 +1,4 @@
+import type { Question } from '../brain.ts'
 import { assignTasks } from './assign-tasks.ts'
 import { converse } from './converse.ts'
 import { decideReply } from './decide-reply.ts'
@@ -37,6 +38,10 @@ export const questions = {
   writeCode,
 } as const
 export type QuestionName = keyof typeof questions
+
+/** What the table says of a question; undefined for a name that is not in it, as a recording of another version may have. */
+export const questionNamed = (name: string): Pick<Question, 'plans' | 'shared'> | undefined =>
+  Object.hasOwn(questions, name) ? questions[name as QuestionName] : undefined // an own key of the table
 
 export { type Relation, relationNames, relations } from '../../planner/step-relations.ts'
 export type { AssignTasksInput, AssignTasksOutput } from './assign-tasks.ts'

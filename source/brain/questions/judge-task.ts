@@ -20,6 +20,7 @@ export type JudgeTaskOutput = z.infer<typeof output>
 export const judgeTask: Question<typeof input, typeof output> = {
   name: 'judgeTask',
   description: 'Say which kind of task the goal is.',
+  plans: true,
   input,
   output,
   mend: (asked, answer) => ({ ...answer, domain: meaningOf(asked.domains.map(one => one.name)).of(answer.domain) }),

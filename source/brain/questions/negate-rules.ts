@@ -19,6 +19,7 @@ const plain = (text: string): string =>
 export const negateRules: Question<typeof input, typeof output> = {
   name: 'negateRules',
   description: 'Turn each rule of the game into its opposite.',
+  plans: true,
   input,
   output,
   mend: (asked, { rules }) => {

@@ -58,6 +58,7 @@ export type OutlineStepsOutput = z.infer<typeof output>
 export const outlineSteps: Question<typeof input, typeof output> = {
   name: 'outlineSteps',
   description: 'Divide the goal into steps, each a call of a function, without saying in which order.',
+  plans: true,
   input,
   output,
   mend: (asked, answer) => {

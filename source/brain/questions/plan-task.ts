@@ -121,6 +121,7 @@ export const findCircle = (
 export const planTask: Question<typeof planTaskInput, typeof output> = {
   name: 'planTask',
   description: 'Turn the goal into stages of items, each with an assignee and a condition that the world can show.',
+  plans: true,
   input: planTaskInput,
   output,
   mend: (asked, answer) => {

@@ -48,6 +48,7 @@ export type RelateStepsOutput = z.infer<typeof output>
 export const relateSteps: Question<typeof input, typeof output> = {
   name: 'relateSteps',
   description: 'Say which steps cannot start before which others are done, going by the rules given.',
+  plans: true,
   input,
   output,
   mend: (asked, { edges }) => {

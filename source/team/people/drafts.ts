@@ -1,18 +1,16 @@
 import type { Desk, Draft, Verdict } from '../../brain/providers/person.ts'
-import type {
-  DecideReplyInput,
-  MonitorProgressInput,
-  NextActionsInput,
-  NextActionsOutput,
+import {
+  type DecideReplyInput,
+  type MonitorProgressInput,
+  type NextActionsInput,
+  type NextActionsOutput,
+  questionNamed,
 } from '../../brain/questions/index.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 import { draftForms } from './draft-forms.ts'
 
 /** When a draft counts without its person: after so many seconds, never, or at once. */
 export type DraftCount = number | 'never' | 'off'
-
-/** Questions on whose answer the others wait, whichever seat is asked. */
-const shared: ReadonlySet<string> = new Set(['discuss', 'converse', 'assignTasks', 'guideWorkers'])
 
 /** A seat that plans holds up everybody else: its drafts count by themselves, at the latest after this, s. */
 const plannerAtMost = 60
@@ -156,7 +154,7 @@ export const createDrafts = (port: DraftsPort): Drafts => {
     setCount: (person, count) => void counts.set(person, count),
     countOf(person, seat, question = 'nextActions') {
       const count = counts.get(person)
-      if (!port.plans(seat) && !shared.has(question)) return count ?? 'never'
+      if (!port.plans(seat) && !questionNamed(question)?.shared) return count ?? 'never'
       if (count === 'off') return 'off'
       return typeof count === 'number'
         ? Math.min(count, plannerAtMost)

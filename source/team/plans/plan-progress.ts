@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { questionNamed } from '../../brain/questions/index.ts'
 import { type Plan, plan, type SessionEvent } from '../../session/log/events.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { keptAs } from '../restore/keyframe-parts.ts'
@@ -27,16 +28,6 @@ const kept = z.object({
   rejected: z.array(z.object({ reason: z.string(), by: z.string(), plan })),
 })
 
-/** Asked while a plan is made. */
-const planningQuestions: ReadonlySet<string> = new Set([
-  'planTask',
-  'decomposeTask',
-  'judgeTask',
-  'outlineSteps',
-  'negateRules',
-  'relateSteps',
-])
-
 const allAdded = (id: string, { stages }: Plan, { tasks }: SessionState): boolean =>
   stages.every(stage => stage.items.every(item => Object.hasOwn(tasks, itemId(id, item.id))))
 
@@ -55,7 +46,7 @@ export const standingOf = (
   let wanted: Replan | null = before?.wanted ?? null
   for (const { type, data } of since) {
     if ((type === 'plan.proposed' || type === 'plan.edited') && data.plan === id) wanted = null
-    if (type === 'mind.asked' && planningQuestions.has(data.question) && data.seat === known.seat)
+    if (type === 'mind.asked' && questionNamed(data.question)?.plans && data.seat === known.seat)
       wanted ??= { cause: 'interrupted', text: 'the host stopped while a plan was made' }
     if (type === 'plan.rejected' && data.plan === id)
       rejected.push({ reason: data.reason, by: data.by, plan: known.content })
