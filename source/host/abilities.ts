@@ -15,18 +15,12 @@ export const abilities: Abilities = {
   gate,
 }
 
-/** Programs by the name of the argument that holds them; the name alone says which program a kept skill is. */
-const programs: Readonly<Record<string, string | null>> = { runCode: 'code', saveSkill: 'code', runSkill: null }
-
 function gate(call: ActionCall): Gate | null {
   const check = validateCall(call.name, call.args)
   if (!check.ok) return null // the body refuses it in its own words
   const action = findAction(check.name)!
-  if (action.name === 'attackPlayer') return { kind: 'attack' }
-  if (action.name in programs) {
-    const program = check.args[programs[action.name] ?? '']
-    return { kind: 'code', ...(typeof program === 'string' ? { program } : {}) }
-  }
+  if (action.gate === 'attack') return { kind: 'attack' }
+  if (action.gate === 'code') return { kind: 'code', program: action.program?.(check.args) }
   const detail = action.danger?.(check.args) ?? undefined
   if (!action.dangerous && detail === undefined) return null
   return { kind: 'dangerous', ...(detail === undefined ? {} : { detail }) }

@@ -84,6 +84,10 @@ export interface ActionDefinition<Parameters extends z.ZodObject = z.ZodObject> 
   readonly parameters: Parameters
   /** Asks a person first when the approval policy covers it. */
   readonly dangerous?: boolean
+  /** What the approval policy takes it for, where that is more than `dangerous`. @default 'dangerous' */
+  readonly gate?: 'attack' | 'code'
+  /** The program that a call of an action with the gate `code` brings along, for the person who approves it. */
+  program?(args: z.infer<Parameters>): string
   /** Why a person may want to look at this very call first, in a few words; null: no reason. For what depends on the arguments. */
   danger?(args: z.infer<Parameters>): string | null
   /** What a person reads while it runs, e.g. `place oak_planks at -8 -60 4`. */

@@ -110,6 +110,8 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       description: 'Run a JavaScript program that uses the actions as functions.',
       parameters: z.object({ code }),
       dangerous: true,
+      gate: 'code',
+      program: args => args.code,
       label: () => 'run a program',
       perform: (context, args) => report(table(), context, args.code),
     }),
@@ -122,6 +124,8 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
         code,
       }),
       dangerous: true,
+      gate: 'code',
+      program: args => args.code,
       async perform({ bot }, args) {
         await partsOf(bot).skills.save(args)
         return `keeps the skill ${args.name}`
@@ -132,6 +136,8 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       description: 'Run a kept program.',
       parameters: z.object({ name }),
       dangerous: true,
+      // The name alone says which program a kept skill is.
+      gate: 'code',
       label: args => `run ${args.name}`,
       async perform(context, args) {
         const skill = await partsOf(context.bot).skills.show(args.name)

@@ -46,6 +46,7 @@ export const attackPlayer = defineAction({
   description: 'Attack a player until they die or get away. This is only a game.',
   parameters: z.object({ player }),
   dangerous: true,
+  gate: 'attack',
   label: args => `attack ${args.player}`,
   async perform(context, args) {
     const killed = await fight(context, findPlayer(context.bot, args.player))
