@@ -278,3 +278,10 @@ export const stateSchema = z.object({
   }),
   fleets: z.record(z.string(), fleet).optional(),
 }) satisfies z.ZodType<SessionState>
+
+/** With every optional field required, all the way down. */
+type Whole<T> = T extends object ? { [Key in keyof T]-?: Whole<NonNullable<T[Key]>> } : T
+
+/** Does not compile while a field of the state, an optional one too, is missing above: it would be lost with every keyframe. */
+export type KeptState = KeepsAll<Whole<z.infer<typeof stateSchema>>>
+type KeepsAll<T extends Whole<SessionState>> = T
