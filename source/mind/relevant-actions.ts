@@ -1,8 +1,8 @@
 import type { ActionInfo } from '../brain/questions/shapes.ts'
 import type { Condition } from '../session/log/events.ts'
 
-/** What each kind of task can need. A prompt carries these actions only; names that a body does not have are left out. */
-const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> = {
+/** What each kind of task can need, in the order of the prompt, which carries these actions only. */
+export const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> = {
   have: [
     'gather',
     'give',
@@ -15,7 +15,6 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
     'placeHere',
     'place',
     'moveAway',
-    'explore',
     'deposit',
     'discard',
     'equip',
@@ -32,7 +31,6 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
     'viewChest',
     'placeHere',
     'moveAway',
-    'explore',
     'discard',
   ],
   placed: [
@@ -60,7 +58,6 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
     'deposit',
     'placeHere',
     'moveAway',
-    'explore',
     'discard',
   ],
   inside: ['goTo', 'activate', 'dig', 'moveAway', 'stay', 'read'],
@@ -68,7 +65,6 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
   report: [
     'goTo',
     'goToPlayer',
-    'follow',
     'followPlayer',
     'look',
     'say',
@@ -87,7 +83,6 @@ const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> =
   reply: [
     'goTo',
     'goToPlayer',
-    'follow',
     'followPlayer',
     'give',
     'collect',
