@@ -12,7 +12,7 @@ const thread = z.object({
   heard: z.array(heard),
   rounds: z.int(),
   stalled: z.int(),
-  /** What this try has taken by now; see bounds.ts. */
+  /** What this try has taken by now; see task-bounds.ts. */
   spent: z.object({ rounds: z.int(), ms: z.number() }).default({ rounds: 0, ms: 0 }),
   silent: z.boolean().default(false),
 })

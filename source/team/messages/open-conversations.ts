@@ -3,7 +3,7 @@ import { keptAs } from '../restore/keyframe-parts.ts'
 import type { Core } from '../team-context.ts'
 import { endTalk, nudge, speak, type Talk, type Talks, talkBetween, talksOf } from './conversation-rules.ts'
 
-/** Where the team's talks are: the rules of `conversations.ts` with messages and events as their effects. */
+/** Where the team's talks are: the rules of `conversation-rules.ts` with messages and events as their effects. */
 export interface TalkRoom {
   say(from: string, to: string, text: string): void
   of(seat: string): Talk[]
