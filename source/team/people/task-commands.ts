@@ -7,9 +7,10 @@ import type { Condition, Plan, PlanItem } from '../../session/log/events.ts'
 import { splitItem } from '../../session/log/split-item.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
+import { verify } from '../tasks/check-condition.ts'
 import { isEnded } from '../tasks/task-rules.ts'
 import { itemId } from '../tasks/task-tree.ts'
-import { type Core, seatNamed, verify } from '../team-context.ts'
+import { type Core, seatNamed } from '../team-context.ts'
 import type { CommandContext } from './commands.ts'
 
 type TaskCommand = Extract<Command, { type: 'task' }>

@@ -1,6 +1,7 @@
 import { sessionEnded } from '../restore/reopen-tasks.ts'
-import { type Core, verify } from '../team-context.ts'
+import type { Core } from '../team-context.ts'
 import type { TeamResult } from '../team-interface.ts'
+import { verify } from './check-condition.ts'
 import { isEnded, leavesOf } from './task-rules.ts'
 
 /** What the world shows is done counts, the rest is cancelled: no task stays open in a session that is over. */
