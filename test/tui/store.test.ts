@@ -149,12 +149,23 @@ describe('how far the goal is', () => {
 
   it('is what the judge found', () => expect(completionOf({ score, tasks })).toBe(score.completion))
 
+  const leaf = Object.values(tasks).find(one => one.children.length === 0)!
+  const two = { a: { ...leaf, status: 'succeeded' as const }, b: { ...leaf, status: 'running' as const } }
+
   it('is the share of the tasks where nobody judges', () => {
-    const task = Object.values(tasks).find(one => one.children.length === 0)!
-    const two = { a: { ...task, status: 'succeeded' as const }, b: { ...task, status: 'running' as const } }
     expect(completionOf({ score: unjudged, tasks: two })).toBe(0.5)
     expect(completionOf({ score: unjudged, tasks: { a: two.a } })).toBe(1)
     expect(completionOf({ score: unjudged, tasks: {} })).toBe(0)
+  })
+
+  it('counts what a session left open when it ended, and not what a plan dropped', () => {
+    const cancelled = { ...two.b, status: 'cancelled' as const }
+    const left = { ...cancelled, cause: 'session-ended' as const, reason: 'the session ended' }
+    expect(completionOf({ score: unjudged, tasks: { a: two.a, b: left } })).toBe(0.5)
+    expect(
+      completionOf({ score: unjudged, tasks: { a: two.a, b: { ...cancelled, reason: 'the session ended' } } }),
+    ).toBe(0.5)
+    expect(completionOf({ score: unjudged, tasks: { a: two.a, b: { ...cancelled, cause: 'dropped' } } })).toBe(1)
   })
 
   it('is told of the goal that holds now, whose tree comes first', () => {

@@ -21,9 +21,15 @@ export const presentTasks = (tasks: Tasks): Tasks[string][] => {
   return Object.values(tasks).filter(({ task }) => !isPast(task))
 }
 
+/** Whether the session ended before this did. Recordings of before say it in words alone. */
+export const wasLeftOpen = ({ status, cause, reason }: Pick<Tasks[string], 'status' | 'cause' | 'reason'>): boolean =>
+  status === 'cancelled' && (cause === 'session-ended' || (cause === undefined && reason === 'the session ended'))
+
 /** How far the goal that holds now is: what the judge found; without a judge, the share of its tasks that are done. */
 export const completionOf = ({ score, tasks }: Pick<SessionState, 'score' | 'tasks'>): number => {
   if (score.parts.length > 0 || score.completion > 0) return score.completion
-  const leaves = presentTasks(tasks).filter(task => task.children.length === 0 && task.status !== 'cancelled')
+  const leaves = presentTasks(tasks).filter(
+    task => task.children.length === 0 && (task.status !== 'cancelled' || wasLeftOpen(task)),
+  )
   return leaves.length === 0 ? 0 : leaves.filter(task => task.status === 'succeeded').length / leaves.length
 }

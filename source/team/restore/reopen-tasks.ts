@@ -1,11 +1,9 @@
+import { wasLeftOpen } from '../../session/log/completion.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { People } from '../people/people.ts'
 import { isEnded, isReady, leavesOf } from '../tasks/task-rules.ts'
 import type { Core } from '../team-context.ts'
 import type { Restore } from '../team-interface.ts'
-
-/** Why tasks are cancelled when a session ends before they do; whoever resumes it opens them again. */
-export const sessionEnded = 'the session ended'
 
 /** How many goals the session has had: `goal1`, `goal2`, … */
 export const goalsOf = (tasks: SessionState['tasks']): number =>
@@ -29,7 +27,7 @@ export const reopen = (core: Core, { reason, over }: Restore, plans: readonly st
   for (const task of Object.values(work.tasks())) {
     if (foreign(task.plan) && !isEnded(task))
       work.change(task.task, { status: 'cancelled', reason: 'the team is organized in another way now' })
-    else if (over && task.status === 'cancelled' && task.reason === sessionEnded && !foreign(task.plan))
+    else if (over && wasLeftOpen(task) && !foreign(task.plan))
       work.change(task.task, { status: 'waiting', reason: 'the session goes on' })
   }
   for (const task of leavesOf(work.tasks())) {

@@ -1,8 +1,10 @@
-import { sessionEnded } from '../restore/reopen-tasks.ts'
 import type { Core } from '../team-context.ts'
 import type { TeamResult } from '../team-interface.ts'
 import { verify } from './check-condition.ts'
 import { isEnded, leavesOf } from './task-rules.ts'
+
+/** How work ends that a session leaves open. */
+const broken = { status: 'cancelled', cause: 'session-ended', reason: 'the session ended' } as const
 
 /** What the world shows is done counts, the rest is cancelled: no task stays open in a session that is over. */
 export const closeTasks = async (core: Core, result: TeamResult['result']): Promise<void> => {
@@ -12,10 +14,10 @@ export const closeTasks = async (core: Core, result: TeamResult['result']): Prom
     const check = result === 'success' ? await verify(core, leaf.task, leaf.assignees[0] ?? '').catch(() => null) : null
     if (check?.met) work.change(leaf.task, { status: 'succeeded', progress: { done: check.done, total: check.total } })
     else
-      work.change(leaf.task, {
-        status: 'cancelled',
-        reason: result === 'success' ? 'the goal was reached without it' : sessionEnded,
-      })
+      work.change(
+        leaf.task,
+        result === 'success' ? { status: 'cancelled', reason: 'the goal was reached without it' } : broken,
+      )
   }
   // Stages before the goal that holds them: what consists of others ends as they did.
   const groups = Object.values(work.tasks()).filter(one => !isEnded(one))
@@ -25,9 +27,6 @@ export const closeTasks = async (core: Core, result: TeamResult['result']): Prom
     const reached = result === 'success' && (whole || group.parent === null)
     const done = children.filter(child => child.status === 'succeeded').length
     const progress = children.length > 0 ? { progress: { done, total: children.length } } : {}
-    work.change(
-      group.task,
-      reached ? { status: 'succeeded', ...progress } : { status: 'cancelled', reason: sessionEnded },
-    )
+    work.change(group.task, reached ? { status: 'succeeded', ...progress } : broken)
   }
 }
