@@ -57,7 +57,7 @@ const offersOf = ({ replay, goal, formats }: Afterwards): ReadonlySet<string> =>
   ])
 
 /** Signals after which a terminal must be given back before the process goes. */
-const signals = ['SIGHUP', 'SIGTERM', 'SIGINT'] as const
+const signals = ['SIGHUP', 'SIGTERM'] as const
 
 /**
  * Shows a session until its person leaves. Resolves with how: `detached` (the session goes on), `quit` (it was stopped
@@ -136,6 +136,8 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
   }
   const failed = (error: unknown) => reject(error)
   const gone = () => resolve('detached')
+  // ctrl+c in the instant before Ink reads the keys comes as a signal, and means what the key means.
+  const interrupted = () => resolve(store.view() ? 'detached' : 'quit')
   const seen = () => {
     input.seen()
     const { state, person } = store.snapshot()
@@ -149,6 +151,7 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
   stdin.on('error', gone)
   stdout.on('error', gone)
   for (const signal of signals) process.on(signal, gone)
+  process.on('SIGINT', interrupted)
   process.on('uncaughtException', failed)
   process.on('unhandledRejection', failed)
   try {
@@ -187,6 +190,7 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     // Ink may fail half-way into taking the terminal.
     if (!instance) stdout.write('\u001b[?1049l\u001b[?25h')
     for (const signal of signals) process.off(signal, gone)
+    process.off('SIGINT', interrupted)
     process.off('uncaughtException', failed)
     process.off('unhandledRejection', failed)
     stdin.off('error', gone)

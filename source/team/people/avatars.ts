@@ -28,7 +28,7 @@ export const createAvatars = (core: Core, entered: (person: string) => void) => 
       if (person.avatar !== avatar) return void (await body.close('no longer a peer'))
       avatar.body = body
       avatar.unlisten = listenTo({
-        ...{ seat, body, emit: core.session.emit, wake: () => {} },
+        ...{ seat, body, session: core.session, wake: () => {} },
         chat: (from, text, whisper) => core.heard(seat, from, text, whisper),
         player: core.sighted,
         hindered: text => core.session.emit('alert', seat, { level: 'warning', text, seat }),

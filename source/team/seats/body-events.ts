@@ -5,7 +5,7 @@ import type { SessionLike } from '../team-interface.ts'
 export interface ListenOptions {
   readonly seat: string
   readonly body: Body
-  readonly emit: SessionLike['emit']
+  readonly session: SessionLike
   /** Something about the body changed that its mind may have waited for. */
   readonly wake: () => void
   readonly chat: (from: string, text: string, whisper: boolean) => void
@@ -46,8 +46,9 @@ const shelterWords = ({ from, dayInMs }: Shelter): string => {
 }
 
 /** What a body tells becomes events. Returns the unsubscriber. */
-export const listenTo = ({ seat, body, emit, wake, chat, player, hindered }: ListenOptions): (() => void) =>
-  body.listen((event: BodyEvent) => {
+export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: ListenOptions): (() => void) => {
+  const { emit } = session
+  return body.listen((event: BodyEvent) => {
     switch (event.type) {
       case 'joined':
         emit('body.joined', seat, { seat, username: body.username })
@@ -61,7 +62,10 @@ export const listenTo = ({ seat, body, emit, wake, chat, player, hindered }: Lis
           seat,
           ...rest,
           ...(position ? { position: [...position] as [number, number, number] } : {}),
-          ...(inventory ? { inventory: { ...inventory } } : {}),
+          // A body tells all that it carries: what is not in it any more is gone.
+          ...(inventory
+            ? { inventory: changedCounts(session.state.seats[seat]?.body.inventory ?? {}, inventory) }
+            : {}),
         })
         break
       }
@@ -95,3 +99,4 @@ export const listenTo = ({ seat, body, emit, wake, chat, player, hindered }: Lis
         break
     }
   })
+}

@@ -232,7 +232,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
       member.body = body
       if (placesBefore !== undefined) body.recall?.(placesBefore)
       member.unlisten = listenTo({
-        ...{ seat, body, emit, wake },
+        ...{ seat, body, session, wake },
         chat: (from, text, whisper) => core.heard(seat, from, text, whisper),
         player: core.sighted,
         hindered(text) {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Body, BodyEvent } from '../../../source/body/contract/body-types.ts'
+import { createSession } from '../../../source/session/log/session-log.ts'
+import { listenTo } from '../../../source/team/seats/body-events.ts'
+import { header } from '../../tui/cabin.ts'
+
+test('what a body carries no longer, after its death for instance, is gone from the log’s state, too', async () => {
+  const session = createSession({ header })
+  session.emit('seat.added', 'team', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
+  let tell: (event: BodyEvent) => void = () => {}
+  // Nothing of a body is used here but its voice.
+  const body = {
+    username: 'Bob',
+    listen(listener: typeof tell) {
+      tell = listener
+      return () => {}
+    },
+  } as unknown as Body
+  const nothing = () => {}
+  listenTo({ seat: 'Bob', body, session, wake: nothing, chat: nothing, player: nothing, hindered: nothing })
+  tell({ type: 'state', inventory: { oak_log: 6, stick: 2 } })
+  expect(session.state.seats.Bob?.body.inventory).toEqual({ oak_log: 6, stick: 2 })
+  tell({ type: 'state', inventory: { stick: 3 } })
+  expect(session.state.seats.Bob?.body.inventory).toEqual({ stick: 3 })
+  tell({ type: 'state', inventory: {} })
+  expect(session.state.seats.Bob?.body.inventory).toEqual({})
+  await session.close()
+})
