@@ -54,7 +54,7 @@ async function checkOrganization(name: string): Promise<void> {
   }
 }
 
-/** Whoever is alone would wait for a second pair of feet until the time is over. */
+/** Refuses a team of one for a task that needs two bodies at once: it would wait until the time is over. */
 function checkBodies(task: Task): void {
   const { bodies, reason } = leastBodies(task)
   if (task.organization.split(':')[0] === 'solo' && bodies > 1)

@@ -131,7 +131,7 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   const gather = gatherItems(input, workers, raw.slice(0, workers.length), needs.collect, hands, needs.store).map(
     draft => {
       const mined = draft.done.kind === 'have' && needs.mined.has(draft.done.item) && made.has(draft.done.item)
-      // The word tells whoever does it that these are not to be made.
+      // The verb tells the worker that these are gathered and not crafted.
       return mined ? { ...draft, title: draft.title.replace(/^Collect/, 'Mine') } : draft
     },
   )

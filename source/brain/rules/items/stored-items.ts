@@ -42,7 +42,7 @@ export const stillToStore = (done: Stored, containers: Parameters<typeof storedS
 }
 
 /**
- * Conditions of one plan, each with what was there before. Whoever plans may count all that the container holds, or what is put there
+ * Conditions of one plan, each with what was there before. A planner may count all that the container holds, or what is put there
  * for the goal; `asked`: how many of an item the goal wants stored. One that would be true without any work, or that says no more than
  * the goal does, counts what is put there, and so do the others of the same heap.
  */
