@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { People } from './people/people.ts'
+import type { People } from './people/person.ts'
 import { lastWord } from './seats/last-body-state.ts'
 import { closeTasks } from './tasks/close-tasks.ts'
 import type { Core } from './team-context.ts'

@@ -3,19 +3,19 @@ import type { Member as MemberInfo } from '../brain/questions/shapes.ts'
 import type { Budget } from '../mind/recorded-brain.ts'
 import type { EndCause } from '../session/log/events.ts'
 import type { Task } from '../tasks/task-schema.ts'
-import type { Struggles } from './dispatch/struggling-workers.ts'
+import type { Struggles } from './dispatch/struggles.ts'
 import type { Knowledge } from './knowledge/team-knowledge.ts'
-import type { Discussion } from './messages/discussion-rounds.ts'
+import type { Discussion } from './messages/discussion.ts'
 import type { Post } from './messages/message-delivery.ts'
-import type { Limits, Organization } from './organizations/index.ts'
+import type { Limits, Organization } from './organizations/organization.ts'
 import type { Approvals } from './people/approvals.ts'
 import type { Drafts } from './people/drafts.ts'
 import type { Resources } from './plans/methods/planning-resources.ts'
 import type { Keeper } from './restore/keyframe-parts.ts'
-import type { Assembly } from './seats/peer-group.ts'
-import type { Member } from './seats/seat.ts'
+import type { Member } from './seats/member.ts'
+import type { Assembly } from './seats/peer-types.ts'
+import type { Supply } from './tasks/supply.ts'
 import type { Work } from './tasks/task-tree.ts'
-import type { Supply } from './tasks/wait-for-items.ts'
 import type { SessionLike, TeamOptions } from './team-interface.ts'
 
 /** What the parts of a team share. Made once per session; nothing of it is module-level. */
@@ -81,7 +81,3 @@ export interface Core {
 /** A judge of the task file looks at the world, for as long as its goal is the session's. */
 export const judged = ({ state }: SessionLike, task: Task): boolean =>
   task.judge.length > 0 && (state.session.goal || task.goal) === task.goal
-
-/** A seat as people type it: any case. */
-export const seatNamed = (core: Core, name: string): string | undefined =>
-  Object.keys(core.session.state.seats).find(seat => seat.toLowerCase() === name.toLowerCase())

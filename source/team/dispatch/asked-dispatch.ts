@@ -2,7 +2,7 @@ import { BrainError } from '../../brain/brain.ts'
 import { type AssignTasksInput, assignTasks } from '../../brain/questions/index.ts'
 import type { Think } from '../../mind/mind-port.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { LeaderPort } from '../plans/leader.ts'
+import type { LeaderPort } from '../plans/leader-types.ts'
 import type { Dispatch } from './dispatch.ts'
 import { createPool } from './task-pool.ts'
 

@@ -2,7 +2,7 @@ import { BrainError } from '../../brain/brain.ts'
 import { nextActions } from '../../brain/questions/index.ts'
 import type { Think } from '../../mind/mind-port.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { LeaderPort } from '../plans/leader.ts'
+import type { LeaderPort } from '../plans/leader-types.ts'
 import { isEnded } from '../tasks/task-rules.ts'
 
 export interface Delegation {

@@ -1,6 +1,6 @@
 import type { Condition } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { LeaderPort } from '../plans/leader.ts'
+import type { LeaderPort } from '../plans/leader-types.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
 import { itemId } from '../tasks/task-tree.ts'
 

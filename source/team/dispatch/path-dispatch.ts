@@ -1,5 +1,5 @@
 import type { TaskState } from '../../session/log/state.ts'
-import type { LeaderPort } from '../plans/leader.ts'
+import type { LeaderPort } from '../plans/leader-types.ts'
 import { busyRate, leastBusy, pathsOf } from '../plans/methods/graph-paths.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
 import type { Dispatch } from './dispatch.ts'

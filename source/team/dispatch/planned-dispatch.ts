@@ -1,5 +1,5 @@
 import type { TaskState } from '../../session/log/state.ts'
-import type { LeaderPort } from '../plans/leader.ts'
+import type { LeaderPort } from '../plans/leader-types.ts'
 import { helpFor, isReady, openLeavesOf } from '../tasks/task-rules.ts'
 import { itemId } from '../tasks/task-tree.ts'
 import { createDelegation } from './delegation.ts'
@@ -46,7 +46,7 @@ export const planned = (port: LeaderPort): Dispatch => {
             (task.parent !== null && tasks[task.parent] !== undefined && isReady(tasks[task.parent]!, tasks))),
       )
       // In a chain whoever finishes hands on; the planner only starts it, or starts it again.
-      const chained = port.organization.handsOn === 'predecessor'
+      const chained = port.handsOn === 'predecessor'
       const held = chained && openLeavesOf(tasks, plan).some(task => work.ledger(task.task).informed)
       if (held) return false
       if (chained) open.splice(1)

@@ -1,24 +1,13 @@
 import { BrainError } from '../../brain/brain.ts'
 import { guideWorkers } from '../../brain/questions/index.ts'
-import type { Past } from '../../brain/questions/shapes.ts'
 import type { Think } from '../../mind/mind-port.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { LeaderPort } from '../plans/leader.ts'
+import type { LeaderPort } from '../plans/leader-types.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
+import type { Struggle, Struggles } from './struggles.ts'
 
 /** Rounds without progress after which the leader looks at a task, and between one look and the next. */
 const looksAfter = 2
-
-/** Which tasks get no further, as their workers' minds see it; one for the team. */
-export interface Struggles {
-  /** A round ended without measurable progress; `stalled` 0: it goes on well. */
-  note(task: string, stalled: number, failures: readonly Past[]): void
-  readonly known: ReadonlyMap<string, Struggle>
-}
-interface Struggle {
-  readonly stalled: number
-  readonly failures: readonly Past[]
-}
 
 export const createStruggles = (changed: () => void): Struggles => {
   const known = new Map<string, Struggle>()

@@ -1,5 +1,5 @@
 import type { TaskState } from '../../session/log/state.ts'
-import type { LeaderPort } from '../plans/leader.ts'
+import type { LeaderPort } from '../plans/leader-types.ts'
 import { isEnded, isReady, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
 import { createDelegation } from './delegation.ts'
 

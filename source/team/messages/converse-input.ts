@@ -9,7 +9,7 @@ import { createDeviceMemory } from '../knowledge/device-memory.ts'
 import type { Parts } from '../tasks/peer-tasks.ts'
 import type { Core } from '../team-context.ts'
 import { partnerOf } from './conversation-rules.ts'
-import type { TalkRoom } from './open-conversations.ts'
+import type { TalkRoom } from './talk-room.ts'
 
 interface Talker {
   readonly seat: string

@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { keptAs } from '../restore/keyframe-parts.ts'
 import type { Core } from '../team-context.ts'
-import { endTalk, nudge, speak, type Talk, type Talks, talkBetween, talksOf } from './conversation-rules.ts'
-
-/** Where the team's talks are: the rules of `conversation-rules.ts` with messages and events as their effects. */
-export interface TalkRoom {
-  say(from: string, to: string, text: string): void
-  of(seat: string): Talk[]
-  /** False when the two were not talking. */
-  end(by: string, other: string, reason: string): boolean
-  /** An answer did not come in time; true: the talk is over. */
-  nudge(id: string, by: string): boolean
-}
+import { endTalk, nudge, speak, type Talks, talkBetween, talksOf } from './conversation-rules.ts'
+import type { TalkRoom } from './talk-room.ts'
 
 const kept = z.record(
   z.string(),

@@ -1,5 +1,5 @@
-import type { People } from '../people/people.ts'
-import type { Member } from '../seats/seat.ts'
+import type { People } from '../people/person.ts'
+import type { Member } from '../seats/member.ts'
 import type { Receiver } from './message-delivery.ts'
 
 /** Whom a message can reach. `speaker`: the seat that answers what is said to everybody. */

@@ -1,5 +1,5 @@
 import type { Dispatch } from '../dispatch/dispatch.ts'
-import type { LeaderPort } from '../plans/leader.ts'
+import type { LeaderPort } from '../plans/leader-types.ts'
 import type { Planner } from '../plans/methods/plan-method.ts'
 
 /** Who may command whom, who plans, and how work is handed on: all that sets one organization apart from another. */

@@ -1,6 +1,6 @@
 import { introduce, listenTo } from '../seats/body-events.ts'
 import type { Core } from '../team-context.ts'
-import type { Person } from './people.ts'
+import type { Person } from './person.ts'
 
 /** A Minecraft name from whatever a terminal calls its user. */
 export const avatarName = (person: string): string => {

@@ -1,6 +1,6 @@
 import type { Command } from '../../session/attach/commands.ts'
 import type { Core } from '../team-context.ts'
-import type { Person } from './people.ts'
+import type { Person } from './person.ts'
 
 /**
  * Who decided what, as one line for everybody's chat: the name comes first. Made before the command is carried out, while

@@ -2,7 +2,7 @@ import type { Core } from '../team-context.ts'
 import type { Team } from '../team-interface.ts'
 import { announcement } from './command-announcements.ts'
 import { runCommand } from './commands.ts'
-import type { People } from './people.ts'
+import type { People } from './person.ts'
 
 export interface Renewal {
   /** The session has another goal: everybody begins again. */

@@ -6,17 +6,11 @@ import { goalWords } from '../knowledge/team-knowledge.ts'
 import { stop } from '../seats/stop-seat.ts'
 import { verify } from '../tasks/check-condition.ts'
 import { isEnded } from '../tasks/task-rules.ts'
-import { type Core, seatNamed } from '../team-context.ts'
-import type { People, Person } from './people.ts'
+import type { Core } from '../team-context.ts'
+import type { CommandContext } from './command-context.ts'
+import type { Person } from './person.ts'
+import { seatNamed } from './seat-names.ts'
 import { taskCommand } from './task-commands.ts'
-
-export interface CommandContext {
-  readonly core: Core
-  readonly people: People
-  readonly person: Person
-  setPhase(phase: 'running' | 'paused', reason: string): void
-  setGoal(goal: string, by: string): void
-}
 
 type Handlers = {
   readonly [T in Command['type']]: (
@@ -124,7 +118,7 @@ const handlers: Handlers = {
   },
   role: ({ role }, { people, person }) => people.role(person, role),
   take({ seat }, { core, people, person }) {
-    return people.take(person, seatNamed(core, seat) ?? seat)
+    return people.take(person, seatNamed(core.session, seat) ?? seat)
   },
   release: (_, { people, person }) => people.release(person),
   goal({ goal }, { core, setGoal, person }) {
@@ -219,7 +213,7 @@ const pausing = (
   paused: boolean,
   { core, people, person, setPhase }: CommandContext,
 ): CommandReply => {
-  const name = seat === undefined ? undefined : seatNamed(core, seat)
+  const name = seat === undefined ? undefined : seatNamed(core.session, seat)
   if (seat !== undefined && (name === undefined || !core.members.has(name))) return unknownSeat(core, seat)
   const chosen = name === undefined ? [...core.members.values()] : [core.members.get(name)!]
   for (const member of chosen) {

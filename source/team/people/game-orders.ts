@@ -4,11 +4,11 @@ import type { Letter } from '../../mind/inbox.ts'
 import { refusedCommand } from '../../session/attach/access.ts'
 import type { Command, CommandReply } from '../../session/attach/commands.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import type { Member } from '../seats/member.ts'
 import { endOrders, giverOf, isEndless, isMove, ordersOf } from '../seats/personal-orders.ts'
-import type { Member } from '../seats/seat.ts'
 import { isEnded } from '../tasks/task-rules.ts'
 import type { Core } from '../team-context.ts'
-import type { Person } from './people.ts'
+import type { Person } from './person.ts'
 
 /**
  * What people in the game ask of agents, answered at once and without a brain: plain orders are taken on here and said to

@@ -3,9 +3,10 @@ import { mcteam } from '../../command-name.ts'
 import type { Command, CommandReply } from '../../session/attach/commands.ts'
 import { cleanText } from '../../session/log/clean-text.ts'
 import type { EventOf } from '../../session/log/events.ts'
-import { type Core, seatNamed } from '../team-context.ts'
+import type { Core } from '../team-context.ts'
 import { createGameOrders } from './game-orders.ts'
-import type { People, Person } from './people.ts'
+import type { People, Person } from './person.ts'
+import { seatNamed } from './seat-names.ts'
 
 /** People who play in the game itself: recognised by name, heard in the game's chat, answered there. */
 export interface Players {
@@ -63,11 +64,11 @@ export const createPlayers = (
   /** `@bob, dig here`, `stop bob` → Bob and the rest; plain words are for everybody. */
   const addressed = (text: string): { readonly to: readonly string[]; readonly words: string } => {
     const [, verb, last = ''] = /^(stop|halt|go on|resume)[,:]?\s+@?([A-Za-z0-9_]{1,16})[.!]*$/i.exec(text) ?? []
-    const stopped = verb === undefined ? undefined : seatNamed(core, last)
+    const stopped = verb === undefined ? undefined : seatNamed(core.session, last)
     if (stopped !== undefined) return { to: [stopped], words: verb! }
     const [whole, name = ''] = /^@?([A-Za-z0-9_]{1,16})[,:]?\s+/.exec(text) ?? []
     const marked = whole !== undefined && (text.startsWith('@') || /[,:]\s+$/.test(whole))
-    const to = whole === undefined ? undefined : seatNamed(core, name)
+    const to = whole === undefined ? undefined : seatNamed(core.session, name)
     return to !== undefined && (marked || members.has(to))
       ? { to: [to], words: text.slice(whole!.length).trim() || text }
       : { to: [], words: text }

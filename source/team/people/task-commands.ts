@@ -10,8 +10,9 @@ import { itemsOf } from '../plans/plan-changes.ts'
 import { verify } from '../tasks/check-condition.ts'
 import { isEnded } from '../tasks/task-rules.ts'
 import { itemId } from '../tasks/task-tree.ts'
-import { type Core, seatNamed } from '../team-context.ts'
-import type { CommandContext } from './commands.ts'
+import type { Core } from '../team-context.ts'
+import type { CommandContext } from './command-context.ts'
+import { seatNamed } from './seat-names.ts'
 
 type TaskCommand = Extract<Command, { type: 'task' }>
 
@@ -48,7 +49,7 @@ export const taskCommand = (command: TaskCommand, context: CommandContext): Comm
       return ok(`Again: ${task.title}.`)
     }
     case 'assign': {
-      const seat = command.seat === undefined ? undefined : seatNamed(core, command.seat)
+      const seat = command.seat === undefined ? undefined : seatNamed(core.session, command.seat)
       if (seat === undefined) return no(`To whom? Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
       if (task.status === 'succeeded') return no('It is done already.')
       interrupt(context, task, `${person.name} gave the task to ${seat}`)
@@ -192,7 +193,7 @@ const edit = (context: CommandContext, task: TaskState, text: string): CommandRe
 /** `/task split TASK [@mia]`: half of it goes to somebody else, or is done after the other half. */
 const split = (context: CommandContext, task: TaskState, wanted: string | undefined): CommandReply => {
   const { core, person } = context
-  const seat = wanted === undefined ? undefined : seatNamed(core, wanted)
+  const seat = wanted === undefined ? undefined : seatNamed(core.session, wanted)
   if (wanted !== undefined && seat === undefined)
     return no(`There is no "${wanted}" here. Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
   if (isEnded(task)) return no(`It is ${task.status} already.`)
@@ -225,7 +226,7 @@ const split = (context: CommandContext, task: TaskState, wanted: string | undefi
 /** `/task add @bob collect 4 sand`: what the words measure becomes the condition, otherwise the report counts. */
 const add = ({ text, seat: wanted }: TaskCommand, { core, person }: CommandContext): CommandReply => {
   if (!text) return no('What should be done? For example: /task add @bob collect 4 sand')
-  const seat = wanted === undefined ? core.workers(core.planner('') ?? '')[0] : seatNamed(core, wanted)
+  const seat = wanted === undefined ? core.workers(core.planner('') ?? '')[0] : seatNamed(core.session, wanted)
   if (seat === undefined)
     return no(`There is no "${wanted}" here. Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
   const { demand, done } = measured(core, text, seat)

@@ -1,9 +1,10 @@
 import type { MindPhase } from '../../mind/mind-port.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
 import { sightingsOf } from '../knowledge/recollections.ts'
-import type { Member } from '../seats/seat.ts'
+import type { Member } from '../seats/member.ts'
 import type { Core } from '../team-context.ts'
-import { createLeader, type Leader } from './leader.ts'
+import { createLeader } from './leader.ts'
+import type { Leader } from './leader-types.ts'
 import { standingOf } from './plan-progress.ts'
 
 /** The planning half of a seat, connected to its team. `id`: the plan that it makes. */
@@ -15,54 +16,57 @@ export const leaderFor = (
 ): Leader => {
   const { session, options, work, post, knowledge, keeper } = core
   const { seat, memory, brain } = member
-  return createLeader({
-    seat,
-    plan: id,
-    goalTask: core.goalTask(),
-    session,
-    work,
-    knowledge,
-    approvals: core.approvals,
-    memory,
-    organization: core.organization,
-    resources: core.resources,
-    discussion: core.discussion,
-    struggles: core.struggles,
-    sightings: items => sightingsOf(core, items),
-    goal: core.goal,
-    brain: () => brain,
-    observation: () => {
-      const eyes = member.body?.online ? member.body : core.eyes()[0]
-      if (!eyes) return null
-      const observed = eyes.observe()
-      const ground = observed.ground.map(([x, y, z]): [number, number, number] => [x, y, z])
-      const seen = { ...seenFrom(observed), ...(ground.length > 0 ? { ground } : {}) }
-      const devices = core.knowledge.devices(seen.position)
-      return devices.length > 0 ? { ...seen, devices: [...devices] } : seen
+  return createLeader(
+    {
+      seat,
+      plan: id,
+      goalTask: core.goalTask(),
+      session,
+      work,
+      knowledge,
+      approvals: core.approvals,
+      memory,
+      handsOn: core.organization.handsOn,
+      resources: core.resources,
+      discussion: core.discussion,
+      struggles: core.struggles,
+      sightings: items => sightingsOf(core, items),
+      goal: core.goal,
+      brain: () => brain,
+      observation: () => {
+        const eyes = member.body?.online ? member.body : core.eyes()[0]
+        if (!eyes) return null
+        const observed = eyes.observe()
+        const ground = observed.ground.map(([x, y, z]): [number, number, number] => [x, y, z])
+        const seen = { ...seenFrom(observed), ...(ground.length > 0 ? { ground } : {}) }
+        const devices = core.knowledge.devices(seen.position)
+        return devices.length > 0 ? { ...seen, devices: [...devices] } : seen
+      },
+      team: core.team,
+      workers: () => core.workers(seat),
+      share: () => core.share(seat),
+      person: () =>
+        session.state.seats[seat]?.occupant.kind === 'person' ? session.state.seats[seat]!.occupant.label : null,
+      send: letter => void post.send(letter),
+      wake: core.wakeAll,
+      cancelled(tasks) {
+        for (const id of tasks)
+          for (const name of work.get(id)?.assignees ?? []) core.members.get(name)?.mind?.interrupt('the plan changed')
+      },
+      interrupt(seats, reason) {
+        for (const name of seats) core.members.get(name)?.mind?.interrupt(reason)
+      },
+      phase,
+      settled: core.settled,
+      giveUp: core.end,
+      standing: standingOf(
+        id,
+        keeper.part(`leader ${id}`, () => (member.leader?.plan === id ? member.leader.save() : null)),
+        options.restore?.since ?? [],
+        session.state,
+        options.restore ?? { over: false },
+      ),
     },
-    team: core.team,
-    workers: () => core.workers(seat),
-    share: () => core.share(seat),
-    person: () =>
-      session.state.seats[seat]?.occupant.kind === 'person' ? session.state.seats[seat]!.occupant.label : null,
-    send: letter => void post.send(letter),
-    wake: core.wakeAll,
-    cancelled(tasks) {
-      for (const id of tasks)
-        for (const name of work.get(id)?.assignees ?? []) core.members.get(name)?.mind?.interrupt('the plan changed')
-    },
-    interrupt(seats, reason) {
-      for (const name of seats) core.members.get(name)?.mind?.interrupt(reason)
-    },
-    phase,
-    settled: core.settled,
-    giveUp: core.end,
-    standing: standingOf(
-      id,
-      keeper.part(`leader ${id}`, () => (member.leader?.plan === id ? member.leader.save() : null)),
-      options.restore?.since ?? [],
-      session.state,
-      options.restore ?? { over: false },
-    ),
-  })
+    core.organization,
+  )
 }

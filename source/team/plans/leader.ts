@@ -1,25 +1,16 @@
-import type { Member, Seen } from '../../brain/questions/shapes.ts'
-import type { Memory } from '../../mind/memory.ts'
 import type { Think } from '../../mind/mind-port.ts'
-import type { RecordedBrain } from '../../mind/recorded-brain.ts'
-import type { EndCause, Plan } from '../../session/log/events.ts'
+import type { Plan } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { asPlanned, evenOut } from '../dispatch/gathering-shares.ts'
 import { planned } from '../dispatch/planned-dispatch.ts'
-import { createGuidance, type Struggles } from '../dispatch/struggling-workers.ts'
-import type { Knowledge } from '../knowledge/team-knowledge.ts'
-import type { Discussion } from '../messages/discussion-rounds.ts'
-import type { Outgoing } from '../messages/message-delivery.ts'
-import type { Organization } from '../organizations/index.ts'
-import type { Approvals } from '../people/approvals.ts'
+import { createGuidance } from '../dispatch/struggling-workers.ts'
+import type { Organization } from '../organizations/organization.ts'
 import { leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
-import { itemId, type Work } from '../tasks/task-tree.ts'
-import type { SessionLike } from '../team-interface.ts'
+import { itemId } from '../tasks/task-tree.ts'
+import type { Leader, LeaderPort } from './leader-types.ts'
 import { staged } from './methods/plan-method.ts'
 import { planningContext } from './methods/planning-context.ts'
 import { planningInput } from './methods/planning-input.ts'
-import type { Resources } from './methods/planning-resources.ts'
-import type { Standing } from './plan-progress.ts'
 import { createProposals } from './plan-proposals.ts'
 import { isAnotherTry, type Replan } from './replan-cause.ts'
 import { withBefore } from './stored-before.ts'
@@ -29,65 +20,7 @@ const replansAtMost = 4
 
 const plansInWords = (count: number): string => (count === 1 ? '1 plan' : `${count} plans`)
 
-export interface LeaderPort {
-  readonly seat: string
-  /** Id of the plan that this seat makes. */
-  readonly plan: string
-  readonly goalTask: string
-  readonly session: SessionLike
-  readonly work: Work
-  readonly knowledge: Knowledge
-  readonly approvals: Approvals
-  readonly memory: Memory
-  readonly organization: Organization
-  readonly resources: Resources
-  /** Where those who plan side by side talk it over. */
-  discussion(): Discussion
-  readonly struggles: Struggles
-  /** Who sees where these items come from, and where that is. */
-  sightings(
-    items: readonly string[],
-  ): { readonly worker: string; readonly item: string; readonly at: [number, number, number] }[]
-  goal(): string
-  brain(): RecordedBrain
-  observation(): Seen | null
-  team(): readonly Member[]
-  workers(): readonly string[]
-  share(): { readonly index: number; readonly of: number } | null
-  /** A person sits in this seat: every plan waits for them. */
-  person(): string | null
-  send(letter: Outgoing): void
-  /** Wakes this mind and those whose tasks changed. */
-  wake(): void
-  cancelled(tasks: readonly string[]): void
-  /** Who is at something else now stops. */
-  interrupt(seats: readonly string[], reason: string): void
-  phase(phase: 'plan' | 'waiting' | 'act' | 'monitor' | 'idle', note: string): void
-  /** Everything of the plan is done: is the goal reached? */
-  settled(): void
-  /** Nothing more can be tried. */
-  giveUp(cause: EndCause, reason: string): void
-  /** Where it was, in a session that goes on. */
-  readonly standing?: Standing | undefined
-}
-
-/** The planning half of an hourglass: goal → plan → gate → tasks → delegation → reports → new plan. */
-export interface Leader {
-  duty(think: Think): Promise<boolean>
-  /** Make a new plan, for this reason, at the next opportunity. */
-  replan(wanted: Replan): void
-  /** A person's version replaces the proposed one. */
-  edit(content: Plan, by: string, approve: boolean): void
-  readonly plan: string
-  readonly version: number
-  readonly replans: number
-  /** What a keyframe keeps of it beside the log. */
-  save(): unknown
-  /** Puts a plan that waited when an earlier host stopped before whoever decides, again. */
-  resume(): void
-}
-
-export const createLeader = (port: LeaderPort): Leader => {
+export const createLeader = (port: LeaderPort, organization: Organization): Leader => {
   const { seat, plan, session, work, memory } = port
   const { emit } = session
   const { standing } = port
@@ -97,12 +30,12 @@ export const createLeader = (port: LeaderPort): Leader => {
   let wanted: Replan | null = standing ? standing.wanted : { cause: 'new-goal', text: 'the goal is new' }
   /** What the plan that is being made is for. */
   let about: Replan | null = null
-  const makePlan = port.organization.makePlan ?? staged
-  const dispatch = (port.organization.dispatch ?? planned)(port)
+  const makePlan = organization.makePlan ?? staged
+  const dispatch = (organization.dispatch ?? planned)(port)
   const proposals = createProposals(port, {
     adopt(content, version, only) {
       dispatch.adopted()
-      const { dependencies } = port.organization
+      const { dependencies } = organization
       const options = { ...(dependencies && { dependencies }), ...(only && { only }) }
       port.cancelled(work.adopt(plan, port.goalTask, content, version, options))
       // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.
@@ -131,7 +64,7 @@ export const createLeader = (port: LeaderPort): Leader => {
       {
         goal: port.goal(),
         seat,
-        organization: port.organization.name,
+        organization: organization.name,
         team: port.team(),
         workers: port.workers(),
         share: port.share(),

@@ -1,5 +1,5 @@
 import type { Plan } from '../../session/log/events.ts'
-import type { LeaderPort } from './leader.ts'
+import type { LeaderPort } from './leader-types.ts'
 import { itemsOf, signed, withRequired } from './plan-changes.ts'
 
 export interface Proposals {

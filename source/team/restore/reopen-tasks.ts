@@ -1,6 +1,6 @@
 import { wasLeftOpen } from '../../session/log/completion.ts'
 import type { SessionState } from '../../session/log/state.ts'
-import type { People } from '../people/people.ts'
+import type { People } from '../people/person.ts'
 import { isEnded, isReady, leavesOf } from '../tasks/task-rules.ts'
 import type { Core } from '../team-context.ts'
 import type { Restore } from '../team-interface.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '../people/people.ts'
+import type { Person } from '../people/person.ts'
 import type { Core } from '../team-context.ts'
 
 /** How long a place waits for the person who had it before an interruption, ms. */

@@ -1,6 +1,6 @@
 import type { Core } from '../team-context.ts'
 import { changedCounts } from './body-events.ts'
-import type { Member } from './seat.ts'
+import type { Member } from './member.ts'
 
 /** The last differences of a body go into the log before it leaves: throttled news must not be lost. */
 export const lastWord = (core: Core, { seat, body }: Member): void => {

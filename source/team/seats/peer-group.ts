@@ -1,28 +1,12 @@
 import { partnerOf } from '../messages/conversation-rules.ts'
-import { createTalkRoom, type TalkRoom } from '../messages/open-conversations.ts'
+import { createTalkRoom } from '../messages/open-conversations.ts'
 import type { Core } from '../team-context.ts'
-import type { Peer } from './peer.ts'
+import type { Assembly, Peer } from './peer-types.ts'
 
 /** New starts after the judge was not content, before the goal is given up. */
 const startsAtMost = 4
 /** So long somebody may be out of the world before their talks are over, ms (MINDcraft: 10 s). */
 const awayAtMost = 10_000
-
-/** Those who agree among themselves, as a whole: when are they done, when do they know no further? */
-export interface Assembly {
-  readonly room: TalkRoom
-  join(seat: string, peer: Peer): void
-  /** Whether somebody has work of their own. */
-  working(seat: string): boolean
-  /** Whether somebody's brain is at a question. */
-  thinking(seat: string): boolean
-  /** Looks whether anybody still wants something; ends the session when nobody does. */
-  settle(): void
-  /** All found the goal reached, the judge did not. */
-  discontent(lacking: string): void
-  renew(): void
-  close(): void
-}
 
 export const createAssembly = (core: Core): Assembly => {
   const peers = new Map<string, Peer>()

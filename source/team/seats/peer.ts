@@ -1,17 +1,15 @@
-import { z } from 'zod'
 import type { AskContext } from '../../brain/brain.ts'
 import type { ConverseOutput } from '../../brain/questions/index.ts'
 import { converse } from '../../brain/questions/index.ts'
-import { type PeerNews, peerNews } from '../../brain/questions/peer-news.ts'
+import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { Letter } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
-import type { Talk as MindTalk, Think } from '../../mind/mind-port.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import { nudgeAt, partnerOf, patience, waitsFor, whenToAnswer } from '../messages/conversation-rules.ts'
 import { createTalkInput } from '../messages/converse-input.ts'
 import { createParts } from '../tasks/peer-tasks.ts'
 import type { Core } from '../team-context.ts'
-import type { Assembly } from './peer-group.ts'
+import type { Assembly, Peer, PeerState } from './peer-types.ts'
 
 /** Answers in a row without a word and without work, after which a goal no longer prompts (MINDcraft: three). */
 const emptyAnswers = 3
@@ -29,39 +27,6 @@ export interface PeerPort {
   /** Ends the action under way. */
   interrupt(reason: string): void
 }
-
-/** One agent among equals: it has a goal, talks to others in pairs, and takes on what was agreed. */
-export interface Peer extends MindTalk {
-  /** Asks what to do because of what happened; false when there is nothing new. */
-  duty(think: Think): Promise<boolean>
-  /** Something happened that is no message. */
-  tell(news: PeerNews): void
-  /** The judge or the world disagreed: the goal is open again. */
-  again(lacking: string): void
-  /** A new goal of the team: everything starts again. */
-  renew(): void
-  /** Has work of its own. */
-  readonly working: boolean
-  /** Is being asked. */
-  readonly thinking: boolean
-  readonly outcome: PeerState['outcome']
-  readonly state: PeerState
-  close(): void
-}
-
-/** What a keyframe keeps of it. */
-export const peerState = z.object({
-  /** `active` prompts by itself, `stopped` only answers, `ended` is reached or hopeless. */
-  goal: z.enum(['active', 'stopped', 'ended']),
-  outcome: z.object({ kind: z.enum(['reached', 'hopeless']), reason: z.string() }).nullable(),
-  /** A goal of its own, in place of the team's. */
-  text: z.string().nullable(),
-  notes: z.string(),
-  // Sentences, in what older hosts kept.
-  news: z.array(z.union([peerNews, z.string().transform(text => ({ kind: 'said' as const, text }))])),
-  owed: z.array(z.string()),
-})
-export type PeerState = z.infer<typeof peerState>
 
 export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
   const { core, seat, assembly, memory } = port

@@ -1,16 +1,16 @@
-import type { ActionCall, Body } from '../../body/contract/body-types.ts'
+import type { ActionCall } from '../../body/contract/body-types.ts'
 import { withPerson } from '../../brain/providers/person.ts'
 import { pastLength } from '../../brain/questions/fold-memory.ts'
 import { summariseMemory } from '../../brain/questions/index.ts'
 import { createMemory, type Memory, type Summarise } from '../../mind/memory.ts'
-import { createMind, type Mind } from '../../mind/mind.ts'
+import { createMind } from '../../mind/mind.ts'
 import type { MindPhase, MindPort } from '../../mind/mind-port.ts'
-import { type RecordedBrain, recorded } from '../../mind/recorded-brain.ts'
+import { recorded } from '../../mind/recorded-brain.ts'
 import { threadFrom } from '../../mind/task-run-state.ts'
 import { select } from '../../planner/document-paths.ts'
 import { recollections } from '../knowledge/recollections.ts'
-import type { Leader } from '../plans/leader.ts'
 import { leaderFor } from '../plans/leader-port.ts'
+import type { Leader } from '../plans/leader-types.ts'
 import { groundedBrain } from '../plans/methods/grounded-answers.ts'
 import { askedFor, takenOn } from '../plans/stored-before.ts'
 import { keptAs } from '../restore/keyframe-parts.ts'
@@ -19,26 +19,11 @@ import { verify } from '../tasks/check-condition.ts'
 import { isEnded } from '../tasks/task-rules.ts'
 import type { Core } from '../team-context.ts'
 import { changedCounts, introduce, listenTo } from './body-events.ts'
-import { createPeer, type Peer, peerState } from './peer.ts'
+import type { Member } from './member.ts'
+import { createPeer } from './peer.ts'
+import { peerState } from './peer-types.ts'
 import { dropFor } from './personal-orders.ts'
 import { createOutcomes } from './task-results.ts'
-
-/** One seat with whatever sits in it: a mind, a body, perhaps leadership. */
-export interface Member {
-  readonly seat: string
-  readonly role: 'leader' | 'worker' | 'peer' | 'observer'
-  readonly memory: Memory
-  readonly brain: RecordedBrain
-  /** Its brain reads plain words by rules and nothing else. */
-  readonly plain: boolean
-  body: Body | null
-  mind: Mind | null
-  leader: Leader | null
-  peer: Peer | null
-  unlisten: (() => void) | null
-  /** A new goal: the seat starts planning from nothing. */
-  renew(plan: string): void
-}
 
 export const createMember = (core: Core, seat: string, role: Member['role'], plan: string | null): Member => {
   const { session, options, work, post, knowledge } = core

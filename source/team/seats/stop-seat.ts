@@ -1,8 +1,9 @@
 import type { CommandReply } from '../../session/attach/commands.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { CommandContext } from '../people/commands.ts'
+import type { CommandContext } from '../people/command-context.ts'
+import { seatNamed } from '../people/seat-names.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
-import { type Core, seatNamed } from '../team-context.ts'
+import type { Core } from '../team-context.ts'
 
 /** `/stop`: for the session, for one seat, for everybody. */
 
@@ -74,7 +75,7 @@ export const stop = (
     core.end('person', `${by} stopped the session`)
     return ok('The session ends.')
   }
-  const name = seatNamed(core, seat)
+  const name = seatNamed(core.session, seat)
   if (name === undefined || !core.members.has(name))
     return no(`There is no "${seat}" here. Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
   const { task, moved } = setAside(core, name, by)

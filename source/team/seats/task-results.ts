@@ -3,7 +3,7 @@ import { readable } from '../../planner/item-names.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { handOn } from '../dispatch/next-in-chain.ts'
 import type { Core } from '../team-context.ts'
-import type { Member } from './seat.ts'
+import type { Member } from './member.ts'
 
 /** What becomes of a seat's tasks, in the tree and in reports to whoever gave them. */
 export interface Outcomes extends Pick<MindPort, 'progress' | 'succeeded' | 'failed'> {

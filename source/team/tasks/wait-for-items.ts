@@ -8,21 +8,13 @@ import type { Awaits } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Core } from '../team-context.ts'
 import { awaited, suppliersOf } from './missing-items.ts'
+import type { Supply } from './supply.ts'
 import { isEnded, isReady, leavesOf } from './task-rules.ts'
 
 /** ms at work without a sign of what is waited for. */
 const patience = 90_000
 /** So often one task that failed for want of material is put off until the material comes. */
 const postponedAtMost = 3
-
-/** Keeps what rests on others' plans waiting until it can begin, and never for ever. */
-export interface Supply {
-  /** Looks at all that could begin: what lacks something that others are to bring waits, what no longer does is free. */
-  review(): void
-  /** Puts off a task that could not go on because something was lacking that others are to bring; false: nobody is. */
-  postponed(id: string): boolean
-  close(): void
-}
 
 export const createSupply = (core: Core, after = patience): Supply => {
   const { session, work, knowledge } = core

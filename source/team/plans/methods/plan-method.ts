@@ -4,7 +4,7 @@ import { type PlanTaskInput, planTask } from '../../../brain/questions/index.ts'
 import type { ActionInfo } from '../../../brain/questions/shapes.ts'
 import type { RuleSet } from '../../../planner/rule-sets.ts'
 import type { Plan } from '../../../session/log/events.ts'
-import type { Discussion } from '../../messages/discussion-rounds.ts'
+import type { Discussion } from '../../messages/discussion.ts'
 
 /** What a planner may use beside the situation; it asks and decides, and changes nothing. */
 export interface PlanningContext {

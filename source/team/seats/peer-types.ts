@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { type PeerNews, peerNews } from '../../brain/questions/peer-news.ts'
+import type { Talk, Think } from '../../mind/mind-port.ts'
+import type { TalkRoom } from '../messages/talk-room.ts'
+
+/** One agent among equals: it has a goal, talks to others in pairs, and takes on what was agreed. */
+export interface Peer extends Talk {
+  /** Asks what to do because of what happened; false when there is nothing new. */
+  duty(think: Think): Promise<boolean>
+  /** Something happened that is no message. */
+  tell(news: PeerNews): void
+  /** The judge or the world disagreed: the goal is open again. */
+  again(lacking: string): void
+  /** A new goal of the team: everything starts again. */
+  renew(): void
+  /** Has work of its own. */
+  readonly working: boolean
+  /** Is being asked. */
+  readonly thinking: boolean
+  readonly outcome: PeerState['outcome']
+  readonly state: PeerState
+  close(): void
+}
+
+/** What a keyframe keeps of it. */
+export const peerState = z.object({
+  /** `active` prompts by itself, `stopped` only answers, `ended` is reached or hopeless. */
+  goal: z.enum(['active', 'stopped', 'ended']),
+  outcome: z.object({ kind: z.enum(['reached', 'hopeless']), reason: z.string() }).nullable(),
+  /** A goal of its own, in place of the team's. */
+  text: z.string().nullable(),
+  notes: z.string(),
+  // Sentences, in what older hosts kept.
+  news: z.array(z.union([peerNews, z.string().transform(text => ({ kind: 'said' as const, text }))])),
+  owed: z.array(z.string()),
+})
+
+export type PeerState = z.infer<typeof peerState>
+
+/** Those who agree among themselves, as a whole: when are they done, when do they know no further? */
+export interface Assembly {
+  readonly room: TalkRoom
+  join(seat: string, peer: Peer): void
+  /** Whether somebody has work of their own. */
+  working(seat: string): boolean
+  /** Whether somebody's brain is at a question. */
+  thinking(seat: string): boolean
+  /** Looks whether anybody still wants something; ends the session when nobody does. */
+  settle(): void
+  /** All found the goal reached, the judge did not. */
+  discontent(lacking: string): void
+  renew(): void
+  close(): void
+}
