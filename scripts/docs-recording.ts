@@ -5,9 +5,9 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { condition, eventSchemas, headerSchema, plan, planItem, planStage } from '../source/session/log/events.ts'
+import { stateSchema } from '../source/session/log/state.ts'
 import { blockSchema, eventsPerBlock, indexHeaderSchema } from '../source/session/recording/file/index.ts'
 import { longestLine } from '../source/session/recording/file/lines.ts'
-import { stateSchema } from '../source/session/recording/file/state-schema.ts'
 import { vocabulary } from './recording-words.ts'
 
 interface JsonSchema {

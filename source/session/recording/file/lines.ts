@@ -3,9 +3,8 @@ import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import { cleanData } from '../../log/clean-data.ts'
 import { eventSchemas, type Header, headerSchema, type SessionEvent } from '../../log/events.ts'
-import type { SessionState } from '../../log/state.ts'
+import { type SessionState, stateSchema } from '../../log/state.ts'
 import { decodeExtra, encodeExtra } from './extra.ts'
-import { stateSchema } from './state-schema.ts'
 
 /** No line of ours comes near it; a longer one would only exhaust the memory. */
 export const longestLine = 64 * 1024 * 1024

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { deliveries, reportStages } from '../events/words.ts'
+import type { Kept } from './kept.ts'
+
+const texts = z.array(z.string())
+
+export const messageState = z.object({
+  message: z.string(),
+  t: z.number(),
+  from: z.string(),
+  to: texts,
+  text: z.string(),
+  kind: z.enum(['chat', 'order', 'report', 'reply', 'notice']),
+  delivery: z.enum(deliveries),
+  channel: z.enum(['team', 'game']),
+  delivered: texts,
+  read: texts,
+  withdrawn: z.boolean().optional(),
+  conversation: z.string().optional(),
+  /** The task that a report is about, and how far it is. */
+  report: z.object({ task: z.string(), stage: z.enum(reportStages) }).optional(),
+  /** From a player who is not of the team. */
+  stranger: z.boolean().optional(),
+})
+export type MessageState = Kept<z.infer<typeof messageState>>
+
+export const conversationState = z.object({
+  conversation: z.string(),
+  /** Who began it, and with whom. */
+  between: z.tuple([z.string(), z.string()]),
+  startedAt: z.number(),
+  /** Messages so far. */
+  messages: z.number(),
+  endedAt: z.number().optional(),
+  by: z.string().optional(),
+  reason: z.string().optional(),
+})
+export type ConversationState = Kept<z.infer<typeof conversationState>>

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { accesses } from '../../attach/access.ts'
+import { mindPhases, occupant, seatRoles } from '../events/words.ts'
+import type { Kept } from './kept.ts'
+
+const place = z.tuple([z.number(), z.number(), z.number()])
+const counts = z.record(z.string(), z.number())
+
+const actionState = z.object({
+  action: z.string(),
+  name: z.string(),
+  label: z.string(),
+  startedAt: z.number(),
+  /** The question whose answer led to it. */
+  ask: z.string().optional(),
+  /** The block it is about, where its arguments name one. */
+  target: place.optional(),
+  progress: z
+    .object({ text: z.string().optional(), done: z.number().optional(), total: z.number().optional() })
+    .optional(),
+  result: z.enum(['success', 'failure', 'aborted']).optional(),
+  reason: z.string().optional(),
+  endedAt: z.number().optional(),
+})
+export type ActionState = Kept<z.infer<typeof actionState>>
+
+const bodyState = z.object({
+  online: z.boolean(),
+  position: place.optional(),
+  yaw: z.number().optional(),
+  health: z.number().optional(),
+  food: z.number().optional(),
+  held: z.string().nullable().optional(),
+  /** Dug in from a kind of monster; `dayAt`: session time of the next dawn, in ms. */
+  shelter: z.object({ from: z.string(), since: z.number(), dayAt: z.number() }).optional(),
+  inventory: counts,
+  deaths: z.number(),
+})
+export type BodyState = Kept<z.infer<typeof bodyState>>
+
+const transcriptLine = z.object({
+  seq: z.number(),
+  t: z.number(),
+  kind: z.enum(['phase', 'thought', 'asked', 'answered', 'action', 'result', 'message', 'body']),
+  text: z.string(),
+  /** The question this was, answered, or followed from: an action's question is the one whose answer led to it. */
+  ask: z.string().optional(),
+})
+export type TranscriptLine = Kept<z.infer<typeof transcriptLine>>
+
+export const seatState = z.object({
+  seat: z.string(),
+  role: z.enum(seatRoles),
+  occupant,
+  colour: z.number(),
+  paused: z.boolean(),
+  phase: z.enum(mindPhases),
+  phaseNote: z.string(),
+  /** Time of the last phase change, ms. */
+  phaseSince: z.number(),
+  /** The action under way. */
+  action: actionState.optional(),
+  lastAction: actionState.optional(),
+  /** Readable labels of what comes next. */
+  queue: z.array(z.string()),
+  body: bodyState,
+  /** Last thing this seat said. */
+  lastWords: z.string(),
+  lastThought: z.string(),
+  /** What it was reminded of when it was last asked something, at most `bounds.memory` lines. */
+  memory: z.array(z.string()).optional(),
+  /** Questions asked and not yet answered: id → question and time. */
+  asking: z.record(z.string(), z.object({ question: z.string(), since: z.number() })),
+  /** The last `bounds.transcript` lines of what it perceived, thought, was asked, did. */
+  transcript: z.array(transcriptLine),
+  calls: z.number(),
+  tokensIn: z.number(),
+  tokensOut: z.number(),
+  /** ms with an action under way, up to the last change. */
+  busyMs: z.number(),
+  /** How its actions ended so far; absent in keyframes written before this was counted. */
+  actions: z.object({ success: z.int(), failure: z.int(), aborted: z.int() }).optional(),
+  /** The fleet that hosts it, or `host`; absent while a session is in one process. */
+  fleet: z.string().optional(),
+})
+export type SeatState = Kept<z.infer<typeof seatState>>
+
+export const personState = z.object({
+  person: z.string(),
+  role: z.enum(seatRoles),
+  seat: z.string().optional(),
+  online: z.boolean(),
+  /** Plays in the game itself. */
+  inGame: z.boolean().optional(),
+  /** How far the host trusts them; absent: a member. */
+  access: z.enum(accesses).optional(),
+})
+export type PersonState = Kept<z.infer<typeof personState>>

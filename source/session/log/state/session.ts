@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { othersRoles } from '../../attach/access.ts'
+import { endCauses, sessionResults } from '../events/outcome.ts'
+import { approvalPolicies, blockPosition, defaultDecisions } from '../events/words.ts'
+import type { Kept } from './kept.ts'
+
+/** The session as a whole. */
+export const sessionState = z.object({
+  phase: z.enum(['preparing', 'running', 'paused', 'ended']),
+  phaseReason: z.string(),
+  goal: z.string(),
+  taskName: z.string(),
+  organization: z.string(),
+  schedule: z.string(),
+  approvals: z.enum(approvalPolicies),
+  /** The most that those who join may become; absent: leader. */
+  others: z.enum(othersRoles).optional(),
+  /** Seconds after which a request is decided by itself, and how; absent: never. */
+  approvalTimeout: z.object({ seconds: z.number(), otherwise: z.enum(defaultDecisions) }).optional(),
+  brain: z.string(),
+  world: z.object({ kind: z.enum(['embedded', 'server']), version: z.string(), address: z.string() }),
+  region: z.object({ from: blockPosition, to: blockPosition }).optional(),
+  blueprints: z.record(
+    z.string(),
+    z.array(z.object({ at: blockPosition, block: z.string(), states: z.record(z.string(), z.string()).optional() })),
+  ),
+  /** Since when it is paused, ms. */
+  pausedAt: z.number().optional(),
+  result: z.enum(sessionResults).optional(),
+  /** What ended it; absent in recordings of before. */
+  endCause: z.enum(endCauses).optional(),
+  resultReason: z.string().optional(),
+  endedAt: z.number().optional(),
+})
+export type SessionSummary = Kept<z.infer<typeof sessionState>>
+
+export const scoreState = z.object({
+  completion: z.number(),
+  parts: z.array(z.object({ name: z.string(), done: z.number(), total: z.number() })),
+  final: z.boolean(),
+  /** [t ms, completion], oldest first. */
+  history: z.array(z.tuple([z.number(), z.number()])),
+})
+export type ScoreState = Kept<z.infer<typeof scoreState>>
+
+export const usageState = z.object({
+  calls: z.number(),
+  failures: z.number(),
+  tokensIn: z.number(),
+  tokensOut: z.number(),
+  /** US dollars; null as soon as one answer's price is unknown. */
+  cost: z.number().nullable(),
+  /** [t ms, tokens, cost, ms that all seats together were busy], each since the start; oldest first. */
+  history: z.array(z.tuple([z.number(), z.number(), z.number().nullable(), z.number()])).optional(),
+  budget: z
+    .object({ limit: z.number().nullable(), spent: z.number(), state: z.enum(['ok', 'warning', 'held']) })
+    .optional(),
+})
+export type UsageState = Kept<z.infer<typeof usageState>>
+
+export const alertState = z.object({
+  seq: z.number(),
+  t: z.number(),
+  level: z.enum(['info', 'warning', 'error']),
+  text: z.string(),
+  seat: z.string().optional(),
+})
+export type AlertState = Kept<z.infer<typeof alertState>>
+
+export const fleetState = z.object({
+  fleet: z.string(),
+  machine: z.string(),
+  /** Seats taken there, by any session, and seats it can take. */
+  seats: z.number(),
+  capacity: z.number(),
+  /** Share of one core. */
+  cpu: z.number(),
+  /** MB: of its process, and left on its machine. */
+  memory: z.number(),
+  free: z.number(),
+  /** ms there and back. */
+  roundTrip: z.number().optional(),
+  status: z.enum(['here', 'draining', 'gone']),
+  /** Time of the last change of status, ms. */
+  since: z.number(),
+  reason: z.string().optional(),
+})
+export type FleetState = Kept<z.infer<typeof fleetState>>

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { awaits, condition, plan } from '../events/plan.ts'
+import { approvalKinds, defaultDecisions, draftDecisions, taskCauses, taskStatuses } from '../events/words.ts'
+import type { Kept } from './kept.ts'
+
+const texts = z.array(z.string())
+
+export const taskState = z.object({
+  task: z.string(),
+  parent: z.string().nullable(),
+  children: texts,
+  title: z.string(),
+  requires: texts,
+  assignees: texts,
+  status: z.enum(taskStatuses),
+  done: condition.optional(),
+  stage: z.number().optional(),
+  plan: z.string().optional(),
+  milestones: texts.optional(),
+  /** JSON paths into the task's documents. */
+  data: texts.optional(),
+  /** Seats that may do it; all when absent. */
+  candidates: texts.optional(),
+  progress: z.object({ done: z.number(), total: z.number() }).optional(),
+  reason: z.string().optional(),
+  /** Why it failed or was cancelled, where the work itself is not to blame. */
+  cause: z.enum(taskCauses).optional(),
+  opinion: z.enum(['success', 'failure', 'ongoing']).optional(),
+  /** Waits for approval: nobody may begin it. */
+  held: z.boolean().optional(),
+  /** What others are still to bring before it can begin: items with their counts, the tasks that bring them, seats that hold them and have no plan yet. */
+  awaits: awaits.optional(),
+  startedAt: z.number().optional(),
+  endedAt: z.number().optional(),
+})
+export type TaskState = Kept<z.infer<typeof taskState>>
+
+export const planState = z.object({
+  plan: z.string(),
+  version: z.number(),
+  seat: z.string(),
+  content: plan,
+  /** The version it replaces, for the difference a person decides on. */
+  previous: z.object({ version: z.number(), content: plan }).optional(),
+  status: z.enum(['proposed', 'approved', 'rejected']),
+  by: z.string().optional(),
+  reason: z.string().optional(),
+  at: z.number(),
+  /** Who wrote this version when it was not the seat itself. */
+  editor: z.string().optional(),
+  /** Items that may begin while the rest waits. */
+  begun: texts.optional(),
+})
+export type PlanState = Kept<z.infer<typeof planState>>
+
+export const approvalState = z.object({
+  approval: z.string(),
+  seat: z.string(),
+  kind: z.enum(approvalKinds),
+  title: z.string(),
+  detail: z.string(),
+  plan: z.string().optional(),
+  version: z.number().optional(),
+  askedAt: z.number(),
+  program: z.string().optional(),
+  /** US dollars: the limit asked for, then the one granted. */
+  amount: z.number().optional(),
+  /** Seconds, from `timedFrom` or else from `askedAt`. */
+  timeout: z.number().optional(),
+  timedFrom: z.number().optional(),
+  otherwise: z.enum(defaultDecisions).optional(),
+  decision: z.enum(['approved', 'rejected', 'withdrawn']).optional(),
+  by: z.string().optional(),
+  /** Absent in keyframes written before it was kept. */
+  source: z.enum(['person', 'policy', 'timeout', 'team']).optional(),
+  always: z.boolean().optional(),
+  reason: z.string().optional(),
+})
+export type ApprovalState = Kept<z.infer<typeof approvalState>>
+
+export const draftState = z.object({
+  draft: z.string(),
+  person: z.string(),
+  seat: z.string(),
+  question: z.string(),
+  title: z.string(),
+  text: z.string(),
+  askedAt: z.number(),
+  /** Seconds. */
+  timeout: z.number().optional(),
+  decision: z.enum(draftDecisions).optional(),
+})
+export type DraftState = Kept<z.infer<typeof draftState>>
