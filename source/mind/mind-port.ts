@@ -1,7 +1,7 @@
 import type { ActionCall, Body } from '../body/contract/body-types.ts'
 import type { AskContext } from '../brain/brain.ts'
 import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Past, Recipe } from '../brain/questions/shapes.ts'
-import type { Condition, Emit } from '../session/log/events.ts'
+import type { Condition, Emit, FailureCause } from '../session/log/events.ts'
 import type { MessageState } from '../session/log/state.ts'
 import type { Letter } from './inbox.ts'
 import type { Memory } from './memory.ts'
@@ -74,7 +74,7 @@ export interface MindPort {
     trouble: { readonly stalled: number; readonly failures: readonly Past[] },
   ): void
   succeeded(task: MindTask, check: Check, opinion: Opinion | null): void
-  failed(task: MindTask, reason: string, opinion: Opinion | null): void
+  failed(task: MindTask, cause: FailureCause, reason: string, opinion: Opinion | null): void
   /** After an action, so that what it changed (a chest, an inventory) is known to the others. */
   acted(call: ActionCall, result: 'success' | 'failure' | 'aborted'): void
   /** Resolves with null when the action may go ahead, with a reason when a person said no. */

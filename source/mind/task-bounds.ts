@@ -6,13 +6,24 @@ export interface Spent {
   readonly ms: number
 }
 
+/** The bound that the work on a task has reached. */
+export interface OverBound {
+  readonly kind: 'steps' | 'seconds'
+  readonly limit: number
+}
+
+export const overWords = ({ kind, limit }: OverBound): string =>
+  kind === 'seconds'
+    ? `${limit} s were not enough to finish it`
+    : `${limit} ${limit === 1 ? 'step was' : 'steps were'} not enough to finish it`
+
 /** How much one task may take of one mind: rounds of thinking and acting, and the time that they take. */
 export interface Bounds {
   /** Takes up a task; `before`: what an earlier host had spent on it. */
   begin(before?: Spent): void
   save(): Spent
-  /** Null, or why no further round may begin. */
-  over(task: MindTask): string | null
+  /** The bound that lets no further round begin; null: none does. */
+  over(task: MindTask): OverBound | null
   round(): void
   /** Runs a part of the work; its time counts. Time of thinking counts where the task says so. */
   spend<T>(kind: 'acting' | 'thinking', work: () => Promise<T>): Promise<T>
@@ -32,9 +43,8 @@ export const createBounds = (port: MindPort): Bounds => {
     save: () => ({ rounds, ms: spent }),
     over(task) {
       const { steps, seconds } = limits(task)
-      if (steps !== undefined && rounds >= steps)
-        return `${steps} ${steps === 1 ? 'step was' : 'steps were'} not enough to finish it`
-      return seconds !== undefined && spent >= seconds * 1000 ? `${seconds} s were not enough to finish it` : null
+      if (steps !== undefined && rounds >= steps) return { kind: 'steps', limit: steps }
+      return seconds !== undefined && spent >= seconds * 1000 ? { kind: 'seconds', limit: seconds } : null
     },
     round: () => void rounds++,
     async spend(kind, work) {

@@ -3,11 +3,12 @@ import type { MindControl } from '../body/contract/mind-control.ts'
 import { type AskContext, BrainError } from '../brain/brain.ts'
 import { monitorProgress, nextActions } from '../brain/questions/index.ts'
 import type { Heard, Past } from '../brain/questions/shapes.ts'
+import type { FailureCause } from '../session/log/events.ts'
 import type { Check, MindPort, MindTask, Opinion } from './mind-port.ts'
 import { actionsInput, monitorInput } from './question-inputs.ts'
 import { createReflection } from './reflection.ts'
 import { perform } from './run-action.ts'
-import { createBounds } from './task-bounds.ts'
+import { createBounds, overWords } from './task-bounds.ts'
 import type { Thread } from './task-run-state.ts'
 
 /** Rounds of monitor → plan → act without measurable progress before a task counts as failed. */
@@ -122,8 +123,14 @@ export const createDeed = (context: DeedContext): Deed => {
     reflection.ended({ task: current, result: 'success', reason: check.detail, history: [...history] })
     forget(`Done: ${current.title}`)
   }
-  const failed = (current: MindTask, reason: string, opinion: Opinion | null, line = reason): void => {
-    port.failed(current, reason, opinion)
+  const failed = (
+    current: MindTask,
+    cause: FailureCause,
+    reason: string,
+    opinion: Opinion | null,
+    line = reason,
+  ): void => {
+    port.failed(current, cause, reason, opinion)
     reflection.ended({ task: current, result: 'failure', reason, history: [...history] })
     forget(`Failed: ${current.title}: ${line}`)
   }
@@ -151,7 +158,7 @@ export const createDeed = (context: DeedContext): Deed => {
       return
     }
     if (opinion === 'failure') {
-      failed(current, reason, opinion)
+      failed(current, 'gave-up', reason, opinion)
       return
     }
     if (opinion === 'success')
@@ -168,7 +175,7 @@ export const createDeed = (context: DeedContext): Deed => {
     if (stalled >= roundsWithoutProgress || rounds >= roundsAtMost) {
       const last = history.findLast(one => one.result === 'failure')
       const why = `no progress in ${stalled} rounds (${check.detail})${last ? `; last failure: ${last.reason}` : ''}`
-      failed(current, why, opinion, 'no progress')
+      failed(current, 'no-progress', why, opinion, 'no progress')
     }
   }
 
@@ -176,7 +183,8 @@ export const createDeed = (context: DeedContext): Deed => {
     const over = bounds.over(current)
     if (over !== null) {
       const last = history.findLast(one => one.result === 'failure')
-      failed(current, `${over}${last ? `; last failure: ${last.reason}` : ''}`, null, over)
+      const words = overWords(over)
+      failed(current, 'out-of-bounds', `${words}${last ? `; last failure: ${last.reason}` : ''}`, null, words)
       return
     }
     bounds.round()
@@ -188,7 +196,8 @@ export const createDeed = (context: DeedContext): Deed => {
     const { value } = answer
     if (value.thought) emit('mind.thought', seat, { seat, text: value.thought })
     if (value.actions.length === 0) {
-      failed(current, value.blocked ?? 'no action was found', null)
+      if (value.blocked === undefined) failed(current, 'no-action', 'no action was found', null)
+      else failed(current, 'blocked', value.blocked, null)
       return
     }
     queue = value.actions.map(call => ({ call, ask: answer.ask }))
@@ -317,7 +326,7 @@ export const createDeed = (context: DeedContext): Deed => {
         // Without an answer nothing more can be done; what is done already still is.
         const check = await port.verify(current)
         if (check.met && current.done.kind !== 'report') succeeded(current, check, null)
-        else failed(current, `the brain gave no usable answer: ${error.message}`, null, 'no usable answer')
+        else failed(current, 'brain', `the brain gave no usable answer: ${error.message}`, null, 'no usable answer')
         throw new Unanswered(error.message, { cause: error })
       }
     },

@@ -58,7 +58,9 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
 /** Why a session cannot go on, in words; null: it can. */
 const whyOver = (id: string, session: SessionState['session'], at: string, limit: number): string | null => {
   if (session.result === 'success') return `${id} reached its goal at ${at}`
-  return session.result === 'failure' && timedOut(session) ? `${id} used up its time limit of ${limit} s` : null
+  return session.result === 'failure' && session.endCause === 'time-limit'
+    ? `${id} used up its time limit of ${limit} s`
+    : null
 }
 
 /** The recording that was written to last of those that can go on; what still runs or is over is passed over. */
@@ -102,7 +104,3 @@ async function stillHeld(id: string, over: boolean): Promise<string | null> {
   warn(`${id} is over; waiting for its host to leave it.`)
   return (await runsOn(id, true)) ? `${id} is over, and people still look at it (${mcteam} join ${id})` : null
 }
-
-/** Recordings of before say it in words alone. */
-const timedOut = ({ endCause, resultReason }: SessionState['session']): boolean =>
-  endCause === 'time-limit' || (endCause === undefined && resultReason?.startsWith('the time limit') === true)

@@ -21,9 +21,9 @@ export const presentTasks = (tasks: Tasks): Tasks[string][] => {
   return Object.values(tasks).filter(({ task }) => !isPast(task))
 }
 
-/** Whether the session ended before this did. Recordings of before say it in words alone. */
-export const wasLeftOpen = ({ status, cause, reason }: Pick<Tasks[string], 'status' | 'cause' | 'reason'>): boolean =>
-  status === 'cancelled' && (cause === 'session-ended' || (cause === undefined && reason === 'the session ended'))
+/** Whether the session ended before this did. */
+export const wasLeftOpen = ({ status, cause }: Pick<Tasks[string], 'status' | 'cause'>): boolean =>
+  status === 'cancelled' && cause === 'session-ended'
 
 /** How far the goal that holds now is: what the judge found; without a judge, the share of its tasks that are done. */
 export const completionOf = ({ score, tasks }: Pick<SessionState, 'score' | 'tasks'>): number => {

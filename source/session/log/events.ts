@@ -9,6 +9,7 @@ import { worldEvents } from './events/world.ts'
 
 export * from './events/outcome.ts'
 export * from './events/plan.ts'
+export * from './events/task-causes.ts'
 export * from './events/words.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { afterFailure } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { LeaderPort } from '../plans/leader-types.ts'
 import { helpFor, isReady, openLeavesOf } from '../tasks/task-rules.ts'
@@ -75,9 +76,8 @@ export const planned = (port: LeaderPort): Dispatch => {
       for (const task of failed) {
         const { attempts, tried, lastFailure } = work.ledger(task.task)
         const last = task.assignees[0]
-        const reason = (task.cause ? task.reason : lastFailure) ?? task.reason ?? 'no reason given'
-        // Whoever was stopped or will not do it is not asked again.
-        const again = task.cause === undefined && attempts % triesPerWorker !== 0
+        const reason = task.reason ?? lastFailure ?? 'no reason given'
+        const again = afterFailure(task.cause).sameWorker && attempts % triesPerWorker !== 0
         if (last !== undefined && again && port.workers().includes(last)) {
           work.retry(task.task, last, `tried again: ${reason}`)
           order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)

@@ -1,3 +1,4 @@
+import { afterFailure } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { LeaderPort } from '../plans/leader-types.ts'
 import { isEnded, isReady, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
@@ -71,7 +72,7 @@ export const createPool = (port: LeaderPort): Pool => {
     repair(failed) {
       let replan: string | null = null
       for (const task of failed) {
-        if (task.cause === 'declined') {
+        if (!afterFailure(task.cause).counts) {
           declined.set(task.task, new Set([...(declined.get(task.task) ?? []), ...task.assignees]))
           work.release(task.task, task.reason ?? 'declined')
           continue

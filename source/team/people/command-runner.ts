@@ -24,7 +24,7 @@ export const createObedience = (core: Core, people: People, { renewed }: Renewal
       setPhase: (phase, reason) => void emit('session.phase', name, { phase, reason }),
       setGoal(goal, by) {
         emit('session.goal', by, { goal, by })
-        core.work.cancel(core.goalTask(), 'there is a new goal')
+        core.work.cancel(core.goalTask(), 'goal-changed', 'there is a new goal')
         for (const member of core.members.values()) member.mind?.interrupt('the goal changed')
         renewed()
         core.wakeAll()

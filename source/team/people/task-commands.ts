@@ -37,7 +37,7 @@ export const taskCommand = (command: TaskCommand, context: CommandContext): Comm
     case 'cancel':
       if (isEnded(task)) return no(`It is ${task.status} already.`)
       interrupt(context, task, `${person.name} cancelled the task`)
-      work.cancel(task.task, `cancelled by ${person.name}`)
+      work.cancel(task.task, 'withdrawn', `cancelled by ${person.name}`)
       core.wakeAll()
       return ok(`Cancelled: ${task.title}.`)
     case 'retry': {
@@ -78,9 +78,8 @@ export const taskCommand = (command: TaskCommand, context: CommandContext): Comm
       // The reason goes back to whoever plans: it is part of their next question.
       work.fail(
         task.task,
+        command.change === 'decline' ? 'declined' : 'gave-up',
         `${person.name} ${command.change === 'decline' ? 'declined' : 'failed'} it${command.text ? `: ${command.text}` : ''}`,
-        null,
-        command.change === 'decline' ? 'declined' : undefined,
       )
       tell(
         context,

@@ -26,7 +26,11 @@ export const reopen = (core: Core, { reason, over }: Restore, plans: readonly st
   const foreign = (plan: string | undefined): boolean => plan !== undefined && !plans.includes(plan)
   for (const task of Object.values(work.tasks())) {
     if (foreign(task.plan) && !isEnded(task))
-      work.change(task.task, { status: 'cancelled', reason: 'the team is organized in another way now' })
+      work.change(task.task, {
+        status: 'cancelled',
+        cause: 'reorganized',
+        reason: 'the team is organized in another way now',
+      })
     else if (over && wasLeftOpen(task) && !foreign(task.plan))
       work.change(task.task, { status: 'waiting', reason: 'the session goes on' })
   }

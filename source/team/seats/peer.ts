@@ -70,7 +70,7 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
     if (answer.notes !== undefined) notes = answer.notes
     for (const id of answer.drop) {
       if (session.state.tasks[id]?.status === 'running') port.interrupt('the task was dropped')
-      work.cancel(id, 'no longer wanted')
+      work.cancel(id, 'withdrawn', 'no longer wanted')
     }
     for (const task of answer.tasks) parts.take(task, task.for ?? seat)
     for (const { to, text } of answer.say) say(to, text)

@@ -33,7 +33,7 @@ export const endOrders = (core: Core, seat: string, orders: readonly TaskState[]
   const running = core.work.running(seat)?.task
   // First the body, then the books.
   if (orders.some(({ task }) => task === running)) core.members.get(seat)?.mind?.interrupt(reason)
-  for (const { task } of orders) core.work.cancel(task, reason)
+  for (const { task } of orders) core.work.cancel(task, 'withdrawn', reason)
   if (orders.length > 0) core.wakeAll()
 }
 
@@ -43,6 +43,6 @@ export const dropFor = (core: Core, seat: string, by: string) => {
   if (theirs.length > 0) return endOrders(core, seat, theirs, `${by} said stop`)
   const task = core.work.running(seat)
   if (!task || task.plan === undefined) return
-  core.work.fail(task.task, `${by} said stop`, null, 'stopped')
+  core.work.fail(task.task, 'stopped', `${by} said stop`)
   core.wakeAll()
 }

@@ -166,7 +166,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
           task.assignees.includes(seat) &&
           work.ledger(task.task).from === seat,
       )
-      for (const task of own) work.cancel(task.task, reason)
+      for (const task of own) work.cancel(task.task, 'withdrawn', reason)
       if (own.length > 0) core.wakeAll()
       return own.map(task => task.title)
     },

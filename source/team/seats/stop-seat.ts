@@ -45,8 +45,8 @@ const stopSeat = (core: Core, seat: string, by: string): TaskState | undefined =
   const task = core.work.running(seat)
   for (const request of openOf(core, seat))
     if (request.plan === undefined && request.task !== task?.task)
-      core.work.cancel(request.task, `${by} stopped ${seat}`)
-  if (task) core.work.fail(task.task, `was stopped by ${by}`, null, 'stopped')
+      core.work.cancel(request.task, 'stopped', `${by} stopped ${seat}`)
+  if (task) core.work.fail(task.task, 'stopped', `was stopped by ${by}`)
   core.members.get(seat)?.mind?.interrupt(`${by} stopped it`)
   return task
 }

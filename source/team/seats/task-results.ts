@@ -64,11 +64,11 @@ export const createOutcomes = (core: Core, member: Member): Outcomes => {
       core.wakeAll()
       core.settled()
     },
-    failed(task, reason, opinion) {
+    failed(task, cause, reason, opinion) {
       core.struggles.note(task.id, 0, [])
       // Nobody has failed who only lacks what others are on their way with.
       if (core.supply().postponed(task.id)) return core.wakeAll()
-      work.fail(task.id, reason, opinion)
+      work.fail(task.id, cause, reason, opinion)
       member.peer?.tell({ kind: 'task-failed', title: task.title, reason })
       report(
         task,

@@ -16,7 +16,9 @@ export const closeTasks = async (core: Core, result: TeamResult['result']): Prom
     else
       work.change(
         leaf.task,
-        result === 'success' ? { status: 'cancelled', reason: 'the goal was reached without it' } : broken,
+        result === 'success'
+          ? { status: 'cancelled', cause: 'not-needed', reason: 'the goal was reached without it' }
+          : broken,
       )
   }
   // Stages before the goal that holds them: what consists of others ends as they did.

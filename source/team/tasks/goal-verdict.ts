@@ -125,7 +125,7 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     let redone = false
     for (const { item, text } of planners.length > 0 ? lacks : [])
       for (const one of notThere(items(), item, seat => carried(seat)[item] ?? 0)) {
-        work.fail(one.task, text, null)
+        work.fail(one.task, 'short', text)
         redone = true
       }
     if (redone) return core.wakeAll()
@@ -149,7 +149,7 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     }
     // While bodies looked, work may have begun again, or the question been put anew.
     if (over() || decision !== decisions || work.get(core.goalTask())?.status !== 'succeeded') return
-    for (const [id, lack] of stale) work.fail(id, lack, null)
+    for (const [id, lack] of stale) work.fail(id, 'short', lack)
     if (stale.size > 0) return core.wakeAll()
     if (open.length > 0) return again(open.join('; '))
     // What was to be collected and went into other things is there no more: then it was read, and not seen.

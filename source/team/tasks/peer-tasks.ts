@@ -50,7 +50,7 @@ export const createParts = (core: Core, seat: string): Parts => {
       const shape = JSON.stringify(done)
       for (const other of Object.values(work.tasks()))
         if (other.status === 'failed' && other.plan === 'peers' && JSON.stringify(other.done) === shape)
-          work.change(other.task, { status: 'cancelled', reason: `${seat} takes it over` })
+          work.change(other.task, { status: 'cancelled', cause: 'taken-over', reason: `${seat} takes it over` })
       const taken = same.length > 0 || work.get(`${group()}/${slug(title)}`) !== undefined
       const id = taken ? `${group()}/${slug(title)}-${all().length + 1}` : `${group()}/${slug(title)}`
       Object.assign(work.ledger(id), { informed: true, from, actions })
@@ -87,8 +87,12 @@ export const createParts = (core: Core, seat: string): Parts => {
     },
     close(outcome, reason) {
       for (const task of all())
-        if (task.status === 'failed') work.change(task.task, { status: 'cancelled', reason: 'no longer needed' })
-      work.change(goal(), { status: outcome === 'reached' ? 'succeeded' : 'failed', reason })
+        if (task.status === 'failed')
+          work.change(task.task, { status: 'cancelled', cause: 'not-needed', reason: 'no longer needed' })
+      work.change(
+        goal(),
+        outcome === 'reached' ? { status: 'succeeded', reason } : { status: 'failed', cause: 'gave-up', reason },
+      )
       work.settle()
     },
   }

@@ -1,12 +1,18 @@
 import type { ActionCall } from '../../body/contract/body-types.ts'
 import type { Check, MindTask, Opinion } from '../../mind/mind-port.ts'
-import type { Awaits, Condition, Plan } from '../../session/log/events.ts'
+import {
+  type Awaits,
+  afterFailure,
+  type CancelCause,
+  type Condition,
+  type FailureCause,
+  type Plan,
+  type TaskCause,
+} from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Schedule, SessionLike } from '../team-interface.ts'
 import { onTop } from './count-once.ts'
 import { consequences, isEnded, isReady, leavesOf, mayStart, nextRound } from './task-rules.ts'
-
-type TaskCause = NonNullable<TaskState['cause']>
 
 /** What a task carries beside its events: how it was tried, who handed it out. */
 export interface Ledger {
@@ -54,9 +60,8 @@ export interface Work {
   succeed(id: string, opinion: Opinion | null, check?: Check): void
   /** What agents saw themselves that says so of a task that succeeded. */
   evidence(id: string): string | undefined
-  /** `cause`: the work itself is not to blame. */
-  fail(id: string, reason: string, opinion: Opinion | null, cause?: TaskCause): void
-  cancel(id: string, reason: string): void
+  fail(id: string, cause: FailureCause, reason: string, opinion?: Opinion | null): void
+  cancel(id: string, cause: CancelCause, reason: string): void
   retry(id: string, seat: string, reason: string): void
   /** Takes the task out of everybody's hands: whoever hands out work may give it to anybody. */
   release(id: string, reason: string): void
@@ -88,7 +93,7 @@ const mergeChange = (
   },
 ) => ({ task, ...change })
 
-/** What whoever tries next is told; a person who will not do it says nothing about the work. */
+/** Counts a try, where the failure says something about the work, and keeps what the next worker is told. */
 export const noteFailure = (
   entry: Ledger,
   failure: {
@@ -99,7 +104,7 @@ export const noteFailure = (
 ): void => {
   const { seat, reason, cause } = failure
   if (seat !== undefined) entry.tried.add(seat)
-  if (cause === 'declined') return
+  if (!afterFailure(cause).counts) return
   entry.attempts++
   if (reason !== undefined) entry.lastFailure = reason
 }
@@ -307,16 +312,16 @@ export const createWork = (
       settle()
     },
     evidence: id => evidence.get(id),
-    fail(id, reason, opinion, cause) {
+    fail(id, cause, reason, opinion) {
       noteFailure(ledger(id), { seat: get(id)?.assignees[0], reason, cause })
-      change(id, { status: 'failed', reason, ...(opinion ? { opinion } : {}), ...(cause ? { cause } : {}) })
+      change(id, { status: 'failed', cause, reason, ...(opinion ? { opinion } : {}) })
       settle()
     },
-    cancel(id, reason) {
+    cancel(id, cause, reason) {
       const task = get(id)
       if (!task || isEnded(task)) return
-      for (const child of task.children) work.cancel(child, reason)
-      change(id, { status: 'cancelled', reason })
+      for (const child of task.children) work.cancel(child, cause, reason)
+      change(id, { status: 'cancelled', cause, reason })
       settle()
     },
     release(id, reason) {

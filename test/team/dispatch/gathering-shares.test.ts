@@ -32,7 +32,7 @@ const stage = (carried: readonly number[], end: Condition = { kind: 'stored', it
   for (const name of workers) work.inform(`p1/${name}`, 'Lena')
   for (const name of workers) work.current(name)
   work.succeed('p1/Andy', 'success')
-  work.fail('p1/Randy', 'knows no way to get 4 raw_iron here', null)
+  work.fail('p1/Randy', 'blocked', 'knows no way to get 4 raw_iron here')
   const team = workers.map((name, index) => ({
     ...{ name, role: 'worker' as const, person: false, available: true, position: null, doing: '' },
     inventory: { raw_iron: carried[index]! },
@@ -78,7 +78,7 @@ test('a share that was moved on top of what somebody has is its own size again f
   expect(asPlanned(port, work.get('p1/Randy')!).done).toEqual(have(16))
   expect(even()).toBe(true)
   // What is left to Jill is measured by the plan as well, not by what Randy was let off with.
-  work.fail('p1/Jill', 'no more', null)
+  work.fail('p1/Jill', 'blocked', 'no more')
   expect(evenOut(port, work.get('p1/Jill')!)).toBe(false)
   await session.close()
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { awaits, condition, plan } from './plan.ts'
-import { approvalKinds, defaultDecisions, name, taskCauses, taskStatuses, text } from './words.ts'
+import { taskCauses } from './task-causes.ts'
+import { approvalKinds, defaultDecisions, name, taskStatuses, text } from './words.ts'
 
 /** The live task tree, and the plans and approvals that it grows from. */
 export const taskEvents = {
@@ -29,7 +30,7 @@ export const taskEvents = {
     progress: z.object({ done: z.number(), total: z.number() }).optional(),
     /** Why it failed, waits, was cancelled or was moved. */
     reason: text.optional(),
-    /** `declined`: the person who was to do it will not; `stopped`: who was at it was told to stop; `dropped`: a later plan is without it. */
+    /** Why it failed (`declined`: by the person who was to do it; `stopped`: its seat was told to stop; `out-of-bounds`: steps or seconds of one try are used up; `no-progress`; `blocked`: the worker says by what; `no-action`: the worker found nothing to do; `brain`: no usable answer; `gave-up`: the worker says that it cannot be done; `short`: the world no longer shows it) or was cancelled (`stopped`; `dropped`: a later plan is without it; `session-ended`; `goal-changed`; `taken-over`: by another seat; `not-needed`: the goal was reached without it; `reorganized`: the team is organized in another way; `withdrawn`: by the one who asked for it). */
     cause: z.enum(taskCauses).optional(),
     /** What the brain believed, recorded beside what the world says. */
     opinion: z.enum(['success', 'failure', 'ongoing']).optional(),

@@ -14,8 +14,6 @@ export const seatRoles = ['leader', 'worker', 'peer', 'observer'] as const
 export const deliveries = ['queue', 'steer', 'interrupt', 'broadcast'] as const
 export const reportStages = ['started', 'halfway', 'done', 'failed'] as const
 export const taskStatuses = ['waiting', 'ready', 'running', 'succeeded', 'failed', 'cancelled'] as const
-/** Why a task failed or was cancelled, where that is not the work itself: nobody's skill or the world is to blame. */
-export const taskCauses = ['declined', 'stopped', 'dropped', 'session-ended'] as const
 export const mindPhases = ['idle', 'perceive', 'monitor', 'plan', 'act', 'reply', 'waiting', 'paused'] as const
 export const approvalKinds = ['plan', 'replan', 'code', 'attack', 'dangerous', 'budget', 'player'] as const
 /** What becomes of a request that nobody decides in time. */

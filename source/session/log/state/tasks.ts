@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { awaits, condition, plan } from '../events/plan.ts'
-import { approvalKinds, defaultDecisions, draftDecisions, taskCauses, taskStatuses } from '../events/words.ts'
+import { taskCauses } from '../events/task-causes.ts'
+import { approvalKinds, defaultDecisions, draftDecisions, taskStatuses } from '../events/words.ts'
 import type { Kept } from './kept.ts'
 
 const texts = z.array(z.string())
@@ -23,7 +24,7 @@ export const taskState = z.object({
   candidates: texts.optional(),
   progress: z.object({ done: z.number(), total: z.number() }).optional(),
   reason: z.string().optional(),
-  /** Why it failed or was cancelled, where the work itself is not to blame. */
+  /** Why it failed or was cancelled. */
   cause: z.enum(taskCauses).optional(),
   opinion: z.enum(['success', 'failure', 'ongoing']).optional(),
   /** Waits for approval: nobody may begin it. */

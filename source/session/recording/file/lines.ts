@@ -5,6 +5,7 @@ import { cleanData } from '../../log/clean-data.ts'
 import { eventSchemas, type Header, headerSchema, type SessionEvent } from '../../log/events.ts'
 import { type SessionState, stateSchema } from '../../log/state.ts'
 import { decodeExtra, encodeExtra } from './extra.ts'
+import { upgradedEvent, upgradedState } from './upgrade.ts'
 
 /** No line of ours comes near it; a longer one would only exhaust the memory. */
 export const longestLine = 64 * 1024 * 1024
@@ -65,13 +66,14 @@ export function parseLine(bytes: Buffer): Line {
     checked(keyframeEnvelope, value, 'not a keyframe')
     // The envelope just said that it is one; its own copy would only cost memory.
     const keyframe = value.keyframe as Keyframe
-    return { kind: 'keyframe', keyframe: { ...keyframe, extra: decodeExtra(keyframe.extra) } }
+    const { state, extra } = keyframe
+    return { kind: 'keyframe', keyframe: { ...keyframe, state: upgradedState(state), extra: decodeExtra(extra) } }
   }
   const event = checked(eventEnvelope, value, 'not an event')
   if (!Object.hasOwn(eventSchemas, event.type)) return { kind: 'event', event: event as SessionEvent }
   const schema: z.ZodType = eventSchemas[event.type as keyof typeof eventSchemas]
   const data = checked(schema, event.data, `not a valid ${event.type} event`)
-  return { kind: 'event', event: { ...event, data } as SessionEvent }
+  return { kind: 'event', event: upgradedEvent({ ...event, data } as SessionEvent) }
 }
 
 /** The first line. */

@@ -1,0 +1,62 @@
+/** Why a task failed or was cancelled, and what follows from it. */
+
+interface Failure {
+  /** Whether the one who failed may try the same again: the work itself is to blame. */
+  readonly sameWorker: boolean
+  /** Whether it counts as a try of the task, and is told to the one who tries next. */
+  readonly counts: boolean
+}
+
+const work: Failure = { sameWorker: true, counts: true }
+
+const failures = {
+  /** The person who was to do it will not. */
+  declined: { sameWorker: false, counts: false },
+  /** The seat that was at it was told to stop. */
+  stopped: { sameWorker: false, counts: true },
+  /** It took more steps or seconds than one try may take. */
+  'out-of-bounds': work,
+  /** Round after round the world showed no progress. */
+  'no-progress': work,
+  /** The worker says what stands in the way. */
+  blocked: work,
+  /** The worker found nothing to do for it. */
+  'no-action': work,
+  /** The brain gave no usable answer. */
+  brain: work,
+  /** The worker, an agent or a person, says that it cannot be done. */
+  'gave-up': work,
+  /** It counted as done, and the world no longer shows it. */
+  short: work,
+} as const satisfies Record<string, Failure>
+export type FailureCause = keyof typeof failures
+
+const cancelCauses = [
+  /** The seat it belonged to was told to stop. */
+  'stopped',
+  /** A later plan is without it. */
+  'dropped',
+  /** The session ended before it was done. */
+  'session-ended',
+  /** The session has another goal. */
+  'goal-changed',
+  /** Another seat does it. */
+  'taken-over',
+  /** The goal was reached without it. */
+  'not-needed',
+  /** The team is organized in another way. */
+  'reorganized',
+  /** The one who asked for it takes it back. */
+  'withdrawn',
+] as const
+export type CancelCause = (typeof cancelCauses)[number]
+
+export type TaskCause = FailureCause | CancelCause
+export const taskCauses = [...new Set<TaskCause>([...(Object.keys(failures) as FailureCause[]), ...cancelCauses])] as [
+  TaskCause,
+  ...TaskCause[],
+] // a record of literals has these keys
+
+/** What follows from a failure. One without a cause (from a recording of before) is the work's. */
+export const afterFailure = (cause: TaskCause | undefined): Failure =>
+  cause !== undefined && Object.hasOwn(failures, cause) ? failures[cause as FailureCause] : work
