@@ -1,3 +1,4 @@
+import { seededDice } from '../source/minecraft/random.ts'
 import type { EventInput, EventType, Header, SessionEvent } from '../source/session/log/events.ts'
 import { eventSchemas } from '../source/session/log/events.ts'
 
@@ -50,7 +51,7 @@ export const generatedHeader = (seed = 1): Header => ({
 export function* generateEvents(options: GenerateOptions): Generator<SessionEvent> {
   const { events, seed = 1, rate = 20 } = options
   const seats = Array.from({ length: options.seats ?? 4 }, (_, i) => names[i] ?? `agent${i}`)
-  const random = randomOf(seed)
+  const random = seededDice(seed)
   const below = (n: number) => Math.floor(random() * n)
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!
   const sentence = () => Array.from({ length: 4 + below(12) }, () => pick(words)).join(' ')
@@ -257,15 +258,4 @@ export function generateLog(options: GenerateOptions): {
   readonly events: readonly SessionEvent[]
 } {
   return { header: generatedHeader(options.seed), events: [...generateEvents(options)] }
-}
-
-/** mulberry32: small, fast, good enough to look real. */
-function randomOf(seed: number): () => number {
-  let a = seed >>> 0
-  return () => {
-    a = (a + 0x6d2b79f5) | 0
-    let x = Math.imul(a ^ (a >>> 15), 1 | a)
-    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x
-    return ((x ^ (x >>> 14)) >>> 0) / 4294967296
-  }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { closest, distance } from 'fastest-levenshtein'
+import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
 import { crew } from '../tasks/generators/deal-items.ts'
 import { loadTask, TaskError } from '../tasks/load-task.ts'
 import { readReference, suites, suiteTask } from '../tasks/sources/suites.ts'
@@ -89,9 +89,7 @@ export const planRuns = (
 const nothingCalled = (text: string): string => {
   const names = suites.map(suite => suite.name)
   const word = text.split(/[:,]/)[0]!
-  const near = closest(word, names)
-  const meant = distance(word, near) <= Math.max(2, word.length / 3) ? ` Did you mean ${near}?` : ''
-  return `There is no suite and no task file ${text}.${meant} Suites: ${names.join(', ')}.`
+  return `There is no suite and no task file ${text}.${didYouMean(nearestName(word, names))} Suites: ${names.join(', ')}.`
 }
 
 function* references(options: BenchOptions): Iterable<{ suite: string; reference: string }> {

@@ -127,9 +127,8 @@ async function unknown(
   otherwise: string,
   compare = given,
 ): Promise<string> {
-  const { suggest } = await import('../minecraft/names/did-you-mean.ts')
-  const match = suggest(compare, options)
-  return `Unknown ${what} ${given}. ${match ? `Did you mean ${match}? ` : ''}${otherwise}`
+  const { didYouMean, nearestName } = await import('../minecraft/names/suggestions.ts')
+  return `Unknown ${what} ${given}.${didYouMean(nearestName(compare, options))} ${otherwise}`
 }
 
 function say(text: string): number {

@@ -1,3 +1,12 @@
+/** Numbers from 0 to below 1. What rolls dice takes them as an argument, so that it repeats itself for a seed. */
+export type Dice = () => number
+
+/** Dice that roll the same numbers for the same seed. */
+export const seededDice = (seed: number): Dice => {
+  const random = new Random(seed)
+  return () => random.next()
+}
+
 /** A seeded generator whose state can be saved: the only source of chance of worlds and generators. */
 export class Random {
   private state: number
@@ -20,6 +29,11 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1))
   }
 
+  /** A whole number from 0 to below `limit`. */
+  below(limit: number): number {
+    return Math.floor(this.next() * limit)
+  }
+
   /** True once in `n` times. */
   oneIn(n: number): boolean {
     return this.next() * n < 1
@@ -30,7 +44,7 @@ export class Random {
   }
 
   pick<T>(list: readonly T[]): T {
-    return list[Math.floor(this.next() * list.length)]!
+    return list[this.below(list.length)]!
   }
 
   save(): number {

@@ -1,4 +1,4 @@
-import { nearest } from '../minecraft/names/nearest-name.ts'
+import { nearestName } from '../minecraft/names/suggestions.ts'
 
 /**
  * From the words people use to the registry's names: `oak logs` → `oak_log`, `a crafting table` → `crafting_table`,
@@ -169,15 +169,16 @@ export const gameNames = (names: Iterable<string>): GameNames => {
     near(words, shown = []) {
       if (words.length > longestName) return undefined
       const [name, kind] = [partsOf(words).join('_'), partsOf(words).at(-1)!]
+      const third = Math.ceil(name.length / 3)
       const seen = new Set(shown.filter(one => vocabulary.has(one)))
       return (
         resolveName(words, vocabulary, shown) ??
-        nearest(name, [...seen], slip) ??
-        nearest(name, [...vocabulary], slip) ??
+        nearestName(name, [...seen], { within: Math.min(slip, third) }) ??
+        nearestName(name, [...vocabulary], { within: Math.min(slip, third) }) ??
         // Of the same kind: a door, whatever it was to be made of.
         resolveName(kind, seen, shown) ??
         resolveName(kind, vocabulary, shown) ??
-        nearest(name, [...vocabulary])
+        nearestName(name, [...vocabulary], { within: third })
       )
     },
   }

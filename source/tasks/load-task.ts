@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { closest, distance } from 'fastest-levenshtein'
 import { LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
+import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
 import { outOfBounds, type Problem } from './arena-bounds.ts'
 import { type Task, taskSchema } from './task-schema.ts'
 
@@ -137,9 +137,8 @@ function explain(issue: Issue, document: Document): string {
     const key = issue.keys[0]!
     const field = where ? `${where}.${key}` : key
     const known = knownKeys(issue.path)
-    const match = known.length > 0 ? closest(key, known) : undefined
-    const near = match !== undefined && distance(key, match) <= Math.max(2, key.length / 3)
-    return `unknown field "${field}". ${near ? `Did you mean "${match}"?` : `Known fields here: ${known.join(', ') || 'see docs/tasks.md'}.`}`
+    const fields = ` Known fields here: ${known.join(', ') || 'see docs/tasks.md'}.`
+    return `unknown field "${field}".${didYouMean(nearestName(key, known), fields)}`
   }
   if (/received undefined$/.test(issue.message)) return `${where || 'the task'} is missing`
   if (issue.code === 'invalid_union' && issue.errors.length === 0) return noSuchKind(issue.path, document)
@@ -157,8 +156,7 @@ function noSuchKind(path: readonly PropertyKey[], document: Document): string {
   })
   const where = path.join('.')
   if (given === undefined) return `${where} is missing: one of ${kinds.join(', ')}`
-  const near = closest(String(given), kinds)
-  const meant = distance(String(given), near) <= 2 ? ` Did you mean "${near}"?` : ''
+  const meant = didYouMean(nearestName(String(given), kinds, { within: 2 }))
   return `${where}: there is no ${String(path.at(-1))} "${String(given)}".${meant} Choose one of: ${kinds.join(', ')}.`
 }
 

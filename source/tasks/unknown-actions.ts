@@ -1,5 +1,5 @@
-import { closest, distance } from 'fastest-levenshtein'
 import { actions, findAction } from '../body/actions/index.ts'
+import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
 import type { Problem } from './arena-bounds.ts'
 import type { Task } from './task-schema.ts'
 
@@ -8,23 +8,16 @@ import type { Task } from './task-schema.ts'
  * be blocked in vain. The table of actions is large: this file is imported only for tasks that name some.
  */
 export const unknownAction = ({ blocked, abilities }: Task): Problem | null => {
+  const known = actions.map(action => action.name)
   const lists = { blocked, abilities: typeof abilities === 'string' ? {} : abilities }
   for (const [field, seats] of Object.entries(lists))
     for (const [seat, names] of Object.entries(seats))
       for (const [index, name] of names.entries()) {
         const own = findAction(name)?.name
         if (own === name) continue
-        const near = own ?? nearest(name)
-        const meant = near === null ? 'docs/actions.md lists them.' : `Did you mean "${near}"?`
-        return { path: [field, seat, index], message: `there is no action "${name}". ${meant}` }
+        const near = own ?? nearestName(name, known)
+        const meant = didYouMean(near, ' docs/actions.md lists them.')
+        return { path: [field, seat, index], message: `there is no action "${name}".${meant}` }
       }
   return null
-}
-
-const nearest = (name: string): string | null => {
-  const match = closest(
-    name,
-    actions.map(action => action.name),
-  )
-  return distance(name, match) <= Math.max(2, name.length / 3) ? match : null
 }

@@ -1,5 +1,5 @@
-import { closest, distance } from 'fastest-levenshtein'
 import minecraftData from 'minecraft-data'
+import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
 import type { Problem } from './arena-bounds.ts'
 import type { Task } from './task-schema.ts'
 
@@ -25,8 +25,7 @@ export const unknownName = (task: Task): Problem | null => {
   }
   for (const { path, kind, name } of namesIn(task)) {
     if (known[kind].has(name)) continue
-    const near = closest(name, [...known[kind]])
-    const meant = distance(name, near) <= Math.max(2, name.length / 3) ? ` Did you mean "${near}"?` : ''
+    const meant = didYouMean(nearestName(name, [...known[kind]]))
     return { path, message: `there is no ${kind} "${name}" in Minecraft ${version}.${meant}` }
   }
   return null

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import type { Item } from 'prismarine-item'
-import { closest } from '../../minecraft/names/suggestions.ts'
+import { endHint, likelyName } from '../../minecraft/names/suggestions.ts'
 import { abortable, throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 
@@ -30,8 +30,8 @@ export function hasRoomFor(bot: Bot, name: string): boolean {
 export function itemId(bot: Bot, name: string): number {
   const item = bot.registry.itemsByName[name]
   if (item) return item.id
-  const near = closest(name, Object.keys(bot.registry.itemsByName))
-  throw new ActionError('unknown-name', `there is no item "${name}"${near ? `; did you mean ${near}?` : ''}`)
+  const near = likelyName(name, Object.keys(bot.registry.itemsByName))
+  throw new ActionError('unknown-name', `there is no item "${name}"${endHint(near)}`)
 }
 
 /** A stack of an item outside the armour slots; throws when there is no such item, or none is carried. */

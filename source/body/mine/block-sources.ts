@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer'
-import { closest } from '../../minecraft/names/suggestions.ts'
+import { endHint, likelyName } from '../../minecraft/names/suggestions.ts'
 import { ActionError } from '../contract/body-types.ts'
 
 /** Which blocks give an item when dug, where the names differ. Written by hand: the registry's loot tables are flattened wrongly. */
@@ -93,8 +93,8 @@ export function sourceOf(bot: Bot, name: string): Source {
   if (registry.blocksByName[name] && !(name in sources)) blocks.add(name)
   if (/_ore$/.test(name) && registry.blocksByName[`deepslate_${name}`]) blocks.add(`deepslate_${name}`)
   if (blocks.size === 0 && !registry.itemsByName[name]) {
-    const near = closest(name, [...Object.keys(registry.itemsByName), ...Object.keys(registry.blocksByName)])
-    throw new ActionError('unknown-name', `there is no item or block "${name}"${near ? `; did you mean ${near}?` : ''}`)
+    const near = likelyName(name, [...Object.keys(registry.itemsByName), ...Object.keys(registry.blocksByName)])
+    throw new ActionError('unknown-name', `there is no item or block "${name}"${endHint(near)}`)
   }
   return { blocks, counts: item => results.has(item) }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { nearest } from '../../minecraft/names/nearest-name.ts'
+import { endHint, nearestName } from '../../minecraft/names/suggestions.ts'
 import { fieldOf } from './mend-form.ts'
 
 /** What is wrong with the form of an answer: each kind of fault once for each place, with the item's own id where it has one. */
@@ -76,6 +76,6 @@ const optionsOf = (issue: z.core.$ZodIssue): readonly string[] | undefined => {
 const notAmong = (found: unknown, options: readonly string[]): string => {
   const there = `one of ${options.map(one => JSON.stringify(one)).join(', ')} wanted`
   if (typeof found !== 'string') return `${there}, ${found === undefined ? 'nothing' : 'something else'} found`
-  const near = nearest(found.toLowerCase(), options)
-  return `${there}, ${JSON.stringify(found.slice(0, 80))} found${near === undefined ? '' : `; did you mean ${JSON.stringify(near)}?`}`
+  const near = nearestName(found.toLowerCase(), options, { within: Math.ceil(found.length / 3) })
+  return `${there}, ${JSON.stringify(found.slice(0, 80))} found${endHint(near && JSON.stringify(near))}`
 }

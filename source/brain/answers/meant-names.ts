@@ -1,4 +1,4 @@
-import { nearest } from '../../minecraft/names/nearest-name.ts'
+import { endHint, nearestName } from '../../minecraft/names/suggestions.ts'
 import { squeezed } from './mend-form.ts'
 
 /** From what an answer says to what can only have been meant, among names or ids that are known. */
@@ -40,10 +40,11 @@ export const meaningOf = (names: Iterable<string>): Meaning => {
     },
     hint(given) {
       if (hinted++ >= hintsAtMost) return '.'
-      const near = nearest(given, known) ?? only(known.filter(name => isPartOf(name, given)))
-      if (near !== undefined) return `; did you mean "${near}"?`
+      const near =
+        nearestName(given, known, { within: Math.ceil(given.length / 3) }) ??
+        only(known.filter(name => isPartOf(name, given)))
       const more = known.length > listed ? `, and ${known.length - listed} more` : ''
-      return `; there are ${known.slice(0, listed).join(', ') || 'none'}${more}.`
+      return endHint(near && `"${near}"`, `; there are ${known.slice(0, listed).join(', ') || 'none'}${more}.`)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { seededDice } from '../../minecraft/random.ts'
 import type { Brain } from '../brain.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Brain } from '../brain.ts'
  * with a model. The same seed gives the same waits in the same order of questions.
  */
 export const withLatency = (brain: Brain, ms: number, seed: number): Brain => {
-  const random = seeded(seed)
+  const random = seededDice(seed)
   return {
     ...brain,
     async ask(question, input, context) {
@@ -15,16 +16,5 @@ export const withLatency = (brain: Brain, ms: number, seed: number): Brain => {
       const answer = await brain.ask(question, input, context)
       return { ...answer, ms: answer.ms + ms }
     },
-  }
-}
-
-/** mulberry32: small, fast, and good enough for waits. */
-const seeded = (seed: number): (() => number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

@@ -1,4 +1,4 @@
-import { suggest } from '../../minecraft/names/did-you-mean.ts'
+import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
 import { KeymapError, ownKeymap } from '../../tui/input/own-keys.ts'
 import { type ReadSettings, SettingsError } from './read.ts'
 
@@ -20,9 +20,7 @@ export const checkModels = async (read: ReadSettings, shown: string): Promise<vo
   const known = [...Object.keys(questions), 'leader', 'workers']
   for (const name of Object.keys(read.values.models as object)) {
     if (known.includes(name)) continue
-    const match = suggest(name, known)
-    throw new SettingsError(
-      `${shown}:${read.line('models', name)}: models: there is no question ${name}. ${match ? `Did you mean ${match}?` : `Known: ${known.join(', ')}.`}`,
-    )
+    const meant = didYouMean(nearestName(name, known), ` Known: ${known.join(', ')}.`)
+    throw new SettingsError(`${shown}:${read.line('models', name)}: models: there is no question ${name}.${meant}`)
   }
 }

@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { mcteam } from '../../command-name.ts'
-import { suggest } from '../../minecraft/names/did-you-mean.ts'
+import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
 import { settings, settingsSchema } from './table.ts'
 
 /** A settings file that cannot be used: one line with file, line and what to do. */
@@ -90,9 +90,8 @@ const explained = (
   if (issue?.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? ''
     const names = settings.map(setting => setting.name)
-    const match = suggest(key, names)
     return new SettingsError(
-      `${shown}:${line(key)}: there is no setting ${key}. ${match ? `Did you mean ${match}? ` : ''}\`${mcteam} config\` lists them.`,
+      `${shown}:${line(key)}: there is no setting ${key}.${didYouMean(nearestName(key, names))} \`${mcteam} config\` lists them.`,
     )
   }
   const path = issue?.path.map(String) ?? []
@@ -100,7 +99,7 @@ const explained = (
   const setting = settings.find(entry => entry.name === name)
   const given = path.reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], value)
   const choices = issue?.code === 'invalid_value' ? issue.values.map(String) : []
-  const match = typeof given === 'string' ? suggest(given, choices) : undefined
+  const near = typeof given === 'string' ? nearestName(given, choices) : undefined
   const wanted =
     choices.length > 0
       ? `one of ${choices.join(', ')}`
@@ -109,6 +108,6 @@ const explained = (
           .replace(/, received.*$/, '')
           .replace(/^string$/, 'text, in quotes if it looks like a number')
   return new SettingsError(
-    `${shown}:${line(...path)}: ${path.join('.')}: ${JSON.stringify(given)} does not fit: ${wanted}.${match ? ` Did you mean ${match}?` : ''} Example: ${name}: ${setting?.example ?? ''}`,
+    `${shown}:${line(...path)}: ${path.join('.')}: ${JSON.stringify(given)} does not fit: ${wanted}.${didYouMean(near)} Example: ${name}: ${setting?.example ?? ''}`,
   )
 }

@@ -7,7 +7,7 @@ import { type ChartData, type Collector, createCollector } from '../../charts/ch
 import { type ChartName, chartNames, seriesOf, toCsv } from '../../charts/chart-series.ts'
 import { mcteam } from '../../command-name.ts'
 import { EnvironmentError, exitCode, UsageError } from '../../errors.ts'
-import { didYouMean } from '../../minecraft/names/did-you-mean.ts'
+import { choiceHint } from '../../minecraft/names/suggestions.ts'
 import { listSessions } from '../../session/attach/paths.ts'
 import { cleanFileName } from '../../session/log/clean-text.ts'
 import { describeEvent } from '../../session/log/describe.ts'
@@ -95,7 +95,7 @@ async function takeIn(source: Source): Promise<void> {
 function chartFrom(flags: Flags): ChartName {
   const given = text(flags, 'chart') ?? 'completion'
   const found = chartNames.find(name => name === given)
-  if (!found) throw new UsageError(`--chart ${given}: there is no such chart.${didYouMean(given, chartNames)}`)
+  if (!found) throw new UsageError(`--chart ${given}: there is no such chart.${choiceHint(given, chartNames)}`)
   return found
 }
 

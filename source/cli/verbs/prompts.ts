@@ -6,7 +6,7 @@ import { mcteam } from '../../command-name.ts'
 import { EnvironmentError, exitCode, UsageError } from '../../errors.ts'
 import { abilities } from '../../host/abilities.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
-import { suggest } from '../../minecraft/names/did-you-mean.ts'
+import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
 import { loadRuleSets } from '../../planner/rule-sets.ts'
 import { rehearse } from '../../team/plans/rehearsal.ts'
 import { type Flags, number, text } from '../command.ts'
@@ -22,10 +22,9 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     throw new UsageError(`${mcteam} prompts ${input.join(' ')}: use list, or show QUESTION --task FILE.`)
   const known = Object.keys(questions)
   if (name === undefined || !known.includes(name)) {
-    const match = name === undefined ? undefined : suggest(name, known)
-    throw new UsageError(
-      `${name === undefined ? 'Which question?' : `There is no question ${name}.${match ? ` Did you mean ${match}?` : ''}`} Questions: ${known.join(', ')}.`,
-    )
+    const wrong =
+      name === undefined ? 'Which question?' : `There is no question ${name}.${didYouMean(nearestName(name, known))}`
+    throw new UsageError(`${wrong} Questions: ${known.join(', ')}.`)
   }
   if (more.length > 0) throw new UsageError(`One question at a time: ${[name, ...more].join(' ')}.`)
   return show(name as QuestionName, flags, settings) // checked against the table above

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { asWord, mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
+import { didYouMean } from '../../minecraft/names/suggestions.ts'
 import { clockTime } from '../../session/log/describe.ts'
 import { resultWords } from '../../session/log/events/outcome.ts'
 import { compactRecording } from '../../session/recording/tools/compact.ts'
@@ -28,7 +29,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (!verb)
     throw new UsageError(
-      `There is no \`recordings ${name}\`.${meant[name] ? ` Did you mean ${meant[name]}?` : ''} Choose one of: ${Object.keys(verbs).join(', ')}.`,
+      `There is no \`recordings ${name}\`.${didYouMean(meant[name])} Choose one of: ${Object.keys(verbs).join(', ')}.`,
     )
   return await verb(rest, flags)
 }

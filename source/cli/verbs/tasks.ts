@@ -3,7 +3,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
-import { didYouMean } from '../../minecraft/names/did-you-mean.ts'
+import { choiceHint } from '../../minecraft/names/suggestions.ts'
 import { loadRealTask, loadTask, TaskError } from '../../tasks/load-task.ts'
 import { openTask } from '../../tasks/sources/open-task.ts'
 import { readReference, suites } from '../../tasks/sources/suites.ts'
@@ -29,7 +29,7 @@ const verbs: Readonly<Record<string, Verb>> = {
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
   const [name = 'list', ...rest] = input
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
-  if (!verb) throw new UsageError(`There is no \`tasks ${name}\`.${didYouMean(name, Object.keys(verbs))}`)
+  if (!verb) throw new UsageError(`There is no \`tasks ${name}\`.${choiceHint(name, Object.keys(verbs))}`)
   return await verb(rest, flags)
 }
 
@@ -103,7 +103,7 @@ function suiteOf(name: string): NonNullable<ReturnType<typeof readReference>> {
   const found = readReference(name)
   if (!found)
     throw new UsageError(
-      `There is no suite ${name}.${didYouMean(
+      `There is no suite ${name}.${choiceHint(
         name,
         suites.map(one => one.name),
       )}`,

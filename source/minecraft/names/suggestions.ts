@@ -1,7 +1,29 @@
-import { distance } from 'fastest-levenshtein'
+import { closest, distance } from 'fastest-levenshtein'
 
-/** The most similar of some names, if one is similar enough to be a slip of the pen. */
-export function closest(name: string, names: readonly string[]): string | undefined {
+/** Longer words are no mistyped names. */
+const longestTypo = 80
+
+export interface NearestOptions {
+  /** The most letters that may be wrong, left out or added. @default a third of the word, at least 2 */
+  readonly within?: number
+  /** @default false */
+  readonly anyCase?: boolean
+}
+
+/** The known word nearest to a mistyped one; undefined when none is near. */
+export function nearestName(
+  given: string,
+  known: readonly string[],
+  { within = Math.max(2, given.length / 3), anyCase = false }: NearestOptions = {},
+): string | undefined {
+  if (known.length === 0 || given.length > longestTypo) return undefined
+  const [word, words] = anyCase ? [given.toLowerCase(), known.map(name => name.toLowerCase())] : [given, known]
+  const match = closest(word, words)
+  return distance(word, match) <= within ? known[words.indexOf(match)] : undefined
+}
+
+/** The name of the game that is meant by a word with wrong letters, letters in the wrong order, or by a part of the name. */
+export function likelyName(name: string, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined
   const folded = new Map(names.map(n => [fold(n), n]))
   const exact = folded.get(fold(name))
@@ -21,3 +43,15 @@ export function closest(name: string, names: readonly string[]): string | undefi
 const fold = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
 
 const sorted = (name: string): string => [...name].sort().join('')
+
+/** A sentence after a sentence: ` Did you mean x?` */
+export const didYouMean = (near: string | undefined, otherwise = ''): string =>
+  near === undefined ? otherwise : ` Did you mean ${near}?`
+
+/** A sentence with the name that was meant, or with all there are. */
+export const choiceHint = (given: string, known: readonly string[]): string =>
+  didYouMean(nearestName(given, known), ` Choose one of: ${known.join(', ')}.`)
+
+/** The end of a sentence: `; did you mean x?` */
+export const endHint = (near: string | undefined, otherwise = ''): string =>
+  near === undefined ? otherwise : `; did you mean ${near}?`

@@ -1,5 +1,5 @@
-import { closest, distance } from 'fastest-levenshtein'
 import { mcteam } from '../../command-name.ts'
+import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
 import { collabHouse } from '../generators/minecollab/construction.ts'
 import { collabCooking, cookingPairs, hellsKitchen } from '../generators/minecollab/cooking.ts'
 import { collabCrafting, craftTargets } from '../generators/minecollab/crafting.ts'
@@ -250,11 +250,8 @@ export const suiteTask = (text: string, seed: number): Task | null => {
     return found.suite.task(found.index, seed, found.values)
   }
   const word = text.split(/[:,]/)[0]!
-  const near = closest(
-    word,
-    suites.map(one => one.name),
-  )
-  if (!/\.ya?ml$/.test(text) && distance(word, near) <= 4)
-    throw new TaskError(`There is no task ${text}. Did you mean ${near}:0?`)
+  const names = suites.map(one => one.name)
+  const near = /\.ya?ml$/.test(text) ? undefined : nearestName(word, names, { within: 4 })
+  if (near !== undefined) throw new TaskError(`There is no task ${text}.${didYouMean(`${near}:0`)}`)
   return null
 }

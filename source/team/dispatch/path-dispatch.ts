@@ -1,3 +1,4 @@
+import { seededDice } from '../../minecraft/random.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { LeaderPort } from '../plans/leader-types.ts'
 import { busyRate, leastBusy, pathsOf } from '../plans/methods/graph-paths.ts'
@@ -20,7 +21,7 @@ export const byPaths =
   (port: LeaderPort): Dispatch => {
     const { plan, session, work, resources } = port
     const pool = createPool(port)
-    const draw = seeded(resources.seed)
+    const draw = seededDice(resources.seed)
     let paths: readonly (readonly string[])[] | null = null
     /** The path that each agent is on. */
     let on = new Map<string, readonly string[]>()
@@ -92,14 +93,3 @@ export const byPaths =
       },
     }
   }
-
-/** mulberry32: the same lots in the same session. */
-const seeded = (seed: number): (() => number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

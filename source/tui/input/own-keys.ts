@@ -1,4 +1,4 @@
-import { suggest } from '../../minecraft/names/did-you-mean.ts'
+import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
 import { conflicts } from './bindings.ts'
 import { contextTitles, type Keymap, keymap } from './keymap.ts'
 import { namedKeys } from './keys.ts'
@@ -51,9 +51,8 @@ export const ownKeymap = (
   const chosen = new Map<string, readonly string[]>()
   for (const [id, written] of Object.entries(own)) {
     if (!ids.includes(id) && !(id in former)) {
-      const match = suggest(id, ids)
-      const hint = match ? `Did you mean ${match}?` : 'The names are in docs/keys.md.'
-      throw new KeymapError(id, `keys: there is nothing called ${id}. ${hint}`)
+      const hint = didYouMean(nearestName(id, ids), ' The names are in docs/keys.md.')
+      throw new KeymapError(id, `keys: there is nothing called ${id}.${hint}`)
     }
     const keys = (typeof written === 'string' ? [written] : written).map(text => {
       const key = keyName(text)

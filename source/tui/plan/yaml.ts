@@ -1,6 +1,6 @@
 import { type Document, isNode, LineCounter, type ParsedNode, parseDocument, stringify } from 'yaml'
+import { endHint, nearestName } from '../../minecraft/names/suggestions.ts'
 import { type Plan, plan as planSchema } from '../../session/log/events.ts'
-import { nearest } from '../input/commands/meaning.ts'
 
 /** A plan as a file that a person edits, and back again with every mistake at its line. */
 
@@ -109,7 +109,10 @@ export const readPlan = (text: string, seats: readonly string[]): Read => {
     if (!isRecord(value)) return
     for (const key of Object.keys(value))
       if (!names.includes(key))
-        wrong([...path, key], `there is no field “${key}” here; did you mean ${nearest(key, names)}?`)
+        wrong(
+          [...path, key],
+          `there is no field “${key}” here${endHint(nearestName(key, names, { anyCase: true }), `; there are ${names.join(', ')}`)}`,
+        )
   }
   if (!isRecord(raw)) return { ok: false, mistakes: [{ line: 1, text: 'a plan has an objective and stages' }] }
   unknownKeys(raw, known.top, [])
@@ -136,7 +139,7 @@ export const readPlan = (text: string, seats: readonly string[]): Read => {
       if (item.assignee !== null && seats.length > 0 && !seats.includes(item.assignee))
         wrong(
           [...path, 'assignee'],
-          `nobody is called “${item.assignee}”; did you mean ${nearest(item.assignee, seats)}?`,
+          `nobody is called “${item.assignee}”${endHint(nearestName(item.assignee, seats, { anyCase: true }), `; there are ${seats.join(', ')}`)}`,
         )
       for (const id of item.requires) if (!ids.has(id)) wrong([...path, 'requires'], `no item has the id “${id}”`)
     })

@@ -1,5 +1,4 @@
-/** A source of numbers in [0, 1). Everything that rolls dice takes one, so a world repeats itself for a seed. */
-export type Dice = () => number
+import type { Dice } from '../../minecraft/random.ts'
 
 /** A whole number from `low` to `high`, both included. */
 export const between = (low: number, high: number, dice: Dice): number => low + Math.floor(dice() * (high - low + 1))

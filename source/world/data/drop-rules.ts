@@ -1,4 +1,5 @@
-import { between, binomial, type Dice } from './dice.ts'
+import type { Dice } from '../../minecraft/random.ts'
+import { between, binomial } from './dice.ts'
 
 export interface Drop {
   readonly name: string

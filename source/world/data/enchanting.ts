@@ -1,5 +1,6 @@
+import type { Dice } from '../../minecraft/random.ts'
 import type { EnchantmentKind, RawRegistry } from '../registry.ts'
-import { between, type Dice } from './dice.ts'
+import { between } from './dice.ts'
 
 export interface Enchanting {
   readonly name: string

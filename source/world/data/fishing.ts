@@ -1,5 +1,6 @@
+import type { Dice } from '../../minecraft/random.ts'
 import type { Stack } from '../items/stack.ts'
-import { between, type Dice } from './dice.ts'
+import { between } from './dice.ts'
 
 type Weighted = readonly (readonly [item: string, weight: number])[]
 

@@ -1,4 +1,5 @@
-import { between, type Dice } from './dice.ts'
+import type { Dice } from '../../minecraft/random.ts'
+import { between } from './dice.ts'
 import type { Drop } from './drop-rules.ts'
 
 export interface MobFacts {

@@ -1,4 +1,5 @@
-import { between, type Dice } from '../data/dice.ts'
+import type { Dice } from '../../minecraft/random.ts'
+import { between } from '../data/dice.ts'
 import { worldBounds } from '../registry.ts'
 
 /** Veins of one kind in a chunk, in the terms of vanilla's placed features since 1.18. */

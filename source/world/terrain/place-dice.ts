@@ -1,5 +1,5 @@
-import { Random } from '../../minecraft/random.ts'
-import type { Dice } from '../data/dice.ts'
+import type { Dice } from '../../minecraft/random.ts'
+import { seededDice } from '../../minecraft/random.ts'
 
 /** One 32-bit hash of several integers. */
 export function hashIntegers(...values: readonly number[]): number {
@@ -16,7 +16,4 @@ export function hashIntegers(...values: readonly number[]): number {
 export const chanceAt = (...values: readonly number[]): number => hashIntegers(...values) / 4_294_967_296
 
 /** Dice that belong to a place. */
-export function diceAt(...values: readonly number[]): Dice {
-  const random = new Random(hashIntegers(...values))
-  return () => random.next()
-}
+export const diceAt = (...values: readonly number[]): Dice => seededDice(hashIntegers(...values))

@@ -1,4 +1,5 @@
-import { between, type Dice } from '../data/dice.ts'
+import type { Dice } from '../../minecraft/random.ts'
+import { between } from '../data/dice.ts'
 
 export type TreeKind = 'oak' | 'birch' | 'spruce' | 'acacia'
 

@@ -1,6 +1,7 @@
 import type { BlueprintCell } from '../../../source/minecraft/blocks/blueprint.ts'
 import { isSecondHalf, itemFor } from '../../../source/minecraft/blocks/placement.ts'
 import type { Position } from '../../../source/minecraft/blocks/position.ts'
+import { seededDice } from '../../../source/minecraft/random.ts'
 
 type States = Record<string, string>
 type Pick = <T>(...choices: readonly T[]) => T
@@ -104,23 +105,12 @@ const families: Readonly<Record<string, Family>> = {
   candle: pick => [one('candle', { candles: String(pick(1, 2, 4)) })],
 }
 
-/** The same numbers for the same seed. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /**
  * A random building that the rules of the game allow: a grid of spots on plinths of different heights, some of them without a
  * plinth under them, each with a block of some family in some state.
  */
 export function randomBlueprint(seed: number, corner: Position, size: number): BlueprintCell[] {
-  const random = generator(seed)
+  const random = seededDice(seed)
   const pick: Pick = (...choices) => choices[Math.floor(random() * choices.length)]!
   const cells = new Map<string, BlueprintCell>()
   const put = (cell: BlueprintCell) => {

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { type Brain, BrainError, type Question } from '../../../source/brain/brain.ts'
 import { createOpenAIBrain } from '../../../source/brain/providers/create-brain.ts'
 import { recorded } from '../../../source/mind/recorded-brain.ts'
+import { Random } from '../../../source/minecraft/random.ts'
 import { createRecipeBook } from '../../../source/planner/question-recipes.ts'
 import { cleanData } from '../../../source/session/log/clean-data.ts'
 import { grounded } from '../../../source/team/plans/methods/grounded-answers.ts'
@@ -28,19 +29,6 @@ export interface AnswerFuzz {
   readonly onProgress?: (done: number) => void
 }
 
-const randomOf = (seed: number) => {
-  let state = seed >>> 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const below = (limit: number): number => Math.floor(next() * limit)
-  return { next, below, of: <T>(list: readonly T[]): T => list[below(list.length)]! }
-}
-type Random = ReturnType<typeof randomOf>
-
 const strange: readonly unknown[] = [
   ...[null, true, -1, 1e308, -0, 0.1, '', ' ', [], {}, [[]], 'x'.repeat(5000), '\u202e\u0007\x1b]0;x\x07', '__proto__'],
   ...['constructor', 'oak log', 'Zoe', 'p1/x', '../../etc/passwd', 9_007_199_254_740_992, 'x\ty', '\ud800', '"', '}{'],
@@ -49,9 +37,9 @@ const strange: readonly unknown[] = [
 
 /** Another value somewhere in an answer. */
 const spoilt = (value: unknown, random: Random): unknown => {
-  if (typeof value !== 'object' || value === null || random.below(4) === 0) return random.of(strange)
+  if (typeof value !== 'object' || value === null || random.below(4) === 0) return random.pick(strange)
   if (Array.isArray(value)) {
-    if (value.length === 0 || random.below(5) === 0) return [...value, ...value, random.of(strange)]
+    if (value.length === 0 || random.below(5) === 0) return [...value, ...value, random.pick(strange)]
     const at = random.below(value.length)
     return value.map((one: unknown, index) => (index === at ? spoilt(one, random) : one))
   }
@@ -60,7 +48,7 @@ const spoilt = (value: unknown, random: Random): unknown => {
   const kept = entries.flatMap(([key, one], index): [string, unknown][] =>
     index !== at ? [[key, one]] : random.below(5) === 0 ? [] : [[key, spoilt(one, random)]],
   )
-  if (random.below(8) === 0) kept.push([String(random.of(strange)), random.of(strange)])
+  if (random.below(8) === 0) kept.push([String(random.pick(strange)), random.pick(strange)])
   return Object.fromEntries(kept)
 }
 
@@ -98,7 +86,7 @@ const bombs: readonly ((random: Random) => string)[] = [
 /** A text that is an answer, nearly one, or none at all. */
 const textOf = (good: unknown, random: Random): string => {
   const kind = random.below(100)
-  if (kind < 2) return random.of(bombs)(random)
+  if (kind < 2) return random.pick(bombs)(random)
   let value = good
   for (let times = random.below(4); times > 0; times--) value = spoilt(value, random)
   let text = JSON.stringify(value) ?? ''
@@ -106,25 +94,25 @@ const textOf = (good: unknown, random: Random): string => {
     const at = random.below(text.length + 1)
     const how = random.below(4)
     const until = Math.min(text.length, at + random.below(20))
-    if (how === 0) text = text.slice(0, at) + random.of(pieces) + text.slice(at)
+    if (how === 0) text = text.slice(0, at) + random.pick(pieces) + text.slice(at)
     else if (how === 1) text = text.slice(0, at) + text.slice(until)
     else if (how === 2) text = text.slice(0, at) + text.slice(at, until).repeat(random.below(5)) + text.slice(until)
     else text = text.slice(0, at) + String.fromCharCode(random.below(0x10000)) + text.slice(at + 1)
   }
   if (kind < 12) text = text.slice(0, random.below(text.length + 1))
-  if (kind < 22) text = `${random.of(['Sure! ', '<think>hm</think>', 'a </think>', '```json\n', '{{x}} '])}${text}`
+  if (kind < 22) text = `${random.pick(['Sure! ', '<think>hm</think>', 'a </think>', '```json\n', '{{x}} '])}${text}`
   return text
 }
 
 /** The answer in an envelope, which may be spoilt, too: status, type of content, chunks. */
 const responseOf = (text: string, whole: boolean, random: Random): Response => {
-  const finish = random.of(['stop', 'stop', 'stop', 'length', 'content_filter', 'tool_calls', null, 7])
-  const index = random.of([0, 1, 127, 128, 4_294_967_290, -1, '__proto__', null])
+  const finish = random.pick(['stop', 'stop', 'stop', 'length', 'content_filter', 'tool_calls', null, 7])
+  const index = random.pick([0, 1, 127, 128, 4_294_967_290, -1, '__proto__', null])
   const calls = random.below(6) === 0 ? { tool_calls: [{ index, function: { name: 'collect', arguments: text } }] } : {}
   const said = { content: random.below(20) === 0 ? [{ type: 'text', text }] : text, ...calls }
   const odd = (value: object): string => JSON.stringify(random.below(10) === 0 ? spoilt(value, random) : value)
   if (random.below(25) === 0)
-    return new Response(odd({ error: { message: text } }), { status: random.of([400, 401, 404, 422, 429, 500, 503]) })
+    return new Response(odd({ error: { message: text } }), { status: random.pick([400, 401, 404, 422, 429, 500, 503]) })
   if (whole) {
     const body = odd({
       model: 'm',
@@ -142,7 +130,7 @@ const responseOf = (text: string, whole: boolean, random: Random): Response => {
     odd({ choices: [], usage: { prompt_tokens: 1, completion_tokens: 2 } }),
   )
   if (random.below(20) === 0)
-    events.splice(random.below(events.length), 1, '{"choices":[{', random.of(['', 'null', '[]', '{"error":{}}']))
+    events.splice(random.below(events.length), 1, '{"choices":[{', random.pick(['', 'null', '[]', '{"error":{}}']))
   const bytes = Buffer.from(
     `${events.map(event => `data: ${event}\n\n`).join('')}${random.below(5) === 0 ? '' : 'data: [DONE]\n\n'}`,
   )
@@ -206,12 +194,12 @@ export const fuzzAnswers = async ({ count, seed, onProgress }: AnswerFuzz): Prom
   let brains = { whole: brainOf(false), stream: brainOf(true) }
   let heapBefore: number | null = null
   for (let done = 0; done < count; done++) {
-    const random = randomOf(seed + done * 7919)
+    const random = new Random(seed + done * 7919)
     // What a model was found not to take is not asked of it again: now and then a new one.
     if (done % 100 === 0) brains = { whole: brainOf(false), stream: brainOf(true) }
     // The first thousand warm the compiler up.
     if (done === Math.min(1000, count >> 1)) heapBefore = heapNow()
-    const [name, { question, input, good }] = random.of(asked as readonly (readonly [string, Asked])[])
+    const [name, { question, input, good }] = random.pick(asked as readonly (readonly [string, Asked])[])
     const text = textOf(good, random)
     const whole = random.below(4) === 0
     response = () => responseOf(text, whole, random)

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Window } from 'prismarine-windows'
 import { z } from 'zod'
 import type { Position } from '../../../minecraft/blocks/position.ts'
-import { closest } from '../../../minecraft/names/suggestions.ts'
+import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import type { BodyMemory } from '../../bot/body-memory.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
@@ -84,13 +84,13 @@ export const withdraw = defineAction({
     if (!last) throw nowhere(positionOf(args))
     const got = args.count - left
     if (left > 0) {
-      const near = closest(args.item, Object.keys(seen))
+      const near = likelyName(args.item, Object.keys(seen))
       const holds =
         Object.entries(seen)
           .slice(0, 8)
           .map(([name, n]) => `${n} ${name}`)
           .join(', ') || 'nothing'
-      const hint = near && near !== args.item ? `; did you mean ${near}?` : ''
+      const hint = near === args.item ? '' : endHint(near)
       throw new ActionError(
         'missing-item',
         `took ${got} of ${args.count} ${args.item} from ${show(last)}, which holds ${holds}${hint}`,

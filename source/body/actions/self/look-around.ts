@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
-import { closest } from '../../../minecraft/names/suggestions.ts'
+import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { planCrafting } from '../../../minecraft/recipes/craft-plan.ts'
 import { recipeBook } from '../../../minecraft/recipes/recipe-book.ts'
 import { partsOf } from '../../bot/bot-state.ts'
@@ -175,9 +175,9 @@ function chosen({ blueprints }: ActionContext, name: string | undefined): [strin
   const key = name ?? (names.length === 1 ? names[0] : undefined)
   const cells = key === undefined ? undefined : blueprints[key]
   if (key !== undefined && cells) return [key, cells]
-  const near = name ? closest(name, names) : undefined
-  const hint = near ? `did you mean ${near}?` : names.length > 0 ? `there are ${names.join(', ')}` : 'there are none'
-  throw new ActionError('unknown-name', `${name ? `no blueprint "${name}"` : 'which blueprint?'}; ${hint}`)
+  const near = name ? likelyName(name, names) : undefined
+  const hint = endHint(near, names.length > 0 ? `; there are ${names.join(', ')}` : '; there are none')
+  throw new ActionError('unknown-name', `${name ? `no blueprint "${name}"` : 'which blueprint?'}${hint}`)
 }
 
 const levelOf = (cells: readonly BlueprintCell[], index: number): BlueprintCell[] => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { closest } from '../../../minecraft/names/suggestions.ts'
+import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { ActionError } from '../../contract/body-types.ts'
 import { defineAction } from '../table/define-action.ts'
@@ -30,11 +30,8 @@ export const setMode = defineAction({
     const names = switches.list().map(one => one.name)
     const { name } = args
     if (!names.includes(name)) {
-      const near = closest(name, names)
-      throw new ActionError(
-        'unknown-name',
-        `there is no mode "${name}"; ${near ? `did you mean ${near}?` : `there are ${names.join(', ')}`}`,
-      )
+      const hint = endHint(likelyName(name, names), `; there are ${names.join(', ')}`)
+      throw new ActionError('unknown-name', `there is no mode "${name}"${hint}`)
     }
     switches.set(name, args.on)
     return `${name} is ${args.on ? 'on' : 'off'}`

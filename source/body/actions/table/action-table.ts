@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { closest } from '../../../minecraft/names/suggestions.ts'
+import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { type ActionCall, type ActionDefinition, ActionError, type FailureCode } from '../../contract/body-types.ts'
 import { fold, freeText, nameArguments, normalise, type Readable } from './call-arguments.ts'
 import { scanCalls } from './parse-calls.ts'
@@ -95,12 +95,12 @@ export class ActionTable {
     const entry = this.#entry(name)
     const permitted = allowed?.map(one => this.#names.get(fold(one)) ?? one)
     if (!entry) {
-      const near = closest(name, permitted ?? [...this.#names.values(), ...this.#aliases()])
+      const near = likelyName(name, permitted ?? [...this.#names.values(), ...this.#aliases()])
       const known = near ? (this.#names.get(fold(near)) ?? near) : undefined
       return {
         ok: false,
         code: 'unknown-name',
-        message: `there is no action "${name.slice(0, 40)}"${known ? `; did you mean ${known}?` : ''}`,
+        message: `there is no action "${name.slice(0, 40)}"${endHint(known)}`,
       }
     }
     const { definition } = entry
@@ -203,11 +203,11 @@ function complaint(entry: Entry, error: z.ZodError): string {
   const issue = error.issues[0]!
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0]!
-    const near = closest(
+    const near = likelyName(
       key,
       entry.parameters.map(one => one.name),
     )
-    return `${entry.definition.name} has no argument "${key.slice(0, 40)}"${near ? `; did you mean ${near}?` : ''}`
+    return `${entry.definition.name} has no argument "${key.slice(0, 40)}"${endHint(near)}`
   }
   const path = issue.path.join('.') || 'arguments'
   const missing = issue.code === 'invalid_type' && issue.input === undefined && /received undefined/.test(issue.message)

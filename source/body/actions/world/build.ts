@@ -4,7 +4,7 @@ import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { faces } from '../../../minecraft/blocks/faces.ts'
 import { itemFor } from '../../../minecraft/blocks/placement.ts'
 import type { Position } from '../../../minecraft/blocks/position.ts'
-import { closest } from '../../../minecraft/names/suggestions.ts'
+import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { Builder } from '../../build/builder.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
@@ -30,12 +30,8 @@ export const build = defineAction({
     const blueprint = context.blueprints[args.blueprint]
     if (!blueprint) {
       const names = Object.keys(context.blueprints)
-      const near = closest(args.blueprint, names)
-      const hint = near
-        ? `; did you mean ${near}?`
-        : names.length > 0
-          ? `; there are ${names.join(', ')}`
-          : '; there are none'
+      const there = names.length > 0 ? `; there are ${names.join(', ')}` : '; there are none'
+      const hint = endHint(likelyName(args.blueprint, names), there)
       throw new ActionError('unknown-name', `there is no blueprint "${args.blueprint}"${hint}`)
     }
     const beyond = args.cells?.find(index => index >= blueprint.length)

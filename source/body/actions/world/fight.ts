@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { z } from 'zod'
 import { creatureName } from '../../../minecraft/names/creatures.ts'
-import { closest } from '../../../minecraft/names/suggestions.ts'
+import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { face } from '../../bot/look-and-click.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
@@ -171,8 +171,8 @@ function allNear(bot: Bot, kind: string, radius = 64): Entity[] {
 
 function missingCreature(bot: Bot, kind: string): ActionError {
   const known = Object.keys(bot.registry.entitiesByName).map(creatureName)
-  const near = known.includes(creatureName(kind)) ? undefined : closest(kind, known)
-  return new ActionError('not-found', `sees no ${kind} near${near ? `; did you mean ${near}?` : ''}`)
+  const near = known.includes(creatureName(kind)) ? undefined : likelyName(kind, known)
+  return new ActionError('not-found', `sees no ${kind} near${endHint(near)}`)
 }
 
 export function gained(bot: Bot, before: Readonly<Record<string, number>>): string {

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { z } from 'zod'
 import type { Position } from '../../../minecraft/blocks/position.ts'
-import { closest } from '../../../minecraft/names/suggestions.ts'
+import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { throwIfAborted, until } from '../../bot/waits.ts'
 import { ActionError } from '../../contract/body-types.ts'
 import { walkNear, walkTo } from '../../reach/walk-to.ts'
@@ -86,8 +86,7 @@ export function findPlayer(bot: Bot, name: string): Entity {
   if (found?.entity) return found.entity
   if (found) throw new ActionError('not-found', `${found.username} is too far away to be seen`)
   const others = Object.keys(bot.players).filter(other => other !== bot.username)
-  const near = closest(name, others)
-  const hint = near ? `; did you mean ${near}?` : others.length > 0 ? `; here are ${others.join(', ')}` : ''
+  const hint = endHint(likelyName(name, others), others.length > 0 ? `; here are ${others.join(', ')}` : '')
   throw new ActionError('not-found', `there is no player "${name}"${hint}`)
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Position } from '../../../minecraft/blocks/position.ts'
-import { closest } from '../../../minecraft/names/suggestions.ts'
+import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { face, turn } from '../../bot/look-and-click.ts'
 import { pause, throwIfAborted, until } from '../../bot/waits.ts'
@@ -39,8 +39,8 @@ export const goToRememberedPlace = defineAction({
     const { places } = partsOf(bot).memory
     const target = places.get(args.name)
     if (!target) {
-      const near = closest(args.name, [...places.keys()])
-      throw new ActionError('unknown-name', `remembers no place "${args.name}"${near ? `; did you mean ${near}?` : ''}`)
+      const near = likelyName(args.name, [...places.keys()])
+      throw new ActionError('unknown-name', `remembers no place "${args.name}"${endHint(near)}`)
     }
     await walkNear(bot, target, 1, signal, { force: true, target: args.name })
     return `is at ${args.name}, ${show(cell(bot.entity.position))}`

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { z } from 'zod'
 import type { Position } from '../../../minecraft/blocks/position.ts'
-import { closest } from '../../../minecraft/names/suggestions.ts'
+import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { activate as activateBlock, clickOn, eyesOf, face } from '../../bot/look-and-click.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
@@ -56,8 +56,8 @@ function nearestBlock({ bot }: ActionContext, name: string | undefined): Positio
   const names = bot.registry.blocksArray.map(block => block.name)
   const loose = names.filter(one => one === name || one.endsWith(`_${name}`))
   if (loose.length === 0) {
-    const near = closest(name, names)
-    throw new ActionError('unknown-name', `there is no block "${name}"${near ? `; did you mean ${near}?` : ''}`)
+    const near = likelyName(name, names)
+    throw new ActionError('unknown-name', `there is no block "${name}"${endHint(near)}`)
   }
   const found = partsOf(bot).index.find(new Set(loose), cell(bot.entity.position), 32, 1)[0]
   if (!found) throw new ActionError('not-found', `sees no ${name} within 32 blocks`)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ActionCall } from '../../../body/contract/body-types.ts'
 import type { Question } from '../../../brain/brain.ts'
 import type { RecordedBrain } from '../../../mind/recorded-brain.ts'
+import { endHint } from '../../../minecraft/names/suggestions.ts'
 import type { GameNames } from '../../../planner/item-names.ts'
 import type { Condition } from '../../../session/log/events.ts'
 
@@ -25,7 +26,7 @@ const createInspector = (ground: Ground, shown: readonly string[]) => {
     if (ground.names.has(plain(name))) return []
     const near = suggested++ < suggestionsAtMost ? ground.names.near(plain(name), shown) : undefined
     return [
-      `There is no "${name.slice(0, 80)}" in this game${where}; ${near === undefined ? 'use the names of the input.' : `did you mean "${near}"?`}`,
+      `There is no "${name.slice(0, 80)}" in this game${where}${endHint(near && `"${near}"`, '; use the names of the input.')}`,
     ]
   }
   return {

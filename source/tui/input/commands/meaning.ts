@@ -1,4 +1,4 @@
-import { closest, distance } from 'fastest-levenshtein'
+import { didYouMean, nearestName } from '../../../minecraft/names/suggestions.ts'
 import type { Command } from '../../../session/attach/commands.ts'
 import type { SessionState } from '../../../session/log/state.ts'
 import type { Delivery } from '../../ui.ts'
@@ -23,19 +23,10 @@ export const send = (command: Command): Meaning => ({ kind: 'send', command })
 export const error = (text: string): Meaning => ({ kind: 'error', text })
 export const local = (action: LocalAction, argument = ''): Meaning => ({ kind: 'local', action, argument })
 
-/** The most similar one, in whatever case it is written. */
-export const nearest = (wrong: string, known: readonly string[]): string => {
-  const lower = known.map(name => name.toLowerCase())
-  return known[lower.indexOf(closest(wrong.toLowerCase(), lower))] ?? ''
-}
-
-/** ` Did you mean x?`, when one is near enough to be meant. */
+/** ` Did you mean x?`, in whatever case it is written. */
 export const suggestion = (wrong: string, known: readonly string[], mark = ''): string => {
-  const near = nearest(wrong, known)
-  const apart = distance(wrong.toLowerCase(), near.toLowerCase())
-  return wrong.length > 1 && near !== '' && apart <= Math.max(2, Math.floor(wrong.length / 3))
-    ? ` Did you mean ${mark}${near}?`
-    : ''
+  const near = wrong.length > 1 ? nearestName(wrong, known, { anyCase: true }) : undefined
+  return didYouMean(near && `${mark}${near}`)
 }
 
 export const sameName = (names: readonly string[], wanted: string): string | undefined =>
