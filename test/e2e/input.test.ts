@@ -45,7 +45,7 @@ describe('what cannot work gets one clear line and exit code 2', () => {
     [
       'an unknown task field',
       () => ['run', file('field.yaml', `${valid}organisation: tree\n`)],
-      /field\.yaml:5:1: unknown field "organisation"\. Did you mean "organization"\?/,
+      /field\.yaml:5:1: unknown field "organisation"\. Did you mean organization\?/,
     ],
     [
       'malformed YAML',
