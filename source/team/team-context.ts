@@ -1,6 +1,7 @@
 import type { Body } from '../body/contract/body-types.ts'
 import type { Member as MemberInfo } from '../brain/questions/shapes.ts'
 import type { Budget } from '../mind/recorded-brain.ts'
+import type { Benched } from '../session/log/events/benched.ts'
 import type { EndCause } from '../session/log/events.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import type { Struggles } from './dispatch/struggles.ts'
@@ -31,8 +32,8 @@ export interface Core {
   readonly budget: Budget | null
   /** Questions of seats that people sit in. */
   readonly drafts: Drafts
-  /** Seats that were told to stop, and by whom: they get no work until somebody gives them some. */
-  readonly benched: Map<string, string>
+  /** Seats that get no work until somebody gives them some, and why. */
+  readonly benched: Map<string, Benched>
   readonly resources: Resources
   /** Bounds of the work on one item of a plan. */
   readonly limits: Limits | null

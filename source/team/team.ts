@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import type { Body } from '../body/contract/body-types.ts'
 import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import type { PersonHello } from '../session/attach/commands.ts'
+import type { Benched } from '../session/log/events/benched.ts'
 import { type EndCause, resultOf } from '../session/log/events.ts'
 import type { WorkClock } from '../session/log/work-clock.ts'
 import { createStruggles } from './dispatch/struggling-workers.ts'
@@ -19,8 +19,9 @@ import { createDrafts } from './people/drafts.ts'
 import { createPlayers } from './people/game-players.ts'
 import { createPeople } from './people/people.ts'
 import { createResources } from './plans/methods/planning-resources.ts'
+import { benchedFrom } from './restore/benched-seats.ts'
 import { countersFrom } from './restore/id-counters.ts'
-import { createKeeper, keptAs } from './restore/keyframe-parts.ts'
+import { createKeeper } from './restore/keyframe-parts.ts'
 import { goalsOf, reopen, takeUp } from './restore/reopen-tasks.ts'
 import { ledgersFrom, savedLedgers } from './restore/task-attempts.ts'
 import { clockFrom } from './restore/work-clock.ts'
@@ -38,7 +39,6 @@ import type { Team, TeamOptions, TeamResult } from './team-interface.ts'
 import { watchTime } from './time-limit.ts'
 
 /** Names by name, as keyframes keep them. */
-const names = z.record(z.string(), z.string())
 
 export const createTeam = (options: TeamOptions): Team => {
   const { session, task } = options
@@ -117,14 +117,7 @@ export const createTeam = (options: TeamOptions): Team => {
     edit: (name, message, text) => members.get(name)?.mind?.editLetter(message, text) ?? false,
   })
 
-  const benched: Map<string, string> = new Map(
-    Object.entries(
-      keptAs(
-        names,
-        keeper.part('benched', () => Object.fromEntries(benched)),
-      ) ?? {},
-    ),
-  )
+  const benched: Map<string, Benched> = benchedFrom(keeper.part('benched', () => Object.fromEntries(benched)))
   const core: Core = {
     session,
     options,

@@ -6,6 +6,7 @@ import type { Command, CommandReply } from '../../session/attach/commands.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Member } from '../seats/member.ts'
 import { endOrders, giverOf, isEndless, isMove, ordersOf } from '../seats/personal-orders.ts'
+import { stoppedBy } from '../seats/stop-seat.ts'
 import { isEnded } from '../tasks/task-rules.ts'
 import type { Core } from '../team-context.ts'
 import type { Person } from './person.ts'
@@ -115,8 +116,7 @@ export const createGameOrders = (
   }
 
   const goOn = (person: Person, to: string | undefined) => {
-    const seats =
-      to !== undefined ? [to] : [...core.benched].flatMap(([seat, by]) => (by === person.name ? [seat] : []))
+    const seats = to !== undefined ? [to] : stoppedBy(core, person.name)
     if (seats.length === 0) return say(person, undefined, 'You have stopped nobody.')
     for (const seat of seats)
       void told(person, seat, { type: 'resume', seat }).then(({ ok }) => {

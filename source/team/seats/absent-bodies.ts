@@ -3,8 +3,6 @@ import { setAside } from './stop-seat.ts'
 
 /** ms. Restarts, kicks and bad lines are over before; a ban is not. */
 const patience = 30_000
-/** Stands where otherwise the name of the person stands who stopped a seat. */
-const cause = 'a long absence'
 
 /**
  * A body that stays out of the world (banned, or on a server that lets it in no more) must not keep its work: after a while
@@ -23,7 +21,7 @@ export const watchAbsence = (core: Core, after = patience): (() => void) => {
       return
     }
     if (core.benched.has(seat)) return
-    setAside(core, seat, cause)
+    setAside(core, seat, { cause: 'absent' })
     const text = `${seat} has been away for ${Math.round(after / 1000)} s; others do its work until it is back.`
     core.session.emit('alert', 'team', { level: 'warning', text, seat })
     core.wakeAll()
@@ -38,7 +36,7 @@ export const watchAbsence = (core: Core, after = patience): (() => void) => {
     if (!back) return
     clearTimeout(away.get(data.seat))
     away.delete(data.seat)
-    if (core.benched.get(data.seat) !== cause) return
+    if (core.benched.get(data.seat)?.cause !== 'absent') return
     core.benched.delete(data.seat)
     core.wakeAll()
   })

@@ -1,8 +1,5 @@
 import type { Core } from '../team-context.ts'
 
-/** Stands where otherwise the name of the person stands who stopped a seat. */
-const cause = 'a refused join'
-
 /**
  * Says who was not let into the world and goes on with the others. Ends the session when nobody was let in: without a body
  * nothing can be done, and a plan would only cost. True when it ended.
@@ -16,7 +13,7 @@ export const restOfTeam = (core: Core): boolean => {
     return true
   }
   for (const [seat, reason] of missing) {
-    core.benched.set(seat, cause)
+    core.benched.set(seat, { cause: 'refused' })
     session.emit('alert', 'team', { level: 'error', text: `${seat} is missing, the others go on: ${reason}`, seat })
   }
   return false

@@ -8,6 +8,7 @@ import type { MindPhase, MindPort } from '../../mind/mind-port.ts'
 import { recorded } from '../../mind/recorded-brain.ts'
 import { threadFrom } from '../../mind/task-run-state.ts'
 import { select } from '../../planner/document-paths.ts'
+import { benchedWords } from '../../session/log/events/benched.ts'
 import { recollections } from '../knowledge/recollections.ts'
 import { leaderFor } from '../plans/leader-port.ts'
 import type { Leader } from '../plans/leader-types.ts'
@@ -65,7 +66,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
   const phase = (next: MindPhase, note = ''): void => {
     const now = session.state.seats[seat]
     const stopped = core.benched.get(seat)
-    if (next === 'idle' && note === '' && stopped !== undefined) note = `${stopped} stopped it`
+    if (next === 'idle' && note === '' && stopped !== undefined) note = benchedWords(stopped)
     if (now?.phase === next && now.phaseNote === note) return
     emit('mind.phase', seat, { seat, phase: next, ...(note ? { note } : {}) })
   }

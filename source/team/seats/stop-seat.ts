@@ -1,4 +1,5 @@
 import type { CommandReply } from '../../session/attach/commands.ts'
+import { type Benched, benchedWords } from '../../session/log/events/benched.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { CommandContext } from '../people/command-context.ts'
 import { seatNamed } from '../people/seat-names.ts'
@@ -14,7 +15,7 @@ const openOf = (core: Core, seat: string): TaskState[] =>
   leavesOf(core.work.tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
 
 /** What a seat still had to do goes to whoever has least to do. */
-const handOver = (core: Core, seat: string, by: string): number => {
+const handOver = (core: Core, seat: string, why: string): number => {
   let moved = 0
   for (const task of openOf(core, seat)) {
     if (task.status === 'running' || task.plan === undefined) continue
@@ -24,7 +25,7 @@ const handOver = (core: Core, seat: string, by: string): number => {
       .filter(name => name !== seat)
       .sort((a, b) => openOf(core, a).length - openOf(core, b).length)
     if (other === undefined || core.benched.has(other)) continue
-    core.work.change(task.task, { assignees: [other], reason: `moved from ${seat} to ${other}: ${by} stopped ${seat}` })
+    core.work.change(task.task, { assignees: [other], reason: `moved from ${seat} to ${other}: ${why}` })
     moved++
     // Whoever has not heard of it yet hears of it from who hands out the work.
     if (!core.work.ledger(task.task).informed || planner === null || planner === other) continue
@@ -40,22 +41,31 @@ const handOver = (core: Core, seat: string, by: string): number => {
 }
 
 /** The seat drops what it does, gives up what it had to do, and gets no more until somebody gives it some. */
-const stopSeat = (core: Core, seat: string, by: string): TaskState | undefined => {
-  core.benched.set(seat, by)
+const stopSeat = (core: Core, seat: string, benched: Benched, why: string): TaskState | undefined => {
+  const cause = benched.cause === 'stopped' ? 'stopped' : 'absent'
+  core.benched.set(seat, benched)
   const task = core.work.running(seat)
   for (const request of openOf(core, seat))
-    if (request.plan === undefined && request.task !== task?.task)
-      core.work.cancel(request.task, 'stopped', `${by} stopped ${seat}`)
-  if (task) core.work.fail(task.task, 'stopped', `was stopped by ${by}`)
-  core.members.get(seat)?.mind?.interrupt(`${by} stopped it`)
+    if (request.plan === undefined && request.task !== task?.task) core.work.cancel(request.task, cause, why)
+  if (task) core.work.fail(task.task, cause, why)
+  core.members.get(seat)?.mind?.interrupt(why)
   return task
 }
 
-/** Takes all work from a seat until it gets some again; `by`, a person or a reason, is what the log says. */
-export const setAside = (core: Core, seat: string, by: string): { task: TaskState | undefined; moved: number } => {
-  const task = stopSeat(core, seat, by)
-  return { task, moved: handOver(core, seat, by) }
+/** Takes all work from a seat until it gets some again. */
+export const setAside = (
+  core: Core,
+  seat: string,
+  benched: Benched,
+): { task: TaskState | undefined; moved: number } => {
+  const why = benchedWords(benched, seat)
+  const task = stopSeat(core, seat, benched, why)
+  return { task, moved: handOver(core, seat, why) }
 }
+
+/** Seats that this person told to stop. */
+export const stoppedBy = (core: Core, person: string): string[] =>
+  [...core.benched].flatMap(([seat, benched]) => (benched.cause === 'stopped' && benched.by === person ? [seat] : []))
 
 export const stop = (
   { seat, all }: { readonly seat?: string | undefined; readonly all?: boolean | undefined },
@@ -78,7 +88,7 @@ export const stop = (
   const name = seatNamed(core.session, seat)
   if (name === undefined || !core.members.has(name))
     return no(`There is no "${seat}" here. Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
-  const { task, moved } = setAside(core, name, by)
+  const { task, moved } = setAside(core, name, { cause: 'stopped', by })
   core.wakeAll()
   const rest = moved === 0 ? '' : ` ${moved === 1 ? 'One more item goes' : `${moved} more items go`} to others.`
   const back = ` /resume ${name} gives it work again.`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { afterFailure, taskCauses } from '../../../source/session/log/events.ts'
 
-test('only one who will not do it or was told to stop is not asked again, and a refusal is no try', () => {
-  expect(taskCauses.filter(cause => !afterFailure(cause).sameWorker)).toEqual(['declined', 'stopped'])
+test('only one who will not do it, was told to stop or is away is not asked again, and a refusal is no try', () => {
+  expect(taskCauses.filter(cause => !afterFailure(cause).sameWorker)).toEqual(['declined', 'stopped', 'absent'])
   expect(taskCauses.filter(cause => !afterFailure(cause).counts)).toEqual(['declined'])
   expect(afterFailure(undefined)).toEqual({ sameWorker: true, counts: true })
 })

@@ -28,6 +28,9 @@ test('who stays away loses the work to those who are there, and gets work again 
     task => task.assignees.includes('Bob') && task.status === 'running',
   )
   expect(running).toBe(false)
+  expect(past('task.changed').map(event => event.data)).toContainEqual(
+    expect.objectContaining({ status: 'failed', cause: 'absent', reason: 'Bob stays away from the world' }),
+  )
   bob.comeBack()
   const greeted = next('message.sent', data => data.kind === 'reply' && data.from === 'Bob')
   await say('where are you?', ['Bob'])

@@ -14,6 +14,8 @@ const failures = {
   declined: { sameWorker: false, counts: false },
   /** The seat that was at it was told to stop. */
   stopped: { sameWorker: false, counts: true },
+  /** The body of the seat that was at it stays out of the world. */
+  absent: { sameWorker: false, counts: true },
   /** It took more steps or seconds than one try may take. */
   'out-of-bounds': work,
   /** Round after round the world showed no progress. */
@@ -34,6 +36,8 @@ export type FailureCause = keyof typeof failures
 const cancelCauses = [
   /** The seat it belonged to was told to stop. */
   'stopped',
+  /** The body of the seat it belonged to stays out of the world. */
+  'absent',
   /** A later plan is without it. */
   'dropped',
   /** The session ended before it was done. */

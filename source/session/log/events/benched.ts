@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { name } from './words.ts'
+
+/** Why a seat gets no work until somebody gives it some. */
+export const benched = z.discriminatedUnion('cause', [
+  /** A person told it to stop. */
+  z.object({ cause: z.literal('stopped'), by: name }),
+  /** Its body stays out of the world; the seat gets work again when it is back. */
+  z.object({ cause: z.literal('absent') }),
+  /** Its body was not let into the world. */
+  z.object({ cause: z.literal('refused') }),
+])
+export type Benched = z.infer<typeof benched>
+
+/** For people; `seat`: what to call it. */
+export const benchedWords = (benched: Benched, seat = 'it'): string => {
+  if (benched.cause === 'stopped') return `${benched.by} stopped ${seat}`
+  return `${seat} ${benched.cause === 'absent' ? 'stays away from the world' : 'was not let into the world'}`
+}
