@@ -4,8 +4,9 @@ import { type DecideReplyInput, type DecideReplyOutput, decideReply } from '../b
 import type { Heard } from '../brain/questions/shapes.ts'
 import { createInbox, type Letter } from './inbox.ts'
 import { createControl } from './mind-control.ts'
-import type { MindPort } from './mind-port.ts'
-import { asHeard, replyInput } from './question-inputs.ts'
+import type { MindNeeds } from './mind-needs.ts'
+import { asHeard, createInputs } from './question-inputs.ts'
+import { createReflection } from './reflection.ts'
 import { createTalker, isTalk } from './talk-while-acting.ts'
 import { createDeed, Unanswered } from './task-run.ts'
 import type { Thread } from './task-run-state.ts'
@@ -42,8 +43,11 @@ const absenceNotes: Readonly<Record<Absence, string>> = {
   'not-loaded': 'until the land around it has come',
 }
 
-export const createMind = (port: MindPort): Mind => {
-  const { seat, emit, memory } = port
+export const createMind = (needs: MindNeeds): Mind => {
+  const { self, senses, means, tasks, requests, mail, talk, duty } = needs
+  const { seat, emit, memory } = self
+  const inputs = createInputs(self, senses, means.actions)
+  const reflection = createReflection({ self, inputs, looksBack: needs.looksBack })
   const inbox = createInbox()
   let closed = false
   let paused = false
@@ -51,11 +55,11 @@ export const createMind = (port: MindPort): Mind => {
   let alarm = new AbortController()
   let bell: (() => void) | undefined
   let rung = false
-  const { thread } = port
+  const { thread } = needs
   let heard: Heard[] = [...(thread?.heard ?? [])]
   let silent = thread?.silent ?? false
 
-  const setPhase = port.phase
+  const setPhase = self.phase
   const ring = (): void => {
     rung = true
     bell?.()
@@ -75,40 +79,43 @@ export const createMind = (port: MindPort): Mind => {
 
   const read = (taken: readonly Letter[]): void => {
     if (taken.length === 0) return
-    port.markRead(taken.map(letter => letter.message))
+    mail.markRead(taken.map(letter => letter.message))
     heard = [...heard, ...taken.map(asHeard)].slice(-12)
     for (const letter of taken) memory.add(`${letter.from}: ${JSON.stringify(letter.text)}`)
   }
 
-  const control = createControl(port, {
-    quiet: on => {
-      silent = on
+  const control = createControl(
+    { self, inputs, team: senses.team, permit: means.permit, requests, mail, talk },
+    {
+      quiet: on => {
+        silent = on
+      },
+      restart: () => deed.afresh(),
+      task: () => deed.task,
+      forget: () => {
+        memory.clear()
+        heard = []
+        deed.forgetHistory()
+      },
     },
-    restart: () => deed.afresh(),
-    task: () => deed.task,
-    forget: () => {
-      memory.clear()
-      heard = []
-      deed.forgetHistory()
-    },
-  })
+  )
   const deed = createDeed({
-    port,
-    control,
-    asking,
-    listen() {
-      // What needs an answer waits for its own question.
-      read(inbox.take(letter => !letter.answer))
-      return heard
+    ...{ self, body: senses.body, means, tasks, inputs, reflection, control, thread },
+    loop: {
+      asking,
+      listen() {
+        // What needs an answer waits for its own question.
+        read(inbox.take(letter => !letter.answer))
+        return heard
+      },
+      understood() {
+        heard = []
+      },
+      begun: () => talker.consider(),
     },
-    understood() {
-      heard = []
-    },
-    thread,
-    begun: () => talker.consider(),
   })
   const talker = createTalker({
-    port,
+    talk,
     inbox,
     asking,
     read,
@@ -119,22 +126,22 @@ export const createMind = (port: MindPort): Mind => {
   const reply = async (letters: readonly Letter[]): Promise<void> => {
     const writers = [...new Set(letters.map(letter => letter.from))]
     setPhase('reply', `to ${writers.join(', ')}`)
-    const answer = await port.brain().ask(decideReply, replyInput(port, deed.task, letters), asking())
+    const answer = await self.brain.ask(decideReply, inputs.reply(deed.task, letters), asking())
     follow(answer.value, writers, letters.at(-1)!.from)
   }
 
   const follow: Mind['follow'] = (value, writers, from) => {
     if (value.reply) {
-      port.say(value.reply, value.to.length > 0 ? value.to : writers, 'reply')
+      mail.say(value.reply, value.to.length > 0 ? value.to : writers, 'reply')
       memory.add(`I said: ${value.reply}`)
     }
     if (value.instruction) memory.instruct({ from, text: value.instruction })
     if (value.stop) {
-      port.drop(from)
+      requests.drop(from)
       deed.clearQueue()
     }
-    for (const one of value.tasks) port.accept(one, from)
-    if (value.replan) port.replan(value.replan, from)
+    for (const one of value.tasks) requests.accept(one, from)
+    if (value.replan) requests.replan(value.replan, from)
   }
 
   /** Whoever asked hears back, also when the brain cannot say anything. */
@@ -145,7 +152,7 @@ export const createMind = (port: MindPort): Mind => {
       // Interrupted while answering: the letters wait for the next turn.
       if (alarm.signal.aborted) for (const letter of letters) inbox.add(letter)
       else if (error instanceof BrainError)
-        port.say(`I cannot answer now: ${error.message}`, [...new Set(letters.map(letter => letter.from))], 'reply')
+        mail.say(`I cannot answer now: ${error.message}`, [...new Set(letters.map(letter => letter.from))], 'reply')
       else throw error
     }
   }
@@ -158,7 +165,7 @@ export const createMind = (port: MindPort): Mind => {
       read(taken)
       // Whoever is to be quiet answers people only.
       const letters = taken.filter(letter => letter.answer && (!silent || letter.person))
-      const talks = port.talk ? letters.filter(isTalk) : []
+      const talks = talk ? letters.filter(isTalk) : []
       const requests = letters.filter(letter => !talks.includes(letter))
       if (requests.length > 0) await answered(requests)
       if (talks.length > 0) {
@@ -167,19 +174,19 @@ export const createMind = (port: MindPort): Mind => {
       }
       if (letters.length > 0) return true
     }
-    if (await deed.lookBack()) return true
-    if (port.duty && (await port.duty({ signal: alarm.signal, heard: () => heard }))) {
+    if (await reflection.step(asking())) return true
+    if (duty && (await duty({ signal: alarm.signal, heard: () => heard }))) {
       heard = []
       return true
     }
-    const current = port.currentTask()
+    const current = tasks.current()
     if (!current) {
       deed.leave()
       // Leadership shows by itself what it waits for.
-      if (!port.duty) setPhase('idle')
+      if (!duty) setPhase('idle')
       return false
     }
-    const body = port.body()
+    const body = senses.body()
     const absence = body ? body.absence : 'disconnected'
     if (absence) {
       setPhase('waiting', absenceNotes[absence])
@@ -224,7 +231,7 @@ export const createMind = (port: MindPort): Mind => {
         troubled(error)
         // A brain that fails at once must not spin: it is asked again when something happens, or after a while.
         trouble++
-        if (!alarm.signal.aborted && trouble > 1) await nap(Math.min(30_000, port.patience * 2 ** trouble))
+        if (!alarm.signal.aborted && trouble > 1) await nap(Math.min(30_000, needs.retryPauseMs * 2 ** trouble))
         busy = true
       }
       if (!busy && !paused && !closed) await sleep()
@@ -261,7 +268,7 @@ export const createMind = (port: MindPort): Mind => {
       ring()
     },
     interrupt,
-    situation: letters => replyInput(port, deed.task, letters),
+    situation: letters => inputs.reply(deed.task, letters),
     follow,
     get acting() {
       return deed.action !== null

@@ -1,6 +1,6 @@
 import type { AskContext } from '../brain/brain.ts'
 import type { Inbox, Letter } from './inbox.ts'
-import type { MindPort } from './mind-port.ts'
+import type { Talk } from './mind-needs.ts'
 
 /** Talks while the body acts: letters that need not wait for the end of the action are answered beside it. */
 export interface Talker {
@@ -12,8 +12,9 @@ export interface Talker {
   quiet(): Promise<void>
 }
 
-export interface TalkerContext {
-  readonly port: MindPort
+export interface TalkerNeeds {
+  /** Absent: nobody talks in pairs here. */
+  readonly talk?: Talk | undefined
   readonly inbox: Inbox
   /** The name of the action under way. */
   action(): string | null
@@ -26,13 +27,13 @@ export interface TalkerContext {
 /** Whether a letter belongs to a talk between agents. People are answered by `decideReply`, wherever they write. */
 export const isTalk = (letter: Letter): boolean => letter.answer && !letter.person
 
-export const createTalker = ({ port, inbox, action, asking, read, troubled }: TalkerContext): Talker => {
+export const createTalker = ({ talk, inbox, action, asking, read, troubled }: TalkerNeeds): Talker => {
   let talking: Promise<void> | null = null
 
   const answer = async (letters: readonly Letter[]): Promise<void> => {
     const context = asking()
     try {
-      await port.talk!.converse(letters, context)
+      await talk!.converse(letters, context)
     } catch (error) {
       // Stopped while answering: nothing was said yet, so the letters wait for the next turn.
       for (const letter of context.signal.aborted ? letters : []) inbox.add(letter)
@@ -41,8 +42,8 @@ export const createTalker = ({ port, inbox, action, asking, read, troubled }: Ta
   }
   const consider = (): void => {
     const now = action()
-    if (talking || !port.talk || now === null || asking().signal.aborted) return
-    const letters = inbox.take(letter => isTalk(letter) && port.talk!.due(letter, now))
+    if (talking || !talk || now === null || asking().signal.aborted) return
+    const letters = inbox.take(letter => isTalk(letter) && talk!.due(letter, now))
     if (letters.length === 0) return
     read(letters)
     talking = answer(letters)

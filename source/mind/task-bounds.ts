@@ -1,4 +1,4 @@
-import type { MindPort, MindTask } from './mind-port.ts'
+import type { MindTask, TaskLimits } from './mind-task.ts'
 
 /** What one try of a task has taken. */
 export interface Spent {
@@ -31,10 +31,10 @@ export interface Bounds {
   within(task: MindTask, signal: AbortSignal): AbortSignal
 }
 
-export const createBounds = (port: MindPort): Bounds => {
+export const createBounds = (allowed: TaskLimits): Bounds => {
   let rounds = 0
   let spent = 0
-  const limits = (task: MindTask) => port.limits?.(task) ?? {}
+  const limits = (task: MindTask) => allowed.limits(task) ?? {}
   return {
     begin(before) {
       rounds = before?.rounds ?? 0
@@ -48,7 +48,7 @@ export const createBounds = (port: MindPort): Bounds => {
     },
     round: () => void rounds++,
     async spend(kind, work) {
-      if (kind === 'thinking' && port.thinkingCounts !== true) return await work()
+      if (kind === 'thinking' && !allowed.thinkingCounts) return await work()
       const started = performance.now()
       try {
         return await work()

@@ -4,9 +4,10 @@ import { type AskContext, BrainError } from '../brain/brain.ts'
 import { monitorProgress, nextActions } from '../brain/questions/index.ts'
 import type { Heard, Past } from '../brain/questions/shapes.ts'
 import type { FailureCause } from '../session/log/events.ts'
-import type { Check, MindPort, MindTask, Opinion } from './mind-port.ts'
-import { actionsInput, monitorInput } from './question-inputs.ts'
-import { createReflection } from './reflection.ts'
+import type { Means, Self, Senses } from './mind-needs.ts'
+import type { Check, MindTask, MindTasks, Opinion } from './mind-task.ts'
+import type { QuestionInputs } from './question-inputs.ts'
+import type { Reflection } from './reflection.ts'
 import { perform } from './run-action.ts'
 import { createBounds, overWords } from './task-bounds.ts'
 import type { Thread } from './task-run-state.ts'
@@ -17,18 +18,27 @@ const roundsAtMost = 40
 /** A call in which the body dies or is lost is taken up again so often; then it counts as failed, for it may be the cause. */
 const repeatsAtMost = 3
 
-/** What the loop of a mind lends to the task at hand. */
-export interface DeedContext {
-  readonly port: MindPort
+export interface DeedNeeds {
+  readonly self: Self
+  readonly body: Senses['body']
+  readonly means: Means
+  readonly tasks: MindTasks
+  readonly inputs: QuestionInputs
+  readonly reflection: Reflection
   /** What its own actions may do to the mind. */
   readonly control: MindControl
+  readonly loop: DeedLoop
+  /** Where it was, in a session that goes on. */
+  readonly thread: Thread | undefined
+}
+
+/** What the loop of a mind lends to the task at hand. */
+export interface DeedLoop {
   asking(): AskContext
   /** Reads what needs no answer and returns all that was heard since the last plan. */
   listen(): readonly Heard[]
   /** What was heard is now part of a plan. */
   understood(): void
-  /** Where it was, in a session that goes on. */
-  readonly thread: Thread | undefined
   /** An action has begun. */
   begun(): void
 }
@@ -51,8 +61,6 @@ export interface Deed {
   afresh(): void
   /** What was tried for the task at hand no longer counts. */
   forgetHistory(): void
-  /** Looks back on a task that ended, where agents do that; false when there is none. */
-  lookBack(): Promise<boolean>
   /** One step: the next queued action, else a look at how it stands, else a new plan. */
   step(current: MindTask): Promise<void>
   /** What it is in the middle of, for a keyframe. */
@@ -64,9 +72,10 @@ export class Unanswered extends Error {
   override readonly name = 'Unanswered'
 }
 
-export const createDeed = (context: DeedContext): Deed => {
-  const { port, control, asking, listen, understood, begun } = context
-  const { seat, emit, memory } = port
+export const createDeed = (needs: DeedNeeds): Deed => {
+  const { self, means, tasks, inputs, reflection, control } = needs
+  const { asking, listen, understood, begun } = needs.loop
+  const { seat, emit, memory } = self
   let task: MindTask | null = null
   let queue: { readonly call: ActionCall; readonly ask?: string }[] = []
   let history: Past[] = []
@@ -78,12 +87,11 @@ export const createDeed = (context: DeedContext): Deed => {
   let fresh = false
   /** How often the call at the head of the queue was cut off by an absence. */
   let cutOff = 0
-  let { thread } = context
-  const bounds = createBounds(port)
-  const reflection = createReflection(port)
+  let { thread } = needs
+  const bounds = createBounds(tasks)
 
   const showQueue = (): void =>
-    void emit('mind.queue', seat, { seat, queue: queue.map(({ call }) => port.label(call)) })
+    void emit('mind.queue', seat, { seat, queue: queue.map(({ call }) => means.label(call)) })
   const clearQueue = (): void => {
     if (queue.length === 0) return
     queue = []
@@ -119,7 +127,7 @@ export const createDeed = (context: DeedContext): Deed => {
     clearQueue()
   }
   const succeeded = (current: MindTask, check: Check, opinion: Opinion | null): void => {
-    port.succeeded(current, check, opinion)
+    tasks.succeeded(current, check, opinion)
     reflection.ended({ task: current, result: 'success', reason: check.detail, history: [...history] })
     forget(`Done: ${current.title}`)
   }
@@ -130,23 +138,23 @@ export const createDeed = (context: DeedContext): Deed => {
     opinion: Opinion | null,
     line = reason,
   ): void => {
-    port.failed(current, cause, reason, opinion)
+    tasks.failed(current, cause, reason, opinion)
     reflection.ended({ task: current, result: 'failure', reason, history: [...history] })
     forget(`Failed: ${current.title}: ${line}`)
   }
 
   const monitor = async (current: MindTask): Promise<void> => {
-    port.phase('monitor', current.title)
+    self.phase('monitor', current.title)
     const heard = listen()
     // What the world shows needs no opinion, and no brain that could fail to have one.
-    const before = await port.verify(current)
+    const before = await tasks.verify(current)
     if (before.met && current.done.kind !== 'report') {
       succeeded(current, before, null)
       return
     }
-    const answer = await port.brain().ask(monitorProgress, monitorInput(port, current, history, heard), asking())
+    const answer = await self.brain.ask(monitorProgress, inputs.monitor(current, history, heard), asking())
     actedSince = false
-    judge(current, await port.verify(current), answer.value.status, answer.value.reason)
+    judge(current, await tasks.verify(current), answer.value.status, answer.value.reason)
   }
 
   /** The world decides; the brain's opinion is kept beside it. */
@@ -170,7 +178,7 @@ export const createDeed = (context: DeedContext): Deed => {
     stalled = check.done > best ? 0 : stalled + 1
     best = Math.max(best, check.done)
     const failures = history.filter(one => one.result === 'failure').slice(-4)
-    port.progress(current, check, opinion, { stalled, failures })
+    tasks.progress(current, check, opinion, { stalled, failures })
     rounds++
     if (stalled >= roundsWithoutProgress || rounds >= roundsAtMost) {
       const last = history.findLast(one => one.result === 'failure')
@@ -188,10 +196,10 @@ export const createDeed = (context: DeedContext): Deed => {
       return
     }
     bounds.round()
-    port.phase('plan', current.title)
-    const programs = (await port.body()?.programs?.(current.title)) ?? []
-    const input = actionsInput(port, current, history, listen(), programs)
-    const answer = await port.brain().ask(nextActions, input, asking())
+    self.phase('plan', current.title)
+    const programs = (await needs.body()?.programs?.(current.title)) ?? []
+    const input = inputs.actions(current, history, listen(), programs)
+    const answer = await self.brain.ask(nextActions, input, asking())
     understood()
     const { value } = answer
     if (value.thought) emit('mind.thought', seat, { seat, text: value.thought })
@@ -206,9 +214,9 @@ export const createDeed = (context: DeedContext): Deed => {
 
   /** After an absence the world may show that what was cut off was done all the same. */
   const doneMeanwhile = async (current: MindTask): Promise<boolean> => {
-    const check = await port.verify(current)
+    const check = await tasks.verify(current)
     if (!check.met || current.done.kind === 'report') return false
-    port.succeeded(current, check, null)
+    tasks.succeeded(current, check, null)
     reflection.ended({ task: current, result: 'success', reason: check.detail, history: [...history] })
     forget(`Done: ${current.title}`)
     return true
@@ -217,26 +225,26 @@ export const createDeed = (context: DeedContext): Deed => {
   const act = async (current: MindTask): Promise<void> => {
     if (cutOff > 0 && (await doneMeanwhile(current))) return
     const [next, ...rest] = queue
-    const body = port.body()!
+    const body = needs.body()!
     const { signal } = asking()
     queue = rest
     showQueue()
-    const refusal = await port.permit(next!.call, signal)
-    const label = port.label(next!.call)
+    const refusal = await means.permit(next!.call, signal)
+    const label = means.label(next!.call)
     if (refusal !== null) {
       history.push({ action: label, result: 'failure', reason: refusal, code: 'not-allowed' })
       actedSince = true
       queue = []
       return
     }
-    port.phase('act', label)
+    self.phase('act', label)
     const performing = bounds.spend('acting', () =>
       perform({
         seat,
         body,
         call: next!.call,
         label,
-        action: port.nextId('action'),
+        action: means.nextId(),
         signal: bounds.within(current, signal),
         emit,
         task: current.id,
@@ -251,7 +259,7 @@ export const createDeed = (context: DeedContext): Deed => {
     })
     if (fresh) {
       fresh = false
-      port.acted(next!.call, result.result)
+      means.acted(next!.call)
       take({ ...current, actions: [] })
       return
     }
@@ -261,7 +269,7 @@ export const createDeed = (context: DeedContext): Deed => {
       queue = [next!, ...queue]
       showQueue()
       memory.add(`${label}: cut off (${result.reason})`)
-      port.acted(next!.call, result.result)
+      means.acted(next!.call)
       return
     }
     cutOff = 0
@@ -273,7 +281,7 @@ export const createDeed = (context: DeedContext): Deed => {
     })
     history = history.slice(-12)
     memory.add(`${label}: ${result.result}${result.result === 'success' ? '' : ` (${result.reason})`}`)
-    port.acted(next!.call, result.result)
+    means.acted(next!.call)
     actedSince = true
     // What was planned after a failed step rests on it.
     if (result.result !== 'success') clearQueue()
@@ -294,10 +302,10 @@ export const createDeed = (context: DeedContext): Deed => {
     },
     async begin(next) {
       take(next)
-      port.phase('perceive', next.title)
-      const check = await port.verify(next)
+      self.phase('perceive', next.title)
+      const check = await tasks.verify(next)
       if (check.met && next.done.kind !== 'report' && queue.length === 0) {
-        port.succeeded(next, check, null)
+        tasks.succeeded(next, check, null)
         forget(`Done already: ${next.title}`)
         return false
       }
@@ -315,7 +323,6 @@ export const createDeed = (context: DeedContext): Deed => {
     forgetHistory() {
       history = []
     },
-    lookBack: () => reflection.step(asking()),
     async step(current) {
       try {
         if (queue.length > 0) await act(current)
@@ -324,7 +331,7 @@ export const createDeed = (context: DeedContext): Deed => {
       } catch (error) {
         if (!(error instanceof BrainError) || asking().signal.aborted) throw error
         // Without an answer nothing more can be done; what is done already still is.
-        const check = await port.verify(current)
+        const check = await tasks.verify(current)
         if (check.met && current.done.kind !== 'report') succeeded(current, check, null)
         else failed(current, 'brain', `the brain gave no usable answer: ${error.message}`, null, 'no usable answer')
         throw new Unanswered(error.message, { cause: error })

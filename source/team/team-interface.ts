@@ -1,7 +1,7 @@
 import type { ActionCall, Body } from '../body/contract/body-types.ts'
 import type { Brain } from '../brain/brain.ts'
 import type { ActionInfo } from '../brain/questions/shapes.ts'
-import type { Check } from '../mind/mind-port.ts'
+import type { Check } from '../mind/mind-task.ts'
 import type { SessionControl } from '../session/attach/commands.ts'
 import type { approvalPolicies, Condition, Emit, EndCause, SessionEvent, SessionResult } from '../session/log/events.ts'
 import type { SessionState } from '../session/log/state.ts'

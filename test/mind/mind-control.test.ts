@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { createControl } from '../../source/mind/mind-control.ts'
-import type { MindPort } from '../../source/mind/mind-port.ts'
+import { type ControlNeeds, createControl } from '../../source/mind/mind-control.ts'
 
 /** What the actions about thinking do to the team and to the mind, written down. */
 const given = (goals: string[] = []) => {
   const done: string[] = []
-  const port = {
-    seat: 'Bob',
+  const needs = {
+    self: { seat: 'Bob' },
     team: () => [{ name: 'Bob' }, { name: 'Mia' }],
-    accept: (task: { title: string }, from: string) => void done.push(`task ${task.title} from ${from}`),
-    dropGoals: () => goals.splice(0),
-    say: (text: string, to: readonly string[]) => void done.push(`to ${to.join()}: ${text}`),
-  } as unknown as MindPort // the parts that the control uses
-  const control = createControl(port, {
+    requests: {
+      accept: (task: { title: string }, from: string) => void done.push(`task ${task.title} from ${from}`),
+      dropGoals: () => goals.splice(0),
+    },
+    mail: { say: (text: string, to: readonly string[]) => void done.push(`to ${to.join()}: ${text}`) },
+  } as unknown as ControlNeeds // the parts that these tests use
+  const control = createControl(needs, {
     quiet: on => void done.push(`quiet ${on}`),
     restart: () => void done.push('restart'),
     forget: () => void done.push('forget'),
@@ -47,8 +48,8 @@ test('silence, a fresh start and forgetting reach the mind', () => {
 test('among equals, talks and goals are those of the conversation', () => {
   const done: string[] = []
   let talking = false
-  const port = {
-    seat: 'Bob',
+  const needs = {
+    self: { seat: 'Bob' },
     team: () => [{ name: 'Bob' }, { name: 'Mia' }],
     talk: {
       due: () => true,
@@ -61,9 +62,9 @@ test('among equals, talks and goals are those of the conversation', () => {
       goal: (text: string) => void done.push(`goal ${text}`),
       endGoal: () => done.includes('goal dig a pond'),
     },
-    dropGoals: () => [],
-  } as unknown as MindPort // the parts that the control uses
-  const control = createControl(port, {
+    requests: { dropGoals: () => [] },
+  } as unknown as ControlNeeds // the parts that these tests use
+  const control = createControl(needs, {
     ...({ quiet() {}, restart() {}, forget() {}, task: () => null } as Parameters<typeof createControl>[1]),
   })
   expect(() => control.endConversation('Mia')).toThrow('is not talking with Mia')

@@ -8,8 +8,9 @@ import { type Brain, BrainError } from '../../source/brain/brain.ts'
 import { createRuleBrain } from '../../source/brain/providers/create-brain.ts'
 import type { writeCode } from '../../source/brain/questions/index.ts'
 import { codeByRules } from '../../source/brain/rules/act/write-code.ts'
-import { createControl } from '../../source/mind/mind-control.ts'
-import type { MindPort } from '../../source/mind/mind-port.ts'
+import { type ControlNeeds, createControl } from '../../source/mind/mind-control.ts'
+import type { Senses } from '../../source/mind/mind-needs.ts'
+import { createInputs } from '../../source/mind/question-inputs.ts'
 import { createWorld } from '../../source/world/create-world.ts'
 import type { World } from '../../source/world/types.ts'
 import { recipes, seen } from '../brain/support/question-inputs.ts'
@@ -32,30 +33,28 @@ afterAll(async () => {
 const mindOn = (brain: Brain, permit: (code: string) => string | null = () => null) => {
   const asked: Parameters<typeof codeByRules>[0][] = []
   const read: string[] = []
-  const port = {
-    seat: 'Bob',
-    emit: () => undefined,
-    body: () => body,
-    containers: () => [],
-    recipes: () => recipes,
-    names: () => [],
-    blueprintNames: () => [],
-    brain: () => ({
-      ask: async (question: typeof writeCode, input: Parameters<typeof codeByRules>[0], context: never) => {
-        expect(question.input.parse(input)).toEqual(input)
-        asked.push(input)
-        const answer = await brain.ask(question, input, context)
-        const faults = question.check?.(input, answer.value) ?? []
-        if (faults.length > 0) throw new BrainError('bad-answer', faults.join(' '))
-        return answer
-      },
-    }),
+  const brainAsked = {
+    ask: async (question: typeof writeCode, input: Parameters<typeof codeByRules>[0], context: never) => {
+      expect(question.input.parse(input)).toEqual(input)
+      asked.push(input)
+      const answer = await brain.ask(question, input, context)
+      const faults = question.check?.(input, answer.value) ?? []
+      if (faults.length > 0) throw new BrainError('bad-answer', faults.join(' '))
+      return answer
+    },
+  }
+  const self = { seat: 'Bob', emit: () => undefined, brain: brainAsked } as unknown as ControlNeeds['self']
+  const known = { containers: () => [], recipes: () => recipes, names: () => [], blueprints: () => [] }
+  const senses = { body: () => body, known } as unknown as Senses
+  const needs = {
+    self,
+    inputs: createInputs(self, senses, () => []),
     permit: async (call: { args: { code: string } }) => {
       read.push(call.args.code)
       return permit(call.args.code)
     },
-  } as unknown as MindPort // the parts that writing programs uses
-  const control = createControl(port, { quiet() {}, restart() {}, forget() {}, task: () => null })
+  } as unknown as ControlNeeds // the parts that writing programs uses
+  const control = createControl(needs, { quiet() {}, restart() {}, forget() {}, task: () => null })
   const act = (instruction: string) =>
     body.perform({ name: 'newAction', args: { instruction } }, { signal: AbortSignal.timeout(30_000), mind: control })
   return { asked, read, act }

@@ -1,6 +1,6 @@
 import { BrainError } from '../../brain/brain.ts'
 import { type AssignTasksInput, assignTasks } from '../../brain/questions/index.ts'
-import type { Think } from '../../mind/mind-port.ts'
+import type { Think } from '../../mind/mind-needs.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { LeaderPort } from '../plans/leader-types.ts'
 import type { Dispatch } from './dispatch.ts'

@@ -1,4 +1,4 @@
-import type { Think } from '../../mind/mind-port.ts'
+import type { Think } from '../../mind/mind-needs.ts'
 import type { TaskState } from '../../session/log/state.ts'
 
 /** How the open items of an adopted plan come into somebody's hands. */

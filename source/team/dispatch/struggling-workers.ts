@@ -1,6 +1,6 @@
 import { BrainError } from '../../brain/brain.ts'
 import { guideWorkers } from '../../brain/questions/index.ts'
-import type { Think } from '../../mind/mind-port.ts'
+import type { Think } from '../../mind/mind-needs.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { LeaderPort } from '../plans/leader-types.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'

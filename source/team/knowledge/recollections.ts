@@ -1,4 +1,4 @@
-import type { MindTask } from '../../mind/mind-port.ts'
+import type { MindTask } from '../../mind/mind-task.ts'
 import type { Core } from '../team-context.ts'
 
 /** What VillagerAgent's prompt of a base agent adds to the task: its own state, and those of whoever did what came before. */

@@ -1,4 +1,4 @@
-import type { MindPhase } from '../../mind/mind-port.ts'
+import type { MindPhase } from '../../mind/mind-needs.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
 import { sightingsOf } from '../knowledge/recollections.ts'
 import type { Member } from '../seats/member.ts'

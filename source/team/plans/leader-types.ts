@@ -1,6 +1,6 @@
 import type { Member, Seen } from '../../brain/questions/shapes.ts'
 import type { Memory } from '../../mind/memory.ts'
-import type { Think } from '../../mind/mind-port.ts'
+import type { Think } from '../../mind/mind-needs.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import type { EndCause, Plan } from '../../session/log/events.ts'
 import type { Struggles } from '../dispatch/struggles.ts'

@@ -1,4 +1,4 @@
-import type { Think } from '../../mind/mind-port.ts'
+import type { Think } from '../../mind/mind-needs.ts'
 import type { Plan } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { asPlanned, evenOut } from '../dispatch/gathering-shares.ts'

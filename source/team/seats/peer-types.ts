@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type PeerNews, peerNews } from '../../brain/questions/peer-news.ts'
-import type { Talk, Think } from '../../mind/mind-port.ts'
+import type { Talk, Think } from '../../mind/mind-needs.ts'
 import type { TalkRoom } from '../messages/talk-room.ts'
 
 /** One agent among equals: it has a goal, talks to others in pairs, and takes on what was agreed. */

@@ -1,4 +1,4 @@
-import type { Check } from '../../mind/mind-port.ts'
+import type { Check } from '../../mind/mind-task.ts'
 import { standsIn } from '../../minecraft/blocks/box.ts'
 import type { Condition } from '../../session/log/events.ts'
 import type { Core } from '../team-context.ts'

@@ -1,6 +1,6 @@
 import type { Container } from '../../brain/questions/shapes.ts'
 import { isPlace, type Stored, stillToStore, storedSoFar } from '../../brain/rules/items/stored-items.ts'
-import type { Check } from '../../mind/mind-port.ts'
+import type { Check } from '../../mind/mind-task.ts'
 import { perform } from '../../mind/run-action.ts'
 import { readable } from '../../planner/item-names.ts'
 import { type Core, judged } from '../team-context.ts'

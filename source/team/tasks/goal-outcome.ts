@@ -1,4 +1,4 @@
-import type { Check } from '../../mind/mind-port.ts'
+import type { Check } from '../../mind/mind-task.ts'
 import { type Demand, inWords } from '../../planner/goal-demands.ts'
 import { goesInto } from '../../planner/materials.ts'
 import type { Condition, EndCause } from '../../session/log/events.ts'

@@ -1,5 +1,5 @@
 import type { ActionCall } from '../../body/contract/body-types.ts'
-import type { Check, MindTask, Opinion } from '../../mind/mind-port.ts'
+import type { Check, MindTask, Opinion } from '../../mind/mind-task.ts'
 import {
   type Awaits,
   afterFailure,

@@ -7,7 +7,7 @@ import type {
   Observation,
 } from '../../../source/body/contract/body-types.ts'
 import type { ActionInfo } from '../../../source/brain/questions/shapes.ts'
-import type { Check } from '../../../source/mind/mind-port.ts'
+import type { Check } from '../../../source/mind/mind-task.ts'
 import type { BlueprintCell, Blueprints } from '../../../source/minecraft/blocks/blueprint.ts'
 import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import type { Condition } from '../../../source/session/log/events.ts'

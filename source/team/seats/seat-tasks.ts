@@ -1,17 +1,13 @@
-import type { MindPort, MindTask } from '../../mind/mind-port.ts'
+import type { MindTask, MindTasks } from '../../mind/mind-task.ts'
 import { readable } from '../../planner/item-names.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { handOn } from '../dispatch/next-in-chain.ts'
+import { verify } from '../tasks/check-condition.ts'
 import type { Core } from '../team-context.ts'
 import type { Member } from './member.ts'
 
-/** What becomes of a seat's tasks, in the tree and in reports to whoever gave them. */
-export interface Outcomes extends Pick<MindPort, 'progress' | 'succeeded' | 'failed'> {
-  /** Says so once per attempt. */
-  begun(task: MindTask): void
-}
-
-export const createOutcomes = (core: Core, member: Member): Outcomes => {
+/** The tasks of a seat, for its mind: what becomes of them in the tree, and in reports to the one who gave them. */
+export const createSeatTasks = (core: Core, member: Member): MindTasks => {
   const { session, work, post } = core
   const { seat } = member
   /** What was reported already, by task and attempt. */
@@ -35,13 +31,26 @@ export const createOutcomes = (core: Core, member: Member): Outcomes => {
           .join(', ')
       : 'nothing'
   }
+  /** Says so once per attempt. */
+  const begun = (task: MindTask): void => {
+    const key = `${task.id} ${task.attempts}`
+    if (told.has(key)) return
+    told.add(key)
+    if (!inGame(task)) report(task, 'started', `started: ${task.title}`)
+  }
   return {
-    begun(task) {
-      const key = `${task.id} ${task.attempts}`
-      if (told.has(key)) return
-      told.add(key)
-      if (!inGame(task)) report(task, 'started', `started: ${task.title}`)
+    thinkingCounts: core.options.task.clock === 'wall',
+    limits: task => (work.get(task.id)?.plan === undefined ? null : core.limits),
+    current() {
+      if (core.phase() !== 'running') return null
+      // A seat that was told to stop does only what somebody asks of it in person.
+      if (core.benched.has(seat) && !work.requested(seat)) return null
+      core.supply().review()
+      const task = work.current(seat)
+      if (task) begun(task)
+      return task
     },
+    verify: task => verify(core, task.id, seat),
     progress(task, check, opinion, { stalled, failures }) {
       core.struggles.note(task.id, stalled, failures)
       const half = `${task.id} ${task.attempts} half`

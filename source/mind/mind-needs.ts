@@ -1,0 +1,127 @@
+import type { ActionCall, Body } from '../body/contract/body-types.ts'
+import type { AskContext } from '../brain/brain.ts'
+import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Recipe } from '../brain/questions/shapes.ts'
+import type { Condition, Emit } from '../session/log/events.ts'
+import type { MessageState } from '../session/log/state.ts'
+import type { Letter } from './inbox.ts'
+import type { Memory } from './memory.ts'
+import type { MindTask, MindTasks } from './mind-task.ts'
+import type { RecordedBrain } from './recorded-brain.ts'
+import type { Thread } from './task-run-state.ts'
+
+/** All that a mind has of the world and the team, by what it is for; a test puts its own here. */
+export interface MindNeeds {
+  readonly self: Self
+  readonly senses: Senses
+  readonly means: Means
+  readonly tasks: MindTasks
+  readonly requests: Requests
+  readonly mail: Mail
+  /** Talks with other agents, where the organization knows them. */
+  readonly talk?: Talk | undefined
+  /** Present where agents look back on their tasks. */
+  readonly looksBack?: LookingBack | undefined
+  /** Leadership, where this seat has any: does one step and says whether there was something to do. */
+  readonly duty?: ((think: Think) => Promise<boolean>) | undefined
+  /** Where it was, in a session that goes on. */
+  readonly thread?: Thread | undefined
+  /** First pause after a brain failed twice, ms; doubles each time. */
+  readonly retryPauseMs: number
+}
+
+/** Who this mind is, what it thinks with, and where it shows what it is at. */
+export interface Self {
+  readonly seat: string
+  readonly role: 'leader' | 'worker' | 'peer' | 'observer'
+  readonly brain: RecordedBrain
+  readonly memory: Memory
+  readonly emit: Emit
+  /** Shows what the mind is busy with; nothing happens when it shows that already. */
+  phase(phase: MindPhase, note?: string): void
+}
+
+/** What a mind sees, and what the team knows of the world and of itself. */
+export interface Senses {
+  /** Whether this seat makes plans. */
+  readonly plans: boolean
+  body(): Body | null
+  goal(): string
+  team(): readonly Member[]
+  readonly known: WorldKnowledge
+  /** What the documents hold at these JSON paths. */
+  data(paths: readonly string[]): { path: string; value: unknown }[]
+  /** Lines that the task at hand calls to mind: the own state, how what it rests on went. */
+  recall(task: MindTask): readonly string[]
+}
+
+/** What the team knows of the world, for the input of a question. */
+export interface WorldKnowledge {
+  containers(): readonly Container[]
+  outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
+  blueprints(): readonly string[]
+  recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
+  /** Names of items and blocks that the texts speak of. */
+  names(texts: readonly string[]): readonly string[]
+}
+
+/** What a mind may do with its body. */
+export interface Means {
+  actions(): readonly ActionInfo[]
+  label(call: ActionCall): string
+  /** Id of the next action. */
+  nextId(): string
+  /** Resolves with null when the action may go ahead, with a reason when a person said no. */
+  permit(call: ActionCall, signal: AbortSignal): Promise<string | null>
+  /** After an action, so that what it changed (a chest, an inventory) is known to the others. */
+  acted(call: ActionCall): void
+}
+
+/** What a mind does with its messages. */
+export interface Mail {
+  markRead(messages: readonly string[]): void
+  say(text: string, to: readonly string[], kind: MessageState['kind']): void
+}
+
+/** Work that others ask a mind for, or that it sets itself. */
+export interface Requests {
+  /** New work that this seat takes on because somebody asked. */
+  accept(
+    task: { readonly title: string; readonly done: Condition; readonly actions: readonly ActionCall[] },
+    from: string,
+  ): void
+  /** `by` wants it to stop: what it does for them, else what it does for the team. */
+  drop(by: string): void
+  /** Cancels the goals that this seat set itself; returns their titles. */
+  dropGoals(reason: string): readonly string[]
+  replan(reason: string, by: string): void
+}
+
+/** How a seat talks with others in pairs. */
+export interface Talk {
+  /** Whether a letter is answered beside the action of this name, or after it. */
+  due(letter: Letter, action: string): boolean
+  /** One answer to all of them. Rejects when the brain has none; nothing was said then. */
+  converse(letters: readonly Letter[], context: AskContext): Promise<void>
+  say(to: string, text: string): void
+  /** False when the two were not talking. */
+  end(other: string): boolean
+  /** A goal of one's own, in place of the team's. */
+  goal(text: string): void
+  /** False when it had ended before. */
+  endGoal(): boolean
+}
+
+export interface LookingBack {
+  wants(task: MindTask): boolean
+  /** Long-term memory so far. */
+  state(): string
+  done(task: MindTask, feedback: string, state: string): void
+}
+
+/** Asks a question on behalf of the mind, with its phase on the screen and its abort signal attached. */
+export interface Think {
+  readonly signal: AbortSignal
+  heard(): readonly Heard[]
+}
+
+export type MindPhase = 'idle' | 'perceive' | 'monitor' | 'plan' | 'act' | 'reply' | 'waiting' | 'paused'

@@ -1,0 +1,55 @@
+import type { ActionCall } from '../body/contract/body-types.ts'
+import type { Past } from '../brain/questions/shapes.ts'
+import type { Condition, FailureCause } from '../session/log/events.ts'
+
+/** What a mind is asked to do. */
+export interface MindTask {
+  readonly id: string
+  readonly title: string
+  readonly done: Condition
+  readonly from: string
+  /** How often it was tried before. */
+  readonly attempts: number
+  /** Actions that came with the request; done first. */
+  readonly actions: readonly ActionCall[]
+  /** Why the last attempt failed. */
+  readonly lastFailure?: string
+  readonly milestones?: readonly string[]
+  /** JSON paths into the task's documents. */
+  readonly data?: readonly string[]
+}
+
+export interface Check {
+  readonly met: boolean
+  readonly done: number
+  readonly total: number
+  readonly detail: string
+  /** Who looked at what and saw what, where no referee did; one line. */
+  readonly evidence?: string
+}
+
+export type Opinion = 'success' | 'failure' | 'ongoing'
+
+/** How much one mind may spend on its tasks. */
+export interface TaskLimits {
+  /** Whether the time of a limit runs while a brain is asked, too. */
+  readonly thinkingCounts: boolean
+  /** Bounds of the work on one task; null: only a lack of progress ends it. */
+  limits(task: MindTask): { readonly steps?: number | undefined; readonly seconds?: number | undefined } | null
+}
+
+/** The tasks of one mind: which one is at hand, how it stands in the world, and what came of it. */
+export interface MindTasks extends TaskLimits {
+  /** The task of the hour, started if it was not; null: nothing to do. */
+  current(): MindTask | null
+  verify(task: MindTask): Promise<Check>
+  /** A round is over; `trouble` says for how many there was no measurable progress, and what failed. */
+  progress(
+    task: MindTask,
+    check: Check,
+    opinion: Opinion | null,
+    trouble: { readonly stalled: number; readonly failures: readonly Past[] },
+  ): void
+  succeeded(task: MindTask, check: Check, opinion: Opinion | null): void
+  failed(task: MindTask, cause: FailureCause, reason: string, opinion: Opinion | null): void
+}

@@ -1,0 +1,38 @@
+import type { Means, Self } from '../../mind/mind-needs.ts'
+import type { Core } from '../team-context.ts'
+import { changedCounts } from './body-events.ts'
+import type { Member } from './member.ts'
+
+/** What the team lets a seat do, and what it learns from what was done. */
+export const createMeans = (core: Core, member: Member, phase: Self['phase']): Means => {
+  const { session, knowledge } = core
+  const { abilities } = core.options
+  const { seat } = member
+  const actions = () => core.resources.abilitiesOf(seat)
+  return {
+    actions,
+    label: call => abilities.label(call),
+    nextId: () => core.nextId('a'),
+    async permit(call, signal) {
+      // Who may have programs written may run what was written.
+      const names = call.name === 'runCode' ? ['runCode', 'newAction'] : [call.name]
+      if (!actions().some(one => names.includes(one.name))) return `the task does not let ${seat} use ${call.name}`
+      const gate = abilities.gate?.(call) ?? null
+      if (gate === null) return null
+      phase('waiting', 'waits for approval')
+      const title = `${seat} wants to ${abilities.label(call)}`
+      const decision = await core.approvals.ask({ seat, title, ...gate }, signal)
+      return decision.approved ? null : `${decision.by} said no${decision.reason ? `: ${decision.reason}` : ''}`
+    },
+    acted(call) {
+      const { body } = member
+      if (!body || !/deposit|withdraw|chest|place|build/i.test(call.name)) return
+      // What left a chest is in the same breath in somebody's pockets: a host that is killed now must not lose it.
+      const carried = body.online
+        ? changedCounts(session.state.seats[seat]?.body.inventory ?? {}, body.observe().inventory)
+        : {}
+      if (Object.keys(carried).length > 0) session.emit('body.state', seat, { seat, inventory: carried })
+      knowledge.learn(body)
+    },
+  }
+}
