@@ -42,7 +42,7 @@ export interface Core {
   /** What keyframes keep of each part of the team. */
   readonly keeper: Keeper
   /** Seats whose body was not let into the world, and why. */
-  readonly missing: Map<string, string>
+  readonly missing: Map<string, Error>
   /** How each seat's body comes into the world. */
   readonly entering: Map<string, () => Promise<void>>
   /** Aborts when the session ends: for what goes on in the background. */

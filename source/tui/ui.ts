@@ -129,6 +129,10 @@ export const initialUi: Ui = {
   history: [],
 }
 
+/** Whether letters go into the line, whatever they mean as keys. */
+export const isWriting = (ui: Ui): boolean =>
+  ui.prompt.kind !== 'say' || (ui.focus === 'composer' && ui.editor.text !== '')
+
 /** What a pane is filtered by: at once what is being typed for it, else what was. */
 export const filterOf = (ui: Ui, pane: PaneName): string =>
   plain((ui.prompt.kind === 'filter' && ui.prompt.pane === pane ? ui.editor.text : ui.filters[pane]) ?? '')

@@ -113,6 +113,7 @@ test('a version that the server does not name is tried, and the server has the l
   const terminal = start(['run', ...goal, ...server, '--version', '1.20.4'])
   expect(await terminal.exit).toBe(3)
   expect(terminal.raw()).toMatch(/names its version .*trying 1\.20\.4/)
-  expect(terminal.raw()).toMatch(/Nobody could join the world: .*1\.19\.2/)
+  expect(terminal.raw()).toMatch(/Nobody could join the world: Lena, Bob and Mia cannot join .*1\.19\.2/)
+  expect(terminal.raw().match(/kicked:/g)).toHaveLength(1)
   expect(readFileSync(recording(), 'utf8')).not.toMatch(/"type":"mind\.asked"/)
 })

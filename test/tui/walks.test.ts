@@ -96,7 +96,12 @@ describe('an ended session', () => {
     await at.see('The task is done')
     await at.press(keys.escape)
     await at.lose('The task is done')
-    await at.see(/r replay +g new goal +e export +q leave/)
+    await at.see(/r replay +g new goal +e export +s summary +q leave/)
+    await at.press('s')
+    await at.see('The task is done')
+    expect(at.screen().at(-1)).not.toContain('summary')
+    await at.press(keys.escape)
+    await at.lose('The task is done')
     await at.type('@bob thanks')
     await at.press(keys.enter)
     await at.see('nobody is there to hear it')
@@ -486,7 +491,7 @@ describe('deciding', () => {
     ] as const
     view.set(stateOf(steps, planSteps, decided))
     await at.see('proposes a changed plan')
-    await pause(300)
+    await at.see('The screen has just changed: look at it')
     expect(view.sent).toEqual([])
   })
 

@@ -69,11 +69,17 @@ const adviceFor = (cause: RefusalCause, said: string): string => {
 /** A body was not let into the world. The message has the server's own words and what to do. */
 export class JoinError extends ActionError {
   readonly refusal: RefusalCause
-  constructor(where: string, said: string) {
+  readonly username: string
+  /** What it shares with other bodies that were refused alike: where it could not join, why, and what to do. */
+  readonly refused: string
+  constructor(username: string, address: string, said: string) {
     const cause = refusalOf(said)
-    super('disconnected', `${where}: ${said.replace(/[.!]*$/, '')}. ${adviceFor(cause, said)}`)
+    const refused = `cannot join ${address}: ${said.replace(/[.!]*$/, '')}. ${adviceFor(cause, said)}`
+    super('disconnected', `${username} ${refused}`)
     this.name = 'JoinError'
     this.refusal = cause
+    this.username = username
+    this.refused = refused
   }
 }
 

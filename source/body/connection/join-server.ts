@@ -91,7 +91,6 @@ function joinOnce(address: Address, timeout: number): Promise<Bot> {
       if (entity.name) entity.name = creatureName(entity.name)
     })
     let kicked: string | undefined
-    const where = `${username} cannot join ${host}:${port}`
     const fail = (reason: string) => {
       joining = false
       clearTimeout(timer)
@@ -103,7 +102,7 @@ function joinOnce(address: Address, timeout: number): Promise<Bot> {
         // The connection was never made.
       }
       address.signal?.removeEventListener('abort', onAbort)
-      reject(new JoinError(where, reason))
+      reject(new JoinError(username, `${host}:${port}`, reason))
     }
     const onAbort = () => fail('stopped on request')
     address.signal?.addEventListener('abort', onAbort, { once: true })

@@ -27,6 +27,6 @@ export const enterWorld = async (core: Core, member: Member, places: unknown): P
     wake()
   } catch (error) {
     if (core.phase() === 'ended') return
-    core.missing.set(seat, error instanceof Error ? error.message : String(error))
+    core.missing.set(seat, error instanceof Error ? error : new Error(String(error)))
   }
 }

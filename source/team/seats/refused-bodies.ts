@@ -1,4 +1,18 @@
+import { JoinError } from '../../body/connection/join-refusal.ts'
 import type { Core } from '../team-context.ts'
+
+/** One sentence for each reason, with the names of all bodies that were refused for it. */
+const refusals = (errors: readonly Error[]): readonly string[] => {
+  const names = new Map<string, string[]>()
+  for (const error of errors)
+    if (error instanceof JoinError) names.set(error.refused, [...(names.get(error.refused) ?? []), error.username])
+  const shared = [...names].map(([refused, who]) => `${allOf(who)} ${refused}`)
+  const others = errors.flatMap(error => (error instanceof JoinError ? [] : [error.message]))
+  return [...shared, ...new Set(others)]
+}
+
+const allOf = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /**
  * Says who was not let into the world and goes on with the others. Ends the session when nobody was let in: without a body
@@ -8,13 +22,12 @@ export const restOfTeam = (core: Core): boolean => {
   const { missing, members, session } = core
   const agents = [...members.values()].filter(({ role }) => role !== 'observer')
   if (missing.size > 0 && agents.every(({ body }) => body === null)) {
-    const reasons = [...new Set(missing.values())]
-    core.end('no-world', `Nobody could join the world: ${reasons.join(' ')}`)
+    core.end('no-world', `Nobody could join the world: ${refusals([...missing.values()]).join(' ')}`)
     return true
   }
-  for (const [seat, reason] of missing) {
+  for (const [seat, { message }] of missing) {
     core.benched.set(seat, { cause: 'refused' })
-    session.emit('alert', 'team', { level: 'error', text: `${seat} is missing, the others go on: ${reason}`, seat })
+    session.emit('alert', 'team', { level: 'error', text: `${seat} is missing, the others go on: ${message}`, seat })
   }
   return false
 }

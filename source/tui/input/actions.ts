@@ -262,6 +262,7 @@ export const actions: Readonly<Record<string, Action>> = {
   endReplay: app => (app.afterwards?.replay ? app.exit('replay') : notOffered(app)),
   endGoal: app => (app.afterwards?.goal ? askFor(app, 'goal') : notOffered(app)),
   endExport: app => (app.afterwards?.formats.length ? askFor(app, 'export') : notOffered(app)),
+  endSummary: app => app.store.set(ui => ({ ...open(ui, 'team'), grown: 0, read: false, notice: undefined })),
   otherReplay: app => app.store.set(ui => ({ ...ui, side: ui.side === 'B' ? 'A' : 'B' })),
   parting: toParting,
   nextMarker: app => jump(app, 1),

@@ -1,7 +1,7 @@
 import { isOver } from '../../session/log/events/outcome.ts'
 import { pending, pendingAtHand, planAtHand } from '../screen/select.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
-import type { Prompt } from '../ui.ts'
+import { isWriting, type Prompt } from '../ui.ts'
 import { back } from './back.ts'
 import { menuOf } from './complete.ts'
 import { type Binding, type Context, type Keymap, keymap } from './keymap.ts'
@@ -14,7 +14,7 @@ export const contexts = (snapshot: Snapshot): readonly Context[] => {
   if (ui.dialog === 'quit') return ['quit question']
   if (ui.dialog === 'stop') return ['stop question']
   if (ui.dialog === 'fork') return ['fork question']
-  if (ui.prompt.kind !== 'say' || (ui.focus === 'composer' && ui.editor.text !== ''))
+  if (isWriting(ui))
     return menuOf(ui, state) ? ['menu', 'writing', 'anywhere'] : ['writing', 'anywhere']
   const out: Context[] = []
   if (mode === 'live' && person !== null && state && isOver(state.session) && ui.focus === 'composer') out.push('ended')
@@ -65,6 +65,10 @@ const toTeam: ReadonlySet<string> = new Set(['mention', 'act'])
 /** The bar above the line, and the foot of a plan, show these keys themselves. */
 const barred: readonly Context[] = ['approval waiting', 'draft waiting', 'task waiting', 'plan']
 
+/** Whether a key of an ended session does something at this terminal and moment. */
+const endKeyWorks = ({ offers, ui }: Snapshot, id: string): boolean =>
+  id === 'endLeave' || offers.has(id) || (id === 'endSummary' && (ui.read === true || ui.view !== 'team'))
+
 export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string; readonly label: string }[] => {
   const active = contexts(snapshot)
   const over = snapshot.state !== undefined && isOver(snapshot.state.session)
@@ -84,7 +88,7 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
       // There is nothing to say always to.
       (binding.id !== 'approveAlways' || active.includes('approval waiting')) &&
       // What this terminal cannot do.
-      (binding.context !== 'ended' || binding.id === 'endLeave' || snapshot.offers.has(binding.id)) &&
+      (binding.context !== 'ended' || endKeyWorks(snapshot, binding.id)) &&
       // Nobody hears or acts any more.
       !(over && toTeam.has(binding.id)) &&
       // `q` leaves already.

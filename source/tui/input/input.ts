@@ -93,20 +93,23 @@ export const createInput = (app: App, clock: () => number = () => performance.no
 
   const guarded = (): boolean => clock() - shown.since < settle
 
+  /** A key that decides and does nothing says so. */
+  const refuse = (why: string) => {
+    const text = `${why}: look at it, then press the key again.`
+    store.set(ui => ({ ...ui, notice: { style: 'warn', text } }))
+  }
+
   const decide = (binding: Binding, character: string, alone: boolean) => {
     // What can be taken back, such as opening the plan, needs no time to read.
     const quick = !alone || (binding.dangerous === true && guarded())
     const target = shown.what
     const timer = setTimeout(() => {
       held = undefined
-      if (quick) {
-        const text = 'Too quick to be meant: look at it, then press the key again.'
-        store.set(ui => ({ ...ui, notice: { style: 'warn', text } }))
-        return
-      }
+      if (quick) return refuse('Too quick to be meant')
       seen()
       // What the key was about must still be what is on the screen.
       if (shown.what === target) run(binding)
+      else refuse('The screen has just changed')
     }, together)
     held = { timer, text: character }
   }
@@ -136,7 +139,8 @@ export const createInput = (app: App, clock: () => number = () => performance.no
       if (character !== null) return type(first + character)
     }
     if (binding.dangerous && asked(active[0])) {
-      if (!guarded()) run(binding)
+      if (guarded()) refuse('Too quick to be meant')
+      else run(binding)
       return
     }
     if (binding.held && character !== null) {

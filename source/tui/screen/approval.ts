@@ -1,5 +1,6 @@
 import type { ApprovalState } from '../../session/log/state.ts'
 import { shownKeys } from '../input/shown-keys.ts'
+import { isWriting } from '../ui.ts'
 import { elapsed } from './format.ts'
 import { row, type Segment, segmentsWidth } from './rows.ts'
 import { may, mayBecomeLeader, type Pending, pending, pendingAtHand } from './select.ts'
@@ -140,6 +141,8 @@ export const approvalBar = (snapshot: Snapshot): string | null => {
   // Who may not decide is told how they may, instead of keys that would be refused.
   if (one.kind === 'approval' && !may(snapshot, 'decide')) keys.push(['dim', howToDecide(snapshot)])
   else {
+    // While a text is being written letters are letters.
+    if (isWriting(ui)) keys.push(['key', 'esc'], ['dim', ' first'])
     key('a', draft || task ? 'accept' : 'approve')
     if (draft || plan) key('e', draft ? 'change' : 'edit')
     if (task) key('x', 'decline')

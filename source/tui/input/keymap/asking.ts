@@ -68,6 +68,7 @@ export const askingKeys: Keymap = [
     label: 'export',
     held: true,
   },
+  { id: 'endSummary', keys: ['s'], context: 'ended', help: 'show again how it ended', label: 'summary', held: true },
   { id: 'endLeave', action: 'quit', keys: ['q'], context: 'ended', help: 'leave', label: 'leave', held: true },
 
   {

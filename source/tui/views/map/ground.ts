@@ -1,3 +1,4 @@
+import { presentTasks } from '../../../session/log/completion.ts'
 import type { SessionState } from '../../../session/log/state.ts'
 import type { Cache } from '../../screen/cache.ts'
 
@@ -44,15 +45,28 @@ const topsOf = (chunk: Chunk, top: number | undefined): Tops => {
 
 const chunkOf = (x: number, z: number): string => `${x >> 4},${z >> 4}`
 
+/**
+ * Blueprints that are part of the goal that holds now: a part of its score is judged by one, or one of its tasks is done when
+ * one stands. What an earlier goal left unbuilt is not missing any more.
+ */
+const blueprintsOfGoal = (cache: Cache, { session, score, tasks }: SessionState): readonly string[] =>
+  cache.keep('blueprints of the goal', [session.blueprints, score.parts, tasks], () => {
+    const built = presentTasks(tasks).flatMap(({ done }) => (done?.kind === 'built' ? [done.blueprint] : []))
+    const wanted = new Set([...score.parts.map(part => part.name), ...built])
+    return Object.keys(session.blueprints).filter(name => wanted.has(name))
+  })
+
 /** The site from above, up to and including the height `top`. Chunks that did not change are not looked at again. */
-export const groundOf = (cache: Cache, state: SessionState, top: number | undefined): Ground =>
-  cache.keep('ground', [state.blocks, state.session.blueprints, top], () => {
+export const groundOf = (cache: Cache, state: SessionState, top: number | undefined): Ground => {
+  const { blueprints } = state.session
+  const names = blueprintsOfGoal(cache, state)
+  return cache.keep('ground', [state.blocks, blueprints, top, ...names], () => {
     const marks = new Map<string, { missing?: boolean; wrong?: boolean }>()
     let built = 0
     let wrong = 0
     let total = 0
-    for (const cells of Object.values(state.session.blueprints))
-      for (const cell of cells) {
+    for (const name of names)
+      for (const cell of blueprints[name] ?? []) {
         const [x, y, z] = cell.at
         if (isAir(cell.block)) continue
         total += 1
@@ -88,3 +102,4 @@ export const groundOf = (cache: Cache, state: SessionState, top: number | undefi
       },
     }
   })
+}

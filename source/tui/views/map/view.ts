@@ -199,7 +199,7 @@ export const smallMap = (snapshot: Snapshot, area: Area): readonly string[] => {
   const { width, height } = area
   const columns = width - 2
   const whole: Snapshot = { ...snapshot, ui: { ...snapshot.ui, map: { dx: 0, dz: 0 } } }
-  const dependencies = [state.blocks, state.seats, state.session, columns, height, theme]
+  const dependencies = [groundOf(cache, state, undefined), state.seats, state.session, columns, height, theme]
   const drawn = cache.keep('small map', dependencies, () =>
     rows(whole, state, columns, height - 2, fittingZoom(state, columns, height - 2)),
   )
@@ -214,7 +214,8 @@ export const mapView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   const columns = width - beside - 2
   const zoom = ui.map.zoom ?? fittingZoom(state, columns, height - 2)
   cache.limits.set('zoom', zoom)
-  const dependencies = [state.blocks, state.seats, state.session, ui.map, columns, height, theme]
+  const ground = groundOf(cache, state, ui.map.top)
+  const dependencies = [ground, state.seats, state.session, ui.map, columns, height, theme]
   const drawn = cache.keep('map', dependencies, () => rows(snapshot, state, columns, height - 2, zoom))
   const title = { left: ['Map'], right: [['dim', 'north is up'] as const] }
   const left = panel(theme, columns + 2, height, title, drawn, ui.focus === 'main')

@@ -16,6 +16,8 @@ const moves = new WeakMap<ReplayControls, Promise<void>>()
 /** What moves through the recording; several keys that come at once move one after the other. */
 export const moveReplay = (app: App, act: (replay: ReplayControls) => Promise<void>): void =>
   withReplay(app, replay => {
+    // Who moves to the end again sees again how it ended.
+    app.store.set(ui => (ui.read ? { ...ui, read: false } : ui))
     const move = (moves.get(replay) ?? Promise.resolve()).then(() => act(replay))
     moves.set(
       replay,
