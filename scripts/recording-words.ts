@@ -109,6 +109,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   question: 'name of the question',
   queue: 'what comes next, in words',
   reason: 'why, in one line',
+  referee: 'judges: by the task’s own judge; checks: what each task asks for; absent: what agents report counts',
   replaces: 'the version it takes the place of, null for the first',
   reply: 'what the person was told',
   requires: 'tasks that must succeed first',

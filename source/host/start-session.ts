@@ -217,6 +217,8 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     started.catch(() => {}) // a referee that fails first says why
     void team.ended.then(() => setting.abort(new Error('the session ended while its world was being set up')))
     await arena.prepare()
+    const duty = !arena.referee ? 'absent' : arena.asFound || task.judge.length === 0 ? 'checks' : 'judges'
+    if (session.state.session.referee !== duty) session.emit('session.referee', 'host', { referee: duty })
     stage.resolve()
     await started
     const players = () => Object.values(session.state.seats).flatMap(({ seat, body }) => (body.online ? [seat] : []))

@@ -146,3 +146,18 @@ describe('a replay', () => {
     expect(head({ ...whole, replay: { ...whole.replay!, cutShort: true } })).toContain('cut-short replay ')
   })
 })
+
+describe('who judges', () => {
+  const says = (referee: 'judges' | 'checks' | 'absent', size = { columns: 80, rows: 24 }, ...more: readonly Step[]) =>
+    draw([[900, 'session.referee', 'host', { referee }], ...more], {}, size)
+  it('stands over the tasks of a narrow screen and below those of a wide one', () => {
+    expect(says('judges')).toMatch(/─ Tasks ─+ the referee judges the world ─/)
+    expect(says('absent')).toMatch(/─ Tasks ─+ no referee: agents report ─/)
+    expect(says('checks', { columns: 120, rows: 40 })).toMatch(/└ the referee checks each task ─+┘/)
+    expect(draw([])).not.toMatch(/referee/)
+  })
+  it('is no longer the judge of the task once the goal is another', () => {
+    const goal: Step = [200_000, 'session.goal', 'ann', { goal: 'Collect 5 dirt.', by: 'ann' }]
+    expect(says('judges', undefined, goal)).toMatch(/─ Tasks ─+ the referee checks each task ─/)
+  })
+})

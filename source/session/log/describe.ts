@@ -1,4 +1,4 @@
-import { resultWords } from './events/outcome.ts'
+import { refereeWords, resultWords } from './events/outcome.ts'
 import type { EventOf, Plan, SessionEvent } from './events.ts'
 
 /** `mm:ss`, or `h:mm:ss` from an hour on; `t` in ms. */
@@ -45,6 +45,8 @@ export function eventSentence(event: SessionEvent): string | null {
       return `Session ${event.data.phase}${event.data.reason ? `: ${event.data.reason}` : ''}`
     case 'session.ended':
       return `Session ended: ${resultWords[event.data.result]}: ${event.data.reason}`
+    case 'session.referee':
+      return `Judging: ${refereeWords[event.data.referee]}`
     case 'session.goal':
       return `${event.data.by} sets the goal: ${event.data.goal}`
     case 'session.policy': {

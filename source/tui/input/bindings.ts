@@ -14,8 +14,7 @@ export const contexts = (snapshot: Snapshot): readonly Context[] => {
   if (ui.dialog === 'quit') return ['quit question']
   if (ui.dialog === 'stop') return ['stop question']
   if (ui.dialog === 'fork') return ['fork question']
-  if (isWriting(ui))
-    return menuOf(ui, state) ? ['menu', 'writing', 'anywhere'] : ['writing', 'anywhere']
+  if (isWriting(ui)) return menuOf(ui, state) ? ['menu', 'writing', 'anywhere'] : ['writing', 'anywhere']
   const out: Context[] = []
   if (mode === 'live' && person !== null && state && isOver(state.session) && ui.focus === 'composer') out.push('ended')
   const one = mode === 'live' && state ? pendingAtHand(state, ui.approval, person) : undefined

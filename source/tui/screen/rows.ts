@@ -84,6 +84,8 @@ export const tail = (rows: readonly string[], columns: number, height: number, f
 export interface PanelTitle {
   readonly left: readonly Segment[]
   readonly right?: readonly Segment[]
+  /** At the left of the lower border. */
+  readonly foot?: readonly Segment[]
 }
 
 /** A border line with a title in it: `┌ Tasks ─────── 3 ┐`. */
@@ -128,7 +130,11 @@ export const panel = (
 ): string[] => {
   const edge = theme.paint(focused ? 'focus' : 'border', '│')
   const inner = clip(rows, columns - 2, height - 2).map(line => edge + line + edge)
-  const bottom = theme.paint(focused ? 'focus' : 'border', `└${'─'.repeat(Math.max(0, columns - 2))}┘`)
+  const foot = title.foot ?? []
+  const bottom =
+    foot.length > 0
+      ? titleLine(theme, columns, ['└', '┘'], { left: foot })
+      : theme.paint(focused ? 'focus' : 'border', `└${'─'.repeat(Math.max(0, columns - 2))}┘`)
   return [titleLine(theme, columns, ['┌', '┐'], title, focused), ...inner, bottom]
 }
 

@@ -49,5 +49,18 @@ export const resultWords: Readonly<Record<SessionResult, string>> = {
   stopped: 'stopped',
 }
 
+/**
+ * What the referee does, and so who tells whether work is done. `judges`: it judges the world by the task's own judge. `checks`: it
+ * looks in the world for what each task of the plan asks for. `absent`: there is none; what the agents see and report counts.
+ */
+export const refereeDuties = ['judges', 'checks', 'absent'] as const
+export type RefereeDuty = (typeof refereeDuties)[number]
+
+export const refereeWords: Readonly<Record<RefereeDuty, string>> = {
+  judges: 'the referee judges the world',
+  checks: 'the referee checks each task',
+  absent: 'no referee: agents report',
+}
+
 /** Whether a session has its result: a little after its phase is `ended`, when everybody has put down what they were at. */
 export const isOver = ({ result }: { readonly result?: SessionResult | undefined }): boolean => result !== undefined

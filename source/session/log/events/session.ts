@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { othersRoles } from '../../attach/access.ts'
-import { endCauses, sessionResults } from './outcome.ts'
+import { endCauses, refereeDuties, sessionResults } from './outcome.ts'
 import { approvalPolicies, blockPosition, defaultDecisions, name, text } from './words.ts'
 
 /** The session as a whole: its goal, its phases, its end. */
@@ -35,6 +35,8 @@ export const sessionEvents = {
     cause: z.enum(endCauses).optional(),
     reason: text,
   }),
+  /** What the referee does from now on. */
+  'session.referee': z.object({ referee: z.enum(refereeDuties) }),
   'session.goal': z.object({ goal: text, by: name }),
   /** What waits for a person from now on, and what becomes of it when nobody decides. */
   'session.policy': z.object({

@@ -8,6 +8,7 @@ type Kinds =
   | 'session.started'
   | 'session.phase'
   | 'session.ended'
+  | 'session.referee'
   | 'session.goal'
   | 'session.policy'
   | 'session.resumed'
@@ -36,12 +37,20 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     },
   }),
 
+  'session.referee': (state, { data }) => ({ session: { ...state.session, referee: data.referee } }),
+
   // The old goal's name and score say nothing about the new one.
   'session.goal': (state, { data }) =>
     data.goal === state.session.goal
       ? undefined
       : {
-          session: { ...state.session, goal: data.goal, taskName: data.goal },
+          session: {
+            ...state.session,
+            goal: data.goal,
+            taskName: data.goal,
+            // The task's judge knows the task's own goal only.
+            ...(state.session.referee === 'judges' && { referee: 'checks' }),
+          },
           score: { completion: 0, parts: [], final: false, history: [] },
         },
 

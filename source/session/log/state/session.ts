@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { othersRoles } from '../../attach/access.ts'
-import { endCauses, sessionResults } from '../events/outcome.ts'
+import { endCauses, refereeDuties, sessionResults } from '../events/outcome.ts'
 import { approvalPolicies, blockPosition, defaultDecisions } from '../events/words.ts'
 import type { Kept } from './kept.ts'
 
@@ -24,6 +24,8 @@ export const sessionState = z.object({
     z.string(),
     z.array(z.object({ at: blockPosition, block: z.string(), states: z.record(z.string(), z.string()).optional() })),
   ),
+  /** What the referee does; absent until the arena is prepared, and in recordings of before. */
+  referee: z.enum(refereeDuties).optional(),
   /** Since when it is paused, ms. */
   pausedAt: z.number().optional(),
   result: z.enum(sessionResults).optional(),

@@ -1,3 +1,4 @@
+import { refereeWords } from '../../../session/log/events/outcome.ts'
 import type { SeatState, SessionState } from '../../../session/log/state.ts'
 import { amount, clock, money, percent } from '../../screen/format.ts'
 import { clip, panel, progressBar, row, type Segment, sparkline, titleLine } from '../../screen/rows.ts'
@@ -129,7 +130,8 @@ const lines = (snapshot: Snapshot, state: SessionState, columns: number): string
     put([fitLeft(plain(part.name), label), ...progressBar(share, Math.min(40, room))], [`${part.done}/${part.total}`])
   }
   if (state.score.parts.length > 0) put([])
-  const { usage } = state
+  const { usage, session } = state
+  if (session.referee !== undefined) put([fitLeft('judging', label), refereeWords[session.referee]])
   put([fitLeft('model calls', label), `${usage.calls}`, ['dim', `  ${usage.failures} failed`]])
   put([fitLeft('tokens', label), `${amount(usage.tokensIn)} in  ${amount(usage.tokensOut)} out`])
   put([fitLeft('cost', label), usage.cost === null ? ['dim', 'unknown (a price is missing)'] : money(usage.cost)])

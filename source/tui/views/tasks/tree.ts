@@ -1,4 +1,5 @@
 import { completionOf, pastGoals, presentTasks } from '../../../session/log/completion.ts'
+import { refereeWords } from '../../../session/log/events/outcome.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { elapsed, percent, taskLook } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, segmentsWidth } from '../../screen/rows.ts'
@@ -180,6 +181,10 @@ export const treeLines = (snapshot: Snapshot, id: string, columns: number, heigh
   })
 }
 
+/** Who tells whether a task is done. */
+export const judging = (state: SessionState | undefined): readonly Segment[] =>
+  state?.session.referee === undefined ? [] : [['dim', refereeWords[state.session.referee]]]
+
 export const tasksPane = (snapshot: Snapshot, area: Area): string[] => {
   const { state, ui, theme } = snapshot
   const all = state ? presentTasks(state.tasks) : []
@@ -187,7 +192,8 @@ export const tasksPane = (snapshot: Snapshot, area: Area): string[] => {
   const right: Segment[] = all.length === 0 ? [] : [['dim', `${done} of ${all.length} done`]]
   const lines = treeLines(snapshot, 'tasks', area.width - 4, area.height - 2).map(line => ` ${line} `)
   const filter = filterOf(ui, 'tasks') ? [['warn', `  /${filterOf(ui, 'tasks')}`] as const] : []
-  return panel(theme, area.width, area.height, { left: ['Tasks', ...filter], right }, lines, ui.focus === 'tasks')
+  const title = { left: ['Tasks', ...filter], right, foot: judging(state) }
+  return panel(theme, area.width, area.height, title, lines, ui.focus === 'tasks')
 }
 
 /** `12 s` it ran or has been running. */

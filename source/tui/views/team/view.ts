@@ -7,7 +7,7 @@ import { type Area, at, type Placed, type Snapshot } from '../../screen/snapshot
 import { cut, plain } from '../../screen/text.ts'
 import { filterOf } from '../../ui.ts'
 import { hasMap, smallMap } from '../map/view.ts'
-import { tasksPane, treeLines } from '../tasks/tree.ts'
+import { judging, tasksPane, treeLines } from '../tasks/tree.ts'
 import { agentsPane, seatLines } from './agents.ts'
 import { chatAndPlan, chatPane } from './chat.ts'
 
@@ -107,9 +107,9 @@ const bands = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   const { ui, theme } = snapshot
   const [first, second, third] = heights(snapshot, area.height)
   const { width } = area
-  const rule = (words: string, name: 'tasks' | 'chat'): string => {
+  const rule = (words: string, name: 'tasks' | 'chat', right: readonly Segment[] = []): string => {
     const filter: Segment[] = filterOf(ui, name) ? [['warn', ` /${filterOf(ui, name)}`]] : []
-    return titleLine(theme, width, ['─', '─'], { left: [['dim', words], ...filter] }, ui.focus === name)
+    return titleLine(theme, width, ['─', '─'], { left: [['dim', words], ...filter], right }, ui.focus === name)
   }
   const pad = (line: string) => ` ${line} `
   const agents = seatLines(snapshot, width - 1, first).map(line => `${line} `)
@@ -119,7 +119,10 @@ const bands = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   const y = area.y
   return [
     at('agents', { ...area, height: first }, agents),
-    at('tasks', { ...area, y: y + first, height: second + 1 }, [rule('Tasks', 'tasks'), ...tasks]),
+    at('tasks', { ...area, y: y + first, height: second + 1 }, [
+      rule('Tasks', 'tasks', judging(snapshot.state)),
+      ...tasks,
+    ]),
     at('chat', { ...area, y: y + first + second + 1, height: third + 1 }, [rule('Chat', 'chat'), ...chat]),
   ]
 }
