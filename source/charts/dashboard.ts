@@ -22,7 +22,6 @@ export interface Dashboard {
 }
 
 const colours = ['green', 'yellow', 'cyan', 'magenta', 'red', 'blue', 'white']
-const states = ['acting', 'thinking', 'idle']
 const help = '0 all · 1–7 one chart · ← → run · e export · q quit'
 
 type Element = blessed.Widgets.BoxElement
@@ -105,29 +104,11 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
       return { draw: () => line.setData(completionLines(runs)) }
     },
     agents: put => {
-      const bars = put(contrib.stackedBar, {
-        label: ' Acting, thinking, idle (%) ',
-        barWidth: 6,
-        barSpacing: 4,
-        xOffset: 1,
-        maxValue: 100,
-        barBgColor: ['green', 'blue', 'white'],
-        showLegend: true,
-        showText: true,
-        legend: { width: 12 },
-      }) as contrib.Widgets.StackedBarElement
+      const box = put(blessed.box, { label: ' █ acts, ▒ thinks, · idle (%) ', tags: false })
       return {
         draw: () => {
           const run = current()!
-          bars.setData({
-            barCategory: run.agents.map(agent => agent.seat.slice(0, 8)),
-            stackedCategory: states,
-            data: run.agents.map(agent =>
-              [agent.busy, agent.thinking, Math.max(0, run.duration - agent.busy - agent.thinking)].map(ms =>
-                Math.round((ms / Math.max(1, run.duration)) * 100),
-              ),
-            ),
-          } as unknown as contrib.Widgets.StackedBarData[])
+          box.setContent(shareLines(run.agents, run.duration, Math.max(10, Number(box.width) - 4)).join('\n'))
         },
       }
     },
@@ -139,10 +120,8 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
           const width = Math.max(10, Number(box.width) - 14)
           box.setContent(
             [
-              ...run.agents.map(
-                agent => `${agent.seat.slice(0, 10).padEnd(10)} ${ribbon(agent.spans, run.duration, width)}`,
-              ),
-              `${''.padEnd(10)} 0${clockTime(run.duration).padStart(width - 1)}`,
+              ...run.agents.map(agent => `${named(agent.seat)} ${ribbon(agent.spans, run.duration, width)}`),
+              `${named('')} 0${clockTime(run.duration).padStart(width - 1)}`,
             ].join('\n'),
           )
         },
@@ -196,22 +175,9 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
       }
     },
     messages: put => {
-      const table = put(contrib.table, {
-        label: ' Messages ',
-        columnSpacing: 2,
-        columnWidth: [12, 12, 6],
-        interactive: false,
-        fg: 'white',
-      }) as contrib.Widgets.TableElement
+      const box = put(blessed.box, { label: ' Messages ', tags: false })
       return {
-        draw: () =>
-          table.setData({
-            headers: ['from', 'to', 'n'],
-            data: [...current()!.messages]
-              .sort((a, b) => b.count - a.count)
-              .slice(0, 40)
-              .map(({ from, to, count }) => [from, to, String(count)]),
-          }),
+        draw: () => box.setContent(messageLines(current()!.messages, Math.max(10, Number(box.width) - 4)).join('\n')),
       }
     },
     log: put => {
@@ -303,3 +269,36 @@ export const ribbon = (
         cells.fill(kind === 'act' ? '█' : '▒', cell(span.from), cell(Math.max(span.from, span.to - 1)) + 1)
   return cells.join('')
 }
+
+const nameWidth = 10
+const named = (name: string): string => name.slice(0, nameWidth).padEnd(nameWidth)
+
+/** One line per agent: which share of the time it acted and thought, as a bar and in per cent. */
+export const shareLines = (
+  agents: readonly { readonly seat: string; readonly busy: number; readonly thinking: number }[],
+  duration: number,
+  width: number,
+): string[] => {
+  const figures = 10
+  const cells = Math.max(1, width - nameWidth - figures)
+  return agents.map(({ seat, busy, thinking }) => {
+    const [acts, thinks] = [busy, thinking].map(ms => Math.min(1, ms / Math.max(1, duration))) as [number, number]
+    const bar = '█'.repeat(Math.round(acts * cells)) + '▒'.repeat(Math.round(thinks * cells))
+    const percent = (share: number): string => String(Math.round(share * 100)).padStart(4)
+    return `${named(seat)}${bar.slice(0, cells).padEnd(cells, '·')}${percent(acts)}${percent(thinks)}`
+  })
+}
+
+/** Who wrote to whom how often, most first. */
+export const messageLines = (
+  messages: readonly { readonly from: string; readonly to: string; readonly count: number }[],
+  width: number,
+): string[] =>
+  messages.length === 0
+    ? ['none']
+    : [...messages]
+        .sort((a, b) => b.count - a.count)
+        .map(({ from, to, count }) => {
+          const figure = String(count).padStart(4)
+          return `${`${named(from)}→ ${to}`.slice(0, width - 4).padEnd(width - 4)}${figure}`
+        })

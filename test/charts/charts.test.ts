@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type ChartData, createCollector } from '../../source/charts/chart-data.ts'
 import { chartNames, seriesOf, toCsv } from '../../source/charts/chart-series.ts'
-import { ribbon } from '../../source/charts/dashboard.ts'
+import { messageLines, ribbon, shareLines } from '../../source/charts/dashboard.ts'
 import { plots, toPng, toSvg } from '../../source/charts/draw-charts.ts'
 import { describeEvent } from '../../source/session/log/describe.ts'
 import type { SessionEvent } from '../../source/session/log/events.ts'
@@ -76,4 +76,23 @@ test('a ribbon shows acting over thinking, and idle in between', () => {
     { from: 75, to: 100, kind: 'act' as const },
   ]
   expect(ribbon(spans, 100, 8)).toBe('▒▒██··██')
+})
+
+test('every agent has a line with its shares, and every pair one with its messages, however narrow the pane', () => {
+  const agents = [
+    { seat: 'Lena', busy: 0, thinking: 0 },
+    { seat: 'Bob', busy: 50, thinking: 25 },
+    { seat: 'A-very-long-name', busy: 100, thinking: 0 },
+  ]
+  expect(shareLines(agents, 100, 28)).toEqual([
+    'Lena      ········   0   0',
+    'Bob       ████▒▒··  50  25',
+    'A-very-lon████████ 100   0',
+  ])
+  const messages = [
+    { from: 'Lena', to: 'Bob', count: 4 },
+    { from: 'Mia', to: 'Lena', count: 14 },
+  ]
+  expect(messageLines(messages, 22)).toEqual(['Mia       → Lena    14', 'Lena      → Bob      4'])
+  expect(messageLines([], 22)).toEqual(['none'])
 })
