@@ -97,6 +97,8 @@ describe('an ended session', () => {
     await at.press(keys.escape)
     await at.lose('The task is done')
     await at.see(/r replay +g new goal +e export +s summary +q leave/)
+    // A key that is held apart from typing must be pressed alone.
+    await pause(200)
     await at.press('s')
     await at.see('The task is done')
     expect(at.screen().at(-1)).not.toContain('summary')
