@@ -2,27 +2,27 @@ import { BrainError } from '../../brain/brain.ts'
 import { type AssignTasksInput, assignTasks } from '../../brain/questions/index.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { LeaderPort } from '../plans/leader-types.ts'
-import type { Dispatch } from './dispatch.ts'
+import type { Dispatch, DispatchNeeds } from './dispatch.ts'
 import { createPool } from './task-pool.ts'
 
 /**
  * VillagerAgent's Agent Controller: whenever somebody is free and something can begin, a question pairs them. It does not
  * wait until everybody is free, and it asks again only when the answer could be another.
  */
-export const asked = (port: LeaderPort): Dispatch => {
-  const { seat, session, work, resources } = port
-  const pool = createPool(port)
+export const asked = (needs: DispatchNeeds): Dispatch => {
+  const { own, workforce, orders, session, work, resources } = needs
+  const { seat } = own
+  const pool = createPool(needs)
   let answered = ''
 
   const input = (ready: readonly TaskState[], free: readonly string[]): AssignTasksInput => {
-    const team = port.team()
+    const team = workforce.team()
     const { states } = resources
     const items = ready.flatMap(({ done }) =>
       done?.kind === 'have' || done?.kind === 'stored' ? [done.item] : done?.kind === 'placed' ? [done.block] : [],
     )
     return {
-      goal: port.goal(),
+      goal: own.goal(),
       seat,
       ready: ready.map(task => {
         const tried = [...new Set(pool.fruitless(task))]
@@ -50,28 +50,28 @@ export const asked = (port: LeaderPort): Dispatch => {
           state: states.state(name),
         }
       }),
-      working: port
+      working: workforce
         .workers()
         .filter(name => !free.includes(name))
         .map(name => {
           const member = team.find(one => one.name === name)
           return { name, doing: work.running(name)?.title ?? member?.doing ?? '', inventory: { ...member?.inventory } }
         }),
-      recipes: [...port.knowledge.recipes([...new Set(items)], [])],
+      recipes: [...needs.knowledge.recipes([...new Set(items)], [])],
       environment: states.environment(
         ready.map(task => task.title),
         8,
       ),
-      instructions: [...port.memory.instructions],
+      instructions: [...own.memory.instructions],
     }
   }
 
   const ask = async (ready: readonly TaskState[], free: readonly string[], { signal }: Think) => {
-    port.phase('act', `assigns work to ${free.join(', ')}`)
+    own.phase('act', `assigns work to ${free.join(', ')}`)
     const question = input(ready, free)
     const onThought = (text: string): void => void session.emit('mind.thought', seat, { seat, text })
     try {
-      const { value } = await port.brain().ask(assignTasks, question, { seat, signal, onThought })
+      const { value } = await own.brain.ask(assignTasks, question, { seat, signal, onThought })
       if (value.thought) onThought(value.thought)
       return value.assignments
     } catch (error) {
@@ -95,7 +95,7 @@ export const asked = (port: LeaderPort): Dispatch => {
       if (pool.informNamed()) return true
       const ready = pool.ready()
       const free = pool.free()
-      const idle = free.length === port.workers().length
+      const idle = free.length === workforce.workers().length
       const situation = JSON.stringify([ready.map(task => [task.task, pool.fruitless(task)]), free])
       if (ready.length === 0 || free.length === 0 || (situation === answered && !idle)) return false
       const assignments = await ask(ready, free, thinking)
@@ -105,7 +105,7 @@ export const asked = (port: LeaderPort): Dispatch => {
         // The world went on while the question was answered.
         if (task && pool.ready().includes(task) && pool.free().includes(agent)) pool.give(task, agent)
       }
-      if (assignments.length > 0) port.wake()
+      if (assignments.length > 0) orders.wake()
       return assignments.length > 0
     },
   }

@@ -2,8 +2,19 @@ import { BrainError } from '../../brain/brain.ts'
 import { nextActions } from '../../brain/questions/index.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { LeaderPort } from '../plans/leader-types.ts'
+import type { Orders, PlanningSeat, Workforce } from '../plans/leader-types.ts'
 import { isEnded } from '../tasks/task-rules.ts'
+import type { Work } from '../tasks/task-tree.ts'
+import type { SessionLike } from '../team-interface.ts'
+
+/** What those need who give the work of a plan to others. */
+export interface HandOutNeeds {
+  readonly own: PlanningSeat
+  readonly workforce: Workforce
+  readonly orders: Orders
+  readonly session: SessionLike
+  readonly work: Work
+}
 
 export interface Delegation {
   /** Hands out what can begin now or soon; whoever the brain forgets is informed as the plan says. */
@@ -12,8 +23,9 @@ export interface Delegation {
   order(item: string, worker: string, message: string): void
 }
 
-export const createDelegation = (port: LeaderPort, workersByLoad: () => readonly string[]): Delegation => {
-  const { seat, session, work, memory } = port
+export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => readonly string[]): Delegation => {
+  const { own, workforce, orders, session, work } = needs
+  const { seat, memory } = own
 
   /** Puts the task into the worker's hands; false when it is too late for that. */
   const assign = (item: string, worker: string): boolean => {
@@ -25,23 +37,23 @@ export const createDelegation = (port: LeaderPort, workersByLoad: () => readonly
   }
   const order: Delegation['order'] = (item, worker, message) => {
     if (assign(item, worker) && worker !== seat)
-      port.send({ from: seat, to: [worker], text: message, kind: 'order', task: item })
+      orders.send({ from: seat, to: [worker], text: message, kind: 'order', task: item })
   }
 
   const ask = async (others: readonly TaskState[], { signal, heard }: Think) => {
-    const answer = await port.brain().ask(
+    const answer = await own.brain.ask(
       nextActions,
       {
         seat,
         role: 'leader',
-        task: { id: port.goalTask, title: port.goal(), done: { kind: 'children' }, from: 'goal' },
+        task: { id: own.goalTask, title: own.goal(), done: { kind: 'children' }, from: 'goal' },
         observation: null,
         containers: [],
         blueprint: null,
         recipes: [],
         actions: [],
         delegable: others.map(task => ({ item: task.task, title: task.title, assignee: task.assignees[0] ?? null })),
-        team: [...port.team()],
+        team: [...workforce.team()],
         history: [],
         messages: [...heard()],
         instructions: [...memory.instructions],
@@ -59,7 +71,7 @@ export const createDelegation = (port: LeaderPort, workersByLoad: () => readonly
       for (const task of open.filter(one => one.assignees.includes(seat))) work.inform(task.task, seat)
       const others = open.filter(task => !task.assignees.includes(seat))
       if (others.length === 0) return
-      port.phase('act', `informs ${[...new Set(others.flatMap(task => task.assignees))].join(', ')}`)
+      own.phase('act', `informs ${[...new Set(others.flatMap(task => task.assignees))].join(', ')}`)
       // The plan says who does what: a brain without a usable answer must not keep the workers waiting.
       const delegations = await ask(others, think).catch((error: unknown) => {
         if (!(error instanceof BrainError)) throw error
@@ -76,7 +88,7 @@ export const createDelegation = (port: LeaderPort, workersByLoad: () => readonly
         if (!first) continue
         const titles = given.map(one => work.get(one.item)!.title).join('; then: ')
         const text = given.length === 1 ? first.message : `${worker}, please: ${titles}.`
-        port.send({ from: seat, to: [worker], text, kind: 'order', task: first.item })
+        orders.send({ from: seat, to: [worker], text, kind: 'order', task: first.item })
       }
       for (const task of others) {
         const now = work.get(task.task)

@@ -1,11 +1,16 @@
 import type { Condition } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { LeaderPort } from '../plans/leader-types.ts'
+import type { PlanningSeat, Workforce } from '../plans/leader-types.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
+import type { Work } from '../tasks/task-tree.ts'
 import { itemId } from '../tasks/task-tree.ts'
+import type { SessionLike } from '../team-interface.ts'
 
-type Port = Pick<LeaderPort, 'plan' | 'work' | 'team' | 'workers'> & {
-  readonly session: Pick<LeaderPort['session'], 'state'>
+interface ShareNeeds {
+  readonly own: Pick<PlanningSeat, 'plan'>
+  readonly workforce: Pick<Workforce, 'team' | 'workers'>
+  readonly session: Pick<SessionLike, 'state'>
+  readonly work: Work
 }
 interface Share {
   readonly item: string
@@ -17,7 +22,7 @@ const shareIn = (done: Condition | undefined): Share | null =>
   done?.kind === 'have' && done.seat === undefined && !done.anyone ? done : null
 
 /** The shares as the plan has them, by task: what was moved to somebody counts on top of what they have. */
-const plannedShares = ({ plan, session }: Port): Map<string, Share> =>
+const plannedShares = ({ own: { plan }, session }: ShareNeeds): Map<string, Share> =>
   new Map(
     (session.state.plans[plan]?.content.stages ?? [])
       .flatMap(stage => stage.items)
@@ -28,21 +33,23 @@ const plannedShares = ({ plan, session }: Port): Map<string, Share> =>
   )
 
 /** Gives a task that failed the amount again that the plan has for it: the next one to try has other things in hand. */
-export const asPlanned = (port: Port, failed: TaskState): TaskState => {
-  const share = plannedShares(port).get(failed.task)
+export const asPlanned = (needs: ShareNeeds, failed: TaskState): TaskState => {
+  const share = plannedShares(needs).get(failed.task)
   const now = shareIn(failed.done)
   if (!share || !now || share.item !== now.item || share.count === now.count) return failed
-  port.work.change(failed.task, { done: { kind: 'have', ...now, count: share.count } })
-  return port.work.get(failed.task) ?? failed
+  needs.work.change(failed.task, { done: { kind: 'have', ...now, count: share.count } })
+  return needs.work.get(failed.task) ?? failed
 }
 
 /**
  * Ends a share of gathering that failed because others have picked up what it lacks: where all of it goes into the chest in the
  * end, it does not matter in whose hands it is. False where that is not so, and somebody has to try again.
  */
-export const evenOut = (port: Port, failed: TaskState): boolean => {
-  const { plan, work, team, workers } = port
-  const shares = plannedShares(port)
+export const evenOut = (needs: ShareNeeds, failed: TaskState): boolean => {
+  const { work } = needs
+  const { plan } = needs.own
+  const { team, workers } = needs.workforce
+  const shares = plannedShares(needs)
   const share = shares.get(failed.task)
   const worker = failed.assignees[0]
   if (!share || worker === undefined) return false

@@ -1,9 +1,8 @@
 import { seededDice } from '../../minecraft/random.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { LeaderPort } from '../plans/leader-types.ts'
 import { busyRate, leastBusy, pathsOf } from '../plans/methods/graph-paths.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
-import type { Dispatch } from './dispatch.ts'
+import type { Dispatch, DispatchNeeds } from './dispatch.ts'
 import { createPool } from './task-pool.ts'
 
 export interface PathOptions {
@@ -18,9 +17,10 @@ export interface PathOptions {
  */
 export const byPaths =
   ({ busyRate: weighed = true }: PathOptions = {}) =>
-  (port: LeaderPort): Dispatch => {
-    const { plan, session, work, resources } = port
-    const pool = createPool(port)
+  (needs: DispatchNeeds): Dispatch => {
+    const { own, orders, session, work, resources } = needs
+    const { seat, plan } = own
+    const pool = createPool(needs)
     const draw = seededDice(resources.seed)
     let paths: readonly (readonly string[])[] | null = null
     /** The path that each agent is on. */
@@ -81,14 +81,14 @@ export const byPaths =
           const rate = rateOf(path)
           on.set(agent, path)
           const others = path.length === 1 ? 'a path of its own' : `a path of ${path.length} subtasks`
-          session.emit('mind.thought', port.seat, {
-            seat: port.seat,
+          session.emit('mind.thought', seat, {
+            seat,
             text: `${agent} takes ${others}${weighed ? `, busy rate ${Number(rate.toFixed(2))}` : ' drawn by lot'}: ${path.map(id => id.slice(plan.length + 1)).join(' → ')}`,
           })
           pool.give(task, agent)
           given = true
         }
-        if (given) port.wake()
+        if (given) orders.wake()
         return Promise.resolve(given)
       },
     }

@@ -1,22 +1,22 @@
 import { afterFailure } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { LeaderPort } from '../plans/leader-types.ts'
 import { helpFor, isReady, openLeavesOf } from '../tasks/task-rules.ts'
 import { itemId } from '../tasks/task-tree.ts'
 import { createDelegation } from './delegation.ts'
-import type { Dispatch } from './dispatch.ts'
+import type { Dispatch, DispatchNeeds } from './dispatch.ts'
 
 /** Tries of one worker before another gets the task. */
 const triesPerWorker = 2
 
 /** As the plan says (S-Agents): every item has its worker, who is informed of it when its turn comes. */
-export const planned = (port: LeaderPort): Dispatch => {
-  const { plan, session, work } = port
+export const planned = (needs: DispatchNeeds): Dispatch => {
+  const { workforce, orders, session, work } = needs
+  const { plan } = needs.own
   let handedOut = new Set<string>()
   const loadOf = (name: string): number =>
     openLeavesOf(work.tasks(), plan).filter(task => task.assignees.includes(name)).length
-  const workersByLoad = (): string[] => [...port.workers()].sort((a, b) => loadOf(a) - loadOf(b))
-  const delegation = createDelegation(port, workersByLoad)
+  const workersByLoad = (): string[] => [...workforce.workers()].sort((a, b) => loadOf(a) - loadOf(b))
+  const delegation = createDelegation(needs, workersByLoad)
   const order: typeof delegation.order = (item, worker, message) => {
     handedOut.add(item)
     delegation.order(item, worker, message)
@@ -47,7 +47,7 @@ export const planned = (port: LeaderPort): Dispatch => {
             (task.parent !== null && tasks[task.parent] !== undefined && isReady(tasks[task.parent]!, tasks))),
       )
       // In a chain whoever finishes hands on; the planner only starts it, or starts it again.
-      const chained = port.handsOn === 'predecessor'
+      const chained = needs.handsOn === 'predecessor'
       const held = chained && openLeavesOf(tasks, plan).some(task => work.ledger(task.task).informed)
       if (held) return false
       if (chained) open.splice(1)
@@ -59,15 +59,15 @@ export const planned = (port: LeaderPort): Dispatch => {
           for (const task of open) handedOut.delete(task.task)
           throw error
         }
-        port.wake()
+        orders.wake()
         return true
       }
-      const help = work.schedule === 'async' && !chained ? helpFor(tasks, plan, port.workers(), mayNotMove) : null
+      const help = work.schedule === 'async' && !chained ? helpFor(tasks, plan, workforce.workers(), mayNotMove) : null
       if (!help) return false
       const { task, from, to } = help
       work.change(task.task, { assignees: [to], reason: `${to} is free, ${from} is busy` })
       order(task.task, to, `${to}, please take over from ${from}: ${task.title}.`)
-      port.wake()
+      orders.wake()
       return true
     },
     /** Once more, then somebody else, then a new plan. */
@@ -78,7 +78,7 @@ export const planned = (port: LeaderPort): Dispatch => {
         const last = task.assignees[0]
         const reason = task.reason ?? lastFailure ?? 'no reason given'
         const again = afterFailure(task.cause).sameWorker && attempts % triesPerWorker !== 0
-        if (last !== undefined && again && port.workers().includes(last)) {
+        if (last !== undefined && again && workforce.workers().includes(last)) {
           work.retry(task.task, last, `tried again: ${reason}`)
           order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)
           continue

@@ -2,8 +2,8 @@ import { BrainError } from '../../brain/brain.ts'
 import { guideWorkers } from '../../brain/questions/index.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { LeaderPort } from '../plans/leader-types.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
+import type { HandOutNeeds } from './delegation.ts'
 import type { Struggle, Struggles } from './struggles.ts'
 
 /** Rounds without progress after which the leader looks at a task, and between one look and the next. */
@@ -21,16 +21,21 @@ export const createStruggles = (changed: () => void): Struggles => {
   }
 }
 
+export interface GuidanceNeeds extends HandOutNeeds {
+  readonly struggles: Struggles
+}
+
 /** S-Agents: the leader's word for those who struggle, and the whole job for whoever found what it needs. */
-export const createGuidance = (port: LeaderPort) => {
-  const { seat, plan, session, work } = port
+export const createGuidance = (needs: GuidanceNeeds) => {
+  const { own, workforce, orders, session, work, struggles } = needs
+  const { seat, plan } = own
   /** By task: at which number of stalled rounds it was looked at, and what was said. */
   const looked = new Map<string, { readonly stalled: number; readonly advised: readonly string[] }>()
 
   const mine = (): TaskState[] => leavesOf(work.tasks()).filter(task => task.plan === plan && !isEnded(task))
   const due = (): { task: TaskState; struggle: Struggle }[] =>
     mine().flatMap(task => {
-      const struggle = port.struggles.known.get(task.task)
+      const struggle = struggles.known.get(task.task)
       const worker = task.assignees[0]
       if (!struggle || task.status !== 'running' || worker === undefined || worker === seat) return []
       const before = looked.get(task.task)?.stalled ?? 0
@@ -45,7 +50,7 @@ export const createGuidance = (port: LeaderPort) => {
     const { done } = task
     const count = done?.kind === 'have' && !done.anyone ? leftFor(task, done, from, to) : null
     // First the one who has it lets go, then the other gets it.
-    port.cancelled([task.task])
+    orders.cancelled([task.task])
     const reason = `moved from ${from} to ${to}${because ? `: ${because}` : ''}`
     work.change(task.task, {
       status: 'ready',
@@ -56,10 +61,10 @@ export const createGuidance = (port: LeaderPort) => {
     work.inform(task.task, seat)
     if (to !== seat) {
       const text = `${to}, please take over from ${from}: ${task.title}.`
-      port.send({ from: seat, to: [to], text, kind: 'order', task: task.task })
+      orders.send({ from: seat, to: [to], text, kind: 'order', task: task.task })
     }
     const text = `${from}, ${to} does this now: ${task.title}.`
-    port.send({ from: seat, to: [from], text, kind: 'notice', task: task.task })
+    orders.send({ from: seat, to: [from], text, kind: 'notice', task: task.task })
   }
   const leftFor = (
     task: TaskState,
@@ -67,7 +72,7 @@ export const createGuidance = (port: LeaderPort) => {
     from: string,
     to: string,
   ): number => {
-    const carried = (name: string): number => port.team().find(one => one.name === name)?.inventory[done.item] ?? 0
+    const carried = (name: string): number => workforce.team().find(one => one.name === name)?.inventory[done.item] ?? 0
     const promised = mine().flatMap(one =>
       one.task !== task.task && one.assignees.includes(to) && one.done?.kind === 'have' && one.done.item === done.item
         ? [one.done.count]
@@ -81,15 +86,14 @@ export const createGuidance = (port: LeaderPort) => {
     async step({ signal }: Think): Promise<boolean> {
       const struggling = due()
       if (struggling.length === 0) return false
-      port.phase('plan', `helps ${struggling.map(one => one.task.assignees[0]).join(', ')}`)
+      own.phase('plan', `helps ${struggling.map(one => one.task.assignees[0]).join(', ')}`)
       const items = struggling.flatMap(({ task }) => (task.done && 'item' in task.done ? [task.done.item] : []))
-      const answer = await port
-        .brain()
+      const answer = await own.brain
         .ask(
           guideWorkers,
           {
             seat,
-            goal: port.goal(),
+            goal: own.goal(),
             struggling: struggling.map(({ task, struggle }) => ({
               item: task.task,
               title: task.title,
@@ -100,12 +104,12 @@ export const createGuidance = (port: LeaderPort) => {
               failures: [...struggle.failures],
               advised: [...(looked.get(task.task)?.advised ?? [])],
             })),
-            team: port.team().filter(one => port.workers().includes(one.name)),
+            team: workforce.team().filter(one => workforce.workers().includes(one.name)),
             elsewhere: leavesOf(work.tasks())
               .filter(task => task.plan === plan && !struggling.some(one => one.task === task))
               .map(task => ({ title: task.title, worker: task.assignees[0] ?? 'nobody', status: task.status })),
-            sightings: port.sightings([...new Set(items)]),
-            instructions: [...port.memory.instructions],
+            sightings: workforce.sightings([...new Set(items)]),
+            instructions: [...own.memory.instructions],
           },
           { seat, signal },
         )
@@ -120,14 +124,14 @@ export const createGuidance = (port: LeaderPort) => {
         looked.set(task.task, { stalled: struggle.stalled, advised: [...before, ...said].slice(-5) })
       }
       for (const { to, text } of answer?.value.advice ?? [])
-        port.send({ from: seat, to: [to], text, kind: 'chat', delivery: 'steer', task: port.goalTask })
+        orders.send({ from: seat, to: [to], text, kind: 'chat', delivery: 'steer', task: own.goalTask })
       for (const { item, to, because } of answer?.value.moves ?? []) {
         const found = struggling.find(one => one.task.task === item)
         // While the brain was thinking it may have been done, or taken away.
         const now = session.state.tasks[item]
         if (found && now?.status === 'running' && now.assignees[0] === found.task.assignees[0]) move(now, to, because)
       }
-      port.wake()
+      orders.wake()
       return true
     },
   }

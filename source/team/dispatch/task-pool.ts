@@ -1,8 +1,7 @@
 import { afterFailure } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { LeaderPort } from '../plans/leader-types.ts'
 import { isEnded, isReady, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
-import { createDelegation } from './delegation.ts'
+import { createDelegation, type HandOutNeeds } from './delegation.ts'
 
 /** Fruitless tries per worker who may do a task before a new plan is made. */
 const triesPerWorker = 2
@@ -24,17 +23,18 @@ export interface Pool {
   repair(failed: readonly TaskState[]): string | null
 }
 
-export const createPool = (port: LeaderPort): Pool => {
-  const { plan, work } = port
-  const delegation = createDelegation(port, () => port.workers())
+export const createPool = (needs: HandOutNeeds): Pool => {
+  const { workforce, work } = needs
+  const { plan } = needs.own
+  const delegation = createDelegation(needs, () => workforce.workers())
   /** How far a task has ever come, and who tried since then. */
   const tries = new Map<string, { best: number; since: string[] }>()
   /** Who will not do a task. */
   const declined = new Map<string, Set<string>>()
   const open = (): TaskState[] => openLeavesOf(work.tasks(), plan)
   const candidates = (task: TaskState): readonly string[] => {
-    const named = (task.candidates ?? []).filter(name => port.workers().includes(name))
-    const all = named.length > 0 ? named : port.workers()
+    const named = (task.candidates ?? []).filter(name => workforce.workers().includes(name))
+    const all = named.length > 0 ? named : workforce.workers()
     const willing = all.filter(name => !declined.get(task.task)?.has(name))
     return willing.length > 0 ? willing : all
   }
@@ -55,7 +55,7 @@ export const createPool = (port: LeaderPort): Pool => {
           .filter(task => !isEnded(task) && (task.plan === plan || task.status === 'running'))
           .flatMap(task => task.assignees),
       )
-      return port.workers().filter(name => !held.has(name))
+      return workforce.workers().filter(name => !held.has(name))
     },
     give(task, worker, words = `${worker}, please: ${task.title}.`) {
       delegation.order(task.task, worker, words)

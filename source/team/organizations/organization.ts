@@ -1,5 +1,4 @@
-import type { Dispatch } from '../dispatch/dispatch.ts'
-import type { LeaderPort } from '../plans/leader-types.ts'
+import type { Dispatch, DispatchNeeds } from '../dispatch/dispatch.ts'
 import type { Planner } from '../plans/methods/plan-method.ts'
 
 /** Who may command whom, who plans, and how work is handed on: all that sets one organization apart from another. */
@@ -21,7 +20,7 @@ export interface Organization {
   /** How a goal becomes a plan. @default one question for stages of items */
   readonly makePlan?: Planner
   /** Who gets which item, and when. @default as the plan says */
-  readonly dispatch?: (port: LeaderPort) => Dispatch
+  readonly dispatch?: (needs: DispatchNeeds) => Dispatch
   /** Nobody plans for others: each agrees with the others in talks between two. @default false */
   readonly talks?: boolean
   /** Bounds of one agent's work on one item of a plan; a task file overrides them. @default none */

@@ -1,16 +1,25 @@
 import type { Think } from '../../mind/mind-needs.ts'
+import type { EndCause } from '../../session/log/events/outcome.ts'
 import type { Plan } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { asPlanned, evenOut } from '../dispatch/gathering-shares.ts'
 import { planned } from '../dispatch/planned-dispatch.ts'
+import type { Struggles } from '../dispatch/struggles.ts'
 import { createGuidance } from '../dispatch/struggling-workers.ts'
+import type { Knowledge } from '../knowledge/team-knowledge.ts'
+import type { Discussion } from '../messages/discussion.ts'
 import type { Organization } from '../organizations/organization.ts'
+import type { Approvals } from '../people/approvals.ts'
 import { leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
+import type { Work } from '../tasks/task-tree.ts'
 import { itemId } from '../tasks/task-tree.ts'
-import type { Leader, LeaderPort } from './leader-types.ts'
+import type { SessionLike } from '../team-interface.ts'
+import type { Leader, Orders, PlanningSeat, Workforce } from './leader-types.ts'
 import { staged } from './methods/plan-method.ts'
 import { planningContext } from './methods/planning-context.ts'
 import { planningInput } from './methods/planning-input.ts'
+import type { Resources } from './methods/planning-resources.ts'
+import type { Standing } from './plan-progress.ts'
 import { createProposals } from './plan-proposals.ts'
 import { isAnotherTry, type Replan } from './replan-cause.ts'
 import { withBefore } from './stored-before.ts'
@@ -20,10 +29,40 @@ const replansAtMost = 4
 
 const plansInWords = (count: number): string => (count === 1 ? '1 plan' : `${count} plans`)
 
-export const createLeader = (port: LeaderPort, organization: Organization): Leader => {
-  const { seat, plan, session, work, memory } = port
+/** What a planner has of its team. */
+export interface PlanningServices {
+  readonly session: SessionLike
+  readonly work: Work
+  readonly knowledge: Knowledge
+  readonly approvals: Approvals
+  readonly organization: Organization
+  readonly resources: Resources
+  readonly struggles: Struggles
+  /** Where those who plan side by side talk it over. */
+  discussion(): Discussion
+  readonly outcome: Outcome
+}
+
+export interface Outcome {
+  /** Everything of the plan is done: is the goal reached? */
+  settled(): void
+  /** Nothing more can be tried. */
+  giveUp(cause: EndCause, reason: string): void
+}
+
+export interface LeaderNeeds extends PlanningServices {
+  readonly own: PlanningSeat
+  readonly workforce: Workforce
+  readonly orders: Orders
+  /** Where it was, in a session that goes on. */
+  readonly standing?: Standing | undefined
+}
+
+export const createLeader = (needs: LeaderNeeds): Leader => {
+  const { own, workforce, orders, session, work, knowledge, organization, resources, outcome } = needs
+  const { seat, plan, memory } = own
   const { emit } = session
-  const { standing } = port
+  const { standing } = needs
   let replans = standing?.replans ?? 0
   /** Best score when a plan was last made. */
   let best = session.state.score.completion
@@ -31,22 +70,22 @@ export const createLeader = (port: LeaderPort, organization: Organization): Lead
   /** What the plan that is being made is for. */
   let about: Replan | null = null
   const makePlan = organization.makePlan ?? staged
-  const dispatch = (organization.dispatch ?? planned)(port)
-  const proposals = createProposals(port, {
+  const dispatch = (organization.dispatch ?? planned)({ ...needs, handsOn: organization.handsOn })
+  const proposals = createProposals(needs, {
     adopt(content, version, only) {
       dispatch.adopted()
       const { dependencies } = organization
       const options = { ...(dependencies && { dependencies }), ...(only && { only }) }
-      port.cancelled(work.adopt(plan, port.goalTask, content, version, options))
+      orders.cancelled(work.adopt(plan, own.goalTask, content, version, options))
       // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.
-      if (openLeavesOf(work.tasks(), plan).length === 0) port.settled()
-      port.wake()
+      if (openLeavesOf(work.tasks(), plan).length === 0) outcome.settled()
+      orders.wake()
     },
     reassigned(item, to, by) {
       const id = itemId(plan, item)
       const task = work.get(id)
       if (task?.status !== 'running' || task.assignees[0] === to) return
-      port.interrupt(task.assignees, `${by} gave the task to ${to}`)
+      orders.interrupt(task.assignees, `${by} gave the task to ${to}`)
       work.retry(id, to, `${by} gave it to ${to}`)
       work.inform(id, by)
     },
@@ -54,41 +93,41 @@ export const createLeader = (port: LeaderPort, organization: Organization): Lead
       wanted = { cause: 'rejected', text }
     },
   })
-  const guidance = createGuidance(port)
-  const counted = (content: Plan): Plan => withBefore(content, port.goal(), port.knowledge)
+  const guidance = createGuidance(needs)
+  const counted = (content: Plan): Plan => withBefore(content, own.goal(), knowledge)
   const mine = (): TaskState[] => leavesOf(work.tasks()).filter(task => task.plan === plan)
 
   const think = async ({ text: why }: Replan, { signal, heard }: Think): Promise<void> => {
-    port.phase('plan', proposals.version === 0 ? 'making a plan' : why)
+    own.phase('plan', proposals.version === 0 ? 'making a plan' : why)
     const input = planningInput(
       {
-        goal: port.goal(),
+        goal: own.goal(),
         seat,
         organization: organization.name,
-        team: port.team(),
-        workers: port.workers(),
-        share: port.share(),
-        observation: port.observation(),
+        team: workforce.team(),
+        workers: workforce.workers(),
+        share: workforce.share(),
+        observation: own.observation(),
         measured: session.state.score.parts,
         plan,
         tasks: mine(),
-        feedback: port.resources.states.feedback,
+        feedback: resources.states.feedback,
         previous: session.state.plans[plan]?.content ?? null,
         rejected: proposals.rejected,
         messages: heard(),
         instructions: memory.instructions,
         occasion: why,
       },
-      port.knowledge,
+      knowledge,
     )
     const onThought = (text: string): void => void emit('mind.thought', seat, { seat, text })
     const content = await makePlan(
       input,
-      planningContext(port.resources, {
-        ask: async (question, asked) => (await port.brain().ask(question, asked, { seat, signal, onThought })).value,
-        discussion: port.discussion(),
+      planningContext(resources, {
+        ask: async (question, asked) => (await own.brain.ask(question, asked, { seat, signal, onThought })).value,
+        discussion: needs.discussion(),
         signal,
-        phase: note => port.phase('plan', note),
+        phase: note => own.phase('plan', note),
       }),
     )
     if (content.analysis) emit('mind.thought', seat, { seat, text: content.analysis })
@@ -98,11 +137,11 @@ export const createLeader = (port: LeaderPort, organization: Organization): Lead
 
   /** False when only a new plan, or nothing, can help. */
   const repair = (failed: readonly TaskState[]): boolean => {
-    const lacking = failed.map(task => asPlanned(port, task)).filter(task => !evenOut(port, task))
+    const lacking = failed.map(task => asPlanned(needs, task)).filter(task => !evenOut(needs, task))
     const text = lacking.length > 0 ? dispatch.repair(lacking) : null
     if (text !== null) wanted ??= { cause: 'failed', text }
-    else if (lacking.length === 0) port.settled()
-    port.wake()
+    else if (lacking.length === 0) outcome.settled()
+    orders.wake()
     return wanted === null
   }
 
@@ -124,7 +163,10 @@ export const createLeader = (port: LeaderPort, organization: Organization): Lead
         if (completion > best) replans = 0
         best = Math.max(best, completion)
         if (proposals.version > 0 && isAnotherTry(why) && ++replans > replansAtMost) {
-          port.giveUp('plans-used-up', `The goal was not reached after ${plansInWords(proposals.version)}: ${why.text}`)
+          outcome.giveUp(
+            'plans-used-up',
+            `The goal was not reached after ${plansInWords(proposals.version)}: ${why.text}`,
+          )
           wanted = null
           return true
         }
@@ -141,21 +183,21 @@ export const createLeader = (port: LeaderPort, organization: Organization): Lead
         return true
       }
       if (proposals.adopted === 0) {
-        if (proposals.open) port.phase('waiting', 'waits for approval of the plan')
+        if (proposals.open) own.phase('waiting', 'waits for approval of the plan')
         return false
       }
       const failed = mine().filter(task => task.status === 'failed')
       if (failed.length > 0 && wanted === null && repair(failed)) return true
       if (await dispatch.step(thinking)) return true
       if (await guidance.step(thinking)) return true
-      if (proposals.open) port.phase('waiting', 'waits for approval of the plan')
-      else port.phase('idle', openLeavesOf(work.tasks(), plan).length > 0 ? 'waits for reports' : '')
+      if (proposals.open) own.phase('waiting', 'waits for approval of the plan')
+      else own.phase('idle', openLeavesOf(work.tasks(), plan).length > 0 ? 'waits for reports' : '')
       return false
     },
     replan(why) {
       wanted = why
       proposals.withdraw(why.text)
-      port.wake()
+      orders.wake()
     },
     edit(content, by, approve) {
       wanted = null

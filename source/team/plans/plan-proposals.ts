@@ -1,6 +1,9 @@
 import type { Plan } from '../../session/log/events.ts'
-import type { LeaderPort } from './leader-types.ts'
+import type { Approvals } from '../people/approvals.ts'
+import type { SessionLike } from '../team-interface.ts'
+import type { Orders, PlanningSeat } from './leader-types.ts'
 import { itemsOf, signed, withRequired } from './plan-changes.ts'
+import type { Standing } from './plan-progress.ts'
 
 export interface Proposals {
   /** A plan that waits for its approval, or null. */
@@ -26,11 +29,20 @@ export interface ProposalEvents {
   rejected(why: string): void
 }
 
+export interface ProposalNeeds {
+  readonly own: PlanningSeat
+  readonly orders: Orders
+  readonly session: SessionLike
+  readonly approvals: Approvals
+  /** Where the plan was, in a session that goes on. */
+  readonly standing?: Standing | undefined
+}
+
 /** Versions of one plan on their way through the gate. */
-export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposals => {
-  const { seat, plan, session, approvals, memory } = port
+export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Proposals => {
+  const { own, orders, session, approvals, standing } = needs
+  const { seat, plan, memory } = own
   const { emit } = session
-  const { standing } = port
   let version = standing?.version ?? 0
   let adopted = standing?.adopted ?? 0
   let open: { readonly version: number; readonly content: Plan } | null = standing?.proposed ?? null
@@ -65,7 +77,7 @@ export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposa
     if (left === 0) return 0
     emit('plan.approved', by, { plan, version: asked, by, source: 'person', items: [...begun] })
     adopt(open.content, asked, begun)
-    port.wake()
+    orders.wake()
     return left
   }
 
@@ -87,7 +99,7 @@ export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposa
       plan,
       version: asked,
       // Whoever leads, or wrote it themselves, decides, whatever the policy lets go.
-      forced: port.person() !== null || editor !== null,
+      forced: own.person() !== null || editor !== null,
       part: (chosen, by) => beginPart(asked, chosen, by),
     })
     void waiting.then(decision => {
@@ -106,10 +118,10 @@ export const createProposals = (port: LeaderPort, then: ProposalEvents): Proposa
         memory.add(`${decision.by} rejected version ${asked}: ${decision.reason}`)
         then.rejected(`${decision.by} rejected version ${asked}: ${decision.reason}`)
       }
-      port.wake()
+      orders.wake()
     })
     if (approvals.waiting().some(one => one.request.plan === plan))
-      port.phase('waiting', 'waits for approval of the plan')
+      own.phase('waiting', 'waits for approval of the plan')
   }
 
   return {

@@ -37,8 +37,8 @@ const stage = (carried: readonly number[], end: Condition = { kind: 'stored', it
     ...{ name, role: 'worker' as const, person: false, available: true, position: null, doing: '' },
     inventory: { raw_iron: carried[index]! },
   }))
-  const port = { plan: 'p1', session, work, team: () => team, workers: () => workers }
-  return { session, work, port, even: () => evenOut(port, work.get('p1/Randy')!) }
+  const needs = { own: { plan: 'p1' }, workforce: { team: () => team, workers: () => workers }, session, work }
+  return { session, work, needs, even: () => evenOut(needs, work.get('p1/Randy')!) }
 }
 
 test('a share that others have picked up by accident is not looked for again, where all of it goes into one chest', async () => {
@@ -73,12 +73,12 @@ test('what is lacking, or wanted in a certain hand, is still to be got', async (
 })
 
 test('a share that was moved on top of what somebody has is its own size again for the next one', async () => {
-  const { session, work, port, even } = stage([22, 13, 14])
+  const { session, work, needs, even } = stage([22, 13, 14])
   work.change('p1/Randy', { done: have(24) })
-  expect(asPlanned(port, work.get('p1/Randy')!).done).toEqual(have(16))
+  expect(asPlanned(needs, work.get('p1/Randy')!).done).toEqual(have(16))
   expect(even()).toBe(true)
   // What is left to Jill is measured by the plan as well, not by what Randy was let off with.
   work.fail('p1/Jill', 'blocked', 'no more')
-  expect(evenOut(port, work.get('p1/Jill')!)).toBe(false)
+  expect(evenOut(needs, work.get('p1/Jill')!)).toBe(false)
   await session.close()
 })

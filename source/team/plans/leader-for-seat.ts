@@ -16,37 +16,35 @@ export const leaderFor = (
 ): Leader => {
   const { session, options, work, post, knowledge, keeper } = core
   const { seat, memory, brain } = member
-  return createLeader(
-    {
-      seat,
-      plan: id,
-      goalTask: core.goalTask(),
-      session,
-      work,
-      knowledge,
-      approvals: core.approvals,
-      memory,
-      handsOn: core.organization.handsOn,
-      resources: core.resources,
-      discussion: core.discussion,
-      struggles: core.struggles,
-      sightings: items => sightingsOf(core, items),
-      goal: core.goal,
-      brain: () => brain,
+  return createLeader({
+    ...{ session, work, knowledge },
+    approvals: core.approvals,
+    organization: core.organization,
+    resources: core.resources,
+    struggles: core.struggles,
+    discussion: core.discussion,
+    outcome: { settled: core.settled, giveUp: core.end },
+    own: {
+      ...{ seat, plan: id, goalTask: core.goalTask(), goal: core.goal, brain, memory, phase },
       observation: () => {
         const eyes = member.body?.online ? member.body : core.eyes()[0]
         if (!eyes) return null
         const observed = eyes.observe()
         const ground = observed.ground.map(([x, y, z]): [number, number, number] => [x, y, z])
         const seen = { ...seenFrom(observed), ...(ground.length > 0 ? { ground } : {}) }
-        const devices = core.knowledge.devices(seen.position)
+        const devices = knowledge.devices(seen.position)
         return devices.length > 0 ? { ...seen, devices: [...devices] } : seen
       },
+      person: () =>
+        session.state.seats[seat]?.occupant.kind === 'person' ? session.state.seats[seat]!.occupant.label : null,
+    },
+    workforce: {
       team: core.team,
       workers: () => core.workers(seat),
       share: () => core.share(seat),
-      person: () =>
-        session.state.seats[seat]?.occupant.kind === 'person' ? session.state.seats[seat]!.occupant.label : null,
+      sightings: items => sightingsOf(core, items),
+    },
+    orders: {
       send: letter => void post.send(letter),
       wake: core.wakeAll,
       cancelled(tasks) {
@@ -56,17 +54,13 @@ export const leaderFor = (
       interrupt(seats, reason) {
         for (const name of seats) core.members.get(name)?.mind?.interrupt(reason)
       },
-      phase,
-      settled: core.settled,
-      giveUp: core.end,
-      standing: standingOf(
-        id,
-        keeper.part(`leader ${id}`, () => (member.leader?.plan === id ? member.leader.save() : null)),
-        options.restore?.since ?? [],
-        session.state,
-        options.restore ?? { over: false },
-      ),
     },
-    core.organization,
-  )
+    standing: standingOf(
+      id,
+      keeper.part(`leader ${id}`, () => (member.leader?.plan === id ? member.leader.save() : null)),
+      options.restore?.since ?? [],
+      session.state,
+      options.restore ?? { over: false },
+    ),
+  })
 }
