@@ -1,5 +1,7 @@
 import type { BlueprintCell } from '../minecraft/blocks/blueprint.ts'
 import { cellMatches, taskBlueprints } from '../minecraft/blocks/blueprint.ts'
+import { extent, holds } from '../minecraft/blocks/box.ts'
+import { keyOf, type Position } from '../minecraft/blocks/position.ts'
 import type { SessionEvent } from '../session/log/events.ts'
 import { createPlayed, efficiency } from '../session/log/played-time.ts'
 import { openRecording } from '../session/recording/open.ts'
@@ -64,7 +66,7 @@ const isOwnWork = (recent: readonly TrackedAction[], item: string): boolean =>
 const createTally = (task: Task) => {
   const seats = new Map<string, SeatTally>()
   const blueprints = Object.values(taskBlueprints(task)).flat()
-  const wanted = new Map<string, BlueprintCell>(blueprints.map(cell => [cell.at.join(), cell]))
+  const wanted = new Map<string, BlueprintCell>(blueprints.map(cell => [keyOf(cell.at), cell]))
   const standing = new Map<string, Standing & { states: Record<string, string> }>()
   const worth = pointsOf(task)
   const curve: [number, number][] = []
@@ -105,12 +107,10 @@ const createTally = (task: Task) => {
     return known
   }
   /** Everything inside the blueprint's box counts, so that extra blocks are seen. */
-  const box = boxOf(blueprints)
-  const inBox = (at: readonly number[]): boolean =>
-    at.every((value, axis) => value >= box.low[axis]! && value <= box.high[axis]!)
+  const box = blueprints.length === 0 ? null : extent(blueprints.map(cell => cell.at))
 
-  const block = (at: readonly [number, number, number], name: string, states: Record<string, string>): void => {
-    const key = at.join()
+  const block = (at: Position, name: string, states: Record<string, string>): void => {
+    const key = keyOf(at)
     const cell = wanted.get(key)
     const before = standing.get(key)
     if (
@@ -123,7 +123,7 @@ const createTally = (task: Task) => {
     )
       sums.undone++
     if (/^(?:cave_|void_)?air$/.test(name)) standing.delete(key)
-    else if (inBox(at)) standing.set(key, { at, block: name, states })
+    else if (box && holds(box, at)) standing.set(key, { at, block: name, states })
   }
 
   const add = (event: SessionEvent): void => {
@@ -277,11 +277,6 @@ const idleShare = (seats: readonly SeatTally[], played: number): number => {
   const busy = seats.reduce((sum, seat) => sum + Math.min(played, seat.busy + seat.thinking), 0)
   return Math.min(1, Math.max(0, 1 - busy / (played * seats.length)))
 }
-
-const boxOf = (cells: readonly BlueprintCell[]): { low: number[]; high: number[] } => ({
-  low: [0, 1, 2].map(axis => Math.min(...cells.map(cell => cell.at[axis]!))),
-  high: [0, 1, 2].map(axis => Math.max(...cells.map(cell => cell.at[axis]!))),
-})
 
 /** Points of one piece of each item that a dish is made of. */
 const pointsOf = (task: Task): Map<string, number> => {

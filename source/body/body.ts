@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
-import type { Position } from '../minecraft/blocks/position.ts'
+import { keyOf, type Position } from '../minecraft/blocks/position.ts'
 import { clean, nameOf, plainReason } from '../minecraft/names/server-text.ts'
 import { findAction, validateCall } from './actions/index.ts'
 import { BodyMemory } from './bot/body-memory.ts'
@@ -33,7 +33,6 @@ import { runAction } from './run-action.ts'
 import { Observer } from './sense/observe.ts'
 import { mapToPng, topDownMap } from './sense/top-down-map.ts'
 import { watchVitals } from './sense/watch-vitals.ts'
-import { keyOf } from './terrain/terrain.ts'
 
 /** Waits between attempts to join again, in ms; the last one repeats. */
 const backOff = [500, 1_000, 2_000, 5_000, 10_000, 30_000]

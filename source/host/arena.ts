@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Body } from '../body/contract/body-types.ts'
-import { blockText } from '../minecraft/blocks/block-text.ts'
+import { blockName, blockText } from '../minecraft/blocks/block-text.ts'
+import { columnOf, fromKey, keyOf, type Position } from '../minecraft/blocks/position.ts'
 import { createReferee, type Referee, RefereeError } from '../referee/referee.ts'
 import type { LoggedBlock, LoggedContainer } from '../referee/reinstate.ts'
 import { clockTime } from '../session/log/describe.ts'
@@ -13,8 +14,6 @@ import type { OnlookerNews, World, WorldSnapshot, WorldVersion } from '../world/
 import { inventoryDifference, placeDifference } from './differences.ts'
 import type { Before } from './origin.ts'
 import type { SessionConfig } from './session-config.ts'
-
-type Position = readonly [number, number, number]
 
 const refereeName = 'referee'
 
@@ -116,16 +115,16 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
     const whole = base === 'task'
     const logged = whole
       ? Object.values(state.blocks).flatMap(column => Object.entries(column).map(([at, block]) => blockAt(at, block)))
-      : lastOf(since, 'world.block').map(({ at }) => blockAt(at.join(), state.blocks[columnOf(at)]?.[at.join()] ?? ''))
+      : lastOf(since, 'world.block').map(({ at }) => blockAt(keyOf(at), state.blocks[columnOf(at)]?.[keyOf(at)] ?? ''))
     const broken = stillFalling(since, gathering)
     const blocks = logged.flatMap(one => {
-      if (!broken.has(one.at.join())) return [one]
-      const before = broken.get(one.at.join())
+      if (!broken.has(keyOf(one.at))) return [one]
+      const before = broken.get(keyOf(one.at))
       return before === undefined ? [] : [{ ...one, block: before }]
     })
     const containers = new Map<string, LoggedContainer>()
-    if (whole) for (const one of keptContainers(extra)) containers.set(one.at.join(), one)
-    for (const one of lastOf(since, 'world.container')) containers.set(one.at.join(), one)
+    if (whole) for (const one of keptContainers(extra)) containers.set(keyOf(one.at), one)
+    for (const one of lastOf(since, 'world.container')) containers.set(keyOf(one.at), one)
     const done = await referee!.reinstate(blocks, [...containers.values()])
     const what = [
       ...(done.blocks > 0 ? [`${done.blocks} ${done.blocks === 1 ? 'block' : 'blocks'}`] : []),
@@ -238,12 +237,8 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
   }
 }
 
-const columnOf = ([x, , z]: Position): string => `${x >> 4},${z >> 4}`
-const plain = (block: string): string => block.replace(/\[.*$/, '').replaceAll('_', ' ')
-const blockAt = (key: string, block: string): LoggedBlock => {
-  const [x = 0, y = 0, z = 0] = key.split(',').map(Number)
-  return { at: [x, y, z], block }
-}
+const plain = (block: string): string => blockName(block).replaceAll('_', ' ')
+const blockAt = (key: string, block: string): LoggedBlock => ({ at: fromKey(key), block })
 
 /**
  * Blocks that were broken by whoever was cut off while gathering, and whose items still lay on the ground, where no log sees
@@ -257,7 +252,7 @@ export function stillFalling(
   const broken = new Map<string, string | undefined>()
   for (const { seq, type, data } of since) {
     if (type !== 'world.block') continue
-    const key = data.at.join()
+    const key = keyOf(data.at)
     broken.delete(key)
     if (data.block !== 'air') stood.set(key, blockText(data))
     else if (gathering && seq > gathering.since) broken.set(key, stood.get(key))
@@ -276,7 +271,7 @@ function lastOf<T extends 'world.block' | 'world.container'>(
     if (event.type !== type) continue
     // Its type was just compared; the union of all kinds cannot be narrowed by a type parameter.
     const data = event.data as EventOf<'world.block'>['data']
-    last.set(data.at.join(), data as EventOf<T>['data'])
+    last.set(keyOf(data.at), data as EventOf<T>['data'])
   }
   return [...last.values()]
 }

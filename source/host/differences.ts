@@ -1,8 +1,7 @@
+import type { Position } from '../minecraft/blocks/position.ts'
 import { readable } from '../planner/item-names.ts'
 
 type Counts = Readonly<Record<string, number>>
-type Position = readonly [number, number, number]
-
 /** Most items that one line tells of. */
 const told = 6
 

@@ -3,6 +3,7 @@ import type { Body, Claims } from '../body/contract/body-types.ts'
 import { SkillLibrary } from '../body/programs/skill-library.ts'
 import type { Brain } from '../brain/brain.ts'
 import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
+import { keyOf } from '../minecraft/blocks/position.ts'
 import type { Ranker } from '../minecraft/names/rank-by-words.ts'
 import type { Bus } from '../remote/bus/connect.ts'
 import { createClaimsHub } from '../remote/fleet/claims.ts'
@@ -85,7 +86,7 @@ export const createStations = (options: StationsOptions): Stations => {
         remembered: (seat, places) => {
           const memory = memoryOf(seat)
           for (const [name, at] of Object.entries(places))
-            if (memory.places.get(name)?.join() !== at.join()) memory.remember(name, at)
+            if (memory.places.get(name)?.join() !== keyOf(at)) memory.remember(name, at)
         },
         draining: reason => void placement.empty(fleet, reason),
       })

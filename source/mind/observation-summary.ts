@@ -1,13 +1,9 @@
 import type { Observation } from '../body/contract/body-types.ts'
 import type { BlueprintOutline, Seen } from '../brain/questions/shapes.ts'
 import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
+import { extent } from '../minecraft/blocks/box.ts'
+import { whole } from '../minecraft/blocks/position.ts'
 import { formatCells } from '../planner/cell-ranges.ts'
-
-const whole = (position: readonly [number, number, number]): [number, number, number] => [
-  Math.floor(position[0]),
-  Math.floor(position[1]),
-  Math.floor(position[2]),
-]
 
 /** The observation as a question carries it: whole blocks, the nearest and most useful only. */
 export const seenFrom = (observation: Observation, limit = 16): Seen => ({
@@ -56,15 +52,11 @@ export const outlineOf = (
     group.cells.push(index)
     groups.set(key, group)
   }
-  const corner = (pick: (...values: number[]) => number): [number, number, number] => [
-    all.reduce((value, cell) => pick(value, cell.at[0]), all[0]!.at[0]),
-    all.reduce((value, cell) => pick(value, cell.at[1]), all[0]!.at[1]),
-    all.reduce((value, cell) => pick(value, cell.at[2]), all[0]!.at[2]),
-  ]
+  const { low, high } = extent(all.map(cell => cell.at))
   return {
     name,
-    from: corner(Math.min),
-    to: corner(Math.max),
+    from: low,
+    to: high,
     total: all.length,
     done: asked.size - left.length,
     missing: [...groups.values()]

@@ -1,3 +1,5 @@
+import { blockName } from '../minecraft/blocks/block-text.ts'
+import type { Position } from '../minecraft/blocks/position.ts'
 import { type Read, resolveReferences, thingOf } from './goal-references.ts'
 import { exactName, keepNames, readAmount, readable, resolveName } from './item-names.ts'
 
@@ -22,7 +24,7 @@ export type Demand =
   | {
       readonly kind: 'place'
       readonly block: string
-      readonly at: readonly [number, number, number] | null
+      readonly at: Position | null
       readonly count?: number
     }
   | { readonly kind: 'light' }
@@ -31,8 +33,8 @@ export type Demand =
   | { readonly kind: 'unknown'; readonly text: string }
 
 interface Box {
-  readonly from: readonly [number, number, number]
-  readonly to: readonly [number, number, number]
+  readonly from: Position
+  readonly to: Position
 }
 
 export interface Vocabulary {
@@ -217,7 +219,7 @@ export const inWords = (demand: Demand): string => {
     case 'build':
       return `build ${demand.blueprint}`
     case 'place':
-      return `place ${readable(demand.block.replace(/\[.*$/, '').replace('wall_', ''), demand.count ?? 1)}${demand.at ? ` at ${demand.at.join(' ')}` : ''}`
+      return `place ${readable(blockName(demand.block).replace('wall_', ''), demand.count ?? 1)}${demand.at ? ` at ${demand.at.join(' ')}` : ''}`
     case 'light':
       return 'light it'
     case 'reach':

@@ -1,11 +1,12 @@
 import type { BlueprintCell } from '../minecraft/blocks/blueprint.ts'
 import { cellMatches, parseBlock, taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import { standsIn } from '../minecraft/blocks/box.ts'
+import type { Position } from '../minecraft/blocks/position.ts'
 import type { Condition } from '../session/log/events.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import { containerItems } from './command-replies.ts'
 import { type Eyes, judgeBlueprint } from './judge-blueprint.ts'
-import type { Check, Position } from './referee-types.ts'
+import type { Check } from './referee-types.ts'
 
 /** What is needed to say whether a condition is true in the world. */
 export interface ConditionEyes {

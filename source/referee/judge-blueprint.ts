@@ -1,8 +1,9 @@
 import type { BlueprintCell } from '../minecraft/blocks/blueprint.ts'
 import { cellMatches, type SeenBlock } from '../minecraft/blocks/blueprint.ts'
+import type { Position } from '../minecraft/blocks/position.ts'
 
 /** What stands at a position; null where the referee cannot see. */
-export type Eyes = (at: readonly [number, number, number]) => SeenBlock | null
+export type Eyes = (at: Position) => SeenBlock | null
 
 export interface Verdict {
   readonly done: number

@@ -1,4 +1,5 @@
 import { cellMatches, parseBlock } from '../minecraft/blocks/blueprint.ts'
+import type { Position } from '../minecraft/blocks/position.ts'
 import type { Mechanism } from '../tasks/task-schema.ts'
 import type { Eyes } from './judge-blueprint.ts'
 
@@ -66,9 +67,9 @@ export interface MechanismOptions {
   readonly mechanisms: readonly Mechanism[]
   readonly eyes: Eyes
   /** Sets a block, as vanilla's `setblock` does. */
-  readonly set: (at: readonly [number, number, number], block: string) => Promise<void>
+  readonly set: (at: Position, block: string) => Promise<void>
   /** Whether somebody near this place carries the item. */
-  readonly carried?: (item: string, near: readonly [number, number, number]) => Promise<boolean>
+  readonly carried?: (item: string, near: Position) => Promise<boolean>
   /** Hears what a mechanism that has just worked has to say. */
   readonly say: (text: string) => void
   /** Milliseconds that never go back; for tests. */

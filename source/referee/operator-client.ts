@@ -2,9 +2,10 @@ import mineflayer, { type Bot } from 'mineflayer'
 import type { Block } from 'prismarine-block'
 import { Vec3 } from 'vec3'
 import type { SeenBlock } from '../minecraft/blocks/blueprint.ts'
+import type { Position } from '../minecraft/blocks/position.ts'
 import { plainReason } from '../minecraft/names/server-text.ts'
 import { answersCommand, type ChatLine, isRefusal } from './command-replies.ts'
-import { type Position, RefereeError } from './referee-types.ts'
+import { RefereeError } from './referee-types.ts'
 
 /** How to reach a server, and as whom. */
 export interface ClientOptions {

@@ -1,9 +1,8 @@
+import type { Position } from '../minecraft/blocks/position.ts'
 import type { Condition } from '../session/log/events.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import type { ServerConsole } from './operator-client.ts'
 import type { LoggedBlock, LoggedContainer, LoggedPlayer } from './reinstate.ts'
-
-export type Position = readonly [number, number, number]
 
 export interface RefereeOptions {
   readonly host: string

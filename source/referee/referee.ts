@@ -4,19 +4,14 @@ import type { Block } from 'prismarine-block'
 import { Vec3 } from 'vec3'
 import { blockText } from '../minecraft/blocks/block-text.ts'
 import type { SeenBlock } from '../minecraft/blocks/blueprint.ts'
+import { cornersOf, holds } from '../minecraft/blocks/box.ts'
+import type { Position } from '../minecraft/blocks/position.ts'
 import { pingServer } from '../minecraft/server-status.ts'
 import { createChecks } from './check-conditions.ts'
 import { carriedCount, entityPosition, isUnchanged, worldAge } from './command-replies.ts'
 import { runMechanisms } from './mechanisms.ts'
 import { createCommands, describeBlock, eventually, joinServer, leaveServer, seeBlock } from './operator-client.ts'
-import {
-  type BlockChange,
-  type Position,
-  type Referee,
-  RefereeError,
-  type RefereeOptions,
-  type Score,
-} from './referee-types.ts'
+import { type BlockChange, type Referee, RefereeError, type RefereeOptions, type Score } from './referee-types.ts'
 import { blockCommand, containerCommands, isGrowth, itemName, type LoggedBlock, outfitCommands } from './reinstate.ts'
 import { createParts } from './score-parts.ts'
 import { expectedBlocks, playerCommands, stageCommands, startingPlace } from './stage-commands.ts'
@@ -69,9 +64,7 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
   }
 
   const region = task.arena?.region
-  const inside = (at: Vec3) =>
-    !region ||
-    ([at.x, at.y, at.z] as const).every((value, axis) => value >= region.from[axis]! && value <= region.to[axis]!)
+  const inside = (at: Vec3) => !region || holds(cornersOf(region), at.toArray())
   bot.on('blockUpdate', (before: Block | null, after: Block) => {
     if (listeners.size === 0 || !after?.position || before?.stateId === after.stateId || !inside(after.position)) return
     const { x, y, z } = after.position

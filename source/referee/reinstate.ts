@@ -1,5 +1,4 @@
-type Position = readonly [number, number, number]
-
+import type { Position } from '../minecraft/blocks/position.ts'
 /** What a log says about a place: `oak_door[facing=north,half=lower]`. */
 export interface LoggedBlock {
   readonly at: Position

@@ -1,8 +1,9 @@
 import registry from 'prismarine-registry'
 import { parseBlock } from '../minecraft/blocks/blueprint.ts'
+import { cornersOf } from '../minecraft/blocks/box.ts'
+import { keyOf, type Position } from '../minecraft/blocks/position.ts'
 import type { Task } from '../tasks/task-schema.ts'
 
-type Position = readonly [number, number, number]
 const at = (position: Position) => position.join(' ')
 
 /** Vanilla refuses to fill more blocks than this at once. */
@@ -73,8 +74,7 @@ function signText(lines: readonly string[], version: string): string {
 
 /** Splits a box into slabs of whole layers that vanilla accepts. */
 function fill(from: Position, to: Position, block: string): string[] {
-  const low = from.map((value, axis) => Math.min(value, to[axis]!)) as [number, number, number]
-  const high = from.map((value, axis) => Math.max(value, to[axis]!)) as [number, number, number]
+  const { low, high } = cornersOf({ from, to })
   const layer = (high[0] - low[0] + 1) * (high[2] - low[2] + 1)
   const step = Math.max(1, Math.floor(fillLimit / layer))
   const commands: string[] = []
@@ -121,7 +121,7 @@ export function expectedBlocks(task: Task): { at: Position; block: string }[] {
   if (!arena) return []
   const last = new Map<string, { at: Position; block: string }>()
   const expect = (position: Position, text: string) =>
-    last.set(position.join(), { at: position, block: parseBlock(text).block })
+    last.set(keyOf(position), { at: position, block: parseBlock(text).block })
   for (const entry of arena.blocks) {
     if ('at' in entry) expect(entry.at, entry.block)
     else for (const corner of [entry.from, entry.to]) expect(corner, entry.block)

@@ -1,6 +1,8 @@
 import type { Bot } from 'mineflayer'
-import { blockText } from '../minecraft/blocks/block-text.ts'
+import { blockText, isAir } from '../minecraft/blocks/block-text.ts'
 import type { DrawnBlock } from '../minecraft/blocks/blueprint.ts'
+import { blocksIn, cornersOf } from '../minecraft/blocks/box.ts'
+import { type Position, show } from '../minecraft/blocks/position.ts'
 import { isRefusal } from './command-replies.ts'
 import {
   type ClientOptions,
@@ -11,7 +13,7 @@ import {
   type ServerConsole,
   seeBlock,
 } from './operator-client.ts'
-import { type Position, RefereeError } from './referee-types.ts'
+import { RefereeError } from './referee-types.ts'
 
 export interface SurveyOptions extends ClientOptions {
   /** Corners, inclusive, in any order. */
@@ -32,22 +34,16 @@ const patience = 8000
  * when a part of the box cannot be seen.
  */
 export async function surveyBox(options: SurveyOptions): Promise<DrawnBlock[]> {
-  const low = options.from.map((value, axis) => Math.min(value, options.to[axis]!)) as [number, number, number]
-  const high = options.from.map((value, axis) => Math.max(value, options.to[axis]!)) as [number, number, number]
+  const box = cornersOf(options)
   const bot = await joinServer(options)
   try {
-    await lookAt(bot, options, low, high)
+    await lookAt(bot, options, box.low, box.high)
     const blocks: DrawnBlock[] = []
-    for (let y = low[1]; y <= high[1]; y++)
-      for (let z = low[2]; z <= high[2]; z++)
-        for (let x = low[0]; x <= high[0]; x++) {
-          const found = seeBlock(bot, [x, y, z])
-          if (!found) throw new RefereeError(`There is no block at ${x} ${y} ${z}: outside the world's heights.`)
-          blocks.push({
-            at: [x, y, z],
-            block: blockText({ block: found.block.replace(/^(?:cave|void)_air$/, 'air'), states: found.states }),
-          })
-        }
+    for (const at of blocksIn(box)) {
+      const found = seeBlock(bot, at)
+      if (!found) throw new RefereeError(`There is no block at ${show(at)}: outside the world's heights.`)
+      blocks.push({ at, block: blockText({ block: isAir(found.block) ? 'air' : found.block, states: found.states }) })
+    }
     return blocks
   } finally {
     await leaveServer(bot, 'seen')

@@ -1,4 +1,5 @@
 import { blockText } from '../minecraft/blocks/block-text.ts'
+import { fromKey, keyOf } from '../minecraft/blocks/position.ts'
 import type { Emit } from '../session/log/events.ts'
 import type { SessionState } from '../session/log/state.ts'
 import type { Task } from '../tasks/task-schema.ts'
@@ -67,9 +68,9 @@ export function watchScore(options: {
   // What stands there from the start, so that a map of the log shows trees and chests, not only what changed.
   const logged = new Map(Object.values(known).flatMap(column => Object.entries(column)))
   for (const standing of referee.survey(surveyed))
-    if (logged.get(standing.at.join()) !== blockText(standing)) write(standing)
+    if (logged.get(keyOf(standing.at)) !== blockText(standing)) write(standing)
   for (const [key, block] of logged) {
-    const at = key.split(',').map(Number) as [number, number, number] // a key of the fold is such a position
+    const at = fromKey(key)
     if (block !== 'air' && referee.standing(at) === 'air') write({ at, block: 'air', states: {} })
   }
   const stopMechanisms = referee.work(text => void emit('alert', 'referee', { level: 'info', text }))

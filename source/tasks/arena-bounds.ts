@@ -1,6 +1,6 @@
+import type { Position } from '../minecraft/blocks/position.ts'
 import type { Task } from './task-schema.ts'
 
-type Position = readonly [number, number, number]
 export interface Problem {
   readonly path: (string | number)[]
   readonly message: string

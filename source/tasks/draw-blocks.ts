@@ -1,6 +1,6 @@
 import type { Drawing, DrawnBlock } from '../minecraft/blocks/blueprint.ts'
 import { extent } from '../minecraft/blocks/box.ts'
-import type { Position } from '../minecraft/blocks/position.ts'
+import { keyOf, type Position } from '../minecraft/blocks/position.ts'
 import { TaskError } from './load-task.ts'
 
 /** Letters a legend may use, the easiest to read first; `.` and `_` mean something else. */
@@ -20,7 +20,7 @@ const letters: readonly string[] = [
 export const drawBlocks = (blocks: readonly DrawnBlock[], origin?: Position): Drawing => {
   if (blocks.length === 0) throw new TaskError('There is no block to draw.')
   const { low, high } = extent(blocks.map(block => block.at))
-  const standing = new Map(blocks.map(({ at, block }) => [at.join(), block]))
+  const standing = new Map(blocks.map(({ at, block }) => [keyOf(at), block]))
   const kinds = [...new Set(standing.values())].filter(block => block !== 'air').sort()
   if (kinds.length > letters.length)
     throw new TaskError(`${kinds.length} different blocks are too many to draw; ${letters.length} is the most.`)

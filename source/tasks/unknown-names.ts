@@ -1,4 +1,5 @@
 import minecraftData from 'minecraft-data'
+import { blockName } from '../minecraft/blocks/block-text.ts'
 import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
 import type { Problem } from './arena-bounds.ts'
 import type { Task } from './task-schema.ts'
@@ -35,7 +36,7 @@ function* namesIn({ arena, inventories, blueprints, judge }: Task): Iterable<Nam
   const block = (path: Problem['path'], text: string): Named => ({
     path,
     kind: 'block',
-    name: text.replace(/\[.*$/, ''),
+    name: blockName(text),
   })
   const item = (path: Problem['path'], text: string): Named => ({
     path,

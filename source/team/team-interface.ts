@@ -2,6 +2,7 @@ import type { ActionCall, Body } from '../body/contract/body-types.ts'
 import type { Brain } from '../brain/brain.ts'
 import type { ActionInfo } from '../brain/questions/shapes.ts'
 import type { Check } from '../mind/mind-task.ts'
+import type { Position } from '../minecraft/blocks/position.ts'
 import type { SessionControl } from '../session/attach/commands.ts'
 import type { approvalPolicies, Condition, Emit, EndCause, SessionEvent, SessionResult } from '../session/log/events.ts'
 import type { SessionState } from '../session/log/state.ts'
@@ -17,11 +18,7 @@ export interface SessionLike {
 /** Looks at the world for the team. Without one, or where it cannot look, the bodies' own observations decide. */
 export interface RefereeLike {
   /** `stores`: the containers that a `stored` may be about. Null: there is no referee in this world. */
-  check(
-    condition: Condition,
-    players: readonly string[],
-    stores: readonly (readonly [number, number, number])[],
-  ): Promise<Check | null>
+  check(condition: Condition, players: readonly string[], stores: readonly Position[]): Promise<Check | null>
   /** Takes the score of the task anew; resolves when the log holds it. Absent where nothing is judged. */
   takeScore?(): Promise<void>
 }

@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { keyOf, type Position } from '../../minecraft/blocks/position.ts'
+import { position } from '../../minecraft/blocks/position-schema.ts'
 
-const places = z.record(z.string().min(1).max(64), z.tuple([z.number(), z.number(), z.number()]))
+const places = z.record(z.string().min(1).max(64), position)
 export type Places = Readonly<Record<string, Position>>
 
 /** What one body remembers between actions: what is in containers, places by name. Survives reconnecting. */
@@ -35,7 +36,7 @@ export class BodyMemory {
 
   /** It is not there any more. */
   forgetContainer(at: Position): void {
-    this.containers.delete(at.join(','))
+    this.containers.delete(keyOf(at))
   }
 
   /**
@@ -48,8 +49,8 @@ export class BodyMemory {
     looked = performance.timeOrigin + performance.now(),
     found = items,
   ): void {
-    const first = this.containers.get(at.join(','))?.found ?? (looked === 0 ? undefined : found)
-    this.containers.set(at.join(','), { at, items, looked, ...(first && { found: first }) })
+    const first = this.containers.get(keyOf(at))?.found ?? (looked === 0 ? undefined : found)
+    this.containers.set(keyOf(at), { at, items, looked, ...(first && { found: first }) })
   }
 
   remember(name: string, at: Position): void {

@@ -1,6 +1,5 @@
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { ActionError } from '../contract/body-types.ts'
-import { keyOf, show } from '../terrain/terrain.ts'
 import { follow, standingCell } from '../walk/follow-path.ts'
 import type { Reach } from '../walk/path-search.ts'
 import { reachFrom } from './next-stand.ts'

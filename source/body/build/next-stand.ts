@@ -1,5 +1,4 @@
-import type { Position } from '../../minecraft/blocks/position.ts'
-import { keyOf } from '../terrain/terrain.ts'
+import { keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import { Reach } from '../walk/path-search.ts'
 import type { HoleParts } from './scaffolds/holes.ts'

@@ -205,7 +205,7 @@ export type BodyEvent =
   | { readonly type: 'joined' }
   | {
       readonly type: 'state'
-      readonly position?: readonly [number, number, number]
+      readonly position?: Position
       readonly yaw?: number
       readonly health?: number
       readonly food?: number

@@ -1,9 +1,9 @@
 import type { Window } from 'prismarine-windows'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { takeSettled } from '../bot/claims.ts'
 import { pause } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
-import { show, Terrain } from '../terrain/terrain.ts'
+import { Terrain } from '../terrain/terrain.ts'
 import { withWindow } from './windows.ts'
 
 /** Two who click in one container at once believe in stacks that are gone; the second waits this long for the first, in ms. */
@@ -44,8 +44,8 @@ const clockwise: Readonly<Record<string, readonly [number, number]>> = {
 function lockOf(terrain: Terrain, at: Position): string {
   const { facing = '', type } = terrain.of(at)?.states ?? {}
   const turn = clockwise[facing]
-  if (!turn || (type !== 'left' && type !== 'right')) return `container:${at.join(',')}`
+  if (!turn || (type !== 'left' && type !== 'right')) return `container:${keyOf(at)}`
   const sign = type === 'left' ? 1 : -1
   const other: Position = [at[0] + turn[0] * sign, at[1], at[2] + turn[1] * sign]
-  return `container:${[at.join(','), other.join(',')].sort()[0]}`
+  return `container:${[keyOf(at), keyOf(other)].sort()[0]}`
 }

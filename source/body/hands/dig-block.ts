@@ -1,15 +1,16 @@
 import type { Bot } from 'mineflayer'
 import type { Block } from 'prismarine-block'
 import type { Item } from 'prismarine-item'
+import { isAir } from '../../minecraft/blocks/block-text.ts'
 import { faceNames } from '../../minecraft/blocks/faces.ts'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { cell, type Position, show } from '../../minecraft/blocks/position.ts'
 import { enchantsOf } from '../bot/enchantments.ts'
 import { eyesOf, face } from '../bot/look-and-click.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
 import { raw } from '../bot/undeclared.ts'
 import { pause, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
-import { cell, middleOf, show, Terrain } from '../terrain/terrain.ts'
+import { middleOf, Terrain } from '../terrain/terrain.ts'
 import { hold } from './carried-items.ts'
 import { DigAnswer } from './dig-answer.ts'
 import { protectionOf } from './land-protection.ts'
@@ -115,7 +116,7 @@ export async function digAt(
   const block = bot.blockAt(middleOf(at), false)
   const kind = terrain.of(at)
   if (!block || !kind) throw new ActionError('not-found', `does not know what is at ${show(at)}: too far away`)
-  if (/^(air|cave_air|void_air)$/.test(block.name)) return
+  if (isAir(block.name)) return
   if (!kind.diggable) throw new ActionError('not-allowed', `${block.name} at ${show(at)} cannot be dug`)
   const protection = protectionOf(bot)
   protection.check(at)

@@ -1,9 +1,9 @@
 import { type Face, faces } from '../../minecraft/blocks/faces.ts'
 import type { Aim } from '../../minecraft/blocks/placement.ts'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import type { Point, Position } from '../../minecraft/blocks/position.ts'
 import { eyeHeight, handReach } from '../bot/look-and-click.ts'
 import type { Blocks } from '../walk/foot-moves.ts'
-import { far, type Point, sees } from './line-of-sight.ts'
+import { far, sees } from './line-of-sight.ts'
 
 /** One click that would place a block into a cell. */
 export interface Click {

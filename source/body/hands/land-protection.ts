@@ -1,9 +1,7 @@
 import type { Bot } from 'mineflayer'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { distance, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { clean } from '../../minecraft/names/server-text.ts'
 import { ActionError } from '../contract/body-types.ts'
-import { keyOf, show } from '../terrain/terrain.ts'
-import { distance } from '../walk/path-search.ts'
 
 /** Refused digs weigh more than refused placements, which have other causes as well; so much together is no chance. */
 const weights = { dig: 2, place: 1 } as const

@@ -1,13 +1,7 @@
 import { type Face, faces } from '../../minecraft/blocks/faces.ts'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { type Point, type Position, samePosition } from '../../minecraft/blocks/position.ts'
 import { handReach } from '../bot/look-and-click.ts'
 import type { Blocks } from '../walk/foot-moves.ts'
-
-export interface Point {
-  readonly x: number
-  readonly y: number
-  readonly z: number
-}
 
 /** Whether nothing solid is between the eyes and a point on (or in) the block `target`. */
 export function sees(blocks: Blocks, eyes: Point, point: Point, target: Position): boolean {
@@ -20,7 +14,7 @@ export function sees(blocks: Blocks, eyes: Point, point: Point, target: Position
   const next = delta.map((d, i) => (d === 0 ? Number.POSITIVE_INFINITY : (at[i]! + (d > 0 ? 1 : 0) - origin[i]!) / d))
   const per = delta.map(d => (d === 0 ? Number.POSITIVE_INFINITY : 1 / Math.abs(d)))
   for (let guard = 0; guard < 64; guard++) {
-    if (at[0] === target[0] && at[1] === target[1] && at[2] === target[2]) return true
+    if (samePosition(at, target)) return true
     const kind = blocks.at(...at)
     if (guard > 0 && !kind?.passable) return false
     const axis = next[0]! <= next[1]! && next[0]! <= next[2]! ? 0 : next[1]! <= next[2]! ? 1 : 2

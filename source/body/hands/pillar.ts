@@ -1,9 +1,9 @@
 import type { Bot } from 'mineflayer'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { cell, type Position, show } from '../../minecraft/blocks/position.ts'
 import { clickOn } from '../bot/look-and-click.ts'
 import { abortError, pause, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
-import { cell, show, Terrain } from '../terrain/terrain.ts'
+import { Terrain } from '../terrain/terrain.ts'
 import { hold } from './carried-items.ts'
 import { digAt } from './dig-block.ts'
 

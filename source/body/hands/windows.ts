@@ -2,14 +2,14 @@ import { EventEmitter } from 'node:events'
 import type { Bot } from 'mineflayer'
 import type { Item } from 'prismarine-item'
 import type { Window } from 'prismarine-windows'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { type Position, show } from '../../minecraft/blocks/position.ts'
 import { activate } from '../bot/look-and-click.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
 import { abortable, pause, throwIfAborted, until } from '../bot/waits.ts'
 import { confirmsNothing } from '../connection/click-confirmations.ts'
 import { ActionError } from '../contract/body-types.ts'
-import { show, Terrain } from '../terrain/terrain.ts'
+import { Terrain } from '../terrain/terrain.ts'
 
 /** Opens the block's window, uses it, and closes it whatever happens. */
 export async function withWindow<T>(

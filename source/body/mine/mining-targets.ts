@@ -1,9 +1,8 @@
 import type { Bot } from 'mineflayer'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import type { ActionContext } from '../contract/body-types.ts'
-import { cell, keyOf, Terrain } from '../terrain/terrain.ts'
-import { distance } from '../walk/path-search.ts'
+import { Terrain } from '../terrain/terrain.ts'
 import { ripeAge, type Source } from './block-sources.ts'
 import { letsIn } from './rock-kinds.ts'
 

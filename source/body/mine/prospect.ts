@@ -1,8 +1,7 @@
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { throwIfAborted } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
-import { cell, keyOf } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import type { Goal } from '../walk/path-search.ts'
 import { digTo } from './dig-way.ts'
@@ -62,7 +61,7 @@ export async function prospect(
     const end: Position = [x + dx * leg, level, z + dz * leg]
     const estimate = throughRock(end)
     try {
-      await go({ reached: at => Math.hypot(at[0] - end[0], at[1] - end[1], at[2] - end[2]) <= 2, estimate })
+      await go({ reached: at => distance(at, end) <= 2, estimate })
     } catch (error) {
       throwIfAborted(signal)
       if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error

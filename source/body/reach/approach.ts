@@ -1,15 +1,15 @@
 import type { Bot } from 'mineflayer'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { cell, keyOf, type Point, type Position, samePosition, show } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { eyesOf, handReach } from '../bot/look-and-click.ts'
 import { throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { digAt } from '../hands/dig-block.ts'
 import { eyesAbove } from '../hands/find-click.ts'
-import { type Point, visiblePoint } from '../hands/line-of-sight.ts'
+import { visiblePoint } from '../hands/line-of-sight.ts'
 import { digTo } from '../mine/dig-way.ts'
 import { beside } from '../mine/digging-goals.ts'
-import { cell, keyOf, show, Terrain } from '../terrain/terrain.ts'
+import { Terrain } from '../terrain/terrain.ts'
 import { standLevel } from '../walk/foot-moves.ts'
 import type { Goal } from '../walk/path-search.ts'
 import { type WalkOptions, walkTo } from './walk-to.ts'
@@ -99,7 +99,7 @@ function firstBetween(terrain: Terrain, eyes: Point, at: Position): Position | u
       Math.floor(eyes.y + (target.y - eyes.y) * part),
       Math.floor(eyes.z + (target.z - eyes.z) * part),
     ]
-    if (point[0] === at[0] && point[1] === at[1] && point[2] === at[2]) return undefined
+    if (samePosition(point, at)) return undefined
     if (terrain.of(point)?.passable === false) return point
   }
   return undefined

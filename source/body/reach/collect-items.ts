@@ -1,4 +1,4 @@
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { cell, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { throwIfAborted, until } from '../bot/waits.ts'
@@ -13,7 +13,7 @@ import { makeRoom } from '../mine/spare-blocks.ts'
 import { approach, canReach } from '../reach/approach.ts'
 import { dropsAround, pickUp } from '../reach/pick-up-items.ts'
 import { reachRock } from '../reach/reach-rock.ts'
-import { cell, keyOf, middleOf, Terrain } from '../terrain/terrain.ts'
+import { middleOf, Terrain } from '../terrain/terrain.ts'
 import { nearGoal } from '../walk/path-search.ts'
 
 /** Digs and picks up until `wanted` more items are in the inventory; throws with how far it came when it cannot. */

@@ -1,12 +1,12 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { cell, distance, type Position } from '../../minecraft/blocks/position.ts'
 import { creatureName, isHostile } from '../../minecraft/names/creatures.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import type { WalkOptions } from '../reach/walk-to.ts'
-import { cell, Terrain } from '../terrain/terrain.ts'
+import { Terrain } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
-import { distance, findWay, type Goal, nearGoal } from '../walk/path-search.ts'
+import { findWay, type Goal, nearGoal } from '../walk/path-search.ts'
 
 /** What monsters mean to a body: which are a danger, which hands can beat, and how to get away from them. */
 

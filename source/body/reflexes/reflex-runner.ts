@@ -1,9 +1,9 @@
 import type { Bot } from 'mineflayer'
+import { cell } from '../../minecraft/blocks/position.ts'
 import { partsOf, type ReflexSwitches } from '../bot/bot-state.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
 import { type ActionContext, ActionError, type Claims } from '../contract/body-types.ts'
 import { still } from '../hands/still.ts'
-import { cell } from '../terrain/terrain.ts'
 import { type Reflex, type Rest, reflexes } from './reflexes.ts'
 
 /** Reflexes are looked at this often, in ms. */

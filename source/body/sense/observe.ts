@@ -1,13 +1,13 @@
 import type { Bot } from 'mineflayer'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { nameOf } from '../../minecraft/names/server-text.ts'
 import type { BodyMemory } from '../bot/body-memory.ts'
 import type { Observation } from '../contract/body-types.ts'
 import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
 import { BlockIndex } from '../terrain/block-index.ts'
 import { Expectations } from '../terrain/expected-blocks.ts'
-import { cell, Terrain } from '../terrain/terrain.ts'
+import { Terrain } from '../terrain/terrain.ts'
 import { groundBeside } from '../walk/firm-ground.ts'
 import { devicesAround } from './devices.ts'
 
@@ -74,13 +74,13 @@ export class Observer {
         continue
       }
       const name = entity.name ?? 'unknown'
-      const distance = Math.hypot(position[0] - at[0], position[1] - at[1], position[2] - at[2])
-      if (distance > sightRadius * 2) continue
+      const gap = distance(position, at)
+      if (gap > sightRadius * 2) continue
       const entry = entities.get(name)
-      if (!entry) entities.set(name, { count: 1, nearest: position, distance })
+      if (!entry) entities.set(name, { count: 1, nearest: position, distance: gap })
       else {
         entry.count++
-        if (distance < entry.distance) Object.assign(entry, { nearest: position, distance })
+        if (gap < entry.distance) Object.assign(entry, { nearest: position, distance: gap })
       }
     }
     return {
@@ -92,15 +92,15 @@ export class Observer {
   #containers(kinds: ReadonlyMap<string, unknown>, at: Position): Observation['containers'] {
     const names = new Set([...kinds.keys()].filter(name => containerName.test(name)))
     const seen = names.size > 0 ? this.index.find(names, at, sightRadius, 24) : []
-    const keys = new Set(seen.map(position => position.join(',')))
+    const keys = new Set(seen.map(keyOf))
     const remembered = [...this.#memory.containers.values()].filter(({ at: where }) => {
-      if (keys.has(where.join(','))) return false
+      if (keys.has(keyOf(where))) return false
       // Remembered further away; forgotten once it is seen to be gone.
       const kind = this.#terrain.of(where)
       return kind === undefined || containerName.test(kind.name)
     })
     return [...seen, ...remembered.map(entry => entry.at)].map(position => {
-      const known = this.#memory.containers.get(position.join(','))
+      const known = this.#memory.containers.get(keyOf(position))
       return {
         at: position,
         block: this.#terrain.of(position)?.name ?? 'chest',

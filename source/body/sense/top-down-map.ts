@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Bot } from 'mineflayer'
-import type { Position } from '../../minecraft/blocks/position.ts'
-import { cell, Terrain } from '../terrain/terrain.ts'
+import { isAir } from '../../minecraft/blocks/block-text.ts'
+import { cell, type Position } from '../../minecraft/blocks/position.ts'
+import { Terrain } from '../terrain/terrain.ts'
 
 /** The land from above: the highest block that is seen in each column, north at the top. */
 export interface TopDownMap {
@@ -24,7 +25,7 @@ export function topDownMap(bot: Bot, radius = 12): TopDownMap {
   for (let z = cz - radius; z <= cz + radius; z++)
     for (let x = cx - radius; x <= cx + radius; x++) {
       let y = cy + depth
-      while (y > cy - depth && /^(air|cave_air|void_air)$/.test(terrain.at(x, y, z)?.name ?? '')) y--
+      while (y > cy - depth && isAir(terrain.at(x, y, z)?.name ?? '')) y--
       const kind = terrain.at(x, y, z)
       cells.push(kind ? { name: kind.name, y } : null)
     }

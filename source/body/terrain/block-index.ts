@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { Vec3 } from 'vec3'
+import { isAir } from '../../minecraft/blocks/block-text.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { blockKinds } from './terrain.ts'
 
@@ -169,7 +170,6 @@ export class BlockIndex {
 }
 
 const keyAt = (cx: number, cy: number, cz: number): string => `${cx},${cz},${cy}`
-const isAir = (name: string): boolean => name === 'air' || name === 'cave_air' || name === 'void_air'
 const unpack = (packed: number, [x, y, z]: Position): Position => [
   x + (packed & 15),
   y + (packed >> 8),

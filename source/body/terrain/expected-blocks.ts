@@ -1,9 +1,8 @@
 import type { Bot } from 'mineflayer'
+import { airNames, isAir } from '../../minecraft/blocks/block-text.ts'
 import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import { decidedStates, wallVariant } from '../../minecraft/blocks/placement.ts'
 import { type BlockKind, blockKinds } from './terrain.ts'
-
-const airNames = new Set(['air', 'cave_air', 'void_air'])
 
 /** Which block states satisfy a cell of a blueprint: the name, and every listed state that a placement decides. */
 export class Expectations {
@@ -36,14 +35,14 @@ export class Expectations {
 
   /** False when this version of the game has no such block. */
   knows(block: string): boolean {
-    return airNames.has(block) || this.#bot.registry.blocksByName[block] !== undefined
+    return isAir(block) || this.#bot.registry.blocksByName[block] !== undefined
   }
 
   #find(block: string, states: BlueprintCell['states']): ReadonlySet<number> {
     const accepted = new Set<number>()
     const kinds = blockKinds(this.#bot)
     const wanted = decidedStates(block, states)
-    const names = airNames.has(block) ? [...airNames] : [wallVariant(block, wanted)]
+    const names = isAir(block) ? airNames : [wallVariant(block, wanted)]
     for (const name of names) {
       const entry = this.#bot.registry.blocksByName[name] as
         | { minStateId?: number; maxStateId?: number; id: number }

@@ -155,16 +155,4 @@ export class Terrain {
   }
 }
 
-export const cell = (point: { x: number; y: number; z: number }): Position => [
-  Math.floor(point.x),
-  Math.floor(point.y),
-  Math.floor(point.z),
-]
-
-export const keyOf = ([x, y, z]: Position): string => `${x},${y},${z}`
-
-export const add = ([x, y, z]: Position, [dx, dy, dz]: Position): Position => [x + dx, y + dy, z + dz]
-
-export const show = (position: Position): string => position.join(' ')
-
 export const middleOf = ([x, y, z]: Position): Vec3 => new Vec3(x + 0.5, y + 0.5, z + 0.5)

@@ -1,6 +1,5 @@
-import type { Position } from '../../minecraft/blocks/position.ts'
-import { keyOf, type Terrain } from '../terrain/terrain.ts'
-import { distance } from './path-search.ts'
+import { distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
+import type { Terrain } from '../terrain/terrain.ts'
 
 /** How far to the sides and how far up and down ground is looked for, in blocks. */
 const reach = 3

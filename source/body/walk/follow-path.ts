@@ -1,10 +1,10 @@
 import type { Bot } from 'mineflayer'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { cell, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { activate } from '../bot/look-and-click.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
 import { abortError, pause } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
-import { cell, keyOf, Terrain } from '../terrain/terrain.ts'
+import { Terrain } from '../terrain/terrain.ts'
 import { type Step, standLevel } from './foot-moves.ts'
 
 /** The cell whose middle a body stands in, also when it is half on a slab or at the rim of a block. */

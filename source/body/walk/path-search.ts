@@ -1,4 +1,4 @@
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { type Blocks, type Footing, type Moves, neighbours, type Step, standLevel } from './foot-moves.ts'
 import { Heap } from './priority-heap.ts'
 
@@ -23,14 +23,12 @@ export const nearGoal = (target: Position, range: number): Goal => ({
 })
 
 export function anyGoal(targets: readonly Position[]): Goal {
-  const keys = new Set(targets.map(t => t.join(',')))
+  const keys = new Set(targets.map(keyOf))
   return {
-    reached: at => keys.has(at.join(',')),
+    reached: at => keys.has(keyOf(at)),
     estimate: at => Math.min(...targets.map(target => distance(at, target))),
   }
 }
-
-export const distance = (a: Position, b: Position): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 
 const span = 512
 

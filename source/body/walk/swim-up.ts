@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer'
+import { cell } from '../../minecraft/blocks/position.ts'
 import { until } from '../bot/waits.ts'
-import { cell, Terrain } from '../terrain/terrain.ts'
+import { Terrain } from '../terrain/terrain.ts'
 
 /** How far up one looks for air, in blocks: what a breath is enough for. */
 const deepest = 24

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { blockPosition, condition } from '../../session/log/events.ts'
+import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
+import { condition } from '../../session/log/events.ts'
 import { meaningOf } from '../answers/meant-names.ts'
 import { quoted } from '../answers/shared-checks.ts'
 import type { Question } from '../brain.ts'

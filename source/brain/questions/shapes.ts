@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { blockPosition, condition } from '../../session/log/events.ts'
+import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
+import { condition } from '../../session/log/events.ts'
 
 /** Pieces that several questions share: the compact forms in which the world and the team reach a brain. */
 

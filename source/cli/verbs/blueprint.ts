@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
-import type { Drawing, DrawnBlock } from '../../minecraft/blocks/blueprint.ts'
-import { extent } from '../../minecraft/blocks/box.ts'
+import { type Drawing, type DrawnBlock, withoutAirAround } from '../../minecraft/blocks/blueprint.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { parseAddress, pingServer, playableVersion } from '../../minecraft/server-status.ts'
 import { createReferee } from '../../referee/referee.ts'
 import { surveyBox } from '../../referee/survey-box.ts'
@@ -16,8 +16,6 @@ import { startWorld } from '../../world/start-world.ts'
 import type { WorldVersion } from '../../world/types.ts'
 import { type Flags, number, text } from '../command.ts'
 import { printData, warn } from '../files.ts'
-
-type Position = readonly [number, number, number]
 
 /** Name of the player who looks. */
 const username = 'surveyor'
@@ -37,7 +35,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
     throw new UsageError(`--name ${name}: use lower-case letters, digits, - and _.`)
   const { blocks, version } = await taken(input[0], flags, from, to)
   const said: string[] = []
-  const found = buildable(solidBox(blocks), version, note => said.push(note)).blocks
+  const found = buildable(withoutAirAround(blocks), version, note => said.push(note)).blocks
   const solid = found.filter(({ block }) => block !== 'air').length
   if (solid === 0)
     throw new UsageError(`Between ${from.join(',')} and ${to.join(',')} stands nothing that could be built.`)
@@ -48,14 +46,6 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   )
   for (const note of said) warn(note)
   return exitCode.done
-}
-
-/** Without the air around it. */
-const solidBox = (blocks: readonly DrawnBlock[]): readonly DrawnBlock[] => {
-  const solid = blocks.filter(({ block }) => block !== 'air')
-  if (solid.length === 0) return []
-  const { low, high } = extent(solid.map(block => block.at))
-  return blocks.filter(({ at }) => at.every((value, axis) => value >= low[axis]! && value <= high[axis]!))
 }
 
 interface Taken {

@@ -11,3 +11,12 @@ export function blockText({
   entries.sort(([a], [b]) => (a < b ? -1 : 1))
   return `${block}[${entries.map(([key, value]) => `${key}=${value}`).join(',')}]`
 }
+
+/** The name in front of the states: `oak_door[half=lower]` → `oak_door`. */
+export const blockName = (text: string): string => {
+  const open = text.indexOf('[')
+  return open < 0 ? text : text.slice(0, open)
+}
+
+export const airNames: readonly string[] = ['air', 'cave_air', 'void_air']
+export const isAir = (name: string): boolean => airNames.includes(name)

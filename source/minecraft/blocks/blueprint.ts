@@ -1,3 +1,4 @@
+import { extent, holds } from './box.ts'
 import type { Position } from './position.ts'
 
 /** One cell of a blueprint; `states` are the registry's block state names and values, those that matter. `air` = must be empty. */
@@ -76,4 +77,12 @@ export function cellMatches(cell: BlueprintCell, seen: SeenBlock | null): boolea
   if (cell.block === 'air') return empty.has(seen.block)
   if (seen.block !== cell.block) return false
   return Object.entries(cell.states ?? {}).every(([name, value]) => seen.states[name] === value)
+}
+
+/** Without the air around a building; the air inside its box stays. */
+export const withoutAirAround = (blocks: readonly DrawnBlock[]): readonly DrawnBlock[] => {
+  const solid = blocks.filter(({ block }) => block !== 'air')
+  if (solid.length === 0) return []
+  const box = extent(solid.map(block => block.at))
+  return blocks.filter(({ at }) => holds(box, at))
 }

@@ -1,21 +1,42 @@
 import type { Position } from './position.ts'
 
-interface Box {
+export interface Box {
   readonly from: readonly number[]
   readonly to: readonly number[]
 }
+export interface Corners {
+  readonly low: [number, number, number]
+  readonly high: [number, number, number]
+}
 
-/** Whether feet at a point are in a box of whole blocks, both corners included, whichever way round they are given. */
-export const standsIn = (position: readonly number[], { from, to }: Box): boolean =>
-  position.every((value, axis) => {
-    const [low, high] = [Math.min(from[axis]!, to[axis]!), Math.max(from[axis]!, to[axis]!)]
-    return Math.floor(value) >= low && Math.floor(value) <= high
-  })
+/** Lowest and highest corner of a box, whichever way round they are given. */
+export const cornersOf = ({ from, to }: Box): Corners => {
+  const corner = (pick: (a: number, b: number) => number, axis: number) => pick(from[axis]!, to[axis]!)
+  return {
+    low: [corner(Math.min, 0), corner(Math.min, 1), corner(Math.min, 2)],
+    high: [corner(Math.max, 0), corner(Math.max, 1), corner(Math.max, 2)],
+  }
+}
+
+/** Whether a block is between two corners, both included; `margin` blocks around them count, too. */
+export const holds = ({ low, high }: Corners, at: readonly number[], margin = 0): boolean =>
+  at.every((value, axis) => value >= low[axis]! - margin && value <= high[axis]! + margin)
+
+/** Whether feet at a point are in a box of whole blocks, both corners included. */
+export const standsIn = (position: readonly number[], box: Box): boolean =>
+  holds(
+    cornersOf(box),
+    position.map(value => Math.floor(value)),
+  )
+
+/** Every block of a box: level by level, rows from north to south. */
+export function* blocksIn({ low, high }: Corners): Iterable<[number, number, number]> {
+  for (let y = low[1]; y <= high[1]; y++)
+    for (let z = low[2]; z <= high[2]; z++) for (let x = low[0]; x <= high[0]; x++) yield [x, y, z]
+}
 
 /** The smallest and the largest coordinates; the corners of the box that holds all of them. */
-export const extent = (
-  places: readonly Position[],
-): { low: [number, number, number]; high: [number, number, number] } => {
+export const extent = (places: readonly Position[]): Corners => {
   const low: [number, number, number] = [...places[0]!]
   const high: [number, number, number] = [...places[0]!]
   for (const at of places)

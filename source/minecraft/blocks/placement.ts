@@ -1,4 +1,5 @@
 import { type Face, faces, opposite } from './faces.ts'
+import type { Position } from './position.ts'
 
 type Horizontal = 'north' | 'south' | 'west' | 'east'
 const horizontals: readonly Horizontal[] = ['north', 'south', 'west', 'east']
@@ -169,7 +170,7 @@ export function needsFloor(block: string): boolean {
 }
 
 /** The step from a block to the one that carries it, without which it drops; undefined for what stays by itself. */
-export function hangsOn(block: string, states: States | undefined): readonly [number, number, number] | undefined {
+export function hangsOn(block: string, states: States | undefined): Position | undefined {
   const variant = wallVariant(block, states ?? {})
   const { facing, face, hanging, attachment } = states ?? {}
   const behind = isHorizontal(facing) ? faces[opposite[facing]] : undefined

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Claims, Piece } from '../../body/contract/body-types.ts'
+import { position } from '../../minecraft/blocks/position-schema.ts'
 
 /**
  * Claims of a team whose bodies are on several machines. The host keeps the one order in which everything is taken and released;
@@ -9,12 +10,11 @@ import type { Claims, Piece } from '../../body/contract/body-types.ts'
  */
 
 const key = z.string().max(200)
-const at = z.tuple([z.number(), z.number(), z.number()])
 export const claimOperation = z.discriminatedUnion('do', [
   z.object({ do: z.literal('take'), key, owner: key }),
   z.object({ do: z.literal('release'), key, owner: key }),
   z.object({ do: z.literal('releaseAll'), owner: key }),
-  z.object({ do: z.literal('put'), key, piece: z.object({ at, by: key }) }),
+  z.object({ do: z.literal('put'), key, piece: z.object({ at: position, by: key }) }),
   z.object({ do: z.literal('away'), key }),
 ])
 export type ClaimOperation = z.infer<typeof claimOperation>
@@ -25,7 +25,7 @@ export type ClaimNews = z.infer<typeof claimNews>
 
 export const claimSnapshot = z.object({
   owners: z.array(z.tuple([key, key])),
-  pieces: z.array(z.tuple([key, z.object({ at, by: key })])),
+  pieces: z.array(z.tuple([key, z.object({ at: position, by: key })])),
 })
 export type ClaimSnapshot = z.infer<typeof claimSnapshot>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { absences, failureCodes, type Observation } from '../../body/contract/body-types.ts'
 import { thinkingOptions } from '../../brain/providers/endpoint/thinking-options.ts'
+import { position } from '../../minecraft/blocks/position-schema.ts'
 import { claimNews, claimOperation, claimSnapshot } from './claims.ts'
 
 /** Raised when hosts and fleets of different builds would misunderstand each other; the program's version must be the same too. */
@@ -8,40 +9,44 @@ export const fleetProtocol = 2
 
 const name = z.string().min(1).max(64)
 const text = z.string().max(20_000)
-const place = z.tuple([z.number(), z.number(), z.number()])
 const counts = z.record(z.string(), z.number())
 const code = z.enum(failureCodes)
 
 const observation = z.object({
-  position: place,
+  position: position,
   health: z.number(),
   food: z.number(),
   timeOfDay: z.number(),
   inventory: counts,
   held: z.string().nullable(),
   freeSlots: z.number(),
-  blocks: z.array(z.object({ name: z.string(), count: z.number(), nearest: place })),
-  entities: z.array(z.object({ name: z.string(), count: z.number(), nearest: place })),
-  players: z.array(z.object({ name: z.string(), position: place })),
+  blocks: z.array(z.object({ name: z.string(), count: z.number(), nearest: position })),
+  entities: z.array(z.object({ name: z.string(), count: z.number(), nearest: position })),
+  players: z.array(z.object({ name: z.string(), position: position })),
   containers: z.array(
-    z.object({ at: place, block: z.string(), items: counts.nullable(), looked: z.number().optional() }),
+    z.object({ at: position, block: z.string(), items: counts.nullable(), looked: z.number().optional() }),
   ),
   devices: z.array(
-    z.object({ block: z.string(), at: place, states: z.record(z.string(), z.string()), text: z.string().optional() }),
+    z.object({
+      block: z.string(),
+      at: position,
+      states: z.record(z.string(), z.string()),
+      text: z.string().optional(),
+    }),
   ),
-  ground: z.array(place),
+  ground: z.array(position),
   blueprints: z.record(z.string(), z.object({ done: z.number(), total: z.number(), missing: z.array(z.number()) })),
 })
 /** The fields of an observation that are not as they were told last. */
 export const seenChanges = observation.partial()
 export type SeenChanges = z.infer<typeof seenChanges>
-const places = z.record(z.string(), place)
+const places = z.record(z.string(), position)
 
 export const bodyEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('joined') }),
   z.object({
     type: z.literal('state'),
-    position: place.optional(),
+    position: position.optional(),
     yaw: z.number().optional(),
     health: z.number().optional(),
     food: z.number().optional(),
@@ -94,7 +99,7 @@ export const sessionOpening = z.object({
   }),
   blueprints: z.record(
     z.string(),
-    z.array(z.object({ at: place, block: z.string(), states: z.record(z.string(), z.string()).optional() })),
+    z.array(z.object({ at: position, block: z.string(), states: z.record(z.string(), z.string()).optional() })),
   ),
   brain: fleetBrain,
   claims: claimSnapshot,

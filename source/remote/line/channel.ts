@@ -25,6 +25,8 @@ export interface ChannelOptions {
 const pieceLength = 200_000
 /** Characters that may wait for the other side's word that it has them. */
 const mostUnconfirmed = 64_000_000
+/** Characters of one message: more never wait for confirmation either, so no honest side sends them. */
+const longestMessage = mostUnconfirmed
 
 const count = z.int().min(0)
 /** What travels: a numbered piece of a message, a sign of life, a wish to hear pieces again, a goodbye. */
@@ -45,6 +47,7 @@ export const createChannel = (wire: Wire, { beat = 500, lease = 4000 }: ChannelO
   let waiting = 0
   const unconfirmed = new Map<number, string>()
   let pieces: string[] = []
+  let length = 0
   let listener: (message: unknown) => void = () => {}
   const closers = new Set<(reason: string) => void>()
   let over: string | null = null
@@ -117,9 +120,15 @@ export const createChannel = (wire: Wire, { beat = 500, lease = 4000 }: ChannelO
     if (got.n > received + 1) return askAgain()
     received = got.n
     pieces.push(got.m)
+    length += got.m.length
+    if (length > longestMessage) {
+      pieces = []
+      return finish('the other side sends a message without an end')
+    }
     if (got.more) return
     const whole = pieces.join('')
     pieces = []
+    length = 0
     listener(jsonOf(whole))
   })
 

@@ -1,14 +1,14 @@
-import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 
 /**
- * Calls `onLine` for each line a socket receives. A line longer than `longest` bytes ends in `onHuge`, once, and nothing
+ * Calls `onLine` for each line a stream receives. A line longer than `longest` bytes ends in `onHuge`, once, and nothing
  * is read after it.
  */
-export function readLines(socket: Socket, longest: number, onLine: (line: string) => void, onHuge: () => void): void {
+export function readLines(stream: Readable, longest: number, onLine: (line: string) => void, onHuge: () => void): void {
   let parts: Buffer[] = []
   let size = 0
   let over = false
-  socket.on('data', (chunk: Buffer) => {
+  stream.on('data', (chunk: Buffer) => {
     let from = 0
     while (!over) {
       const at = chunk.indexOf(0x0a, from)

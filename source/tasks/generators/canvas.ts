@@ -1,8 +1,8 @@
+import { blockName } from '../../minecraft/blocks/block-text.ts'
 import type { Drawing } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { drawBlocks } from '../draw-blocks.ts'
-
-type Position = readonly [number, number, number]
 
 /** A blueprint under construction: blocks by position, the last one set stands. */
 export interface Canvas {
@@ -32,7 +32,7 @@ export const createCanvas = (): Canvas => {
       for (const { block } of cells.values()) {
         // The upper half of a door comes with the lower one.
         if (block.includes('half=upper') && block.includes('door')) continue
-        const name = block.replace(/\[.*$/, '')
+        const name = blockName(block)
         counts[name] = (counts[name] ?? 0) + 1
       }
       return counts

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import type { taskSchema } from '../task-schema.ts'
 
-type Position = readonly [number, number, number]
 type Arena = NonNullable<z.input<typeof taskSchema>['arena']>
 
 /** A piece of an arena: what stands and lives there. */

@@ -2,13 +2,12 @@ import type { Drawing, DrawnBlock } from '../../minecraft/blocks/blueprint.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
 import { decidedStates, isSecondHalf, itemFor } from '../../minecraft/blocks/placement.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { drawBlocks } from '../draw-blocks.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
 import { type Note, taskName } from './import-report.ts'
 import { shown } from './read-description.ts'
 import { blockNames, translator } from './version-names.ts'
-
-type Position = readonly [number, number, number]
 
 /** What only operators or the game itself put into a world. */
 const unplaceable =

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { blockName } from '../../minecraft/blocks/block-text.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
+import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
 import { type Mechanism, type Task, taskSchema } from '../task-schema.ts'
 import type { Imported, ImportedFile, Note } from './import-report.ts'
 import { parseJson } from './parse-json.ts'
@@ -7,17 +10,15 @@ import { blockNames, translator } from './version-names.ts'
 
 const version = '1.19.2'
 /** Feet in the middle of the room. */
-const middle: readonly [number, number, number] = [0, -60, 0]
+const middle: Position = [0, -60, 0]
 /** Half a room inside, in blocks; the wall stands at the next. */
 const half = 3
 const height = 6
 
-type Position = [number, number, number]
-const at = z.tuple([z.int(), z.int(), z.int()])
 /** A block, a creature, a condition or an effect: what is not listed is a state of the block. */
 const entry = z.looseObject({
   name: z.string(),
-  position: at,
+  position: blockPosition,
   command: z.string().optional(),
   sub_event: z.string().optional(),
 })
@@ -62,7 +63,11 @@ export const importEscapeAtoms = (file: ImportedFile): Imported => {
   return { tasks, notes }
 }
 
-const moved = ([x, y, z]: readonly number[]): Position => [middle[0] + x!, middle[1] + y!, middle[2] + z!]
+const moved = ([x, y, z]: readonly number[]): [number, number, number] => [
+  middle[0] + x!,
+  middle[1] + y!,
+  middle[2] + z!,
+]
 const statesOf = (from: Entry): Record<string, string> =>
   Object.fromEntries(
     Object.entries(from)
@@ -71,7 +76,7 @@ const statesOf = (from: Entry): Record<string, string> =>
   )
 
 interface Cell {
-  readonly at: Position
+  readonly at: [number, number, number]
   readonly block: string
 }
 
@@ -129,7 +134,7 @@ const roomOf = (id: string, from: Atom, note: Note): Task => {
       chest.at = [chest.at[0] - 1, chest.at[1], chest.at[2]]
     }
   const mechanisms = mechanismsOf(from, blocks, note, translate)
-  const needsHands = mechanisms.some(one => one.when.some(({ block }) => !devices.test(block.replace(/\[.*$/, ''))))
+  const needsHands = mechanisms.some(one => one.when.some(({ block }) => !devices.test(blockName(block))))
   const wall = needsHands ? 'bedrock' : 'stone_bricks'
   if (needsHands) note('blocks must be placed in it → it is played in survival, between walls of bedrock')
   const seats = names.slice(0, Math.min(names.length, Math.max(2, from.min_player ?? 1)))
@@ -185,7 +190,7 @@ const whole = ({ at: place, block }: Cell): Cell[] => {
   }))
 }
 
-const behind: Readonly<Record<string, readonly [number, number, number]>> = {
+const behind: Readonly<Record<string, Position>> = {
   north: [0, 0, 1],
   south: [0, 0, -1],
   west: [1, 0, 0],
@@ -198,14 +203,12 @@ const onWalls = /(?:^lever|_button)$|wall_/
 /** What holds nothing. */
 const loose = /(?:torch|redstone_wire|_pressure_plate|_sign|lever|_button|_door|_trapdoor|_fence_gate|air|lava|water)$/
 
-const nameOf = (text: string): string => text.replace(/\[.*$/, '')
-
 /**
  * The reference sets things where they would fall off at the next change. A lever, button, torch or sign with nothing behind it stands on the floor, what
  * stands in the air gets a stone below; what has no room for that is left out, for the arena must be what it is said to be.
  */
 const hold = (cell: Cell, blocks: Map<string, Cell>, note: Note): void => {
-  const name = nameOf(cell.block)
+  const name = blockName(cell.block)
   if (!onFloors.test(name) && !onWalls.test(name)) return
   const key = cell.at.join(' ')
   const states = Object.fromEntries(
@@ -215,7 +218,7 @@ const hold = (cell: Cell, blocks: Map<string, Cell>, note: Note): void => {
     Math.abs(at[0]) > half ||
     Math.abs(at[2]) > half ||
     at[1] < middle[1] ||
-    (blocks.has(at.join(' ')) && !loose.test(nameOf(blocks.get(at.join(' '))!.block)))
+    (blocks.has(at.join(' ')) && !loose.test(blockName(blocks.get(at.join(' '))!.block)))
   if (onWalls.test(name)) {
     const [dx, dy, dz] = behind[states.facing ?? 'north']!
     const hangs = states.face === 'wall' || name.includes('wall_')
@@ -227,10 +230,10 @@ const hold = (cell: Cell, blocks: Map<string, Cell>, note: Note): void => {
       : { block: name, states: { ...states, face: 'floor' } }
     blocks.set(key, { at: cell.at, block: shown(standing) })
   }
-  const below: Position = [cell.at[0], cell.at[1] - 1, cell.at[2]]
+  const below: [number, number, number] = [cell.at[0], cell.at[1] - 1, cell.at[2]]
   if (solidAt(below)) return
   if (blocks.has(below.join(' '))) {
-    note(`${name} at ${key} stands on ${nameOf(blocks.get(below.join(' '))!.block)} → left out`)
+    note(`${name} at ${key} stands on ${blockName(blocks.get(below.join(' '))!.block)} → left out`)
     blocks.delete(key)
   } else {
     note(`${name} at ${key} stands on nothing → a stone holds it`)
@@ -248,7 +251,7 @@ const mechanismsOf = (
   const events = [...new Set(from.condition.map(part => part.sub_event ?? ''))]
   const lost = from.effect.filter(part => !events.includes(part.sub_event ?? ''))
   for (const part of lost) note(`the effect on ${part.name} belongs to no condition → left out`)
-  const opened: Position[] = [moved([0, 0, half + 1]), moved([0, 1, half + 1])]
+  const opened: [number, number, number][] = [moved([0, 0, half + 1]), moved([0, 1, half + 1])]
   return events.flatMap((event): Mechanism[] => {
     const when = from.condition
       .filter(part => (part.sub_event ?? '') === event)

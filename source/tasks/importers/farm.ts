@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { hangsOn } from '../../minecraft/blocks/placement.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
+import { blockPosition, position } from '../../minecraft/blocks/position-schema.ts'
 import { TaskError } from '../load-task.ts'
 import { timeLimits } from '../metrics/complexity.ts'
 import { type CheckPointSpec, type Task, taskSchema } from '../task-schema.ts'
@@ -13,21 +15,18 @@ const version = '1.19.2'
 /** Where the benchmark's own origin lies: feet on flat land. */
 const ground = -60
 
-const at = z.tuple([z.int(), z.int(), z.int()])
 const amount = z.looseObject({ name: z.string(), count: z.int().min(1).default(1) })
 /** A block with its states as further fields. */
 const component = z.looseObject({
   name: z.string(),
-  position: at,
+  position: blockPosition,
   type: z.string().optional(),
   items: z.array(amount).optional(),
 })
 type Component = z.infer<typeof component>
 const storedStructure = z.looseObject({
   blocks: z.array(component).default([]),
-  entities: z
-    .array(z.looseObject({ name: z.string(), position: z.tuple([z.number(), z.number(), z.number()]) }))
-    .default([]),
+  entities: z.array(z.looseObject({ name: z.string(), position: position })).default([]),
 })
 type StoredStructure = z.infer<typeof storedStructure>
 const storedTask = z.looseObject({
@@ -113,7 +112,7 @@ const hangs = ({ block: text }: { readonly block: string }): boolean => {
 }
 
 interface Placed {
-  readonly at: readonly [number, number, number]
+  readonly at: Position
   readonly entry: Component
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { position } from '../../minecraft/blocks/position-schema.ts'
 
 const items = z.record(z.string(), z.number())
 const byAgent = <T extends z.ZodType>(value: T) => z.union([z.array(value), z.record(z.string(), value)])
@@ -23,7 +24,7 @@ export const stored = z.looseObject({
     .looseObject({
       levels: z.array(
         z.looseObject({
-          coordinates: z.tuple([z.number(), z.number(), z.number()]),
+          coordinates: position,
           placement: z.array(z.array(z.string())),
         }),
       ),

@@ -1,4 +1,5 @@
 import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
+import { keyOf } from '../../minecraft/blocks/position.ts'
 
 /** Weight of a block's height, W_h of VillagerBench A.3; the paper names no value, the reference code uses this one. */
 const heightWeight = 0.02
@@ -21,7 +22,7 @@ export const constructionComplexity = (
   dug = 0,
 ): ConstructionComplexity => {
   const cells = blueprint.filter(cell => cell.block !== 'air')
-  const solid = new Set(cells.map(({ at }) => at.join(',')))
+  const solid = new Set(cells.map(({ at }) => keyOf(at)))
   let paper = dug
   let reference = dug
   for (const { at } of cells) {
@@ -34,7 +35,7 @@ export const constructionComplexity = (
       [x, y, z + 1],
       [x, y, z - 1],
     ] as const
-    const paths = around.filter(near => near[1] < ground || solid.has(near.join(','))).length
+    const paths = around.filter(near => near[1] < ground || solid.has(keyOf(near))).length
     const height = heightWeight * (y - ground)
     paper += 1 / Math.max(1, paths) + height
     reference += 2 * (1 / (paths + 1) + height)

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
+import { keyOf } from '../../minecraft/blocks/position.ts'
 import type { Standing } from './view-hits.ts'
 
 type Counts = Readonly<Record<string, number>>
@@ -37,9 +38,9 @@ export const constructionMatch = (
   found: readonly Standing[],
 ): ConstructionMatch => {
   const wanted = new Map(
-    blueprint.filter(cell => cell.block !== 'air').map(({ at, block }) => [at.join(','), block] as const),
+    blueprint.filter(cell => cell.block !== 'air').map(({ at, block }) => [keyOf(at), block] as const),
   )
-  const standing = new Map(found.map(({ at, block }) => [at.join(','), block] as const))
+  const standing = new Map(found.map(({ at, block }) => [keyOf(at), block] as const))
   let matches = 0
   let mismatches = 0
   for (const key of new Set([...wanted.keys(), ...standing.keys()])) {

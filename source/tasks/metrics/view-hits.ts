@@ -1,8 +1,9 @@
 import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 
 /** The blocks that stand somewhere; air is left out. */
 export interface Standing {
-  readonly at: readonly [number, number, number]
+  readonly at: Position
   readonly block: string
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
 
 /** Whole blocks: x east, y up, z south. */
-export const position = z
-  .tuple([z.int(), z.int(), z.int()])
-  .meta({ id: 'position', description: 'Whole blocks `[x, y, z]`: x east, y up, z south.' })
+export const position = blockPosition.meta({
+  id: 'position',
+  description: 'Whole blocks `[x, y, z]`: x east, y up, z south.',
+})
 
 /** `name` or `name[state=value,…]`, as in vanilla commands. */
 export const block = z

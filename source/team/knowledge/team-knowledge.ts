@@ -10,7 +10,9 @@ import {
   type Recipe,
 } from '../../brain/questions/shapes.ts'
 import { outlineOf } from '../../mind/observation-summary.ts'
+import { blockName } from '../../minecraft/blocks/block-text.ts'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
+import { type Position, whole } from '../../minecraft/blocks/position.ts'
 import type { GameNames } from '../../planner/item-names.ts'
 import { createRecipeBook, type RecipeBook } from '../../planner/question-recipes.ts'
 import type { SessionState } from '../../session/log/state.ts'
@@ -24,7 +26,7 @@ export interface Knowledge {
   /** Takes over what a body has just seen of the chests. */
   learn(body: Body): void
   /** Mechanisms, doors and signs that anybody has seen, as they stood then, nearest to `from` first. */
-  devices(from: readonly number[]): readonly Device[]
+  devices(from: Position): readonly Device[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
   recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
@@ -82,7 +84,7 @@ export const createKnowledge = (
   for (const { at, block, items } of task.arena?.containers ?? [])
     containers.set(keyOf(at), {
       at,
-      block: block.replace(/\[.*$/, ''),
+      block: blockName(block),
       items: { ...items },
       ...(counts() ? { before: { ...items } } : {}),
     })
@@ -188,7 +190,7 @@ export const createKnowledge = (
             person: seat.occupant.kind === 'person',
             available: !seat.paused && seat.occupant.kind !== 'nobody',
             inventory: { ...(seen?.inventory ?? seat.body.inventory) },
-            position: position ? [Math.floor(position[0]), Math.floor(position[1]), Math.floor(position[2])] : null,
+            position: position ? whole(position) : null,
             doing: seat.action?.label ?? (seat.phase === 'idle' ? '' : seat.phaseNote),
           }
         }),

@@ -1,6 +1,7 @@
 import type { DecideReplyOutput } from '../../brain/questions/index.ts'
 import { plainReply, replyByRules } from '../../brain/rules/talk/decide-reply.ts'
 import type { Letter } from '../../mind/inbox.ts'
+import { distance } from '../../minecraft/blocks/position.ts'
 import { refusedCommand } from '../../session/attach/access.ts'
 import type { Command, CommandReply } from '../../session/attach/commands.ts'
 import type { TaskState } from '../../session/log/state.ts'
@@ -130,8 +131,7 @@ export const createGameOrders = (
       .eyes()
       .flatMap(body => body.observe().players)
       .find(one => one.name === person.name)?.position
-    const far = ({ body }: Member): number =>
-      at && body ? Math.hypot(...body.observe().position.map((value, axis) => value - at[axis]!)) : 0
+    const far = ({ body }: Member): number => (at && body ? distance(body.observe().position, at) : 0)
     const load = ({ seat, leader }: Member): number =>
       (work.running(seat) ? 2 : 0) + ordersOf(core, seat).length * 4 + (leader ? 1 : 0)
     return agents().sort((a, b) => load(a) - load(b) || far(a) - far(b))[0]

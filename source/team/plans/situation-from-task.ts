@@ -1,20 +1,22 @@
 import type { Member, Seen } from '../../brain/questions/shapes.ts'
+import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
+import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 
 /** What a task file tells of the world before anybody has seen it. */
 export const seenBefore = (task: Task, seat: string): Seen => {
   const { arena } = task
   const spawn = arena?.spawn ?? [0, 0, 0]
+  const far = (at: Position): number => distance(at, spawn)
   const blocks = new Map<string, { name: string; count: number; nearest: [number, number, number] }>()
-  const far = (at: readonly number[]): number => Math.hypot(...at.map((value, axis) => value - spawn[axis]!))
-  const add = (name: string, count: number, at: readonly [number, number, number]): void => {
+  const add = (name: string, count: number, at: Position): void => {
     const known = blocks.get(name)
     const nearest = known && far(known.nearest) <= far(at) ? known.nearest : at
     blocks.set(name, { name, count: (known?.count ?? 0) + count, nearest: [...nearest] })
   }
   for (const one of arena?.blocks ?? []) {
-    const name = one.block.replace(/\[.*$/, '')
+    const name = blockName(one.block)
     if (name === 'air') continue
     if ('at' in one) add(name, 1, one.at)
     else

@@ -2,6 +2,7 @@ import type { Container } from '../../brain/questions/shapes.ts'
 import { isPlace, type Stored, stillToStore, storedSoFar } from '../../brain/rules/items/stored-items.ts'
 import type { Check } from '../../mind/mind-task.ts'
 import { perform } from '../../mind/run-action.ts'
+import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../planner/item-names.ts'
 import { type Core, judged } from '../team-context.ts'
 import { leavesOf } from './task-rules.ts'
@@ -97,11 +98,11 @@ export const evidenceFor = (core: Core, looks: readonly string[] = []): string =
 }
 
 /** Sends the seat's own body, or the nearest that has nothing in hand. */
-const lookInto = async (core: Core, at: readonly [number, number, number], seat: string): Promise<Look> => {
+const lookInto = async (core: Core, at: Position, seat: string): Promise<Look> => {
   const { state, emit } = core.session
   const gap = (name: string): number => {
     const position = core.members.get(name)?.body?.observe().position
-    return position === undefined ? Number.POSITIVE_INFINITY : Math.hypot(...position.map((v, axis) => v - at[axis]!))
+    return position === undefined ? Number.POSITIVE_INFINITY : distance(position, at)
   }
   const free = [...core.members.keys()].filter(name => {
     const { occupant, action, paused } = state.seats[name] ?? {}

@@ -1,4 +1,5 @@
 import type { Check } from '../../mind/mind-task.ts'
+import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { type Demand, inWords } from '../../planner/goal-demands.ts'
 import { goesInto } from '../../planner/materials.ts'
 import type { Condition, EndCause } from '../../session/log/events.ts'
@@ -31,7 +32,7 @@ const added = (parts: readonly Wanted[]): Wanted[] => {
 const amountOf = (part: Wanted): number => ('count' in part ? (part.count ?? 1) : 1)
 
 /** What is asked for as a torch may hang on a wall. */
-const blockName = (block: string): string => block.replace(/\[.*$/, '').replace('wall_', '')
+const standing = (block: string): string => blockName(block).replace('wall_', '')
 
 /** Whether something that was done shows this part of the goal. */
 const shows = ({ done }: TaskState, demand: Wanted): boolean => {
@@ -40,7 +41,7 @@ const shows = ({ done }: TaskState, demand: Wanted): boolean => {
   if (demand.kind === 'place')
     return (
       done.kind === 'placed' &&
-      blockName(done.block) === blockName(demand.block) &&
+      standing(done.block) === standing(demand.block) &&
       (demand.at?.every((value, axis) => value === done.at[axis]) ?? true)
     )
   if (done.kind === 'stored') return done.item === demand.item
@@ -52,7 +53,7 @@ const shows = ({ done }: TaskState, demand: Wanted): boolean => {
 const placesOf = (done: readonly TaskState[], block: string): number =>
   new Set(
     done.flatMap(({ done: one }) =>
-      one?.kind === 'placed' && blockName(one.block) === blockName(block) ? [one.at.join(' ')] : [],
+      one?.kind === 'placed' && standing(one.block) === standing(block) ? [one.at.join(' ')] : [],
     ),
   ).size
 

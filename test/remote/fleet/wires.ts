@@ -1,6 +1,20 @@
-import { duplexPair } from 'node:stream'
+import { type Duplex, duplexPair } from 'node:stream'
 import { type Channel, type ChannelOptions, createChannel } from '../../../source/remote/line/channel.ts'
-import { streamWire, type Wire } from '../../../source/remote/line/wire.ts'
+import type { Wire } from '../../../source/remote/line/wire.ts'
+import { readLines } from '../../../source/session/attach/json-lines.ts'
+
+/** A wire over a stream: one text per line. */
+const streamWire = (stream: Duplex): Wire => ({
+  send(text) {
+    if (stream.writable) stream.write(`${text}\n`)
+  },
+  receive: listener => readLines(stream, Number.POSITIVE_INFINITY, listener, () => stream.destroy()),
+  cut(listener) {
+    stream.on('error', () => stream.destroy())
+    stream.once('close', () => listener('the line was cut'))
+  },
+  close: () => void stream.end(),
+})
 
 /** Two ends of a plain pipe. */
 export const pipe = (): readonly [Wire, Wire] => {

@@ -51,6 +51,19 @@ test('a message of several megabytes crosses in pieces that a message server tak
   from.close('done')
 })
 
+test('a message without an end ends the line instead of filling the memory', async () => {
+  const [left, right] = pipe()
+  const [reader] = channels([left, right])
+  const closed = closing(reader)
+  // A peer that never says which piece is the last.
+  const piece = 'x'.repeat(1_000_000)
+  const answers = new Promise<void>(resolve => right.cut(() => resolve()))
+  for (let n = 1; n <= 70; n++) right.send(JSON.stringify({ n, a: 0, m: piece, more: 1 }))
+  expect(await closed).toBe('the other side sends a message without an end')
+  right.close()
+  await answers
+})
+
 test('who hears nothing any more gives up on both sides, in the time of the lease', async () => {
   const [left, right] = pipe()
   let cut = false

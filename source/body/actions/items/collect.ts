@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Position } from '../../../minecraft/blocks/position.ts'
+import { isAir } from '../../../minecraft/blocks/block-text.ts'
+import { type Position, show } from '../../../minecraft/blocks/position.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { until } from '../../bot/waits.ts'
 import { ActionError } from '../../contract/body-types.ts'
@@ -8,7 +9,7 @@ import { digAt } from '../../hands/dig-block.ts'
 import { approach } from '../../reach/approach.ts'
 import { collectItems } from '../../reach/collect-items.ts'
 import { dropsAround, pickUp } from '../../reach/pick-up-items.ts'
-import { show, Terrain } from '../../terrain/terrain.ts'
+import { Terrain } from '../../terrain/terrain.ts'
 import { at, count, defineAction, item, range } from '../table/define-action.ts'
 
 export const collect = defineAction({
@@ -37,8 +38,7 @@ export const dig = defineAction({
     const target: Position = [args.x, args.y, args.z]
     const name = new Terrain(bot).of(target)?.name
     if (!name) throw new ActionError('not-found', `cannot see ${show(target)} from here; go nearer first`)
-    if (/^(air|cave_air|void_air)$/.test(name))
-      throw new ActionError('not-found', `there is nothing at ${show(target)}`)
+    if (isAir(name)) throw new ActionError('not-found', `there is nothing at ${show(target)}`)
     const before = inventoryOf(bot)
     await approach(bot, target, signal)
     await digAt(bot, target, signal)

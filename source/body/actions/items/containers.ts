@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import type { Window } from 'prismarine-windows'
 import { z } from 'zod'
-import type { Position } from '../../../minecraft/blocks/position.ts'
+import { cell, distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import type { BodyMemory } from '../../bot/body-memory.ts'
 import { partsOf } from '../../bot/bot-state.ts'
@@ -13,8 +13,7 @@ import { withContainer } from '../../hands/container-lock.ts'
 import { containerSlots, countIn, move, playerSlots, roomIn, tally } from '../../hands/windows.ts'
 import { approach } from '../../reach/approach.ts'
 import { containerName } from '../../sense/observe.ts'
-import { cell, keyOf, show, Terrain } from '../../terrain/terrain.ts'
-import { distance } from '../../walk/path-search.ts'
+import { Terrain } from '../../terrain/terrain.ts'
 import { count, defineAction, item, maybeAt, positionOf } from '../table/define-action.ts'
 
 export const deposit = defineAction({

@@ -1,6 +1,6 @@
 import type { Item } from 'prismarine-item'
 import { z } from 'zod'
-import type { Position } from '../../../minecraft/blocks/position.ts'
+import { type Position, show } from '../../../minecraft/blocks/position.ts'
 import { burnTicks } from '../../../minecraft/recipes/fuels.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, inventoryOf, itemId } from '../../hands/carried-items.ts'
@@ -19,7 +19,7 @@ import {
 import { click, sync } from '../../hands/windows.ts'
 import { approach } from '../../reach/approach.ts'
 import { goToStation, putBeside } from '../../reach/work-stations.ts'
-import { show, Terrain } from '../../terrain/terrain.ts'
+import { Terrain } from '../../terrain/terrain.ts'
 import { count, defineAction, item } from '../table/define-action.ts'
 import { craftItems } from './craft.ts'
 

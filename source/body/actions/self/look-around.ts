@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
+import { cell, keyOf } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { planCrafting } from '../../../minecraft/recipes/craft-plan.ts'
 import { recipeBook } from '../../../minecraft/recipes/recipe-book.ts'
@@ -8,7 +9,6 @@ import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { inventoryOf, itemId } from '../../hands/carried-items.ts'
 import { describeScene, direction, timeOfDay } from '../../sense/describe-scene.ts'
 import { mapToText, topDownMap } from '../../sense/top-down-map.ts'
-import { cell } from '../../terrain/terrain.ts'
 import { count, defineAction, item } from '../table/define-action.ts'
 
 const nothing = z.object({})
@@ -232,8 +232,8 @@ function check(
   all: readonly BlueprintCell[],
   cells: readonly BlueprintCell[],
 ): string {
-  const wrong = new Set(context.body.observe().blueprints[name]?.missing.map(index => all[index]!.at.join(',')) ?? [])
-  const left = cells.filter(one => wrong.has(one.at.join(',')))
+  const wrong = new Set(context.body.observe().blueprints[name]?.missing.map(index => keyOf(all[index]!.at)) ?? [])
+  const left = cells.filter(one => wrong.has(keyOf(one.at)))
   if (left.length === 0) return `all ${cells.length} cells are right`
   return `${cells.length - left.length} of ${cells.length} cells are right; still to do: ${described(left)}`
 }

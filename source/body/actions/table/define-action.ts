@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import type { ActionDefinition } from '../../contract/body-types.ts'
 
 /** Types an action by its own parameters, and forgets them again for the table. */
@@ -27,11 +28,7 @@ export const ravages = (name: string): string | null =>
     : null
 
 /** A position out of three optional coordinates: all or none. */
-export function positionOf(args: {
-  x?: number
-  y?: number
-  z?: number
-}): readonly [number, number, number] | undefined {
+export function positionOf(args: { x?: number; y?: number; z?: number }): Position | undefined {
   const { x, y, z } = args
   return x === undefined || y === undefined || z === undefined ? undefined : [x, y, z]
 }

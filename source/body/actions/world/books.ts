@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Bot } from 'mineflayer'
 import { z } from 'zod'
+import { cell, show } from '../../../minecraft/blocks/position.ts'
 import { clean } from '../../../minecraft/names/server-text.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { activate } from '../../bot/look-and-click.ts'
@@ -11,7 +12,7 @@ import { ActionError } from '../../contract/body-types.ts'
 import { carriedItem, emptyHand, hold } from '../../hands/carried-items.ts'
 import { approach } from '../../reach/approach.ts'
 import { putBeside } from '../../reach/work-stations.ts'
-import { cell, middleOf, show, Terrain } from '../../terrain/terrain.ts'
+import { middleOf, Terrain } from '../../terrain/terrain.ts'
 import { defineAction, item, maybeAt, positionOf } from '../table/define-action.ts'
 
 const pagesOf = (bot: Bot, name: string): string[] => {

@@ -1,13 +1,12 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { z } from 'zod'
-import type { Position } from '../../../minecraft/blocks/position.ts'
+import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { throwIfAborted, until } from '../../bot/waits.ts'
 import { ActionError } from '../../contract/body-types.ts'
 import { walkNear, walkTo } from '../../reach/walk-to.ts'
-import { cell, show } from '../../terrain/terrain.ts'
-import { distance, type Goal } from '../../walk/path-search.ts'
+import type { Goal } from '../../walk/path-search.ts'
 import { at, defineAction, player, range } from '../table/define-action.ts'
 
 export const goTo = defineAction({

@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { z } from 'zod'
-import type { Position } from '../../../minecraft/blocks/position.ts'
+import { isAir } from '../../../minecraft/blocks/block-text.ts'
+import { cell, distance, type Point, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { activate as activateBlock, clickOn, eyesOf, face } from '../../bot/look-and-click.ts'
@@ -8,13 +9,12 @@ import { atServerPace } from '../../bot/server-pace.ts'
 import { abortable, pause, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, hold, inventoryOf, itemId } from '../../hands/carried-items.ts'
-import { type Point, sees, visiblePoint } from '../../hands/line-of-sight.ts'
+import { sees, visiblePoint } from '../../hands/line-of-sight.ts'
 import { approach } from '../../reach/approach.ts'
 import { pickUp } from '../../reach/pick-up-items.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { putBeside } from '../../reach/work-stations.ts'
-import { type BlockKind, cell, middleOf, show, Terrain } from '../../terrain/terrain.ts'
-import { distance } from '../../walk/path-search.ts'
+import { type BlockKind, middleOf, Terrain } from '../../terrain/terrain.ts'
 import { defineAction, item, maybeAt, positionOf, ravages } from '../table/define-action.ts'
 import { gained } from './fight.ts'
 
@@ -32,8 +32,7 @@ export const activate = defineAction({
     await approach(bot, at, signal)
     const terrain = new Terrain(bot)
     const before = terrain.of(at)
-    if (!before || /^(air|cave_air|void_air)$/.test(before.name))
-      throw new ActionError('not-found', `there is nothing at ${show(at)}`)
+    if (!before || isAir(before.name)) throw new ActionError('not-found', `there is nothing at ${show(at)}`)
     activateBlock(bot, at)
     const event = `blockUpdate:${middleOf(at).floored()}`
     await until(bot.world, [event], () => terrain.of(at)?.stateId !== before.stateId, {

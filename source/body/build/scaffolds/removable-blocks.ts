@@ -1,12 +1,13 @@
 import type { Bot } from 'mineflayer'
+import { isAir } from '../../../minecraft/blocks/block-text.ts'
 import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { faces } from '../../../minecraft/blocks/faces.ts'
 import { hangsOn, isSecondHalf, itemFor } from '../../../minecraft/blocks/placement.ts'
-import type { Position } from '../../../minecraft/blocks/position.ts'
+import { add, keyOf, type Position } from '../../../minecraft/blocks/position.ts'
 import { bestTool } from '../../hands/dig-block.ts'
 import type { Placer } from '../../hands/place-block.ts'
-import { add, keyOf, middleOf } from '../../terrain/terrain.ts'
-import { isAir, type Site } from '../site/site.ts'
+import { middleOf } from '../../terrain/terrain.ts'
+import type { Site } from '../site/site.ts'
 
 /** What lies in the ground by itself, and what it is after somebody has dug it and put it back. */
 const ground: Readonly<Record<string, string>> = {

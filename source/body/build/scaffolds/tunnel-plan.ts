@@ -1,5 +1,4 @@
-import type { Position } from '../../../minecraft/blocks/position.ts'
-import { keyOf } from '../../terrain/terrain.ts'
+import { keyOf, type Position } from '../../../minecraft/blocks/position.ts'
 import type { Blocks } from '../../walk/foot-moves.ts'
 import { Heap } from '../../walk/priority-heap.ts'
 

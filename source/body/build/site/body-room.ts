@@ -1,7 +1,6 @@
 import type { Bot } from 'mineflayer'
-import type { Position } from '../../../minecraft/blocks/position.ts'
+import { keyOf, type Position } from '../../../minecraft/blocks/position.ts'
 import type { Claims } from '../../contract/body-types.ts'
-import { keyOf } from '../../terrain/terrain.ts'
 
 /** Half a player's width, and its height, in blocks. */
 const halfWidth = 0.3

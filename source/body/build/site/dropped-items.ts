@@ -1,9 +1,9 @@
 import type { Bot } from 'mineflayer'
-import type { Position } from '../../../minecraft/blocks/position.ts'
+import { cell as cellOf, distance, type Position } from '../../../minecraft/blocks/position.ts'
 import { pause, until } from '../../bot/waits.ts'
 import { type Drop, dropsAround, pickUp } from '../../reach/pick-up-items.ts'
-import { cell as cellOf, Terrain } from '../../terrain/terrain.ts'
-import { distance, Reach } from '../../walk/path-search.ts'
+import { Terrain } from '../../terrain/terrain.ts'
+import { Reach } from '../../walk/path-search.ts'
 
 /** How far from where it was dug a block's item comes to lie, in blocks. */
 const scatter = 4

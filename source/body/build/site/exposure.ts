@@ -1,4 +1,4 @@
-import type { Position } from '../../../minecraft/blocks/position.ts'
+import { type Position, samePosition } from '../../../minecraft/blocks/position.ts'
 
 /** What a cell of the site is at this moment. */
 export type CellState =
@@ -37,7 +37,7 @@ export function hiddenBy(at: Position, look: Look): readonly Position[] {
       const behind = along(at, direction, steps)
       if (look(behind) !== 'wanted') break
       const now = nearness(behind, look)
-      if (now > nearness(behind, cell => (same(cell, at) ? 'full' : look(cell)))) hidden.push(behind)
+      if (now > nearness(behind, cell => (samePosition(cell, at) ? 'full' : look(cell)))) hidden.push(behind)
     }
   }
   return hidden
@@ -66,4 +66,3 @@ const along = ([x, y, z]: Position, [dx, dy, dz]: Position, steps: number): Posi
   y + dy * steps,
   z + dz * steps,
 ]
-const same = (a: Position, b: Position): boolean => a[0] === b[0] && a[1] === b[1] && a[2] === b[2]

@@ -1,8 +1,6 @@
 import type { Bot } from 'mineflayer'
-import type { Position } from '../../../minecraft/blocks/position.ts'
+import { cell as cellOf, distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { ActionError, type Claims } from '../../contract/body-types.ts'
-import { cell as cellOf, keyOf, show } from '../../terrain/terrain.ts'
-import { distance } from '../../walk/path-search.ts'
 import { inHitbox, roomKey } from './body-room.ts'
 import type { Job } from './site.ts'
 

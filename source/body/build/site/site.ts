@@ -1,9 +1,10 @@
+import { isAir } from '../../../minecraft/blocks/block-text.ts'
 import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { hangsOn, isFitting, isSecondHalf } from '../../../minecraft/blocks/placement.ts'
-import type { Position } from '../../../minecraft/blocks/position.ts'
+import { keyOf, type Position, add as sum } from '../../../minecraft/blocks/position.ts'
 import type { Placer } from '../../hands/place-block.ts'
 import { neighboursOf } from '../../hands/place-block.ts'
-import { type BlockKind, keyOf, add as sum } from '../../terrain/terrain.ts'
+import type { BlockKind } from '../../terrain/terrain.ts'
 import type { Blocks } from '../../walk/foot-moves.ts'
 import { findWay } from '../../walk/path-search.ts'
 import { hiddenBy } from './exposure.ts'
@@ -18,8 +19,6 @@ export interface Job {
 
 /** What drives a liquid out of a cell that has to be empty. */
 const filler = 'dirt'
-
-export const isAir = (block: string): boolean => block === 'air' || block === 'cave_air' || block === 'void_air'
 
 /** The cells of a building and what is still to do; knows order, not place. */
 export class Site {

@@ -1,8 +1,8 @@
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../planner/item-names.ts'
 import { type Counts, planMaterials } from '../../../planner/materials.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { type Draft, draftId } from './draft-item.ts'
-import type { Spot } from './free-spots.ts'
 
 /** Who makes what: things to craft as pieces of work, dealt out so that nobody has much more of it than the others. */
 
@@ -11,9 +11,9 @@ export interface Unit {
   readonly item: string
   readonly count: number
   readonly where:
-    | { readonly kind: 'chest'; readonly at: Spot; readonly total: number }
+    | { readonly kind: 'chest'; readonly at: Position; readonly total: number }
     | { readonly kind: 'hand' }
-    | { readonly kind: 'set'; readonly at: Spot }
+    | { readonly kind: 'set'; readonly at: Position }
   readonly because: string
   readonly worker: string | null
   /** Which of several pieces of work that make the same. */

@@ -1,3 +1,4 @@
+import { blockName } from '../../../minecraft/blocks/block-text.ts'
 import { readable } from '../../../planner/item-names.ts'
 import type { Seen } from '../../questions/shapes.ts'
 import { type Draft, draftId } from './draft-item.ts'
@@ -12,7 +13,7 @@ export const isPlate = (block: string): boolean => block.endsWith('_pressure_pla
 export const isToggle = (block: string): boolean => /_trapdoor$|_fence_gate$/.test(block) && !block.startsWith('iron_')
 /** Whether a block with states, as a condition names it, is brought about by using what stands there. */
 export const isWorked = (block: string): boolean => {
-  const name = block.replace(/\[.*$/, '')
+  const name = blockName(block)
   return isSwitch(name) || (isToggle(name) && /[[,]open=/.test(block))
 }
 /** The state that working a device brings about, as a condition names it. Takes its words too: `oak fence gate`. */

@@ -1,19 +1,19 @@
+import { cornersOf, holds } from '../../../minecraft/blocks/box.ts'
+import { type Position, whole } from '../../../minecraft/blocks/position.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 
-export type Spot = readonly [number, number, number]
-
 /** Where a chest goes when there is none. */
-export const chestSpot = (input: PlanTaskInput): Spot | null =>
+export const chestSpot = (input: PlanTaskInput): Position | null =>
   pick(freeSpots(input), chestFirst + failures(input, chestId))
 
 /** Where the crafting table goes: beside the chest, never where one is about to be set up, outside every blueprint. */
-export const tableSpot = (input: PlanTaskInput): Spot | null => pick(besideChest(input), failures(input, tableId))
+export const tableSpot = (input: PlanTaskInput): Position | null => pick(besideChest(input), failures(input, tableId))
 
 /** Where the nth thing goes that is to be set up somewhere: neither where the table goes nor where the chest does. Null: there is no room for so many. */
-export const otherSpot = (input: PlanTaskInput, nth: number): Spot | null =>
+export const otherSpot = (input: PlanTaskInput, nth: number): Position | null =>
   without(besideChest(input), tableSpot(input))[nth] ?? null
 
-const besideChest = (input: PlanTaskInput): Spot[] =>
+const besideChest = (input: PlanTaskInput): Position[] =>
   input.containers.length > 0 ? freeSpots(input) : without(freeSpots(input), chestSpot(input))
 
 const tableId = 'craft-crafting_table'
@@ -24,8 +24,9 @@ const chestFirst = 4
 
 /** A place that failed before is not tried again: each failure moves on by one. */
 const failures = ({ failed }: PlanTaskInput, id: string): number => failed.filter(one => one.id.startsWith(id)).length
-const pick = (spots: readonly Spot[], nth: number): Spot | null => spots[nth % Math.max(1, spots.length)] ?? null
-const without = (spots: readonly Spot[], ...taken: readonly (Spot | null)[]): Spot[] =>
+const pick = (spots: readonly Position[], nth: number): Position | null =>
+  spots[nth % Math.max(1, spots.length)] ?? null
+const without = (spots: readonly Position[], ...taken: readonly (Position | null)[]): Position[] =>
   spots.filter(spot => !taken.some(other => other?.every((value, axis) => value === spot[axis])))
 
 /** To the sides, best first: near, but with room to walk around. */
@@ -46,21 +47,20 @@ const around = [
 ] as const
 
 /** Free places around the chest or whoever plans. */
-const freeSpots = (input: PlanTaskInput): Spot[] => {
+const freeSpots = (input: PlanTaskInput): Position[] => {
   const near = input.containers[0]?.at ?? input.observation?.position
   if (!near) return []
-  const inside = ([x, y, z]: Spot): boolean =>
-    input.blueprints.some(({ from, to }) =>
-      [x, y, z].every((value, axis) => value >= from[axis]! - 1 && value <= to[axis]! + 1),
-    ) || input.containers.some(({ at }) => at[0] === x && at[1] === y && at[2] === z)
-  const [x, y, z] = [Math.floor(near[0]), Math.floor(near[1]), Math.floor(near[2])]
+  const inside = ([x, y, z]: Position): boolean =>
+    input.blueprints.some(box => holds(cornersOf(box), [x, y, z], 1)) ||
+    input.containers.some(({ at }) => at[0] === x && at[1] === y && at[2] === z)
+  const [x, y, z] = whole(near)
   // Bodies tell of the ground three blocks around them and around containers; else it is as flat as where they stand.
   const ground = (input.observation?.ground ?? []).filter(at => Math.max(Math.abs(at[0] - x), Math.abs(at[2] - z)) <= 3)
   const levels = (dx: number, dz: number): number[] =>
     ground.length === 0 ? [y] : ground.filter(at => at[0] === x + dx && at[2] === z + dz).map(at => at[1])
-  return around.flatMap(([dx, dz]): Spot[] => {
+  return around.flatMap(([dx, dz]): Position[] => {
     const [level] = levels(dx, dz).sort((a, b) => Math.abs(a - y) - Math.abs(b - y))
-    const spot: Spot | null = level === undefined ? null : [x + dx, level, z + dz]
+    const spot: Position | null = level === undefined ? null : [x + dx, level, z + dz]
     return spot && !inside(spot) ? [spot] : []
   })
 }

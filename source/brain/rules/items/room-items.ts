@@ -1,3 +1,4 @@
+import { distance, type Position } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import type { Seen } from '../../questions/shapes.ts'
@@ -5,18 +6,15 @@ import { isPlate, isSwitch, isToggle, placeId, standing, switching } from './dev
 import { type Draft, draftId } from './draft-item.ts'
 
 type Device = NonNullable<Seen['devices']>[number]
-type Place = readonly [number, number, number]
-
 /** A sign that says which things around it count. */
 interface Hint {
-  readonly at: Place
+  readonly at: Position
   readonly text: string
   /** In the order in which it names them. */
   readonly devices: readonly Device[]
 }
 
 const isSign = (block: string): boolean => block.endsWith('_sign')
-const far = (a: Place, b: Place): number => Math.hypot(...a.map((value, axis) => value - b[axis]!))
 
 /** Signs that name things by where they are; what two of them say alike is said once. */
 const hintsOf = (devices: readonly Device[]): Hint[] => {
@@ -40,7 +38,7 @@ export const roomItems = (
   input: PlanTaskInput,
   devices: readonly Device[],
   workers: readonly string[],
-  exit: Place,
+  exit: Position,
   leaving: (requires: readonly string[]) => Draft[],
 ): Draft[] | null => {
   const hints = hintsOf(devices)
@@ -53,7 +51,7 @@ export const roomItems = (
   // Where a way stays shut although all was done, what opens it is done once more.
   const vain = input.failed.filter(({ id }) => /^(?:read|reach)-/.test(id))
   const shut = [...stuck.map(sign => sign.at), ...(vain.some(({ id }) => id.startsWith('reach-')) ? [exit] : [])]
-  const again = (hint: Hint): number => (shut.some(place => far(place, hint.at) < nextRoom) ? vain.length : 0)
+  const again = (hint: Hint): number => (shut.some(place => distance(place, hint.at) < nextRoom) ? vain.length : 0)
   const works = hints
     .map(hint => ({ hint, drafts: hintItems(input, hint, workers, again(hint)) }))
     .map(({ hint, drafts }) => ({ hint, drafts: drafts.filter(draft => !finished.has(draft.id)) }))
@@ -78,7 +76,7 @@ export const roomItems = (
   const from =
     works.length > 0
       ? works.map(({ hint }) => hint.at)
-      : input.team.flatMap((one): Place[] => (one.position ? [one.position] : []))
+      : input.team.flatMap((one): Position[] => (one.position ? [one.position] : []))
   const next = nearest(
     unread.filter(sign => stuck.length === unread.length || !stuck.includes(sign)),
     from,
@@ -94,9 +92,9 @@ const isIn =
   (draft: Draft): boolean =>
     ids.has(draft.id)
 
-const nearest = (signs: readonly Device[], from: readonly Place[]): Device | undefined => {
-  const distance = (sign: Device): number => Math.min(...from.map(place => far(place, sign.at)))
-  return from.length === 0 ? signs[0] : [...signs].sort((a, b) => distance(a) - distance(b))[0]
+const nearest = (signs: readonly Device[], from: readonly Position[]): Device | undefined => {
+  const far = (sign: Device): number => Math.min(...from.map(place => distance(place, sign.at)))
+  return from.length === 0 ? signs[0] : [...signs].sort((a, b) => far(a) - far(b))[0]
 }
 
 /** What one sign asks for: the key into a hand, switches in their order, plates at once. */

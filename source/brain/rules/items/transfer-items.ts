@@ -1,3 +1,4 @@
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../planner/item-names.ts'
 import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
 import type { Recipe } from '../../questions/shapes.ts'
@@ -62,7 +63,7 @@ export const planTransfers = (
  */
 export const shareItems = (
   transfers: readonly Transfer[],
-  chest: readonly [number, number, number] | null,
+  chest: Position | null,
   pool: Readonly<Counts>,
   handsOf: (name: string) => Readonly<Counts>,
 ): Draft[] => {

@@ -1,3 +1,4 @@
+import { blockName } from '../../../minecraft/blocks/block-text.ts'
 import { formatCells, parseCells } from '../../../planner/cell-ranges.ts'
 import type { Vocabulary } from '../../../planner/goal-demands.ts'
 import { keepNames, readAmount, readable, resolveName } from '../../../planner/item-names.ts'
@@ -25,8 +26,6 @@ export const sayWork = (title: string, done: Condition, carried = 0): string => 
       return title
   }
 }
-
-const blockName = (block: string): string => block.replace(/\[.*$/, '')
 
 export interface Work {
   readonly title: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { itemCounts, mindPhases, name, position, text } from './words.ts'
+import { position } from '../../../minecraft/blocks/position-schema.ts'
+import { itemCounts, mindPhases, name, text } from './words.ts'
 
 /** What minds ask and bodies do. */
 export const seatEvents = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { cleanText } from '../clean-text.ts'
-import { blockPosition, name, text } from './words.ts'
+import { name, text } from './words.ts'
 
 /** The assignee (or, with `anyone`, any seat) carries `count` of `item`. */
 const have = z.object({

@@ -4,10 +4,6 @@ import { z } from 'zod'
 
 export const name = z.string().min(1).max(64)
 export const text = z.string().max(20_000)
-/** A block position: whole blocks, x east, y up, z south. */
-export const blockPosition = z.tuple([z.int(), z.int(), z.int()])
-/** Metres, x east, y up, z south. */
-export const position = z.tuple([z.number(), z.number(), z.number()])
 export const itemCounts = z.record(z.string(), z.int().min(0))
 
 export const seatRoles = ['leader', 'worker', 'peer', 'observer'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { blockPosition, itemCounts, name, text } from './words.ts'
+import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
+import { itemCounts, name, text } from './words.ts'
 
 /** The world around the task, the score, the budget, and alerts. */
 export const worldEvents = {

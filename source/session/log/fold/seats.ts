@@ -1,3 +1,4 @@
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import type { SessionEvent } from '../events.ts'
 import type { FoldOf } from '../fold.ts'
 import type { ActionState, BodyState, PersonState, SeatState, SessionState, TranscriptLine } from '../state.ts'
@@ -49,7 +50,7 @@ export function noted(
 }
 
 /** A place in the arguments of an action, whatever the action is. */
-function targetOf(args: unknown): { readonly target?: readonly [number, number, number] } {
+function targetOf(args: unknown): { readonly target?: Position } {
   if (typeof args !== 'object' || args === null || !('x' in args && 'y' in args && 'z' in args)) return {}
   const { x, y, z } = args
   if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number') return {}

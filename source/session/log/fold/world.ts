@@ -1,4 +1,5 @@
 import { blockText } from '../../../minecraft/blocks/block-text.ts'
+import { columnOf, keyOf } from '../../../minecraft/blocks/position.ts'
 import type { FoldOf } from '../fold.ts'
 import { bounds } from '../state.ts'
 import { appended, own } from './records.ts'
@@ -7,9 +8,8 @@ type Kinds = 'world.block' | 'world.container' | 'score.changed'
 
 export const worldFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'world.block': (state, { data }, owned) => {
-    const [x, y, z] = data.at
-    const column = `${x >> 4},${z >> 4}`
-    const at = `${x},${y},${z}`
+    const column = columnOf(data.at)
+    const at = keyOf(data.at)
     const known = own(state.blocks, column)
     if (known && owned?.has(known)) {
       // `owned` holds only records made below by the same `foldAll`, which are mutable and not shared yet.

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { position } from '../../../minecraft/blocks/position-schema.ts'
 import { accesses } from '../../attach/access.ts'
 import { mindPhases, occupant, seatRoles } from '../events/words.ts'
 import type { Kept } from './kept.ts'
 
-const place = z.tuple([z.number(), z.number(), z.number()])
 const counts = z.record(z.string(), z.number())
 
 const actionState = z.object({
@@ -14,7 +14,7 @@ const actionState = z.object({
   /** The question whose answer led to it. */
   ask: z.string().optional(),
   /** The block it is about, where its arguments name one. */
-  target: place.optional(),
+  target: position.optional(),
   progress: z
     .object({ text: z.string().optional(), done: z.number().optional(), total: z.number().optional() })
     .optional(),
@@ -26,7 +26,7 @@ export type ActionState = Kept<z.infer<typeof actionState>>
 
 const bodyState = z.object({
   online: z.boolean(),
-  position: place.optional(),
+  position: position.optional(),
   yaw: z.number().optional(),
   health: z.number().optional(),
   food: z.number().optional(),

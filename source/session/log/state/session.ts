@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { othersRoles } from '../../attach/access.ts'
 import { endCauses, refereeDuties, sessionResults } from '../events/outcome.ts'
-import { approvalPolicies, blockPosition, defaultDecisions } from '../events/words.ts'
+import { approvalPolicies, defaultDecisions } from '../events/words.ts'
 import type { Kept } from './kept.ts'
 
 /** The session as a whole. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import type { taskSchema } from '../../task-schema.ts'
 import { caneFarm, cropFarm, mushroomPatch, pasture, type Structure, together } from '../structures.ts'
 
@@ -45,7 +46,7 @@ export const kitchenArena = (): Arena => {
 }
 
 /** Beetroots ripen at age 3, not 7. */
-const beetroots = (corner: readonly [number, number, number]): Structure => {
+const beetroots = (corner: Position): Structure => {
   const farm = cropFarm(corner, 7, 5, 'beetroots')
   return {
     ...farm,

@@ -1,3 +1,4 @@
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { Random } from '../../../minecraft/random.ts'
 import { cookingComplexity, timeLimits } from '../../metrics/complexity.ts'
 import { type CheckPointSpec, type Task, taskSchema } from '../../task-schema.ts'
@@ -13,7 +14,6 @@ import {
   trunks,
 } from '../structures.ts'
 
-type Position = readonly [number, number, number]
 type Items = Readonly<Record<string, number>>
 
 /** One way in which an ingredient is to be had. */

@@ -1,7 +1,7 @@
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import type { Mechanism, Task } from '../../task-schema.ts'
 import type { EscapeAtom, TriggerBlock } from './escape-atoms.ts'
 
-export type Position = readonly [number, number, number]
 type Blocks = NonNullable<Task['arena']>['blocks']
 
 /** Rooms measure 7 × 7 inside, and the next one begins 9 blocks further (VillagerBench, escape). */

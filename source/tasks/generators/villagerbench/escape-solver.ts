@@ -1,4 +1,5 @@
 import { parseBlock } from '../../../minecraft/blocks/blueprint.ts'
+import { keyOf, type Position } from '../../../minecraft/blocks/position.ts'
 import type { Mechanism, Task } from '../../task-schema.ts'
 
 /** How a locked place can be left: the mechanisms in the order in which they can be worked, by their index. */
@@ -6,9 +7,6 @@ export interface Escape {
   readonly solved: boolean
   readonly order: readonly number[]
 }
-
-type Position = readonly [number, number, number]
-const key = (at: Position): string => at.join(',')
 
 /** Blocks through which a body walks and a hand reaches. */
 const walkable = /^(?:air|.*_pressure_plate|.*_button|lever|.*_sign)$/
@@ -30,11 +28,11 @@ export const solveEscape = (task: Task): Escape => {
     for (const [index, mechanism] of arena.mechanisms.entries()) {
       if (order.includes(index) || !canWork(mechanism, task, ground)) continue
       order.push(index)
-      for (const { at, block } of mechanism.sets) world.set(key(at), block)
+      for (const { at, block } of mechanism.sets) world.set(keyOf(at), block)
       changed = true
     }
   }
-  return { solved: walk(world, arena.spawn, arena.region).has(key(exit.from)), order }
+  return { solved: walk(world, arena.spawn, arena.region).has(keyOf(exit.from)), order }
 }
 
 /** The arena as it is set, without its ground; what is not listed is air. */
@@ -43,14 +41,15 @@ const worldOf = ({ arena }: Task): Map<string, string> => {
   for (const one of arena!.blocks) {
     const [from, to] = 'at' in one ? [one.at, one.at] : [one.from, one.to]
     for (let x = from[0]; x <= to[0]; x++)
-      for (let y = from[1]; y <= to[1]; y++) for (let z = from[2]; z <= to[2]; z++) world.set(key([x, y, z]), one.block)
+      for (let y = from[1]; y <= to[1]; y++)
+        for (let z = from[2]; z <= to[2]; z++) world.set(keyOf([x, y, z]), one.block)
   }
-  for (const { at, block } of [...arena!.containers, ...arena!.signs]) world.set(key(at), block)
+  for (const { at, block } of [...arena!.containers, ...arena!.signs]) world.set(keyOf(at), block)
   return world
 }
 
 const passes = (world: ReadonlyMap<string, string>, at: Position): boolean => {
-  const { block, states } = parseBlock(world.get(key(at)) ?? 'air')
+  const { block, states } = parseBlock(world.get(keyOf(at)) ?? 'air')
   return walkable.test(block) || (block === 'iron_door' && states?.open === 'true')
 }
 
@@ -60,7 +59,7 @@ const walk = (
   start: Position,
   region: NonNullable<Task['arena']>['region'],
 ): Set<string> => {
-  const seen = new Set([key(start)])
+  const seen = new Set([keyOf(start)])
   const queue: Position[] = [start]
   for (let at = queue.pop(); at; at = queue.pop()) {
     const [x, y, z] = at
@@ -72,8 +71,8 @@ const walk = (
     ] as const) {
       const next: Position = [x + dx, y, z + dz]
       const within = [0, 2].every(axis => next[axis]! >= region.from[axis]! && next[axis]! <= region.to[axis]!)
-      if (!within || seen.has(key(next)) || !passes(world, next) || !passes(world, [x + dx, y + 1, z + dz])) continue
-      seen.add(key(next))
+      if (!within || seen.has(keyOf(next)) || !passes(world, next) || !passes(world, [x + dx, y + 1, z + dz])) continue
+      seen.add(keyOf(next))
       queue.push(next)
     }
   }
@@ -91,7 +90,7 @@ const reaches = (ground: ReadonlySet<string>, floor: number, [x, , z]: Position,
         [0, -1],
       ]
     : [[0, 0]]
-  ).some(([dx, dz]) => ground.has(key([x + dx!, floor, z + dz!])))
+  ).some(([dx, dz]) => ground.has(keyOf([x + dx!, floor, z + dz!])))
 
 const canWork = (mechanism: Mechanism, task: Task, ground: ReadonlySet<string>): boolean => {
   const floor = task.arena!.spawn[1]

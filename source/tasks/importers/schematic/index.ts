@@ -1,6 +1,5 @@
 import { basename, extname } from 'node:path'
-import type { DrawnBlock } from '../../../minecraft/blocks/blueprint.ts'
-import { extent } from '../../../minecraft/blocks/box.ts'
+import { withoutAirAround } from '../../../minecraft/blocks/blueprint.ts'
 import { TaskError } from '../../load-task.ts'
 import { buildable, constructionTask } from '../construction.ts'
 import type { Imported, ImportedFile } from '../import-report.ts'
@@ -41,15 +40,9 @@ export const importSchematic = (file: ImportedFile): Imported => {
   const version = versionFor(new Set(solid.map(({ block }) => block)))
   const task = constructionTask(
     { id, title: `The building ${id}`, tags: ['construction', format.name.toLowerCase().replaceAll(' ', '-')] },
-    buildable(trimmed(blocks, solid), version, note),
+    buildable(withoutAirAround(blocks), version, note),
     { origin },
   )
   if (!task) throw new TaskError(`${file.path}: nothing in it can be placed by hand in Minecraft ${version}.`)
   return { tasks: [task], notes }
-}
-
-/** Without the air around the building; air inside its box must stay air. */
-const trimmed = (blocks: readonly DrawnBlock[], solid: readonly DrawnBlock[]): readonly DrawnBlock[] => {
-  const { low, high } = extent(solid.map(block => block.at))
-  return blocks.filter(({ at }) => at.every((value, axis) => value >= low[axis]! && value <= high[axis]!))
 }

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import type { DrawnBlock } from '../../../minecraft/blocks/blueprint.ts'
+import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { TaskError } from '../../load-task.ts'
 import { type BuildingFormat, checked, checkedVolume, textOf } from './nbt.ts'
 
 const entry = z.looseObject({ Name: z.string(), Properties: z.record(z.string(), z.unknown()).optional() })
 const structureFile = z.looseObject({
   DataVersion: z.int().optional(),
-  size: z.tuple([z.int(), z.int(), z.int()]),
+  size: blockPosition,
   palette: z.array(entry).optional(),
   palettes: z.array(z.array(entry)).optional(),
-  blocks: z.array(
-    z.looseObject({ state: z.int().min(0), pos: z.tuple([z.int(), z.int(), z.int()]), nbt: z.unknown().optional() }),
-  ),
+  blocks: z.array(z.looseObject({ state: z.int().min(0), pos: blockPosition, nbt: z.unknown().optional() })),
   entities: z.array(z.unknown()).optional(),
 })
 

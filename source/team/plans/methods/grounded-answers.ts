@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ActionCall } from '../../../body/contract/body-types.ts'
 import type { Question } from '../../../brain/brain.ts'
 import type { RecordedBrain } from '../../../mind/recorded-brain.ts'
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { endHint } from '../../../minecraft/names/suggestions.ts'
 import type { GameNames } from '../../../planner/item-names.ts'
 import type { Condition } from '../../../session/log/events.ts'
@@ -11,7 +12,7 @@ export interface Ground {
   /** The items and blocks of the game's version. */
   readonly names: GameNames
   /** Whether a block can be meant: inside the task's region, or not absurdly far from where the team is. */
-  within(at: readonly [number, number, number]): boolean
+  within(at: Position): boolean
   /** Whether somebody of this name has hands and feet here: a seat, or a person of the team. */
   member(name: string): boolean
 }
@@ -46,10 +47,7 @@ const createInspector = (ground: Ground, shown: readonly string[]) => {
     call({ name, args }: ActionCall): string[] {
       const { item, x, y, z } = args
       const at = [x, y, z].map(Number)
-      const far =
-        x !== undefined &&
-        at.every(Number.isFinite) &&
-        !ground.within(at as unknown as readonly [number, number, number])
+      const far = x !== undefined && at.every(Number.isFinite) && !ground.within(at as unknown as Position)
       return [
         ...(takesItems.test(name) && typeof item === 'string' ? nameFaults(item, ` (in ${name})`) : []),
         ...(far ? [`${at.join(' ')} (in ${name}) is far outside the place of this task.`] : []),
@@ -65,7 +63,7 @@ const mendedName = (name: string, { names }: Ground): string => names.of(plain(n
 
 const namedBy = (done: Condition): string | undefined =>
   done.kind === 'have' || done.kind === 'stored' ? done.item : done.kind === 'placed' ? done.block : undefined
-const placesIn = (done: Condition): (readonly [number, number, number])[] =>
+const placesIn = (done: Condition): Position[] =>
   done.kind === 'inside'
     ? [done.box.from, done.box.to]
     : (done.kind === 'placed' || done.kind === 'stored') && done.at

@@ -1,3 +1,5 @@
+import { blockName, isAir } from '../../../minecraft/blocks/block-text.ts'
+import { columnOf, keyOf } from '../../../minecraft/blocks/position.ts'
 import { presentTasks } from '../../../session/log/completion.ts'
 import type { SessionState } from '../../../session/log/state.ts'
 import type { Cache } from '../../screen/cache.ts'
@@ -17,13 +19,6 @@ export interface Ground {
   readonly blueprint: { readonly built: number; readonly wrong: number; readonly total: number }
 }
 
-const isAir = (block: string): boolean =>
-  block === 'air' || block === 'cave_air' || block === 'void_air' || block === ''
-const nameOf = (block: string): string => {
-  const bracket = block.indexOf('[')
-  return bracket === -1 ? block : block.slice(0, bracket)
-}
-
 type Chunk = Readonly<Record<string, string>>
 type Tops = ReadonlyMap<string, { readonly y: number; readonly block: string }>
 
@@ -31,8 +26,8 @@ type Tops = ReadonlyMap<string, { readonly y: number; readonly block: string }>
 const topsOf = (chunk: Chunk, top: number | undefined): Tops => {
   const tops = new Map<string, { y: number; block: string }>()
   for (const key in chunk) {
-    const block = chunk[key] ?? ''
-    if (isAir(block)) continue
+    const block = chunk[key]
+    if (!block || isAir(block)) continue
     const [x, y, z] = key.split(',')
     const height = Number(y)
     if (top !== undefined && height > top) continue
@@ -42,8 +37,6 @@ const topsOf = (chunk: Chunk, top: number | undefined): Tops => {
   }
   return tops
 }
-
-const chunkOf = (x: number, z: number): string => `${x >> 4},${z >> 4}`
 
 /**
  * Blueprints that are part of the goal that holds now: a part of its score is judged by one, or one of its tasks is done when
@@ -70,12 +63,12 @@ export const groundOf = (cache: Cache, state: SessionState, top: number | undefi
         const [x, y, z] = cell.at
         if (isAir(cell.block)) continue
         total += 1
-        const stands = state.blocks[chunkOf(x, z)]?.[`${x},${y},${z}`]
+        const stands = state.blocks[columnOf(cell.at)]?.[keyOf(cell.at)]
         const key = `${x},${z}`
         const mark = marks.get(key) ?? {}
         if (stands === undefined || isAir(stands)) {
           if (top === undefined || y <= top) marks.set(key, { ...mark, missing: true })
-        } else if (nameOf(stands) !== cell.block) {
+        } else if (blockName(stands) !== cell.block) {
           wrong += 1
           if (top === undefined || y <= top) marks.set(key, { ...mark, wrong: true })
         } else built += 1
@@ -93,7 +86,7 @@ export const groundOf = (cache: Cache, state: SessionState, top: number | undefi
         const key = `${x},${z}`
         const known = columns.get(key)
         if (known) return known
-        const block = tops.get(chunkOf(x, z))?.get(key)?.block
+        const block = tops.get(columnOf([x, 0, z]))?.get(key)?.block
         const mark = marks.get(key)
         if (block === undefined && !mark) return undefined
         const column: Column = { block, ...mark }
