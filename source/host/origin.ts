@@ -66,14 +66,13 @@ const whyItStopped = ({ state: { session, t } }: Left): string =>
     ? `the session goes on; it had been over at ${clockTime(t)}`
     : `the host stopped at ${clockTime(t)}`
 
-function leftBy({ state, extra, extraSeq, since, complete, carried, gathering }: Left, reason: string): Before {
+function leftBy({ state, extra, extraSeq, since, carried, gathering }: Left, reason: string): Before {
   return {
     state,
     // Read as a record by `resumeRecording`, or not there.
     extra: (extra ?? {}) as Readonly<Record<string, unknown>>,
     extraSeq,
     since,
-    complete,
     carried,
     gathering,
     reason,

@@ -144,7 +144,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     taskName: task.title,
     organization: task.organization,
     schedule: task.schedule,
-    approvals: task.approvals,
+    ...rulesOf(config, before),
     ...(config.team?.others === undefined ? {} : { others: config.team.others }),
     brain: brain.label,
     world: {
@@ -292,13 +292,23 @@ async function placeOf(options: NonNullable<SessionConfig['bus']>, { busHosting,
   return { bus, place }
 }
 
-function restoreOf({ from, task }: SessionConfig, { extra, since, complete, state, reason, over }: Before): Restore {
+/** What waits for a person: as the session had it, or as it is to be. */
+function rulesOf(
+  { task, team }: SessionConfig,
+  before: Before | undefined,
+): Pick<EventInput<'session.started'>, 'approvals' | 'timeout' | 'otherwise'> {
+  const { approvals, approvalTimeout: after } = before?.state.session ?? {
+    approvals: task.approvals,
+    approvalTimeout: team?.approvalTimeout,
+  }
+  return { approvals, ...(after && { timeout: after.seconds, otherwise: after.otherwise }) }
+}
+
+function restoreOf({ from, task }: SessionConfig, { extra, since, state, reason, over }: Before): Restore {
   const organization = from?.kind === 'fork' ? from.organization : undefined
   return {
     minds: extra.minds,
     since,
-    complete,
-    seq: state.seq,
     reason,
     paused: state.session.phase === 'paused',
     over,

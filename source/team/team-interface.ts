@@ -75,8 +75,6 @@ export interface TeamOptions {
   /** Folder whose prompts and rules win over the program's own. */
   readonly prompts?: string
   readonly schedule?: Schedule
-  readonly approvals?: ApprovalPolicy
-  readonly approvalTimeout?: ApprovalTimeout
   readonly referee?: RefereeLike
   /** Minecraft version, for the recipes. */
   readonly version?: string
@@ -108,10 +106,6 @@ export interface Restore {
   readonly minds: unknown
   /** Events after that keyframe, in order. */
   readonly since: readonly SessionEvent[]
-  /** There was no keyframe: `since` begins with the log. */
-  readonly complete: boolean
-  /** Last event of the earlier team. */
-  readonly seq: number
   /** Why it stopped, for people: `the host stopped`. */
   readonly reason: string
   /** It was paused. */

@@ -3,7 +3,7 @@ import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import type { PersonHello } from '../session/attach/commands.ts'
 import type { Benched } from '../session/log/events/benched.ts'
 import { type EndCause, resultOf } from '../session/log/events.ts'
-import type { WorkClock } from '../session/log/work-clock.ts'
+import { newClock, workedUntil } from '../session/log/work-clock.ts'
 import { createStruggles } from './dispatch/struggling-workers.ts'
 import { endTeam } from './end-team.ts'
 import { createStateManager } from './knowledge/agent-states.ts'
@@ -12,7 +12,7 @@ import { createDiscussion } from './messages/discussion-rounds.ts'
 import { createPost } from './messages/message-delivery.ts'
 import { receiversOf } from './messages/recipients.ts'
 import { organizationNamed, type Seat } from './organizations/index.ts'
-import { type Approvals, createApprovals } from './people/approvals.ts'
+import { createApprovals } from './people/approvals.ts'
 import { createBudget } from './people/budget.ts'
 import { createObedience } from './people/command-runner.ts'
 import { createDrafts } from './people/drafts.ts'
@@ -20,11 +20,8 @@ import { createPlayers } from './people/game-players.ts'
 import { createPeople } from './people/people.ts'
 import { createResources } from './plans/methods/planning-resources.ts'
 import { benchedFrom } from './restore/benched-seats.ts'
-import { countersFrom } from './restore/id-counters.ts'
 import { createKeeper } from './restore/keyframe-parts.ts'
 import { goalsOf, reopen, takeUp } from './restore/reopen-tasks.ts'
-import { ledgersFrom, savedLedgers } from './restore/task-attempts.ts'
-import { clockFrom } from './restore/work-clock.ts'
 import { watchAbsence } from './seats/absent-bodies.ts'
 import type { Member } from './seats/member.ts'
 import { createAssembly } from './seats/peer-group.ts'
@@ -32,7 +29,8 @@ import type { Assembly } from './seats/peer-types.ts'
 import { restOfTeam } from './seats/refused-bodies.ts'
 import { createMember } from './seats/seat.ts'
 import { createVerdict } from './tasks/goal-verdict.ts'
-import { createWork, type Ledger } from './tasks/task-tree.ts'
+import { peersPlan } from './tasks/peer-tasks.ts'
+import { createWork } from './tasks/task-tree.ts'
 import { createSupply } from './tasks/wait-for-items.ts'
 import { type Core, judged } from './team-context.ts'
 import type { Team, TeamOptions, TeamResult } from './team-interface.ts'
@@ -53,22 +51,12 @@ export const createTeam = (options: TeamOptions): Team => {
   const { restore } = options
   const since = restore?.since ?? []
   const keeper = createKeeper(restore?.minds)
-  const clock: WorkClock = clockFrom(
-    task.clock,
-    keeper.part('clock', () => clock.save()),
-    since,
-  )
-  // Whatever an earlier host had under way ended with it.
-  if (restore) clock.stop(session.state.t)
   let heard = performance.now()
-  session.subscribe(event => {
+  session.subscribe(() => {
     heard = performance.now()
-    clock.add(event)
   })
-  const { known: counters, otherwise: countFrom } = countersFrom(
-    keeper.part('counters', () => Object.fromEntries(counters)),
-    restore ?? { since, complete: true, seq: 0 },
-  )
+  /** Numbers that were given out before the events that tell of them. */
+  const given = new Map<string, number>()
   const closing = new AbortController()
   const hurry = new AbortController()
   const persons = new Map<string, AbortController>()
@@ -82,8 +70,8 @@ export const createTeam = (options: TeamOptions): Team => {
   let over: TeamResult | null = null
 
   const nextId = (prefix: string): string => {
-    const next = (counters.get(prefix) ?? countFrom) + 1
-    counters.set(prefix, next)
+    const next = Math.max(given.get(prefix) ?? 0, session.state.ids?.[prefix] ?? 0) + 1
+    given.set(prefix, next)
     return `${prefix}${next}`
   }
   const bodyOf = (seat: string): Body | undefined => members.get(seat)?.body ?? undefined
@@ -96,19 +84,8 @@ export const createTeam = (options: TeamOptions): Team => {
     later: since.flatMap(event => (event.type === 'world.container' ? [event.data] : [])),
   })
   const schedule = options.schedule ?? task.schedule
-  const ledgers: Map<string, Ledger> = ledgersFrom(
-    keeper.part('ledgers', () => savedLedgers(ledgers)),
-    since,
-    session.state.tasks,
-  )
-  const work = createWork(session, () => seats.map(seat => seat.name), schedule, ledgers)
-  const approvals: Approvals = createApprovals({
-    emit,
-    policy: options.approvals ?? task.approvals,
-    timeout: options.approvalTimeout ?? null,
-    nextId: () => nextId('g'),
-    restored: keeper.part('approvals', () => approvals.save()),
-  })
+  const work = createWork(session, () => seats.map(seat => seat.name), schedule)
+  const approvals = createApprovals({ session, nextId: () => nextId('g') })
   const planId = (planner: string): string =>
     `p${goals}${planners.length > 1 ? `.${planners.indexOf(planner) + 1}` : ''}`
 
@@ -160,7 +137,7 @@ export const createTeam = (options: TeamOptions): Team => {
         Object.hasOwn(session.state.seats, name) || Object.hasOwn(session.state.people, name) || people.all.has(name),
     }),
     limits: task.limits ?? organization.limits ?? null,
-    worked: () => clock.worked(session.state.t + performance.now() - heard),
+    worked: () => workedUntil(session.state.clock ?? newClock, task.clock, session.state.t + performance.now() - heard),
     keeper,
     closing: closing.signal,
     discussion: () => discussion,
@@ -257,7 +234,7 @@ export const createTeam = (options: TeamOptions): Team => {
           emit('seat.occupied', 'team', { seat: seat.name, occupant })
       }
       if (!work.get(core.goalTask())) work.addGoal(core.goalTask(), goals === 1 ? task.title : core.goal())
-      if (restore) reopen(core, restore, planners.map(planId))
+      if (restore) reopen(core, restore, organization.talks ? [peersPlan] : planners.map(planId))
       for (const seat of seats)
         members.set(
           seat.name,
@@ -276,7 +253,7 @@ export const createTeam = (options: TeamOptions): Team => {
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
       const limit = options.timeLimit ?? task.timeLimit
       const tooLong = () => void end('time-limit', `the time limit of ${limit} s is over`)
-      stopTimer = watchTime(session, clock, limit * 1000, tooLong)
+      stopTimer = watchTime(session, task.clock, limit * 1000, tooLong)
       core.wakeAll()
       if (restore) verdict.ask()
     },

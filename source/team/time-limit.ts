@@ -1,17 +1,19 @@
-import type { WorkClock } from '../session/log/work-clock.ts'
+import { type ClockKind, isTicking, newClock, workedUntil } from '../session/log/work-clock.ts'
 import type { SessionLike } from './team-interface.ts'
 
 /** Ends what takes too long by the team's own clock, which stands still while the team only waits for brains. */
-export const watchTime = (session: SessionLike, clock: WorkClock, limitMs: number, over: () => void): (() => void) => {
+export const watchTime = (session: SessionLike, kind: ClockKind, limitMs: number, over: () => void): (() => void) => {
+  const clock = () => session.state.clock ?? newClock
   let timer: NodeJS.Timeout | undefined
   const arm = (): void => {
     clearTimeout(timer)
     timer = undefined
     // Anything that makes it count again comes with an event.
-    if (clock.ticking) timer = setTimeout(over, Math.max(0, limitMs - clock.worked(session.state.t))).unref()
+    if (isTicking(clock(), kind))
+      timer = setTimeout(over, Math.max(0, limitMs - workedUntil(clock(), kind, session.state.t))).unref()
   }
   const unsubscribe = session.subscribe(() => {
-    if (clock.ticking !== (timer !== undefined)) arm()
+    if (isTicking(clock(), kind) !== (timer !== undefined)) arm()
   })
   arm()
   return () => {

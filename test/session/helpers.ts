@@ -6,6 +6,7 @@ import { generatedHeader, generateEvents } from '../../bench/generate-log.ts'
 import type { SessionControl } from '../../source/session/attach/commands.ts'
 import type { SessionEvent } from '../../source/session/log/events.ts'
 import { createSession, type Session } from '../../source/session/log/session-log.ts'
+import type { SessionState } from '../../source/session/log/state.ts'
 import { createRecorder } from '../../source/session/recording/recorder.ts'
 import type { SessionView } from '../../source/session/view.ts'
 
@@ -66,3 +67,10 @@ export function until(view: SessionView, condition: () => boolean): Promise<void
     look()
   })
 }
+
+/** The states that keyframes of a recording hold, as they were written. */
+export const keyframesOf = (text: string): SessionState[] =>
+  text.split('\n').flatMap(line => {
+    if (!line.startsWith('{"keyframe"')) return []
+    return [(JSON.parse(line) as { keyframe: { state: SessionState } }).keyframe.state]
+  })

@@ -1,6 +1,7 @@
 import type { EventOf, EventType, SessionEvent } from './events.ts'
 import { agreementFolds } from './fold/agreements.ts'
 import { fleetFolds } from './fold/fleets.ts'
+import { idsAfter } from './fold/ids.ts'
 import { messageFolds } from './fold/messages.ts'
 import { mindFolds } from './fold/minds.ts'
 import { seatFolds } from './fold/seats.ts'
@@ -8,6 +9,7 @@ import { sessionFolds } from './fold/sessions.ts'
 import { taskFolds } from './fold/tasks.ts'
 import { worldFolds } from './fold/world.ts'
 import type { SessionState } from './state.ts'
+import { clockAfter, newClock } from './work-clock.ts'
 
 /** What one kind of event changes. `owned`: see `foldAll`. */
 export type FoldOf<T extends EventType> = (
@@ -58,7 +60,9 @@ export const ownedBy = (state: SessionState): Set<object> =>
 
 function apply(state: SessionState, event: SessionEvent, owned: Set<object> | undefined): SessionState {
   const changes = foldByType.get(event.type)?.(state, event, owned)
-  return { ...state, ...changes, seq: event.seq, t: event.t }
+  const clock = clockAfter(state.clock ?? newClock, event)
+  const ids = idsAfter(state.ids ?? {}, event)
+  return { ...state, ...changes, clock, ids, seq: event.seq, t: event.t }
 }
 
 export function initialState(): SessionState {
@@ -77,6 +81,8 @@ export function initialState(): SessionState {
       world: { kind: 'embedded', version: '', address: '' },
       blueprints: {},
     },
+    clock: newClock,
+    ids: {},
     seats: {},
     people: {},
     tasks: {},

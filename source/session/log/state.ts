@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { clockState } from './state/clock.ts'
 import type { Kept } from './state/kept.ts'
 import { conversationState, messageState } from './state/messages.ts'
 import { personState, seatState } from './state/seats.ts'
 import { alertState, fleetState, scoreState, sessionState, usageState } from './state/session.ts'
 import { approvalState, draftState, planState, taskState } from './state/tasks.ts'
 
+export type * from './state/clock.ts'
 export type * from './state/messages.ts'
 export type * from './state/seats.ts'
 export type * from './state/session.ts'
@@ -21,6 +23,10 @@ export const stateSchema = z.object({
   /** Its time, ms since the start. */
   t: z.number().min(0),
   session: sessionState,
+  /** Absent in keyframes of before; see earlier-keyframes.ts. */
+  clock: clockState.optional(),
+  /** The last number of each kind of id: `q12` → q: 12. */
+  ids: z.record(z.string(), z.number()).optional(),
   seats: z.record(z.string(), seatState),
   people: z.record(z.string(), personState),
   /** Tasks by id, in the order they were added; roots have parent null. */

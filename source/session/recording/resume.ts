@@ -18,8 +18,6 @@ export interface Resumed {
   readonly extraSeq: number
   /** Events after the one that `extra` belongs to, in order: what it does not know of yet. */
   readonly since: readonly SessionEvent[]
-  /** `since` begins with the log's first event, because no keyframe is there. */
-  readonly complete: boolean
   /**
    * What each seat carried, as it goes together with what the containers of `since` hold: one that was cut off between a
    * chest or a grid and its pockets carries what it did before.
@@ -85,7 +83,7 @@ export async function forkRecording(from: string, { at, path, header }: ForkOpti
 async function momentOf(
   recording: Recording,
   at: ForkOptions['at'],
-): Promise<Pick<Resumed, 'state' | 'extra' | 'extraSeq' | 'since' | 'complete' | 'carried' | 'gathering'>> {
+): Promise<Pick<Resumed, 'state' | 'extra' | 'extraSeq' | 'since' | 'carried' | 'gathering'>> {
   const state = await recording.stateAt(at)
   let keyframe = await recording.keyframeAt(state.seq)
   // One may have been written without: the arena did not answer in time, or somebody took it out.
@@ -95,8 +93,7 @@ async function momentOf(
   const extraSeq = extra === undefined ? 0 : Number.isInteger(extra.seq) ? Number(extra.seq) : (keyframe?.seq ?? 0)
   const since = eventsOf(extra?.since)
   for await (const event of recording.events(extraSeq + 1, state.seq)) if (matters(event)) since.push(slim(event))
-  const complete = extraSeq === 0 && (recording.firstSeq === 1 || extra !== undefined)
-  return { state, extra, extraSeq, since, complete, ...(await cutOff(recording, state, since)) }
+  return { state, extra, extraSeq, since, ...(await cutOff(recording, state, since)) }
 }
 
 /** Actions in the middle of which things are in nobody's pockets. */

@@ -26,7 +26,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
       seat,
       ready: ready.map(task => {
         const tried = [...new Set(pool.fruitless(task))]
-        const { lastFailure } = work.ledger(task.task)
+        const failure = task.tries?.reason
         return {
           id: task.task,
           title: task.title,
@@ -37,7 +37,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
             return before ? [{ title: before.title, by: before.assignees[0] ?? '' }] : []
           }),
           tried,
-          ...(tried.length > 0 && lastFailure !== undefined && { failure: lastFailure }),
+          ...(tried.length > 0 && failure !== undefined && { failure }),
         }
       }),
       free: free.map(name => {

@@ -31,8 +31,7 @@ export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => reado
   const assign = (item: string, worker: string): boolean => {
     const task = work.get(item)
     if (!task || isEnded(task) || task.status === 'running') return false
-    if (!task.assignees.includes(worker)) work.change(item, { assignees: [worker] })
-    work.inform(item, seat)
+    work.give(item, worker, seat)
     return true
   }
   const order: Delegation['order'] = (item, worker, message) => {
@@ -68,7 +67,7 @@ export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => reado
   return {
     order,
     async handOut(open, think) {
-      for (const task of open.filter(one => one.assignees.includes(seat))) work.inform(task.task, seat)
+      for (const task of open.filter(one => one.assignees.includes(seat))) work.give(task.task, seat, seat)
       const others = open.filter(task => !task.assignees.includes(seat))
       if (others.length === 0) return
       own.phase('act', `informs ${[...new Set(others.flatMap(task => task.assignees))].join(', ')}`)
@@ -92,7 +91,7 @@ export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => reado
       }
       for (const task of others) {
         const now = work.get(task.task)
-        if (!now || work.ledger(task.task).informed || isEnded(now)) continue
+        if (!now || now.from !== undefined || isEnded(now)) continue
         const worker = now.assignees[0] ?? workersByLoad()[0]
         if (worker !== undefined) order(task.task, worker, `${worker}, please: ${now.title}.`)
       }

@@ -5,12 +5,11 @@ import type { Core } from '../team-context.ts'
 export const handOn = ({ work, post }: Core, seat: string, finished: string): void => {
   const plan = work.get(finished)?.plan
   const next = leavesOf(work.tasks()).find(
-    task =>
-      task.plan === plan && task.plan !== undefined && task.status === 'ready' && !work.ledger(task.task).informed,
+    task => task.plan === plan && task.plan !== undefined && task.status === 'ready' && task.from === undefined,
   )
   const [assignee] = next?.assignees ?? []
   if (!next || assignee === undefined) return
-  work.inform(next.task, seat)
+  work.give(next.task, assignee, seat)
   if (assignee !== seat)
     post.send({
       from: seat,

@@ -23,7 +23,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
   }
 
   /** A task that failed somewhere is moved by `repair` alone: two movers would pass it to and fro for ever. */
-  const mayNotMove = (task: TaskState): boolean => work.ledger(task.task).attempts > 0 || wishedFor(task)
+  const mayNotMove = (task: TaskState): boolean => (task.tries?.failed ?? 0) > 0 || wishedFor(task)
   /** Somebody asked for it to be done by whom the plan says. */
   const wishedFor = (task: TaskState): boolean =>
     session.state.plans[plan]?.content.stages
@@ -40,7 +40,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
         task =>
           task.status !== 'running' &&
           !task.held &&
-          !work.ledger(task.task).informed &&
+          task.from === undefined &&
           !handedOut.has(task.task) &&
           // Its own requirements may still be open; the stage must have come.
           (isReady(task, tasks) ||
@@ -48,7 +48,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
       )
       // In a chain whoever finishes hands on; the planner only starts it, or starts it again.
       const chained = needs.handsOn === 'predecessor'
-      const held = chained && openLeavesOf(tasks, plan).some(task => work.ledger(task.task).informed)
+      const held = chained && openLeavesOf(tasks, plan).some(task => task.from !== undefined)
       if (held) return false
       if (chained) open.splice(1)
       if (open.length > 0) {
@@ -74,7 +74,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
     repair(failed) {
       let replan: string | null = null
       for (const task of failed) {
-        const { attempts, tried, lastFailure } = work.ledger(task.task)
+        const { failed: attempts = 0, by: tried = [], reason: lastFailure } = task.tries ?? {}
         const last = task.assignees[0]
         const reason = task.reason ?? lastFailure ?? 'no reason given'
         const again = afterFailure(task.cause).sameWorker && attempts % triesPerWorker !== 0
@@ -83,7 +83,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
           order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)
           continue
         }
-        const other = workersByLoad().find(name => !tried.has(name))
+        const other = workersByLoad().find(name => !tried.includes(name))
         if (other === undefined) {
           replan ??= `${task.title} failed: ${reason}`
           continue

@@ -55,10 +55,10 @@ export const createGuidance = (needs: GuidanceNeeds) => {
     work.change(task.task, {
       status: 'ready',
       assignees: [to],
+      from: seat,
       reason,
       ...(count !== null && done?.kind === 'have' ? { done: { ...done, count } } : {}),
     })
-    work.inform(task.task, seat)
     if (to !== seat) {
       const text = `${to}, please take over from ${from}: ${task.title}.`
       orders.send({ from: seat, to: [to], text, kind: 'order', task: task.task })

@@ -27,20 +27,16 @@ export const createPool = (needs: HandOutNeeds): Pool => {
   const { workforce, work } = needs
   const { plan } = needs.own
   const delegation = createDelegation(needs, () => workforce.workers())
-  /** How far a task has ever come, and who tried since then. */
-  const tries = new Map<string, { best: number; since: string[] }>()
-  /** Who will not do a task. */
-  const declined = new Map<string, Set<string>>()
   const open = (): TaskState[] => openLeavesOf(work.tasks(), plan)
   const candidates = (task: TaskState): readonly string[] => {
     const named = (task.candidates ?? []).filter(name => workforce.workers().includes(name))
     const all = named.length > 0 ? named : workforce.workers()
-    const willing = all.filter(name => !declined.get(task.task)?.has(name))
+    const willing = all.filter(name => !task.tries?.declined.includes(name))
     return willing.length > 0 ? willing : all
   }
   return {
     candidates,
-    fruitless: task => tries.get(task.task)?.since ?? [],
+    fruitless: task => task.tries?.fruitless ?? [],
     ready() {
       const tasks = work.tasks()
       return open().filter(
@@ -62,9 +58,7 @@ export const createPool = (needs: HandOutNeeds): Pool => {
     },
     informNamed() {
       const tasks = work.tasks()
-      const named = open().filter(
-        task => task.assignees.length > 0 && !work.ledger(task.task).informed && isReady(task, tasks),
-      )
+      const named = open().filter(task => task.assignees.length > 0 && task.from === undefined && isReady(task, tasks))
       for (const task of named)
         delegation.order(task.task, task.assignees[0]!, `${task.assignees[0]}, please: ${task.title}.`)
       return named.length > 0
@@ -73,18 +67,11 @@ export const createPool = (needs: HandOutNeeds): Pool => {
       let replan: string | null = null
       for (const task of failed) {
         if (!afterFailure(task.cause).counts) {
-          declined.set(task.task, new Set([...(declined.get(task.task) ?? []), ...task.assignees]))
           work.release(task.task, task.reason ?? 'declined')
           continue
         }
-        const reason = work.ledger(task.task).lastFailure ?? task.reason ?? 'no reason given'
-        const far = task.progress?.done ?? 0
-        const known = tries.get(task.task)
-        // Whoever got further than anybody before has not failed, only not finished.
-        const since = known && far <= known.best ? known.since : []
-        tries.set(task.task, { best: Math.max(far, known?.best ?? 0), since: [...since, ...task.assignees] })
-        if (since.length + 1 >= triesPerWorker * candidates(task).length) {
-          tries.delete(task.task)
+        const reason = task.tries?.reason ?? task.reason ?? 'no reason given'
+        if ((task.tries?.fruitless.length ?? 0) >= triesPerWorker * candidates(task).length) {
           replan ??= `${task.title} failed: ${reason}`
           continue
         }

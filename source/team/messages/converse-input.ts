@@ -31,7 +31,7 @@ export const createTalkInput = (
   core: Core,
   { seat, room, memory, parts }: Talker,
 ): ((situation: Situation) => ConverseInput) => {
-  const { session, work, knowledge } = core
+  const { session, knowledge } = core
   // A sign that was read two rooms ago is not in sight any more, and what others have read they would have to tell.
   const devices = createDeviceMemory()
   const busy = (name: string): boolean => session.state.seats[name]?.action !== undefined
@@ -64,8 +64,8 @@ export const createTalkInput = (
         id: task.task,
         title: task.title,
         done: task.done ?? { kind: 'report' },
-        from: work.ledger(task.task).from,
-        attempts: work.ledger(task.task).attempts,
+        from: task.from ?? 'team',
+        attempts: task.tries?.failed ?? 0,
         status:
           task.status === 'running' || task.status === 'succeeded' || task.status === 'failed' ? task.status : 'open',
         detail: task.reason ?? '',

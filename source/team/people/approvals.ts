@@ -1,6 +1,6 @@
-import { z } from 'zod'
-import { approvalPolicies, defaultDecisions, type EventInput } from '../../session/log/events.ts'
-import { keptAs } from '../restore/keyframe-parts.ts'
+import type { EventInput } from '../../session/log/events.ts'
+import { permissionOf } from '../../session/log/fold/agreements.ts'
+import { own } from '../../session/log/fold/records.ts'
 import type { ApprovalPolicy, ApprovalTimeout, SessionLike } from '../team-interface.ts'
 
 export type ApprovalKind = EventInput<'approval.asked'>['kind']
@@ -48,21 +48,12 @@ export interface Approvals {
   withdraw(id: string, reason: string): void
   withdrawPlan(plan: string, reason: string): void
   waiting(): readonly { readonly id: string; readonly request: Request }[]
-  policy: ApprovalPolicy
-  /** What becomes of a request that nobody decides; null: it waits for ever. */
-  readonly timeout: ApprovalTimeout | null
-  /** Sets `timeout` for what comes and for what waits, whose time counts from now. */
-  retime(timeout: ApprovalTimeout | null): void
-  /** Policy and standing permissions, for `restored`. */
-  save(): unknown
+  /**
+   * What waits for a person from now on, and what becomes of it when nobody decides (null: it waits for ever); that holds for
+   * what waits now too, whose time counts from here.
+   */
+  govern(policy: ApprovalPolicy, timeout: ApprovalTimeout | null, by: string): void
 }
-
-const standing = z.object({
-  policy: z.enum(approvalPolicies),
-  timeout: z.object({ seconds: z.number(), otherwise: z.enum(defaultDecisions) }).nullish(),
-  /** `seat kind` and who said always; keyframes written before that was kept have no names. */
-  always: z.array(z.union([z.string(), z.tuple([z.string(), z.string()])])),
-})
 
 const covers = (policy: ApprovalPolicy, kind: ApprovalKind): boolean => {
   switch (policy) {
@@ -87,22 +78,17 @@ interface Open {
 }
 
 export interface ApprovalsOptions {
-  readonly emit: SessionLike['emit']
-  readonly policy: ApprovalPolicy
-  readonly timeout?: ApprovalTimeout | null
+  readonly session: SessionLike
   readonly nextId: () => string
-  /** What `save` had given, in a session that goes on. */
-  readonly restored?: unknown
 }
 
-export const createApprovals = ({ emit, policy, timeout = null, nextId, restored }: ApprovalsOptions): Approvals => {
-  const before = keptAs(standing, restored)
+/** The rules are in the log: the policy, its timeout, and who said always. */
+export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approvals => {
+  const { emit } = session
   const open = new Map<string, Open>()
-  /** `seat kind` → who said always. */
-  const always = new Map<string, string>(
-    before?.always.map(one => (typeof one === 'string' ? ([one, 'somebody'] as const) : one)),
-  )
-  const keyOf = (request: Request): string => `${request.seat} ${request.kind}`
+  const rules = () => session.state.session
+  /** Who said always. */
+  const always = (request: Request): string | undefined => own(rules().always ?? {}, permissionOf(request))
 
   const close = (id: string, outcome: 'approved' | 'rejected' | 'withdrawn', decision: Decision, more = {}): void => {
     const entry = open.get(id)
@@ -140,12 +126,12 @@ export const createApprovals = ({ emit, policy, timeout = null, nextId, restored
 
   /** Nobody is asked, but the log says who or what let it go. A plan says so in an event of its own. */
   const waved = (request: Request): Decision => {
-    const person = always.get(keyOf(request))
+    const person = always(request)
     const decision: Decision = {
       approved: true,
       by: person ?? 'policy',
       source: 'policy',
-      reason: person === undefined ? `policy ${approvals.policy}` : `${person} said always`,
+      reason: person === undefined ? `policy ${rules().approvals}` : `${person} said always`,
     }
     if (request.kind !== 'plan' && request.kind !== 'replan') {
       const id = nextId()
@@ -156,8 +142,8 @@ export const createApprovals = ({ emit, policy, timeout = null, nextId, restored
     return decision
   }
 
-  let standingTimeout = before?.timeout === undefined ? timeout : before.timeout
-  const timeoutOf = (request: Request): ApprovalTimeout | null => (personal.has(request.kind) ? null : standingTimeout)
+  const timeoutOf = (request: Request): ApprovalTimeout | null =>
+    personal.has(request.kind) ? null : (rules().approvalTimeout ?? null)
 
   const startTimer = (id: string, entry: Open): void => {
     clearTimeout(entry.timer)
@@ -173,13 +159,11 @@ export const createApprovals = ({ emit, policy, timeout = null, nextId, restored
   }
 
   const approvals: Approvals = {
-    policy: before?.policy ?? policy,
-    get timeout() {
-      return standingTimeout
-    },
-    retime(next) {
-      if (standingTimeout === null && next === null) return
-      standingTimeout = next
+    govern(policy, timeout, by) {
+      const before = rules().approvalTimeout
+      const timed = timeout && { timeout: timeout.seconds, otherwise: timeout.otherwise }
+      emit('session.policy', by, { by, approvals: policy, ...timed })
+      if (before === undefined && timeout === null) return
       for (const [id, entry] of open) {
         const timed = timeoutOf(entry.request)
         startTimer(id, entry)
@@ -190,9 +174,8 @@ export const createApprovals = ({ emit, policy, timeout = null, nextId, restored
           })
       }
     },
-    save: () => ({ policy: approvals.policy, timeout: standingTimeout, always: [...always] }),
     ask(request, signal) {
-      if (!request.forced && (!covers(approvals.policy, request.kind) || always.has(keyOf(request))))
+      if (!request.forced && (!covers(rules().approvals, request.kind) || always(request) !== undefined))
         return Promise.resolve(waved(request))
       const id = nextId()
       return new Promise<Decision>(settle => {
@@ -220,7 +203,6 @@ export const createApprovals = ({ emit, policy, timeout = null, nextId, restored
       if (short !== null) return short
       if (approved && forever && personal.has(request.kind))
         return 'This is asked each time. Approve it without always.'
-      if (approved && forever) always.set(keyOf(request), by)
       const granted = approved ? (amount ?? request.amount) : undefined
       close(
         chosen,

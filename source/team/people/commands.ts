@@ -167,10 +167,7 @@ const handlers: Handlers = {
     return result.result === 'success' ? ok(result.reason) : no(result.reason)
   },
   policy({ approvals, timeout, otherwise = 'reject' }, { core, person }) {
-    core.approvals.policy = approvals
-    const timed = timeout === undefined ? {} : { timeout, otherwise }
-    core.session.emit('session.policy', person.name, { by: person.name, approvals, ...timed })
-    core.approvals.retime(timeout === undefined ? null : { seconds: timeout, otherwise })
+    core.approvals.govern(approvals, timeout === undefined ? null : { seconds: timeout, otherwise }, person.name)
     const after =
       timeout === undefined
         ? ''

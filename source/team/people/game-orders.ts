@@ -99,7 +99,7 @@ export const createGameOrders = (
       return say(person, seat, `I stop: ${theirs.map(task => task.title).join('; ')}.`)
     }
     const task = work.running(seat)
-    const giver = task?.plan === undefined && task ? giverOf(core, task) : undefined
+    const giver = task?.plan === undefined && task ? giverOf(task) : undefined
     if (giver !== undefined) return say(person, seat, `I do this for ${giver}: ${task!.title}. ${giver} can stop it.`)
     if (!task && !members.get(seat)?.mind?.acting) return say(person, seat, 'I am not doing anything.')
     void told(person, seat, { type: 'stop', seat }).then(({ ok }) => {
@@ -148,14 +148,12 @@ export const createGameOrders = (
     if (session.state.seats[seat]?.paused) return say(person, seat, `I can't: I am paused (/resume ${seat}).`)
     const calls = tasks.flatMap(task => task.actions)
     const open = ordersOf(core, seat)
-    const callsOf = (task: TaskState) => work.ledger(task.task).actions
-    const tied = open.find(task => giverOf(core, task) !== person.name && isEndless(callsOf(task)))
-    if (tied && tasks.length > 0)
-      return say(person, seat, `I can't: ${tied.title}, until ${giverOf(core, tied)} says stop.`)
+    const callsOf = (task: TaskState) => task.actions ?? []
+    const tied = open.find(task => giverOf(task) !== person.name && isEndless(callsOf(task)))
+    if (tied && tasks.length > 0) return say(person, seat, `I can't: ${tied.title}, until ${giverOf(tied)} says stop.`)
     // A new way to go replaces the one before; nothing could come after one that has no end.
     const replaced = open.filter(
-      task =>
-        giverOf(core, task) === person.name && (isEndless(callsOf(task)) || (isMove(callsOf(task)) && isMove(calls))),
+      task => giverOf(task) === person.name && (isEndless(callsOf(task)) || (isMove(callsOf(task)) && isMove(calls))),
     )
     const before = open.filter(task => !replaced.includes(task))
     const plan = before.length === 0 && replaced.length === 0 ? work.running(seat) : undefined
@@ -210,7 +208,7 @@ export const createGameOrders = (
     queued.delete(id)
     const task = work.get(id)
     if (status === 'running' && task)
-      post.send({ from: task.assignees[0]!, to: [giverOf(core, task)], text: `Now: ${task.title}.`, kind: 'reply' })
+      post.send({ from: task.assignees[0]!, to: [giverOf(task)], text: `Now: ${task.title}.`, kind: 'reply' })
   })
 
   return {

@@ -43,8 +43,7 @@ export const taskCommand = (command: TaskCommand, context: CommandContext): Comm
     case 'retry': {
       const seat = task.assignees[0]
       if (!isEnded(task) || seat === undefined) return no('Only a task that ended can be tried again.')
-      work.retry(task.task, seat, `${person.name} wants it tried again`)
-      work.inform(task.task, person.name)
+      work.retry(task.task, seat, `${person.name} wants it tried again`, person.name)
       core.wakeAll()
       return ok(`Again: ${task.title}.`)
     }
@@ -54,8 +53,7 @@ export const taskCommand = (command: TaskCommand, context: CommandContext): Comm
       if (task.status === 'succeeded') return no('It is done already.')
       interrupt(context, task, `${person.name} gave the task to ${seat}`)
       core.benched.delete(seat)
-      work.retry(task.task, seat, `${person.name} gave it to ${seat}`)
-      work.inform(task.task, person.name)
+      work.retry(task.task, seat, `${person.name} gave it to ${seat}`, person.name)
       if (seat !== person.seat)
         core.post.send({
           from: person.name,

@@ -86,8 +86,7 @@ export const createLeader = (needs: LeaderNeeds): Leader => {
       const task = work.get(id)
       if (task?.status !== 'running' || task.assignees[0] === to) return
       orders.interrupt(task.assignees, `${by} gave the task to ${to}`)
-      work.retry(id, to, `${by} gave it to ${to}`)
-      work.inform(id, by)
+      work.retry(id, to, `${by} gave it to ${to}`, by)
     },
     rejected(text) {
       wanted = { cause: 'rejected', text }

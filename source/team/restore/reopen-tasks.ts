@@ -11,7 +11,7 @@ export const goalsOf = (tasks: SessionState['tasks']): number =>
 
 /**
  * Before the minds wake: what was under way is open again, what nobody answers any more is withdrawn. `plans`: those that
- * somebody in this team leads; tasks of all others were another organization's.
+ * somebody in this team leads or peers have taken on; tasks of all others were another organization's.
  */
 export const reopen = (core: Core, { reason, over }: Restore, plans: readonly string[]): void => {
   const { session, work } = core

@@ -13,11 +13,11 @@ export const ordersOf = (core: Core, seat: string, by?: string): TaskState[] =>
       task.assignees.includes(seat) &&
       !isEnded(task) &&
       // What a seat set itself is its own business.
-      core.work.ledger(task.task).from !== seat &&
-      (by === undefined || core.work.ledger(task.task).from === by),
+      task.from !== seat &&
+      (by === undefined || task.from === by),
   )
 
-export const giverOf = (core: Core, task: TaskState): string => core.work.ledger(task.task).from
+export const giverOf = (task: TaskState): string => task.from ?? 'team'
 
 /** Goes on until it is stopped. */
 const endless: ReadonlySet<string> = new Set(['follow', 'followPlayer'])

@@ -18,11 +18,7 @@ export const createRequests = (core: Core, member: Member): Requests => {
     drop: by => dropFor(core, seat, by),
     dropGoals(reason) {
       const own = Object.values(work.tasks()).filter(
-        task =>
-          task.plan === undefined &&
-          !isEnded(task) &&
-          task.assignees.includes(seat) &&
-          work.ledger(task.task).from === seat,
+        task => task.plan === undefined && !isEnded(task) && task.assignees.includes(seat) && task.from === seat,
       )
       for (const task of own) work.cancel(task.task, 'withdrawn', reason)
       if (own.length > 0) core.wakeAll()

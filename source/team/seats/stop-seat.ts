@@ -28,7 +28,7 @@ const handOver = (core: Core, seat: string, why: string): number => {
     core.work.change(task.task, { assignees: [other], reason: `moved from ${seat} to ${other}: ${why}` })
     moved++
     // Whoever has not heard of it yet hears of it from who hands out the work.
-    if (!core.work.ledger(task.task).informed || planner === null || planner === other) continue
+    if (task.from === undefined || planner === null || planner === other) continue
     core.post.send({
       from: planner,
       to: [other],

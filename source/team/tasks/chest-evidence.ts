@@ -89,10 +89,9 @@ export const evidenceFor = (core: Core, looks: readonly string[] = []): string =
   const seen =
     looks.length > 0
       ? looks
-      : leavesOf(core.work.tasks()).flatMap(({ task, done }) => {
-          const evidence = done?.kind === 'stored' ? core.work.evidence(task) : undefined
-          return evidence === undefined ? [] : [evidence]
-        })
+      : leavesOf(core.work.tasks()).flatMap(({ done, evidence }) =>
+          done?.kind === 'stored' && evidence !== undefined ? [evidence] : [],
+        )
   // Of one chest the last look counts.
   return seen.length === 0 ? '' : `; ${seen.at(-1)}`
 }

@@ -19,6 +19,9 @@ export interface Parts {
   close(outcome: 'reached' | 'hopeless', reason: string): void
 }
 
+/** What stands as their plan in tasks that peers take on. */
+export const peersPlan = 'peers'
+
 const slug = (title: string): string =>
   title
     .toLowerCase()
@@ -42,18 +45,16 @@ export const createParts = (core: Core, seat: string): Parts => {
       if (same.some(task => !isEnded(task))) return
       const failed = same.find(task => task.status === 'failed')
       if (failed) {
-        work.retry(failed.task, seat, 'tried once more')
-        work.inform(failed.task, from)
+        work.retry(failed.task, seat, 'tried once more', from)
         return
       }
       // Whoever could not do the same is relieved of it.
       const shape = JSON.stringify(done)
       for (const other of Object.values(work.tasks()))
-        if (other.status === 'failed' && other.plan === 'peers' && JSON.stringify(other.done) === shape)
+        if (other.status === 'failed' && other.plan === peersPlan && JSON.stringify(other.done) === shape)
           work.change(other.task, { status: 'cancelled', cause: 'taken-over', reason: `${seat} takes it over` })
       const taken = same.length > 0 || work.get(`${group()}/${slug(title)}`) !== undefined
       const id = taken ? `${group()}/${slug(title)}-${all().length + 1}` : `${group()}/${slug(title)}`
-      Object.assign(work.ledger(id), { informed: true, from, actions })
       session.emit('task.added', seat, {
         task: id,
         parent: group(),
@@ -61,7 +62,9 @@ export const createParts = (core: Core, seat: string): Parts => {
         assignees: [seat],
         done,
         status: 'ready',
-        plan: 'peers',
+        plan: peersPlan,
+        from,
+        ...(actions.length > 0 && { actions: [...actions] }),
       })
       work.settle()
     },
@@ -72,7 +75,7 @@ export const createParts = (core: Core, seat: string): Parts => {
           parent: core.goalTask(),
           title: seat,
           done: { kind: 'children' },
-          plan: 'peers',
+          plan: peersPlan,
         })
       if (!work.get(goal()))
         session.emit('task.added', seat, {
@@ -80,7 +83,7 @@ export const createParts = (core: Core, seat: string): Parts => {
           parent: group(),
           title: `${seat} finds the goal reached`,
           done: { kind: 'children' },
-          plan: 'peers',
+          plan: peersPlan,
         })
       else if (isEnded(work.get(goal())!)) work.change(goal(), { status: 'waiting', reason: 'the goal is open again' })
       work.settle()

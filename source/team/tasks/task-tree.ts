@@ -1,29 +1,10 @@
 import type { ActionCall } from '../../body/contract/body-types.ts'
 import type { Check, MindTask, Opinion } from '../../mind/mind-task.ts'
-import {
-  type Awaits,
-  afterFailure,
-  type CancelCause,
-  type Condition,
-  type FailureCause,
-  type Plan,
-  type TaskCause,
-} from '../../session/log/events.ts'
+import type { Awaits, CancelCause, Condition, FailureCause, Plan, TaskCause } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Schedule, SessionLike } from '../team-interface.ts'
 import { onTop } from './count-once.ts'
 import { consequences, isEnded, isReady, leavesOf, mayStart, nextRound } from './task-rules.ts'
-
-/** What a task carries beside its events: how it was tried, who handed it out. */
-export interface Ledger {
-  attempts: number
-  readonly tried: Set<string>
-  from: string
-  /** The assignee knows of it. */
-  informed: boolean
-  readonly actions: readonly ActionCall[]
-  lastFailure?: string
-}
 
 export interface AdoptOptions {
   /** What an item waits for beside what it names itself. @default 'stages' */
@@ -36,7 +17,6 @@ export interface AdoptOptions {
 export interface Work {
   tasks(): SessionLike['state']['tasks']
   get(id: string): TaskState | undefined
-  ledger(id: string): Ledger
   addGoal(id: string, title: string): void
   /** Turns an approved plan into tasks; what is done stays done, what is no longer wanted is cancelled. Returns ids that ended. */
   adopt(plan: string, goal: string, content: Plan, version: number, options?: AdoptOptions): string[]
@@ -48,7 +28,8 @@ export interface Work {
     from: string,
     actions: readonly ActionCall[],
   ): void
-  inform(id: string, from: string): void
+  /** Puts a task into a seat's hands, which knows of it now. */
+  give(id: string, seat: string, from: string): void
   /** The task of the hour of a seat; begins the next one when there is none. */
   current(seat: string): MindTask | null
   running(seat: string): TaskState | undefined
@@ -58,11 +39,10 @@ export interface Work {
   requested(seat: string): boolean
   change(id: string, change: Omit<Parameters<typeof mergeChange>[1], never>): void
   succeed(id: string, opinion: Opinion | null, check?: Check): void
-  /** What agents saw themselves that says so of a task that succeeded. */
-  evidence(id: string): string | undefined
   fail(id: string, cause: FailureCause, reason: string, opinion?: Opinion | null): void
   cancel(id: string, cause: CancelCause, reason: string): void
-  retry(id: string, seat: string, reason: string): void
+  /** `from`: who tells the seat of it; without, who hands out work does. */
+  retry(id: string, seat: string, reason: string, from?: string): void
   /** Takes the task out of everybody's hands: whoever hands out work may give it to anybody. */
   release(id: string, reason: string): void
   /** Statuses that follow from what changed. */
@@ -90,24 +70,10 @@ const mergeChange = (
     readonly held?: boolean
     readonly done?: Condition
     readonly awaits?: Awaits | null
+    readonly from?: string | null
+    readonly evidence?: string
   },
 ) => ({ task, ...change })
-
-/** Counts a try, where the failure says something about the work, and keeps what the next worker is told. */
-export const noteFailure = (
-  entry: Ledger,
-  failure: {
-    readonly seat?: string | undefined
-    readonly reason?: string | undefined
-    readonly cause?: TaskCause | undefined
-  },
-): void => {
-  const { seat, reason, cause } = failure
-  if (seat !== undefined) entry.tried.add(seat)
-  if (!afterFailure(cause).counts) return
-  entry.attempts++
-  if (reason !== undefined) entry.lastFailure = reason
-}
 
 /** Stages have no ids of their own: their titles name them. `:` keeps them apart from items, whose ids a planner chooses. */
 export const stageId = (plan: string, title: string, taken: ReadonlySet<string> = new Set()): string => {
@@ -130,24 +96,10 @@ const asksForMore = (asked: Condition, done: Condition | undefined): boolean =>
   asked.item === done.item &&
   asked.count - (asked.before ?? 0) > done.count - (done.before ?? 0)
 
-export const createWork = (
-  session: SessionLike,
-  seats: () => readonly string[],
-  schedule: Schedule,
-  /** As they were, in a session that goes on. Filled from here. */
-  ledgers = new Map<string, Ledger>(),
-): Work => {
+export const createWork = (session: SessionLike, seats: () => readonly string[], schedule: Schedule): Work => {
   let round = new Set<string>()
-  const evidence = new Map<string, string>()
   const tasks = () => session.state.tasks
   const get = (id: string): TaskState | undefined => (Object.hasOwn(tasks(), id) ? tasks()[id] : undefined)
-  const ledger = (id: string): Ledger => {
-    const known = ledgers.get(id)
-    if (known) return known
-    const fresh: Ledger = { attempts: 0, tried: new Set(), from: 'team', informed: false, actions: [] }
-    ledgers.set(id, fresh)
-    return fresh
-  }
   const change: Work['change'] = (id, what) => void session.emit('task.changed', 'team', mergeChange(id, what))
   const settle = (): void => {
     // One change can follow from another: a stage that ends makes the items of the next one ready.
@@ -167,15 +119,15 @@ export const createWork = (
     return onTop(task, planned, tasks(), carried)
   }
   const toMind = (task: TaskState): MindTask => {
-    const { attempts, from, actions, lastFailure } = ledger(task.task)
+    const { from = 'team', actions = [], tries } = task
     return {
       id: task.task,
       title: task.title,
       done: task.done ?? { kind: 'report' },
       from,
-      attempts,
+      attempts: tries?.failed ?? 0,
       actions,
-      ...(lastFailure === undefined ? {} : { lastFailure }),
+      ...(tries?.reason === undefined ? {} : { lastFailure: tries.reason }),
       ...(task.milestones && { milestones: task.milestones }),
       ...(task.data && { data: task.data }),
     }
@@ -185,7 +137,6 @@ export const createWork = (
     schedule,
     tasks,
     get,
-    ledger,
     change,
     settle,
     running,
@@ -236,18 +187,18 @@ export const createWork = (
             ...(known?.held ? { held: false } : {}),
           }
           if (known && known.parent === id && !isEnded(known)) {
-            if (known.assignees[0] !== item.assignee && known.status !== 'running') ledger(task).informed = false
             const asked = (known.status === 'running' && wantedOf(known, item.done)) || item.done
             const done = JSON.stringify(known.done) === JSON.stringify(asked) ? {} : { done: asked }
             const { assignees, ...rest } = wanted
-            change(task, { ...rest, ...done, ...(known.status === 'running' ? {} : { assignees }) })
+            // Whoever gets it now does not know of it yet.
+            const moved = known.from !== undefined && known.assignees[0] !== item.assignee ? { from: null } : {}
+            change(task, { ...rest, ...done, ...(known.status === 'running' ? {} : { assignees, ...moved }) })
           } else if (
             known?.status !== 'succeeded' ||
             known.done?.kind === 'built' ||
             // Under the same id more is asked for than was done.
             asksForMore(item.done, known.done)
           ) {
-            Object.assign(ledger(task), { informed: false, attempts: ledger(task).attempts })
             const { done, milestones, data, candidates } = item
             session.emit('task.added', 'team', {
               task,
@@ -276,11 +227,16 @@ export const createWork = (
       return dropped.map(task => task.task)
     },
     addRequest(id, seat, title, done, from, actions) {
-      ledgers.set(id, { attempts: 0, tried: new Set(), from, informed: true, actions })
-      session.emit('task.added', 'team', { task: id, parent: null, title, assignees: [seat], done, status: 'ready' })
+      session.emit('task.added', 'team', {
+        ...{ task: id, parent: null, title, assignees: [seat], done, status: 'ready', from },
+        ...(actions.length > 0 && { actions: [...actions] }),
+      })
     },
-    inform(id, from) {
-      Object.assign(ledger(id), { informed: true, from })
+    give(id, seat, from) {
+      const task = get(id)
+      if (!task) return
+      const assigned = task.assignees.includes(seat)
+      if (!assigned || task.from !== from) change(id, { ...(assigned ? {} : { assignees: [seat] }), from })
     },
     current(seat) {
       const mine = leavesOf(tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
@@ -288,7 +244,7 @@ export const createWork = (
       const active = mine.find(task => task.status === 'running')
       // What somebody asked for in person goes before the plan, which is taken up again afterwards.
       if (active && (active.plan === undefined || requests.length === 0)) return toMind(active)
-      const ready = mine.filter(task => task.status === 'ready' && ledger(task.task).informed && isReady(task, tasks()))
+      const ready = mine.filter(task => task.status === 'ready' && task.from !== undefined && isReady(task, tasks()))
       const busy = leavesOf(tasks()).filter(task => task.status === 'running' && task.plan !== undefined)
       if (work.schedule === 'rounds' && ![...round].some(id => get(id) && !isEnded(get(id)!)))
         round = nextRound(
@@ -306,14 +262,11 @@ export const createWork = (
         status: 'succeeded',
         ...(opinion ? { opinion } : {}),
         ...(check && check.total > 0 ? { progress: { done: check.done, total: check.total } } : {}),
-        ...(check?.evidence === undefined ? {} : { reason: check.evidence }),
+        ...(check?.evidence === undefined ? {} : { reason: check.evidence, evidence: check.evidence }),
       })
-      if (check?.evidence !== undefined) evidence.set(id, check.evidence)
       settle()
     },
-    evidence: id => evidence.get(id),
     fail(id, cause, reason, opinion) {
-      noteFailure(ledger(id), { seat: get(id)?.assignees[0], reason, cause })
       change(id, { status: 'failed', cause, reason, ...(opinion ? { opinion } : {}) })
       settle()
     },
@@ -325,14 +278,13 @@ export const createWork = (
       settle()
     },
     release(id, reason) {
-      ledger(id).informed = false
-      change(id, { status: 'waiting', assignees: [], reason })
+      change(id, { status: 'waiting', assignees: [], reason, from: null })
       settle()
     },
-    retry(id, seat, reason) {
+    retry(id, seat, reason, from) {
       const task = get(id)
       if (!task) return
-      change(id, { status: 'waiting', assignees: [seat], reason })
+      change(id, { status: 'waiting', assignees: [seat], reason, ...(from === undefined ? {} : { from }) })
       settle()
     },
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EventInput, EventType, SessionEvent } from '../../../source/session/log/events.ts'
-import { createWorkClock } from '../../../source/session/log/work-clock.ts'
+import { type ClockKind, clockAfter, newClock, workedUntil } from '../../../source/session/log/work-clock.ts'
 
 let seq = 0
 const at = <T extends EventType>(t: number, type: T, data: EventInput<T>): SessionEvent =>
@@ -15,10 +15,9 @@ const began = (t: number, action: string) =>
 const ended = (t: number, action: string) =>
   at(t, 'action.ended', { action, seat: 'Bob', result: 'success', reason: '', ms: 0 })
 
-const play = (kind: 'work' | 'wall', events: readonly SessionEvent[]) => {
-  const clock = createWorkClock(kind)
-  for (const event of events) clock.add(event)
-  return clock
+const play = (kind: ClockKind, events: readonly SessionEvent[], from = newClock) => {
+  const clock = events.reduce(clockAfter, from)
+  return { clock, worked: (t: number) => workedUntil(clock, kind, t) }
 }
 
 test('only waiting for brains and pauses are left out', () => {
@@ -66,8 +65,7 @@ test('taken up at any event it says the same, and never more than the wall', () 
       const end = events.at(-1)!.t + 100
       const whole = play('work', events)
       const first = play('work', events.slice(0, cut % events.length))
-      const second = createWorkClock('work', JSON.parse(JSON.stringify(first.save())))
-      for (const event of events.slice(cut % events.length)) second.add(event)
+      const second = play('work', events.slice(cut % events.length), JSON.parse(JSON.stringify(first.clock)))
       expect(second.worked(end)).toBe(whole.worked(end))
       expect(whole.worked(end)).toBeLessThanOrEqual(play('wall', events).worked(end))
     }),

@@ -9,6 +9,7 @@ import type { SessionState } from '../../../source/session/log/state.ts'
 import { openRecording } from '../../../source/session/recording/open.ts'
 import { forkRecording, resumeRecording } from '../../../source/session/recording/resume.ts'
 import { organizations } from '../../../source/team/organizations/index.ts'
+import { keyframesOf } from '../helpers.ts'
 
 // One session of each organization, recorded in November 2026, with the state that was folded from it then.
 const folder = 'test/session/played'
@@ -40,7 +41,9 @@ describe.each(names)('a recording of the organization %s, made before', name => 
     }
     expect(state).toMatchObject(end)
     expect(state.session.result).toBe('success')
-    expect(await recording.stateAt({ seq: recording.lastSeq })).toEqual(state)
+    const [last] = keyframesOf(gunzipSync(readFileSync(packed)).toString()).slice(-1)
+    expect(end).toMatchObject(last!)
+    expect(await recording.stateAt({ seq: recording.lastSeq })).toMatchObject(end)
     expect(await recording.stateAt({ seq: middle.seq })).toMatchObject(middle)
     await recording.close()
   })

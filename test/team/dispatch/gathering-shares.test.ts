@@ -29,7 +29,7 @@ const stage = (carried: readonly number[], end: Condition = { kind: 'stored', it
   const content = { objective: '', analysis: '', stages }
   session.emit('plan.proposed', 'Lena', { plan: 'p1', version: 1, replaces: null, seat: 'Lena', content })
   work.adopt('p1', 'goal', content, 1)
-  for (const name of workers) work.inform(`p1/${name}`, 'Lena')
+  for (const name of workers) work.give(`p1/${name}`, name, 'Lena')
   for (const name of workers) work.current(name)
   work.succeed('p1/Andy', 'success')
   work.fail('p1/Randy', 'blocked', 'knows no way to get 4 raw_iron here')

@@ -1,83 +1,8 @@
 import { expect, test } from 'vitest'
-import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
-import { createSession } from '../../../source/session/log/session-log.ts'
-import type { SessionState } from '../../../source/session/log/state.ts'
-import { createTeam, type Team, type TeamOptions } from '../../../source/team/index.ts'
-import type { Restore } from '../../../source/team/team-interface.ts'
-import { abilities, FakeWorld } from '../support/fake-world.ts'
-import { cabin, judging, type Played, setUp, simple } from '../support/harness.ts'
+import { goOn, left, plain } from '../support/going-on.ts'
+import { cabin, judging, setUp, simple } from '../support/harness.ts'
 import { play } from '../support/person.ts'
-
-const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
-
-interface Left {
-  readonly state: SessionState
-  readonly minds: unknown
-  readonly since: SessionEvent[]
-  readonly events: readonly SessionEvent[]
-  readonly world: FakeWorld
-}
-
-/** What a killed host leaves: the log up to an event, a keyframe from before, the world as it stands. */
-const left = (played: Played, keyframeAt: number, stopAt: (event: SessionEvent) => boolean): Promise<Left> =>
-  new Promise(resolve => {
-    const events: SessionEvent[] = [...played.events]
-    let minds: unknown
-    let since: SessionEvent[] = [...played.events]
-    const stop = played.session.subscribe(event => {
-      events.push(plain(event))
-      since.push(plain(event))
-      if (event.seq === keyframeAt) {
-        minds = plain(played.team.minds())
-        since = []
-      }
-      if (!stopAt(event)) return
-      stop()
-      const { blueprints, chests, blocks, bodies } = played.world
-      const world = new FakeWorld({ blueprints })
-      for (const [at, items] of chests) world.chests.set(at, { ...items })
-      for (const [at, block] of blocks) world.blocks.set(at, block)
-      for (const [seat, { items }] of bodies) Object.assign(world.body(seat).items, items)
-      resolve({ state: plain(played.session.state), minds, since, events, world })
-    })
-  })
-
-/** Another host, from plain JSON alone. */
-const goOn = (before: Left, task: Played['session']['header']['task'], restore: Partial<Restore> = {}) => {
-  const events: SessionEvent[] = []
-  const session = createSession({
-    header: { mcteam: 1, id: 'test', startedAt: '2026-01-01T00:00:00Z', task, seed: 1, versions: {}, config: {} },
-    state: before.state,
-  })
-  session.subscribe(event => void events.push(event))
-  session.emit('session.resumed', 'host', { from: before.state.seq, reason: 'the host stopped' })
-  const { world } = before
-  const team: Team = createTeam({
-    session,
-    task: task as TeamOptions['task'],
-    abilities,
-    bodies: async seat => {
-      const { items } = world.bodies.get(seat) ?? world.body(seat)
-      const body = world.body(seat)
-      Object.assign(body.items, items)
-      return body
-    },
-    brainFor: () => createRuleBrain(),
-    referee: { check: (condition, players) => world.check(condition, players) },
-    restore: {
-      minds: before.minds,
-      since: before.since,
-      complete: before.minds === undefined,
-      seq: before.state.seq,
-      reason: 'the host stopped',
-      paused: before.state.session.phase === 'paused',
-      over: before.state.session.phase === 'ended',
-      ...restore,
-    },
-  })
-  return { session, team, world, events } as const
-}
 
 const ids = (events: readonly SessionEvent[], type: SessionEvent['type'], field: string): unknown[] =>
   events.filter(event => event.type === type).map(event => (event.data as Record<string, unknown>)[field])
@@ -152,10 +77,10 @@ test('memories, wishes, unread words, pauses and a taken seat are there again', 
   second.team.joined({ person: 'Ann', role: 'observer' })
   expect(second.session.state.people.Ann).toMatchObject({ online: true, seat: 'Bob' })
   const kept = plain(second.team.minds()) as {
-    parts: Record<string, { instructions?: { text: string }[]; policy?: string }>
+    parts: Record<string, { instructions?: { text: string }[] }>
   }
   expect(JSON.stringify(kept.parts['memory Lena'])).toContain('birch')
-  expect(kept.parts.approvals!.policy).toBe('plans')
+  expect(second.session.state.session.approvals).toBe('plans')
   // Mia reads what was said to her as soon as she may.
   await second.team.command('Ann', { type: 'resume', seat: 'Mia' })
   const answer = await seen(

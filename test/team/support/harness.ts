@@ -21,7 +21,17 @@ export interface Played {
   until(fits: (event: SessionEvent) => boolean): Promise<SessionEvent>
 }
 
-export const setUp = (task: Task, options: Partial<TeamOptions> = {}, worldOptions: FakeWorldOptions = {}): Played => {
+/** What waits for a person, beside what a team is given. */
+export interface Rules {
+  readonly approvals?: Task['approvals']
+  readonly approvalTimeout?: { readonly seconds: number; readonly otherwise: 'approve' | 'reject' }
+}
+
+export const setUp = (
+  task: Task,
+  { approvals = task.approvals, approvalTimeout, ...options }: Partial<TeamOptions> & Rules = {},
+  worldOptions: FakeWorldOptions = {},
+): Played => {
   const world = new FakeWorld({
     blueprints: taskBlueprints(task),
     chests: (task.arena?.containers ?? []).map(({ at, items }) => ({ at, items })),
@@ -37,7 +47,8 @@ export const setUp = (task: Task, options: Partial<TeamOptions> = {}, worldOptio
     taskName: task.name,
     organization: task.organization,
     schedule: task.schedule,
-    approvals: task.approvals,
+    approvals,
+    ...(approvalTimeout && { timeout: approvalTimeout.seconds, otherwise: approvalTimeout.otherwise }),
     brain: 'rule brain (offline)',
     world: { kind: 'embedded', version: '1.19.2', address: '' },
     blueprints: structuredClone(taskBlueprints(task)) as never,

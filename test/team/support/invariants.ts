@@ -63,6 +63,10 @@ export const violations = (events: readonly SessionEvent[]): string[] => {
     } else if (type === 'action.started') {
       if (acting.has(data.seat)) found.push(`${seq}: ${data.seat} began ${data.label} during ${acting.get(data.seat)}`)
       acting.set(data.seat, data.label)
+    } else if (type === 'session.resumed') {
+      // What the earlier host had under way ended with it.
+      acting.clear()
+      asked.clear()
     } else if (type === 'action.ended') acting.delete(data.seat)
     // A memory is put in order in the background, beside whatever else is asked.
     else if (type === 'mind.asked' && data.question !== 'summariseMemory') {

@@ -3,14 +3,14 @@ import type { EventData, EventType, SessionEvent } from '../../../source/session
 import type { Task } from '../../../source/tasks/task-schema.ts'
 import type { TeamOptions } from '../../../source/team/index.ts'
 import type { FakeWorldOptions } from './fake-world.ts'
-import { setUp } from './harness.ts'
+import { type Rules, setUp } from './harness.ts'
 
 export type Playing = Awaited<ReturnType<typeof play>>
 
 /** A team with a person called Ann in it, and what a test asks of it as her. */
 export const play = async (
   task: Task,
-  options: Partial<TeamOptions> = {},
+  options: Partial<TeamOptions> & Rules = {},
   world: FakeWorldOptions = {},
   role: 'observer' | 'peer' | 'leader' = 'observer',
 ) => {

@@ -26,7 +26,7 @@ test('a planner may call its items like its stages, and two stages alike', async
     },
     1,
   )
-  for (const id of ['p1/look', 'p1/look-2']) work.inform(id, 'Lena')
+  for (const id of ['p1/look', 'p1/look-2']) work.give(id, 'Bob', 'Lena')
   // The second stage waits for the first; neither is its own child.
   expect(Object.values(work.tasks()).map(({ title, parent }) => [title, parent])).toEqual([
     ['Look', null],

@@ -12,6 +12,9 @@ export const sessionEvents = {
     organization: z.string(),
     schedule: z.string(),
     approvals: z.enum(approvalPolicies),
+    /** Seconds until a request is decided by itself; absent = it waits for ever. */
+    timeout: z.number().positive().optional(),
+    otherwise: z.enum(defaultDecisions).optional(),
     /** The most that those who join may become; absent: leader. */
     others: z.enum(othersRoles).optional(),
     /** What the header shows, e.g. `rule brain (offline)` or `gpt-5-mini`. */

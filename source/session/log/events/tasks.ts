@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { awaits, condition, plan } from './plan.ts'
 import { taskCauses } from './task-causes.ts'
-import { approvalKinds, defaultDecisions, name, taskStatuses, text } from './words.ts'
+import { actionCall, approvalKinds, defaultDecisions, name, taskStatuses, text } from './words.ts'
 
 /** The live task tree, and the plans and approvals that it grows from. */
 export const taskEvents = {
@@ -20,6 +20,10 @@ export const taskEvents = {
     milestones: z.array(text).optional(),
     data: z.array(z.string().max(200)).optional(),
     candidates: z.array(name).optional(),
+    /** Who gave it to its assignees, who know of it; absent: nobody has told them yet. */
+    from: name.optional(),
+    /** What they are to do first. */
+    actions: z.array(actionCall).optional(),
   }),
   'task.changed': z.object({
     task: z.string(),
@@ -40,6 +44,10 @@ export const taskEvents = {
     done: condition.optional(),
     /** What others are still to bring before it can begin; null: it waits for nothing of the kind any more. */
     awaits: awaits.nullable().optional(),
+    /** Who told its assignees of it; null: they do not have it any more. */
+    from: name.nullable().optional(),
+    /** What agents saw themselves that says that it is done. */
+    evidence: text.optional(),
   }),
   'task.removed': z.object({ task: z.string(), reason: text.optional() }),
   'plan.proposed': z.object({

@@ -6,6 +6,9 @@ export const name = z.string().min(1).max(64)
 export const text = z.string().max(20_000)
 export const itemCounts = z.record(z.string(), z.int().min(0))
 
+/** An action with its arguments, as a brain asks for it. */
+export const actionCall = z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) })
+
 export const seatRoles = ['leader', 'worker', 'peer', 'observer'] as const
 export const deliveries = ['queue', 'steer', 'interrupt', 'broadcast'] as const
 export const reportStages = ['started', 'halfway', 'done', 'failed'] as const

@@ -71,7 +71,16 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     const approval: ApprovalState = { ...asked, ...decided }
     // To the end, so that the oldest decision falls out first.
     const approvals = bounded({ ...without(state.approvals, data.approval), [data.approval]: approval })
-    if (data.source !== 'timeout') return { approvals }
+    if (data.source !== 'timeout')
+      return {
+        approvals,
+        ...(data.always && {
+          session: {
+            ...state.session,
+            always: { ...state.session.always, [permissionOf(asked)]: data.by },
+          },
+        }),
+      }
     // What a person decides is told as their command; time has none.
     const about = asked.title.startsWith(asked.seat) ? asked.title : `${asked.seat}: ${asked.title}`
     const text = `${data.decision === 'approved' ? 'Approved' : 'Rejected'} by time-out${data.reason ? `, ${data.reason}` : ''}: ${about}`
@@ -90,6 +99,9 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     return { drafts: boundedDrafts(drafts) }
   },
 }
+
+/** What a person may allow for good: all that this seat asks of this kind. */
+export const permissionOf = ({ seat, kind }: Pick<ApprovalState, 'seat' | 'kind'>): string => `${seat} ${kind}`
 
 /** The oldest answered ones fall out beyond the bound. */
 function boundedDrafts(drafts: Readonly<Record<string, DraftState>>): Readonly<Record<string, DraftState>> {

@@ -1,5 +1,5 @@
 import type { FoldOf } from '../fold.ts'
-import type { PersonState, SeatState } from '../state.ts'
+import type { PersonState, SeatState, SessionSummary } from '../state.ts'
 import { bounds } from '../state.ts'
 import { appended } from './records.ts'
 import { endAction } from './seats.ts'
@@ -15,7 +15,9 @@ type Kinds =
   | 'alert'
 
 export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
-  'session.started': (state, { data }) => ({ session: { ...state.session, ...data } }),
+  'session.started': (state, { data: { timeout, otherwise, ...data } }) => ({
+    session: { ...state.session, ...data, ...timed(timeout, otherwise) },
+  }),
 
   'session.phase': (state, { data, t }) => {
     const { pausedAt: before, ...session } = state.session
@@ -56,14 +58,8 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
 
   'session.policy': (state, { data }) => {
     const { approvalTimeout: _, ...session } = state.session
-    const { approvals, timeout, otherwise = 'reject' } = data
-    return {
-      session: {
-        ...session,
-        approvals,
-        ...(timeout !== undefined && { approvalTimeout: { seconds: timeout, otherwise } }),
-      },
-    }
+    const { approvals, timeout, otherwise } = data
+    return { session: { ...session, approvals, ...timed(timeout, otherwise) } }
   },
 
   /** Whatever the earlier host had under way ended with it: actions, questions, connections. */
@@ -83,6 +79,9 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     alerts: appended(state.alerts, { seq, t, ...data }, bounds.alerts, owned),
   }),
 }
+
+const timed = (seconds: number | undefined, otherwise: 'approve' | 'reject' = 'reject'): Partial<SessionSummary> =>
+  seconds === undefined ? {} : { approvalTimeout: { seconds, otherwise } }
 
 const atRest = (seat: SeatState, reason: string, t: number): SeatState => ({
   ...(seat.action ? endAction(seat, seat.action, 'aborted', reason, t) : seat),

@@ -1,5 +1,7 @@
+import { afterFailure } from '../events/task-causes.ts'
+import type { EventOf } from '../events.ts'
 import type { FoldOf } from '../fold.ts'
-import type { SessionState, TaskState } from '../state.ts'
+import type { SessionState, TaskState, TriesState } from '../state.ts'
 import { own } from './records.ts'
 
 type Kinds = 'task.added' | 'task.changed' | 'task.removed'
@@ -13,6 +15,10 @@ export const taskFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     const task: TaskState = {
       ...data,
       children: known?.children ?? [],
+      // Logs of before do not say who gave it: what belongs to no plan was asked for in person.
+      ...(data.from === undefined && data.plan === undefined && data.assignees.length > 0 && { from: 'team' }),
+      // A new plan gives everybody another chance.
+      ...(known?.tries && { tries: { ...known.tries, best: 0, fruitless: [] } }),
       ...(data.status === 'running' && { startedAt: t }),
       ...(ended.has(data.status) && { endedAt: t }),
     }
@@ -28,12 +34,19 @@ export const taskFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'task.changed': (state, { data, t }) => {
     const known = own(state.tasks, data.task)
     if (!known) return undefined
-    const { task: id, awaits, ...changes } = data
-    const { awaits: before, ...others } = known
+    const { task: id, awaits, from, ...changes } = data
+    const { awaits: before, from: giver, ...others } = known
     // Whatever has begun or ended waits for nobody.
     const over = data.status !== undefined && data.status !== 'waiting' && data.status !== 'ready'
     const waits = awaits === undefined && !over ? before : awaits
-    let task: TaskState = { ...others, ...changes, ...(waits && { awaits: waits }) }
+    const gave = given(data, giver)
+    let task: TaskState = {
+      ...others,
+      ...changes,
+      ...(waits && { awaits: waits }),
+      ...(gave !== undefined && { from: gave }),
+      ...(data.status === 'failed' && { tries: tried(known, data) }),
+    }
     if (data.status !== undefined && data.status !== known.status) {
       const { startedAt, endedAt: _endedAt, reason: _reason, cause: _cause, ...rest } = task
       task = {
@@ -63,6 +76,31 @@ export const taskFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     const left = Object.fromEntries(Object.entries(state.tasks).filter(([id]) => !gone.has(id)))
     return { tasks: withoutChild(left, task.parent, data.task) }
   },
+}
+
+/** Who is at it knows of it, and what nobody has nobody knows of, also in logs that do not say who gave it. */
+function given({ from, status, assignees }: EventOf<'task.changed'>['data'], before?: string): string | undefined {
+  if (from !== undefined) return from ?? undefined
+  if (assignees?.length === 0) return undefined
+  return before ?? (status === 'running' ? 'team' : undefined)
+}
+
+function tried(task: TaskState, { cause, reason, progress }: EventOf<'task.changed'>['data']): TriesState {
+  const before = task.tries ?? { failed: 0, by: [], declined: [], best: 0, fruitless: [] }
+  const by = [...new Set([...before.by, ...task.assignees])]
+  if (!afterFailure(cause).counts)
+    return { ...before, by, declined: [...new Set([...before.declined, ...task.assignees])] }
+  const done = (progress ?? task.progress)?.done ?? 0
+  // Whoever got further than anybody before has not failed, only not finished.
+  const further = before.failed > 0 && done > before.best
+  return {
+    ...before,
+    failed: before.failed + 1,
+    ...(reason === undefined ? {} : { reason }),
+    by,
+    best: Math.max(done, before.best),
+    fruitless: [...(further ? [] : before.fruitless), ...task.assignees],
+  }
 }
 
 function withoutChild(tasks: Tasks, parent: string | null, child: string): Tasks {

@@ -18,6 +18,8 @@ export const sessionState = z.object({
   others: z.enum(othersRoles).optional(),
   /** Seconds after which a request is decided by itself, and how; absent: never. */
   approvalTimeout: z.object({ seconds: z.number(), otherwise: z.enum(defaultDecisions) }).optional(),
+  /** Who said *always* to what a seat asks: `seat kind` → person. */
+  always: z.record(z.string(), z.string()).optional(),
   brain: z.string(),
   world: z.object({ kind: z.enum(['embedded', 'server']), version: z.string(), address: z.string() }),
   region: z.object({ from: blockPosition, to: blockPosition }).optional(),

@@ -1,10 +1,25 @@
 import { z } from 'zod'
 import { awaits, condition, plan } from '../events/plan.ts'
 import { taskCauses } from '../events/task-causes.ts'
-import { approvalKinds, defaultDecisions, draftDecisions, taskStatuses } from '../events/words.ts'
+import { actionCall, approvalKinds, defaultDecisions, draftDecisions, taskStatuses } from '../events/words.ts'
 import type { Kept } from './kept.ts'
 
 const texts = z.array(z.string())
+
+/** How a task was tried so far. */
+const tries = z.object({
+  /** Failures that say something about the work; a person who will not do it says nothing. */
+  failed: z.int(),
+  /** Why the last of them did. */
+  reason: z.string().optional(),
+  /** All who had it and did not do it, and those of them who would not. */
+  by: texts,
+  declined: texts,
+  /** The most that was ever done of it, and who tried since then without getting further, once for each try. */
+  best: z.number(),
+  fruitless: texts,
+})
+export type TriesState = Kept<z.infer<typeof tries>>
 
 export const taskState = z.object({
   task: z.string(),
@@ -31,6 +46,14 @@ export const taskState = z.object({
   held: z.boolean().optional(),
   /** What others are still to bring before it can begin: items with their counts, the tasks that bring them, seats that hold them and have no plan yet. */
   awaits: awaits.optional(),
+  /** Who gave it to its assignees; absent: they do not know of it. */
+  from: z.string().optional(),
+  /** What they are to do first. */
+  actions: z.array(actionCall).optional(),
+  /** What agents saw themselves that says that it is done. */
+  evidence: z.string().optional(),
+  /** Absent until it failed. */
+  tries: tries.optional(),
   startedAt: z.number().optional(),
   endedAt: z.number().optional(),
 })

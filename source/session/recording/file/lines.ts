@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { cleanData } from '../../log/clean-data.ts'
 import { eventSchemas, type Header, headerSchema, type SessionEvent } from '../../log/events.ts'
 import { type SessionState, stateSchema } from '../../log/state.ts'
+import { withParts } from './earlier-keyframes.ts'
 import { decodeExtra, encodeExtra } from './extra.ts'
 import { upgradedEvent, upgradedState } from './upgrade.ts'
 
@@ -66,8 +67,9 @@ export function parseLine(bytes: Buffer): Line {
     checked(keyframeEnvelope, value, 'not a keyframe')
     // The envelope just said that it is one; its own copy would only cost memory.
     const keyframe = value.keyframe as Keyframe
-    const { state, extra } = keyframe
-    return { kind: 'keyframe', keyframe: { ...keyframe, state: upgradedState(state), extra: decodeExtra(extra) } }
+    const extra = decodeExtra(keyframe.extra)
+    const state = withParts(upgradedState(keyframe.state), extra)
+    return { kind: 'keyframe', keyframe: { ...keyframe, state, extra } }
   }
   const event = checked(eventEnvelope, value, 'not an event')
   if (!Object.hasOwn(eventSchemas, event.type)) return { kind: 'event', event: event as SessionEvent }

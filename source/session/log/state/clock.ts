@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { Kept } from './kept.ts'
+
+/** How long the team has been at work; see work-clock.ts. */
+export const clockState = z.object({
+  /** ms by the two kinds of clock. */
+  work: z.number(),
+  wall: z.number(),
+  /** Up to when that is counted, ms since the session's start. */
+  t: z.number(),
+  phase: z.enum(['before', 'running', 'paused', 'after']),
+  /** Questions without an answer, actions under way. */
+  asking: z.array(z.string()),
+  acting: z.array(z.string()),
+})
+export type ClockState = Kept<z.infer<typeof clockState>>

@@ -1,0 +1,82 @@
+import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
+import type { SessionEvent } from '../../../source/session/log/events.ts'
+import { createSession } from '../../../source/session/log/session-log.ts'
+import type { SessionState } from '../../../source/session/log/state.ts'
+import { createTeam, type Team, type TeamOptions } from '../../../source/team/index.ts'
+import type { Restore } from '../../../source/team/team-interface.ts'
+import { abilities, FakeWorld } from './fake-world.ts'
+import type { Played } from './harness.ts'
+
+export const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+export interface Left {
+  readonly state: SessionState
+  readonly minds: unknown
+  readonly since: SessionEvent[]
+  readonly events: readonly SessionEvent[]
+  readonly world: FakeWorld
+}
+
+/** What a killed host leaves: the log up to an event, a keyframe from before, the world as it stands. */
+export const left = (played: Played, keyframeAt: number, stopAt: (event: SessionEvent) => boolean): Promise<Left> =>
+  new Promise(resolve => {
+    const events: SessionEvent[] = [...played.events]
+    let minds: unknown
+    let since: SessionEvent[] = [...played.events]
+    const stop = played.session.subscribe(event => {
+      events.push(plain(event))
+      since.push(plain(event))
+      if (event.seq === keyframeAt) {
+        minds = plain(played.team.minds())
+        since = []
+      }
+      if (!stopAt(event)) return
+      stop()
+      const { blueprints, chests, blocks, bodies } = played.world
+      const world = new FakeWorld({ blueprints })
+      for (const [at, items] of chests) world.chests.set(at, { ...items })
+      for (const [at, block] of blocks) world.blocks.set(at, block)
+      for (const [seat, { items }] of bodies) Object.assign(world.body(seat).items, items)
+      resolve({ state: plain(played.session.state), minds, since, events, world })
+    })
+  })
+
+/** Another host, from plain JSON alone. */
+export const goOn = (
+  before: Left,
+  task: Played['session']['header']['task'],
+  restore: Partial<Restore> = {},
+  options: Partial<TeamOptions> = {},
+) => {
+  const events: SessionEvent[] = []
+  const session = createSession({
+    header: { mcteam: 1, id: 'test', startedAt: '2026-01-01T00:00:00Z', task, seed: 1, versions: {}, config: {} },
+    state: before.state,
+  })
+  session.subscribe(event => void events.push(event))
+  session.emit('session.resumed', 'host', { from: before.state.seq, reason: 'the host stopped' })
+  const { world } = before
+  const team: Team = createTeam({
+    session,
+    task: task as TeamOptions['task'],
+    abilities,
+    bodies: async seat => {
+      const { items } = world.bodies.get(seat) ?? world.body(seat)
+      const body = world.body(seat)
+      Object.assign(body.items, items)
+      return body
+    },
+    brainFor: () => createRuleBrain(),
+    referee: { check: (condition, players) => world.check(condition, players) },
+    restore: {
+      minds: before.minds,
+      since: before.since,
+      reason: 'the host stopped',
+      paused: before.state.session.phase === 'paused',
+      over: before.state.session.phase === 'ended',
+      ...restore,
+    },
+    ...options,
+  })
+  return { session, team, world, events } as const
+}
