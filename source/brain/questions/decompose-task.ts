@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pathProblem } from '../../planner/document-paths.ts'
-import { doableCondition, impossible } from '../../session/log/events.ts'
+import { doableCondition, impossible, planGaps } from '../../session/log/events.ts'
 import { meaningOf } from '../answers/meant-names.ts'
 import { conditionFaults, mendedCondition, quoted, twice } from '../answers/shared-checks.ts'
 import type { Question } from '../brain.ts'
@@ -37,7 +37,7 @@ const output = z.object({
   objective: z.string().min(1),
   analysis: z.string().default(''),
   subtasks: z.array(subtask).default([]),
-  leftOut: z.array(z.string()).optional(),
+  ...planGaps,
   /** In place of subtasks: the goal cannot be reached, and why. */
   impossible: impossible.optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { doableCondition, impossible } from '../../session/log/events.ts'
+import { doableCondition, impossible, planGaps } from '../../session/log/events.ts'
 import { meaningOf } from '../answers/meant-names.ts'
 import { conditionFaults, mendedCondition, quoted, twice } from '../answers/shared-checks.ts'
 import type { Question } from '../brain.ts'
@@ -48,7 +48,7 @@ const output = z.object({
     )
     .default([]),
   steps: z.array(step).default([]),
-  leftOut: z.array(z.string()).optional(),
+  ...planGaps,
   /** In place of steps: the goal cannot be reached, and why. */
   impossible: impossible.optional(),
 })

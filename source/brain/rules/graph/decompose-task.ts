@@ -1,7 +1,9 @@
 import { readable } from '../../../planner/item-names.ts'
+import { gapsOf } from '../../../session/log/events.ts'
 import type { DecomposeTaskInput, DecomposeTaskOutput, PlanTaskInput, Subtask } from '../../questions/index.ts'
 import type { Draft } from '../items/draft-item.ts'
-import { analyse, fallback, unreadGoal } from '../plan/plan-task.ts'
+import { analyse } from '../plan/analysis.ts'
+import { fallback, unreadGoal } from '../plan/plan-task.ts'
 import { ableTo, type Lacking, throughChest } from './diverse-abilities.ts'
 import { asGraph } from './item-requirements.ts'
 import { sharedWork } from './unassigned-work.ts'
@@ -9,18 +11,17 @@ import { sharedWork } from './unassigned-work.ts'
 /** The rule brain's answer to `decomposeTask`: the same work as for stages, with each item's own requirements. */
 export const decomposeByRules = (input: DecomposeTaskInput): DecomposeTaskOutput => {
   const shared = sharedWork(input)
-  const { drafts, workers, wishes, leftOut } = shared
+  const { drafts, workers } = shared
   const objective = input.goal.trim().replace(/\s+/g, ' ')
   const refusal = unreadGoal(input, shared)
-  if (refusal.impossible)
-    return { objective, analysis: analyse(input, leftOut, workers, [], wishes), subtasks: [], ...refusal }
+  if (refusal.impossible) return { objective, analysis: analyse(input, shared, []), subtasks: [], ...refusal }
   const work = drafts.length > 0 ? drafts : [fallback(input, workers[0]!)]
   const graph = asGraph(throughChest(work, input, workers, input.lacking))
   return {
     objective,
-    analysis: analyse(input, leftOut, workers, graph, wishes),
+    analysis: analyse(input, shared, graph),
     subtasks: rootsFirst(graph).map(draft => subtaskOf(draft, input, workers, graph)),
-    ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}),
+    ...gapsOf(shared),
   }
 }
 

@@ -1,10 +1,12 @@
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
+import { gapsOf } from '../../../session/log/events.ts'
 import type { OutlinedStep, OutlineStepsInput, OutlineStepsOutput } from '../../questions/index.ts'
 import { itemOf, itemsFor } from '../items/building-items.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { stockOf } from '../items/material-items.ts'
-import { analyse, fallback, unreadGoal } from '../plan/plan-task.ts'
+import { analyse } from '../plan/analysis.ts'
+import { fallback, unreadGoal } from '../plan/plan-task.ts'
 import { candidatesFor } from './decompose-task.ts'
 import { throughChest } from './diverse-abilities.ts'
 import { sharedWork } from './unassigned-work.ts'
@@ -63,11 +65,11 @@ const functions: OutlineStepsOutput['functions'] = [
 /** The rule brain's answer to `outlineSteps`: what each piece of work makes, uses up and works with. */
 export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
   const shared = sharedWork(input)
-  const { drafts, workers, wishes, leftOut } = shared
+  const { drafts, workers } = shared
   const objective = input.goal.trim().replace(/\s+/g, ' ')
   const refusal = unreadGoal(input, shared)
   if (refusal.impossible)
-    return { objective, analysis: analyse(input, leftOut, workers, [], wishes), functions: [], steps: [], ...refusal }
+    return { objective, analysis: analyse(input, shared, []), functions: [], steps: [], ...refusal }
   const work = throughChest(drafts.length > 0 ? drafts : [fallback(input, workers[0]!)], input, workers, input.lacking)
   const made = new Set(work.flatMap(draft => Object.keys(makesOf(draft))))
   const steps = work.map((draft): OutlinedStep => {
@@ -87,10 +89,10 @@ export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
   const used = new Set(steps.map(step => step.call.function))
   return {
     objective,
-    analysis: analyse(input, leftOut, workers, work, wishes),
+    analysis: analyse(input, shared, work),
     functions: functions.filter(one => used.has(one.name)),
     steps,
-    ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}),
+    ...gapsOf(shared),
   }
 }
 

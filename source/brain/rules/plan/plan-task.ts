@@ -1,53 +1,81 @@
 import { type Demand, readGoal } from '../../../planner/goal-demands.ts'
 import { addTo, type Counts, goesInto, sum } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
-import type { Impossible, Plan, PlanItem } from '../../../session/log/events.ts'
+import { gapsOf, type Impossible, type Plan, type PlanItem } from '../../../session/log/events.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import type { Recipe } from '../../questions/shapes.ts'
-import { buildItems, groupsOf, itemsFor } from '../items/building-items.ts'
+import { buildItems, groupsOf, itemOf, itemsFor } from '../items/building-items.ts'
 import { type Draft, draftId, type StageKey, stages } from '../items/draft-item.ts'
 import { escapeItems } from '../items/escape-items.ts'
 import { chestId } from '../items/free-spots.ts'
 import { materialItems } from '../items/material-items.ts'
 import { placing } from '../items/placing-items.ts'
 import { onTop, storing, withoutBefore } from '../items/storing-items.ts'
-import { applyWishes, quote } from './apply-wishes.ts'
+import { analyse } from './analysis.ts'
+import { applyWishes } from './apply-wishes.ts'
 import { leftOutOf } from './goal-coverage.ts'
-import { isAbout, readWishes, type Wishes } from './read-wishes.ts'
-import { against, means } from './wished-workers.ts'
+import type { Things } from './read-removal.ts'
+import { isAbout, readWishes, type Wish, type Wishes } from './read-wishes.ts'
+import { type Remaining, thingOf, withoutSpoilt, withoutUnwanted } from './take-out.ts'
+import { unwanted } from './wished-workers.ts'
 
 /** The work that a goal comes to, before it is laid out as stages or as a graph. */
 export interface Work {
   readonly drafts: readonly Draft[]
+  /** The same before people's wishes about items. */
+  readonly planned: readonly Draft[]
   readonly demands: readonly Demand[]
   readonly workers: readonly string[]
   readonly wishes: Wishes
   /** Parts of the goal that the rules cannot read, or have no work for, in words. */
   readonly leftOut: readonly string[]
+  readonly takenOut: Readonly<NonNullable<Plan['takenOut']>>
+  readonly outOfReach: Readonly<NonNullable<Plan['outOfReach']>>
+  /** Wishes to leave something out that were about items of the plan. */
+  readonly aside: ReadonlySet<Wish>
 }
+
+/** What people said about the plan, oldest first. */
+const sayingsOf = ({ rejected, previous, instructions }: PlanTaskInput): Parameters<typeof readWishes>[0] => [
+  ...rejected.map(({ reason, by, plan }, index) => ({
+    text: reason,
+    by,
+    // That something could not be read is said once, in answer to it, not in every plan from then on.
+    wish: index === rejected.length - 1 && (previous === null || JSON.stringify(plan) === JSON.stringify(previous)),
+  })),
+  ...instructions.map(({ from, text }) => ({ text, by: from, wish: false })),
+]
 
 export const workFor = (input: PlanTaskInput): Work => {
   // People who play along get what somebody asks for them, and nothing unasked.
   const peers = input.team.filter(one => one.role === 'peer' && one.available).map(one => one.name)
-  const wishes = readWishes(
-    [
-      ...input.rejected.map(({ reason, by, plan }, index) => ({
-        text: reason,
-        by,
-        // That something could not be read is said once, in answer to it, not in every plan from then on.
-        wish:
-          index === input.rejected.length - 1 &&
-          (input.previous === null || JSON.stringify(plan) === JSON.stringify(input.previous)),
-      })),
-      ...input.instructions.map(({ from, text }) => ({ text, by: from, wish: false })),
-    ],
-    [...input.workers, ...peers],
-  )
   const able = [...input.workers, ...peers]
+  const own = readGoal(input.goal, vocabularyOf(input))
+  const asked = withAdded(own, input)
+  const wishes = readWishes(sayingsOf(input), able, thingsOf(asked, input))
   const workers = wishes.only
     ? able.filter(name => wishes.only!.includes(name))
     : able.filter(name => input.workers.includes(name) || wishes.also.includes(name))
-  const demands = withAdded(readGoal(input.goal, vocabularyOf(input)), input).map(demand => withCount(demand, wishes))
+  const draw = (remaining: Remaining): Work => {
+    const demands = remaining.demands.map(demand => withCount(demand, wishes))
+    return {
+      ...drawn(input, demands, workers, { ...wishes, without: remaining.without }),
+      ...remaining,
+      demands,
+      wishes,
+    }
+  }
+  let remaining: Remaining | null = withoutUnwanted(asked, own, wishes.without)
+  let work = draw(remaining)
+  while (remaining) {
+    remaining = withoutSpoilt(remaining, work.planned, input.recipes)
+    if (remaining) work = draw(remaining)
+  }
+  return work
+}
+
+/** The work that some demands come to. */
+const drawn = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[], wishes: Wishes) => {
   const builds = demands.flatMap(demand => (demand.kind === 'build' ? [demand.blueprint] : []))
   const outlines = input.blueprints.filter(
     one => builds.includes(one.name) && !wishes.without.some(wish => isAbout(wish.words, one.name)),
@@ -66,7 +94,11 @@ export const workFor = (input: PlanTaskInput): Work => {
   const building = outlines.flatMap(outline => buildItems(outline, workers, partsOf))
   const kept = keptOf(demands, stock, input.recipes)
   const materials = materialItems(here, workers, {
-    build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
+    build: Object.fromEntries(
+      Object.entries(sum(...outlines.map(outline => itemsFor(groupsOf(outline))))).filter(
+        ([item]) => !wishes.without.some(({ thing }) => thing === item),
+      ),
+    ),
     collect: leftToCollect(input, demands),
     mined: new Set(demands.flatMap(one => (one.kind === 'collect' && one.mined ? [one.item] : []))),
     craft: withoutChest || chestSetUp ? less(crafts, 'chest') : crafts,
@@ -81,31 +113,37 @@ export const workFor = (input: PlanTaskInput): Work => {
     ...placing(input, demands, workers),
     ...escapeItems(input, demands, workers),
   ]
+  const aside = new Set<Wish>(wishes.without.filter(wish => planned.some(draft => unwanted(wish, draft))))
   const drafts = applyWishes(
     planned.filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
     wishes,
     workers,
     input,
   ).map(draft => onTop(draft, input.containers, stock))
-  return { drafts, demands, workers, wishes, leftOut: leftOutOf(demands, planned, input) }
+  return { drafts, planned, workers, aside, leftOut: leftOutOf(demands, planned, input), outOfReach: [] }
 }
 
 /** The rule brain's answer to `planTask`. */
 export const planByRules = (input: PlanTaskInput): Plan => {
   const work = workFor(input)
-  const { drafts, workers, wishes, leftOut } = work
+  const { drafts, workers, wishes } = work
   const refusal = unreadGoal(input, work)
-  const plan = {
-    objective: input.goal.trim().replace(/\s+/g, ' '),
-    analysis: analyse(input, leftOut, workers, drafts, wishes),
-  }
+  const plan = { objective: input.goal.trim().replace(/\s+/g, ' '), analysis: analyse(input, work) }
   if (refusal.impossible) return { ...plan, stages: [], ...refusal }
   const mine = input.share && input.share.of > 1 ? ownPart(drafts, input) : drafts
   return {
     ...plan,
-    ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}),
+    ...gapsOf(work),
     stages: intoStages(mine.length > 0 ? mine : [fallback(input, workers[0]!)], wishes),
   }
+}
+
+/** What things people's words can name: those that the goal asks for, and all that goes into them. */
+const thingsOf = (demands: readonly Demand[], { recipes, blueprints }: PlanTaskInput): Things => {
+  const asked = demands.flatMap(demand => thingOf(demand) ?? [])
+  const blocks = blueprints.flatMap(outline => outline.missing.map(({ block }) => itemOf(block)))
+  const parts = [...blocks, ...goesInto([...asked, ...blocks], recipes)]
+  return { asked, parts: parts.filter(part => !asked.includes(part) && part !== 'air') }
 }
 
 /** Who must make what, where the goal says so. */
@@ -117,20 +155,6 @@ const ownersOf = (demands: readonly Demand[], workers: readonly string[]): Recor
       return worker !== undefined && 'item' in demand ? [[demand.item, worker]] : []
     }),
   )
-
-/** What became of a wish about who does what; it says so where the plan does not follow it. */
-const followed = (kind: 'assign' | 'spare', wish: Wishes['assign'][number], drafts: readonly Draft[]): string => {
-  const { worker, words } = wish
-  const claim = kind === 'assign' ? `${worker} gets ${words}` : `${worker} is spared ${words}`
-  const left = against(wish, drafts, kind)
-  if (left.length > 0) {
-    const list = left.map(({ title, assignee }) => `“${title}” (${assignee})`).join(', ')
-    return `Not followed in full: ${quote(wish)}. These stay as they were: ${list}.`
-  }
-  return kind === 'spare' || drafts.some(draft => means(wish, draft))
-    ? `${claim}: ${quote(wish)}.`
-    : `Not followed: ${quote(wish)}. No item of this plan is about “${words}”.`
-}
 
 const less = (counts: Readonly<Counts>, item: string): Counts =>
   Object.fromEntries(
@@ -221,16 +245,16 @@ export const understoodGoals = (blueprints: readonly string[]): string => {
 /** No work comes of any of it: looking around must not count as having reached it. */
 export const unreadGoal = (
   { goal, finished, blueprints }: Pick<PlanTaskInput, 'goal' | 'finished' | 'blueprints'>,
-  { drafts, demands, leftOut }: Pick<Work, 'drafts' | 'demands' | 'leftOut'>,
-): { readonly impossible?: Impossible } =>
-  drafts.length === 0 && finished.length === 0 && (leftOut.length > 0 || demands.length === 0)
-    ? {
-        impossible: {
-          why: 'not-understood',
-          because: `“${goal.slice(0, 200)}” is not understood. ${understoodGoals(blueprints.map(one => one.name))}`,
-        },
-      }
-    : {}
+  { drafts, demands, leftOut, takenOut }: Work,
+): { readonly impossible?: Impossible } => {
+  if (drafts.length > 0 || finished.length > 0 || (leftOut.length === 0 && demands.length > 0)) return {}
+  if (takenOut.length > 0 && leftOut.length === 0) {
+    const parts = takenOut.map(({ part, by }) => `“${part}” (${by})`).join(', ')
+    return { impossible: { why: 'unreachable', because: `nothing of the goal is left to do; taken out: ${parts}` } }
+  }
+  const because = `“${goal.slice(0, 200)}” is not understood. ${understoodGoals(blueprints.map(one => one.name))}`
+  return { impossible: { why: 'not-understood', because } }
+}
 
 const toItem = ({ id, title, assignee, requires, done, because }: Draft): PlanItem => ({
   id,
@@ -252,37 +276,3 @@ export const fallback = (input: PlanTaskInput, worker: string): Draft => ({
   about: [],
   effort: 1,
 })
-
-export const analyse = (
-  input: PlanTaskInput,
-  leftOut: readonly string[],
-  workers: readonly string[],
-  drafts: readonly Draft[],
-  wishes: Wishes,
-): string => {
-  const load = workers.map(
-    name =>
-      `${name} about ${drafts.filter(draft => draft.assignee === name).reduce((all, draft) => all + draft.effort, 0)}`,
-  )
-  const lines = [
-    `${drafts.length} ${drafts.length === 1 ? 'item' : 'items'} for ${workers.join(' and ')} (${load.join(', ')} steps of work).`,
-  ]
-  if (leftOut.length > 0) lines.push(`Not read as work: ${leftOut.map(text => `“${text}”`).join(', ')}.`)
-  for (const wish of wishes.without) lines.push(`Left out ${wish.words}: ${quote(wish)}.`)
-  if (wishes.only) lines.push(`Only ${wishes.only.join(' and ')} work.`)
-  for (const wish of wishes.assign) lines.push(followed('assign', wish, drafts))
-  for (const wish of wishes.spare) lines.push(followed('spare', wish, drafts))
-  for (const name of new Set(wishes.also.filter(one => workers.includes(one) && !input.workers.includes(one))))
-    lines.push(`${name} takes a part, too.`)
-  for (const wish of wishes.split) lines.push(`Split further${wish.words ? ` (${wish.words})` : ''}: ${quote(wish)}.`)
-  for (const wish of wishes.swap)
-    lines.push(
-      `${quote(wish)}; a blueprint fixes its blocks, so ${wish.material} is used only where it leaves the choice.`,
-    )
-  for (const { said, by } of wishes.unread)
-    lines.push(
-      `I could not read “${said}” from ${by}; I understand who does what, what to leave out, amounts, splitting and order.`,
-    )
-  for (const one of input.failed.slice(-3)) lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail}.`)
-  return lines.join('\n')
-}

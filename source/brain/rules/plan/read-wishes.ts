@@ -1,10 +1,11 @@
 import { readable } from '../../../planner/item-names.ts'
+import { contentOf, type Removal, readRemoval, type Things } from './read-removal.ts'
 
 /** What people's words change about a plan. Built from rejections, messages and standing instructions. */
 export interface Wishes {
   /** Only these do the work; null: everybody. */
   readonly only: readonly string[] | null
-  readonly without: readonly Wish[]
+  readonly without: readonly Unwanted[]
   readonly assign: readonly (Wish & { readonly worker: string })[]
   /** What a worker must not do. */
   readonly spare: readonly (Wish & { readonly worker: string })[]
@@ -26,6 +27,9 @@ export interface Wish {
   readonly by: string
 }
 
+/** What is to be left out: an item of the game, or what the words say. */
+export type Unwanted = Wish & Pick<Removal, 'thing' | 'collecting'>
+
 interface Saying {
   readonly text: string
   readonly by: string
@@ -43,6 +47,12 @@ const tooMay =
 /** `with Ben`, `include Ben`, `Ben joins`. */
 const joins =
   /^(?:with|include|add|count in|plan (?:with|for)|(?:give|offer) (?:work|items|something) to)\b|\b(?:may|can|should|shall|wants? to|will)?\s*(?:joins?|helps?|works? with us|plays? along)\b/
+
+/** `no Bob`, `without Bob`. */
+const leaves = /^(?:no|without|skip|leave out|drop|remove|don'?t (?:do|need)|we don'?t need)\s/
+/** Where one wish ends and the next one begins; `everything but the torch` is one. */
+const parting =
+  /[.;,!\n]+|\b(?:and|but)\s+(?=(?:no|not|do not|don'?t|use|only|just|let|split|without|skip|leave|drop|remove|omit|forget|collect|gather|get|craft|make|build|put|place|add|bring|keep|then|also|\d)\b)/i
 
 const negated = /\b(?:no|not|never|cannot|without)\b|n't\b/
 
@@ -78,11 +88,15 @@ const objectOf = (verb: string, words: string): string => {
   return verb.replace(/^(?:do(?:es)?|takes?|handles?|gets?|work on)$/, '').replace(/s$/, '')
 }
 
-export const readWishes = (sayings: readonly Saying[], names: readonly string[]): Wishes => {
+export const readWishes = (
+  sayings: readonly Saying[],
+  names: readonly string[],
+  things: Things = { asked: [], parts: [] },
+): Wishes => {
   let only: readonly string[] | null = null
   let lifted = false
   const wishes = {
-    without: [] as Wish[],
+    without: [] as Unwanted[],
     assign: [] as (Wish & { worker: string })[],
     spare: [] as (Wish & { worker: string })[],
     also: [] as string[],
@@ -97,7 +111,8 @@ export const readWishes = (sayings: readonly Saying[], names: readonly string[])
     names.filter(name => new RegExp(`\\b${name.toLowerCase()}\\b`).test(text))
 
   for (const { text, by, wish } of sayings) {
-    for (const clause of text.split(/[.;,!\n]+|\band\s+(?=(?:no|use|only|let|split|without|skip)\b)/i)) {
+    const before: string[] = []
+    for (const clause of text.split(parting)) {
       const said = clause.trim()
       const bare = said
         .toLowerCase()
@@ -106,12 +121,11 @@ export const readWishes = (sayings: readonly Saying[], names: readonly string[])
       if (!bare) continue
       const note = { said, by }
       const people = mentioned(bare)
+      const removal = people.length > 0 ? null : readRemoval(said.toLowerCase(), before, things)
+      before.push(said.toLowerCase())
       const find = (pattern: RegExp): RegExpExecArray | null => pattern.exec(bare)
 
       const onlyMatch = find(/^(?:use\s+)?(?:only|just)\s+|\b(?:only|alone)\b/)
-      const noMatch = find(
-        /^(?:no|without|skip|leave out|drop|remove|don'?t (?:build|make|craft|collect|do|need)|we don'?t need)\s+(.+)$/,
-      )
       const spareMatch = people.length > 0 ? (find(notWork) ?? find(worksNothing)) : null
       const given = people.length > 0 && !spareMatch ? find(/^(?:give|assign|leave)\s+(.+?)\s+to\s+\w+$/) : null
       const assignMatch = people.length > 0 && !spareMatch && !given ? (find(shallWork) ?? find(onesWork)) : null
@@ -120,9 +134,20 @@ export const readWishes = (sayings: readonly Saying[], names: readonly string[])
       const firstMatch =
         find(/^(?:(?:do|build|start with|begin with)\s+)?(.+?)\s+(?:first|before .+)$/) ??
         find(/^(?:start|begin) with\s+(.+)$/)
-      const countMatch = find(/^(?:(?:collect|get|gather|craft|make|use|only|just)\s+)*(\d{1,4})\s+(.+)$/)
+      const countMatch = find(
+        /^(?:(?:collect|get|gather|craft|make|use|only|just|at most|not? more than)\s+)*(\d{1,4})\s+(.+)$/,
+      )
 
-      if ((people.length === 0 && everybody.test(bare)) || /\b(?:not|no longer) (?:only|just)\b/.test(bare)) {
+      if (removal) {
+        // What was said of the same thing before is the reason for it.
+        const things = removal.map(({ words }) => words)
+        wishes.unread = wishes.unread.filter(one => !things.some(words => isAbout(words, one.said)))
+        for (const { kind, ...what } of removal) {
+          const same = wishes.without.find(one => one.words === what.words)
+          if (kind === 'back') wishes.without = wishes.without.filter(one => one !== same)
+          else if (!same) wishes.without.push({ ...note, ...what })
+        }
+      } else if ((people.length === 0 && everybody.test(bare)) || /\b(?:not|no longer) (?:only|just)\b/.test(bare)) {
         only = null
         lifted = true
       } else if (people.length > 0 && tooMay.test(bare)) {
@@ -144,8 +169,7 @@ export const readWishes = (sayings: readonly Saying[], names: readonly string[])
         only = people
         lifted = false
       } else if (people.length > 0 && !negated.test(bare) && joins.test(bare)) wishes.also.push(...people)
-      else if (people.length > 0 && noMatch) only = (only ?? names).filter(name => !people.includes(name))
-      else if (noMatch) wishes.without.push({ ...note, words: tidy(noMatch[1]!) })
+      else if (people.length > 0 && leaves.test(bare)) only = (only ?? names).filter(name => !people.includes(name))
       else if (/\b(?:split|share|divide)\b/.test(bare))
         wishes.split.push({
           ...note,
@@ -161,7 +185,7 @@ export const readWishes = (sayings: readonly Saying[], names: readonly string[])
       else if (swapMatch) wishes.swap.push({ ...note, material: tidy(swapMatch[1]!), words: tidy(swapMatch[2]!) })
       else if (countMatch) wishes.counts.push({ ...note, count: Number(countMatch[1]), words: tidy(countMatch[2]!) })
       else if (firstMatch) wishes.first.push({ ...note, words: tidy(firstMatch[1]!) })
-      else if (wish) wishes.unread.push(note)
+      else if (wish && contentOf(bare).length > 0) wishes.unread.push(note)
     }
   }
   return { ...wishes, only: !lifted && only && only.length > 0 ? only : null }

@@ -1,11 +1,18 @@
 import { readable } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import { type Draft, draftId } from '../items/draft-item.ts'
-import { isAbout, type Wish, type Wishes } from './read-wishes.ts'
+import { isAbout, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
 
 /** Whether a wish means this item, by its title or by what it is about. */
 export const means = (wish: Wish, draft: Draft): boolean =>
   isAbout(wish.words, draft.title) || isAbout(wish.words, draft.about.join(' '))
+
+/** Whether a part that is to be left out is this item; what has the name of a thing is that very thing. */
+export const unwanted = ({ thing, ...wish }: Unwanted, draft: Draft): boolean => {
+  const { done } = draft
+  const about = done.kind === 'have' || done.kind === 'stored' ? done.item : done.kind === 'placed' ? done.block : null
+  return thing !== undefined && about !== null ? about === thing : means(wish, draft)
+}
 
 /** Only who has a thing can give it, whatever people wish. */
 const isGift = ({ about }: Draft): boolean => about[0] === 'share'

@@ -129,12 +129,30 @@ export const impossible = z.object({
 })
 export type Impossible = z.infer<typeof impossible>
 
+/** What of the goal a plan does not cover; each part in the words of the goal. */
+export const planGaps = {
+  /** Parts that are not understood. */
+  leftOut: z.array(text).optional(),
+  /** Parts that a person does not want any more; `said`: in their words. */
+  takenOut: z.array(z.object({ part: text, by: name, said: text })).optional(),
+  /** Parts that were tried and cannot be reached, each with the reason. */
+  outOfReach: z.array(z.object({ part: text, because: text })).optional(),
+}
+type PlanGaps = z.infer<z.ZodObject<typeof planGaps>>
+
+/** The gaps alone, without those that are empty. */
+export const gapsOf = ({ leftOut = [], takenOut = [], outOfReach = [] }: ReadonlyGaps): PlanGaps => ({
+  ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}),
+  ...(takenOut.length > 0 ? { takenOut: [...takenOut] } : {}),
+  ...(outOfReach.length > 0 ? { outOfReach: [...outOfReach] } : {}),
+})
+type ReadonlyGaps = { readonly [Gap in keyof PlanGaps]?: Readonly<NonNullable<PlanGaps[Gap]>> | undefined }
+
 export const plan = z.object({
   objective: text,
   analysis: text.default(''),
   stages: z.array(planStage),
-  /** Parts of the goal that the plan does not cover, in the words they were given in. */
-  leftOut: z.array(text).optional(),
+  ...planGaps,
   /** In place of items: the goal cannot be reached, and why. */
   impossible: impossible.optional(),
   /** It covers the next step only; another plan follows when it is done. */

@@ -12,7 +12,7 @@ import type { ActionInfo } from '../../../brain/questions/shapes.ts'
 import { relevantActions } from '../../../mind/relevant-actions.ts'
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import type { GameRule } from '../../../planner/rule-sets.ts'
-import type { PlanGraph, PlanItem } from '../../../session/log/events.ts'
+import { gapsOf, type PlanGraph, type PlanItem } from '../../../session/log/events.ts'
 import type { Planner, PlanningContext } from './plan-method.ts'
 import { type Edge, edgeKey, treatmentEffects, type Weighted, withoutCircles } from './rule-effects.ts'
 import { graphStage, stillRunning } from './task-graph.ts'
@@ -69,7 +69,7 @@ export const causalPlanner =
       objective: outline.objective,
       analysis: outline.analysis,
       stages: [{ title: graphStage, items: [...stillRunning(input, items), ...items] }],
-      ...(outline.leftOut && { leftOut: outline.leftOut }),
+      ...gapsOf(outline),
       graph: { ...found, domain },
     }
   }

@@ -1,5 +1,5 @@
 import { decomposeTask, type PlanTaskInput, type Subtask, subtaskEdges } from '../../../brain/questions/index.ts'
-import type { Plan, PlanItem } from '../../../session/log/events.ts'
+import { gapsOf, type Plan, type PlanItem } from '../../../session/log/events.ts'
 import type { Planner } from './plan-method.ts'
 
 /** Title of the one stage that holds the nodes of a graph: their order is in what they require. */
@@ -30,7 +30,7 @@ export const decomposed: Planner = async (input, context) => {
     objective: answer.objective,
     analysis: answer.analysis,
     stages: items.length > 0 ? [{ title: graphStage, items }] : [],
-    ...(answer.leftOut && { leftOut: answer.leftOut }),
+    ...gapsOf(answer),
     ...(answer.impossible && { impossible: answer.impossible }),
     graph: {
       method: 'dag',

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type PlanTaskInput, questions } from '../../../../source/brain/questions/index.ts'
+import { decomposeByRules } from '../../../../source/brain/rules/graph/decompose-task.ts'
+import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
+import { readable } from '../../../../source/planner/item-names.ts'
+import type { Plan } from '../../../../source/session/log/events.ts'
+import { cabinOutline, planInput, recipes } from '../../support/question-inputs.ts'
+
+/** What a person does not want any more is gone from the plan, with all that served nothing else; the rest stays as it was. */
+
+const things = ['oak_log', 'torch', 'bucket', 'oak_door', 'lantern', 'cobblestone', 'iron_ingot', 'paper']
+const book = [
+  ...recipes,
+  { item: 'bucket', makes: 1, from: { iron_ingot: 3 }, table: true },
+  { item: 'lantern', makes: 1, from: { iron_nugget: 8, torch: 1 }, table: true },
+  { item: 'paper', makes: 3, from: { sugar_cane: 3 }, table: true },
+]
+const inputFor = (parts: readonly string[], chest: boolean, extra: Partial<PlanTaskInput> = {}): PlanTaskInput =>
+  planInput(`Put ${parts.map(part => readable(part, 2)).join(' and ')} into the chest.`, {
+    containers: chest ? [{ at: [2, -60, 2], block: 'chest', items: {}, before: {} }] : [],
+    recipes: book,
+    names: things,
+    ...extra,
+  })
+const turnedDown = (input: PlanTaskInput, ...reasons: readonly string[]): PlanTaskInput => {
+  const previous = planByRules(input)
+  return { ...input, previous, rejected: reasons.map(reason => ({ reason, by: 'Ann', plan: previous })) }
+}
+const work = ({ stages }: Plan) =>
+  stages.flatMap(({ items }) => items.map(({ id, title, assignee, done }) => ({ id, title, assignee, done })))
+
+/** How people say it: `%` is the thing, in one or in many. */
+const wordings = [
+  'no % is needed, leave it out',
+  'no %',
+  'leave the % out',
+  'leave out the %, please',
+  'we do not need any %',
+  "i don't need the %",
+  'the % is not necessary',
+  'the % can be left out',
+  'skip the %',
+  'please drop the % from the plan',
+  'forget about the %',
+  'nobody needs a %',
+  'I do not want a % in the chest',
+  'do everything except the %',
+  'everything but the %',
+  'do without the %',
+  'the % is superfluous',
+  'About the %: take it off the list',
+  'there is no use for a %. Leave it away',
+  'no need for a %',
+  'the % costs too much time; drop it, thanks',
+  'that % is unnecessary',
+  'do not make or collect any %',
+]
+const wording = fc.constantFrom(...wordings)
+
+test('whatever a person leaves out in whichever words, the plan is that of the goal without it', () => {
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray(things, { minLength: 2, maxLength: 4 }),
+      wording,
+      fc.boolean(),
+      fc.boolean(),
+      (parts, words, many, chest) => {
+        const [out, ...rest] = parts as [string, ...string[]]
+        const said = words.replace('%', many ? readable(out, 2).replace(/^2 /, '') : readable(out))
+        const after = turnedDown(inputFor(parts, chest), said)
+        const plan = planByRules(after)
+        expect(work(plan), said).toEqual(work(planByRules(inputFor(rest, chest))))
+        expect(plan.takenOut, said).toMatchObject([{ part: `put ${readable(out, 2)} into the chest`, by: 'Ann' }])
+        expect(plan.analysis.split('\n')[0], said).toMatch(/^Since the last version: .*without “/)
+        expect(plan.analysis, said).not.toMatch(/could not read|Nothing to leave out/)
+        expect(questions.planTask.check!(after, plan), said).toEqual([])
+      },
+    ),
+    { numRuns: 400, seed: 14 },
+  )
+})
+
+test('a graph is without it, too', () => {
+  const input = turnedDown(inputFor(['oak_log', 'torch'], true), 'the torches are not needed')
+  const asked = { ...input, organization: 'dag', lacking: [], documents: {}, environment: [], states: [] }
+  const { subtasks, takenOut } = decomposeByRules(asked)
+  expect(JSON.stringify(subtasks)).not.toMatch(/coal|torch/)
+  expect(takenOut).toMatchObject([{ part: 'put 2 torches into the chest' }])
+})
+
+describe('what may not be collected', () => {
+  test.each(['do not collect coal', "don't mine any coal", 'no coal', 'nobody should look for coal'])(
+    '“%s”: what is made of it goes, too, and the plan says so',
+    said => {
+      const input = turnedDown(inputFor(['oak_log', 'torch', 'bucket'], true), said)
+      const plan = planByRules(input)
+      expect(work(plan)).toEqual(work(planByRules(inputFor(['oak_log', 'bucket'], true))))
+      expect(plan.takenOut).toEqual([{ part: 'put 2 torches into the chest', by: 'Ann', said }])
+    },
+  )
+
+  test('what lies there need not be collected', () => {
+    const stock = { containers: [{ at: [2, -60, 2] as [number, number, number], block: 'chest', items: { coal: 4 } }] }
+    const plan = planByRules(turnedDown(inputFor(['oak_log', 'torch'], true, stock), 'do not collect coal'))
+    expect(JSON.stringify(work(plan))).toMatch(/torch/)
+    expect(plan.takenOut).toBeUndefined()
+  })
+
+  test('what other parts need stays, and the plan says why', () => {
+    const plan = planByRules(turnedDown(inputFor(['oak_log', 'oak_door'], true), 'no logs in the chest'))
+    expect(JSON.stringify(work(plan))).toMatch(/gather-oak_log/)
+    expect(plan.takenOut).toMatchObject([{ part: 'put 2 oak logs into the chest' }])
+  })
+})
+
+test('a part of a building is left out with what it is made of', () => {
+  const input = planInput('Build the cabin.', { blueprints: [cabinOutline], containers: [] })
+  const plan = planByRules(turnedDown(input, 'the torches are not needed'))
+  expect(JSON.stringify(work(planByRules(input)))).toMatch(/coal/)
+  expect(JSON.stringify(work(plan))).not.toMatch(/coal|torch/)
+})
+
+test.each([
+  ['do not forget the torch', ['oak_log', 'torch']],
+  ["don't leave out the torch", ['oak_log', 'torch']],
+  ['there is no torch here', ['oak_log', 'torch']],
+  ['why no torch?', ['oak_log', 'torch']],
+  ['do not split the torches', ['oak_log', 'torch']],
+  ['no more than 2 torches', ['oak_log', 'torch']],
+  ['not only the torches', ['oak_log', 'torch']],
+])('“%s” takes nothing out', (said, parts) => {
+  expect(planByRules(turnedDown(inputFor(parts, true), said)).takenOut).toBeUndefined()
+})
+
+test('only what is named is left, and what is wanted again comes back', () => {
+  const parts = ['oak_log', 'torch', 'bucket']
+  const only = planByRules(turnedDown(inputFor(parts, true), 'only the logs'))
+  expect(work(only)).toEqual(work(planByRules(inputFor(['oak_log'], true))))
+  const back = planByRules(turnedDown(inputFor(parts, true), 'no torch', 'we need the torch after all'))
+  expect(work(back)).toEqual(work(planByRules(inputFor(parts, true))))
+})
+
+test('a wish that finds nothing says so, and the line of changes is true', () => {
+  const plan = planByRules(turnedDown(inputFor(['oak_log', 'torch'], true), 'no roof'))
+  expect(plan.analysis).toMatch(/^Nothing is other than in the last version\./)
+  expect(plan.analysis).toMatch(/Nothing to leave out: Ann said: no roof/)
+})
+
+test('a goal of which everything is taken out is not misunderstood', () => {
+  const plan = planByRules(turnedDown(inputFor(['torch'], true), 'no torches'))
+  expect(plan.impossible).toMatchObject({ why: 'unreachable', because: expect.stringMatching(/torches.*Ann/) })
+})
