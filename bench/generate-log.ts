@@ -115,7 +115,8 @@ export function* generateEvents(options: GenerateOptions): Generator<SessionEven
     approval: 'approval1',
     seat: leader,
     kind: 'plan',
-    title: 'Plan 1',
+    title: `${leader} proposes a plan`,
+    wants: 'proposes a plan',
     plan: 'plan1',
     version: 1,
   })
@@ -244,9 +245,13 @@ export function* generateEvents(options: GenerateOptions): Generator<SessionEven
         parts: [{ name: 'blocks', done: placed, total: 10_000 }],
       })
     } else if (roll < 0.9995) {
-      yield make('alert', 'host', { level: 'info', text: sentence(), seat })
+      yield make('alert', 'host', { level: 'info', text: `${seat}: ${sentence()}`, seat })
     } else {
-      yield make('body.died', seat, { seat, reason: 'fell from a high place' })
+      yield make('body.died', seat, {
+        seat,
+        reason: 'fell from a high place',
+        words: `${seat} fell from a high place`,
+      })
     }
   }
   yield make('session.ended', 'host', { result: 'success', reason: 'The cabin stands.' })

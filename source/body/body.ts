@@ -258,7 +258,7 @@ export class MineflayerBody implements Body {
     })
     bot.on('death', () => {
       this.#current?.control.abort(new ActionError('dead', `${this.username} died`))
-      this.#tell({ type: 'died', reason: this.#speaker.lastDeath(this.username) ?? 'died' })
+      this.#tell({ type: 'died', words: this.#speaker.lastDeath(this.username) ?? null })
       this.#absenceMayHaveChanged()
     })
     bot.on('health', () => this.#absenceMayHaveChanged())

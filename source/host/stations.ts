@@ -112,7 +112,7 @@ export const createStations = (options: StationsOptions): Stations => {
       const target = to === 'host' ? 'the session’s own machine' : `fleet ${to}`
       alert('info', `${seat} moved from ${nameOf(from)} to ${target} (${reason}).`)
     },
-    trouble: (text, seat) => alert('warning', text, seat),
+    trouble: (text, seat) => alert('warning', `${seat}: ${text}`, seat),
     release: seat => hub.claims.releaseAll(seat),
   })
   const heard = new Promise<void>(resolve => setTimeout(resolve, where === 'host' ? 0 : offersWithin))

@@ -202,7 +202,7 @@ export const createMind = (needs: MindNeeds): Mind => {
     if (alarm.signal.aborted) return
     // The task that it ended says so itself.
     if (error instanceof Unanswered) return
-    const text = error instanceof Error ? error.message : String(error)
+    const text = `${seat}: ${error instanceof Error ? error.message : String(error)}`
     emit('alert', seat, { level: 'error', text, seat })
   }
 

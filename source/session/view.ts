@@ -81,4 +81,6 @@ export interface Marker {
   readonly seq: number
   readonly kind: 'plan' | 'approval' | 'person' | 'failure' | 'death' | 'score' | 'end'
   readonly text: string
+  /** Version of the plan that it is about. */
+  readonly version?: number | undefined
 }

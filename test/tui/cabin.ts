@@ -187,7 +187,7 @@ export const steps: readonly Step[] = [
     at(2, 21),
     'alert',
     'host',
-    { level: 'warning', text: 'the path to the lake is blocked, walking around it', seat: 'Mia' },
+    { level: 'warning', text: 'Mia: the path to the lake is blocked, walking around it', seat: 'Mia' },
   ],
   [
     at(2, 31),
@@ -243,6 +243,7 @@ export const steps: readonly Step[] = [
       seat: 'Mia',
       kind: 'dangerous',
       title: 'dig 2 blocks placed by Bob (wrong corner)',
+      wants: 'asks: dig 2 blocks placed by Bob (wrong corner)',
       detail: 'dig oak_planks at -4 -60 4\ndig oak_planks at -4 -59 4',
     },
   ],
@@ -255,7 +256,15 @@ export const planSteps: readonly Step[] = [
     at(2, 41),
     'approval.asked',
     'Lena',
-    { approval: 'ap2', seat: 'Lena', kind: 'replan', title: 'plan 3', plan: 'p1', version: 3 },
+    {
+      approval: 'ap2',
+      seat: 'Lena',
+      kind: 'replan',
+      title: 'plan 3',
+      wants: 'proposes a changed plan: plan 3',
+      plan: 'p1',
+      version: 3,
+    },
   ],
 ]
 

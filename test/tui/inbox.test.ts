@@ -191,6 +191,7 @@ describe('a plan in the inbox', () => {
           seat: 'Lena',
           kind: 'replan',
           title: 'ann wrote version 4 of the plan: 2 stages, 4 items',
+          wants: 'has plan version 4 by ann: 2 stages, 4 items',
           plan: 'p1',
           version: 4,
         },

@@ -99,8 +99,9 @@ describe('the store', () => {
     const top = () => store.frame().panes[0]?.lines[0]
     store.attach(testView(state))
     expect(top()).toContain('● REC')
-    const text = 'Recording to x.jsonl stopped: the disk is full. The session goes on unrecorded.'
-    store.attach(testView({ ...state, alerts: [...state.alerts, { seq: 1, t: 1, level: 'error', text }] }))
+    const stopped = { level: 'error', text: 'The disk is full.', cause: 'recording-stopped' } as const
+    const event = { seq: state.seq + 1, t: state.t, source: 'host', type: 'alert', data: stopped } as const
+    store.attach(testView(fold(state, event)))
     expect(top()).toContain('○ not recorded')
     store.dispose()
   })

@@ -217,7 +217,7 @@ export type BodyEvent =
   | { readonly type: 'chat'; readonly from: string; readonly text: string; readonly whisper: boolean }
   /** A player is on the server or has left it; told for everybody who is there as soon as somebody listens. */
   | { readonly type: 'player'; readonly name: string; readonly here: boolean }
-  | { readonly type: 'died'; readonly reason: string }
+  | { readonly type: 'died'; readonly words: string | null }
   /** `moving`: it comes back by itself, from another machine. */
   | { readonly type: 'left'; readonly reason: string; readonly moving?: boolean }
   | { readonly type: 'reconnected'; readonly attempts: number }

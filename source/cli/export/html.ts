@@ -61,7 +61,14 @@ async function pageData(recording: Recording, options: CastOptions): Promise<Pag
     if (marker) chapters.push([seconds(at), marker.kind, plain(marker.text)])
     const sentence = said(event)
     if (sentence !== null)
-      events.push([seconds(at), Math.round(event.t), event.type.split('.')[0]!, plain(who(event)), plain(sentence)])
+      events.push([
+        seconds(at),
+        Math.round(event.t),
+        event.type.split('.')[0]!,
+        plain(who(event)),
+        plain(sentence),
+        event.type === 'action.ended' && event.data.result === 'failure',
+      ])
   }
   const metrics = await measure(recording, state)
   const { usage } = state

@@ -5,7 +5,7 @@ import { position } from '../../minecraft/blocks/position-schema.ts'
 import { claimNews, claimOperation, claimSnapshot } from './claims.ts'
 
 /** Raised when hosts and fleets of different builds would misunderstand each other; the program's version must be the same too. */
-export const fleetProtocol = 2
+export const fleetProtocol = 3
 
 const name = z.string().min(1).max(64)
 const text = z.string().max(20_000)
@@ -56,7 +56,7 @@ export const bodyEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('chat'), from: z.string(), text, whisper: z.boolean() }),
   z.object({ type: z.literal('player'), name: z.string(), here: z.boolean() }),
-  z.object({ type: z.literal('died'), reason: text }),
+  z.object({ type: z.literal('died'), words: text.nullable() }),
   z.object({ type: z.literal('left'), reason: text, moving: z.boolean().optional() }),
   z.object({ type: z.literal('reconnected'), attempts: z.int() }),
   z.object({ type: z.literal('absence'), absence: z.enum(absences).nullable() }),

@@ -22,16 +22,16 @@ export function describeEvent(event: SessionEvent): string | null {
   return line === null ? null : `${clockTime(event.t)} ${line.replaceAll('\n', ' ')}`
 }
 
-/** The game's own words name who died (`Mia was slain by Zombie`); others get the name before them. */
-export function deathWords(seat: string, reason: string): string {
-  if (reason === 'died') return `${seat} died`
-  return reason.startsWith(`${seat} `) ? reason : `${seat} died: ${reason}`
-}
+export const deathWords = ({ seat, reason, words }: EventOf<'body.died'>['data']): string =>
+  words ?? `${seat} died: ${reason}`
 
-/** What a line about a seat begins with, unless the text names the seat itself. */
-export function seatLead(seat: string | undefined, text: string): string {
-  return seat === undefined || text.startsWith(`${seat} `) ? '' : `${seat}: `
-}
+/** What a seat wants, as a sentence about it. */
+export const approvalWords = ({
+  seat,
+  title,
+  wants,
+}: Pick<EventOf<'approval.asked'>['data'], 'seat' | 'title' | 'wants'>): string =>
+  wants === undefined ? `${seat}: ${title}` : `${seat} ${wants}`
 
 /** The same as describeEvent without the time. */
 export function eventSentence(event: SessionEvent): string | null {
@@ -106,7 +106,7 @@ export function eventSentence(event: SessionEvent): string | null {
     case 'action.ended':
       return `${event.data.seat} ${event.data.result === 'success' ? 'done' : event.data.result}: ${event.data.reason}`
     case 'body.died':
-      return deathWords(event.data.seat, event.data.reason)
+      return deathWords(event.data)
     case 'body.left':
       return event.data.moving ? null : `${event.data.seat} left the world: ${event.data.reason}`
     case 'body.reconnected':

@@ -103,7 +103,7 @@ export function createSession(options: SessionOptions): Session {
   recorder?.attach({
     state: () => state,
     secrets: options.secrets ?? [],
-    failed: text => emit('alert', 'host', { level: 'error', text }),
+    failed: text => emit('alert', 'host', { level: 'error', text, cause: 'recording-stopped' }),
   })
 
   return {

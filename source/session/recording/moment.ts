@@ -41,20 +41,14 @@ export function readMoment(
   }
   const [, side, words = ''] = /^(?:(before|after)\s+)?(.+)$/.exec(text) ?? []
   const number = /^(?:m|marker\s*)(\d+)$/.exec(words)
-  const marker = number ? markers[Number(number[1]) - 1] : words && markers.find(one => mentions(one, words))
+  const plan = /^plan (\d+)$/.exec(words)
+  const asked = (one: Marker): boolean => (plan !== null && one.version === Number(plan[1])) || mentions(one, words)
+  const marker = number ? markers[Number(number[1]) - 1] : words && markers.find(asked)
   if (marker) return { seq: side === 'before' ? marker.seq - 1 : marker.seq }
   if (number) return { error: `there is no marker ${number[1]}; there are ${markers.length}` }
-  const counted = /^([a-z]+) \d+$/.exec(words)?.[1]
-  const known = counted ? numbersOf(markers, counted) : []
-  if (known.length > 0) return { error: `this recording has ${counted} ${listed(known)} only` }
+  const known = [...new Set(markers.flatMap(({ version }) => version ?? []))].sort((a, b) => a - b)
+  if (plan && known.length > 0) return { error: `this recording has plan ${listed(known)} only` }
   return { error: `“${given.trim()}” is no moment: write ${momentHelp}` }
-}
-
-/** Which of `plan 1`, `plan 2` … the markers tell of. */
-const numbersOf = (markers: readonly Marker[], word: string): readonly number[] => {
-  const pattern = new RegExp(`\\b${word} (\\d+)\\b`, 'gi')
-  const found = markers.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, number]) => Number(number)))
-  return [...new Set(found)].sort((a, b) => a - b)
 }
 
 const listed = (numbers: readonly number[]): string =>

@@ -7,7 +7,10 @@ export type ApprovalKind = EventInput<'approval.asked'>['kind']
 export interface Request {
   readonly seat: string
   readonly kind: ApprovalKind
-  readonly title: string
+  /** What follows the name of the seat: `proposes a plan`. */
+  readonly wants: string
+  /** The whole sentence, where it is not about the seat. */
+  readonly title?: string
   readonly detail?: string
   readonly plan?: string
   readonly version?: number
@@ -109,12 +112,13 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
   }
 
   const announce = (id: string, request: Request, timed: ApprovalTimeout | null): void => {
-    const { seat, kind, title, detail, plan, version, program, amount } = request
+    const { seat, kind, wants, detail, plan, version, program, amount } = request
     emit('approval.asked', seat, {
       approval: id,
       seat,
       kind,
-      title,
+      title: request.title ?? `${seat} ${wants}`,
+      wants,
       ...(detail ? { detail } : {}),
       ...(plan === undefined ? {} : { plan }),
       ...(version === undefined ? {} : { version }),

@@ -42,7 +42,7 @@ export const createBudget = ({ emit, approvals, ...from }: BudgetOptions): Budge
     const decision = await approvals().ask({
       seat,
       kind: 'budget',
-      title: `${seat} has more questions, but the budget of $${limit} is spent: raise it to $${amount}?`,
+      wants: `has more questions, but the budget of $${limit} is spent: raise it to $${amount}?`,
       amount,
       enough: granted => (granted > spent ? null : `$${granted} is not above the $${spent.toFixed(2)} that are spent.`),
     })

@@ -10,8 +10,7 @@ export const announcement = (core: Core, { name, seat }: Person, command: Comman
   const waiting = (id: string | undefined): string => {
     const open = core.approvals.waiting()
     const request = (id === undefined ? open[0] : open.find(one => one.id === id))?.request
-    if (!request) return 'a request'
-    return request.title.startsWith(request.seat) ? request.title : `${request.seat}: ${request.title}`
+    return request ? `${request.seat} ${request.wants}` : 'a request'
   }
   const task = (id: string | undefined): string => (id === undefined ? 'a task' : (core.work.get(id)?.title ?? id))
   switch (command.type) {

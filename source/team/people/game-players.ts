@@ -129,9 +129,9 @@ export const createPlayers = (
       await sleep(before + askAgainAfterMs - performance.now(), undefined, { signal: gone.signal }).catch(() => {})
     if (gone.signal.aborted) return
     askedAt.set(name, performance.now())
-    const title = `${name} wants to play: number ${number}?`
+    const wants = `wants to play: number ${number}?`
     const detail = `A player called ${name} has joined the game and looks on. Approve if the number in that player's chat is ${number}; another number is another player.`
-    const { approved } = await approvals.ask({ seat: name, kind: 'player', title, detail, forced: true }, gone.signal)
+    const { approved } = await approvals.ask({ seat: name, kind: 'player', wants, detail, forced: true }, gone.signal)
     if (gone.signal.aborted || !(await admission?.answer(name, number, approved)) || !approved) return
     askedAt.delete(name)
     admitted.add(name)

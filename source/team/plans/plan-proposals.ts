@@ -84,17 +84,22 @@ export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Pro
   /** The gate holds this plan alone: whoever works on the last version goes on with it. */
   const gate = (asked: number, editor: string | null = null): void => {
     const items = open ? itemsOf(open.content).length : 0
-    const what = asked === 1 ? 'a plan' : `version ${asked} of the plan`
-    const whose = editor === null ? `${seat} proposes ${what}` : `${editor} wrote ${what}`
     const refusal = open?.content.impossible
-    const title = refusal
-      ? `${seat} says that the goal ${refusal.why === 'not-understood' ? 'is not understood' : 'cannot be reached'}; approve to give it up`
-      : `${whose}: ${plural(open?.content.stages.length ?? 0, 'stage')}, ${plural(items, 'item')}`
+    const size = `${plural(open?.content.stages.length ?? 0, 'stage')}, ${plural(items, 'item')}`
+    const what = asked === 1 ? 'a plan' : `version ${asked} of the plan`
+    const byEditor = asked === 1 ? `has a plan by ${editor}` : `has plan version ${asked} by ${editor}`
+    const words = refusal
+      ? {
+          wants: `says that the goal ${refusal.why === 'not-understood' ? 'is not understood' : 'cannot be reached'}; approve to give it up`,
+        }
+      : editor === null
+        ? { wants: `proposes ${what}: ${size}` }
+        : { wants: `${byEditor}: ${size}`, title: `${editor} wrote ${what}: ${size}` }
     approvals.withdrawPlan(plan, 'a newer version was proposed')
     const waiting = approvals.ask({
       seat,
       kind: adopted === 0 ? 'plan' : 'replan',
-      title,
+      ...words,
       detail: refusal?.because ?? open?.content.analysis ?? '',
       plan,
       version: asked,

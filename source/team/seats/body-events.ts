@@ -1,5 +1,5 @@
 import type { Body, BodyEvent, Shelter } from '../../body/contract/body-types.ts'
-import { deathWords, minutes } from '../../session/log/describe.ts'
+import { minutes } from '../../session/log/describe.ts'
 import type { SessionLike } from '../team-interface.ts'
 
 export interface ListenOptions {
@@ -75,10 +75,12 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
       case 'player':
         player(event.name, event.here)
         break
-      case 'died':
-        emit('body.died', seat, { seat, reason: event.reason })
-        emit('alert', seat, { level: 'warning', text: deathWords(seat, event.reason), seat })
+      case 'died': {
+        const words = event.words ?? `${seat} died`
+        emit('body.died', seat, { seat, reason: event.words ?? 'died', words })
+        emit('alert', seat, { level: 'warning', text: words, seat })
         break
+      }
       case 'reflex':
         break
       case 'left':

@@ -20,8 +20,8 @@ export const createMeans = (core: Core, member: Member, phase: Self['phase']): M
       const gate = abilities.gate?.(call) ?? null
       if (gate === null) return null
       phase('waiting', 'waits for approval')
-      const title = `${seat} wants to ${abilities.label(call)}`
-      const decision = await core.approvals.ask({ seat, title, ...gate }, signal)
+      const wants = `wants to ${abilities.label(call)}`
+      const decision = await core.approvals.ask({ seat, wants, ...gate }, signal)
       return decision.approved ? null : `${decision.by} said no${decision.reason ? `: ${decision.reason}` : ''}`
     },
     acted(call) {

@@ -8,25 +8,7 @@ import type { Snapshot } from './snapshot.ts'
 import { plain } from './text.ts'
 
 /** What somebody wants, in words a person can decide on. */
-export const request = (approval: ApprovalState): string => {
-  const wants: Record<ApprovalState['kind'], string> = {
-    plan: 'proposes a plan',
-    replan: 'proposes a changed plan',
-    code: 'asks to run its own code',
-    attack: 'asks to attack',
-    dangerous: 'asks',
-    budget: 'asks for more budget',
-    player: 'wants to play',
-  }
-  const title = plain(approval.title)
-  const seat = plain(approval.seat)
-  // Some titles are whole sentences already.
-  if (title.startsWith(`${seat} `)) return title.slice(seat.length + 1)
-  // A person wrote it: whose words they are comes before how much it is.
-  const written = /^(.+) wrote (?:a plan|(version \d+)(?: of the plan)?)(.*)$/.exec(title)
-  if (written) return `has ${written[2] ? `plan ${written[2]}` : 'a plan'} by ${written[1]}${written[3]}`
-  return title === '' ? wants[approval.kind] : `${wants[approval.kind]}: ${title}`
-}
+export const request = ({ wants, title }: ApprovalState): string => plain(wants ?? title)
 
 /** `, approved in 12 s`: what becomes of it when nobody does anything. */
 export const left = (

@@ -24,9 +24,7 @@ const pulse = (snapshot: Snapshot): readonly [Style, string] => {
     if (result === 'success') return ['good', `✓ done ${time}`]
     return [result === 'unjudged' ? 'warn' : 'bad', `■ ${result ? resultWords[result] : 'ended'} ${time}`]
   }
-  // A disk that is full or a folder that cannot be written: the recorder says so in an alert.
-  if (state?.alerts.some(alert => /^Recording to .* stopped:/.test(alert.text)))
-    return ['warn', `○ not recorded ${time}`]
+  if (state?.session.unrecorded) return ['warn', `○ not recorded ${time}`]
   return ['bad', `● REC ${time}`]
 }
 

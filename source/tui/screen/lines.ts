@@ -1,6 +1,5 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import { seatLead } from '../../session/log/describe.ts'
 import { isOver, resultWords } from '../../session/log/events/outcome.ts'
 import type { MessageState, SessionState } from '../../session/log/state.ts'
 import type { SessionView } from '../../session/view.ts'
@@ -61,8 +60,7 @@ export const newLines = (before: SessionState | undefined, now: SessionState): r
   const known = new Set(before?.messages.map(message => message.message))
   for (const message of now.messages) if (!known.has(message.message)) put(said(message), message.t)
   const heard = before?.alerts.at(-1)?.seq ?? 0
-  for (const alert of now.alerts)
-    if (alert.seq > heard) put(`${alert.level}: ${plain(seatLead(alert.seat, alert.text) + alert.text)}`, alert.t)
+  for (const alert of now.alerts) if (alert.seq > heard) put(`${alert.level}: ${plain(alert.text)}`, alert.t)
   for (const [id, task] of Object.entries(now.tasks)) {
     const was = before?.tasks[id]?.status
     if (was === task.status || task.status === 'ready' || (was === undefined && task.status === 'waiting')) continue

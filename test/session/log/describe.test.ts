@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { deathWords, seatLead } from '../../../source/session/log/describe.ts'
+import { approvalWords, deathWords } from '../../../source/session/log/describe.ts'
 
 test('a line about a death names who died once', () => {
-  expect(deathWords('Mia', 'Mia was slain by Zombie')).toBe('Mia was slain by Zombie')
-  expect(deathWords('Mia', 'died')).toBe('Mia died')
-  expect(deathWords('Mia', 'fell from a tower')).toBe('Mia died: fell from a tower')
-  expect(seatLead('Mia', 'Mia was slain by Zombie')).toBe('')
-  expect(seatLead('Mia', 'was kicked')).toBe('Mia: ')
-  expect(seatLead(undefined, 'the disk is full')).toBe('')
+  expect(deathWords({ seat: 'Mia', reason: 'x', words: 'Mia was slain by Zombie' })).toBe('Mia was slain by Zombie')
+  expect(deathWords({ seat: 'Mia', reason: 'fell from a tower' })).toBe('Mia died: fell from a tower')
+})
+
+test('a line about a request names who asks once', () => {
+  const title = 'Ann wrote version 2 of the plan'
+  expect(approvalWords({ seat: 'Mia', title, wants: 'has plan version 2 by Ann' })).toBe(
+    'Mia has plan version 2 by Ann',
+  )
+  expect(approvalWords({ seat: 'Mia', title: 'more time' })).toBe('Mia: more time')
 })

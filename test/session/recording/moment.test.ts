@@ -3,9 +3,9 @@ import { readMoment } from '../../../source/session/recording/moment.ts'
 import type { Marker } from '../../../source/session/view.ts'
 
 const markers: Marker[] = [
-  { t: 1000, seq: 5, kind: 'plan', text: 'Lena proposes plan 1' },
-  { t: 5000, seq: 20, kind: 'plan', text: 'Lena proposes plan 20' },
-  { t: 9000, seq: 30, kind: 'plan', text: 'Lena proposes plan 2' },
+  { t: 1000, seq: 5, kind: 'plan', text: 'Lena proposes plan 1', version: 1 },
+  { t: 5000, seq: 20, kind: 'plan', text: 'Lena proposes plan 20', version: 20 },
+  { t: 9000, seq: 30, kind: 'plan', text: 'Lena proposes plan 2', version: 2 },
   { t: 9500, seq: 31, kind: 'death', text: 'Bob died: fell' },
 ]
 const recording = { duration: 600_000, lastSeq: 400, markers }

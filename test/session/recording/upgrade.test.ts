@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventInput, EventType, SessionEvent } from '../../../source/session/log/events.ts'
 import { foldAll, initialState } from '../../../source/session/log/fold.ts'
+import type { SessionState } from '../../../source/session/log/state.ts'
 import { eventLine, keyframeLine, parseLine } from '../../../source/session/recording/file/lines.ts'
 
 /** A line of a recording, as it is read. */
@@ -10,27 +11,68 @@ const read = <T extends EventType>(seq: number, type: T, data: EventInput<T>): S
   return line.event
 }
 
+const occupant = { kind: 'agent', label: 'rule brain' } as const
+const asked = (seq: number, approval: string, title: string): SessionEvent =>
+  read(seq, 'approval.asked', { approval, seat: 'Mia', kind: 'plan', title })
+const ended = (seq: number, result: 'success' | 'failure', reason: string): SessionEvent =>
+  read(seq, 'action.ended', { seat: 'Mia', action: `a${seq}`, result, reason, ms: 5 })
+
 const before = [
   read(1, 'task.added', { task: 'a', parent: null, title: 'a' }),
   read(2, 'task.added', { task: 'b', parent: null, title: 'b' }),
-  read(3, 'task.changed', { task: 'a', status: 'cancelled', reason: 'the session ended' }),
-  read(4, 'task.changed', { task: 'b', status: 'cancelled', reason: 'not needed' }),
-  read(5, 'session.ended', { result: 'failure', reason: 'the time limit of 60 s is over' }),
+  read(3, 'seat.added', { seat: 'Mia', role: 'worker', occupant }),
+  asked(4, 'g1', 'Mia proposes a plan: 1 stage, 2 items'),
+  asked(5, 'g2', 'Ann wrote version 3 of the plan: 1 stage, 2 items'),
+  asked(6, 'g3', 'more time'),
+  ended(7, 'success', 'failure: is only a word here'),
+  ended(8, 'failure', 'no way'),
+  read(9, 'alert', { level: 'warning', seat: 'Mia', text: 'was kicked' }),
+  read(10, 'alert', { level: 'warning', seat: 'Mia', text: 'Mia left the world' }),
+  read(11, 'task.changed', { task: 'a', status: 'cancelled', reason: 'the session ended' }),
+  read(12, 'task.changed', { task: 'b', status: 'cancelled', reason: 'not needed' }),
+  read(13, 'session.ended', { result: 'failure', reason: 'the time limit of 60 s is over' }),
 ]
 
-test('a recording of before causes were data has the causes that its sentences name', () => {
-  const state = foldAll(initialState(), before)
-  expect(state.tasks.a!.cause).toBe('session-ended')
-  expect(state.tasks.b!.cause).toBeUndefined()
+const expectCauses = (state: SessionState): void => {
+  expect([state.tasks.a!.cause, state.tasks.b!.cause]).toEqual(['session-ended', undefined])
   expect(state.session.endCause).toBe('time-limit')
+  expect(Object.values(state.approvals).map(one => one.wants)).toEqual([
+    'proposes a plan: 1 stage, 2 items',
+    'has plan version 3 by Ann: 1 stage, 2 items',
+    undefined,
+  ])
+  expect(state.alerts.map(one => one.text)).toEqual(['Mia: was kicked', 'Mia left the world'])
+}
+
+test('a recording of before causes were data has those that its sentences name', () => {
+  const state = foldAll(initialState(), before)
+  expectCauses(state)
+  expect(state.seats.Mia!.transcript.map(line => line.result)).toEqual(['success', 'failure'])
 })
 
 test('a keyframe of before has them, too', () => {
-  const state = foldAll(initialState(), before)
-  const { a, b } = state.tasks
-  const { endCause: _end, ...session } = state.session
-  const { cause: _cause, ...old } = a!
-  const line = keyframeLine({ seq: 5, t: 5, state: { ...state, session, tasks: { a: old, b: b! } } })
-  const parsed = parseLine(Buffer.from(line.trim()))
-  expect(parsed.kind === 'keyframe' && parsed.keyframe.state).toEqual(state)
+  const { session, tasks, approvals, alerts, seats, ...rest } = foldAll(initialState(), before)
+  const { endCause: _end, ...oldSession } = session
+  const { cause: _cause, ...oldTask } = tasks.a!
+  const { Mia } = seats
+  const old: SessionState = {
+    ...rest,
+    session: oldSession,
+    tasks: { ...tasks, a: oldTask },
+    approvals: Object.fromEntries(Object.entries(approvals).map(([id, { wants: _, ...one }]) => [id, one])),
+    alerts: alerts.map(alert => ({ ...alert, text: alert.text.replace('Mia: ', '') })),
+    seats: { Mia: { ...Mia!, transcript: Mia!.transcript.slice(1).map(({ result: _, ...line }) => line) } },
+  }
+  const parsed = parseLine(Buffer.from(keyframeLine({ seq: 13, t: 13, state: old }).trim()))
+  if (parsed.kind !== 'keyframe') throw new Error('not a keyframe')
+  const { state } = parsed.keyframe
+  expectCauses(state)
+  expect(state.seats.Mia!.transcript.map(line => line.result)).toEqual(['failure'])
+})
+
+test('a death of before is told in one sentence that names who died', () => {
+  const told = (reason: string) => read(1, 'body.died', { seat: 'Mia', reason }).data
+  expect(told('Mia was slain by Zombie')).toMatchObject({ words: 'Mia was slain by Zombie' })
+  expect(told('died')).toMatchObject({ words: 'Mia died' })
+  expect(told('fell from a tower')).toMatchObject({ words: 'Mia died: fell from a tower' })
 })

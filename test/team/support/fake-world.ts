@@ -311,7 +311,7 @@ export class FakeBody implements Body {
   /** Dies; whatever it is about fails until it stands again. */
   die(): void {
     this.dead = true
-    this.#tell({ type: 'died', reason: `${this.username} fell from a high place` })
+    this.#tell({ type: 'died', words: `${this.username} fell from a high place` })
     this.#tell({ type: 'absence', absence: 'dead' })
   }
   rise(): void {

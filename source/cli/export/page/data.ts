@@ -8,8 +8,8 @@ export interface PageData {
   readonly rows: number
   /** Marked moments in film order: seconds of the film, kind, text. */
   readonly chapters: readonly (readonly [at: number, kind: string, text: string])[]
-  /** Seconds of the film, ms of the session, kind (`action`, `message`, …), who it is about, text. */
-  readonly events: readonly (readonly [at: number, t: number, kind: string, who: string, text: string])[]
+  /** Seconds of the film, ms of the session, kind (`action`, `message`, …), who it is about, text, whether it went wrong. */
+  readonly events: readonly (readonly [at: number, t: number, kind: string, who: string, text: string, bad: boolean])[]
   readonly numbers: readonly (readonly [what: string, value: string])[]
   readonly seats: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
 }

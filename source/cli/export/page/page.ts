@@ -67,9 +67,9 @@ find('#chapters ol').append(...chapters)
 find('#chapters summary').textContent = `Chapters (${chapters.length})`
 
 // ── events, filtered by agent, kind and words ──
-const events = data.events.map(([at, t, kind, who, text]) => {
+const events = data.events.map(([at, t, kind, who, text, bad]) => {
   const item = entry(at, clock(t / 1000), make('span', text))
-  item.className = /^\S+ failure:/.test(text) ? `${kind} bad` : kind
+  item.className = bad ? `${kind} bad` : kind
   return { at, kind, who, item, words: `${who} ${text}`.toLowerCase() }
 })
 const list = find('#events')

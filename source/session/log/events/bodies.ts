@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { position } from '../../../minecraft/blocks/position-schema.ts'
-import { itemCounts, mindPhases, name, text } from './words.ts'
+import { actionResults, itemCounts, mindPhases, name, text } from './words.ts'
 
 /** What minds ask and bodies do. */
 export const seatEvents = {
@@ -60,7 +60,7 @@ export const seatEvents = {
   'action.ended': z.object({
     action: z.string(),
     seat: name,
-    result: z.enum(['success', 'failure', 'aborted']),
+    result: z.enum(actionResults),
     /** One line: what was achieved, or why not. */
     reason: text,
     code: z.string().optional(),
@@ -80,7 +80,12 @@ export const seatEvents = {
     /** Dug in from a kind of monster, with the ms until day then; null: has come up again. */
     shelter: z.object({ from: name, dayInMs: z.number() }).nullable().optional(),
   }),
-  'body.died': z.object({ seat: name, reason: text }),
+  'body.died': z.object({
+    seat: name,
+    reason: text,
+    /** A sentence that names who died: the game's own, where it said one; absent in recordings of before. */
+    words: text.optional(),
+  }),
   'body.left': z.object({
     seat: name,
     reason: text,

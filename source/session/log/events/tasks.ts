@@ -77,7 +77,10 @@ export const taskEvents = {
     approval: z.string(),
     seat: name,
     kind: z.enum(approvalKinds),
+    /** A whole sentence that names who wants it. */
     title: text,
+    /** The same as what follows the name of the seat: `proposes a plan: 2 stages`; absent in recordings of before. */
+    wants: text.optional(),
     detail: text.default(''),
     plan: z.string().optional(),
     version: z.int().optional(),

@@ -13,6 +13,10 @@ export const seatRoles = ['leader', 'worker', 'peer', 'observer'] as const
 export const deliveries = ['queue', 'steer', 'interrupt', 'broadcast'] as const
 export const reportStages = ['started', 'halfway', 'done', 'failed'] as const
 export const taskStatuses = ['waiting', 'ready', 'running', 'succeeded', 'failed', 'cancelled'] as const
+/** How an action ends. */
+export const actionResults = ['success', 'failure', 'aborted'] as const
+/** `recording-stopped`: the session goes on without being recorded. */
+export const alertCauses = ['recording-stopped'] as const
 export const mindPhases = ['idle', 'perceive', 'monitor', 'plan', 'act', 'reply', 'waiting', 'paused'] as const
 export const approvalKinds = ['plan', 'replan', 'code', 'attack', 'dangerous', 'budget', 'player'] as const
 /** What becomes of a request that nobody decides in time. */

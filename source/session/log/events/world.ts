@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
-import { itemCounts, name, text } from './words.ts'
+import { alertCauses, itemCounts, name, text } from './words.ts'
 
 /** The world around the task, the score, the budget, and alerts. */
 export const worldEvents = {
@@ -29,5 +29,12 @@ export const worldEvents = {
     spent: z.number(),
     state: z.enum(['ok', 'warning', 'held']),
   }),
-  alert: z.object({ level: z.enum(['info', 'warning', 'error']), text, seat: name.optional() }),
+  alert: z.object({
+    level: z.enum(['info', 'warning', 'error']),
+    /** Whole sentences: they name the seat where they are about one. */
+    text,
+    seat: name.optional(),
+    /** What happened, where the state of the session depends on it. */
+    cause: z.enum(alertCauses).optional(),
+  }),
 } as const

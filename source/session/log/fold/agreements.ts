@@ -1,3 +1,4 @@
+import { approvalWords } from '../describe.ts'
 import type { FoldOf } from '../fold.ts'
 import type { ApprovalState, DraftState, PlanState, SessionState } from '../state.ts'
 import { bounds } from '../state.ts'
@@ -82,7 +83,7 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
         }),
       }
     // What a person decides is told as their command; time has none.
-    const about = asked.title.startsWith(asked.seat) ? asked.title : `${asked.seat}: ${asked.title}`
+    const about = approvalWords(asked)
     const text = `${data.decision === 'approved' ? 'Approved' : 'Rejected'} by time-out${data.reason ? `, ${data.reason}` : ''}: ${about}`
     return { approvals, alerts: appended(state.alerts, { seq, t, level: 'info', text }, bounds.alerts, owned) }
   },

@@ -25,7 +25,7 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       ...seat,
       asking: { ...seat.asking, [event.data.ask]: { question: event.data.question, since: event.t } },
       ...remembered(event.data.input),
-      transcript: noted(owned, seat, event, 'asked', event.data.question, event.data.ask),
+      transcript: noted(owned, seat, event, 'asked', event.data.question, { ask: event.data.ask }),
     })),
 
   'mind.answered': (state, event, owned) => {
@@ -54,7 +54,7 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
           error === undefined
             ? `${question}: ${brief(answer)}`
             : `${question} ${stopped ? 'stopped' : 'failed'}: ${error}`,
-          ask,
+          { ask },
         ),
       })),
     }

@@ -43,9 +43,9 @@ export function noted(
   event: Pick<SessionEvent, 'seq' | 't'>,
   kind: TranscriptLine['kind'],
   text: string,
-  ask?: string,
+  { ask, result }: Pick<TranscriptLine, 'ask' | 'result'> = {},
 ): readonly TranscriptLine[] {
-  const line = { seq: event.seq, t: event.t, kind, text, ...(ask === undefined ? {} : { ask }) }
+  const line = { seq: event.seq, t: event.t, kind, text, ...(ask !== undefined && { ask }), ...(result && { result }) }
   return appended(seat.transcript, line, bounds.transcript, owned)
 }
 
@@ -142,7 +142,7 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
         ...(event.data.ask === undefined ? {} : { ask: event.data.ask }),
         ...targetOf(event.data.args),
       },
-      transcript: noted(owned, seat, event, 'action', event.data.label, event.data.ask),
+      transcript: noted(owned, seat, event, 'action', event.data.label, { ask: event.data.ask }),
     })),
 
   'action.progress': (state, { data }) =>
@@ -159,14 +159,10 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
         seat.action?.action === action ? seat.action : { action, name: '', label: '', startedAt: event.t - ms }
       return {
         ...endAction(seat, started, result, reason, event.t),
-        transcript: noted(
-          owned,
-          seat,
-          event,
-          'result',
-          result === 'success' ? reason : `${result}: ${reason}`,
-          started.ask,
-        ),
+        transcript: noted(owned, seat, event, 'result', result === 'success' ? reason : `${result}: ${reason}`, {
+          ask: started.ask,
+          result,
+        }),
       }
     })
     return changed && { ...changed, ...sampled({ ...state, ...changed }, event.t, owned) }

@@ -71,12 +71,20 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     }
     const people: Record<string, PersonState> = {}
     for (const [name, person] of Object.entries(state.people)) people[name] = { ...person, online: false }
-    const { result: _result, endCause: _cause, resultReason: _reason, endedAt: _endedAt, ...session } = state.session
+    const {
+      result: _result,
+      endCause: _cause,
+      resultReason: _reason,
+      endedAt: _endedAt,
+      unrecorded: _,
+      ...session
+    } = state.session
     return { seats, people, session: { ...session, phase: 'preparing', phaseReason: data.reason } }
   },
 
-  alert: (state, { data, seq, t }, owned) => ({
-    alerts: appended(state.alerts, { seq, t, ...data }, bounds.alerts, owned),
+  alert: (state, { data: { cause, ...alert }, seq, t }, owned) => ({
+    alerts: appended(state.alerts, { seq, t, ...alert }, bounds.alerts, owned),
+    ...(cause === 'recording-stopped' && { session: { ...state.session, unrecorded: true } }),
   }),
 }
 

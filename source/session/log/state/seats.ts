@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { position } from '../../../minecraft/blocks/position-schema.ts'
 import { accesses } from '../../attach/access.ts'
-import { mindPhases, occupant, seatRoles } from '../events/words.ts'
+import { actionResults, mindPhases, occupant, seatRoles } from '../events/words.ts'
 import type { Kept } from './kept.ts'
 
 const counts = z.record(z.string(), z.number())
@@ -18,7 +18,7 @@ const actionState = z.object({
   progress: z
     .object({ text: z.string().optional(), done: z.number().optional(), total: z.number().optional() })
     .optional(),
-  result: z.enum(['success', 'failure', 'aborted']).optional(),
+  result: z.enum(actionResults).optional(),
   reason: z.string().optional(),
   endedAt: z.number().optional(),
 })
@@ -45,6 +45,8 @@ const transcriptLine = z.object({
   text: z.string(),
   /** The question this was, answered, or followed from: an action's question is the one whose answer led to it. */
   ask: z.string().optional(),
+  /** How an action ended. */
+  result: z.enum(actionResults).optional(),
 })
 export type TranscriptLine = Kept<z.infer<typeof transcriptLine>>
 

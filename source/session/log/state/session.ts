@@ -34,6 +34,8 @@ export const sessionState = z.object({
   result: z.enum(sessionResults).optional(),
   /** What ended it; absent in recordings of before. */
   endCause: z.enum(endCauses).optional(),
+  /** The recording could not be written any further. */
+  unrecorded: z.literal(true).optional(),
   resultReason: z.string().optional(),
   endedAt: z.number().optional(),
 })

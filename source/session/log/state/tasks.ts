@@ -82,6 +82,7 @@ export const approvalState = z.object({
   seat: z.string(),
   kind: z.enum(approvalKinds),
   title: z.string(),
+  wants: z.string().optional(),
   detail: z.string(),
   plan: z.string().optional(),
   version: z.number().optional(),

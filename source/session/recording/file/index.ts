@@ -15,6 +15,7 @@ const marker = z.object({
   seq: z.int(),
   kind: z.enum(['plan', 'approval', 'person', 'failure', 'death', 'score', 'end']),
   text: z.string(),
+  version: z.int().optional(),
 })
 
 export const indexHeaderSchema = z.object({ mcteamIndex: z.literal(1), id: z.string(), startedAt: z.string() })

@@ -14,24 +14,29 @@ export const noMemory: MarkerMemory = { people: [], tenth: 0 }
 
 /** The moments worth jumping to. A score is marked at each tenth, not at each block. */
 export function markEvent(event: SessionEvent, memory: MarkerMemory): { marker?: Marker; memory: MarkerMemory } {
-  const mark = (kind: Marker['kind'], text: string) => ({
+  const mark = (kind: Marker['kind'], text: string, version?: number) => ({
     marker: {
       t: event.t,
       seq: event.seq,
       kind,
       text: text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text,
+      ...(version !== undefined && { version }),
     },
     memory,
   })
   switch (event.type) {
     case 'plan.proposed':
-      return mark('plan', `${event.data.seat} proposes plan ${event.data.version}`)
+      return mark('plan', `${event.data.seat} proposes plan ${event.data.version}`, event.data.version)
     case 'plan.edited':
-      return mark('plan', `${event.data.by} edits the plan (version ${event.data.version})`)
+      return mark('plan', `${event.data.by} edits the plan (version ${event.data.version})`, event.data.version)
     case 'plan.approved':
-      return mark('plan', `plan ${event.data.version} approved by ${event.data.by}`)
+      return mark('plan', `plan ${event.data.version} approved by ${event.data.by}`, event.data.version)
     case 'plan.rejected':
-      return mark('plan', `plan ${event.data.version} rejected by ${event.data.by}: ${event.data.reason}`)
+      return mark(
+        'plan',
+        `plan ${event.data.version} rejected by ${event.data.by}: ${event.data.reason}`,
+        event.data.version,
+      )
     case 'approval.asked':
       return mark('approval', `${event.data.seat} asks: ${event.data.title}`)
     case 'approval.decided':
@@ -58,7 +63,7 @@ export function markEvent(event: SessionEvent, memory: MarkerMemory): { marker?:
         ? mark('failure', `task failed: ${event.data.reason ?? event.data.task}`)
         : { memory }
     case 'body.died':
-      return mark('death', deathWords(event.data.seat, event.data.reason))
+      return mark('death', deathWords(event.data))
     case 'score.changed': {
       const tenth = Math.floor(event.data.completion * 10 + 1e-9)
       if (tenth === memory.tenth && !event.data.final) return { memory }

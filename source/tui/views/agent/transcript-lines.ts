@@ -31,8 +31,7 @@ export const stepLine = (seat: SeatState, ui: Ui, step: number, now: number): Ui
   }
 }
 
-export const isFailure = (line: TranscriptLine): boolean =>
-  line.kind === 'result' && /^(failure|aborted): /.test(line.text)
+export const isFailure = ({ result }: TranscriptLine): boolean => result === 'failure' || result === 'aborted'
 
 /** The failed action before the chosen line, the newest one first, around to the newest again. */
 export const previousFailure = (seat: SeatState, ui: Ui): TranscriptLine | undefined => {

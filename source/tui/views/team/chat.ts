@@ -1,4 +1,3 @@
-import { seatLead } from '../../../session/log/describe.ts'
 import type { AlertState, MessageState, SessionState } from '../../../session/log/state.ts'
 import { clock } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, segmentsWidth, tail } from '../../screen/rows.ts'
@@ -110,9 +109,7 @@ const alertLines = (snapshot: Snapshot, state: SessionState, alert: AlertState, 
   const times = clockColumn(state)
   const style = alert.level === 'error' ? 'bad' : alert.level === 'warning' ? 'warn' : 'dim'
   const sign = alert.level === 'info' ? '·' : '!'
-  const lines = plainLines(seatLead(alert.seat, alert.text) + alert.text).flatMap(line =>
-    wrap(line, columns - times - 2),
-  )
+  const lines = plainLines(alert.text).flatMap(line => wrap(line, columns - times - 2))
   return lines.map((line, index) =>
     row(theme, columns, [
       ['dim', (index === 0 ? clock(alert.t) : '').padEnd(times)],
