@@ -1,6 +1,6 @@
 import type { ActionCall } from '../body/contract/body-types.ts'
 import type { Past } from '../brain/questions/shapes.ts'
-import type { Condition, FailureCause } from '../session/log/events.ts'
+import type { Condition, FailureCause, Sight } from '../session/log/events.ts'
 
 /** What a mind is asked to do. */
 export interface MindTask {
@@ -24,8 +24,8 @@ export interface Check {
   readonly done: number
   readonly total: number
   readonly detail: string
-  /** Who looked at what and saw what, where no referee did; one line. */
-  readonly evidence?: string
+  /** Who looked into what and saw what. */
+  readonly evidence?: readonly Sight[]
 }
 
 export type Opinion = 'success' | 'failure' | 'ongoing'

@@ -4,7 +4,9 @@ import type { Check } from '../../mind/mind-task.ts'
 import { perform } from '../../mind/run-action.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../planner/item-names.ts'
+import type { Sight } from '../../session/log/events.ts'
 import { type Core, judged } from '../team-context.ts'
+import { ofBefore, sightsInWords } from './sights.ts'
 import { leavesOf } from './task-rules.ts'
 
 /** What a look into one container came to. */
@@ -18,8 +20,8 @@ export const storesOf = (core: Core, { at }: Stored): readonly Container[] =>
 export const countsOnTop = (core: Core, done: Stored): boolean =>
   done.before !== undefined || !judged(core.session, core.options.task)
 
-/** What the containers show of it; `evidence`: who says so. */
-const shown = (done: Stored, containers: readonly Container[], evidence?: string): Check => {
+/** What the containers show of it; `evidence`: who saw it. */
+const shown = (done: Stored, containers: readonly Container[], evidence?: readonly Sight[]): Check => {
   const { put, wanted, holds, before } = storedSoFar(done, containers)
   return {
     met: evidence !== undefined && put >= wanted,
@@ -33,12 +35,17 @@ const shown = (done: Stored, containers: readonly Container[], evidence?: string
   }
 }
 
-const ofBefore = (before: number): string => `${before === 0 ? 'none' : before} of them from before`
-
-/** How many one container holds, in words, and how many of them were there before. */
-const contentOf = (one: Container, { item, before: said }: Stored): string => {
-  const before = said ?? (one.before && (one.before[item] ?? 0))
-  return `${one.items?.[item] ?? 0} ${item}${before === undefined ? '' : `, ${ofBefore(before)}`}`
+/** What `by` finds in a container. */
+const sightOf = (by: string, { at, block, items, before }: Container, { item, before: said }: Stored): Sight => {
+  const lay = said ?? (before && (before[item] ?? 0))
+  return {
+    by,
+    block,
+    at: [...at],
+    item,
+    count: items?.[item] ?? 0,
+    ...(lay === undefined ? {} : { before: lay }),
+  }
 }
 
 /** More than any container holds: whoever is asked for so many counts all. */
@@ -58,10 +65,8 @@ export const storedAsCounted = async (core: Core, done: Stored, players: readonl
     counted.push({ at: [...at], block, items: { [done.item]: look.done }, ...(before && { before }) })
   }
   const holding = counted.filter(one => (one.items?.[done.item] ?? 0) > 0)
-  const found = (holding.length > 0 ? holding : counted).map(
-    one => `the referee looked into the ${readable(one.block)} at ${one.at.join(' ')}: ${contentOf(one, done)}`,
-  )
-  return shown(done, counted, found.join('; '))
+  const found = (holding.length > 0 ? holding : counted).map(one => sightOf('the referee', one, done))
+  return shown(done, counted, found)
 }
 
 /**
@@ -70,7 +75,7 @@ export const storedAsCounted = async (core: Core, done: Stored, players: readonl
  */
 export const storedAsSeen = async (core: Core, done: Stored, seat: string): Promise<Check> => {
   if (stillToStore(done, storesOf(core, done)) > 0) return shown(done, storesOf(core, done))
-  const looks: string[] = []
+  const looks: Sight[] = []
   for (const { at, block, items } of storesOf(core, done)) {
     if (!items?.[done.item]) continue
     const look = await lookInto(core, at, seat)
@@ -79,21 +84,22 @@ export const storedAsSeen = async (core: Core, done: Stored, seat: string): Prom
       return { ...shown(done, []), detail }
     }
     const [now] = storesOf(core, { ...done, at: [...at] })
-    if (now) looks.push(`${look.by} looked into the ${readable(block)} at ${at.join(' ')}: ${contentOf(now, done)}`)
+    if (now) looks.push(sightOf(look.by, now, done))
   }
-  return shown(done, storesOf(core, done), looks.join('; '))
+  return shown(done, storesOf(core, done), looks)
 }
 
-/** Who saw what of what the goal is about, at the last (`looks`) or when the work was done. */
-export const evidenceFor = (core: Core, looks: readonly string[] = []): string => {
-  const seen =
-    looks.length > 0
-      ? looks
-      : leavesOf(core.work.tasks()).flatMap(({ done, evidence }) =>
-          done?.kind === 'stored' && evidence !== undefined ? [evidence] : [],
-        )
-  // Of one chest the last look counts.
-  return seen.length === 0 ? '' : `; ${seen.at(-1)}`
+/**
+ * Who saw what of what was stored, when the work was done or at the last (`looks`): of each item of a container the last look counts.
+ * `gone`: items that may have gone into other things since.
+ */
+export const evidenceFor = (core: Core, looks: readonly Sight[], gone: (item: string) => boolean): string => {
+  const found = leavesOf(core.work.tasks()).flatMap(({ status, evidence = [] }) =>
+    status === 'succeeded' ? evidence.map((one): Sight => ({ ...one, at: [...one.at] })) : [],
+  )
+  const last = new Map([...found, ...looks].map(sight => [`${sight.at.join(' ')} ${sight.item}`, sight]))
+  const seen = [...last.values()].filter(({ item }) => !gone(item))
+  return seen.length === 0 ? '' : `; ${sightsInWords(seen)}`
 }
 
 /** Sends the seat's own body, or the nearest that has nothing in hand. */

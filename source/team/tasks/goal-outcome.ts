@@ -2,8 +2,8 @@ import type { Check } from '../../mind/mind-task.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { type Demand, inWords } from '../../planner/goal-demands.ts'
 import { goesInto } from '../../planner/materials.ts'
-import type { Condition, EndCause } from '../../session/log/events.ts'
-import type { TaskState } from '../../session/log/state.ts'
+import type { Condition, EndCause, Plan, PlanItem } from '../../session/log/events.ts'
+import type { PlanState, TaskState } from '../../session/log/state.ts'
 
 /** What a goal comes to where no judge looks at the world: pure decisions over what was asked for and what was done. */
 
@@ -58,10 +58,10 @@ const placesOf = (done: readonly TaskState[], block: string): number =>
   ).size
 
 /**
- * Items of which the team has fewer than the goal asks for in all. What goes into something else is not there in the end, and not counted;
+ * How many the team has of what the goal asks for in all. What goes into something else is not there in the end, and not counted;
  * what `done` set up somewhere is there without being held.
  */
-export const tooFew = (
+export const amountsOf = (
   demands: readonly Wanted[],
   usedUp: (item: string) => boolean,
   held: readonly Amounts[],
@@ -77,7 +77,7 @@ export const tooFew = (
       0,
     )
     const have = held.reduce((sum, amounts) => sum + (amounts[item] ?? 0), Math.max(asked, placesOf(done, item)))
-    return have < count ? [{ item, have, wanted: count }] : []
+    return [{ item, have, wanted: count }]
   })
 }
 
@@ -158,6 +158,29 @@ export const mayGoOn = (
 /** Why a part of the goal is not reached; `look`: what the world shows of it, where that was looked at. */
 export const lackInWords = (part: Wanted, look: Pick<Check, 'detail'> | null): string =>
   `${inWords(part)} (${look?.detail ?? 'nothing that was done shows it'})`
+
+/** `oak logs`, `oak logs and torches`. */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+const thingOf = ({ done }: Pick<PlanItem, 'done'>): string | null =>
+  done.kind === 'have' || done.kind === 'stored' ? done.item : done.kind === 'placed' ? blockName(done.block) : null
+
+/** What people did not want any more of what was to be done, each with who said so. */
+export const takenOutInWords = (plans: readonly Pick<PlanState, 'content' | 'previous' | 'editor'>[]): string[] => {
+  const itemsOf = ({ stages }: Plan): PlanItem[] => stages.flatMap(({ items }) => items)
+  const list = plans.flatMap(({ content, previous, editor }) => {
+    const things = new Set(itemsOf(content).map(thingOf))
+    // Where a person wrote the plan: things that no item is about any more.
+    const gone =
+      editor === undefined || !previous ? [] : itemsOf(previous.content).filter(item => !things.has(thingOf(item)))
+    return [...(content.takenOut ?? []), ...gone.map(({ title }) => ({ part: title, by: editor! }))]
+  })
+  return [...new Set(list.map(({ by }) => by))].map(by => {
+    const parts = list.filter(one => one.by === by).map(({ part }) => `“${part}”`)
+    return `without ${listed([...new Set(parts)])}, which ${by} took out`
+  })
+}
 
 /** An item that is what a plan ends in: nothing else waits for it, and no later stage follows. */
 const isDeliverable = (task: TaskState, all: readonly TaskState[]): boolean =>

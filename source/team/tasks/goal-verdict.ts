@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { readable } from '../../planner/item-names.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
+import type { Sight } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { goalWords } from '../knowledge/team-knowledge.ts'
 import { type Core, judged } from '../team-context.ts'
@@ -9,15 +10,17 @@ import { confirm, refereed, verify } from './check-condition.ts'
 import { evidenceFor } from './chest-evidence.ts'
 import { gained, notThere } from './count-once.ts'
 import {
+  amountsOf,
   conditionOf,
   ingredientsOf,
   isShown,
   lackInWords,
+  listed,
   mayGoOn,
   measurable,
   outcomeOf,
   storedNoMore,
-  tooFew,
+  takenOutInWords,
   type Wanted,
 } from './goal-outcome.ts'
 import { leavesOf, openLeavesOf } from './task-rules.ts'
@@ -86,7 +89,7 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     part: Wanted,
     done: readonly TaskState[],
     gone: (part: Wanted) => boolean,
-  ): Promise<{ readonly lack?: string; readonly evidence?: string | undefined; readonly there?: number }> => {
+  ): Promise<{ readonly lack?: string; readonly evidence?: readonly Sight[] | undefined; readonly there?: number }> => {
     const shown = isShown(done, part)
     // `tooFew` counts what is carried.
     if (part.kind === 'collect' || part.kind === 'craft') return {}
@@ -116,10 +119,13 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     const usedUp = (item: string): boolean =>
       builds || (whole ? ingredients.has(item) : words.recipes.some(recipe => (recipe.from[item] ?? 0) > 0))
     const done = items().filter(({ status }) => status === 'succeeded')
-    const lacks = tooFew(parts, usedUp, held, done).map(one => ({
-      ...one,
-      text: `the team has ${one.have} of the ${readable(one.item, one.wanted)} that the goal asks for`,
-    }))
+    const amounts = amountsOf(parts, usedUp, held, done)
+    const lacks = amounts
+      .filter(({ have, wanted }) => have < wanted)
+      .map(one => ({
+        ...one,
+        text: `the team has ${one.have} of the ${readable(one.item, one.wanted)} that the goal asks for`,
+      }))
     const gone = (part: Wanted): boolean =>
       part.kind === 'store' && (whole ? mayGoOn(part, parts, words.recipes) : usedUp(part.item))
     let redone = false
@@ -137,7 +143,7 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     const leftOut = plans().flatMap(plan => plan.content.leftOut ?? [])
     const there = all.filter(one => one.status === 'succeeded' || shown.has(one.task))
     const open = lacks.map(({ text }) => text)
-    const looks: string[] = []
+    const looks: Sight[] = []
     const stale = new Map<string, string>()
     for (const part of leftOut.length === 0 ? parts : []) {
       const { lack, evidence, there: left } = await lookAt(part, there, gone)
@@ -145,7 +151,7 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
       // What was put there was taken out again: that work is to be done once more, and needs no new plan.
       for (const one of left === undefined || planners.length === 0 ? [] : storedNoMore(there, part, left))
         stale.set(one.task, lack!)
-      if (evidence !== undefined) looks.push(evidence)
+      if (evidence !== undefined) looks.push(...evidence)
     }
     // While bodies looked, work may have begun again, or the question been put anew.
     if (over() || decision !== decisions || work.get(core.goalTask())?.status !== 'succeeded') return
@@ -157,7 +163,13 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
       !(part.kind === 'store' ? gone(part) : 'item' in part && usedUp(part.item)) || isShown(there, part)
     const reached = whole && leftOut.length === 0 && parts.every(seen)
     const { cause, reason } = outcomeOf(all, leftOut, reached, one => byPeople || shown.has(one.task))
-    core.end(cause, `${reason}${evidenceFor(core, looks)}`)
+    // What lies in a chest is told by who looked there; a goal of one part says itself what there is of it.
+    const inHands = amounts.filter(({ item }) => !parts.some(part => part.kind === 'store' && part.item === item))
+    const list = listed(inHands.map(({ item, have }) => readable(item, have)))
+    const counted = inHands.length > 0 && parts.length > 1 ? [`the team has ${list}`] : []
+    const usedFor = (item: string): boolean => parts.some(part => 'item' in part && part.item === item && gone(part))
+    const seenParts = evidenceFor(core, looks, usedFor)
+    core.end(cause, [reason, ...counted, ...takenOutInWords(plans())].join('; ') + seenParts)
   }
 
   /** On a busy machine a look takes its time: what counts is how often the judge looked, not how long that took. */

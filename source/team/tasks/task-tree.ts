@@ -1,9 +1,10 @@
 import type { ActionCall } from '../../body/contract/body-types.ts'
 import type { Check, MindTask, Opinion } from '../../mind/mind-task.ts'
-import type { Awaits, CancelCause, Condition, FailureCause, Plan, TaskCause } from '../../session/log/events.ts'
+import type { Awaits, CancelCause, Condition, FailureCause, Plan, Sight, TaskCause } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Schedule, SessionLike } from '../team-interface.ts'
 import { onTop } from './count-once.ts'
+import { sightsInWords } from './sights.ts'
 import { consequences, isEnded, isReady, leavesOf, mayStart, nextRound } from './task-rules.ts'
 
 export interface AdoptOptions {
@@ -71,7 +72,7 @@ const mergeChange = (
     readonly done?: Condition
     readonly awaits?: Awaits | null
     readonly from?: string | null
-    readonly evidence?: string
+    readonly evidence?: Sight[]
   },
 ) => ({ task, ...change })
 
@@ -262,7 +263,9 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
         status: 'succeeded',
         ...(opinion ? { opinion } : {}),
         ...(check && check.total > 0 ? { progress: { done: check.done, total: check.total } } : {}),
-        ...(check?.evidence === undefined ? {} : { reason: check.evidence, evidence: check.evidence }),
+        ...(check?.evidence === undefined
+          ? {}
+          : { reason: sightsInWords(check.evidence), evidence: [...check.evidence] }),
       })
       settle()
     },

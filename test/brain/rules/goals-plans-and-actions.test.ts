@@ -579,7 +579,26 @@ describe('actions', () => {
     expect(names(actByRules({ ...input, observation: seen({ oak_log: 33 }) }))).toEqual([
       expect.stringMatching(/^deposit oak_log 33/),
     ])
+    // No more than was asked for: the rest is needed elsewhere.
+    expect(names(actByRules({ ...input, observation: seen({ oak_log: 80 }) }))).toEqual([
+      expect.stringMatching(/^deposit oak_log 60/),
+    ])
   })
+
+  test('nobody gives away what saves nothing', () => {
+    const door = planInput('Put 3 oak doors into the chest.', { workers: ['Bob'] })
+    const held = (inventory: Record<string, number>) =>
+      items({
+        ...door,
+        team: team(['Lena', 'Bob', 'Mia']).map(one => (one.name === 'Mia' ? { ...one, inventory } : one)),
+      })
+    const shares = (inventory: Record<string, number>) =>
+      held(inventory).flatMap(({ id, done }) => (id.startsWith('share-') && 'item' in done ? [done.item] : []))
+    expect(shares({ oak_planks: 1 })).toEqual([])
+    expect(shares({ oak_planks: 1, oak_log: 1, stick: 3 })).toEqual(['oak_log'])
+    expect(shares({ oak_planks: 9 })).toEqual(['oak_planks'])
+  })
+
   test('a leader hands everything out, to whom the plan says', () => {
     const delegable = [
       { item: 'a', title: 'Collect 6 oak logs', assignee: 'Bob' },

@@ -7,13 +7,13 @@ import type { Condition, Plan } from '../../../source/session/log/events.ts'
 import type { TaskState } from '../../../source/session/log/state.ts'
 import { onTop } from '../../../source/team/tasks/count-once.ts'
 import {
+  amountsOf,
   ingredientsOf,
   isShown,
   lackInWords,
   mayGoOn,
   measurable,
   outcomeOf,
-  tooFew,
 } from '../../../source/team/tasks/goal-outcome.ts'
 import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
@@ -112,6 +112,45 @@ test('a part of the goal that the plan leaves out is no success', async () => {
     cause: 'dropped',
     reason: expect.stringMatching(/tango/i),
   })
+})
+
+test('the verdict names every part that was put away, with its count', async () => {
+  const { team } = await play(
+    simple('Put 3 oak logs, 8 sticks and 1 crafting table into the chest.', { arena: undefined }),
+    {
+      referee: undefined,
+    },
+  )
+  await team.start()
+  const { result, reason } = await team.ended
+  expect(result).toBe('success')
+  for (const part of ['3 oak_log', '8 stick', '1 crafting_table']) expect(reason).toContain(part)
+  expect(reason).toMatch(/looked into the chest at .*none of them from before/)
+})
+
+test('the verdict names what is in hands, too', async () => {
+  const { team } = await play(simple('Collect 4 oak logs and 2 dirt.'))
+  await team.start()
+  const { reason } = await team.ended
+  expect(reason).toMatch(/the team has (?:[4-9] oak logs and [2-9] dirt|[2-9] dirt and [4-9] oak logs)/)
+})
+
+test('what a person took out is done without, and the verdict says so', async () => {
+  const { team, ask, next, world } = await play(simple('Put 3 oak logs and 2 torches into the chest.'), {
+    approvals: 'plans',
+  })
+  const first = next('approval.asked')
+  await team.start()
+  await first
+  const second = next('approval.asked', data => data.version === 2)
+  await ask({ type: 'reject', reason: 'the torches are not needed' })
+  expect(await second).toMatchObject({ detail: expect.stringMatching(/^Since the last version: without .*torches/) })
+  await ask({ type: 'approve' })
+  const { result, reason } = await team.ended
+  expect(result).toBe('success')
+  expect(reason).toMatch(/without “put 2 torches into the chest”, which Ann took out/)
+  expect(reason).not.toMatch(/it is without|missing/)
+  expect([...world.bodies.values()].some(body => (body.items.coal ?? 0) > 0)).toBe(false)
 })
 
 test('the same things do not count twice', async () => {
@@ -430,13 +469,13 @@ test('a goal for N is reached by N in all hands together, and by nothing less', 
         const demands = asked.map(count => ({ kind: 'collect' as const, item: 'dirt', count }))
         const wanted = asked.reduce((sum, count) => sum + count, 0)
         const have = hands.reduce((sum, count) => sum + count, 0)
-        const lacking = tooFew(
+        const amounts = amountsOf(
           demands,
           () => false,
           hands.map(dirt => ({ dirt })),
           [],
         )
-        expect(lacking).toEqual(have < wanted ? [{ item: 'dirt', have, wanted }] : [])
+        expect(amounts).toEqual([{ item: 'dirt', have, wanted }])
       },
     ),
   )

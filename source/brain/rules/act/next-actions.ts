@@ -81,10 +81,12 @@ const stepFor = (input: NextActionsInput): Step => {
       if (lacking <= 0) return look(input)
       // Where no more is to be found, what everybody carries may make it up together; a share is brought as it is.
       const brought = own[done.item] ?? 0
-      if (brought > 0 && (bringsAll(input) || searchedInVain(input))) {
+      // Whoever picked up more than the own part brings it as far as there is room.
+      const room = done.most === undefined ? 0 : stillToStore({ ...done, count: done.most }, store ? [store] : [])
+      if (brought > 0 && (room > 0 || searchedInVain(input))) {
         const bring = callOf(input.actions, ['deposit', 'putInChest'], {
           item: done.item,
-          count: bringsAll(input) ? brought : Math.min(brought, lacking),
+          count: Math.min(brought, Math.max(room, lacking)),
           at: done.at ?? store?.at,
         })
         if (bring) return { calls: [bring] }
@@ -159,8 +161,6 @@ const handOver = (input: NextActionsInput, item: string, count: number, to: stri
 
 /** Items named as raw are collected from the world even when a chest holds some: those belong to everybody. */
 const isGathering = (input: NextActionsInput): boolean => /^(?:collect|mine)\b/i.test(input.task.title)
-/** One's own part of what goes into the chest, whatever it has come to. */
-const bringsAll = (input: NextActionsInput): boolean => /^put all your\b/i.test(input.task.title)
 const searchedInVain = ({ history }: NextActionsInput): boolean => {
   const last = history.at(-1)
   return last?.result === 'failure' && /^(?:collect|gather|mine)/i.test(last.action)

@@ -2,7 +2,8 @@ import { readable } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { onTop } from '../items/storing-items.ts'
-import { type Work, workFor } from '../plan/plan-task.ts'
+import { workFor } from '../plan/plan-task.ts'
+import type { Work } from '../plan/work.ts'
 
 /**
  * The work that a goal comes to, for plans that leave open who does what: shares of gathering are numbered instead of

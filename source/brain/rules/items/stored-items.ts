@@ -76,7 +76,9 @@ export const onTopOfBefore = (
     if (!heap || !bounds) return done
     const { before, at } = heap
     const onTop = bounds.least <= before || bounds.most <= asked(done.item)
-    return { ...done, at, before, count: onTop ? done.count + before : done.count }
+    const more = onTop ? before : 0
+    const most = done.most === undefined ? {} : { most: done.most + more }
+    return { ...done, ...most, at, before, count: done.count + more }
   })
 }
 
@@ -85,5 +87,6 @@ export const onTopOfNow = (done: Stored, containers: readonly Container[]): Stor
   const chest = containers.find(one => isPlace(one, done.at))
   if (!chest?.items) return done
   const before = chest.items[done.item] ?? 0
-  return { ...done, at: [...chest.at], count: done.count + before, before }
+  const most = done.most === undefined ? {} : { most: done.most + before }
+  return { ...done, ...most, at: [...chest.at], count: done.count + before, before }
 }

@@ -5,7 +5,7 @@ import type { Container } from '../../questions/shapes.ts'
 import { type Draft, draftId } from './draft-item.ts'
 import { chestId, chestSpot } from './free-spots.ts'
 import { stockOf } from './material-items.ts'
-import { isPlace } from './stored-items.ts'
+import { isPlace, type Stored } from './stored-items.ts'
 
 /** So many of what is made are made by several, and each brings their own to the chest. */
 const wholeLoad = 12
@@ -32,7 +32,8 @@ export const onTop = (draft: Draft, containers: readonly Container[], stock: Rea
   if (done.kind !== 'stored' || !chest?.items || !chest.before) return draft
   const own = Object.hasOwn(stock, done.item)
   const lay = (own ? chest.before : chest.items)[done.item] ?? 0
-  if (own) return { ...draft, done: { ...done, count: done.count + lay, before: lay } }
+  const most = done.most === undefined ? {} : { most: done.most + lay }
+  if (own) return { ...draft, done: { ...done, ...most, count: done.count + lay, before: lay } }
   return { ...draft, done: { ...done, before: lay < done.count ? lay : 0 } }
 }
 
@@ -103,7 +104,8 @@ export const storing = (
       // Who picked up more than their part has what another lacks: only the last one has to make the sum full.
       const least = turn === inTurn.length - 1 ? until : until - Math.floor(part * mayLack)
       const title = `Put all your ${readable(item, part).replace(/^\d+ /, '')} into the chest, about ${part}`
-      return { ...one(draftId('store', item, worker), worker, part, least, earlier), title, bound: true }
+      const turnItem = one(draftId('store', item, worker), worker, part, least, earlier)
+      return { ...turnItem, done: { ...turnItem.done, most: count } as Stored, title, bound: true }
     })
   })
   return [...setUp, ...stored]

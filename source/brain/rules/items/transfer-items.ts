@@ -40,7 +40,10 @@ export const planTransfers = (
   const raw = people.map(({ name, hands, wanted, around }, index) => {
     const alone = planMaterials(wanted, sum(around, hands), recipes)
     if (Object.keys(alone.raw).length === 0) return alone.raw
-    const others = surplus.map((left, other) => (other === index ? {} : left))
+    const others = worthGiving(
+      surplus.map((left, other) => (other === index ? {} : left)),
+      given => totalOf(planMaterials(wanted, sum(around, hands, ...given), recipes).raw),
+    )
     const helped = planMaterials(wanted, sum(around, hands, ...others), recipes)
     for (const [item, count] of Object.entries(helped.taken)) {
       let beyond = count - (hands[item] ?? 0) - (around[item] ?? 0)
@@ -48,13 +51,28 @@ export const planTransfers = (
         const given = Math.min(beyond, left[item] ?? 0)
         if (given <= 0) continue
         transfers.push({ item, count: given, from: people[other]!.name, to: name })
-        left[item] = left[item]! - given
+        surplus[other]![item] = surplus[other]![item]! - given
         beyond -= given
       }
     }
     return helped.raw
   })
   return { transfers, raw }
+}
+
+const totalOf = (counts: Readonly<Counts>): number => Object.values(counts).reduce((all, count) => all + count, 0)
+
+/** What is given away is used: items that leave as much to gather stay where they are. */
+const worthGiving = (
+  offers: readonly Readonly<Counts>[],
+  left: (offers: readonly Readonly<Counts>[]) => number,
+): readonly Readonly<Counts>[] => {
+  let kept = offers
+  for (const item of new Set(offers.flatMap(offer => Object.keys(offer)))) {
+    const without = kept.map(({ [item]: _given, ...offer }) => offer)
+    if (left(without) <= left(kept)) kept = without
+  }
+  return kept
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { PlanTaskInput } from '../../questions/index.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { quote } from './apply-wishes.ts'
-import type { Work } from './plan-task.ts'
 import type { Unwanted, Wishes } from './read-wishes.ts'
 import { against, means, unwanted } from './wished-workers.ts'
+import type { Work } from './work.ts'
 
 /** What became of a wish about who does what; it says so where the plan does not follow it. */
 const followed = (kind: 'assign' | 'spare', wish: Wishes['assign'][number], drafts: readonly Draft[]): string => {

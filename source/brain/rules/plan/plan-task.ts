@@ -1,7 +1,7 @@
 import { type Demand, readGoal } from '../../../planner/goal-demands.ts'
 import { addTo, type Counts, goesInto, sum } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
-import { gapsOf, type Impossible, type Plan, type PlanItem } from '../../../session/log/events.ts'
+import type { Impossible, Plan, PlanItem } from '../../../session/log/events.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { buildItems, groupsOf, itemOf, itemsFor } from '../items/building-items.ts'
@@ -18,22 +18,7 @@ import type { Things } from './read-removal.ts'
 import { isAbout, readWishes, type Wish, type Wishes } from './read-wishes.ts'
 import { type Remaining, thingOf, withoutSpoilt, withoutUnwanted } from './take-out.ts'
 import { unwanted } from './wished-workers.ts'
-
-/** The work that a goal comes to, before it is laid out as stages or as a graph. */
-export interface Work {
-  readonly drafts: readonly Draft[]
-  /** The same before people's wishes about items. */
-  readonly planned: readonly Draft[]
-  readonly demands: readonly Demand[]
-  readonly workers: readonly string[]
-  readonly wishes: Wishes
-  /** Parts of the goal that the rules cannot read, or have no work for, in words. */
-  readonly leftOut: readonly string[]
-  readonly takenOut: Readonly<NonNullable<Plan['takenOut']>>
-  readonly outOfReach: Readonly<NonNullable<Plan['outOfReach']>>
-  /** Wishes to leave something out that were about items of the plan. */
-  readonly aside: ReadonlySet<Wish>
-}
+import { gapsOf, type Work } from './work.ts'
 
 /** What people said about the plan, oldest first. */
 const sayingsOf = ({ rejected, previous, instructions }: PlanTaskInput): Parameters<typeof readWishes>[0] => [

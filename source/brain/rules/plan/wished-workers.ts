@@ -110,10 +110,17 @@ export const joinTurns = (drafts: readonly Draft[]): Draft[] => {
   for (const list of turns.values())
     if (list.length > 1 && list.every(one => one.assignee === list[0]!.assignee))
       for (const { id } of list.slice(0, -1)) gone.set(id, list.at(-1)!.id)
+  const joined = new Set(gone.values())
   return drafts
     .filter(draft => !gone.has(draft.id))
     .map(draft => ({
-      ...draft,
+      ...(joined.has(draft.id) ? inOneTurn(draft) : draft),
       requires: [...new Set(draft.requires.map(id => gone.get(id) ?? id))].filter(id => id !== draft.id),
     }))
+}
+
+const inOneTurn = (draft: Draft): Draft => {
+  if (draft.done.kind !== 'stored') return draft
+  const { most: _most, ...done } = draft.done
+  return { ...draft, done, title: `Put ${readable(done.item, done.count)} into the chest` }
 }

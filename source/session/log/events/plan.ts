@@ -20,6 +20,8 @@ const stored = z.object({
   at: blockPosition.optional(),
   /** How many of these lay there before and were not put there for it; absent: what the container held when the goal began. */
   before: z.int().min(0).optional(),
+  /** So many in all at most: beyond `count`, what is carried is brought as far as there is room, and the next one brings less. */
+  most: z.int().min(1).optional(),
 })
 /** `block` stands at `at`, with the states it names (`iron_door[open=true]`). */
 const placed = z.object({ kind: z.literal('placed'), block: z.string(), at: blockPosition })
@@ -53,6 +55,18 @@ export const doableCondition: z.ZodType<Condition> = z.discriminatedUnion('kind'
   built,
   report,
 ])
+
+/** What was found of one item in one container. */
+export const sight = z.object({
+  by: text,
+  block: text,
+  at: blockPosition,
+  item: text,
+  count: z.int().min(0),
+  /** How many of them lay there before; absent: all count. */
+  before: z.int().min(0).optional(),
+})
+export type Sight = z.infer<typeof sight>
 
 /** What seats that plan side by side are still to bring for a task of another plan. */
 export const awaits = z.object({
@@ -138,15 +152,7 @@ export const planGaps = {
   /** Parts that were tried and cannot be reached, each with the reason. */
   outOfReach: z.array(z.object({ part: text, because: text })).optional(),
 }
-type PlanGaps = z.infer<z.ZodObject<typeof planGaps>>
-
-/** The gaps alone, without those that are empty. */
-export const gapsOf = ({ leftOut = [], takenOut = [], outOfReach = [] }: ReadonlyGaps): PlanGaps => ({
-  ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}),
-  ...(takenOut.length > 0 ? { takenOut: [...takenOut] } : {}),
-  ...(outOfReach.length > 0 ? { outOfReach: [...outOfReach] } : {}),
-})
-type ReadonlyGaps = { readonly [Gap in keyof PlanGaps]?: Readonly<NonNullable<PlanGaps[Gap]>> | undefined }
+export type PlanGaps = z.infer<z.ZodObject<typeof planGaps>>
 
 export const plan = z.object({
   objective: text,

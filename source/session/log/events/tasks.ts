@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { awaits, condition, plan } from './plan.ts'
+import { awaits, condition, plan, sight } from './plan.ts'
 import { taskCauses } from './task-causes.ts'
 import { actionCall, approvalKinds, defaultDecisions, name, taskStatuses, text } from './words.ts'
 
@@ -47,7 +47,7 @@ export const taskEvents = {
     /** Who told its assignees of it; null: they do not have it any more. */
     from: name.nullable().optional(),
     /** What agents saw themselves that says that it is done. */
-    evidence: text.optional(),
+    evidence: z.array(sight).optional(),
   }),
   'task.removed': z.object({ task: z.string(), reason: text.optional() }),
   'plan.proposed': z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { awaits, condition, plan } from '../events/plan.ts'
+import { awaits, condition, plan, sight } from '../events/plan.ts'
 import { taskCauses } from '../events/task-causes.ts'
 import { actionCall, approvalKinds, defaultDecisions, draftDecisions, taskStatuses } from '../events/words.ts'
 import type { Kept } from './kept.ts'
@@ -51,7 +51,7 @@ export const taskState = z.object({
   /** What they are to do first. */
   actions: z.array(actionCall).optional(),
   /** What agents saw themselves that says that it is done. */
-  evidence: z.string().optional(),
+  evidence: z.array(sight).optional(),
   /** Absent until it failed. */
   tries: tries.optional(),
   startedAt: z.number().optional(),

@@ -9,10 +9,11 @@ import {
   relateSteps,
 } from '../../../brain/questions/index.ts'
 import type { ActionInfo } from '../../../brain/questions/shapes.ts'
+import { gapsOf } from '../../../brain/rules/plan/work.ts'
 import { relevantActions } from '../../../mind/relevant-actions.ts'
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import type { GameRule } from '../../../planner/rule-sets.ts'
-import { gapsOf, type PlanGraph, type PlanItem } from '../../../session/log/events.ts'
+import type { PlanGraph, PlanItem } from '../../../session/log/events.ts'
 import type { Planner, PlanningContext } from './plan-method.ts'
 import { type Edge, edgeKey, treatmentEffects, type Weighted, withoutCircles } from './rule-effects.ts'
 import { graphStage, stillRunning } from './task-graph.ts'

@@ -1,5 +1,6 @@
 import { decomposeTask, type PlanTaskInput, type Subtask, subtaskEdges } from '../../../brain/questions/index.ts'
-import { gapsOf, type Plan, type PlanItem } from '../../../session/log/events.ts'
+import { gapsOf } from '../../../brain/rules/plan/work.ts'
+import type { Plan, PlanItem } from '../../../session/log/events.ts'
 import type { Planner } from './plan-method.ts'
 
 /** Title of the one stage that holds the nodes of a graph: their order is in what they require. */

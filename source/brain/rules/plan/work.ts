@@ -1,0 +1,29 @@
+import type { Demand } from '../../../planner/goal-demands.ts'
+import type { Plan, PlanGaps } from '../../../session/log/events.ts'
+import type { Draft } from '../items/draft-item.ts'
+import type { Wish, Wishes } from './read-wishes.ts'
+
+/** The work that a goal comes to, before it is laid out as stages or as a graph. */
+export interface Work {
+  readonly drafts: readonly Draft[]
+  /** The same before people's wishes about items. */
+  readonly planned: readonly Draft[]
+  readonly demands: readonly Demand[]
+  readonly workers: readonly string[]
+  readonly wishes: Wishes
+  /** Parts of the goal that the rules cannot read, or have no work for, in words. */
+  readonly leftOut: readonly string[]
+  readonly takenOut: Readonly<NonNullable<Plan['takenOut']>>
+  readonly outOfReach: Readonly<NonNullable<Plan['outOfReach']>>
+  /** Wishes to leave something out that were about items of the plan. */
+  readonly aside: ReadonlySet<Wish>
+}
+
+type ReadonlyGaps = { readonly [Gap in keyof PlanGaps]?: Readonly<NonNullable<PlanGaps[Gap]>> | undefined }
+
+/** What a plan does not cover, without the kinds of which there is nothing. */
+export const gapsOf = ({ leftOut = [], takenOut = [], outOfReach = [] }: ReadonlyGaps): PlanGaps => ({
+  ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}),
+  ...(takenOut.length > 0 ? { takenOut: [...takenOut] } : {}),
+  ...(outOfReach.length > 0 ? { outOfReach: [...outOfReach] } : {}),
+})
