@@ -21,7 +21,11 @@ const play = async (organization: string, schedule: Schedule, world: FakeWorldOp
 describe.each(Object.keys(organizations))('%s', organization => {
   test.each(['async', 'rounds', 'relay'] as const)('mines 24 logs and makes a chest, %s', async schedule => {
     const { result, events, world } = await play(organization, schedule)
-    expect(result).toEqual({ result: 'success', cause: 'observed', reason: 'every task is done' })
+    expect(result).toEqual({
+      result: 'success',
+      cause: 'observed',
+      reason: expect.stringMatching(/^every task is done/),
+    })
     expect(violations(events)).toEqual([])
     const collected = world.performed
       .filter(one => one.call.name === 'collect')

@@ -38,7 +38,7 @@ const askedAbout = (events: readonly SessionEvent[]): Map<string, number> => {
 
 test('equals agree by talking who does what, do it, report, and end their talks', async () => {
   const { result, events, session } = await play()
-  expect(result).toEqual({ result: 'success', cause: 'observed', reason: 'every task is done' })
+  expect(result).toEqual({ result: 'success', cause: 'observed', reason: expect.stringMatching(/^every task is done/) })
   const lines = spoken(events)
   expect(lines[0]).toMatch(/^Bob → Lena: Let us share the work\. Mine: collect 8 oak logs\. Yours: collect 8 oak logs/)
   expect(lines).toContain('Mia → Bob: All right: collect 8 oak logs.')
