@@ -1,10 +1,10 @@
 import minecraftData from 'minecraft-data'
-import { specialRecipes } from '../minecraft/recipes/special-recipes.ts'
+import { type Recipe as Crafting, RecipeBook } from '../minecraft/recipes/recipe-book.ts'
 import { type GameNames, gameNames, resolveName } from './item-names.ts'
 import type { Recipe } from './materials.ts'
 
 /** The crafting knowledge of one version, cut down to what a question needs. */
-export interface RecipeBook {
+export interface QuestionRecipes {
   /** Recipes for the items, everything they are made of, and items that the texts mention. `around` decides between kinds of wood. */
   extract(wanted: readonly string[], texts: readonly string[], around: readonly string[]): Recipe[]
   /** The items and blocks of this version. */
@@ -13,43 +13,24 @@ export interface RecipeBook {
   mentioned(texts: readonly string[], around: readonly string[]): string[]
 }
 
-interface RawRecipe {
-  readonly result: { readonly count: number }
-  readonly ingredients?: readonly unknown[]
-  readonly inShape?: readonly (readonly unknown[])[]
-}
-
-export const createRecipeBook = (version: string): RecipeBook => {
+export const createQuestionRecipes = (version: string): QuestionRecipes => {
   const data = minecraftData(version)
-  const names = new Map(data.itemsArray.map(item => [item.id, item.name]))
-  const vocabulary = new Set(names.values())
-  // The package types recipes loosely; `toRecipe` reads them defensively.
-  const raw = data.recipes as unknown as Readonly<Record<string, readonly RawRecipe[] | undefined>>
-  const special = specialRecipes(data.itemsByName)
+  const vocabulary = new Set(data.itemsArray.map(item => item.name))
+  const book = new RecipeBook(data)
 
-  const variants = (item: string): Recipe[] => {
-    const id = data.itemsByName[item]?.id
-    const known = id === undefined ? [] : [...(raw[id] ?? []), ...(special[id] ?? [])]
-    return known.flatMap(one => toRecipe(item, one, names) ?? [])
-  }
   const choose = (item: string, around: readonly string[]): Recipe | null => {
-    const possible = variants(item).filter(
-      one => !reversible(one) || Object.keys(one.from).every(part => around.includes(part)),
-    )
-    const score = (one: Recipe): number =>
-      Object.keys(one.from).reduce(
+    const possible = book
+      .for(item)
+      .filter(one => !book.reversible(one) || Object.keys(one.needs).every(part => around.includes(part)))
+    const score = ({ needs }: Crafting): number =>
+      Object.keys(needs).reduce(
         (points, part) =>
           points +
           (around.includes(part) ? 4 : kin(part, around) ? 2 : part.startsWith('oak_') ? 1 : rare.test(part) ? -2 : 0),
         0,
       )
-    return possible.sort((a, b) => score(b) - score(a))[0] ?? null
-  }
-  /** Coal ↔ block of coal, ingot ↔ nugget: packing and unpacking, not making. */
-  const reversible = (recipe: Recipe): boolean => {
-    const [part, ...others] = Object.keys(recipe.from)
-    if (part === undefined || others.length > 0) return false
-    return variants(part).some(back => Object.keys(back.from).length === 1 && back.from[recipe.item] !== undefined)
+    const best = possible.sort((a, b) => score(b) - score(a))[0]
+    return best ? { item, makes: best.count, from: best.needs, table: best.table } : null
   }
 
   return {
@@ -82,27 +63,6 @@ const timber = /_(?:log|wood|stem|hyphae|planks|leaves|sapling)$/
 const kin = (item: string, around: readonly string[]): boolean => {
   const wood = item.replace(/_(?:planks|log|wood|slab)$/, '_')
   return wood !== item && around.some(one => one.startsWith(wood) && timber.test(one))
-}
-
-const toRecipe = (item: string, recipe: RawRecipe, names: ReadonlyMap<number, string>): Recipe | null => {
-  const from: Record<string, number> = {}
-  const rows = recipe.inShape ?? [recipe.ingredients ?? []]
-  for (const part of rows.flat()) {
-    const id =
-      typeof part === 'number'
-        ? part
-        : typeof part === 'object' && part !== null && 'id' in part
-          ? Number(part.id)
-          : null
-    if (id === null || id < 0) continue
-    const name = names.get(id)
-    if (name === undefined) return null
-    from[name] = (from[name] ?? 0) + 1
-  }
-  if (Object.keys(from).length === 0) return null
-  const wide = recipe.inShape ? Math.max(...recipe.inShape.map(row => row.length)) : 0
-  const table = recipe.inShape ? wide > 2 || recipe.inShape.length > 2 : (recipe.ingredients?.length ?? 0) > 4
-  return { item, makes: recipe.result.count, from, table }
 }
 
 /** Item names in a text: every run of up to five words that means one. */

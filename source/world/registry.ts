@@ -45,14 +45,6 @@ export interface FoodKind {
   readonly saturation: number
 }
 
-/** A recipe as minecraft-data lists it: item ids, or `{id}` objects, `null`/-1 for an empty cell. */
-export interface RawRecipe {
-  readonly inShape?: ReadonlyArray<ReadonlyArray<RawIngredient>>
-  readonly ingredients?: ReadonlyArray<RawIngredient>
-  readonly result: { readonly id: number; readonly count?: number } | number
-}
-export type RawIngredient = number | null | { readonly id: number }
-
 export interface RawBlock {
   readonly id: number
   readonly name: string
@@ -85,7 +77,7 @@ export interface RawRegistry {
   readonly itemsArray: readonly ItemKind[]
   readonly entitiesByName: Readonly<Record<string, EntityKind>>
   readonly foodsByName: Readonly<Record<string, FoodKind>>
-  readonly recipes: Readonly<Record<string, readonly RawRecipe[]>>
+  readonly recipes: unknown
   readonly materials: Readonly<Record<string, Readonly<Record<string, number>>>>
   readonly enchantmentsByName: Readonly<Record<string, EnchantmentKind>>
   readonly enchantmentsArray: readonly EnchantmentKind[]

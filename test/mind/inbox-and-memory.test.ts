@@ -4,7 +4,7 @@ import { foldText } from '../../source/brain/questions/fold-memory.ts'
 import { createInbox, type Letter } from '../../source/mind/inbox.ts'
 import { createMemory } from '../../source/mind/memory.ts'
 import { outlineOf } from '../../source/mind/observation-summary.ts'
-import { createRecipeBook } from '../../source/planner/question-recipes.ts'
+import { createQuestionRecipes } from '../../source/planner/question-recipes.ts'
 
 const letter = (message: string, delivery: Letter['delivery']): Letter => ({
   message,
@@ -162,7 +162,7 @@ test('a blueprint is outlined by layers and blocks, only what is missing', () =>
 })
 
 test('recipes are cut down to what a question needs, in the wood that is around', () => {
-  const book = createRecipeBook('1.19.2')
+  const book = createQuestionRecipes('1.19.2')
   const recipes = book.extract(['torch'], ['craft a door'], ['birch_log'])
   expect(recipes.find(recipe => recipe.item === 'birch_door')).toEqual({
     item: 'birch_door',

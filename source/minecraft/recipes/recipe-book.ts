@@ -1,4 +1,3 @@
-import type { Bot } from 'mineflayer'
 import { specialRecipes } from './special-recipes.ts'
 
 /** A way to craft, by item names. `cells` is the grid row by row for shaped recipes, `undefined` for an empty cell. */
@@ -7,6 +6,7 @@ export interface Recipe {
   readonly count: number
   /** Rows of cells; shapeless recipes fill the grid from its first cell. */
   readonly rows: readonly (readonly (Ingredient | undefined)[])[]
+  readonly shaped: boolean
   readonly needs: Readonly<Record<string, number>>
   readonly table: boolean
 }
@@ -24,34 +24,50 @@ interface RawRecipe {
   readonly result: number | { id: number; count?: number; metadata?: number }
 }
 
-// Derived from immutable data; one table per version for all bodies.
-const tables = new Map<string, RecipeBook>()
+/** What all registries of a version have: of a bot, of a world, of minecraft-data. They type recipes differently; here they are read with care. */
+export interface RecipeData {
+  readonly items: Readonly<Record<number, { readonly name: string } | undefined>>
+  readonly itemsByName: Readonly<Record<string, { readonly id: number } | undefined>>
+  readonly recipes: unknown
+}
 
+/** The crafting recipes of a version. */
 export class RecipeBook {
   readonly #recipes: Readonly<Record<number, readonly RawRecipe[]>>
   readonly #special: ReturnType<typeof specialRecipes>
-  readonly #registry: Bot['registry']
+  readonly #data: RecipeData
   readonly #known = new Map<string, readonly Recipe[]>()
 
-  constructor(registry: Bot['registry']) {
-    this.#registry = registry
-    this.#special = specialRecipes(registry.itemsByName)
-    this.#recipes = registry.recipes as unknown as Readonly<Record<number, readonly RawRecipe[]>>
+  /** `special`: with those that the game's code decides on. */
+  constructor(data: RecipeData, { special = true }: { readonly special?: boolean } = {}) {
+    this.#data = data
+    this.#special = special ? specialRecipes(data.itemsByName) : {}
+    this.#recipes = data.recipes as Readonly<Record<number, readonly RawRecipe[]>>
   }
 
   /** All recipes that make an item. */
   for(name: string): readonly Recipe[] {
     const known = this.#known.get(name)
     if (known) return known
-    const id = this.#registry.itemsByName[name]?.id
+    const id = this.#data.itemsByName[name]?.id
     const raw: readonly RawRecipe[] =
       id === undefined ? [] : [...(this.#recipes[id] ?? []), ...(this.#special[id] ?? [])]
-    const recipes = raw.flatMap(recipe => this.#read(name, recipe))
+    const recipes = raw.flatMap(recipe => this.#read(name, recipe) ?? [])
     this.#known.set(name, recipes)
     return recipes
   }
 
-  #read(result: string, recipe: RawRecipe): Recipe[] {
+  /** Whether it only packs or unpacks: coal and blocks of coal, ingots and nuggets. */
+  reversible({ result, needs }: Recipe): boolean {
+    const [part, ...others] = Object.keys(needs)
+    return (
+      part !== undefined &&
+      others.length === 0 &&
+      this.for(part).some(back => Object.keys(back.needs).length === 1 && back.needs[result] !== undefined)
+    )
+  }
+
+  #read(result: string, recipe: RawRecipe): Recipe | undefined {
     const rows = recipe.inShape
       ? recipe.inShape.map(row => row.map(cell => this.#ingredient(cell)))
       : packed((recipe.ingredients ?? []).map(cell => this.#ingredient(cell)))
@@ -59,14 +75,14 @@ export class RecipeBook {
     const needs: Record<string, number> = {}
     for (const cell of rows.flat()) if (cell) needs[cell.name] = (needs[cell.name] ?? 0) + 1
     const count = typeof recipe.result === 'object' ? (recipe.result.count ?? 1) : 1
-    if (Object.keys(needs).length === 0) return []
-    return [{ result, count, rows, needs, table: width > 2 || rows.length > 2 }]
+    if (Object.keys(needs).length === 0) return undefined
+    return { result, count, rows, shaped: recipe.inShape !== undefined, needs, table: width > 2 || rows.length > 2 }
   }
 
   #ingredient(cell: RawIngredient): Ingredient | undefined {
     const id = typeof cell === 'number' ? cell : Array.isArray(cell) ? cell[0] : cell?.id
     const metadata = Array.isArray(cell) ? cell[1] : typeof cell === 'object' ? cell?.metadata : undefined
-    const name = id === null || id === undefined || id < 0 ? undefined : this.#registry.items[id]?.name
+    const name = id === null || id === undefined || id < 0 ? undefined : this.#data.items[id]?.name
     if (!name) return undefined
     return metadata === undefined || metadata >= 32_767 ? { name } : { name, metadata }
   }
@@ -80,10 +96,12 @@ function packed(cells: readonly (Ingredient | undefined)[]): (Ingredient | undef
   return rows
 }
 
-export function recipeBook(bot: Pick<Bot, 'version' | 'registry'>): RecipeBook {
-  const known = tables.get(bot.version)
-  if (known) return known
-  const book = new RecipeBook(bot.registry)
-  tables.set(bot.version, book)
-  return book
+// Derived from immutable data: bodies of one registry share a book.
+const books = new WeakMap<RecipeData, RecipeBook>()
+
+/** The book of a bot's registry. */
+export function recipeBook({ registry }: { readonly registry: RecipeData }): RecipeBook {
+  const known = books.get(registry) ?? new RecipeBook(registry)
+  books.set(registry, known)
+  return known
 }

@@ -14,7 +14,7 @@ import { blockName } from '../../minecraft/blocks/block-text.ts'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import { type Position, whole } from '../../minecraft/blocks/position.ts'
 import type { GameNames } from '../../planner/item-names.ts'
-import { createRecipeBook, type RecipeBook } from '../../planner/question-recipes.ts'
+import { createQuestionRecipes, type QuestionRecipes } from '../../planner/question-recipes.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { keptAs } from '../restore/keyframe-parts.ts'
@@ -92,7 +92,7 @@ export const createKnowledge = (
   /** When each body had opened what it last told of. */
   const lookedBy = new WeakMap<Body, Map<string, number>>()
   const devices = createDeviceMemory()
-  let book: RecipeBook | undefined
+  let book: QuestionRecipes | undefined
 
   /** Indices that do not match, as any body sees them; null when nobody is in the world. */
   const missingOf = (name: string): readonly number[] | null => {
@@ -166,15 +166,15 @@ export const createKnowledge = (
     outline: (name, cells) => outlineOf(name, blueprints, missingOf(name), cells),
     blueprints: () => Object.keys(blueprints),
     get gameNames() {
-      book ??= createRecipeBook(version)
+      book ??= createQuestionRecipes(version)
       return book.all
     },
     names(texts) {
-      book ??= createRecipeBook(version)
+      book ??= createQuestionRecipes(version)
       return book.mentioned(texts, around())
     },
     recipes(wanted, texts) {
-      book ??= createRecipeBook(version)
+      book ??= createQuestionRecipes(version)
       return book.extract(wanted, texts, around())
     },
     members: (state, bodyOf) =>

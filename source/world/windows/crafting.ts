@@ -1,21 +1,18 @@
-import { specialRecipes } from '../../minecraft/recipes/special-recipes.ts'
+import { RecipeBook } from '../../minecraft/recipes/recipe-book.ts'
 import { craftingRemainder } from '../data/crafting.ts'
 import { throwItem } from '../entities/dropping.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
 import { type Slot, type Stack, withCount } from '../items/stack.ts'
-import type { RawIngredient, RawRecipe, Registry } from '../registry.ts'
+import type { Registry } from '../registry.ts'
 import { give } from './give.ts'
 
 interface Recipes {
-  /** By trimmed shape: `width:id,id,…`. */
+  /** By trimmed shape: `width:name,name,…`. */
   readonly shaped: ReadonlyMap<string, Stack>
   /** By sorted ingredients. */
   readonly shapeless: ReadonlyMap<string, Stack>
 }
-
-const idOf = (i: RawIngredient | undefined): number =>
-  i === null || i === undefined ? -1 : typeof i === 'number' ? i : i.id
 
 // Built once per version from immutable data.
 const tables = new WeakMap<Registry, Recipes>()
@@ -25,67 +22,51 @@ function recipesOf(registry: Registry): Recipes {
   if (known) return known
   const shaped = new Map<string, Stack>()
   const shapeless = new Map<string, Stack>()
-  const recipes: readonly RawRecipe[] = [
-    ...Object.values(registry.recipes).flat(),
-    ...Object.values(specialRecipes(registry.itemsByName)).flat(),
-  ]
-  for (const recipe of recipes) {
-    const result = resultOf(registry, recipe)
-    if (!result) continue
-    if (recipe.inShape) {
-      const rows = recipe.inShape.map(row => row.map(idOf))
-      const width = Math.max(...rows.map(r => r.length))
-      const cells = rows.map(r => [...r, ...Array<number>(width - r.length).fill(-1)])
-      const plain = shapeKey(cells)
-      const mirrored = shapeKey(cells.map(r => [...r].reverse()))
-      if (!shaped.has(plain)) shaped.set(plain, result)
-      if (!shaped.has(mirrored)) shaped.set(mirrored, result)
-    } else if (recipe.ingredients) {
-      const key = recipe.ingredients
-        .map(idOf)
-        .sort((a, b) => a - b)
-        .join()
-      if (!shapeless.has(key)) shapeless.set(key, result)
+  const add = (map: Map<string, Stack>, key: string, stack: Stack) => map.has(key) || map.set(key, stack)
+  const book = new RecipeBook(registry)
+  for (const { name } of Object.values(registry.items))
+    for (const recipe of book.for(name)) {
+      const made = { name, count: recipe.count }
+      const width = Math.max(...recipe.rows.map(row => row.length))
+      const rows = recipe.rows.map(row => Array.from({ length: width }, (_, x) => row[x]?.name))
+      if (recipe.shaped) {
+        add(shaped, shapeKey(rows), made)
+        add(shaped, shapeKey(rows.map(row => row.toReversed())), made)
+      } else add(shapeless, ingredientKey(rows.flat()), made)
     }
-  }
   const made = { shaped, shapeless }
   tables.set(registry, made)
   return made
 }
 
-function resultOf(registry: Registry, recipe: RawRecipe): Stack | undefined {
-  const { result } = recipe
-  const item = registry.items[typeof result === 'number' ? result : result.id]
-  return item && { name: item.name, count: (typeof result === 'number' ? 1 : result.count) ?? 1 }
-}
+const ingredientKey = (cells: readonly (string | undefined)[]): string =>
+  cells
+    .filter(cell => cell !== undefined)
+    .sort()
+    .join()
 
 /** Key of a shape without its empty borders. */
-function shapeKey(rows: readonly (readonly number[])[]): string {
-  const used = rows.flatMap((row, y) => row.flatMap((id, x) => (id === -1 ? [] : [[x, y] as const])))
+function shapeKey(rows: readonly (readonly (string | undefined)[])[]): string {
+  const used = rows.flatMap((row, y) => row.flatMap((name, x) => (name === undefined ? [] : [[x, y] as const])))
   if (!used.length) return ''
   const xs = used.map(u => u[0])
   const ys = used.map(u => u[1])
   const [x0, x1] = [Math.min(...xs), Math.max(...xs)]
   const cut = rows
     .slice(Math.min(...ys), Math.max(...ys) + 1)
-    .map(row => Array.from({ length: x1 - x0 + 1 }, (_, i) => row[x0 + i] ?? -1))
+    .map(row => Array.from({ length: x1 - x0 + 1 }, (_, i) => row[x0 + i] ?? ''))
   return `${x1 - x0 + 1}:${cut.flat().join()}`
 }
 
 /** What the grid makes, null for nothing. */
 export function findRecipe(registry: Registry, grid: readonly Slot[], width: number): Slot {
-  const ids = grid.map(s => (s ? (registry.itemsByName[s.name]?.id ?? -1) : -1))
-  if (ids.every(id => id === -1)) return null
+  const names = grid.map(slot => slot?.name)
+  if (names.every(name => name === undefined)) return null
   const { shaped, shapeless } = recipesOf(registry)
-  const rows = Array.from({ length: Math.ceil(ids.length / width) }, (_, y) => ids.slice(y * width, (y + 1) * width))
-  const made =
-    shaped.get(shapeKey(rows)) ??
-    shapeless.get(
-      ids
-        .filter(id => id !== -1)
-        .sort((a, b) => a - b)
-        .join(),
-    )
+  const rows = Array.from({ length: Math.ceil(names.length / width) }, (_, y) =>
+    names.slice(y * width, (y + 1) * width),
+  )
+  const made = shaped.get(shapeKey(rows)) ?? shapeless.get(ingredientKey(names))
   return made ?? repair(registry, grid)
 }
 

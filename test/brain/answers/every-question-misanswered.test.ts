@@ -4,7 +4,7 @@ import { BrainError } from '../../../source/brain/brain.ts'
 import { createOpenAIBrain } from '../../../source/brain/providers/create-brain.ts'
 import { type QuestionName, questions } from '../../../source/brain/questions/index.ts'
 import { recorded } from '../../../source/mind/recorded-brain.ts'
-import { createRecipeBook } from '../../../source/planner/question-recipes.ts'
+import { createQuestionRecipes } from '../../../source/planner/question-recipes.ts'
 import { grounded } from '../../../source/team/plans/methods/grounded-answers.ts'
 import { type Asked, askedByTeams } from '../support/asked-questions.ts'
 import { type Behaviour, says, startEndpoint } from '../support/model-server.ts'
@@ -20,7 +20,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(close => close()))
 })
 
-const items = createRecipeBook('1.19.2')
+const items = createQuestionRecipes('1.19.2')
 /** Asks a model behind a real server; answers are held against the game as in a team. */
 const put = async ({ question, input }: Asked, behave: Behaviour, timeout = 2000) => {
   const endpoint = await startEndpoint(behave)

@@ -3,7 +3,7 @@ import type { Brain } from '../../../source/brain/brain.ts'
 import { createOpenAIBrain, createRuleBrain, questions } from '../../../source/brain/providers/create-brain.ts'
 import { abilities } from '../../../source/host/abilities.ts'
 import { recorded } from '../../../source/mind/recorded-brain.ts'
-import { createRecipeBook } from '../../../source/planner/question-recipes.ts'
+import { createQuestionRecipes } from '../../../source/planner/question-recipes.ts'
 import { grounded } from '../../../source/team/plans/methods/grounded-answers.ts'
 import { rehearse } from '../../../source/team/plans/rehearsal.ts'
 import { cabin } from '../../team/support/harness.ts'
@@ -72,7 +72,7 @@ afterAll(() => endpoint.close())
 /** Asks the model, which answers with `answers` in turn and then as the rules would. */
 const ask = async (name: Name, answers: readonly (string | ((right: string) => string))[], finish?: string) => {
   const question = grounded(questions[name] as never, {
-    names: createRecipeBook('1.19.2').all,
+    names: createQuestionRecipes('1.19.2').all,
     within: at => Math.abs(at[0]) < 1000,
     member: name => ['Lena', 'Bob', 'Mia'].includes(name),
   }) as (typeof questions)[Name]

@@ -9,7 +9,7 @@ import { createOpenAIBrain, questions } from '../../../source/brain/providers/cr
 import { splitThinking } from '../../../source/brain/providers/endpoint/endpoint-reply.ts'
 import type { OpenAIOptions } from '../../../source/brain/providers/openai.ts'
 import { recorded } from '../../../source/mind/recorded-brain.ts'
-import { createRecipeBook } from '../../../source/planner/question-recipes.ts'
+import { createQuestionRecipes } from '../../../source/planner/question-recipes.ts'
 import { grounded } from '../../../source/team/plans/methods/grounded-answers.ts'
 import { type Behaviour, fails, says, startEndpoint } from '../support/model-server.ts'
 import { actInput, cabinOutline, planInput } from '../support/question-inputs.ts'
@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(close => close()))
 })
 const ground = {
-  names: createRecipeBook('1.19.2').all,
+  names: createQuestionRecipes('1.19.2').all,
   within: () => true,
   member: (who: string) => ['Lena', 'Bob', 'Mia'].includes(who),
 }

@@ -4,7 +4,7 @@ import { type Brain, BrainError, type Question } from '../../../source/brain/bra
 import { createOpenAIBrain } from '../../../source/brain/providers/create-brain.ts'
 import { recorded } from '../../../source/mind/recorded-brain.ts'
 import { Random } from '../../../source/minecraft/random.ts'
-import { createRecipeBook } from '../../../source/planner/question-recipes.ts'
+import { createQuestionRecipes } from '../../../source/planner/question-recipes.ts'
 import { cleanData } from '../../../source/session/log/clean-data.ts'
 import { grounded } from '../../../source/team/plans/methods/grounded-answers.ts'
 import { type Asked, askedByTeams } from '../../brain/support/asked-questions.ts'
@@ -153,7 +153,7 @@ const shape = (): string => builtIn.map(one => Object.getOwnPropertyNames(one).s
 /** Reads so many answers. Throws with the seed and the number of the one that did harm. */
 export const fuzzAnswers = async ({ count, seed, onProgress }: AnswerFuzz): Promise<AnswerFigures> => {
   const asked = [...(await askedByTeams()).entries()]
-  const names = createRecipeBook('1.19.2').all
+  const names = createQuestionRecipes('1.19.2').all
   const ground = { names, within: () => true, member: (name: string) => ['Lena', 'Bob', 'Mia'].includes(name) }
   const before = shape()
   const refused: Record<string, number> = {}

@@ -1,3 +1,4 @@
+import { RecipeBook } from '../../../source/minecraft/recipes/recipe-book.ts'
 import type { Registry } from '../../../source/world/registry.ts'
 
 /** What the soak's things are made of; amounts in planks, cobblestones, blocks of earth and apples. */
@@ -33,22 +34,18 @@ const raw: Readonly<Record<string, Partial<Matter>>> = {
 /** Matter in one of each thing that can be made of the raw ones. What is not in here must not appear in the soak. */
 export function matterOf(registry: Registry): ReadonlyMap<string, Matter> {
   const known = new Map<string, Matter>(Object.entries(raw).map(([name, m]) => [name, { ...nothing, ...m }]))
-  const recipes = Object.values(registry.recipes).flat()
+  const book = new RecipeBook(registry)
   // A thing is as heavy as the first recipe found for it; the players only use recipes where all agree.
   for (let before = -1; before < known.size; ) {
     before = known.size
-    for (const recipe of recipes) {
-      const { result } = recipe
-      const [id, count] = typeof result === 'number' ? [result, 1] : [result.id, result.count ?? 1]
-      const made = registry.items[id]?.name
-      if (made === undefined || known.has(made)) continue
-      const parts = (recipe.inShape?.flat() ?? recipe.ingredients ?? [])
-        .map(i => (i === null || typeof i === 'number' ? i : i.id))
-        .filter((i): i is number => typeof i === 'number' && i !== -1)
-        .map(i => known.get(registry.items[i]?.name ?? ''))
-      if (!parts.length || parts.some(p => !p)) continue
-      const sum = parts.reduce<Matter>((total, p) => add(total, p!), nothing)
-      known.set(made, add(nothing, sum, 1 / count))
+    for (const { name } of registry.itemsArray) {
+      const made = book.for(name).find(recipe => Object.keys(recipe.needs).every(part => known.has(part)))
+      if (made === undefined || known.has(name)) continue
+      const sum = Object.entries(made.needs).reduce(
+        (total, [part, each]) => add(total, known.get(part)!, each),
+        nothing,
+      )
+      known.set(name, add(nothing, sum, 1 / made.count))
     }
   }
   return known

@@ -1,7 +1,7 @@
 import type { Recipe } from '../../../source/brain/questions/shapes.ts'
-import { createRecipeBook } from '../../../source/planner/question-recipes.ts'
+import { createQuestionRecipes } from '../../../source/planner/question-recipes.ts'
 
-const book = createRecipeBook('1.19.2')
+const book = createQuestionRecipes('1.19.2')
 
 /** The real recipe, oak where the wood is free. */
 export const recipeBookOf = (item: string): Recipe | undefined =>

@@ -1,6 +1,7 @@
+import type { Recipe } from '../../../minecraft/recipes/recipe-book.ts'
 import { type Task, taskSchema } from '../../task-schema.ts'
 import { crew, deal, spoken } from '../deal-items.ts'
-import { type CraftBook, type CraftRecipe, craftBook } from './craft-book.ts'
+import { type CraftBook, craftBook } from './craft-book.ts'
 
 export interface CraftingOptions {
   /** 2 to 5. */
@@ -32,13 +33,13 @@ export const craftTargets = (): readonly string[] => book().craftable.filter(ite
 const partsOf = (item: string, count: number, depth: number): Record<string, number> => {
   const sum: Record<string, number> = {}
   const add = (name: string, amount: number, steps: number, above: readonly string[]): void => {
-    const recipe: CraftRecipe | null = steps < 0 || above.includes(name) ? null : book().recipe(name)
+    const recipe: Recipe | null = steps < 0 || above.includes(name) ? null : book().recipe(name)
     if (!recipe) {
       sum[name] = (sum[name] ?? 0) + amount
       return
     }
-    const times = Math.ceil(amount / recipe.makes)
-    for (const [part, each] of Object.entries(recipe.from)) add(part, each * times, steps - 1, [...above, name])
+    const times = Math.ceil(amount / recipe.count)
+    for (const [part, each] of Object.entries(recipe.needs)) add(part, each * times, steps - 1, [...above, name])
   }
   add(item, count, depth, [])
   return sum
