@@ -42,6 +42,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   draft: 'id of the draft',
   edges: 'what comes before what',
   effect: 'average treatment effect over the rules, −1 to 1',
+  effects: 'what the action does to items and blocks',
   end: 'first byte after it',
   error: 'why there is no answer',
   fleet: 'name of the fleet; `host` is the session’s own process',

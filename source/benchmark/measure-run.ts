@@ -1,7 +1,9 @@
+import type { ActionEffect } from '../minecraft/action-effects.ts'
 import type { BlueprintCell } from '../minecraft/blocks/blueprint.ts'
 import { cellMatches, taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import { extent, holds } from '../minecraft/blocks/box.ts'
 import { keyOf, type Position } from '../minecraft/blocks/position.ts'
+import { hasEffect } from '../session/log/action-effects.ts'
 import type { SessionEvent } from '../session/log/events.ts'
 import { createPlayed, efficiency } from '../session/log/played-time.ts'
 import { openRecording } from '../session/recording/open.ts'
@@ -20,9 +22,6 @@ export type RunName = Pick<RunSpec, 'id' | 'suite' | 'reference' | 'brain' | 'ag
 
 /** Questions that plan, by name: what S-Agents counts as prompt times. */
 const planning = /^(?:plan|decompose|nextActions|assign|converse|discuss|propose)/
-/** Actions whose new items are the actor's own work, not somebody's gift. */
-const producing = /^(?:collect|gather|craft|smelt|cook|hunt|harvest|milk|shear|dig|mine|use)/i
-const taking = /^(?:withdraw|takeFromChest)$/
 /** ms by which the news of an inventory may come after the action that changed it: bodies tell them four times a second. */
 const inventoryLagMs = 500
 
@@ -52,6 +51,7 @@ interface SeatTally {
 
 interface TrackedAction {
   readonly name: string
+  readonly effects?: readonly ActionEffect[]
   /** The item that it is about, where it names one. */
   readonly item: string | null
   readonly since: number
@@ -60,8 +60,8 @@ interface TrackedAction {
 
 /** Whether more of an item is the seat's own work: an action that makes things brought it, and none that takes just this item. */
 const isOwnWork = (recent: readonly TrackedAction[], item: string): boolean =>
-  recent.some(({ name }) => producing.test(name)) &&
-  !recent.some(action => action.item === item && taking.test(action.name))
+  recent.some(({ name, effects }) => hasEffect({ name, effects }, 'gains-items')) &&
+  !recent.some(action => action.item === item && hasEffect(action, 'takes-stored'))
 
 const createTally = (task: Task) => {
   const seats = new Map<string, SeatTally>()
@@ -168,16 +168,16 @@ const createTally = (task: Task) => {
         break
       }
       case 'action.started': {
-        const { seat, name, args } = event.data
+        const { seat, name, effects, args } = event.data
         const { item, count } = (args ?? {}) as { item?: unknown; count?: unknown }
         const tally = seatOf(seat)
-        tally.doing = { name, item: typeof item === 'string' ? item : null, since: event.t, ended: null }
+        tally.doing = { name, effects, item: typeof item === 'string' ? item : null, since: event.t, ended: null }
         tally.recent.push(tally.doing)
         if (typeof item !== 'string') break
         const key = `${seat} ${item}`
         const amount = typeof count === 'number' ? count : 1
-        if (taking.test(name)) withdrawn.set(key, (withdrawn.get(key) ?? 0) + amount)
-        if (/^(?:deposit|putInChest)$/.test(name)) {
+        if (hasEffect(event.data, 'takes-stored')) withdrawn.set(key, (withdrawn.get(key) ?? 0) + amount)
+        if (hasEffect(event.data, 'stores')) {
           const back = Math.min(amount, withdrawn.get(key) ?? 0)
           sums.givenBack += back
           withdrawn.set(key, (withdrawn.get(key) ?? 0) - back)

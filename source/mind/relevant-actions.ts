@@ -1,98 +1,14 @@
+import { findAction } from '../body/actions/index.ts'
+import type { ActionPurpose } from '../body/contract/body-types.ts'
 import type { ActionInfo } from '../brain/questions/shapes.ts'
 import type { Condition } from '../session/log/events.ts'
 
-/** What each kind of task can need, in the order of the prompt, which carries these actions only. */
-export const needed: Readonly<Record<Condition['kind'] | 'reply', readonly string[]>> = {
-  have: [
-    'gather',
-    'give',
-    'collect',
-    'craft',
-    'smelt',
-    'goTo',
-    'withdraw',
-    'viewChest',
-    'placeHere',
-    'place',
-    'moveAway',
-    'deposit',
-    'discard',
-    'equip',
-    'attack',
-    'newAction',
-  ],
-  stored: [
-    'deposit',
-    'gather',
-    'collect',
-    'craft',
-    'smelt',
-    'withdraw',
-    'viewChest',
-    'placeHere',
-    'moveAway',
-    'discard',
-  ],
-  placed: [
-    'place',
-    'activate',
-    'stay',
-    'collect',
-    'craft',
-    'withdraw',
-    'viewChest',
-    'dig',
-    'moveAway',
-    'goTo',
-    'newAction',
-  ],
-  built: [
-    'build',
-    'gather',
-    'withdraw',
-    'craft',
-    'collect',
-    'place',
-    'dig',
-    'viewChest',
-    'deposit',
-    'placeHere',
-    'moveAway',
-    'discard',
-  ],
-  inside: ['goTo', 'activate', 'dig', 'moveAway', 'stay', 'read'],
-  children: [],
-  report: [
-    'goTo',
-    'goToPlayer',
-    'followPlayer',
-    'look',
-    'say',
-    'give',
-    'collect',
-    'craft',
-    'withdraw',
-    'deposit',
-    'viewChest',
-    'activate',
-    'dig',
-    'place',
-    'newAction',
-    'runSkill',
-  ],
-  reply: [
-    'goTo',
-    'goToPlayer',
-    'followPlayer',
-    'give',
-    'collect',
-    'craft',
-    'withdraw',
-    'deposit',
-    'look',
-    'startConversation',
-  ],
+/** What a brain is offered for a kind of task, in the order of the prompt, which carries these actions only. */
+export const relevantActions = (kind: Condition['kind'] | 'reply', all: readonly ActionInfo[]): ActionInfo[] => {
+  const purpose: ActionPurpose = kind
+  const placed = all.flatMap(info => {
+    const place = findAction(info.name)?.offered?.[purpose]
+    return place === undefined ? [] : [{ info, place }]
+  })
+  return placed.sort((a, b) => a.place - b.place).map(({ info }) => info)
 }
-
-export const relevantActions = (kind: Condition['kind'] | 'reply', all: readonly ActionInfo[]): ActionInfo[] =>
-  needed[kind].flatMap(name => all.find(action => action.name === name) ?? [])

@@ -1,3 +1,4 @@
+import { findAction } from '../body/actions/index.ts'
 import type { ActionCall, ActionResult, Body } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
 import type { Emit } from '../session/log/events.ts'
@@ -32,6 +33,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
     name: call.name,
     label,
     args: call.args,
+    effects: [...(findAction(call.name)?.effects ?? [])],
     ...(ask === undefined ? {} : { ask }),
     ...(task === undefined ? {} : { task }),
     ...(by === undefined ? {} : { by }),

@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import type { z } from 'zod'
+import type { ActionEffect } from '../../minecraft/action-effects.ts'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
@@ -68,11 +69,32 @@ export interface ActionContext {
   progress(progress: Progress): void
 }
 
+/** What an action is offered for: a kind of task, or a reply to what somebody said. */
+export type ActionPurpose = 'have' | 'stored' | 'placed' | 'built' | 'inside' | 'children' | 'report' | 'reply'
+
+/** Kinds of work; where abilities are diverse, an agent lacks one of them. Programs call actions by themselves. */
+export type WorkKind = 'craft' | 'gather' | 'build' | 'program'
+
+/** What others than the body must know of an action, so that nobody else has to know its name. */
+export interface ActionTraits {
+  /**
+   * For which kinds of task a brain is offered it, with its place in the prompt: lower numbers come first. Without this no brain is
+   * offered it in a task; people, and programs that agents write, can use it all the same.
+   */
+  readonly offered?: Readonly<Partial<Record<ActionPurpose, number>>>
+  readonly work?: WorkKind
+  readonly effects?: readonly ActionEffect[]
+  /** `only`: nothing changes but where the body is. `endless`: the same, and it goes on until it is stopped. */
+  readonly motion?: 'only' | 'endless'
+  /** One can well talk during it: it goes on by itself and nothing is lost when the mind is elsewhere. */
+  readonly talkedOver?: boolean
+}
+
 /**
  * One ability of a body. Adding one is one object in a file of actions/ and one line in actions/index.ts; tool lists,
  * text parsing, completion and docs follow from the table.
  */
-export interface ActionDefinition<Parameters extends z.ZodObject = z.ZodObject> {
+export interface ActionDefinition<Parameters extends z.ZodObject = z.ZodObject> extends ActionTraits {
   readonly name: string
   /** One line, for models and people. */
   readonly description: string

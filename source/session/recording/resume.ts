@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
-import type { Header, SessionEvent } from '../log/events.ts'
+import { hasEffect } from '../log/action-effects.ts'
+import type { EventOf, Header, SessionEvent } from '../log/events.ts'
 import type { SessionState } from '../log/state.ts'
 import { openLayout, saveIndex, type TornTail } from './file/layout.ts'
 import { parseLine } from './file/lines.ts'
@@ -96,12 +97,6 @@ async function momentOf(
   return { state, extra, extraSeq, since, ...(await cutOff(recording, state, since)) }
 }
 
-/** Actions in the middle of which things are in nobody's pockets. */
-const transfers = /deposit|withdraw|chest|craft|smelt|give|discard|trade/i
-
-/** Actions that break blocks, whose items lie on the ground for a while, where no log sees them. */
-const gathers = /collect|dig|mine|harvest|chop|break/i
-
 /** What actions under way at the end of the log had not brought to an end. */
 async function cutOff(
   recording: Recording,
@@ -111,12 +106,15 @@ async function cutOff(
   const carried: Record<string, Readonly<Record<string, number>>> = {}
   let gathering: Resumed['gathering']
   for (const { seat, body, action } of Object.values(state.seats)) {
-    const started = since.findLast(event => event.type === 'action.started' && event.data.action === action?.action)
+    const started = since.findLast(
+      (event): event is EventOf<'action.started'> =>
+        event.type === 'action.started' && event.data.action === action?.action,
+    )
     carried[seat] = body.inventory
     if (!action || !started || started.seq < recording.firstSeq) continue
     const then = (await recording.stateAt({ seq: started.seq })).seats[seat]?.body.inventory ?? {}
-    if (transfers.test(action.name)) carried[seat] = then
-    if (!gathers.test(action.name)) continue
+    if (hasEffect(started.data, 'moves-items')) carried[seat] = then
+    if (!hasEffect(started.data, 'breaks-blocks')) continue
     const gained = Object.entries(body.inventory).reduce(
       (sum, [item, n]) => sum + Math.max(0, n - (then[item] ?? 0)),
       0,

@@ -1,3 +1,5 @@
+import { findAction } from '../../body/actions/index.ts'
+import type { WorkKind } from '../../body/contract/body-types.ts'
 import type { ActionInfo } from '../../brain/questions/shapes.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 
@@ -5,13 +7,7 @@ import type { Task } from '../../tasks/task-schema.ts'
  * What some agents lack where abilities are `diverse` (VillagerAgent 4, agents of different abilities): one kind of work
  * each, so that every team of two or more can do everything, but no one alone.
  */
-const families: readonly (readonly string[])[] = [
-  ['craft', 'smelt'],
-  ['collect', 'gather', 'dig', 'digDown', 'attack', 'hunt', 'harvestAndReplant', 'fish'],
-  ['build', 'place', 'placeHere', 'fillArea'],
-]
-/** Programs call actions by themselves; whoever lacks some has no programs either. */
-const programs: readonly string[] = ['newAction', 'runCode', 'runSkill', 'saveSkill']
+const shared: readonly WorkKind[] = ['craft', 'gather', 'build']
 
 /** The actions of one seat, as the task file shares them out. */
 export const abilitiesOf = (
@@ -25,10 +21,10 @@ export const abilitiesOf = (
   if (abilities === 'same') return open
   if (abilities === 'diverse') {
     const at = seats.workers.indexOf(seat)
-    const lacking = at < 0 || seats.workers.length < 2 ? [] : families[at % families.length]!
-    return lacking.length === 0
-      ? open
-      : open.filter(action => !lacking.includes(action.name) && !programs.includes(action.name))
+    if (at < 0 || seats.workers.length < 2) return open
+    const lacking = shared[at % shared.length]
+    // Programs call actions by themselves: an agent that lacks some has no programs either.
+    return open.filter(({ name }) => ![lacking, 'program'].includes(findAction(name)?.work))
   }
   const own = abilities[seat]
   return own ? open.filter(action => own.includes(action.name)) : open

@@ -1,3 +1,4 @@
+import { findAction } from '../../body/actions/index.ts'
 /**
  * The rules of talking in pairs, free of effects: who may talk to whom when, what belongs to which talk, who owes an
  * answer. Two have at most one talk open; everybody may have several, with different partners.
@@ -73,10 +74,6 @@ export const nudge = (talks: Talks, id: string, at: number): { readonly talks: T
   return { talks: { ...talks, [id]: { ...talk, nudges: talk.nudges + 1, since: at } }, over: false }
 }
 
-/** Actions during which one can well talk: they go on by themselves and nothing is lost when the mind is elsewhere. */
-const talkedOver =
-  /^(?:follow|followPlayer|stay|stop|look|lookAt|lookAtPlayer|setMode|modes|say|talkTo|startConversation)$/
-
 /**
  * When a letter is answered. Nobody waits for a fixed time: what comes in while a brain is answering goes into the next
  * question with whatever else came in.
@@ -85,4 +82,4 @@ const talkedOver =
  * - `later`: both are busy; at the end of my action.
  */
 export const whenToAnswer = (action: string | null, partnerBusy: boolean): 'now' | 'decide' | 'later' =>
-  action === null || talkedOver.test(action) ? 'now' : partnerBusy ? 'later' : 'decide'
+  action === null || findAction(action)?.talkedOver ? 'now' : partnerBusy ? 'later' : 'decide'

@@ -1,3 +1,4 @@
+import { findAction } from '../../body/actions/index.ts'
 import type { ActionCall } from '../../body/contract/body-types.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
@@ -19,14 +20,12 @@ export const ordersOf = (core: Core, seat: string, by?: string): TaskState[] =>
 
 export const giverOf = (task: TaskState): string => task.from ?? 'team'
 
-/** Goes on until it is stopped. */
-const endless: ReadonlySet<string> = new Set(['follow', 'followPlayer'])
+/** One of them goes on until it is stopped. */
+export const isEndless = (calls: readonly ActionCall[]): boolean =>
+  calls.some(({ name }) => findAction(name)?.motion === 'endless')
 /** Only where the body is changes. */
-const moves: ReadonlySet<string> = new Set([...endless, 'goTo', 'goToPlayer', 'goToCoordinates', 'stay'])
-
-export const isEndless = (calls: readonly ActionCall[]): boolean => calls.some(({ name }) => endless.has(name))
 export const isMove = (calls: readonly ActionCall[]): boolean =>
-  calls.length > 0 && calls.every(({ name }) => moves.has(name))
+  calls.length > 0 && calls.every(({ name }) => findAction(name)?.motion !== undefined)
 
 /** Ends these orders; a body that is at one of them stands still at once. */
 export const endOrders = (core: Core, seat: string, orders: readonly TaskState[], reason: string): void => {

@@ -1,3 +1,4 @@
+import { findAction } from '../../body/actions/index.ts'
 import type { Means, Self } from '../../mind/mind-needs.ts'
 import type { Core } from '../team-context.ts'
 import { changedCounts } from './body-events.ts'
@@ -26,7 +27,7 @@ export const createMeans = (core: Core, member: Member, phase: Self['phase']): M
     },
     acted(call) {
       const { body } = member
-      if (!body || !/deposit|withdraw|chest|place|build/i.test(call.name)) return
+      if (!body || !findAction(call.name)?.effects?.includes('sees-containers')) return
       // What left a chest is in the same breath in somebody's pockets: a host that is killed now must not lose it.
       const carried = body.online
         ? changedCounts(session.state.seats[seat]?.body.inventory ?? {}, body.observe().inventory)

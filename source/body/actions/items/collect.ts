@@ -15,6 +15,9 @@ import { at, count, defineAction, item, range } from '../table/define-action.ts'
 export const collect = defineAction({
   name: 'collect',
   description: 'Find blocks nearby, dig them with the right tool and pick up what they drop.',
+  offered: { have: 30, stored: 30, placed: 40, built: 50, report: 70, reply: 50 },
+  work: 'gather',
+  effects: ['breaks-blocks', 'gains-items'],
   aliases: ['collectBlocks', 'mineBlocks'],
   parameters: z.object({
     item: item.describe('item wanted or block to dig, e.g. oak_log, cobblestone, coal'),
@@ -31,6 +34,9 @@ export const collect = defineAction({
 export const dig = defineAction({
   name: 'dig',
   description: 'Dig one block and pick up what it drops.',
+  offered: { placed: 80, built: 70, inside: 30, report: 130 },
+  work: 'gather',
+  effects: ['breaks-blocks', 'gains-items'],
   aliases: ['MineBlock', 'breakBlock'],
   parameters: z.object(at),
   label: args => `dig ${args.x} ${args.y} ${args.z}`,

@@ -19,6 +19,8 @@ import { count, defineAction, item, maybeAt, positionOf } from '../table/define-
 export const deposit = defineAction({
   name: 'deposit',
   description: 'Put items into a chest or barrel: the nearest one, or the one at a position.',
+  offered: { have: 120, stored: 10, built: 90, report: 100, reply: 80 },
+  effects: ['moves-items', 'stores', 'sees-containers'],
   aliases: ['putInChest', 'storeItem'],
   parameters: z.object({ item, count: count.default(1), ...maybeAt }),
   label: args => `put ${args.count} ${args.item} into a chest`,
@@ -56,6 +58,8 @@ export const withdraw = defineAction({
   name: 'withdraw',
   description:
     'Take items out of a chest or barrel: one known to hold them, the nearest one, or the one at a position.',
+  offered: { have: 70, stored: 60, placed: 60, built: 30, report: 90, reply: 70 },
+  effects: ['moves-items', 'takes-stored', 'sees-containers'],
   aliases: ['takeFromChest', 'withdrawItem'],
   orders: { withdrawItem: ['container', 'item', 'count'] },
   parameters: z.object({ item, count: count.default(1), ...maybeAt }),
@@ -102,6 +106,8 @@ export const withdraw = defineAction({
 export const viewChest = defineAction({
   name: 'viewChest',
   description: 'Look into a chest or barrel: the nearest one, or the one at a position.',
+  offered: { have: 80, stored: 70, placed: 70, built: 80, report: 110 },
+  effects: ['sees-containers'],
   aliases: ['fetchContainerContents', 'openContainer', 'CheckContainer'],
   orders: { CheckContainer: ['container'] },
   parameters: z.object(maybeAt),

@@ -17,6 +17,9 @@ export const craft = defineAction({
   name: 'craft',
   description:
     'Craft items, the parts they need included, from what is in the inventory. Uses a table near, or puts one down.',
+  offered: { have: 40, stored: 40, placed: 50, built: 40, report: 80, reply: 60 },
+  work: 'craft',
+  effects: ['moves-items', 'gains-items'],
   aliases: ['craftRecipe', 'craftBlock', 'craftItem'],
   // MINDcraft's number says how often the recipe is used: 2 are 8 planks there.
   orders: { craftRecipe: ['item', 'uses'] },

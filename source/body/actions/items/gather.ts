@@ -28,6 +28,9 @@ export const gather = defineAction({
   name: 'gather',
   description:
     'Get an item whatever it takes: from chests, by digging, hunting, crafting and smelting, tools and fuel included.',
+  offered: { have: 10, stored: 20, built: 20 },
+  work: 'gather',
+  effects: ['gains-items'],
   aliases: ['getItem', 'obtain'],
   parameters: z.object({
     item,

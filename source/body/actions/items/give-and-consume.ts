@@ -19,6 +19,8 @@ import { awayFrom, goNearPlayer } from '../world/go-to.ts'
 export const give = defineAction({
   name: 'give',
   description: 'Hand items over to a player and make sure that they got them.',
+  offered: { have: 20, report: 60, reply: 40 },
+  effects: ['moves-items'],
   aliases: ['givePlayer', 'handoverBlock', 'handOver'],
   orders: { handOver: ['item', 'player', 'count'] },
   parameters: z.object({ player, item, count: count.default(1) }),
@@ -52,6 +54,8 @@ const rubble = /^(?:dirt|cobblestone|cobbled_deepslate|gravel|netherrack|rotten_
 export const discard = defineAction({
   name: 'discard',
   description: 'Throw items away.',
+  offered: { have: 130, stored: 100, built: 120 },
+  effects: ['moves-items'],
   aliases: ['tossItem', 'drop'],
   parameters: z.object({ item, count: count.default(1) }),
   danger: args => (rubble.test(args.item) ? null : 'what lies on the ground is gone after five minutes'),
@@ -72,6 +76,7 @@ const destinations = ['hand', 'off-hand', 'head', 'torso', 'legs', 'feet'] as co
 export const equip = defineAction({
   name: 'equip',
   description: 'Take an item into the hand, or put armour on.',
+  offered: { have: 140 },
   aliases: ['equipItem', 'wear'],
   parameters: z.object({
     item,

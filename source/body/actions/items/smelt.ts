@@ -28,6 +28,9 @@ const furnaces = new Set(['furnace', 'lit_furnace', 'smoker', 'blast_furnace'])
 export const smelt = defineAction({
   name: 'smelt',
   description: 'Smelt or cook items in a furnace near (or one that is carried or crafted), fuel included.',
+  offered: { have: 50, stored: 50 },
+  work: 'craft',
+  effects: ['moves-items', 'gains-items'],
   aliases: ['smeltItem', 'SmeltingCooking', 'cook'],
   parameters: z.object({
     item: item.describe('what goes in, or what should come out, e.g. raw_iron or iron_ingot'),

@@ -150,6 +150,8 @@ export const savedPlaces = defineAction({
 export const look = defineAction({
   name: 'look',
   description: 'Look around: blocks, creatures, players, containers and blueprints near.',
+  offered: { report: 40, reply: 90 },
+  talkedOver: true,
   aliases: ['lookAround', 'get_environment_info'],
   parameters: nothing,
   label: () => 'look around',

@@ -56,6 +56,8 @@ export const clearChat = defineAction({
 export const startConversation = defineAction({
   name: 'startConversation',
   description: 'Begin a private talk with somebody of the team; no need to walk there.',
+  offered: { reply: 100 },
+  talkedOver: true,
   parameters: z.object({ player, text: text.describe('what to say first') }),
   label: args => `talk with ${args.player}`,
   perform: async (context, args) => mindOf(context).startConversation(args.player, args.text),

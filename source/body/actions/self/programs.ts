@@ -99,6 +99,8 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
     defineAction({
       name: 'newAction',
       description: 'Have a program written for what no single action does, run it, and have it mended when it fails.',
+      offered: { have: 160, placed: 110, report: 150 },
+      work: 'program',
       parameters: z.object({
         instruction: z.string().min(3).max(2_000).describe('what to do, step by step, in plain words'),
       }),
@@ -108,6 +110,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
     defineAction({
       name: 'runCode',
       description: 'Run a JavaScript program that uses the actions as functions.',
+      work: 'program',
       parameters: z.object({ code }),
       dangerous: true,
       gate: 'code',
@@ -118,6 +121,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
     defineAction({
       name: 'saveSkill',
       description: 'Keep a program under a name, to run it again.',
+      work: 'program',
       parameters: z.object({
         name,
         description: z.string().min(3).max(300).describe('what it does, in one line'),
@@ -134,6 +138,8 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
     defineAction({
       name: 'runSkill',
       description: 'Run a kept program.',
+      offered: { report: 160 },
+      work: 'program',
       parameters: z.object({ name }),
       dangerous: true,
       // The name alone says which program a kept skill is.

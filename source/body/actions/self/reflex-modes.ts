@@ -7,6 +7,7 @@ import { defineAction } from '../table/define-action.ts'
 export const modes = defineAction({
   name: 'modes',
   description: 'Automatic behaviours and whether they are on.',
+  talkedOver: true,
   parameters: z.object({}),
   async perform({ bot }) {
     const { modes: switches } = partsOf(bot)
@@ -20,6 +21,7 @@ export const modes = defineAction({
 export const setMode = defineAction({
   name: 'setMode',
   description: 'Switch an automatic behaviour on or off.',
+  talkedOver: true,
   parameters: z.object({
     name: z.string().min(1).max(64).describe('which one, e.g. self_defense'),
     on: z.boolean().describe('true: on'),

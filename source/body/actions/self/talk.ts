@@ -8,6 +8,8 @@ const text = z.string().min(1).max(1_000).describe('what to say')
 export const say = defineAction({
   name: 'say',
   description: "Say something in the game's chat.",
+  offered: { report: 50 },
+  talkedOver: true,
   aliases: ['chat'],
   parameters: z.object({ text }),
   label: args => `say “${args.text.slice(0, 40)}”`,
@@ -20,6 +22,7 @@ export const say = defineAction({
 export const talkTo = defineAction({
   name: 'talkTo',
   description: 'Walk to a player or villager and say something to them.',
+  talkedOver: true,
   parameters: z.object({ player, text }),
   label: args => `talk to ${args.player}`,
   async perform({ bot, body, signal }, args) {

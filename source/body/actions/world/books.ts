@@ -40,6 +40,7 @@ function pageText(page: unknown): string {
 export const read = defineAction({
   name: 'read',
   description: 'Read a sign near (or at a position), or a book that is carried.',
+  offered: { inside: 60 },
   parameters: z.object({
     item: z.string().max(64).optional().describe('writable_book or written_book; a sign when left out'),
     ...maybeAt,

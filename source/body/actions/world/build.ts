@@ -20,6 +20,9 @@ export const build = defineAction({
   name: 'build',
   description:
     'Build a blueprint, or some of its cells, from what is carried; clears wrong blocks, scaffolds where needed.',
+  offered: { built: 10 },
+  work: 'build',
+  effects: ['sees-containers'],
   parameters: z.object({
     blueprint: z.string().min(1).describe('name of the blueprint'),
     cells: z.array(z.number().int().min(0)).optional().describe('indices of the cells to build; all when left out'),
@@ -47,6 +50,9 @@ const turns: Readonly<Record<string, string>> = { n: 'north', s: 'south', e: 'ea
 export const place = defineAction({
   name: 'place',
   description: 'Place one block at a position, turned as wanted.',
+  offered: { have: 100, placed: 10, built: 60, report: 140 },
+  work: 'build',
+  effects: ['sees-containers'],
   aliases: ['placeBlock'],
   parameters: z.object({
     item,

@@ -30,6 +30,8 @@ const cropOf: Readonly<Record<string, string>> = { carrot: 'carrots', potato: 'p
 export const harvestAndReplant = defineAction({
   name: 'harvestAndReplant',
   description: 'Harvest ripe crops near and plant them anew.',
+  work: 'gather',
+  effects: ['breaks-blocks', 'gains-items'],
   aliases: ['harvest'],
   parameters: z.object({
     item: item.describe('crop: wheat, carrot, potato, beetroot, nether_wart, sugar_cane'),
@@ -139,6 +141,7 @@ export const clearArea = defineAction({
 export const fillArea = defineAction({
   name: 'fillArea',
   description: 'Fill everything between two corners with one block: floors, walls, beams.',
+  work: 'build',
   aliases: ['buildWall'],
   parameters: z.object({ item, ...corner }),
   label: args => `fill an area with ${args.item}`,

@@ -26,6 +26,8 @@ const companions = /^(?:villager|wandering_trader|iron_golem|snow_golem|wolf|cat
 export const attack = defineAction({
   name: 'attack',
   description: 'Attack and kill the nearest creature of a kind, and pick up what it drops.',
+  offered: { have: 150 },
+  work: 'gather',
   aliases: ['attackTarget'],
   parameters: z.object({ entity }),
   danger: args => (companions.test(args.entity) ? `a ${args.entity} may be somebody's and does not come back` : null),
@@ -57,6 +59,8 @@ export const attackPlayer = defineAction({
 export const hunt = defineAction({
   name: 'hunt',
   description: 'Hunt animals for what they drop until there is enough.',
+  work: 'gather',
+  effects: ['gains-items'],
   parameters: z.object({
     item: item.describe('what they should drop, e.g. beef, leather, white_wool'),
     count: count.default(1),
@@ -122,6 +126,7 @@ export const comesFromAnimals = (name: string): boolean => preyFor(name).length 
 export const useItemOnEntity = defineAction({
   name: 'useItemOnEntity',
   description: 'Use an item on a creature: shears on a sheep, a bucket on a cow, wheat to breed.',
+  effects: ['gains-items'],
   aliases: ['UseOn'],
   orders: { UseOn: ['entity', 'item'] },
   parameters: z.object({ item: item.optional().describe('what to use; by default what is in the hand'), entity }),

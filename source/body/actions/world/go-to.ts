@@ -12,6 +12,8 @@ import { at, defineAction, player, range } from '../table/define-action.ts'
 export const goTo = defineAction({
   name: 'goTo',
   description: 'Walk to a place.',
+  offered: { have: 60, placed: 100, inside: 10, report: 10, reply: 10 },
+  motion: 'only',
   aliases: ['goToCoordinates', 'navigateTo', 'moveTo'],
   parameters: z.object({ ...at, range: range.default(1).describe('how near is near enough, in blocks') }),
   label: args => `go to ${args.x} ${args.y} ${args.z}`,
@@ -27,6 +29,8 @@ export const goTo = defineAction({
 export const goToPlayer = defineAction({
   name: 'goToPlayer',
   description: 'Walk to a player.',
+  offered: { report: 20, reply: 20 },
+  motion: 'only',
   aliases: ['navigateToPlayer'],
   parameters: z.object({ player, range: range.default(3).describe('how near is near enough, in blocks') }),
   label: args => `go to ${args.player}`,
@@ -39,6 +43,9 @@ export const goToPlayer = defineAction({
 export const followPlayer = defineAction({
   name: 'followPlayer',
   description: 'Follow a player until stopped or until the time is over.',
+  offered: { report: 30, reply: 30 },
+  motion: 'endless',
+  talkedOver: true,
   parameters: z.object({
     player,
     distance: range.default(3).describe('how far behind, in blocks'),
@@ -62,6 +69,7 @@ export const followPlayer = defineAction({
 export const moveAway = defineAction({
   name: 'moveAway',
   description: 'Walk away from here, in whatever direction is open.',
+  offered: { have: 110, stored: 90, placed: 90, built: 110, inside: 40 },
   parameters: z.object({ distance: range.min(1).default(8).describe('how far, in blocks') }),
   label: args => `move ${args.distance} blocks away`,
   async perform({ bot, signal }, args) {

@@ -91,6 +91,8 @@ export const searchForEntity = defineAction({
 export const digDown = defineAction({
   name: 'digDown',
   description: 'Dig straight down, stopping before lava, water or a deep fall.',
+  work: 'gather',
+  effects: ['breaks-blocks', 'gains-items'],
   parameters: z.object({ distance: z.number().int().min(1).max(64).default(10).describe('how deep, in blocks') }),
   label: args => `dig down ${args.distance}`,
   async perform({ bot, signal, progress }, args) {
@@ -137,6 +139,9 @@ function dangerBelow(terrain: Terrain, x: number, y: number, z: number): string 
 export const stay = defineAction({
   name: 'stay',
   description: 'Stay here whatever happens; no automatic behaviour moves the body.',
+  offered: { placed: 30, inside: 50 },
+  motion: 'only',
+  talkedOver: true,
   parameters: z.object({
     seconds: z.number().min(-1).max(86_400).default(30).describe('for how long; -1 until stopped'),
   }),
@@ -160,6 +165,7 @@ export const stay = defineAction({
 export const stop = defineAction({
   name: 'stop',
   description: 'Stop moving.',
+  talkedOver: true,
   aliases: ['wait'],
   parameters: z.object({}),
   async perform({ bot }) {
@@ -171,6 +177,7 @@ export const stop = defineAction({
 export const lookAt = defineAction({
   name: 'lookAt',
   description: 'Look at a position, or at a player or creature near.',
+  talkedOver: true,
   aliases: ['lookAtPosition'],
   parameters: z.object({ ...maybeAt, name: name.optional().describe('player or kind of creature instead') }),
   async perform({ bot }, args) {
@@ -191,6 +198,7 @@ export const lookAt = defineAction({
 export const lookAtPlayer = defineAction({
   name: 'lookAtPlayer',
   description: 'Look at a player, or the way they look.',
+  talkedOver: true,
   parameters: z.object({
     player,
     direction: z.enum(['at', 'with']).default('at').describe('at them, or where they look'),

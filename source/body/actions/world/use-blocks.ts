@@ -23,6 +23,7 @@ const kind = z.string().min(1).max(64).optional().describe('kind of block, e.g. 
 export const activate = defineAction({
   name: 'activate',
   description: 'Use a block: open or close a door, gate or trapdoor, press a button, pull a lever.',
+  offered: { placed: 20, inside: 20, report: 120 },
   aliases: ['ToggleAction', 'Toggle', 'useBlock'],
   parameters: z.object({ item: kind, ...maybeAt }),
   label: args => `use ${args.item ?? 'the block'}`,
@@ -66,6 +67,7 @@ function nearestBlock({ bot }: ActionContext, name: string | undefined): Positio
 export const useItemOn = defineAction({
   name: 'useItemOn',
   description: 'Use an item on a block: a hoe on earth, seeds on a field, a bucket on water, bone meal on a crop.',
+  effects: ['gains-items'],
   parameters: z.object({ item, ...maybeAt }),
   danger: args => ravages(args.item),
   label: args => `use ${args.item}`,
@@ -124,6 +126,9 @@ const floorBeside = (terrain: Terrain, [x, y, z]: Position): Position =>
 export const placeHere = defineAction({
   name: 'placeHere',
   description: 'Put one block down beside oneself, e.g. a torch or a crafting table.',
+  offered: { have: 90, stored: 80, built: 100 },
+  work: 'build',
+  effects: ['sees-containers'],
   parameters: z.object({ item }),
   danger: args => ravages(args.item),
   label: args => `put a ${args.item} down`,
@@ -191,6 +196,7 @@ export const wake = defineAction({
 export const fish = defineAction({
   name: 'fish',
   description: 'Fish at the nearest water until something was caught.',
+  work: 'gather',
   aliases: ['startFishing'],
   parameters: z.object({ count: z.number().int().min(1).max(64).default(1).describe('how many catches') }),
   async perform(context, args) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actionEffects } from '../../../minecraft/action-effects.ts'
 import { position } from '../../../minecraft/blocks/position-schema.ts'
 import { actionResults, itemCounts, mindPhases, name, text } from './words.ts'
 
@@ -45,6 +46,8 @@ export const seatEvents = {
     /** As a person would read it, e.g. `place oak_planks at -8 -60 4`. */
     label: text,
     args: z.unknown(),
+    /** What it does to items and blocks; absent in recordings of older versions. */
+    effects: z.array(z.enum(actionEffects)).optional(),
     /** The question whose answer led here. */
     ask: z.string().optional(),
     task: z.string().optional(),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { findAction } from '../../../body/actions/index.ts'
 import type { ActionCall } from '../../../body/contract/body-types.ts'
 import type { Question } from '../../../brain/brain.ts'
 import type { RecordedBrain } from '../../../mind/recorded-brain.ts'
@@ -49,7 +50,7 @@ const createInspector = (ground: Ground, shown: readonly string[]) => {
       const at = [x, y, z].map(Number)
       const far = x !== undefined && at.every(Number.isFinite) && !ground.within(at as unknown as Position)
       return [
-        ...(takesItems.test(name) && typeof item === 'string' ? nameFaults(item, ` (in ${name})`) : []),
+        ...(takesItem(name) && typeof item === 'string' ? nameFaults(item, ` (in ${name})`) : []),
         ...(far ? [`${at.join(' ')} (in ${name}) is far outside the place of this task.`] : []),
       ]
     },
@@ -83,7 +84,7 @@ export const grounded = <Input extends z.ZodType, Output extends z.ZodType>(
       condition: done => mendedCondition(done, ground),
       call: call => {
         const { item } = call.args
-        return takesItems.test(call.name) && typeof item === 'string'
+        return takesItem(call.name) && typeof item === 'string'
           ? { ...call, args: { ...call.args, item: mendedName(item, ground) } }
           : call
       },
@@ -112,8 +113,8 @@ export const groundedBrain = (brain: RecordedBrain, ground: Ground): RecordedBra
   ask: (question, input, context) => brain.ask(grounded(question, ground), input, context),
 })
 
-/** Actions whose `item` is a name from the game and nothing else. */
-const takesItems = /^(?:gather|collect|craft|smelt|deposit|withdraw|give|equip|consume|discard|place|placeHere)$/
+/** Whether the action has an argument `item`, which is always a name of the game. */
+const takesItem = (name: string): boolean => 'item' in (findAction(name)?.parameters.shape ?? {})
 
 const mendedCondition = (done: Condition, ground: Ground): Condition =>
   done.kind === 'have' || done.kind === 'stored'
