@@ -33,6 +33,7 @@ import { runAction } from './run-action.ts'
 import { Observer } from './sense/observe.ts'
 import { mapToPng, topDownMap } from './sense/top-down-map.ts'
 import { watchVitals } from './sense/watch-vitals.ts'
+import { keepAfloat } from './walk/keep-afloat.ts'
 
 /** Waits between attempts to join again, in ms; the last one repeats. */
 const backOff = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
@@ -271,9 +272,11 @@ export class MineflayerBody implements Body {
     bot.on('message', onMessage as (message: Message, position: string) => void)
     bot.on('messagestr', text => this.#speaker.hear(text))
     const stopReviving = watchRespawn(bot)
+    const stopFloating = keepAfloat(bot)
     const stopVitals = watchVitals(bot, event => this.#tell(event))
     this.#stopWatching = () => {
       stopReviving()
+      stopFloating()
       stopVitals()
       stopModes()
     }

@@ -1,5 +1,5 @@
 import { findAction } from '../body/actions/index.ts'
-import type { ActionCall, ActionResult, Body } from '../body/contract/body-types.ts'
+import type { ActionCall, ActionResult, Body, Progress } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
 import type { Emit } from '../session/log/events.ts'
 
@@ -46,8 +46,8 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
       signal: AbortSignal.any([signal, stall.signal]),
       ...(mind ? { mind } : {}),
       onProgress(progress) {
-        if (progress.held) return stall.again()
-        stall.progress(progress.done)
+        if (progress.held || progress.headway) return stall.again()
+        stall.progress(progress)
         const now = performance.now()
         if (now - last < progressInterval && progress.done !== progress.total) return
         last = now
@@ -65,7 +65,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
     .finally(stall.stop)
   const result: ActionResult =
     stall.signal.aborted && !signal.aborted && outcome.result !== 'success'
-      ? { ...outcome, result: 'failure', code: 'timeout', reason: `got no further${stall.last()} and was given up` }
+      ? { ...outcome, result: 'failure', code: 'timeout', reason: stall.reason() }
       : outcome
   emit('action.ended', seat, {
     action,
@@ -83,6 +83,7 @@ const createStall = (limit: number) => {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let count: number | undefined
+  let total: number | undefined
   /** The time counts from now, where it counts at all. */
   const again = (): void => {
     if (count === undefined) return
@@ -91,10 +92,14 @@ const createStall = (limit: number) => {
   }
   return {
     signal: controller.signal,
-    last: () => (count === undefined ? '' : ` after ${count} steps`),
-    progress(done: number | undefined): void {
-      if (done === undefined || done === count) return
-      count = done
+    reason: (): string => {
+      const of = total === undefined ? '' : ` of ${total}`
+      return `made no headway for ${limit / 1000} s${count === undefined ? '' : `, after ${count}${of}`}, and was given up`
+    },
+    progress(now: Progress): void {
+      if (now.done === undefined || now.done === count) return
+      count = now.done
+      total = now.total
       again()
     },
     again,

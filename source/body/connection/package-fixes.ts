@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 export function mendPackages(): void {
   shareRegistries()
   readDirectPalettes()
+  collideDespiteRounding()
 }
 
 type Loader<Argument, Result> = ((argument: Argument) => Result) & { mended?: true }
@@ -60,4 +61,33 @@ function readDirectPalettes(): void {
       override maxBitsPerBlock = directBits
     }
   })
+}
+
+/** Boxes that overlap by less only touch, in blocks; the game's own tolerance. */
+const touching = 1e-7
+
+type Axis = 'X' | 'Y' | 'Z'
+type Box = Readonly<Record<`${'min' | 'max'}${Axis}`, number>>
+
+/**
+ * prismarine-physics compares the sides of boxes exactly: a body that has come to rest against a wall overlaps it by a rounding
+ * error at some coordinates (x = -2.3 is one), walks on into the wall, and the server sets it back at every step from then on.
+ */
+function collideDespiteRounding(): void {
+  const require = createRequire(createRequire(import.meta.url).resolve('mineflayer'))
+  const { prototype } = createRequire(require.resolve('prismarine-physics'))('./lib/aabb.js') as {
+    prototype: Record<`computeOffset${Axis}`, (this: Box, other: Box, offset: number) => number>
+  }
+  for (const axis of ['X', 'Y', 'Z'] as const) {
+    const [min, max] = [`min${axis}`, `max${axis}`] as const
+    const across = (['X', 'Y', 'Z'] as const).filter(other => other !== axis)
+    const [low, high] = [across.map(other => `min${other}` as const), across.map(other => `max${other}` as const)]
+    prototype[`computeOffset${axis}`] = function (other, offset) {
+      for (let i = 0; i < 2; i++)
+        if (other[high[i]!] <= this[low[i]!] + touching || other[low[i]!] >= this[high[i]!] - touching) return offset
+      if (offset > 0 && other[max] <= this[min] + touching) return Math.min(this[min] - other[max], offset)
+      if (offset < 0 && other[min] >= this[max] - touching) return Math.max(this[max] - other[min], offset)
+      return offset
+    }
+  }
 }

@@ -55,6 +55,8 @@ export interface Progress {
   readonly total?: number
   /** A reflex has the body for a while: this time is not the action's. */
   readonly held?: true
+  /** It got on in a way that `done` does not count yet, as when a block is dug and its item still lies there. */
+  readonly headway?: true
 }
 
 /** What an action gets to work with. Every wait inside must end when `signal` aborts. */

@@ -28,11 +28,11 @@ export class DigAnswer {
   #refused = false
   #loot = false
 
-  constructor(bot: Bot, at: Position, before: number, ms: number) {
+  constructor(bot: Bot, at: Position, before: number, instant: boolean) {
     this.#bot = bot
     this.#at = at
     this.#before = before
-    this.#instant = ms <= 0
+    this.#instant = instant
     this.#terrain = new Terrain(bot)
     const { _client: client } = raw(bot)
     const change = `blockUpdate:${middleOf(at).floored()}`

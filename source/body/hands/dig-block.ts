@@ -8,7 +8,7 @@ import { enchantsOf } from '../bot/enchantments.ts'
 import { eyesOf, face } from '../bot/look-and-click.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
 import { raw } from '../bot/undeclared.ts'
-import { pause, throwIfAborted, until } from '../bot/waits.ts'
+import { throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { middleOf, Terrain } from '../terrain/terrain.ts'
 import { hold } from './carried-items.ts'
@@ -133,11 +133,11 @@ export async function digAt(
   const seen = visiblePoint(terrain, eyesOf(bot), at, 5)
   if (seen) face(bot, seen.point)
   await landing(bot, terrain, signal)
-  const ms = digTime(bot, block, bot.heldItem)
-  const answer = new DigAnswer(bot, at, kind.stateId, ms)
+  const timeMs = () => digTime(bot, block, bot.heldItem)
+  const answer = new DigAnswer(bot, at, kind.stateId, timeMs() <= 0)
   try {
     // mineflayer asks its own (wrong on 1.21) clock; ours is right on every version.
-    await digWith(bot, at, seen ? faceNames.indexOf(seen.side) : 1, ms, signal, () => answer.finishing())
+    await digWith(bot, at, seen ? faceNames.indexOf(seen.side) : 1, timeMs, signal, () => answer.finishing())
     if (await answer.gone(signal)) return protection.allowed(at)
   } finally {
     answer.stop()
@@ -153,24 +153,39 @@ async function landing(bot: Bot, terrain: Terrain, signal: AbortSignal): Promise
   await until(bot, ['physicsTick'], () => bot.entity.onGround, { ms: 300, signal })
 }
 
+/** Water at the eyes and no ground under the feet each make digging five times as slow. */
+const footing = (bot: Bot): string => `${bot.blockAt(eyesOf(bot), false)?.name === 'water'} ${bot.entity.onGround}`
+
+/** Waits until the time for digging is over; a server judges all of it by how the body stands at the end. */
+async function digFor(bot: Bot, timeMs: () => number, signal: AbortSignal): Promise<void> {
+  const began = performance.now()
+  for (;;) {
+    const ms = timeMs() - (performance.now() - began)
+    if (ms <= 0) return
+    const before = footing(bot)
+    await until(bot, ['physicsTick'], () => footing(bot) !== before, { ms, signal })
+  }
+}
+
 /** Start, swing, finish: the packets of a player who digs. Cancels the digging when aborted. */
 async function digWith(
   bot: Bot,
   at: Position,
   side: number,
-  ms: number,
+  timeMs: () => number,
   signal: AbortSignal,
   finishing: () => void,
 ): Promise<void> {
   const { _client: client } = raw(bot)
-  if (ms <= 0) finishing()
+  const instant = timeMs() <= 0
+  if (instant) finishing()
   const packet = { location: middleOf(at).floored(), face: side, sequence: 0 }
   client.write('block_dig', { ...packet, status: 0 })
   bot.swingArm('right')
-  if (ms <= 0) return
+  if (instant) return
   const swing = setInterval(() => bot.swingArm('right'), 350)
   try {
-    await pause(ms, signal)
+    await digFor(bot, timeMs, signal)
     finishing()
     client.write('block_dig', { ...packet, status: 2 })
   } catch (error) {

@@ -54,7 +54,7 @@ export interface Source {
   /** Blocks to dig. */
   readonly blocks: ReadonlySet<string>
   /** Whether an item counts. */
-  counts(name: string): boolean
+  readonly counts: (name: string) => boolean
 }
 
 const ripe: Readonly<Record<string, string>> = {

@@ -116,7 +116,7 @@ export function diggingMoves(blocks: Blocks, mining: Mining): Moves {
     const fall = drop(x, y - 1, z)
     if (fall !== undefined) offer([x, y - 1 - fall, z], [[x, y - 1, z]], 1.4 + 0.4 * fall)
     // Nobody puts a block under the feet while swimming, but out of the water one digs.
-    const swims = blocks.at(x, y, z)?.liquid === true
+    const swims = blocks.at(x, y, z)?.swimmable === true
     if (mining.mayRaise && !swims && (raised || carries(x, y, z))) offer([x, y + 1, z], [[x, y + 2, z]], perRaise, true)
   }
 }

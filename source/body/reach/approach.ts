@@ -11,6 +11,7 @@ import { digTo } from '../mine/dig-way.ts'
 import { beside } from '../mine/digging-goals.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { standLevel } from '../walk/foot-moves.ts'
+import { isDeepWater } from '../walk/keep-afloat.ts'
 import type { Goal } from '../walk/path-search.ts'
 import { type WalkOptions, walkTo } from './walk-to.ts'
 
@@ -44,6 +45,7 @@ export async function approach(
   options: WalkOptions & { /** Changes nothing in the world on the way. */ readonly gentle?: boolean } = {},
 ): Promise<void> {
   const terrain = new Terrain(bot)
+  if (isDeepWater(terrain, cell(bot.entity.position))) await leaveWater(bot, at, signal, terrain)
   if (canReach(bot, at, terrain)) return
   try {
     await walkTo(bot, withinReach(terrain, at), signal, { target: show(at), maxNodes: 8_000, ...options, force: false })
@@ -52,6 +54,17 @@ export async function approach(
     if (options.gentle || !(error instanceof ActionError) || error.code !== 'unreachable') throw error
   }
   await approachThrough(bot, at, signal, terrain, options)
+}
+
+/** Digging takes five times as long afloat: goes where the hand reaches the block from the ground, if there is a way. */
+async function leaveWater(bot: Bot, at: Position, signal: AbortSignal, terrain: Terrain): Promise<void> {
+  const near = withinReach(terrain, at)
+  const ashore: Goal = { ...near, reached: from => !isDeepWater(terrain, from) && near.reached(from) }
+  try {
+    await walkTo(bot, ashore, signal, { target: show(at), maxNodes: 8_000 })
+  } catch (error) {
+    if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
+  }
 }
 
 /** Goes as near as it can and digs away what hides the block. */

@@ -16,6 +16,12 @@ import { reachRock } from '../reach/reach-rock.ts'
 import { middleOf, Terrain } from '../terrain/terrain.ts'
 import { nearGoal } from '../walk/path-search.ts'
 
+/** What a dug block drops appears with the server's next tick; on a server that stumbles it appears this much later, in ms. */
+const dropMs = 500
+const lateDropMs = 3_000
+/** How far from a dug block its drop may come to lie, in blocks. */
+const dropRadius = 6
+
 /** Digs and picks up until `wanted` more items are in the inventory; throws with how far it came when it cannot. */
 export async function collectItems(
   context: ActionContext,
@@ -32,27 +38,47 @@ export async function collectItems(
   const got = () => countNow() - start
   const refused = new Map<string, ActionError>()
   let lastError: ActionError | undefined
+  /** Where the last block was dug, until something that it dropped is seen. */
+  let undropped: Position | undefined
+  const onDug = (at: Position | undefined) => {
+    undropped = at
+  }
+  /** Before giving up: picks up a drop that comes late; true when something was got. */
+  const takeLateDrop = async (): Promise<boolean> => {
+    if (!undropped) return false
+    const at = undropped
+    undropped = undefined
+    return (
+      (await dropComes(context, source, at, lateDropMs)) &&
+      (await pickUp(bot, at, dropRadius, signal, source.counts)) > 0
+    )
+  }
   while (got() < wanted) {
     throwIfAborted(signal)
     progress({ done: got(), total: wanted })
     if (!hasRoomFor(bot, name) && source.blocks.size > 0 && !(await makeRoom(context, source.counts)))
       throw new ActionError('inventory-full', `${sofar(got(), wanted, name)}: the inventory is full`)
     // What lies around is taken before anything new is dug.
-    if (await pickUp(bot, cell(bot.entity.position), 8, signal, item => source.counts(item))) continue
+    if (await pickUp(bot, cell(bot.entity.position), 8, signal, source.counts)) continue
     const target = nextTarget(context, source, radius, refused, allowed)
     if (!target) {
-      if (await pickUp(bot, cell(bot.entity.position), 24, signal, item => source.counts(item))) continue
+      if (await takeLateDrop()) continue
+      if (await pickUp(bot, cell(bot.entity.position), 24, signal, source.counts)) continue
       if (await findMore(context, source, radius, refused, allowed)) continue
       if (lastError) throw new ActionError(lastError.code, `${sofar(got(), wanted, name)}: ${lastError.message}`)
       const what = source.blocks.size > 0 ? [...source.blocks].slice(0, 3).join(', ') : name
       throw new ActionError('not-found', `${sofar(got(), wanted, name)}: no more ${what} within ${radius} blocks`)
     }
     try {
-      await digBatch(context, source, target, wanted - got(), allowed)
+      await digBatch(context, source, target, wanted - got(), allowed, onDug)
       lastError = undefined
     } catch (error) {
       throwIfAborted(signal)
-      if (!(error instanceof ActionError) || error.code === 'missing-tool' || error.code === 'protected') throw error
+      if (!(error instanceof ActionError) || error.code === 'protected') throw error
+      if (error.code === 'missing-tool') {
+        if (await takeLateDrop()) continue
+        throw error
+      }
       refused.set(keyOf(target), error)
       lastError = error
       if (refused.size > 12) throw error
@@ -90,6 +116,7 @@ async function digBatch(
   first: Position,
   wanted: number,
   allowed: (at: Position) => boolean,
+  onDug: (at: Position | undefined) => void,
 ): Promise<void> {
   const { bot, signal, claims } = context
   const terrain = new Terrain(bot)
@@ -106,7 +133,10 @@ async function digBatch(
     const keep = (at: Position) => planned.has(keyOf(at))
     await reachRock(bot, first, signal, { keep, onDig: () => context.progress({ text: 'digging on', done: ++dug }) })
   } else await approach(bot, first, signal)
+  context.progress({ headway: true })
   await digAt(bot, first, signal, { mustDrop: true })
+  context.progress({ headway: true })
+  onDug(first)
   let dug = 1
   const near = partsOf(bot).index.find(source.blocks, first, 5, 30)
   for (const next of near) {
@@ -119,7 +149,7 @@ async function digBatch(
     try {
       await digAt(bot, next, signal, { mustDrop: true })
       dug++
-      context.progress({})
+      context.progress({ headway: true })
     } catch (error) {
       // A tool that broke ends the digging, not the picking up of what it still dug.
       if (error instanceof ActionError && error.code === 'missing-tool') break
@@ -128,12 +158,17 @@ async function digBatch(
       claims.release(claimOf(next), bot.username)
     }
   }
-  const counts = (name: string) => source.counts(name)
-  const lying = () => dropsAround(bot, first, 6).some(drop => counts(drop.name))
-  // Drops appear with the server's next tick.
-  if (await until(bot, ['itemDrop', 'entityUpdate'], lying, { ms: atServerPace(bot, 500), signal }))
-    await pickUp(bot, first, 6, signal, counts)
-  if (block && liesInRock(block.name)) await fetchFromHole(context, first, counts)
+  if (await dropComes(context, source, first, dropMs)) {
+    onDug(undefined)
+    await pickUp(bot, first, dropRadius, signal, source.counts)
+  }
+  if (block && liesInRock(block.name)) await fetchFromHole(context, first, source.counts)
+}
+
+/** Waits until something that counts lies around a place; false when it does not come in time. */
+function dropComes({ bot, signal }: ActionContext, source: Source, at: Position, ms: number): Promise<boolean> {
+  const lying = () => dropsAround(bot, at, dropRadius).some(drop => source.counts(drop.name))
+  return until(bot, ['itemDrop', 'entityUpdate'], lying, { ms: atServerPace(bot, ms), signal })
 }
 
 /** What fell into a hole in the rock, where no way leads, is dug for. */

@@ -6,7 +6,7 @@ import { fight } from '../actions/world/fight.ts'
 import { awayFrom } from '../actions/world/go-to.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { face } from '../bot/look-and-click.ts'
-import { cellsUnder, isWanted } from '../build/site/body-room.ts'
+import { isWanted } from '../build/site/body-room.ts'
 import { type ActionContext, ActionError, type Claims } from '../contract/body-types.ts'
 import { countOf } from '../hands/carried-items.ts'
 import { mayChange } from '../hands/dig-block.ts'
@@ -14,11 +14,13 @@ import { bestFood, eat } from '../hands/eat.ts'
 import { dropsAround, pickUp } from '../reach/pick-up-items.ts'
 import { walkNear, walkTo } from '../reach/walk-to.ts'
 import { putBeside } from '../reach/work-stations.ts'
+import { cellsUnder } from '../terrain/body-box.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import type { Goal } from '../walk/path-search.ts'
 import { surface } from '../walk/swim-up.ts'
 import { armed, attacker, awayFromFoes, fleeing, foes, isNight, kindOf, msUntilDay } from './foes.ts'
+import { getUnstuck, stuckIn } from './get-unstuck.ts'
 import { climbOut, digIn, runToSoil, waitBelow } from './night-shelter.ts'
 
 /** An automatic behaviour: when it applies it takes the body for a moment. */
@@ -72,7 +74,7 @@ const tether = 24
 const safeGround = (terrain: Terrain): Goal => ({
   reached: ([x, y, z]) => {
     const kinds = [-1, 0, 1].map(dy => terrain.at(x, y + dy, z))
-    return kinds.every(kind => kind && !kind.liquid && !kind.harmful) && kinds[0]!.full
+    return kinds.every(kind => kind && !kind.liquid && !kind.swimmable && !kind.harmful) && kinds[0]!.full
   },
   estimate: () => 0,
 })
@@ -85,7 +87,7 @@ function danger(bot: Bot): string | undefined {
   if (feet?.name.includes('lava') || head?.name.includes('lava')) return 'stands in lava'
   if (feet?.name.includes('fire')) return 'stands in fire'
   if (terrain.at(x, y - 1, z)?.name.startsWith('magma')) return 'stands on magma'
-  if (head?.liquid && (bot.oxygenLevel ?? 20) < 8) return 'is short of air'
+  if (head?.swimmable && (bot.oxygenLevel ?? 20) < 8) return 'is short of air'
   return undefined
 }
 
@@ -112,17 +114,12 @@ export const reflexes: readonly Reflex[] = [
     description: 'Get free when inside a block.',
     on: true,
     urgent: true,
-    every: 2_000,
+    every: 500,
     applies(bot) {
-      const terrain = new Terrain(bot)
-      const { x, y, z } = bot.entity.position
-      const inside = terrain.of(cell({ x, y: y + 1.2, z }))
-      return inside?.full ? `is inside ${inside.name}` : undefined
+      const block = stuckIn(bot)
+      return block && `is inside ${block}`
     },
-    async act({ bot, signal }) {
-      const from = standingCell(bot)
-      await walkTo(bot, awayFrom(from, 1), signal, { maxNodes: 500, force: true, target: 'free space' })
-    },
+    act: ({ bot, signal }) => getUnstuck(bot, signal),
   },
   {
     name: 'shelter',

@@ -18,6 +18,8 @@ export interface BlockKind {
   /** A block placed into this cell takes its place: air, liquids, grass. */
   readonly replaceable: boolean
   readonly liquid: boolean
+  /** Water, or a plant that grows in it: a body swims here. */
+  readonly swimmable: boolean
   readonly climbable: boolean
   /** Hurts or holds whoever walks through or on it. */
   readonly harmful: boolean
@@ -39,6 +41,8 @@ const replaceable = new Set([
   'bubble_column',
 ])
 const liquids = new Set(['water', 'flowing_water', 'lava', 'flowing_lava', 'bubble_column'])
+/** Passable blocks that hold water by nature; others tell so by the state `waterlogged`. */
+const waterPlants = new Set(['seagrass', 'tall_seagrass', 'kelp', 'kelp_plant'])
 const climbables = new Set(['ladder', 'vine', 'scaffolding', 'twisting_vines_plant', 'weeping_vines_plant'])
 const interactiveName =
   /(chest|barrel|furnace|smoker|crafting_table|workbench|shulker_box|anvil|_bed$|^bed$|_door$|trapdoor|_gate$|lever|button|lectern|loom|stonecutter|cartography|grindstone|smithing_table|enchanting_table|brewing_stand|beacon|hopper|dispenser|dropper|repeater|comparator|note_block|jukebox|composter|bell|cake|flower_pot|potted_|command_block|daylight_detector|respawn_anchor|dragon_egg|crafter|candle|sign$|cauldron|beehive|bee_nest|campfire)/
@@ -80,6 +84,8 @@ function describe(block: LoadedBlock, stateId: number): BlockKind {
     // Up to 1.12 `grass` is the ground: what has a body is never taken the place of, whatever its name.
     replaceable: (replaceable.has(name) && passable) || (/^snow(_layer)?$/.test(name) && states.layers === '1'),
     liquid: liquids.has(name),
+    swimmable:
+      passable && ((liquids.has(name) && !harmful.has(name)) || waterPlants.has(name) || states.waterlogged === 'true'),
     climbable: climbables.has(name),
     harmful: harmful.has(name),
     // Iron opens to power alone, never to a hand; open, it is a door to walk through like any other.

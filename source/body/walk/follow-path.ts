@@ -5,13 +5,13 @@ import { gateOf } from '../bot/reflex-gate.ts'
 import { abortError, pause } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
-import { type Step, standLevel } from './foot-moves.ts'
+import { bodyLevel, type Step, standLevel } from './foot-moves.ts'
 
 /** The cell whose middle a body stands in, also when it is half on a slab or at the rim of a block. */
 export function standingCell(bot: Bot, terrain = new Terrain(bot)): Position {
   const { x, y, z } = bot.entity.position
   const middle = cell({ x, y: y + 0.001, z })
-  if (standLevel(terrain, ...middle) !== undefined) return middle
+  if (bodyLevel(terrain, ...middle) !== undefined) return middle
   // At the rim of a block the middle of the body is over the next cell: take the one that really carries it.
   let best: Position | undefined
   for (const dx of [-0.3, 0, 0.3])
@@ -23,6 +23,9 @@ export function standingCell(bot: Bot, terrain = new Terrain(bot)): Position {
       }
   return best ?? middle
 }
+
+/** How far below its cell a swimmer's feet may be, in blocks: less than what `standingCell` allows for. */
+const swimLevelOff = 0.001
 
 const off = (bot: Bot, [x, y, z]: Position): number =>
   Math.hypot(x + 0.5 - bot.entity.position.x, y - bot.entity.position.y, z + 0.5 - bot.entity.position.z)
@@ -66,7 +69,8 @@ export async function follow(
       const rise = step.level - position.y
       const last = index === steps.length - 1
       const near = flat < (last ? 0.3 : 0.38) && Math.abs(rise) < (last ? 0.4 : 0.75)
-      if (near && (!last || bot.entity.onGround || isWet(bot))) {
+      // A swimmer on its way up is not there before its feet are in the cell.
+      if (near && (!last || bot.entity.onGround || (isWet(bot) && rise < swimLevelOff))) {
         index++
         best = Number.POSITIVE_INFINITY
         lastGain = performance.now()
@@ -114,7 +118,7 @@ export async function follow(
 /** Whether the next steps can still be taken: nobody walks into what has been built meanwhile. */
 function isFree(terrain: Terrain, steps: readonly Step[], index: number): boolean {
   for (let i = index; i < Math.min(index + 6, steps.length); i++)
-    if (standLevel(terrain, ...steps[i]!.at) === undefined) return false
+    if (bodyLevel(terrain, ...steps[i]!.at) === undefined) return false
   return true
 }
 

@@ -28,18 +28,26 @@ const maxDrop = 3
 /** What one block of a drop that hurts costs, in steps. */
 const hurt = 6
 
-/** Feet height when standing (or swimming, or hanging on a ladder) in this cell; undefined where a body cannot be. */
+/** Feet height of a body that is in this cell, on its feet or under water; undefined where it cannot be. */
+export const bodyLevel = (blocks: Blocks, x: number, y: number, z: number): number | undefined =>
+  standLevel(blocks, x, y, z) ?? (isUnderWater(blocks, x, y, z) ? y : undefined)
+
+/** Whether a body whose feet are in this cell has its head under water. */
+const isUnderWater = (blocks: Blocks, x: number, y: number, z: number): boolean =>
+  blocks.at(x, y, z)?.swimmable === true && blocks.at(x, y + 1, z)?.swimmable === true
+
+/** Feet height when standing (or swimming with the head out, or hanging on a ladder) in this cell; undefined where a body cannot stay. */
 export function standLevel(blocks: Blocks, x: number, y: number, z: number): number | undefined {
   const feet = blocks.at(x, y, z)
   if (!feet || feet.harmful) return undefined
   const head = blocks.at(x, y + 1, z)
-  if (!head || !bodyFits(head) || head.harmful || (head.liquid && feet.liquid)) return undefined
+  if (!head || !bodyFits(head) || head.harmful || (head.swimmable && feet.swimmable)) return undefined
   if (feet.openable && !feet.passable) {
     const sill = blocks.at(x, y - 1, z)
     const carries = sill !== undefined && sill.height > 0.5 && sill.height <= 1 && !sill.openable
     return carries && feet.states.half !== 'upper' ? y - 1 + sill.height : undefined
   }
-  if (feet.liquid || feet.climbable) return y
+  if (feet.swimmable || feet.climbable) return y
   if (!feet.passable) {
     if (feet.height > 0.5) return undefined
     const above = feet.height > 0.2 ? blocks.at(x, y + 2, z) : undefined
@@ -65,6 +73,9 @@ const corners = [
   [-1, -1],
 ] as const
 
+/** Direction and cost, in steps, of swimming under water: a body rises faster than it gets along. */
+const swimMoves = [...sides.map(([dx, dz]) => [dx, 0, dz, 3] as const), [0, 1, 0, 1.5], [0, -1, 0, 2]] as const
+
 /** What bounds the moves of a body on foot. */
 export interface Footing {
   /** Cells that must not be walked into, e.g. because somebody is about to fill them. */
@@ -81,6 +92,10 @@ export function neighbours(
   visit: (step: Step, cost: number) => void,
 ): void {
   const [x, y, z] = from.at
+  if (isUnderWater(blocks, x, y, z)) {
+    swims(blocks, from, avoid, visit)
+    return
+  }
   const here = blocks.at(x, y, z)
   const above = blocks.at(x, y + 2, z)
   const headroom = above !== undefined && (above.passable || above.climbable)
@@ -108,7 +123,7 @@ export function neighbours(
         (rise > 0.6 ? 0.8 : 0) +
         (rise < -0.6 ? 0.4 * -rise : 0) +
         hurt * Math.max(0, -rise - maxDrop) +
-        (kind.liquid ? 2 : 0) +
+        (kind.swimmable ? 2 : 0) +
         (shut || leaving ? 2 : 0)
       const at: Position = [tx, ty, tz]
       const opens = shut ? at : leaving ? from.at : undefined
@@ -122,14 +137,28 @@ export function neighbours(
     if (![0, 1].every(dy => open(blocks, x + dx, y + dy, z) && open(blocks, x, y + dy, z + dz))) continue
     const kind = blocks.at(x + dx, y, z + dz)!
     if (kind.openable || here?.openable) continue
-    visit({ at: [x + dx, y, z + dz], level }, Math.SQRT2 + (kind.liquid ? 2 : 0))
+    visit({ at: [x + dx, y, z + dz], level }, Math.SQRT2 + (kind.swimmable ? 2 : 0))
   }
-  if (here?.climbable || here?.liquid) {
+  if (here?.climbable || here?.swimmable) {
     const level = standLevel(blocks, x, y + 1, z)
     if (headroom && level !== undefined && !avoid?.(x, y + 1, z)) visit({ at: [x, y + 1, z], level: y + 1 }, 1.5)
   }
   const below = blocks.at(x, y - 1, z)
   if (below?.climbable && !avoid?.(x, y - 1, z)) visit({ at: [x, y - 1, z], level: y - 1 }, 1.5)
+}
+
+/** From under water to all sides: only a body that is already without air moves like this, none dives in order to get somewhere. */
+function swims(
+  blocks: Blocks,
+  { at: [x, y, z] }: Step,
+  avoid: Footing['avoid'],
+  visit: (step: Step, cost: number) => void,
+): void {
+  for (const [dx, dy, dz, cost] of swimMoves) {
+    const at: Position = [x + dx, y + dy, z + dz]
+    const level = bodyLevel(blocks, ...at)
+    if (level !== undefined && level - y <= 1 && !avoid?.(...at)) visit({ at, level }, cost)
+  }
 }
 
 const isShut = (kind: BlockKind): boolean => kind.openable && !kind.passable && kind.states.open !== 'true'

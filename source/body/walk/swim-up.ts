@@ -14,7 +14,7 @@ export function waterAbove(bot: Bot): number | undefined {
   const [x, y, z] = cell(bot.entity.position)
   for (let up = 0; up <= deepest; up++) {
     const kind = terrain.at(x, y + up, z)
-    if (kind?.liquid) continue
+    if (kind?.swimmable) continue
     return kind?.passable ? up : undefined
   }
   return undefined
@@ -29,7 +29,7 @@ export async function surface(bot: Bot, signal: AbortSignal): Promise<boolean> {
   if (depth === undefined) return false
   const breathes = () => {
     const above = new Terrain(bot).of(cell(bot.entity.position.offset(0, 1.62, 0)))
-    return above !== undefined && !above.liquid
+    return above !== undefined && !above.swimmable
   }
   bot.clearControlStates()
   bot.setControlState('jump', true)

@@ -19,6 +19,7 @@ const kind = (name: string): BlockKind => {
     full: !passable,
     replaceable: passable,
     liquid: name === 'lava' || name === 'water',
+    swimmable: name === 'water',
     climbable: false,
     harmful: name === 'lava',
     openable: false,

@@ -93,6 +93,22 @@ describe('ways on foot', () => {
     expect(walk(land({ '2,0,0': 'stone', '2,1,0': 'stone' }), [0, 0, 0], [2, 2, 0]).complete).toBe(false)
   })
 
+  it('swims out from under water to every side, and dives nowhere', () => {
+    const pool: Record<string, string> = {}
+    for (let x = 0; x < 5; x++) for (let y = -6; y < 0; y++) pool[`${x},${y},0`] = 'water'
+    // A beam across the pool reaches down three blocks into the water.
+    for (let y = -3; y < 3; y++) pool[`2,${y},0`] = 'stone'
+    const rise = walk(land(pool), [1, -6, 0], [-2, 0, 0])
+    expect(rise.complete).toBe(true)
+    const under = walk(land({ ...pool, '1,-1,0': 'stone', '0,-1,0': 'stone' }), [1, -6, 0], [6, 0, 0])
+    expect(under.complete).toBe(true)
+    expect(under.steps.some(step => step.at[0] === 2 && step.at[1] < -3)).toBe(true)
+    const walled = { ...pool }
+    for (let x = 0; x < 5; x++) for (const z of [-1, 1]) for (let y = 0; y < 3; y++) walled[`${x},${y},${z}`] = 'stone'
+    const onTop = walk(land(walled), [1, -1, 0], [4, -1, 0])
+    for (const { at } of onTop.steps.slice(1)) expect(at[1]).toBeGreaterThanOrEqual(-1)
+  })
+
   it('goes through a door and around lava', () => {
     const wall: Record<string, string> = {}
     for (let z = -9; z <= 9; z++) for (let y = 0; y < 3; y++) wall[`3,${y},${z}`] = 'stone'

@@ -1,7 +1,8 @@
 import type { Bot } from 'mineflayer'
 import { cell as cellOf, distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { ActionError, type Claims } from '../../contract/body-types.ts'
-import { inHitbox, roomKey } from './body-room.ts'
+import { inHitbox } from '../../terrain/body-box.ts'
+import { roomKey } from './body-room.ts'
 import type { Job } from './site.ts'
 
 /** Blocks around somebody in the way that they are asked to keep free. */

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createStage, type Stage } from '../stage.ts'
+
+let stage: Stage
+const reflexes: string[] = []
+beforeAll(async () => {
+  stage = await createStage()
+  await stage.commands('gamerule doMobSpawning false', 'gamerule doDaylightCycle false', 'time set 1000')
+  stage.body.listen(event => event.type === 'reflex' && reflexes.push(event.mode))
+})
+afterAll(() => stage.close())
+
+/** A pool one block wide and four long, as deep as said, with a bank one block high of earth all around. */
+const pool = (depth: number) => [
+  'clear bob',
+  'fill -14 -60 -14 14 -50 14 dirt',
+  'fill -14 -49 -14 14 -40 14 air',
+  `fill -3 ${-49 - depth} 0 -3 -50 3 water`,
+]
+beforeEach(async () => {
+  await stage.commands(...pool(4), 'tp bob -2.5 -53 0.5')
+  reflexes.length = 0
+})
+
+it('a body at the bottom of a pool comes up, stays afloat and gets over the bank', async () => {
+  // At x = -2.3 the side of a body that leans on the bank lies inside it by a rounding error.
+  await stage.sees(({ position }) => position[1] === -50)
+  for (const z of [0, 3]) {
+    await stage.commands(`tp bob -2.5 -53 ${z}.5`)
+    const walked = await stage.act('goTo', { x: 8, y: -49, z, range: 1 }, { signal: AbortSignal.timeout(20_000) })
+    expect(walked).toMatchObject({ result: 'success' })
+  }
+  expect(reflexes).toEqual([])
+})
+
+it('digging is over when its time is over as the body stands then: water that drains makes it quick', async () => {
+  const cave = 'fill -3 -55 8 -3 -54 8'
+  await stage.commands(`${cave} water`, 'setblock -4 -54 8 oak_log', 'tp bob -2.5 -55 8.5')
+  // Three seconds by hand, five times that under water, and again without ground under the feet.
+  const digging = stage.act('dig', { x: -4, y: -54, z: 8 }, { signal: AbortSignal.timeout(12_000) })
+  // Long after it began, long before it would be over under water.
+  await new Promise(resolve => setTimeout(resolve, 1_000))
+  await stage.commands(`${cave} air`)
+  expect(await digging).toMatchObject({ result: 'success', reason: expect.stringContaining('dug oak_log') })
+})
+
+it('a body afloat goes ashore to dig, where it takes a fifth of the time', async () => {
+  await stage.commands('setblock -4 -49 1 oak_log', 'tp bob -2.5 -50 0.5')
+  const { result, ms } = await stage.act('collect', { item: 'oak_log' })
+  expect(result).toBe('success')
+  // Three seconds by hand, fifteen afloat.
+  expect(ms).toBeLessThan(12_000)
+})

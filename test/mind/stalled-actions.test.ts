@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ActionResult, Body, PerformOptions, Progress } from '../../source/body/contract/body-types.ts'
+import { perform } from '../../source/mind/run-action.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Performs a `collect` whose body tells this, ten seconds apart, and then goes on for ever. */
+async function collecting(told: readonly Progress[], seconds: number) {
+  const body = {
+    perform: ({ name }: { name: string }, { signal, onProgress }: PerformOptions) =>
+      new Promise<ActionResult>(resolve => {
+        for (const [i, progress] of told.entries()) setTimeout(() => onProgress?.(progress), i * 10_000)
+        const end = (result: ActionResult['result']) => resolve({ result, reason: name, ms: 0 })
+        setTimeout(() => end('success'), seconds * 1_000)
+        signal.addEventListener('abort', () => end('aborted'))
+      }),
+  } as unknown as Body
+  const call = { name: 'collect', args: {} }
+  const common = { seat: 'bob', body, call, label: 'collect', action: 'a1', emit: () => undefined }
+  const result = perform({ ...common, signal: new AbortController().signal } as never)
+  await vi.runAllTimersAsync()
+  return result
+}
+
+it('an action that counts nothing and gets on in no other way is given up, with how far it came', async () => {
+  expect(await collecting([{ done: 0, total: 3 }, { text: 'walking' }, {}], 90)).toMatchObject({
+    result: 'failure',
+    code: 'timeout',
+    reason: 'made no headway for 40 s, after 0 of 3, and was given up',
+  })
+})
+
+it('an action that gets on without counting goes on', async () => {
+  const dug = { headway: true } as const
+  const told = [{ done: 0, total: 1 }, {}, {}, dug, {}, {}, dug]
+  expect(await collecting(told, 90)).toMatchObject({ result: 'success' })
+})
