@@ -2,6 +2,7 @@
 // commands; with --check it only says whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
+import { flagWords } from '../source/cli/help.ts'
 import { prose } from '../source/cli/layout.ts'
 import { commands } from '../source/cli/table.ts'
 import { taskJsonSchema } from '../source/tasks/json-schema.ts'
@@ -179,7 +180,7 @@ Timing may change, and what hangs on it: when events happen and how they interle
     '| flag | meaning |',
     '| --- | --- |',
     ...Object.entries(tasksCommand.flags).map(
-      ([name, flag]) => `| \`--${name}${flag.value ? ` ${cell(flag.value)}` : ''}\` | ${cell(flag.summary)} |`,
+      ([name, flag]) => `| \`--${name}${flag.value ? ` ${cell(flag.value)}` : ''}\` | ${cell(flagWords(flag))} |`,
     ),
   ].join('\n'),
 ].join('\n\n')}\n`

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { exitCode } from '../errors.ts'
 import type { Container, Recipe } from './questions/shapes.ts'
 
 /**
@@ -102,6 +103,7 @@ export type BrainFailure =
   | 'unknown-question'
 
 export class BrainError extends Error {
+  readonly exitCode = exitCode.environment
   readonly failure: BrainFailure
   readonly attempts: number
   /** What came back, when it made no sense. */

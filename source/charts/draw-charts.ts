@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { UsageError } from '../errors.ts'
 import type { ChartData } from './chart-data.ts'
 import { type ChartName, seriesOf } from './chart-series.ts'
 
@@ -106,7 +107,7 @@ export const toSvg = async (
 ): Promise<string> => {
   const [{ compile }, vega] = await Promise.all([import('vega-lite'), import('vega')])
   const { columns, rows } = seriesOf(chart, runs)
-  if (rows.length === 0) throw new Error(`There is nothing to draw in "${chart}": the runs hold no such events.`)
+  if (rows.length === 0) throw new UsageError(`There is nothing to draw in "${chart}": the runs hold no such events.`)
   const values = rows.map(row => Object.fromEntries(columns.map((column, index) => [column, row[index]])))
   const { title, spec } = marks[chart]
   const encoding = { ...(spec.encoding as Record<string, unknown>) }

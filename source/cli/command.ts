@@ -16,6 +16,8 @@ export interface CliCommand {
 export interface CliFlag {
   readonly type: 'string' | 'number' | 'boolean'
   readonly summary: string
+  /** What holds without it, in words. */
+  readonly default?: string
   /** Placeholder in the help, e.g. `HOST:PORT`. */
   readonly value?: string
   readonly choices?: readonly string[]
@@ -25,8 +27,8 @@ export interface CliFlag {
   readonly range?: readonly [number, number]
   /** A number with a fraction, such as money; else whole numbers only. */
   readonly fraction?: boolean
-  /** It can also be set in a file, under the flag's name. */
-  readonly setting?: SettingInfo
+  /** It can also be set in a file, under the flag's name. Its `initial` is the flag's default unless it says another. */
+  readonly setting?: Omit<SettingInfo, 'initial'> & Partial<Pick<SettingInfo, 'initial'>>
 }
 
 export type Flags = Readonly<Record<string, string | number | boolean | undefined>>

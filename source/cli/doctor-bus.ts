@@ -1,4 +1,5 @@
 import { mcteam } from '../command-name.ts'
+import { exitCode, exitCodeOf, messageOf, remedyOf } from '../errors.ts'
 import { cleanText } from '../session/log/clean-text.ts'
 import { version } from '../version.ts'
 import type { Flags } from './command.ts'
@@ -11,6 +12,14 @@ export interface Finding {
   readonly fix?: string
 }
 
+/** What cannot be used, why, and what to do about it. */
+export const unusable = (what: string, error: unknown, state: 'bad' | 'note' = 'bad'): Finding => {
+  const fix = remedyOf(error)
+  // It may quote what a server says.
+  const why = cleanText(messageOf(error))
+  return { state, what: `${what}: ${why}`, ...(fix === undefined ? {} : { fix: cleanText(fix) }) }
+}
+
 /** Whether a bus can be used, and what is there: sessions, fleets with their free seats, logs that nobody needs. Nothing without `--bus`. */
 export async function busFindings(flags: Flags): Promise<readonly Finding[]> {
   const options = busOptions(flags)
@@ -20,8 +29,8 @@ export async function busFindings(flags: Flags): Promise<readonly Finding[]> {
   try {
     bus = await connectBus(options)
   } catch (error) {
-    if (error instanceof Error && error.name === 'BusOptionError') throw error
-    return [{ state: 'bad', what: 'The bus cannot be used', fix: (error as Error).message }]
+    if (exitCodeOf(error) === exitCode.usage) throw error
+    return [unusable('The bus cannot be used', error)]
   }
   try {
     const server = `nats-server ${bus.nc.info?.version ?? 'of an unknown version'}`
@@ -43,7 +52,7 @@ async function asFinding(look: () => Promise<readonly Finding[]>): Promise<reado
   try {
     return await look()
   } catch (error) {
-    return [{ state: 'note', what: 'Not all of the bus can be seen', fix: cleanText((error as Error).message) }]
+    return [unusable('Not all of the bus can be seen', error, 'note')]
   }
 }
 

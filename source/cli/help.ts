@@ -1,6 +1,6 @@
 import { mcteam } from '../command-name.ts'
 import { version } from '../version.ts'
-import type { CliCommand } from './command.ts'
+import type { CliCommand, CliFlag } from './command.ts'
 import { glossary, outputWidth, prose, wrapLine } from './layout.ts'
 import { commands } from './table.ts'
 
@@ -21,11 +21,15 @@ export function generalHelp(width = outputWidth()): string {
   ].join('\n')
 }
 
+/** What a flag does, and what holds without it. */
+export const flagWords = ({ summary, default: initial }: CliFlag): string =>
+  initial === undefined ? summary : `${summary} (default: ${initial})`
+
 /** What `mcteam NAME --help` prints. */
 export function commandHelp(command: CliCommand, width = outputWidth()): string {
   const rows = Object.entries(command.flags).map(([name, flag]) => {
     const value = flag.choices ? flag.choices.join('|') : (flag.value ?? '')
-    return [`--${name}${flag.type === 'boolean' ? '' : ` ${value}`}`, flag.summary] as const
+    return [`--${name}${flag.type === 'boolean' ? '' : ` ${value}`}`, flagWords(flag)] as const
   })
   const forms = command.usage.map(form => wrapLine(`       ${mcteam} ${form}`, width, 9)).join('\n')
   return [

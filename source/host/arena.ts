@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Body } from '../body/contract/body-types.ts'
+import { errorText } from '../errors.ts'
 import { blockName, blockText } from '../minecraft/blocks/block-text.ts'
 import { columnOf, fromKey, keyOf, type Position } from '../minecraft/blocks/position.ts'
 import { createReferee, type Referee, RefereeError } from '../referee/referee.ts'
@@ -105,7 +106,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
       return fresh
     } catch (error) {
       await fresh.stop()
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = errorText(error)
       tell('warning', `The kept arena cannot be restored (${reason}); it is set again from the task and the log.`)
       return await start()
     }

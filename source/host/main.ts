@@ -1,6 +1,6 @@
 // The session host's process: gets its configuration from the terminal that starts it, then outlives that terminal.
 import process from 'node:process'
-import { exitCode, exitCodeOf } from '../errors.ts'
+import { errorText, exitCode, exitCodeOf, messageOf, remedyOf } from '../errors.ts'
 import type { SessionConfig } from './session-config.ts'
 import type { HostMessage } from './spawn-host.ts'
 
@@ -28,9 +28,7 @@ async function main(config: SessionConfig): Promise<void> {
       process.on(signal, () => signal !== 'SIGHUP' && void running.stop(`the host got ${signal}`))
     // One bot's client must never take the others down; what escapes is written into the log for all to see.
     process.on('uncaughtException', error => running.alert(`Unexpected error in the host: ${error.message}`))
-    process.on('unhandledRejection', reason =>
-      running.alert(`Unexpected error in the host: ${reason instanceof Error ? reason.message : String(reason)}`),
-    )
+    process.on('unhandledRejection', reason => running.alert(`Unexpected error in the host: ${errorText(reason)}`))
     await running.ended
     await running.unattended(lingerMs)
     await running.close()
@@ -38,7 +36,8 @@ async function main(config: SessionConfig): Promise<void> {
   } catch (error) {
     await tell({
       kind: 'failed',
-      message: error instanceof Error ? error.message : String(error),
+      message: messageOf(error),
+      remedy: remedyOf(error),
       exitCode: exitCodeOf(error) ?? exitCode.environment,
     })
     process.exit(3)

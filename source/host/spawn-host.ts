@@ -5,13 +5,18 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { calledAsVariable, mcteam } from '../command-name.ts'
-import { EnvironmentError, exitCode, UsageError } from '../errors.ts'
+import { EnvironmentError, ReportedError } from '../errors.ts'
 import type { SessionConfig } from './session-config.ts'
 
 /** What a host process tells the terminal that started it, once. */
 export type HostMessage =
   | { readonly kind: 'ready'; readonly address: string; readonly id: string }
-  | { readonly kind: 'failed'; readonly message: string; readonly exitCode: number }
+  | {
+      readonly kind: 'failed'
+      readonly message: string
+      readonly exitCode: number
+      readonly remedy?: string | undefined
+    }
 
 /**
  * Starts a session host as a process of its own, which outlives this terminal. Resolves to its address as soon as a
@@ -38,10 +43,7 @@ export function spawnHost(config: SessionConfig): Promise<{ address: string; id:
     child.once('message', (message: HostMessage) => {
       done()
       if (message.kind === 'ready') resolve({ address: message.address, id: message.id })
-      else
-        reject(
-          message.exitCode === exitCode.usage ? new UsageError(message.message) : new EnvironmentError(message.message),
-        )
+      else reject(new ReportedError(message))
     })
     child.once('exit', code => {
       const said = readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? ''

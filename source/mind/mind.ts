@@ -2,6 +2,7 @@ import type { Absence } from '../body/contract/body-types.ts'
 import { BrainError } from '../brain/brain.ts'
 import { type DecideReplyInput, type DecideReplyOutput, decideReply } from '../brain/questions/index.ts'
 import type { Heard } from '../brain/questions/shapes.ts'
+import { errorText } from '../errors.ts'
 import { createInbox, type Letter } from './inbox.ts'
 import { createControl } from './mind-control.ts'
 import type { MindNeeds } from './mind-needs.ts'
@@ -202,7 +203,7 @@ export const createMind = (needs: MindNeeds): Mind => {
     if (alarm.signal.aborted) return
     // The task that it ended says so itself.
     if (error instanceof Unanswered) return
-    const text = `${seat}: ${error instanceof Error ? error.message : String(error)}`
+    const text = `${seat}: ${errorText(error)}`
     emit('alert', seat, { level: 'error', text, seat })
   }
 

@@ -8,6 +8,7 @@ import {
   type Question,
   type Usage,
 } from '../brain/brain.ts'
+import { errorText } from '../errors.ts'
 import type { Emit } from '../session/log/events.ts'
 
 export interface RecordOptions {
@@ -84,7 +85,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
         if (reasoning) emit('mind.thought', seat, { seat, text: reasoning.slice(0, keptReasoning), reasoning: true })
       }
       const failed = (error: unknown): void => {
-        const message = error instanceof Error ? error.message : String(error)
+        const message = errorText(error)
         emit('mind.answered', seat, {
           ask,
           seat,

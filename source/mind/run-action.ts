@@ -1,6 +1,7 @@
 import { findAction } from '../body/actions/index.ts'
 import type { ActionCall, ActionResult, Body, Progress } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
+import { errorText } from '../errors.ts'
 import type { Emit } from '../session/log/events.ts'
 
 export interface PerformOptions {
@@ -58,7 +59,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
     .catch(
       (error: unknown): ActionResult => ({
         result: 'failure',
-        reason: error instanceof Error ? error.message : String(error),
+        reason: errorText(error),
         ms: performance.now() - started,
       }),
     )

@@ -14,10 +14,16 @@ export interface ServerStatus {
   readonly names: readonly string[]
 }
 
-/** A server that cannot be used, in one line: what was tried, what was found, what to do. */
+/** A server that cannot be used: what was tried and what was found; `remedy`: what to do. */
 export class ServerError extends Error {
   override readonly name: string = 'ServerError'
   readonly exitCode: number = 2
+  readonly remedy: string
+
+  constructor(message: string, remedy: string) {
+    super(message)
+    this.remedy = remedy
+  }
 }
 
 /** Nothing usable answers at the address: no mistake in the words of the command, so its exit code differs. */
@@ -45,7 +51,7 @@ export async function pingServer(
   port: number,
   { timeout = 5000, as }: { readonly timeout?: number; readonly as?: string } = {},
 ): Promise<ServerStatus> {
-  const advice = 'Start a server, pass --server HOST:PORT, or leave it out to play on the embedded world.'
+  const remedy = 'Start a server, pass --server HOST:PORT, or leave it out to play on the embedded world.'
   // The library prints what it cannot read; a server that is none would fill the screen with it.
   const print = console.log
   console.log = () => {}
@@ -58,11 +64,14 @@ export async function pingServer(
         noPongTimeout: timeout,
         ...(as === undefined ? {} : { version: as }),
       }),
-      new Promise<never>((_, reject) => setTimeout(() => reject(new Error('ETIMEDOUT')), timeout + 500).unref()),
+      new Promise<never>((_, reject) =>
+        setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), timeout + 500).unref(),
+      ),
     ])
     if (!('players' in result))
       throw new ServerError(
-        `The server at ${host}:${port} is older than Minecraft 1.7, which is not supported. ${advice}`,
+        `The server at ${host}:${port} is older than Minecraft 1.7, which is not supported.`,
+        remedy,
       )
     return {
       version: result.version.name,
@@ -73,9 +82,9 @@ export async function pingServer(
     }
   } catch (error) {
     if (error instanceof ServerError) throw error
-    const { code, message } = error as NodeJS.ErrnoException
-    const reason = reasons[code ?? ''] ?? reasons[message] ?? 'something answers, but not a Minecraft server'
-    throw new UnreachableError(`Cannot reach ${host}:${port} (${reason}). ${advice}`)
+    const { code } = error as NodeJS.ErrnoException
+    const reason = reasons[code ?? ''] ?? 'something answers, but not a Minecraft server'
+    throw new UnreachableError(`Cannot reach ${host}:${port} (${reason}).`, remedy)
   } finally {
     console.log = print
   }
@@ -86,7 +95,7 @@ export function parseAddress(text: string): { host: string; port: number } {
   const match = /^(?:\[([^\]]+)\]|([^:\s]+))(?::(\d{1,5}))?$/.exec(text.trim())
   const port = Number(match?.[3] ?? 25_565)
   if (!match || port < 1 || port > 65_535) {
-    throw new ServerError(`"${text}" is not a server address. Write HOST or HOST:PORT, for example localhost:25565.`)
+    throw new ServerError(`"${text}" is not a server address.`, 'Write HOST or HOST:PORT, for example localhost:25565.')
   }
   return { host: match[1] ?? match[2]!, port }
 }
@@ -98,7 +107,7 @@ const range = `${testedVersions[0]} to ${testedVersions.at(-1)}`
 /** Throws ServerError when mineflayer does not play this version. */
 export function checkVersion(wanted: string): void {
   if (!minecraftData.versions.pc.some(entry => entry.minecraftVersion === wanted))
-    throw new ServerError(`--version ${wanted}: this Minecraft version is not known. Versions: ${range}.`)
+    throw new ServerError(`--version ${wanted}: this Minecraft version is not known.`, `Versions: ${range}.`)
 }
 
 /**
@@ -122,7 +131,8 @@ export function playableVersion(
   const found = playable.find(entry => entry.version === status.protocol)
   if (!found)
     throw new ServerError(
-      `The server is ${status.version} (protocol ${status.protocol}), which is not supported. Supported: Minecraft ${range}. If it lets in other versions, too (ViaVersion), name one: --version 1.20.4`,
+      `The server is ${status.version} (protocol ${status.protocol}), which is not supported.`,
+      `Supported: Minecraft ${range}. If it lets in other versions, too (ViaVersion), name one: --version 1.20.4`,
     )
   return { version: found.minecraftVersion! }
 }

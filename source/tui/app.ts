@@ -1,3 +1,4 @@
+import { errorText } from '../errors.ts'
 import type { Command } from '../session/attach/commands.ts'
 import type { Store } from './store.ts'
 import type { Notice } from './ui.ts'
@@ -57,7 +58,7 @@ export const ask = async (app: App, command: Command): Promise<boolean> => {
     )
     return reply.ok
   } catch (error) {
-    notify(app, { style: 'bad', text: `✗ ${error instanceof Error ? error.message : String(error)}` })
+    notify(app, { style: 'bad', text: `✗ ${errorText(error)}` })
     return false
   }
 }

@@ -38,7 +38,5 @@ test('a wanted version that the server does not name is tried, with a warning th
 })
 
 test('a version that no body can speak is refused before anybody asks a server', () => {
-  expect(() => checkVersion('1.99')).toThrow(
-    /--version 1\.99: this Minecraft version is not known\. Versions: 1\.8\.8 to/,
-  )
+  expect(() => checkVersion('1.99')).toThrow(/--version 1\.99: this Minecraft version is not known\./)
 })

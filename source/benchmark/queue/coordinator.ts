@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AckPolicy, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import type { ObjectStore } from '@nats-io/obj'
 import { mcteam } from '../../command-name.ts'
+import { errorText } from '../../errors.ts'
 import type { Bus } from '../../remote/bus/connect.ts'
 import type { RunnerOptions } from '../play-runs.ts'
 import type { RunSpec } from '../run-plan.ts'
@@ -99,7 +100,7 @@ export async function playOverBus(options: CoordinatorOptions): Promise<RunResul
       await receive(found, options, bucket)
     } catch (error) {
       // Only its files are missing; what was measured counts.
-      warn(`${id}: its recording did not come over (${error instanceof Error ? error.message : String(error)})`)
+      warn(`${id}: its recording did not come over (${errorText(error)})`)
       await store.save(found.result)
     }
     const begun = under.get(id)

@@ -1,6 +1,7 @@
 import type { Consumer, JsMsg } from '@nats-io/jetstream'
 import type { ObjectStore } from '@nats-io/obj'
 import { nuid } from '@nats-io/transport-node'
+import { errorText } from '../../errors.ts'
 import type { Bus } from '../../remote/bus/connect.ts'
 import { cleanText } from '../../session/log/clean-text.ts'
 import { broken, playRun } from '../play-runs.ts'
@@ -69,7 +70,7 @@ async function lane(options: Lane): Promise<number> {
     } catch (error) {
       if (bus.nc.isClosed()) throw error
       // The bus is away: what was under way is taken up by whoever finds it first.
-      tell(`The queue does not answer (${error instanceof Error ? error.message : String(error)}); trying again.`)
+      tell(`The queue does not answer (${errorText(error)}); trying again.`)
       await new Promise(resolve => setTimeout(resolve, 1_000))
     }
   }
@@ -159,6 +160,6 @@ async function publish(bus: Bus, { bench, run }: Job, result: JobResult): Promis
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === wrongLastSequence) return false
-    throw new Error(cleanText(error instanceof Error ? error.message : String(error)))
+    throw new Error(cleanText(errorText(error)))
   }
 }

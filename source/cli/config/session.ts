@@ -47,11 +47,7 @@ export async function sessionConfig(
 async function checkOrganization(name: string): Promise<void> {
   if (!name.includes(':')) return
   const { organizationNamed } = await import('../../team/organizations/index.ts')
-  try {
-    organizationNamed(name)
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
+  organizationNamed(name)
 }
 
 /** Refuses a team of one for a task that needs two bodies at once: it would wait until the time is over. */

@@ -53,7 +53,8 @@ const fromFlags = (flags: Readonly<Record<string, CliFlag>>): Setting[] =>
       ? [
           {
             name,
-            help: flag.summary.replace(/ \(default[^)]*\)/, ''),
+            help: flag.summary,
+            initial: flag.default ?? '',
             schema: flagSchema(flag),
             flag: name,
             ...flag.setting,

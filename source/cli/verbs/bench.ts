@@ -4,11 +4,10 @@ import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import type { JobBrain } from '../../benchmark/queue/job-messages.ts'
-import type { BenchOptions, RunSpec } from '../../benchmark/run-plan.ts'
+import type { BenchOptions } from '../../benchmark/run-plan.ts'
 import { asWord, mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
 import { clockTime } from '../../session/log/describe.ts'
-import { TaskError } from '../../tasks/load-task.ts'
 import { lines, screen } from '../bench-screen.ts'
 import { type Flags, number, text } from '../command.ts'
 import { thinkingOf } from '../config/brain.ts'
@@ -77,15 +76,9 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   const options = resumed === undefined ? optionsFrom(input, flags) : planOf(folder)
   const strange = options.organizations.find(name => !Object.hasOwn(organizations, name.split(':')[0]!))
   if (strange) throw new UsageError(`--organization ${strange}: choose from ${Object.keys(organizations).join(', ')}.`)
-  let runs: RunSpec[]
-  try {
-    runs = planRuns(options, (task, organization, reason) =>
-      print(`Not played: ${task} under ${organization}, because ${reason}.`),
-    )
-  } catch (error) {
-    if (error instanceof TaskError) throw new UsageError(error.message)
-    throw error
-  }
+  const runs = planRuns(options, (task, organization, reason) =>
+    print(`Not played: ${task} under ${organization}, because ${reason}.`),
+  )
   if (runs.length === 0) throw new UsageError('There is nothing to play: the suites are empty.')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'bench.json'), `${JSON.stringify(options, null, 2)}\n`)

@@ -107,11 +107,7 @@ async function write(chart: ChartName, runs: readonly ChartData[], flags: Flags)
     if (chart === 'log') throw new UsageError('The log is text; use --csv.')
     const { toPng, toSvg } = await import('../../charts/draw-charts.ts')
     const [width, height] = [number(flags, 'width'), number(flags, 'height')]
-    const svg = await toSvg(chart, runs, { ...(width ? { width } : {}), ...(height ? { height } : {}) }).catch(
-      (error: Error) => {
-        throw new UsageError(error.message)
-      },
-    )
+    const svg = await toSvg(chart, runs, { ...(width ? { width } : {}), ...(height ? { height } : {}) })
     if (svgFile !== undefined) await writeFile(svgFile, svg)
     if (pngFile !== undefined) await writeFile(pngFile, await toPng(svg))
   }

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { mcteam } from '../../command-name.ts'
 import { exitCode } from '../../errors.ts'
 import { type Flags, text } from '../command.ts'
-import { busFindings, type Finding } from '../doctor-bus.ts'
+import { busFindings, type Finding, unusable } from '../doctor-bus.ts'
 import { printRows } from '../files.ts'
 
 /** Checks what a session needs on this machine. Exit code 3 when something must be mended. */
@@ -160,7 +160,7 @@ async function server(flags: Flags): Promise<Finding> {
       what: `Server ${host}:${port}: Minecraft ${playableVersion(status).version}, ${status.players.online}/${status.players.max} players, ${status.latency} ms`,
     }
   } catch (error) {
-    return { state: 'bad', what: 'The server cannot be used', fix: (error as Error).message }
+    return unusable('The server cannot be used', error)
   }
 }
 

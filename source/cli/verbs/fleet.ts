@@ -1,7 +1,7 @@
 import os from 'node:os'
 import process from 'node:process'
 import { mcteam } from '../../command-name.ts'
-import { EnvironmentError, exitCode, UsageError } from '../../errors.ts'
+import { errorText, exitCode, UsageError } from '../../errors.ts'
 import { connectBus } from '../../remote/bus/connect.ts'
 import { askToDrain, hearOffers, listFleets, offerFleet } from '../../remote/fleet/bus.ts'
 import { fleetProtocol } from '../../remote/fleet/contract.ts'
@@ -35,13 +35,11 @@ async function host(flags: Flags): Promise<number> {
   const hosting = createHosting({ name, capacity, tell: say })
   // One bot's client must never take the others down.
   for (const trouble of ['uncaughtException', 'unhandledRejection'] as const)
-    process.on(trouble, (error: unknown) =>
-      say(`Unexpected error: ${error instanceof Error ? error.message : String(error)}`),
-    )
+    process.on(trouble, (error: unknown) => say(`Unexpected error: ${errorText(error)}`))
   const ending = Promise.withResolvers<void>()
-  const offer = await offerFleet(bus.nc, hosting, { onDrain: () => ending.resolve() }).catch(async error => {
+  const offer = await offerFleet(bus.nc, hosting, { onDrain: () => ending.resolve() }).catch(async (error: unknown) => {
     await bus.close()
-    throw new EnvironmentError((error as Error).message)
+    throw error
   })
   say(`Fleet ${name} offers ${capacity} seats on ${bus.shown} (mcteam ${version}). ctrl+c lets them go and ends it.`)
   bus.onConnected(connected =>
@@ -86,25 +84,24 @@ async function list(flags: Flags): Promise<number> {
 async function drain(name: string, flags: Flags): Promise<number> {
   const bus = await connectBus(neededBus(flags))
   try {
-    const gone = Promise.withResolvers<string>()
+    /** What the fleet said when it ended; null: it fell silent. */
+    const gone = Promise.withResolvers<string | null>()
     let heard = performance.now()
     const stop = hearOffers(bus.nc, offer => {
       if (offer.fleet !== name) return
       heard = performance.now()
       if (offer.gone !== undefined) gone.resolve(offer.gone)
     })
-    const seats = await askToDrain(bus.nc, name).catch((error: Error) => {
-      throw new EnvironmentError(error.message)
-    })
+    const seats = await askToDrain(bus.nc, name)
     print(`Fleet ${name} lets ${seats} ${seats === 1 ? 'seat' : 'seats'} go.`)
     const silent = setInterval(() => {
-      if (performance.now() - heard > 5000) gone.resolve('no sign of life')
+      if (performance.now() - heard > 5000) gone.resolve(null)
     }, 500)
     const reason = await gone.promise
     clearInterval(silent)
     stop()
-    print(`Fleet ${name} has ended: ${reason}.`)
-    return reason === 'no sign of life' ? exitCode.failed : exitCode.done
+    print(`Fleet ${name} has ended: ${reason ?? 'no sign of life'}.`)
+    return reason === null ? exitCode.failed : exitCode.done
   } finally {
     await bus.close()
   }

@@ -1,11 +1,10 @@
 import process from 'node:process'
-import { BrainError } from '../../brain/brain.ts'
 import { createBrain, loadPrompts } from '../../brain/providers/create-brain.ts'
-import { EnvironmentError, exitCode, UsageError } from '../../errors.ts'
+import { exitCode } from '../../errors.ts'
 import { abilities } from '../../host/abilities.ts'
 import { pathsOf } from '../../team/plans/methods/graph-paths.ts'
 import { planMermaid, planText } from '../../team/plans/plan-text.ts'
-import { NoPlanError, type Rehearsal, rehearse } from '../../team/plans/rehearsal.ts'
+import { type Rehearsal, rehearse } from '../../team/plans/rehearsal.ts'
 import { type Flags, text } from '../command.ts'
 import { refuseUnreadableGoal } from '../config/readable-goal.ts'
 import { sessionConfig } from '../config/session.ts'
@@ -26,10 +25,6 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     actions: abilities.list,
     prompts,
     signal: interrupt.signal,
-  }).catch((error: unknown) => {
-    if (error instanceof BrainError) throw new EnvironmentError(`No plan: ${error.message}`)
-    if (error instanceof NoPlanError) throw new UsageError(error.message)
-    throw error
   })
   const questions = await tally(rehearsal, prompts)
   switch (text(flags, 'format') ?? 'text') {

@@ -10,6 +10,7 @@ import {
   nkeyAuthenticator,
   PermissionViolationError,
 } from '@nats-io/transport-node'
+import { errorText } from '../../errors.ts'
 import { type BusAddress, BusOptionError, busAddress } from './address.ts'
 import { BusError, unreachable } from './errors.ts'
 
@@ -207,7 +208,7 @@ async function checkServer(nc: NatsConnection, jsm: JetStreamManager, shown: str
     // Whoever may not ask may still do what they need.
     if (error instanceof Error && (error.cause ?? error) instanceof PermissionViolationError) return
     throw new BusError(
-      `The bus at ${shown} has no JetStream for us (${error instanceof Error ? error.message : String(error)}). Start it with: nats-server -js`,
+      `The bus at ${shown} has no JetStream for us (${errorText(error)}). Start it with: nats-server -js`,
     )
   }
 }

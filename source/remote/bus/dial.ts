@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ConsumerInfo, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import { createInbox, type Msg, type Subscription } from '@nats-io/transport-node'
 import { mcteam } from '../../command-name.ts'
+import { errorText } from '../../errors.ts'
 import { type Dial, type Listener, read } from '../../session/attach/dial.ts'
 import type { ClientMessage, HostMessage } from '../../session/attach/messages.ts'
 import { hostOfSession } from './claim.ts'
@@ -88,7 +89,7 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
       beating = setInterval(beat, beatTime)
       listener.open()
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
+      const why = errorText(error)
       end(`The bus at ${bus.shown} does not let us see the session: ${why}.`, bus.connected() ? silent : lost)
     }
   }

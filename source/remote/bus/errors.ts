@@ -1,7 +1,13 @@
-/** Why there is no bus, in one line for people. */
+/** Why there is no bus, in one line for people; `remedy`: what to do. */
 export class BusError extends Error {
   override readonly name = 'BusError'
   readonly exitCode = 3
+  readonly remedy: string | undefined
+
+  constructor(message: string, remedy?: string) {
+    super(message)
+    this.remedy = remedy
+  }
 }
 
 const causes: Readonly<Record<string, string>> = {
@@ -23,7 +29,8 @@ export function unreachable(shown: string, error: unknown, anonymous = false): B
   const inner = failure(cause)
   if (name === 'AuthorizationError' || name === 'UserAuthenticationExpiredError')
     return new BusError(
-      `The bus at ${shown} does not accept these credentials. Check user, password or token in --bus, or the file of --bus-creds or --bus-nkey.`,
+      `The bus at ${shown} does not accept these credentials.`,
+      `Check user, password or token in --bus, or the file of --bus-creds or --bus-nkey.`,
     )
   const silence = anonymous ? 'no answer; if it asks for a certificate, pass --bus-cert and --bus-key' : 'no answer'
   const why = causes[code] ?? causes[inner.code]
@@ -32,10 +39,12 @@ export function unreachable(shown: string, error: unknown, anonymous = false): B
     /certificate|TLS|SSL|self.signed|altnames/i.test(`${code} ${message} ${inner.code} ${inner.message}`)
   )
     return new BusError(
-      `The bus at ${shown} and this terminal do not agree on TLS: ${inner.message || message}. Check tls:// in --bus, and the files of --bus-ca, --bus-cert and --bus-key.`,
+      `The bus at ${shown} and this terminal do not agree on TLS: ${inner.message || message}.`,
+      `Check tls:// in --bus, and the files of --bus-ca, --bus-cert and --bus-key.`,
     )
   return new BusError(
-    `Cannot reach the bus at ${shown} (${why ?? (name === 'TimeoutError' ? silence : message)}). Start one (nats-server -js), or pass another --bus.`,
+    `Cannot reach the bus at ${shown} (${why ?? (name === 'TimeoutError' ? silence : message)}).`,
+    `Start one (nats-server -js), or pass another --bus.`,
   )
 }
 
@@ -44,7 +53,7 @@ export function refusedBy(shown: string, what: string, error: unknown): Error {
   if (error instanceof BusError) return error
   const { name, message } = failure(error)
   const why = name === 'TimeoutError' ? 'it does not answer' : message
-  return new BusError(`The bus at ${shown} does not let us ${what} (${why}). docs/bus.md lists the permissions.`)
+  return new BusError(`The bus at ${shown} does not let us ${what} (${why}).`, 'docs/bus.md lists the permissions.')
 }
 
 function failure(error: unknown): { name: string; message: string; code: string; cause: unknown } {

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { errorText } from '../../errors.ts'
 import { type Access, invitations } from '../../session/attach/access.ts'
 import { BusOptionError } from './address.ts'
 
@@ -104,7 +105,7 @@ export function busSecret(environment: Readonly<Record<string, string | undefine
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      throw new BusOptionError(`${file} cannot be written (${error instanceof Error ? error.message : String(error)}).`)
+      throw new BusOptionError(`${file} cannot be written (${errorText(error)}).`)
   }
   const secret = read()
   if (secret.length < 16) throw new BusOptionError(`${file} holds no secret; remove it, and a new one is made.`)

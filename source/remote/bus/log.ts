@@ -1,5 +1,6 @@
 import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
+import { errorText } from '../../errors.ts'
 import type { Backlog, Batch } from './backlog.ts'
 import type { Bus } from './connect.ts'
 import { sessionNames } from './names.ts'
@@ -115,7 +116,7 @@ export async function publishLog(options: LogOptions): Promise<BusLog> {
       } catch (error) {
         if (closed || bus.nc.isClosed()) return
         if (bus.connected()) {
-          trouble(error instanceof Error ? error.message : String(error))
+          trouble(errorText(error))
           await new Promise(resolve => setTimeout(resolve, pause))
           pause = Math.min(longestPause, pause * 2)
         }

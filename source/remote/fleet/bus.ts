@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import { z } from 'zod'
 import { mcteam } from '../../command-name.ts'
+import { EnvironmentError } from '../../errors.ts'
 import { version as ownVersion } from '../../version.ts'
 import type { Bus } from '../bus/connect.ts'
 import { refusedBy } from '../bus/errors.ts'
@@ -79,7 +80,7 @@ export const offerFleet = async (
 ): Promise<OfferedFleet> => {
   const { name, machine } = hosting
   if ((await wayToFleet(nc, name)) !== undefined)
-    throw new Error(`There is a fleet called ${name} on this bus already. Pass another --name.`)
+    throw new EnvironmentError(`There is a fleet called ${name} on this bus already.`, 'Pass another --name.')
   const say = (gone?: string): void => {
     const offer: FleetOffer = {
       fleet: name,
@@ -197,7 +198,10 @@ export const listFleets = async ({ nc, shown }: Pick<Bus, 'nc' | 'shown'>): Prom
 /** Asks a fleet to let its seats move and to end. Resolves with how many seats it had; rejects with one line. */
 export const askToDrain = async (nc: NatsConnection, fleet: string): Promise<number> => {
   const reply = await nc.request(fleetSubjects.fleet(fleet, 'drain'), '', { timeout: answerTimeoutMs }).catch(() => {
-    throw new Error(`There is no fleet called ${fleet} on this bus. ${mcteam} fleet list shows those that are.`)
+    throw new EnvironmentError(
+      `There is no fleet called ${fleet} on this bus.`,
+      `${mcteam} fleet list shows those that are.`,
+    )
   })
   return drainReply.parse(jsonOf(reply.string())).seats
 }

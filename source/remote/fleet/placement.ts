@@ -1,5 +1,6 @@
 import type { Body } from '../../body/contract/body-types.ts'
 import type { Brain } from '../../brain/brain.ts'
+import { errorText } from '../../errors.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { LineClosed, RemoteError } from '../line/line.ts'
 import { chooseFleet } from './choose.ts'
@@ -62,7 +63,7 @@ export const createPlacement = (options: PlacementOptions): Placement => {
         return { station, body }
       } catch (error) {
         fleets.count(next.name, -1)
-        const text = error instanceof Error ? error.message : String(error)
+        const text = errorText(error)
         // A full fleet says so in its next offer, and one that is gone is no news either.
         if (error instanceof RemoteError && error.code !== 'full') reasons.push(text)
         else if (!(error instanceof LineClosed)) reasons.push(text)
@@ -89,7 +90,7 @@ export const createPlacement = (options: PlacementOptions): Placement => {
           return { station: here, body: await here.seat(order) }
         } catch (error) {
           if (first) throw error
-          tellOnce(error instanceof Error ? error.message : String(error), order.seat)
+          tellOnce(errorText(error), order.seat)
         }
       } else
         tellOnce('No fleet has room for a seat, and this session places seats in fleets only: they wait.', order.seat)

@@ -10,6 +10,7 @@ import {
 import type { MindControl } from '../../body/contract/mind-control.ts'
 import type { SkillShelf } from '../../body/contract/skills.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../../brain/brain.ts'
+import { errorText } from '../../errors.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Channel } from '../line/channel.ts'
 import { createLine, LineClosed, type Remote, RemoteError } from '../line/line.ts'
@@ -201,7 +202,7 @@ class RemoteBody implements Body {
     } catch (error) {
       const ms = performance.now() - started
       if (error === late.reason) return { result: 'aborted', code: 'aborted', reason: 'stopped on request', ms }
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = errorText(error)
       return { result: 'failure', code: 'disconnected', reason: `lost the connection: ${reason}`, ms }
     } finally {
       late.stop()
@@ -287,7 +288,7 @@ const remoteBrain = (line: Remote<typeof fleetContract>, label: string): Brain =
       if (signal.aborted) throw signal.reason
       if (error instanceof RemoteError && error.code === 'brain') throw brainError(error)
       if (error instanceof LineClosed) throw error
-      throw new BrainError('unreachable', error instanceof Error ? error.message : String(error))
+      throw new BrainError('unreachable', errorText(error))
     } finally {
       late.stop()
     }

@@ -94,8 +94,7 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
             `fleet ${name} is on another machine, where ${world.host} is that machine itself. Start the session with --server and the name that the server has on the network.`,
           )
         await pingServer(world.host, world.port, { timeout: serverAnswerTimeoutMs }).catch((error: Error) => {
-          const [first] = error.message.split('. ')
-          refuse(`fleet ${name} cannot reach the session's server: ${first}.`)
+          refuse(`fleet ${name} cannot reach the session's server: ${error.message}`)
         })
         options.came(id)
         const replica = createClaimsReplica(claims, operations => line.note('claims', operations))

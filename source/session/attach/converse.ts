@@ -1,3 +1,4 @@
+import { errorText } from '../../errors.ts'
 import { cleanName, cleanText } from '../log/clean-text.ts'
 import type { SessionEvent } from '../log/events.ts'
 import { type Access, type Others, refusedCommand, refusedHello } from './access.ts'
@@ -143,7 +144,7 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
       const { ok, text } = refused === undefined ? await host.command(by, command) : { ok: false, text: refused }
       send({ id, reply: { ok, text: cleanText(text) } })
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = errorText(error)
       send({ id, reply: { ok: false, text: cleanText(`That did not work: ${reason}`) } })
     } finally {
       underWay--

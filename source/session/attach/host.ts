@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { mcteam } from '../../command-name.ts'
+import { errorText } from '../../errors.ts'
 import { cleanText } from '../log/clean-text.ts'
 import type { SessionEvent } from '../log/events.ts'
 import type { EventLookup } from '../log/lookup.ts'
@@ -166,7 +167,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       action()
       return true
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = errorText(error)
       session.emit('alert', 'host', { level: 'error', text: `The team failed on somebody coming or going: ${reason}` })
       return false
     }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { errorText } from '../../errors.ts'
 import type { Recorder } from '../recording/recorder.ts'
 import { cleanData, secretCleaner } from './clean-data.ts'
 import { cleanText } from './clean-text.ts'
@@ -92,7 +93,7 @@ export function createSession(options: SessionOptions): Session {
       listener(event)
     } catch (error) {
       listeners.delete(listener)
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = errorText(error)
       emit('alert', 'host', {
         level: 'error',
         text: `A part of the session failed on ${event.type} and was left out: ${reason}`,

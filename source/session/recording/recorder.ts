@@ -1,5 +1,6 @@
 import { closeSync, fdatasync, ftruncateSync, lstatSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { errorText } from '../../errors.ts'
 import type { Header, SessionEvent } from '../log/events.ts'
 import type { SessionState } from '../log/state.ts'
 import { RecordingError } from './file/error.ts'
@@ -296,5 +297,5 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 function reasonOf(error: unknown): string {
-  return reasons[codeOf(error) ?? ''] ?? (error instanceof Error ? error.message : String(error))
+  return reasons[codeOf(error) ?? ''] ?? errorText(error)
 }

@@ -1,3 +1,4 @@
+import { errorText } from '../../errors.ts'
 import { fold } from '../log/fold.ts'
 import { lookupIn } from '../log/lookup.ts'
 import type { SessionState } from '../log/state.ts'
@@ -71,7 +72,7 @@ export async function replayOf(recording: Recording, options: ReplayOptions = {}
       } catch (error) {
         // A damaged stretch: stay where we are and say why.
         stop()
-        notice = error instanceof Error ? error.message : String(error)
+        notice = errorText(error)
       }
       changed()
     })

@@ -1,3 +1,4 @@
+import { UsageError } from '../../errors.ts'
 import type { Limits } from './organization.ts'
 
 type Given = Readonly<Record<string, string | true>>
@@ -17,7 +18,7 @@ const positive = (given: Given, name: string): number | undefined => {
   if (value === undefined) return undefined
   const number = Number(value)
   if (value === true || !Number.isFinite(number) || number <= 0)
-    throw new Error(`The option ${name} needs a number above 0, for example ${name}=10.`)
+    throw new UsageError(`The option ${name} needs a number above 0, for example ${name}=10.`)
   return number
 }
 

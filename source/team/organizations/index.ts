@@ -1,3 +1,4 @@
+import { UsageError } from '../../errors.ts'
 import type { OrganizationName } from '../../tasks/organization-names.ts'
 import { causal } from './causal.ts'
 import { chain } from './chain.ts'
@@ -28,14 +29,15 @@ export type { Limits, Organization, Seat } from './organization.ts'
 export const organizationNamed = (text: string): Organization => {
   const [name = '', rest = ''] = text.split(/:(.*)/s)
   const found = Object.hasOwn(organizations, name) ? organizations[name] : undefined
-  if (!found) throw new Error(`There is no organization "${name}". Known: ${Object.keys(organizations).join(', ')}.`)
+  if (!found)
+    throw new UsageError(`There is no organization "${name}".`, `Known: ${Object.keys(organizations).join(', ')}.`)
   if (rest.trim() === '') return found
   const known = Object.keys(found.options ?? {})
   const given: Record<string, string | true> = {}
   for (const part of rest.split(',').map(one => one.trim())) {
     const [option = '', value] = part.split('=')
     if (!known.includes(option))
-      throw new Error(
+      throw new UsageError(
         `The organization ${name} has no option "${option}". ${known.length > 0 ? `Options: ${known.join(', ')}.` : 'It has none.'}`,
       )
     given[option] = value ?? true

@@ -1,3 +1,4 @@
+import { errorText } from '../../errors.ts'
 import { introduce, listenTo } from '../seats/body-events.ts'
 import type { Core } from '../team-context.ts'
 import type { Person } from './person.ts'
@@ -38,7 +39,7 @@ export const createAvatars = (core: Core, entered: (person: string) => void) => 
       core.session.emit('alert', 'team', {
         level: 'error',
         seat,
-        text: `${person.name} has no avatar: ${error instanceof Error ? error.message : String(error)}`,
+        text: `${person.name} has no avatar: ${errorText(error)}`,
       })
     }
   }

@@ -1,3 +1,4 @@
+import { errorText } from '../../errors.ts'
 import type { Core } from '../team-context.ts'
 import type { Team } from '../team-interface.ts'
 import { announcement } from './command-announcements.ts'
@@ -29,7 +30,7 @@ export const createObedience = (core: Core, people: People, { renewed }: Renewal
         renewed()
         core.wakeAll()
       },
-    }).catch((error: unknown) => ({ ok: false, text: error instanceof Error ? error.message : String(error) }))
+    }).catch((error: unknown) => ({ ok: false, text: errorText(error) }))
     if (command.type !== 'say')
       emit('human.command', name, {
         person: name,

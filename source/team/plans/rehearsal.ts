@@ -1,5 +1,6 @@
 import type { Brain } from '../../brain/brain.ts'
 import type { ActionInfo } from '../../brain/questions/shapes.ts'
+import { exitCode } from '../../errors.ts'
 import { recorded } from '../../mind/recorded-brain.ts'
 import { taskBlueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { EventOf, Plan, SessionEvent } from '../../session/log/events.ts'
@@ -40,6 +41,7 @@ export interface RehearsalOptions {
 /** An organization that has nothing to show before it plays. */
 export class NoPlanError extends Error {
   override readonly name = 'NoPlanError'
+  readonly exitCode = exitCode.usage
 }
 
 /** Rejects with BrainError when the brain has no usable answer, with NoPlanError where no plan is made ahead. */

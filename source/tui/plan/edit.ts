@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { errorText } from '../../errors.ts'
 import type { Plan } from '../../session/log/events.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { type App, ask, notify } from '../app.ts'
@@ -82,7 +83,7 @@ export const editPlan = async (app: App): Promise<void> => {
     if (edited === null) notify(app, { style: 'dim', text: 'The plan stays as it is.' })
     else await ask(app, { type: 'editPlan', plan: plan?.plan, content: edited.content, approve: edited.approve })
   } catch (error) {
-    notify(app, { style: 'bad', text: `✗ ${error instanceof Error ? error.message : String(error)}` })
+    notify(app, { style: 'bad', text: `✗ ${errorText(error)}` })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

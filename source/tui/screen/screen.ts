@@ -1,3 +1,4 @@
+import { errorText } from '../../errors.ts'
 import { type ViewName, viewNames } from '../ui.ts'
 import { agentView } from '../views/agent/view.ts'
 import { compareRows, compareView } from '../views/compare/view.ts'
@@ -84,7 +85,7 @@ const body = (snapshot: Snapshot, area: Area): readonly Placed[] => {
     return snapshot.other ? compareView(snapshot, area, view) : view(snapshot, area)
   } catch (error) {
     // A mistake in one view must not take the terminal from a person in the middle of a session.
-    const reason = plain(error instanceof Error ? error.message : String(error))
+    const reason = plain(errorText(error))
     const { theme } = snapshot
     const words = [
       `  ✗ This view cannot be drawn: ${reason}`,

@@ -65,9 +65,10 @@ test('names of any session are single tokens, and different ones stay different'
 })
 
 test('a bus that is not there, or a file that is not, is one clear line', async () => {
-  await expect(connectBus({ url: 'nats://ann:hush@127.0.0.1:1' })).rejects.toThrow(
-    'Cannot reach the bus at nats://127.0.0.1:1 (connection refused). Start one (nats-server -js), or pass another --bus.',
-  )
+  await expect(connectBus({ url: 'nats://ann:hush@127.0.0.1:1' })).rejects.toMatchObject({
+    message: 'Cannot reach the bus at nats://127.0.0.1:1 (connection refused).',
+    remedy: 'Start one (nats-server -js), or pass another --bus.',
+  })
   await expect(connectBus({ url: 'localhost', creds: '/nowhere/a.creds' })).rejects.toThrow(
     '--bus-creds: /nowhere/a.creds is not there.',
   )

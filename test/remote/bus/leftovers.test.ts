@@ -102,7 +102,11 @@ onServer(noNatsServer === undefined ? 'what is left on a bus' : `what is left on
     ])
     expect(await busFindings({})).toEqual([])
     expect(await busFindings({ bus: 'nats://127.0.0.1:1' })).toMatchObject([
-      { state: 'bad', what: 'The bus cannot be used', fix: expect.stringMatching(/^Cannot reach the bus at nats/) },
+      {
+        state: 'bad',
+        what: 'The bus cannot be used: Cannot reach the bus at nats://127.0.0.1:1 (connection refused).',
+        fix: expect.stringMatching(/^Start one/),
+      },
     ])
   })
 })

@@ -298,7 +298,7 @@ describe('a damaged recording', () => {
     const error = await refusal(content())
     expect(error.message).toContain(reason)
     expect(error.line).toBe(line)
-    expect(error.message).toMatch(/Try `mcteam recordings repair|Give a \.jsonl file that mcteam recorded/)
+    expect(error.remedy).toMatch(/Try `mcteam recordings repair|Give a \.jsonl file that mcteam recorded/)
   })
 
   test('with a line of 65 MB is refused in little memory', async () => {

@@ -111,7 +111,7 @@ describe('repair', () => {
     for (const seq of [40, 41, 200]) lines[at(seq)] = lines[at(seq)]!.slice(0, 20)
     lines[at(300)] = lines[at(300)]!.replace('"seq":300', '"seq":70000300')
     writeFileSync(path, `${lines.join('\n')}\n`)
-    await expect(openRecording(path)).rejects.toThrow('recordings repair')
+    await expect(openRecording(path)).rejects.toMatchObject({ remedy: expect.stringContaining('recordings repair') })
     const { lost, notes, events } = await repairRecording(path, to)
     expect(lost).toEqual([40, 41, 200, 300])
     expect(events).toBe(496)

@@ -1,21 +1,23 @@
 import { asWord, mcteam } from '../../../command-name.ts'
-/** A recording that cannot be read as it is: which file, which line, what is wrong, what to do. */
+/** A recording that cannot be read as it is: which file, which line, what is wrong; `remedy`: what to do. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError'
   readonly exitCode = 2
   readonly path: string
   readonly line: number | undefined
   readonly reason: string
+  readonly remedy: string
 
-  constructor(path: string, line: number | undefined, reason: string, advice = repairAdvice(path)) {
-    super(`${path}${line === undefined ? '' : `, line ${line}`}: ${reason}. ${advice}`)
+  constructor(path: string, line: number | undefined, reason: string, remedy = repairRemedy(path)) {
+    super(`${path}${line === undefined ? '' : `, line ${line}`}: ${reason}.`)
+    this.remedy = remedy
     this.path = path
     this.line = line
     this.reason = reason
   }
 }
 
-const repairAdvice = (path: string) =>
+const repairRemedy = (path: string) =>
   `Try \`${mcteam} recordings repair ${asWord(path)}\`, which keeps everything that can be read.`
 
 export const notOneAdvice = `Give a .jsonl file that mcteam recorded; \`${mcteam} recordings list\` shows them.`

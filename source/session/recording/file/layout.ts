@@ -1,4 +1,5 @@
 import { type FileHandle, rename, rm, writeFile } from 'node:fs/promises'
+import { errorText } from '../../../errors.ts'
 import type { Header } from '../../log/events.ts'
 import type { Marker } from '../../view.ts'
 import { compressionOf, unpacked } from './compression.ts'
@@ -87,7 +88,7 @@ async function unpackedOr(path: string, compression: 'gzip' | 'zstd'): Promise<F
     return await unpacked(path, compression)
   } catch (error) {
     if (error instanceof LineError) throw new RecordingError(path, 1, error.message, notOneAdvice)
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorText(error)
     throw new RecordingError(path, undefined, `cannot be unpacked as ${compression}: ${reason}`, notOneAdvice)
   }
 }

@@ -1,3 +1,4 @@
+import { errorText } from '../../../errors.ts'
 import type { Header, SessionEvent } from '../../log/events.ts'
 import { compressionOf, unpacked } from '../file/compression.ts'
 import { notOneAdvice, RecordingError } from '../file/error.ts'
@@ -24,7 +25,7 @@ export async function* readLines(path: string): AsyncGenerator<FoundLine> {
     const compression = await compressionOf(plain)
     if (compression !== 'none')
       file = await unpacked(path, compression).catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error)
+        const reason = errorText(error)
         if (error instanceof LineError) throw new RecordingError(path, 1, reason, notOneAdvice)
         throw new RecordingError(path, undefined, `cannot be unpacked as ${compression}: ${reason}`, notOneAdvice)
       })

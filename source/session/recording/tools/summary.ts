@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { errorText } from '../../../errors.ts'
 import { completionOf } from '../../log/completion.ts'
 import type { SessionResult } from '../../log/events.ts'
 import type { SessionState } from '../../log/state.ts'
@@ -101,7 +102,7 @@ async function summariseArchive(path: string): Promise<PackedSummary | undefined
     const { size: bytes } = await stat(path)
     return { path, id, task: title || id, agents, organization, schedule, startedAt, bytes, packed }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorText(error)
     throw error instanceof LineError
       ? new RecordingError(path, 1, reason, notOneAdvice)
       : new RecordingError(path, undefined, `cannot be unpacked as ${packed}: ${reason}`, notOneAdvice)
@@ -138,7 +139,7 @@ export async function listRecordings(folder: string): Promise<{
     try {
       recordings.push((await summariseArchive(path)) ?? (await summarise(path)))
     } catch (error) {
-      unreadable.push({ path, reason: error instanceof Error ? error.message : String(error) })
+      unreadable.push({ path, reason: errorText(error) })
     }
   }
   recordings.sort((a, b) => (a.startedAt < b.startedAt ? 1 : a.startedAt > b.startedAt ? -1 : 0))

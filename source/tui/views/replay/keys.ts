@@ -1,3 +1,4 @@
+import { errorText } from '../../../errors.ts'
 import { readMoment } from '../../../session/recording/moment.ts'
 import type { SearchQuery } from '../../../session/recording/search.ts'
 import type { Marker, ReplayControls } from '../../../session/view.ts'
@@ -30,7 +31,7 @@ export const withReplay = (app: App, act: (replay: ReplayControls) => void | Pro
   const replay = app.store.view()?.replay
   if (!replay) return
   void Promise.resolve(act(replay)).catch((error: unknown) => {
-    notify(app, { style: 'bad', text: `✗ ${error instanceof Error ? error.message : String(error)}` })
+    notify(app, { style: 'bad', text: `✗ ${errorText(error)}` })
   })
 }
 
