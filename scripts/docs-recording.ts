@@ -40,6 +40,8 @@ const families: Readonly<Record<string, string>> = {
   plan: 'Plans',
   approval: 'What waits for a decision',
   message: 'Messages, with their way to the reader',
+  conversation: 'Talks between two',
+  discussion: 'Discussions in rounds',
   mind: 'Thinking: phases, questions, answers',
   action: 'What bodies do',
   body: 'How bodies are',

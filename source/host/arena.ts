@@ -112,7 +112,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
     }
   }
 
-  async function putBack({ state, since, extra, extraSeq, gathering }: Before): Promise<void> {
+  async function putBack({ state, since, extraSeq, gathering }: Before): Promise<void> {
     const whole = base === 'task'
     const logged = whole
       ? Object.values(state.blocks).flatMap(column => Object.entries(column).map(([at, block]) => blockAt(at, block)))
@@ -124,8 +124,8 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
       return before === undefined ? [] : [{ ...one, block: before }]
     })
     const containers = new Map<string, LoggedContainer>()
-    if (whole) for (const one of keptContainers(extra)) containers.set(keyOf(one.at), one)
-    for (const one of lastOf(since, 'world.container')) containers.set(keyOf(one.at), one)
+    const looked = whole ? Object.values(state.containers ?? {}) : lastOf(since, 'world.container')
+    for (const { at, block, items } of looked) if (items) containers.set(keyOf(at), { at: [...at], block, items })
     const done = await referee!.reinstate(blocks, [...containers.values()])
     const what = [
       ...(done.blocks > 0 ? [`${done.blocks} ${done.blocks === 1 ? 'block' : 'blocks'}`] : []),
@@ -275,18 +275,6 @@ function lastOf<T extends 'world.block' | 'world.container'>(
     last.set(keyOf(data.at), data as EventOf<T>['data'])
   }
   return [...last.values()]
-}
-
-/** What the team knew of the chests when the keyframe was written. */
-function keptContainers(extra: Before['extra']): LoggedContainer[] {
-  const { minds } = extra as { minds?: { parts?: { containers?: unknown } } }
-  const list = minds?.parts?.containers
-  if (!Array.isArray(list)) return []
-  return list.flatMap((one: Partial<LoggedContainer> | null) =>
-    one && Array.isArray(one.at) && one.at.length === 3 && typeof one.items === 'object' && one.items !== null
-      ? [{ at: one.at, block: String(one.block), items: one.items }]
-      : [],
-  )
 }
 
 const timeOf = (seq: number, { since, state }: Before): number => since.find(event => event.seq > seq)?.t ?? state.t

@@ -1,7 +1,6 @@
 import type { Body } from '../body/contract/body-types.ts'
 import type { Member as MemberInfo } from '../brain/questions/shapes.ts'
 import type { Budget } from '../mind/recorded-brain.ts'
-import type { Benched } from '../session/log/events/benched.ts'
 import type { EndCause } from '../session/log/events.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import type { Struggles } from './dispatch/struggles.ts'
@@ -13,6 +12,7 @@ import type { Approvals } from './people/approvals.ts'
 import type { Drafts } from './people/drafts.ts'
 import type { Resources } from './plans/methods/planning-resources.ts'
 import type { Keeper } from './restore/keyframe-parts.ts'
+import type { Bench } from './seats/bench.ts'
 import type { Member } from './seats/member.ts'
 import type { Assembly } from './seats/peer-types.ts'
 import type { Supply } from './tasks/supply.ts'
@@ -33,7 +33,7 @@ export interface Core {
   /** Questions of seats that people sit in. */
   readonly drafts: Drafts
   /** Seats that get no work until somebody gives them some, and why. */
-  readonly benched: Map<string, Benched>
+  readonly bench: Bench
   readonly resources: Resources
   /** Bounds of the work on one item of a plan. */
   readonly limits: Limits | null

@@ -1,7 +1,7 @@
 import type { Body } from '../body/contract/body-types.ts'
+import type { Container } from '../brain/questions/shapes.ts'
 import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import type { PersonHello } from '../session/attach/commands.ts'
-import type { Benched } from '../session/log/events/benched.ts'
 import { type EndCause, resultOf } from '../session/log/events.ts'
 import { newClock, workedUntil } from '../session/log/work-clock.ts'
 import { createStruggles } from './dispatch/struggling-workers.ts'
@@ -19,10 +19,10 @@ import { createDrafts } from './people/drafts.ts'
 import { createPlayers } from './people/game-players.ts'
 import { createPeople } from './people/people.ts'
 import { createResources } from './plans/methods/planning-resources.ts'
-import { benchedFrom } from './restore/benched-seats.ts'
 import { createKeeper } from './restore/keyframe-parts.ts'
 import { goalsOf, reopen, takeUp } from './restore/reopen-tasks.ts'
 import { watchAbsence } from './seats/absent-bodies.ts'
+import { createBench } from './seats/bench.ts'
 import type { Member } from './seats/member.ts'
 import { createAssembly } from './seats/peer-group.ts'
 import type { Assembly } from './seats/peer-types.ts'
@@ -49,7 +49,6 @@ export const createTeam = (options: TeamOptions): Team => {
   const planners = organization.planners(seats)
   const members = new Map<string, Member>()
   const { restore } = options
-  const since = restore?.since ?? []
   const keeper = createKeeper(restore?.minds)
   let heard = performance.now()
   session.subscribe(() => {
@@ -78,10 +77,10 @@ export const createTeam = (options: TeamOptions): Team => {
   const eyes = (): Body[] => [...members.values()].flatMap(member => (member.body?.online ? [member.body] : []))
   const blueprints = taskBlueprints(task)
   const knowledge = createKnowledge(task, blueprints, options.version ?? task.world.version, eyes, {
-    found: ({ items, ...one }) => void emit('world.container', 'team', { ...one, items: items ?? {} }),
+    found: ({ items, ...one }) =>
+      void (items ? emit('world.container', 'team', { ...one, items }) : emit('world.sighted', 'team', one)),
     onTop: () => !judged(session, task),
-    before: keeper.part('containers', () => knowledge.save()),
-    later: since.flatMap(event => (event.type === 'world.container' ? [event.data] : [])),
+    known: structuredClone(Object.values(session.state.containers ?? {})) as Container[], // a question's type is not readonly
   })
   const schedule = options.schedule ?? task.schedule
   const work = createWork(session, () => seats.map(seat => seat.name), schedule)
@@ -94,7 +93,7 @@ export const createTeam = (options: TeamOptions): Team => {
     edit: (name, message, text) => members.get(name)?.mind?.editLetter(message, text) ?? false,
   })
 
-  const benched: Map<string, Benched> = benchedFrom(keeper.part('benched', () => Object.fromEntries(benched)))
+  const state = () => session.state
   const core: Core = {
     session,
     options,
@@ -119,7 +118,7 @@ export const createTeam = (options: TeamOptions): Team => {
       nextId: () => nextId('d'),
       did: (person, deed) => void people.all.get(person)?.deeds.push(deed),
     }),
-    benched,
+    bench: createBench({ emit, state }),
     resources: createResources({
       task,
       actions: options.abilities.list,
@@ -154,7 +153,7 @@ export const createTeam = (options: TeamOptions): Team => {
     workers(planner) {
       const all = organization.workers(seats, planner)
       const able = all.filter(name => session.state.seats[name]?.occupant.kind === 'agent')
-      const willing = able.filter(name => !core.benched.has(name))
+      const willing = able.filter(name => core.bench.why(name) === undefined)
       return willing.length > 0 ? willing : able.length > 0 ? able : all
     },
     share: planner => (planners.length > 1 ? { index: planners.indexOf(planner), of: planners.length } : null),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { thinkingFlagsOf, thinkingOptions } from '../../brain/providers/endpoint/thinking-options.ts'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
+import type { SessionState } from '../../session/log/state.ts'
 import type { Recording } from '../../session/recording/open.ts'
 import { taskSchema } from '../../tasks/task-schema.ts'
 import { type Flags, text } from '../command.ts'
@@ -83,13 +84,21 @@ export async function recordedMinds(
   recording: Recording,
   flags: Flags,
   settings: Settings,
+  { usage }: Pick<SessionState, 'usage'>,
 ): Promise<Pick<SessionConfig, 'brain' | 'team' | 'prompts'>> {
   const { config } = recording.header
   const asked = typed(flags, settings)
   const kept = teamSchema.safeParse(config.team)
   const { humans, ...wanted } = teamConfig(asked, recordedTask(recording))
   const before = kept.success ? kept.data : { humans: [] }
-  const team = { ...before, ...wanted, humans: humans.length > 0 ? humans : before.humans }
+  // A person may have raised it.
+  const { limit } = usage.budget ?? {}
+  const team = {
+    ...before,
+    ...(limit != null && { budget: limit }),
+    ...wanted,
+    humans: humans.length > 0 ? humans : before.humans,
+  }
   const prompts = text(asked, 'prompts') === undefined ? config.prompts : await promptsConfig(asked)
   if (typeof prompts === 'string' && !existsSync(prompts))
     throw new UsageError(`The prompts of this session were in ${prompts}, which is not there. Pass --prompts DIR.`)

@@ -33,7 +33,8 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
   const recording = await openRecording(path)
   try {
     const { header } = recording
-    const { session, t } = await recording.stateAt({ seq: recording.lastSeq })
+    const state = await recording.stateAt({ seq: recording.lastSeq })
+    const { session, t } = state
     await refuseRunning(header.id, session.phase === 'ended')
     const task = recordedTask(recording)
     const over = whyOver(header.id, session, clockTime(t), task.timeLimit)
@@ -44,7 +45,7 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
     return {
       task,
       world: text(flags, 'server') === undefined ? recordedWorld(recording) : (await worldConfig(task, flags)).target,
-      ...(await recordedMinds(recording, given, settings)),
+      ...(await recordedMinds(recording, given, settings, state)),
       ...busConfig(given, settings),
       recording: path,
       startedAt: header.startedAt,

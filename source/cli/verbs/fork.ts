@@ -61,7 +61,7 @@ async function forkConfig(
     return {
       task: { ...task, ...(organization ? { organization } : {}), ...(schedule ? { schedule } : {}) },
       world: { kind: 'embedded' },
-      ...(await recordedMinds(recording, given, settings)),
+      ...(await recordedMinds(recording, given, settings, state)),
       ...busConfig(given, settings),
       recording: resolve(text(flags, 'record') ?? join(folder, `${cleanFileName(task.name)}-fork-${stamp}.jsonl`)),
       startedAt,

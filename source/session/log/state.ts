@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { clockState } from './state/clock.ts'
 import type { Kept } from './state/kept.ts'
-import { conversationState, messageState } from './state/messages.ts'
+import { conversationState, discussionState, messageState } from './state/messages.ts'
 import { personState, seatState } from './state/seats.ts'
-import { alertState, fleetState, scoreState, sessionState, usageState } from './state/session.ts'
+import { alertState, containerState, fleetState, scoreState, sessionState, usageState } from './state/session.ts'
 import { approvalState, draftState, planState, taskState } from './state/tasks.ts'
 
 export type * from './state/clock.ts'
@@ -40,8 +40,12 @@ export const stateSchema = z.object({
   messages: z.array(messageState),
   /** Talks between two by id: the open ones and the last that ended; absent until somebody talks. */
   conversations: z.record(z.string(), conversationState).optional(),
+  /** Of the goal that was discussed last; absent where nothing is discussed. */
+  discussion: discussionState.optional(),
   /** The last `bounds.alerts`. */
   alerts: z.array(alertState),
+  /** Containers that were seen, as they were last, by place: `x y z`; absent before the first. */
+  containers: z.record(z.string(), containerState).optional(),
   /** Blocks changed inside the region: `"x,y,z"` → `name` or `name[state=value,…]`, grouped by `"x>>4,z>>4"`. */
   blocks: z.record(z.string(), z.record(z.string(), z.string())),
   score: scoreState,
@@ -62,4 +66,5 @@ export const bounds = {
   endedApprovals: 100,
   endedDrafts: 20,
   conversations: 50,
+  talkLines: 12,
 } as const

@@ -1,14 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
 import type { Body } from '../../body/contract/body-types.ts'
 import type { GoalWords } from '../../brain/brain.ts'
-import {
-  type BlueprintOutline,
-  type Container,
-  container,
-  type Member,
-  type Recipe,
-} from '../../brain/questions/shapes.ts'
+import type { BlueprintOutline, Container, Member, Recipe } from '../../brain/questions/shapes.ts'
 import { outlineOf } from '../../mind/observation-summary.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
@@ -17,7 +10,6 @@ import type { GameNames } from '../../planner/item-names.ts'
 import { createQuestionRecipes, type QuestionRecipes } from '../../planner/question-recipes.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
-import { keptAs } from '../restore/keyframe-parts.ts'
 import { createDeviceMemory, type Device } from './device-memory.ts'
 
 /** What the team knows in common: documents, chests that somebody looked into, who has what. */
@@ -39,17 +31,14 @@ export interface Knowledge {
   beginGoal(): void
   /** A referee counted `count` of an item in this container, which nobody of the team has opened. */
   counted(at: readonly number[], item: string, count: number): void
-  /** What is known of containers, for a keyframe. */
-  save(): unknown
 }
 
 /** What goes in and out of the common knowledge beside the bodies' eyes. */
 export interface KnowledgeLinks {
-  /** Hears of a container whose contents somebody found to be other than known. */
+  /** Hears of a container that is new, or whose contents somebody found to be other than known. */
   readonly found?: (container: Container) => void
-  /** What `save` had given, and the containers that were looked into after that, in a session that goes on. */
-  readonly before?: unknown
-  readonly later?: readonly Container[]
+  /** What was found so far, in a session that goes on. */
+  readonly known?: readonly Container[]
   /** Names of things that are there although no body sees them yet. */
   readonly around?: () => readonly string[]
   /** Whether what is stored counts on top of what the containers held when the goal began. @default false */
@@ -65,8 +54,6 @@ export const goalWords = (knowledge: Knowledge, goal: string): GoalWords => ({
   blueprints: knowledge.blueprints(),
 })
 
-const kept = z.array(container)
-
 const keyOf = (at: readonly number[]): string => at.join(' ')
 
 export const createKnowledge = (
@@ -74,10 +61,9 @@ export const createKnowledge = (
   blueprints: Blueprints,
   version: string,
   eyes: () => readonly Body[],
-  { found = () => {}, before, later = [], around: known = () => [], onTop = () => false }: KnowledgeLinks = {},
+  { found = () => {}, known: learnt = [], around: known = () => [], onTop = () => false }: KnowledgeLinks = {},
 ): Knowledge => {
   const containers = new Map<string, Container>()
-  const learnt = [...(keptAs(kept, before) ?? []), ...later]
   // A log that was written before anybody kept what was there counts all of it, to its end.
   let older = learnt.some(one => one.items !== null) && learnt.every(one => one.before === undefined)
   const counts = () => onTop() && !older
@@ -89,6 +75,10 @@ export const createKnowledge = (
       ...(counts() ? { before: { ...items } } : {}),
     })
   for (const one of learnt) containers.set(keyOf(one.at), one)
+  const learned = (one: Container): void => {
+    containers.set(keyOf(one.at), one)
+    found(one)
+  }
   /** When each body had opened what it last told of. */
   const lookedBy = new WeakMap<Body, Map<string, number>>()
   const devices = createDeviceMemory()
@@ -142,7 +132,7 @@ export const createKnowledge = (
           ...(before && { before: { ...before } }),
         }
         containers.set(keyOf(at), now)
-        if (items !== null && !isDeepStrictEqual(known?.items, now.items)) found(now)
+        if (items === null || !isDeepStrictEqual(known?.items, now.items)) found(now)
       }
     },
     devices(from) {
@@ -154,15 +144,14 @@ export const createKnowledge = (
       for (const [key, { before: _before, ...one }] of containers) {
         const now = counts() && one.items !== null ? { ...one, before: { ...one.items } } : one
         containers.set(key, now)
-        if (one.items !== null) found(now)
+        if (one.items !== null || _before) found(now)
       }
     },
     counted(at, item, count) {
       const known = containers.get(keyOf(at))
       if (known?.items === null && counts() && known.before?.[item] === undefined)
-        containers.set(keyOf(at), { ...known, before: { ...known.before, [item]: count } })
+        learned({ ...known, before: { ...known.before, [item]: count } })
     },
-    save: () => [...containers.values()],
     outline: (name, cells) => outlineOf(name, blueprints, missingOf(name), cells),
     blueprints: () => Object.keys(blueprints),
     get gameNames() {

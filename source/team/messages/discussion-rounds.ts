@@ -1,29 +1,12 @@
-import { z } from 'zod'
-import { keptAs } from '../restore/keyframe-parts.ts'
 import type { Core } from '../team-context.ts'
 import type { Discussion, Statement } from './discussion.ts'
 
-const kept = z.object({
-  goal: z.string(),
-  said: z.array(z.object({ round: z.int(), from: z.string(), text: z.string() })),
-})
-
 export const createDiscussion = (core: Core, speakers: readonly string[]): Discussion => {
   const { session, post } = core
-  const before = keptAs(
-    kept,
-    core.keeper.part('discussion', (): unknown => ({ goal, said })),
-  )
-  let goal: string = before?.goal ?? core.goalTask()
-  let said: Statement[] = before?.said ?? []
   const waiting = new Set<() => void>()
-  const current = (): Statement[] => {
-    // A new goal is discussed from the beginning.
-    if (goal !== core.goalTask()) {
-      goal = core.goalTask()
-      said = []
-    }
-    return said
+  const current = (): readonly Statement[] => {
+    const { discussion } = session.state
+    return discussion?.goal === core.goalTask() ? discussion.said : []
   }
   const spoke = (seat: string, round: number): boolean =>
     current().some(one => one.from === seat && one.round === round)
@@ -39,7 +22,7 @@ export const createDiscussion = (core: Core, speakers: readonly string[]): Discu
     spoke,
     speak(seat, round, text) {
       if (spoke(seat, round)) return
-      said = [...current(), { round, from: seat, text }]
+      session.emit('discussion.spoken', seat, { goal: core.goalTask(), round, seat, text })
       if (text !== '') {
         const task = core.goalTask()
         post.send({ from: seat, to: speakers.filter(name => name !== seat), text, kind: 'chat', task })

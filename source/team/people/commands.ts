@@ -215,7 +215,7 @@ const pausing = (
   const chosen = name === undefined ? [...core.members.values()] : [core.members.get(name)!]
   for (const member of chosen) {
     const now = core.session.state.seats[member.seat]
-    if (!paused) core.benched.delete(member.seat)
+    if (!paused) core.bench.free(member.seat)
     if (!now || now.paused === paused) continue
     core.session.emit('seat.paused', person.name, { seat: member.seat, paused, by: person.name })
     if (paused) member.mind?.pause()

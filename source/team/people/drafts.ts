@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Desk, Draft, Verdict } from '../../brain/providers/person.ts'
 import {
   type DecideReplyInput,
@@ -6,11 +7,11 @@ import {
   type NextActionsOutput,
   questionNamed,
 } from '../../brain/questions/index.ts'
+import type { draftCount } from '../../session/log/events.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 import { draftForms } from './draft-forms.ts'
 
-/** When a draft counts without its person: after so many seconds, never, or at once. */
-export type DraftCount = number | 'never' | 'off'
+export type DraftCount = z.infer<typeof draftCount>
 
 /** A seat that plans holds up everybody else: its drafts count by themselves, at the latest after this, s. */
 const plannerAtMost = 60
@@ -50,7 +51,6 @@ export const createDrafts = (port: DraftsPort): Drafts => {
   const { emit } = port
   const forms = draftForms(port.abilities)
   const open = new Map<string, Open>()
-  const counts = new Map<string, DraftCount>()
 
   const seated = (seat: string): string | null => {
     const state = port.state()
@@ -151,9 +151,9 @@ export const createDrafts = (port: DraftsPort): Drafts => {
     release(seat) {
       for (const entry of [...open.values()]) if (entry.draft.seat === seat) entry.settle('withdrawn', { kind: 'left' })
     },
-    setCount: (person, count) => void counts.set(person, count),
+    setCount: (person, count) => void emit('human.drafts', person, { person, count }),
     countOf(person, seat, question = 'nextActions') {
-      const count = counts.get(person)
+      const count = port.state().people[person]?.drafts
       if (!port.plans(seat) && !questionNamed(question)?.shared) return count ?? 'never'
       if (count === 'off') return 'off'
       return typeof count === 'number'

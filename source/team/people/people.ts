@@ -70,7 +70,7 @@ export const createPeople = (core: Core): People => {
     if (!member.leader) member.mind?.pause()
     person.seat = seat
     person.deeds = []
-    core.benched.delete(seat)
+    core.bench.free(seat)
     emit('seat.occupied', person.name, { seat, occupant: { kind: 'person', label: person.name }, by: person.name })
     people.awaken(person)
   }

@@ -52,7 +52,7 @@ export const taskCommand = (command: TaskCommand, context: CommandContext): Comm
       if (seat === undefined) return no(`To whom? Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
       if (task.status === 'succeeded') return no('It is done already.')
       interrupt(context, task, `${person.name} gave the task to ${seat}`)
-      core.benched.delete(seat)
+      core.bench.free(seat)
       work.retry(task.task, seat, `${person.name} gave it to ${seat}`, person.name)
       if (seat !== person.seat)
         core.post.send({
@@ -203,7 +203,7 @@ const split = (context: CommandContext, task: TaskState, wanted: string | undefi
   const plan = planOf(context, task)
   const parts = splitItem(whole, new Set(Object.keys(core.work.tasks())), options)
   if (!parts) return no("This item can't be split.")
-  if (seat !== undefined) core.benched.delete(seat)
+  if (seat !== undefined) core.bench.free(seat)
   interrupt(context, task, `${person.name} split the task`)
   if (plan) {
     const ids = new Set(itemsOf(plan.content).map(item => item.id))
@@ -227,7 +227,7 @@ const add = ({ text, seat: wanted }: TaskCommand, { core, person }: CommandConte
   if (seat === undefined)
     return no(`There is no "${wanted}" here. Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
   const { demand, done } = measured(core, text, seat)
-  core.benched.delete(seat)
+  core.bench.free(seat)
   const id = core.nextId('r')
   core.work.addRequest(id, seat, text, done, person.name, [])
   if (seat !== person.seat)

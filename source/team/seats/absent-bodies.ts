@@ -20,7 +20,7 @@ export const watchAbsence = (core: Core, after = patience): (() => void) => {
       watch(seat)
       return
     }
-    if (core.benched.has(seat)) return
+    if (core.bench.why(seat) !== undefined) return
     setAside(core, seat, { cause: 'absent' })
     const text = `${seat} has been away for ${Math.round(after / 1000)} s; others do its work until it is back.`
     core.session.emit('alert', 'team', { level: 'warning', text, seat })
@@ -36,8 +36,8 @@ export const watchAbsence = (core: Core, after = patience): (() => void) => {
     if (!back) return
     clearTimeout(away.get(data.seat))
     away.delete(data.seat)
-    if (core.benched.get(data.seat)?.cause !== 'absent') return
-    core.benched.delete(data.seat)
+    if (core.bench.why(data.seat)?.cause !== 'absent') return
+    core.bench.free(data.seat)
     core.wakeAll()
   })
   return () => {

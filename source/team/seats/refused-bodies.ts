@@ -25,8 +25,10 @@ export const restOfTeam = (core: Core): boolean => {
     core.end('no-world', `Nobody could join the world: ${refusals([...missing.values()]).join(' ')}`)
     return true
   }
+  for (const { seat, body } of members.values())
+    if (body && core.bench.why(seat)?.cause === 'refused') core.bench.free(seat)
   for (const [seat, { message }] of missing) {
-    core.benched.set(seat, { cause: 'refused' })
+    core.bench.put(seat, { cause: 'refused' })
     session.emit('alert', 'team', { level: 'error', text: `${seat} is missing, the others go on: ${message}`, seat })
   }
   return false

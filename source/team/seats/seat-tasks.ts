@@ -44,7 +44,7 @@ export const createSeatTasks = (core: Core, member: Member): MindTasks => {
     current() {
       if (core.phase() !== 'running') return null
       // A seat that was told to stop does only what somebody asks of it in person.
-      if (core.benched.has(seat) && !work.requested(seat)) return null
+      if (core.bench.why(seat) !== undefined && !work.requested(seat)) return null
       core.supply().review()
       const task = work.current(seat)
       if (task) begun(task)

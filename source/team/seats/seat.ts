@@ -62,7 +62,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
   }
   const phase = (next: MindPhase, note = ''): void => {
     const now = session.state.seats[seat]
-    const stopped = core.benched.get(seat)
+    const stopped = core.bench.why(seat)
     if (next === 'idle' && note === '' && stopped !== undefined) note = benchedWords(stopped)
     if (now?.phase === next && now.phaseNote === note) return
     emit('mind.phase', seat, { seat, phase: next, ...(note ? { note } : {}) })

@@ -24,7 +24,7 @@ const handOver = (core: Core, seat: string, why: string): number => {
       .workers(planner ?? '')
       .filter(name => name !== seat)
       .sort((a, b) => openOf(core, a).length - openOf(core, b).length)
-    if (other === undefined || core.benched.has(other)) continue
+    if (other === undefined || core.bench.why(other) !== undefined) continue
     core.work.change(task.task, { assignees: [other], reason: `moved from ${seat} to ${other}: ${why}` })
     moved++
     // Whoever has not heard of it yet hears of it from who hands out the work.
@@ -43,7 +43,7 @@ const handOver = (core: Core, seat: string, why: string): number => {
 /** The seat drops what it does, gives up what it had to do, and gets no more until somebody gives it some. */
 const stopSeat = (core: Core, seat: string, benched: Benched, why: string): TaskState | undefined => {
   const cause = benched.cause === 'stopped' ? 'stopped' : 'absent'
-  core.benched.set(seat, benched)
+  core.bench.put(seat, benched)
   const task = core.work.running(seat)
   for (const request of openOf(core, seat))
     if (request.plan === undefined && request.task !== task?.task) core.work.cancel(request.task, cause, why)
@@ -65,7 +65,9 @@ export const setAside = (
 
 /** Seats that this person told to stop. */
 export const stoppedBy = (core: Core, person: string): string[] =>
-  [...core.benched].flatMap(([seat, benched]) => (benched.cause === 'stopped' && benched.by === person ? [seat] : []))
+  Object.values(core.session.state.seats).flatMap(({ seat, benched }) =>
+    benched?.cause === 'stopped' && benched.by === person ? [seat] : [],
+  )
 
 export const stop = (
   { seat, all }: { readonly seat?: string | undefined; readonly all?: boolean | undefined },

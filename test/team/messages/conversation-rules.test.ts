@@ -1,22 +1,50 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { generatedHeader } from '../../../bench/generate-log.ts'
+import { initialState } from '../../../source/session/log/fold.ts'
+import { createSession } from '../../../source/session/log/session-log.ts'
+import { bounds } from '../../../source/session/log/state.ts'
 import {
-  endTalk,
-  linesKept,
-  nudge,
   nudgeAt,
   nudgesAtMost,
+  openTalks,
   patience,
-  speak,
-  type Talks,
   talkBetween,
   talksOf,
   waitsFor,
   whenToAnswer,
 } from '../../../source/team/messages/conversation-rules.ts'
+import type { Post } from '../../../source/team/messages/message-delivery.ts'
+import { createTalkRoom } from '../../../source/team/messages/open-conversations.ts'
+
+/** Talks in a log of their own, taken up anew from its state before each step: nothing else knows of them. */
+const talking = () => {
+  let now = 0
+  let [messages, talks] = [0, 0]
+  let state = initialState()
+  const begin = () => createSession({ header: generatedHeader(), clock: () => now, state })
+  return {
+    open: () => openTalks(state),
+    step(at: number, what: (room: ReturnType<typeof createTalkRoom>) => unknown): boolean {
+      const session = begin()
+      now = at
+      const post = {
+        send: ({ from, to, text, kind, conversation }: Parameters<Post['send']>[0]) =>
+          session.emit('message.sent', from, {
+            ...{ message: `m${++messages}`, from, to: [...to], text, kind },
+            ...(conversation === undefined ? {} : { conversation }),
+          }).data.message,
+      }
+      const room = createTalkRoom({ session, post, nextId: () => `c${++talks}` })
+      const done = what(room)
+      state = JSON.parse(JSON.stringify(session.state))
+      return done === true
+    },
+  }
+}
 
 const names = ['Ann', 'Bob', 'Mia', 'Max'] as const
-const step = fc.oneof(
+const steps = fc.oneof(
   fc.record({ kind: fc.constant('say' as const), from: fc.constantFrom(...names), to: fc.constantFrom(...names) }),
   fc.record({ kind: fc.constant('end' as const), from: fc.constantFrom(...names), to: fc.constantFrom(...names) }),
   fc.record({ kind: fc.constant('nudge' as const), from: fc.constantFrom(...names), to: fc.constantFrom(...names) }),
@@ -24,24 +52,23 @@ const step = fc.oneof(
 
 test('two have at most one talk open, every line is in exactly one talk, in order, whatever is said and ended', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 200 }), steps => {
-      let talks: Talks = {}
+    fc.property(fc.array(steps, { maxLength: 100 }), steps => {
+      const { open, step } = talking()
       const lines = new Map<string, string[]>()
-      let id = 0
       for (const [at, { kind, from, to }] of steps.entries()) {
-        const known = talkBetween(talks, from, to)
+        const known = talkBetween(open(), from, to)
         if (kind === 'say' && from !== to) {
-          const said = speak(talks, { from, to, text: String(at), at }, known?.id ?? `c${++id}`)
-          expect(said.opened).toBe(known === undefined)
-          talks = said.talks
-          lines.set(said.talk.id, [...(lines.get(said.talk.id) ?? []), String(at)])
-          expect(waitsFor(said.talk, from)).toBe(true)
-          expect(waitsFor(said.talk, to)).toBe(false)
-        } else if (known && kind === 'end') talks = endTalk(talks, known.id)
-        else if (known && kind === 'nudge') talks = nudge(talks, known.id, at).talks
-        for (const talk of Object.values(talks)) {
-          expect(talk.lines.map(line => line.text)).toEqual(lines.get(talk.id)!.slice(-linesKept))
-          expect(talksOf(talks, talk.between[0]).filter(one => one.between.includes(talk.between[1]))).toEqual([talk])
+          step(at, room => room.say(from, to, String(at)))
+          const talk = talkBetween(open(), from, to)!
+          expect(talk.id === known?.id).toBe(known !== undefined)
+          lines.set(talk.id, [...(lines.get(talk.id) ?? []), String(at)])
+          expect(waitsFor(talk, from)).toBe(true)
+          expect(waitsFor(talk, to)).toBe(false)
+        } else if (kind === 'end') expect(step(at, room => room.end(from, to, ''))).toBe(known !== undefined)
+        else if (known && kind === 'nudge') step(at, room => room.nudge(known.id, from))
+        for (const talk of open()) {
+          expect(talk.lines.map(line => line.text)).toEqual(lines.get(talk.id)!.slice(-bounds.talkLines))
+          expect(talksOf(open(), talk.between[0]).filter(one => one.between.includes(talk.between[1]))).toEqual([talk])
         }
       }
       // Every line ever said is in the talk that was open between the two at that time, and in no other.
@@ -52,18 +79,19 @@ test('two have at most one talk open, every line is in exactly one talk, in orde
 })
 
 test('an answer that does not come is asked for after 30 s, then 60 s, then the talk is over; an answer starts anew', () => {
-  let talks = speak({}, { from: 'Ann', to: 'Bob', text: 'hello', at: 0 }, 'c1').talks
-  expect(nudgeAt(talks.c1!)).toBe(patience)
-  talks = nudge(talks, 'c1', patience).talks
-  expect(nudgeAt(talks.c1!)).toBe(3 * patience)
-  const asked = speak(talks, { from: 'Ann', to: 'Bob', text: 'hello?', at: patience }, 'c1').talks
-  expect(asked.c1!.nudges).toBe(1)
-  const answered = speak(asked, { from: 'Bob', to: 'Ann', text: 'yes', at: patience }, 'c1').talks
-  expect(answered.c1!.nudges).toBe(0)
-  let left = nudgesAtMost - 1
-  for (; !nudge(talks, 'c1', 0).over; left--) talks = nudge(talks, 'c1', 0).talks
-  expect(left).toBe(1)
-  expect(nudge(talks, 'c1', 0).talks).toEqual({})
+  const { open, step } = talking()
+  step(0, room => room.say('Ann', 'Bob', 'hello'))
+  expect(nudgeAt(open()[0]!)).toBe(patience)
+  step(patience, room => room.nudge('c1', 'Ann'))
+  expect(nudgeAt(open()[0]!)).toBe(3 * patience)
+  step(patience, room => room.say('Ann', 'Bob', 'hello?'))
+  expect(open()[0]!.nudges).toBe(1)
+  step(patience, room => room.say('Bob', 'Ann', 'yes'))
+  expect(open()[0]!.nudges).toBe(0)
+  for (let left = nudgesAtMost - 1; left > 0; left--)
+    expect(step(patience, room => room.nudge('c1', 'Bob'))).toBe(false)
+  expect(step(patience, room => room.nudge('c1', 'Bob'))).toBe(true)
+  expect(open()).toEqual([])
 })
 
 test('nobody waits for a fixed time: only an action of both holds an answer back, and following or staying does not', () => {

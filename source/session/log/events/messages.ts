@@ -25,7 +25,11 @@ export const messageEvents = {
   'message.read': z.object({ message: z.string(), to: name }),
   'message.edited': z.object({ message: z.string(), text }),
   'message.withdrawn': z.object({ message: z.string() }),
+  /** A seat has spoken in a round of a discussion about a goal, by the id of its task; an empty text: it has nothing to say. */
+  'discussion.spoken': z.object({ goal: z.string(), round: z.int(), seat: name, text }),
   /** Two begin to talk; the messages name the conversation. A pair has at most one at a time. */
   'conversation.started': z.object({ conversation: z.string(), by: name, with: name }),
+  /** Who waits for an answer asks again, or will. */
+  'conversation.nudged': z.object({ conversation: z.string(), by: name }),
   'conversation.ended': z.object({ conversation: z.string(), by: name, reason: text.optional() }),
 } as const

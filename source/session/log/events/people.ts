@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { accesses } from '../../attach/access.ts'
-import { draftDecisions, name, occupant, seatRoles, text } from './words.ts'
+import { benched } from './benched.ts'
+import { draftCount, draftDecisions, name, occupant, seatRoles, text } from './words.ts'
 
 /** Seats, who sits in them, and what people did. */
 export const peopleEvents = {
   'seat.added': z.object({ seat: name, role: z.enum(seatRoles), occupant, colour: z.int().min(0).max(11).optional() }),
   'seat.occupied': z.object({ seat: name, occupant, by: name.optional(), summary: text.optional() }),
   'seat.paused': z.object({ seat: name, paused: z.boolean(), by: name.optional() }),
+  /** Whether it gets work: why not, or null when it does again. */
+  'seat.benched': z.object({ seat: name, benched: benched.nullable() }),
   'seat.removed': z.object({ seat: name, reason: text.optional() }),
   'human.joined': z.object({
     person: name,
@@ -19,6 +22,8 @@ export const peopleEvents = {
   }),
   'human.left': z.object({ person: name, reason: text.optional() }),
   'human.role': z.object({ person: name, role: z.enum(seatRoles), seat: name.optional() }),
+  /** When a draft counts without its person. */
+  'human.drafts': z.object({ person: name, count: draftCount }),
   /** What a person asked the session to do, as typed or pressed. */
   'human.command': z.object({
     person: name,

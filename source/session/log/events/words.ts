@@ -22,6 +22,8 @@ export const approvalKinds = ['plan', 'replan', 'code', 'attack', 'dangerous', '
 /** What becomes of a request that nobody decides in time. */
 export const defaultDecisions = ['approve', 'reject'] as const
 export const draftDecisions = ['accepted', 'edited', 'ignored', 'timeout', 'withdrawn'] as const
+/** When a draft counts without its person: after so many seconds, never, or at once. */
+export const draftCount = z.union([z.number().min(0), z.enum(['never', 'off'])])
 export const approvalPolicies = ['none', 'plans', 'code', 'all'] as const
 
 export const occupant = z.object({

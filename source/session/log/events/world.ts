@@ -17,6 +17,13 @@ export const worldEvents = {
     /** What it held when the goal began, which nobody has put there for it; absent where a judge counts all. */
     before: itemCounts.optional(),
   }),
+  /** A container that nobody has opened yet. */
+  'world.sighted': z.object({
+    at: blockPosition,
+    block: z.string(),
+    /** What a referee counted in it when the goal began. */
+    before: itemCounts.optional(),
+  }),
   'score.changed': z.object({
     /** Share of the task, 0 … 1. */
     completion: z.number().min(0).max(1),

@@ -10,7 +10,9 @@ type Kinds =
   | 'message.read'
   | 'message.edited'
   | 'message.withdrawn'
+  | 'discussion.spoken'
   | 'conversation.started'
+  | 'conversation.nudged'
   | 'conversation.ended'
 
 /** Changes one message; one that already fell out of the list changes nothing. */
@@ -41,6 +43,18 @@ function bounded(talks: Readonly<Record<string, ConversationState>>): Readonly<R
   return oldest ? without(talks, oldest.conversation) : talks
 }
 
+function spoken(talk: ConversationState, line: { from: string; text: string }, t: number): ConversationState {
+  const messages = talk.messages + 1
+  if (talk.endedAt !== undefined) return { ...talk, messages }
+  const { lines = [], nudges = 0 } = talk
+  return {
+    ...{ ...talk, messages, since: t },
+    lines: [...lines, line].slice(-bounds.talkLines),
+    // Whoever asks again is still waiting; an answer ends the waiting.
+    nudges: lines.at(-1)?.from === line.from ? nudges : 0,
+  }
+}
+
 const including = (names: readonly string[], name: string) => (names.includes(name) ? names : [...names, name])
 
 export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
@@ -53,7 +67,7 @@ export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       ...(stranger && { stranger }),
     }
     return {
-      ...changeConversation(state, conversation, talk => ({ ...talk, messages: talk.messages + 1 })),
+      ...changeConversation(state, conversation, talk => spoken(talk, { from, text }, event.t)),
       messages: appended(state.messages, sent, bounds.messages, owned),
       ...changeSeat(state, from, seat => ({
         ...seat,
@@ -95,14 +109,23 @@ export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     const changed = changeMessage(state, data.message, message => ({ ...message, withdrawn: true }))
     return changed && { messages: changed.messages }
   },
+  'discussion.spoken': (state, { data: { goal, round, seat, text } }) => {
+    // A new goal is discussed from the beginning.
+    const said = state.discussion?.goal === goal ? state.discussion.said : []
+    return { discussion: { goal, said: [...said, { round, from: seat, text }] } }
+  },
+
   'conversation.started': (state, event) => {
     const { conversation, by, with: other } = event.data
     const talk: ConversationState = { conversation, between: [by, other], startedAt: event.t, messages: 0 }
     return { conversations: bounded({ ...state.conversations, [conversation]: talk }) }
   },
 
+  'conversation.nudged': (state, { data, t }) =>
+    changeConversation(state, data.conversation, talk => ({ ...talk, nudges: (talk.nudges ?? 0) + 1, since: t })),
+
   'conversation.ended': (state, { data, t }) =>
-    changeConversation(state, data.conversation, talk => ({
+    changeConversation(state, data.conversation, ({ lines: _, since: __, nudges: ___, ...talk }) => ({
       ...talk,
       endedAt: t,
       by: data.by,

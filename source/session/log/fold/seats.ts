@@ -10,10 +10,12 @@ type Kinds =
   | 'seat.added'
   | 'seat.occupied'
   | 'seat.paused'
+  | 'seat.benched'
   | 'seat.removed'
   | 'human.joined'
   | 'human.left'
   | 'human.role'
+  | 'human.drafts'
   | 'human.command'
   | 'action.started'
   | 'action.progress'
@@ -77,7 +79,11 @@ export function endAction(
 const kept = (person: PersonState | undefined): Partial<PersonState> => ({
   ...(person?.inGame && { inGame: true }),
   ...(person?.access && { access: person.access }),
+  ...drafting(person),
 })
+
+const drafting = (person: PersonState | undefined): Partial<PersonState> =>
+  person?.drafts === undefined ? {} : { drafts: person.drafts }
 
 function changePerson(state: SessionState, person: PersonState): Partial<SessionState> {
   return { people: { ...state.people, [person.person]: person } }
@@ -112,9 +118,19 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
 
   'seat.occupied': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, occupant: data.occupant })),
   'seat.paused': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, paused: data.paused })),
+  'seat.benched': (state, { data }) =>
+    changeSeat(state, data.seat, ({ benched: _, ...seat }) => ({
+      ...seat,
+      ...(data.benched && { benched: data.benched }),
+    })),
   'seat.removed': (state, { data }) => ({ seats: without(state.seats, data.seat) }),
 
-  'human.joined': (state, { data }) => changePerson(state, { ...data, online: true }),
+  'human.joined': (state, { data }) =>
+    changePerson(state, { ...data, ...drafting(own(state.people, data.person)), online: true }),
+  'human.drafts': (state, { data }) => {
+    const person = own(state.people, data.person)
+    return person && changePerson(state, { ...person, drafts: data.count })
+  },
   'human.left': (state, { data }) => {
     const person = own(state.people, data.person)
     return person && changePerson(state, { ...person, online: false })

@@ -1,10 +1,11 @@
 import { blockText } from '../../../minecraft/blocks/block-text.ts'
 import { columnOf, keyOf } from '../../../minecraft/blocks/position.ts'
 import type { FoldOf } from '../fold.ts'
+import type { ContainerState, SessionState } from '../state.ts'
 import { bounds } from '../state.ts'
 import { appended, own } from './records.ts'
 
-type Kinds = 'world.block' | 'world.container' | 'score.changed'
+type Kinds = 'world.block' | 'world.container' | 'world.sighted' | 'score.changed'
 
 export const worldFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'world.block': (state, { data }, owned) => {
@@ -25,8 +26,8 @@ export const worldFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     return { blocks: { ...state.blocks, [column]: changed } }
   },
 
-  /** For whoever goes on from here: no screen shows what lies in a chest. */
-  'world.container': () => undefined,
+  'world.container': (state, { data }) => contained(state, data),
+  'world.sighted': (state, { data }) => contained(state, { ...data, items: null }),
 
   'score.changed': (state, { data, t }, owned) => ({
     score: {
@@ -37,3 +38,7 @@ export const worldFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     },
   }),
 }
+
+const contained = ({ containers }: SessionState, container: ContainerState): Partial<SessionState> => ({
+  containers: { ...containers, [container.at.join(' ')]: container },
+})

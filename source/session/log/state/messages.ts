@@ -24,6 +24,13 @@ export const messageState = z.object({
 })
 export type MessageState = Kept<z.infer<typeof messageState>>
 
+/** What was said about a goal, by the id of its task, in rounds. */
+export const discussionState = z.object({
+  goal: z.string(),
+  said: z.array(z.object({ round: z.int(), from: z.string(), text: z.string() })),
+})
+export type DiscussionState = Kept<z.infer<typeof discussionState>>
+
 export const conversationState = z.object({
   conversation: z.string(),
   /** Who began it, and with whom. */
@@ -31,6 +38,10 @@ export const conversationState = z.object({
   startedAt: z.number(),
   /** Messages so far. */
   messages: z.number(),
+  /** While it goes on: its last `bounds.talkLines`, oldest first, the time of the last one, ms, and how often an answer to it was waited for in vain. */
+  lines: z.array(z.object({ from: z.string(), text: z.string() })).optional(),
+  since: z.number().optional(),
+  nudges: z.int().optional(),
   endedAt: z.number().optional(),
   by: z.string().optional(),
   reason: z.string().optional(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { position } from '../../../minecraft/blocks/position-schema.ts'
 import { accesses } from '../../attach/access.ts'
-import { actionResults, mindPhases, occupant, seatRoles } from '../events/words.ts'
+import { benched } from '../events/benched.ts'
+import { actionResults, draftCount, mindPhases, occupant, seatRoles } from '../events/words.ts'
 import type { Kept } from './kept.ts'
 
 const counts = z.record(z.string(), z.number())
@@ -56,6 +57,8 @@ export const seatState = z.object({
   occupant,
   colour: z.number(),
   paused: z.boolean(),
+  /** Why it gets no work until somebody gives it some; absent: it gets work. */
+  benched: benched.optional(),
   phase: z.enum(mindPhases),
   phaseNote: z.string(),
   /** Time of the last phase change, ms. */
@@ -96,5 +99,7 @@ export const personState = z.object({
   inGame: z.boolean().optional(),
   /** How far the host trusts them; absent: a member. */
   access: z.enum(accesses).optional(),
+  /** When drafts count without this person; absent: never. */
+  drafts: draftCount.optional(),
 })
 export type PersonState = Kept<z.infer<typeof personState>>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { othersRoles } from '../../attach/access.ts'
 import { endCauses, refereeDuties, sessionResults } from '../events/outcome.ts'
-import { approvalPolicies, defaultDecisions } from '../events/words.ts'
+import { approvalPolicies, defaultDecisions, itemCounts } from '../events/words.ts'
 import type { Kept } from './kept.ts'
 
 /** The session as a whole. */
@@ -40,6 +40,16 @@ export const sessionState = z.object({
   endedAt: z.number().optional(),
 })
 export type SessionSummary = Kept<z.infer<typeof sessionState>>
+
+export const containerState = z.object({
+  at: blockPosition,
+  block: z.string(),
+  /** Null: nobody has opened it. */
+  items: itemCounts.nullable(),
+  /** What it held when the goal began; absent where all counts. */
+  before: itemCounts.optional(),
+})
+export type ContainerState = Kept<z.infer<typeof containerState>>
 
 export const scoreState = z.object({
   completion: z.number(),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { type Benched, benched } from '../../log/events/benched.ts'
 import { actionCall, approvalPolicies, defaultDecisions } from '../../log/events/words.ts'
 import { own } from '../../log/fold/records.ts'
 import { clockState } from '../../log/state/clock.ts'
+import { discussionState } from '../../log/state/messages.ts'
+import { containerState } from '../../log/state/session.ts'
 import type { SessionState, TaskState } from '../../log/state.ts'
 import { newClock } from '../../log/work-clock.ts'
 
@@ -37,6 +40,22 @@ const ledgers = z.record(
   }),
 )
 
+/** Before causes had names it was a text: the name of a person, or one of two phrases. */
+const benches = z.record(
+  z.string(),
+  z.union([
+    benched,
+    z.string().transform((text): Benched => {
+      if (text === 'a long absence') return { cause: 'absent' }
+      return text === 'a refused join' ? { cause: 'refused' } : { cause: 'stopped', by: text }
+    }),
+  ]),
+)
+const talks = z.record(
+  z.string(),
+  z.object({ lines: z.array(z.object({ from: z.string(), text: z.string() })), since: z.number(), nudges: z.int() }),
+)
+
 /** Kinds of ids that a team gives out. */
 const prefixes = ['a', 'action', 'c', 'd', 'g', 'm', 'q', 'r']
 
@@ -56,8 +75,37 @@ export function withParts(state: SessionState, extra: unknown): SessionState {
     ids: { ...Object.fromEntries(prefixes.map(prefix => [prefix, state.seq])), ...given },
     session: { ...state.session, ...rulesOf(kept('approvals', approvals)) },
     tasks: tasksWith(state.tasks, kept('ledgers', ledgers) ?? {}),
+    seats: joined(state.seats, kept('benched', benches), benched => ({ benched })),
+    ...(state.conversations && {
+      conversations: joined(state.conversations, kept('talks', talks), ({ lines, since, nudges }) => ({
+        lines,
+        since,
+        nudges,
+      })),
+    }),
+    ...part('discussion', kept('discussion', discussionState)),
+    ...part('containers', byPlace(kept('containers', z.array(containerState)))),
   }
 }
+
+const part = <K extends keyof SessionState>(name: K, value: SessionState[K] | undefined): Partial<SessionState> =>
+  value === undefined ? {} : { [name]: value }
+
+/** The records, each with what was kept under its key. */
+const joined = <T extends object, Kept>(
+  records: Readonly<Record<string, T>>,
+  kept: Readonly<Record<string, Kept>> = {},
+  more: (kept: Kept) => Partial<T>,
+): Readonly<Record<string, T>> =>
+  Object.fromEntries(
+    Object.entries(records).map(([key, one]) => [
+      key,
+      Object.hasOwn(kept, key) ? { ...one, ...more(kept[key]!) } : one,
+    ]),
+  )
+
+const byPlace = (kept: z.infer<typeof containerState>[] | undefined): SessionState['containers'] =>
+  kept && Object.fromEntries(kept.map(one => [one.at.join(' '), one]))
 
 function rulesOf(kept: z.infer<typeof approvals> | undefined): Partial<SessionState['session']> {
   if (!kept) return {}
