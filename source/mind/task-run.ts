@@ -4,6 +4,7 @@ import { type AskContext, BrainError } from '../brain/brain.ts'
 import { monitorProgress, nextActions } from '../brain/questions/index.ts'
 import type { Heard, Past } from '../brain/questions/shapes.ts'
 import type { FailureCause } from '../session/log/events.ts'
+import { createFailedCalls } from './failed-calls.ts'
 import type { Means, Self, Senses } from './mind-needs.ts'
 import type { Check, MindTask, MindTasks, Opinion } from './mind-task.ts'
 import type { QuestionInputs } from './question-inputs.ts'
@@ -89,6 +90,7 @@ export const createDeed = (needs: DeedNeeds): Deed => {
   let cutOff = 0
   let { thread } = needs
   const bounds = createBounds(tasks)
+  const failedCalls = createFailedCalls()
 
   const showQueue = (): void =>
     void emit('mind.queue', seat, { seat, queue: queue.map(({ call }) => means.label(call)) })
@@ -205,7 +207,7 @@ export const createDeed = (needs: DeedNeeds): Deed => {
     if (value.thought) emit('mind.thought', seat, { seat, text: value.thought })
     if (value.actions.length === 0) {
       if (value.blocked === undefined) failed(current, 'no-action', 'no action was found', null)
-      else failed(current, 'blocked', value.blocked, null)
+      else failed(current, value.outOfReach ? 'out-of-reach' : 'blocked', value.blocked, null)
       return
     }
     queue = value.actions.map(call => ({ call, ask: answer.ask }))
@@ -229,8 +231,17 @@ export const createDeed = (needs: DeedNeeds): Deed => {
     const { signal } = asking()
     queue = rest
     showQueue()
-    const refusal = await means.permit(next!.call, signal)
     const label = means.label(next!.call)
+    const before = failedCalls.before(next!.call, body)
+    if (before) {
+      const { reason, code } = before
+      history.push({ action: label, result: 'failure', reason, ...(code ? { code } : {}) })
+      memory.add(`${label}: not tried again, for nothing has changed since it failed (${reason})`)
+      actedSince = true
+      clearQueue()
+      return
+    }
+    const refusal = await means.permit(next!.call, signal)
     if (refusal !== null) {
       history.push({ action: label, result: 'failure', reason: refusal, code: 'not-allowed' })
       actedSince = true
@@ -273,6 +284,7 @@ export const createDeed = (needs: DeedNeeds): Deed => {
       return
     }
     cutOff = 0
+    failedCalls.note(next!.call, result, body)
     history.push({
       action: label,
       result: result.result,

@@ -46,6 +46,8 @@ const output = z.object({
   delegations: z.array(z.object({ worker: z.string(), item: z.string(), message: z.string() })).default([]),
   /** Set when nothing can be done: why. */
   blocked: z.string().optional(),
+  /** With `blocked`: it cannot be got or done here at all, whoever tries. */
+  outOfReach: z.boolean().optional(),
 })
 export type NextActionsOutput = z.infer<typeof output>
 

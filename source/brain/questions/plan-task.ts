@@ -6,7 +6,14 @@ import { conditionFaults, mendedCondition, quoted, twice } from '../answers/shar
 import type { Question } from '../brain.ts'
 import { blueprintOutline, container, heard, member, recipe, seen } from './shapes.ts'
 
-const outcome = z.object({ id: z.string(), title: z.string(), by: z.string(), detail: z.string() })
+const outcome = z.object({
+  id: z.string(),
+  title: z.string(),
+  by: z.string(),
+  detail: z.string(),
+  /** Everybody tried it, and it cannot be got or done here at all. */
+  outOfReach: z.literal(true).optional(),
+})
 
 /** The situation that every question about a plan is told. */
 export const planTaskInput = z.object({

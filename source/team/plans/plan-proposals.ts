@@ -142,10 +142,16 @@ export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Pro
     rejected,
     propose(content) {
       const replaces = version === 0 ? null : version
+      const known = (session.state.plans[plan]?.content.outOfReach ?? []).map(({ part }) => part)
       version++
       begun = new Set()
       open = { version, content }
       emit('plan.proposed', seat, { plan, version, replaces, seat, content })
+      for (const { part, because } of content.outOfReach ?? [])
+        if (!known.includes(part)) {
+          const text = `${seat} leaves out what is out of reach: “${part}” (${because})`
+          emit('alert', seat, { level: 'warning', seat, text })
+        }
       if (version === 1 && content.leftOut && content.leftOut.length > 0) {
         const parts = content.leftOut.map(part => `“${part}”`).join(', ')
         emit('alert', seat, {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readGoal } from '../../planner/goal-demands.ts'
+import { inWords, readGoal } from '../../planner/goal-demands.ts'
 import { readable } from '../../planner/item-names.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Sight } from '../../session/log/events.ts'
@@ -65,7 +65,8 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
         leavesOf(work.tasks()).some(one => one.plan === planId(name) && one.status === 'failed'),
     )
     if (!refusal || !decided || open) return false
-    core.end(refusal.why === 'not-understood' ? 'not-understood' : 'impossible', refusal.because)
+    const seen = evidenceFor(core, [], () => false)
+    core.end(refusal.why === 'not-understood' ? 'not-understood' : 'impossible', `${refusal.because}${seen}`)
     return true
   }
 
@@ -107,7 +108,9 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     const goal = core.goal()
     const words = goalWords(core.knowledge, goal)
     const byPeople = decidedByPeople()
-    const { parts, whole } = measurable(byPeople ? [] : readGoal(goal, vocabularyOf(words)))
+    const beyond = plans().flatMap(plan => plan.content.outOfReach ?? [])
+    const demands = byPeople ? [] : readGoal(goal, vocabularyOf(words))
+    const { parts, whole } = measurable(demands.filter(one => !beyond.some(({ part }) => part === inWords(one))))
     const carried = (seat: string): Readonly<Record<string, number>> => {
       const body = members.get(seat)?.body
       return body?.online ? body.observe().inventory : (session.state.seats[seat]?.body.inventory ?? {})
@@ -169,6 +172,12 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     const counted = inHands.length > 0 && parts.length > 1 ? [`the team has ${list}`] : []
     const usedFor = (item: string): boolean => parts.some(part => 'item' in part && part.item === item && gone(part))
     const seenParts = evidenceFor(core, looks, usedFor)
+    const lost = beyond.map(({ part, because }) => `“${part}” is out of reach: ${because}`)
+    if (lost.length > 0)
+      return core.end(
+        'impossible',
+        [...lost, 'all else is done', ...counted, ...takenOutInWords(plans())].join('; ') + seenParts,
+      )
     core.end(cause, [reason, ...counted, ...takenOutInWords(plans())].join('; ') + seenParts)
   }
 

@@ -492,6 +492,20 @@ describe('actions', () => {
       'deposit torch 2 2 -60 2',
     ])
   })
+  test('what is made at a table takes a table where none stands: its wood is got, too', () => {
+    const door = { kind: 'have', item: 'oak_door', count: 3 } as const
+    const two = { observation: seen({ oak_log: 2 }) }
+    expect(names(act(door, two))).toEqual([
+      expect.stringMatching(/^collect oak_log 1/),
+      expect.stringMatching(/^craft oak_planks/),
+      expect.stringMatching(/^craft crafting_table/),
+      expect.stringMatching(/^craft oak_door/),
+    ])
+    const table = { name: 'crafting_table', count: 1, nearest: [1, -60, 4] as [number, number, number] }
+    const near = { observation: { ...seen({ oak_log: 2 }), blocks: [table] } }
+    expect(names(act(door, near)).join()).not.toMatch(/collect|crafting_table/)
+  })
+
   test('half-made things in the chest stay for those who need them', () => {
     const containers = [{ at: [2, -60, 2] as [number, number, number], block: 'chest', items: { oak_planks: 17 } }]
     expect(

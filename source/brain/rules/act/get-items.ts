@@ -41,7 +41,8 @@ export const acquire = (
     if (fromChest > 0) takes[item] = fromChest
     if (count - held - fromChest > 0) missing[item] = count - held - fromChest
   }
-  const plan = cheapest(missing, own, sum(stored, negative(takes)), input)
+  const left = sum(stored, negative(takes))
+  const plan = withTable(cheapest(missing, own, left, input), missing, own, left, input)
   for (const [item, count] of Object.entries(plan.fromChest)) takes[item] = (takes[item] ?? 0) + count
 
   const calls: ActionCall[] = []
@@ -115,6 +116,22 @@ const cheapest = (missing: Readonly<Counts>, own: Readonly<Counts>, stored: Read
   return totalOf(second.collect) < totalOf(first.collect) ? second : first
 }
 
+/** What is made at a table where none stands takes a table as well: what goes into that must be there, too. */
+const withTable = (
+  supply: Supply,
+  missing: Readonly<Counts>,
+  own: Readonly<Counts>,
+  stored: Readonly<Counts>,
+  input: Needs,
+): Supply => {
+  const needed = supply.crafts.some(({ table }) => table) && missing.crafting_table === undefined
+  if (!needed || hasTable(input) || (own.crafting_table ?? 0) > 0) return supply
+  return cheapest({ crafting_table: 1, ...missing }, own, stored, input)
+}
+
+const hasTable = (input: Needs): boolean =>
+  input.observation?.blocks.some(block => block.name === 'crafting_table') === true
+
 const withdraw = (item: string, count: number, stores: Needs['containers'], input: Needs): ActionCall[] => {
   const calls: ActionCall[] = []
   let left = count
@@ -131,7 +148,7 @@ const withdraw = (item: string, count: number, stores: Needs['containers'], inpu
 
 /** Whether a table is around; otherwise one is made and set up first. */
 const reachTable = (input: Needs, own: Readonly<Counts>, before: readonly ActionCall[]): ActionCall[] => {
-  const around = input.observation?.blocks.some(block => block.name === 'crafting_table')
+  const around = hasTable(input)
   const lacking = input.history.at(-1)?.code === 'missing-table'
   if (
     around ||

@@ -13,7 +13,7 @@ export const actByRules = (input: NextActionsInput): NextActionsOutput => {
   if (input.task.done.kind === 'children') return delegate(input)
   // Somebody's word where it is, is worth one more try.
   const hopeless = advised(input) ? null : giveUp(input)
-  if (hopeless) return answer({ blocked: hopeless })
+  if (hopeless) return answer(hopeless)
   const kept = program(input)
   if (kept) return answer({ actions: [kept], thought: `I have a program for this: ${String(kept.args.name)}.` })
   const step = stepFor(input)
@@ -188,7 +188,7 @@ const look = (input: NextActionsInput): Step => {
 }
 
 /** Twice the same failure is enough: a third try would waste the team's time. A search of all the land needs no second. */
-const giveUp = (input: NextActionsInput): string | null => {
+const giveUp = (input: NextActionsInput): Pick<NextActionsOutput, 'blocked' | 'outOfReach'> | null => {
   const failures = input.history.filter(one => one.result === 'failure')
   const last = failures.at(-1)
   if (!last || input.history.at(-1) !== last) return null
@@ -199,11 +199,12 @@ const giveUp = (input: NextActionsInput): string | null => {
     if (done.kind === 'stored' && (input.observation?.inventory[item] ?? 0) > 0) return null
     // Others who were quicker have it in their hands, or under them.
     const others = input.team.some(one => one.name !== input.seat && (one.inventory[item] ?? 0) > 0)
-    if (last.code === 'missing-item' || (last.code === 'not-found' && others && isGathering(input))) return last.reason
+    if (last.code === 'missing-item') return { blocked: last.reason, outOfReach: true }
+    if (last.code === 'not-found' && others && isGathering(input)) return { blocked: last.reason }
   }
   const same = failures.filter(one => one.action === last.action && one.code === last.code).length
   const patience = last.code === 'timeout' || last.code === 'refused-by-server' ? 3 : 2
-  return same > patience ? `${last.action} failed ${same} times: ${last.reason}` : null
+  return same > patience ? { blocked: `${last.action} failed ${same} times: ${last.reason}` } : null
 }
 
 /** After a search in vain: the place that somebody named, as in `there is iron ore at 12 40 -7`. */

@@ -16,7 +16,15 @@ import { applyWishes } from './apply-wishes.ts'
 import { leftOutOf } from './goal-coverage.ts'
 import type { Things } from './read-removal.ts'
 import { isAbout, readWishes, type Wish, type Wishes } from './read-wishes.ts'
-import { type Remaining, thingOf, withoutSpoilt, withoutUnwanted } from './take-out.ts'
+import {
+  objectiveOf,
+  type Remaining,
+  thingOf,
+  withoutKnown,
+  withoutSpoilt,
+  withoutUnreachable,
+  withoutUnwanted,
+} from './take-out.ts'
 import { unwanted } from './wished-workers.ts'
 import { gapsOf, type Work } from './work.ts'
 
@@ -50,10 +58,12 @@ export const workFor = (input: PlanTaskInput): Work => {
       wishes,
     }
   }
-  let remaining: Remaining | null = withoutUnwanted(asked, own, wishes.without)
+  const again = new Set(wishes.again)
+  let remaining: Remaining | null = withoutKnown(withoutUnwanted(asked, own, wishes.without), input, again)
   let work = draw(remaining)
   while (remaining) {
-    remaining = withoutSpoilt(remaining, work.planned, input.recipes)
+    remaining =
+      withoutSpoilt(remaining, work.planned, input.recipes) ?? withoutUnreachable(remaining, work.planned, input)
     if (remaining) work = draw(remaining)
   }
   return work
@@ -105,7 +115,7 @@ const drawn = (input: PlanTaskInput, demands: readonly Demand[], workers: readon
     workers,
     input,
   ).map(draft => onTop(draft, input.containers, stock))
-  return { drafts, planned, workers, aside, leftOut: leftOutOf(demands, planned, input), outOfReach: [] }
+  return { drafts, planned, workers, aside, leftOut: leftOutOf(demands, planned, input) }
 }
 
 /** The rule brain's answer to `planTask`. */
@@ -113,8 +123,8 @@ export const planByRules = (input: PlanTaskInput): Plan => {
   const work = workFor(input)
   const { drafts, workers, wishes } = work
   const refusal = unreadGoal(input, work)
-  const plan = { objective: input.goal.trim().replace(/\s+/g, ' '), analysis: analyse(input, work) }
-  if (refusal.impossible) return { ...plan, stages: [], ...refusal }
+  const plan = { objective: objectiveOf(input.goal), analysis: analyse(input, work) }
+  if (refusal.impossible) return { ...plan, ...gapsOf(work), stages: [], ...refusal }
   const mine = input.share && input.share.of > 1 ? ownPart(drafts, input) : drafts
   return {
     ...plan,
@@ -230,8 +240,12 @@ export const understoodGoals = (blueprints: readonly string[]): string => {
 /** No work comes of any of it: looking around must not count as having reached it. */
 export const unreadGoal = (
   { goal, finished, blueprints }: Pick<PlanTaskInput, 'goal' | 'finished' | 'blueprints'>,
-  { drafts, demands, leftOut, takenOut }: Work,
+  { drafts, demands, leftOut, takenOut, outOfReach }: Work,
 ): { readonly impossible?: Impossible } => {
+  if (drafts.length === 0 && outOfReach.length > 0) {
+    const because = outOfReach.map(one => `“${one.part}” is out of reach: ${one.because}`).join('; ')
+    return { impossible: { why: 'unreachable', because } }
+  }
   if (drafts.length > 0 || finished.length > 0 || (leftOut.length === 0 && demands.length > 0)) return {}
   if (takenOut.length > 0 && leftOut.length === 0) {
     const parts = takenOut.map(({ part, by }) => `“${part}” (${by})`).join(', ')

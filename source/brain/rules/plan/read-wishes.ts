@@ -6,6 +6,8 @@ export interface Wishes {
   /** Only these do the work; null: everybody. */
   readonly only: readonly string[] | null
   readonly without: readonly Unwanted[]
+  /** Things that are wanted again, or to be tried once more. */
+  readonly again: readonly string[]
   readonly assign: readonly (Wish & { readonly worker: string })[]
   /** What a worker must not do. */
   readonly spare: readonly (Wish & { readonly worker: string })[]
@@ -97,6 +99,7 @@ export const readWishes = (
   let lifted = false
   const wishes = {
     without: [] as Unwanted[],
+    again: [] as string[],
     assign: [] as (Wish & { worker: string })[],
     spare: [] as (Wish & { worker: string })[],
     also: [] as string[],
@@ -144,8 +147,10 @@ export const readWishes = (
         wishes.unread = wishes.unread.filter(one => !things.some(words => isAbout(words, one.said)))
         for (const { kind, ...what } of removal) {
           const same = wishes.without.find(one => one.words === what.words)
-          if (kind === 'back') wishes.without = wishes.without.filter(one => one !== same)
-          else if (!same) wishes.without.push({ ...note, ...what })
+          if (kind === 'back') {
+            wishes.without = wishes.without.filter(one => one !== same)
+            wishes.again.push(...(what.thing === undefined ? [] : [what.thing]))
+          } else if (!same) wishes.without.push({ ...note, ...what })
         }
       } else if ((people.length === 0 && everybody.test(bare)) || /\b(?:not|no longer) (?:only|just)\b/.test(bare)) {
         only = null

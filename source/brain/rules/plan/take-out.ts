@@ -13,6 +13,7 @@ type TakenOut = NonNullable<Plan['takenOut']>[number]
 export interface Remaining {
   readonly demands: readonly Demand[]
   readonly takenOut: readonly TakenOut[]
+  readonly outOfReach: Readonly<NonNullable<Plan['outOfReach']>>
   /** Wishes that are about no part of the goal: they are held against the items of the plan. */
   readonly without: readonly Unwanted[]
 }
@@ -47,13 +48,63 @@ export const withoutUnwanted = (
       const wish = wishFor(demand)
       return wish ? [taken(demand, wish)] : []
     }),
+    outOfReach: [],
     without: without.filter(wish => !own.some(demand => means(wish, demand))),
   }
 }
 
+/** Whether a part of the goal is a thing, or is made of it. */
+const rests = (demand: Demand, thing: string, recipes: PlanTaskInput['recipes']): boolean => {
+  const own = thingOf(demand)
+  return own !== null && (own === thing || goesInto([own], recipes).has(thing))
+}
+
+/** The same without the parts that the last plan found out of reach; `again`: things that somebody wants to be tried once more. */
+export const withoutKnown = (
+  remaining: Remaining,
+  { previous, goal }: PlanTaskInput,
+  again: ReadonlySet<string>,
+): Remaining => {
+  // A plan for another goal says nothing about this one.
+  const known = previous?.objective === objectiveOf(goal) ? (previous.outOfReach ?? []) : []
+  const reasonOf = (demand: Demand): string | undefined =>
+    again.has(thingOf(demand) ?? '') ? undefined : known.find(({ part }) => part === inWords(demand))?.because
+  return {
+    ...remaining,
+    demands: remaining.demands.filter(demand => reasonOf(demand) === undefined),
+    outOfReach: remaining.demands.flatMap(demand => {
+      const because = reasonOf(demand)
+      return because === undefined ? [] : [{ part: inWords(demand), because }]
+    }),
+  }
+}
+
+/** A goal as a plan states it. */
+export const objectiveOf = (goal: string): string => goal.trim().replace(/\s+/g, ' ')
+
+/** The same without one more part, where the plan asks for what nobody could get; null: it does not. */
+export const withoutUnreachable = (
+  remaining: Remaining,
+  drafts: readonly Draft[],
+  { failed, recipes }: PlanTaskInput,
+): Remaining | null => {
+  for (const { id, outOfReach, detail } of failed) {
+    const done = outOfReach ? drafts.find(draft => draft.id === id)?.done : undefined
+    if (done?.kind !== 'have' && done?.kind !== 'stored') continue
+    const demand = remaining.demands.findLast(one => rests(one, done.item, recipes))
+    if (demand)
+      return {
+        ...remaining,
+        demands: remaining.demands.filter(one => one !== demand),
+        outOfReach: [...remaining.outOfReach, { part: inWords(demand), because: detail }],
+      }
+  }
+  return null
+}
+
 /** The same without one more part, where the plan collects what nobody may collect for it; null: it does not. */
 export const withoutSpoilt = (
-  { demands, takenOut, without }: Remaining,
+  { demands, takenOut, outOfReach, without }: Remaining,
   drafts: readonly Draft[],
   recipes: PlanTaskInput['recipes'],
 ): Remaining | null => {
@@ -61,14 +112,12 @@ export const withoutSpoilt = (
     const { thing } = wish
     if (thing === undefined) continue
     if (!drafts.some(({ stage, done }) => stage === 'gather' && done.kind === 'have' && done.item === thing)) continue
-    const spoilt = demands.findLast(demand => {
-      const own = thingOf(demand)
-      return own !== null && goesInto([own], recipes).has(thing)
-    })
+    const spoilt = demands.findLast(demand => rests(demand, thing, recipes))
     if (spoilt)
       return {
         demands: demands.filter(demand => demand !== spoilt),
         takenOut: [...takenOut, taken(spoilt, wish)],
+        outOfReach,
         without,
       }
   }

@@ -22,6 +22,8 @@ const failures = {
   'no-progress': work,
   /** The worker says what stands in the way. */
   blocked: work,
+  /** The worker says that it cannot be got or done here at all: trying the same again would end the same. */
+  'out-of-reach': { sameWorker: false, counts: true },
   /** The worker found nothing to do for it. */
   'no-action': work,
   /** The brain gave no usable answer. */

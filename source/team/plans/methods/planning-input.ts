@@ -32,6 +32,8 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
   const blueprints = knowledge.blueprints().flatMap(name => knowledge.outline(name) ?? [])
   const blocks = blueprints.flatMap(outline => outline.missing.map(group => group.block))
   const wanted = [...new Set(blocks)].filter(block => block !== 'air')
+  const triedByAll = ({ tries, assignees }: TaskState): boolean =>
+    now.workers.every(name => assignees.includes(name) || tries?.by.includes(name))
   const outcomes = (status: TaskState['status']): PlanTaskInput['finished'] =>
     now.tasks
       .filter(task => task.status === status)
@@ -42,6 +44,7 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
         detail: [task.reason ?? '', status === 'failed' ? (now.feedback?.(task.task) ?? '') : '']
           .filter(Boolean)
           .join('; '),
+        ...(task.cause === 'out-of-reach' && triedByAll(task) ? { outOfReach: true as const } : {}),
       }))
   return {
     goal: now.goal,
