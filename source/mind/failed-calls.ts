@@ -10,15 +10,23 @@ const lasting: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>([
   'unsupported',
 ])
 
-/** Calls that failed for a reason that has not changed since: these are not made again. */
+/** A first failure may be another's doing: somebody had the stack in their hand. The same one twice is none. */
+const enough = 2
+/** What no body sees may have changed all the same: after so many refusals one is let through. */
+const refusals = 4
+
+/** Calls that failed again for a reason that has not changed since: these are not made once more. */
 export interface FailedCalls {
   note(call: ActionCall, result: ActionResult, body: Body): void
-  /** How the same call failed in this very situation; null: it did not. */
+  /** How the same call failed in this very situation, more than once; null: it did not. */
   before(call: ActionCall, body: Body): ActionResult | null
 }
 
 export const createFailedCalls = (): FailedCalls => {
-  const failed = new Map<string, { readonly situation: string; readonly result: ActionResult }>()
+  const failed = new Map<
+    string,
+    { readonly situation: string; readonly times: number; readonly result: ActionResult }
+  >()
   const situation = (body: Body): string => {
     const { position, inventory, containers, blocks } = body.observe()
     const places = containers.map(({ at, items }) => [at, items])
@@ -28,11 +36,16 @@ export const createFailedCalls = (): FailedCalls => {
     note(call, result, body) {
       const key = JSON.stringify(call)
       if (result.result !== 'failure' || !lasting.has(result.code)) failed.delete(key)
-      else if (body.online) failed.set(key, { situation: situation(body), result })
+      else if (body.online) {
+        const now = situation(body)
+        const known = failed.get(key)
+        failed.set(key, { situation: now, times: known?.situation === now ? known.times + 1 : 1, asked: 0, result })
+      }
     },
     before(call, body) {
       const known = failed.get(JSON.stringify(call))
-      return known && body.online && known.situation === situation(body) ? known.result : null
+      if (!known || known.times < enough || !body.online || known.situation !== situation(body)) return null
+      return ++known.asked > refusals ? null : known.result
     },
   }
 }

@@ -10,6 +10,8 @@ const failure = { result: 'failure', code: 'missing-item', reason: 'lacks 1 oak_
 test('a call that failed is known as long as nothing has changed', () => {
   const body = new FakeWorld().body('Bob')
   const calls = createFailedCalls()
+  calls.note(craft, failure, body)
+  // Once may be chance.
   expect(calls.before(craft, body)).toBeNull()
   calls.note(craft, failure, body)
   expect(calls.before(craft, body)).toMatchObject({ reason: 'lacks 1 oak_log' })
@@ -18,13 +20,27 @@ test('a call that failed is known as long as nothing has changed', () => {
   expect(calls.before(craft, body)).toBeNull()
 })
 
+test('a call that is refused again and again is let through now and then', () => {
+  const body = new FakeWorld().body('Bob')
+  const calls = createFailedCalls()
+  let made = 0
+  for (let asked = 0; asked < 12; asked++)
+    if (!calls.before(craft, body)) {
+      made++
+      calls.note(craft, failure, body)
+    }
+  expect(made).toBeGreaterThan(2)
+  expect(made).toBeLessThanOrEqual(4)
+})
+
 test('what may go well the next time is tried again', () => {
   const body = new FakeWorld().body('Bob')
   const calls = createFailedCalls()
   for (const code of ['timeout', 'unreachable', 'not-found', 'refused-by-server', 'dead'] as const) {
-    calls.note(craft, { ...failure, code }, body)
+    for (let times = 0; times < 3; times++) calls.note(craft, { ...failure, code }, body)
     expect(calls.before(craft, body), code).toBeNull()
   }
+  calls.note(craft, failure, body)
   calls.note(craft, failure, body)
   calls.note(craft, { result: 'success', reason: '', ms: 1 }, body)
   expect(calls.before(craft, body)).toBeNull()

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { stillToStore } from '../../brain/rules/items/stored-items.ts'
 import { inWords, readGoal } from '../../planner/goal-demands.ts'
 import { readable } from '../../planner/item-names.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
@@ -96,8 +97,9 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     if (part.kind === 'collect' || part.kind === 'craft') return {}
     if (shown && (part.kind === 'place' || gone(part))) return {}
     const condition = conditionOf(part)
-    // Where no referee looks, what was found when the work was done counts; nobody walks there again.
-    const look = condition && (await (shown ? refereed : confirm)(core, condition, '').catch(() => null))
+    // Where no referee looks, what was found when the work was done counts, and nobody walks there again unless it was taken since.
+    const taken = condition?.kind === 'stored' && stillToStore(condition, core.knowledge.containers()) > 0
+    const look = condition && (await (shown && !taken ? refereed : confirm)(core, condition, '').catch(() => null))
     if (look?.met ?? shown) return { evidence: look?.evidence }
     return { lack: lackInWords(part, look), ...(look && { there: look.done }) }
   }

@@ -599,6 +599,14 @@ describe('actions', () => {
     ])
   })
 
+  test('what goes into other things that are put away is put away after them, whoever brings it', () => {
+    const plan = items(planInput('Put 4 oak logs, 3 oak doors and 30 sticks into the chest.', { containers: [] }))
+    const stores = (item: string) => plan.filter(({ done }) => done.kind === 'stored' && done.item === item)
+    expect(stores('oak_log').length).toBeGreaterThan(1)
+    for (const logs of stores('oak_log'))
+      for (const made of [...stores('oak_door'), ...stores('stick')]) expect(logs.requires).toContain(made.id)
+  })
+
   test('nobody gives away what saves nothing', () => {
     const door = planInput('Put 3 oak doors into the chest.', { workers: ['Bob'] })
     const held = (inventory: Record<string, number>) =>

@@ -81,16 +81,7 @@ export const storing = (
     const made = input.recipes.some(recipe => recipe.item === item)
     if (workers.length === 1 || lacking <= 1 || (made && lacking < wholeLoad * workers.length))
       return [
-        one(
-          draftId('store', item),
-          makerOf(item, materials) ?? workers[index % workers.length]!,
-          count,
-          count,
-          // What is put away first must not be taken out again for what is made of it.
-          Object.keys(wanted)
-            .filter(other => goesInto([other], input.recipes).has(item) && !goesInto([item], input.recipes).has(other))
-            .map(other => draftId('store', other)),
-        ),
+        one(draftId('store', item), makerOf(item, materials) ?? workers[index % workers.length]!, count, count, []),
       ]
     // Everybody brings what they gathered, one after the other: the chest counts all of it together.
     let until = count - lacking
@@ -108,7 +99,17 @@ export const storing = (
       return { ...turnItem, done: { ...turnItem.done, most: count } as Stored, title, bound: true }
     })
   })
-  return [...setUp, ...stored]
+  // What is put away first must not be taken out again for what is made of it.
+  const goesBefore = (other: Draft, item: string): boolean =>
+    other.done.kind === 'stored' &&
+    goesInto([other.done.item], input.recipes).has(item) &&
+    !goesInto([item], input.recipes).has(other.done.item)
+  const inOrder = stored.map(draft => {
+    const { done } = draft
+    const first = done.kind === 'stored' ? stored.filter(other => goesBefore(other, done.item)) : []
+    return { ...draft, requires: [...draft.requires, ...first.map(({ id }) => id)] }
+  })
+  return [...setUp, ...inOrder]
 }
 
 /** Who makes a thing has it: nobody else should make another one. What several gather is anybody's to bring. */
