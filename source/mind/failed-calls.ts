@@ -25,7 +25,7 @@ export interface FailedCalls {
 export const createFailedCalls = (): FailedCalls => {
   const failed = new Map<
     string,
-    { readonly situation: string; readonly times: number; readonly result: ActionResult }
+    { readonly situation: string; readonly times: number; asked: number; readonly result: ActionResult }
   >()
   const situation = (body: Body): string => {
     const { position, inventory, containers, blocks } = body.observe()
