@@ -64,7 +64,7 @@ export const taskSchema = z.strictObject({
     .enum(clockKinds)
     .default('work')
     .describe(
-      'What time limits count: `work`, the team at work, without pauses and without spans in which it only waits for the answers of brains; or `wall`, all of the time.',
+      'What time limits count: `work`, the team at work, without pauses and without spans in which it only waits for the answers of brains or for people; or `wall`, all of the time.',
     ),
   world: z
     .strictObject({

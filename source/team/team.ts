@@ -61,7 +61,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const persons = new Map<string, AbortController>()
   const early: PersonHello[] = []
   let goals = restore ? goalsOf(session.state.tasks) : 1
-  let stopTimer = (): void => {}
+  let stopTimers: readonly (() => void)[] = []
   let finish!: (result: TeamResult) => void
   const ended = new Promise<TeamResult>(resolve => {
     finish = resolve
@@ -200,7 +200,7 @@ export const createTeam = (options: TeamOptions): Team => {
       return
     }
     over = { result, cause, reason }
-    stopTimer()
+    for (const stop of stopTimers) stop()
     verdict.close()
     assembly?.close()
     closing.abort(new Error('the session ends'))
@@ -252,7 +252,12 @@ export const createTeam = (options: TeamOptions): Team => {
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
       const limit = options.timeLimit ?? task.timeLimit
       const tooLong = () => void end('time-limit', `the time limit of ${limit} s is over`)
-      stopTimer = watchTime(session, task.clock, limit * 1000, tooLong)
+      const text = `${Math.round(limit / 4)} s are left of the time limit of ${limit} s${task.clock === 'work' ? '; time in which the team waits for people does not count' : ''}`
+      const warn = () => void emit('alert', 'team', { level: 'warning', text })
+      stopTimers = [
+        watchTime(session, task.clock, limit * 750, warn),
+        watchTime(session, task.clock, limit * 1000, tooLong),
+      ]
       core.wakeAll()
       if (restore) verdict.ask()
     },

@@ -1,7 +1,7 @@
 import { type ClockKind, isTicking, newClock, workedUntil } from '../session/log/work-clock.ts'
 import type { SessionLike } from './team-interface.ts'
 
-/** Ends what takes too long by the team's own clock, which stands still while the team only waits for brains. */
+/** Calls `over` when the team's own clock says so; that stands still while the team only waits for brains or people. */
 export const watchTime = (session: SessionLike, kind: ClockKind, limitMs: number, over: () => void): (() => void) => {
   const clock = () => session.state.clock ?? newClock
   let timer: NodeJS.Timeout | undefined

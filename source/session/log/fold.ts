@@ -60,9 +60,10 @@ export const ownedBy = (state: SessionState): Set<object> =>
 
 function apply(state: SessionState, event: SessionEvent, owned: Set<object> | undefined): SessionState {
   const changes = foldByType.get(event.type)?.(state, event, owned)
-  const clock = clockAfter(state.clock ?? newClock, event)
+  const after = changes ? { ...state, ...changes } : state
+  const clock = clockAfter(state.clock ?? newClock, event, after)
   const ids = idsAfter(state.ids ?? {}, event)
-  return { ...state, ...changes, clock, ids, seq: event.seq, t: event.t }
+  return { ...after, clock, ids, seq: event.seq, t: event.t }
 }
 
 export function initialState(): SessionState {

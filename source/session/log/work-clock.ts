@@ -1,35 +1,47 @@
 import type { SessionEvent } from './events.ts'
+import { own } from './fold/records.ts'
 import type { ClockState } from './state/clock.ts'
+import type { SessionState } from './state.ts'
 
 /**
  * How long a team has been at work, ms, from the log alone. `work`: from the moment it could begin, without pauses and without spans
- * in which it only waits for brains: somebody's question is open and nobody's action is under way. `wall`: all of the time from that
- * moment on.
+ * in which no action is under way and the team only waits for a brain's answer or for a person: a decision, a draft, or a task that a
+ * person does. `wall`: all of the time from that moment on.
  */
 export const clockKinds = ['work', 'wall'] as const
 export type ClockKind = (typeof clockKinds)[number]
 
-export const newClock: ClockState = { work: 0, wall: 0, t: 0, phase: 'before', asking: [], acting: [] }
+export const newClock: ClockState = {
+  work: 0,
+  wall: 0,
+  t: 0,
+  phase: 'before',
+  asking: [],
+  forPeople: false,
+  acting: [],
+}
 
 /** Whether time counts. */
-export const isTicking = ({ phase, asking, acting }: ClockState, kind: ClockKind): boolean =>
+export const isTicking = ({ phase, asking, forPeople, acting }: ClockState, kind: ClockKind): boolean =>
   kind === 'wall'
     ? phase === 'running' || phase === 'paused'
-    : phase === 'running' && (asking.length === 0 || acting.length > 0)
+    : phase === 'running' && (acting.length > 0 || (asking.length === 0 && !forPeople))
 
 /** ms at work until `t`, which is not before the last event. */
 export const workedUntil = (clock: ClockState, kind: ClockKind, t: number): number =>
   clock[kind] + (isTicking(clock, kind) ? Math.max(0, t - clock.t) : 0)
 
-/** The clock after an event; the same one unless the event starts or stops something. */
-export const clockAfter = (clock: ClockState, event: SessionEvent): ClockState => {
-  const change = changeOf(clock, event)
+type Waiting = Pick<SessionState, 'approvals' | 'drafts' | 'tasks' | 'seats'>
+
+/** The clock after an event, with the state as the event leaves it; the same clock unless the event starts or stops something. */
+export const clockAfter = (clock: ClockState, event: SessionEvent, after: Waiting): ClockState => {
+  const change = changeOf(clock, event, after)
   if (!change) return clock
   const { t } = event
   return { ...clock, work: workedUntil(clock, 'work', t), wall: workedUntil(clock, 'wall', t), t, ...change }
 }
 
-const changeOf = (clock: ClockState, event: SessionEvent): Partial<ClockState> | undefined => {
+const changeOf = (clock: ClockState, event: SessionEvent, after: Waiting): Partial<ClockState> | undefined => {
   switch (event.type) {
     case 'session.phase': {
       const { phase } = event.data
@@ -48,7 +60,28 @@ const changeOf = (clock: ClockState, event: SessionEvent): Partial<ClockState> |
       return { acting: [...clock.acting, event.data.action] }
     case 'action.ended':
       return { acting: clock.acting.filter(action => action !== event.data.action) }
+    case 'approval.asked':
+    case 'approval.decided':
+    case 'human.asked':
+    case 'human.answered':
+    case 'task.added':
+    case 'task.changed':
+    case 'task.removed':
+    case 'seat.occupied':
+    case 'seat.removed': {
+      const forPeople = waitsForPeople(after)
+      return forPeople === clock.forPeople ? undefined : { forPeople }
+    }
     default:
       return undefined
   }
 }
+
+/** Whether a request or a draft is open, or a person has a task under way. */
+const waitsForPeople = ({ approvals, drafts = {}, tasks, seats }: Waiting): boolean =>
+  Object.values(approvals).some(({ decision }) => !decision) ||
+  Object.values(drafts).some(({ decision }) => !decision) ||
+  Object.values(tasks).some(
+    ({ status, assignees }) =>
+      status === 'running' && assignees.some(seat => own(seats, seat)?.occupant.kind === 'person'),
+  )

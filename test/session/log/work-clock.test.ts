@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EventInput, EventType, SessionEvent } from '../../../source/session/log/events.ts'
-import { type ClockKind, clockAfter, newClock, workedUntil } from '../../../source/session/log/work-clock.ts'
+import { fold, initialState } from '../../../source/session/log/fold.ts'
+import { type ClockKind, newClock, workedUntil } from '../../../source/session/log/work-clock.ts'
 
 let seq = 0
 const at = <T extends EventType>(t: number, type: T, data: EventInput<T>): SessionEvent =>
@@ -16,7 +17,7 @@ const ended = (t: number, action: string) =>
   at(t, 'action.ended', { action, seat: 'Bob', result: 'success', reason: '', ms: 0 })
 
 const play = (kind: ClockKind, events: readonly SessionEvent[], from = newClock) => {
-  const clock = events.reduce(clockAfter, from)
+  const { clock } = events.reduce(fold, { ...initialState(), clock: from }) as { clock: typeof from }
   return { clock, worked: (t: number) => workedUntil(clock, kind, t) }
 }
 
@@ -96,4 +97,32 @@ test('however slowly brains answer, a team that acts in the same way has worked 
       },
     ),
   )
+})
+
+test('time in which nobody acts and a person has to decide, to draft or to work is left out', () => {
+  const person = at(0, 'seat.added', { seat: 'Ben', role: 'worker', occupant: { kind: 'person', label: 'Ben' } })
+  const agent = at(0, 'seat.added', { seat: 'Mia', role: 'worker', occupant: { kind: 'agent', label: 'rule brain' } })
+  const draft = { draft: 'd1', person: 'Ben', seat: 'Ben' }
+  const decided = { approval: 'r1', decision: 'approved', by: 'Ann', source: 'person' } as const
+  const task = (t: number, id: string, seat: string) =>
+    at(t, 'task.added', { task: id, parent: null, title: id, assignees: [seat], status: 'running' })
+  const done = (t: number, id: string) => at(t, 'task.changed', { task: id, status: 'succeeded' })
+  const events = [
+    ...[person, agent, running(0)],
+    at(1000, 'approval.asked', { approval: 'r1', seat: 'Mia', kind: 'plan', title: 'Mia proposes a plan' }),
+    // The others go on meanwhile.
+    began(2000, 'a1'),
+    ended(2500, 'a1'),
+    at(9000, 'approval.decided', decided),
+    at(10_000, 'human.asked', { ...draft, question: 'planTask', title: 'a plan', text: '', answer: {} }),
+    at(19_000, 'human.answered', { ...draft, decision: 'accepted' }),
+    task(20_000, 'of-mia', 'Mia'),
+    task(21_000, 'of-ben', 'Ben'),
+    done(29_000, 'of-ben'),
+    done(30_000, 'of-mia'),
+    at(31_000, 'session.ended', { result: 'success', reason: '' }),
+  ]
+  // 0–1000, 2000–2500, 9000–10000, 19000–21000, 29000–31000.
+  expect(play('work', events).worked(40_000)).toBe(6500)
+  expect(play('wall', events).worked(40_000)).toBe(31_000)
 })

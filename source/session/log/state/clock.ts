@@ -9,8 +9,11 @@ export const clockState = z.object({
   /** Up to when that is counted, ms since the session's start. */
   t: z.number(),
   phase: z.enum(['before', 'running', 'paused', 'after']),
-  /** Questions without an answer, actions under way. */
+  /** Questions without an answer. */
   asking: z.array(z.string()),
+  /** Actions under way. */
   acting: z.array(z.string()),
+  /** A request or a draft waits for a person, or a person has a task under way. */
+  forPeople: z.boolean().default(false),
 })
 export type ClockState = Kept<z.infer<typeof clockState>>

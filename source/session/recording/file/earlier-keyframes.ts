@@ -20,6 +20,7 @@ const clocks = z.union([
   // While only the time since the beginning was counted.
   z.object({ played: z.number(), t: z.number(), running: z.boolean() }).transform(({ played, t, running }) => ({
     ...{ worked: played, t, phase: running ? ('running' as const) : ('before' as const), asking: [], acting: [] },
+    forPeople: false,
   })),
 ])
 const approvals = z.object({
