@@ -3,24 +3,7 @@ import { isWork, readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../brain.ts'
 import { foldText } from '../questions/fold-memory.ts'
-import type {
-  AssignTasksInput,
-  ConverseInput,
-  DecideReplyInput,
-  DecomposeTaskInput,
-  DiscussInput,
-  GuideWorkersInput,
-  JudgeTaskInput,
-  MonitorProgressInput,
-  NegateRulesInput,
-  NextActionsInput,
-  OutlineStepsInput,
-  PlanTaskInput,
-  ReflectInput,
-  RelateStepsInput,
-  SummariseMemoryInput,
-  WriteCodeInput,
-} from '../questions/index.ts'
+import type { QuestionName, questions } from '../questions/index.ts'
 import { guideByRules } from './act/guide-workers.ts'
 import { monitorByRules } from './act/monitor-progress.ts'
 import { actByRules } from './act/next-actions.ts'
@@ -38,24 +21,26 @@ import { converseByRules } from './talk/converse.ts'
 import { replyByRules } from './talk/decide-reply.ts'
 import { discussByRules } from './talk/discuss.ts'
 
-const answers: Readonly<Record<string, (input: never) => unknown>> = {
-  planTask: (input: PlanTaskInput) => planByRules(input),
-  decomposeTask: (input: DecomposeTaskInput) => decomposeByRules(input),
-  judgeTask: (input: JudgeTaskInput) => judgeByRules(input),
-  outlineSteps: (input: OutlineStepsInput) => stepsByRules(input),
-  negateRules: (input: NegateRulesInput) => negateByRules(input),
-  relateSteps: (input: RelateStepsInput) => relateByRules(input),
-  assignTasks: (input: AssignTasksInput) => assignByRules(input),
-  reflect: (input: ReflectInput) => reflectByRules(input),
-  monitorProgress: (input: MonitorProgressInput) => monitorByRules(input),
-  nextActions: (input: NextActionsInput) => actByRules(input),
-  decideReply: (input: DecideReplyInput) => replyByRules(input),
-  converse: (input: ConverseInput) => converseByRules(input),
-  discuss: (input: DiscussInput) => discussByRules(input),
-  proposeTask: (input: PlanTaskInput) => proposeByRules(input),
-  guideWorkers: (input: GuideWorkersInput) => guideByRules(input),
-  summariseMemory: ({ past, lines, limit }: SummariseMemoryInput) => ({ summary: foldText(past, lines, limit) }),
-  writeCode: (input: WriteCodeInput) => codeByRules(input),
+type Questions = typeof questions
+/** What answers each question without a model. */
+const answers: { readonly [Name in QuestionName]: (input: z.infer<Questions[Name]['input']>) => unknown } = {
+  planTask: planByRules,
+  decomposeTask: decomposeByRules,
+  judgeTask: judgeByRules,
+  outlineSteps: stepsByRules,
+  negateRules: negateByRules,
+  relateSteps: relateByRules,
+  assignTasks: assignByRules,
+  reflect: reflectByRules,
+  monitorProgress: monitorByRules,
+  nextActions: actByRules,
+  decideReply: replyByRules,
+  converse: converseByRules,
+  discuss: discussByRules,
+  proposeTask: proposeByRules,
+  guideWorkers: guideByRules,
+  summariseMemory: ({ past, lines, limit }) => ({ summary: foldText(past, lines, limit) }),
+  writeCode: codeByRules,
 }
 
 /** Plays without a model and without a network: deterministic, and it sees nothing but the question's input. */
@@ -69,14 +54,14 @@ export const createRuleBrain = (): Brain => ({
     context: AskContext,
   ): Promise<Answer<z.infer<Output>>> {
     context.signal.throwIfAborted()
-    const answer = answers[question.name]
+    // Each is called with the input of its own question, which the table pairs by name.
+    const answer = (answers as Readonly<Record<string, (input: never) => unknown>>)[question.name]
     if (!answer)
       throw new BrainError(
         'unknown-question',
         `The rule brain has no rules for ${question.name}; it knows ${Object.keys(answers).join(', ')}.`,
       )
     const started = performance.now()
-    // The table above pairs each name with its input; the question's own schema vouches for the shape.
     const value = question.output.parse(answer(input as never))
     return {
       value,

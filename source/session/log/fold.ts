@@ -18,7 +18,8 @@ export type FoldOf<T extends EventType> = (
   owned: Set<object> | undefined,
 ) => Partial<SessionState> | undefined
 
-const folds: { readonly [T in EventType]: FoldOf<T> } = {
+/** What is not here changes nothing but the clock. */
+const folds: { readonly [T in EventType]?: FoldOf<T> } = {
   ...sessionFolds,
   ...seatFolds,
   ...taskFolds,

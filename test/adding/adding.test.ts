@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Copy, copyOfProgram } from './copy.ts'
+
+/** Each recipe of CONTRIBUTING.md, followed in a copy of the program: what is added is seen everywhere. */
+
+let copy: Copy
+beforeAll(() => {
+  copy = copyOfProgram()
+})
+afterAll(() => copy.remove())
+
+test('an action is one file and one line: parser, prompts, approvals, abilities, tasks, log, docs and composer know it', async () => {
+  copy.write(
+    'source/body/actions/self/wave.ts',
+    `import { z } from 'zod'
+import { defineAction, player } from '../table/define-action.ts'
+
+export const wave = defineAction({
+  name: 'wave',
+  description: 'Wave a hand at somebody.',
+  aliases: ['greetWithHand'],
+  offered: { report: 5 },
+  work: 'gather',
+  effects: ['moves-items'],
+  motion: 'endless',
+  talkedOver: true,
+  dangerous: true,
+  parameters: z.object({ player }),
+  label: args => \`wave at \${args.player}\`,
+  perform: async (_, args) => \`waved at \${args.player}\`,
+})
+`,
+  )
+  copy.insert(
+    'source/body/actions/index.ts',
+    "import { say, talkTo } from './self/talk.ts'\n",
+    "import { wave } from './self/wave.ts'\n",
+  )
+  copy.insert('source/body/actions/index.ts', '  talkTo,\n', '  wave,\n')
+  const seen = await copy.see<Record<string, unknown>>(`
+import { describeActions, findAction, parseCalls } from './source/body/actions/index.ts'
+import { abilities } from './source/host/abilities.ts'
+import { relevantActions } from './source/mind/relevant-actions.ts'
+import { whenToAnswer } from './source/team/messages/conversation-rules.ts'
+import { abilitiesOf } from './source/team/knowledge/seat-actions.ts'
+import { isEndless } from './source/team/seats/personal-orders.ts'
+import { unknownAction } from './source/tasks/unknown-actions.ts'
+import { perform } from './source/mind/run-action.ts'
+const call = { name: 'wave', args: { player: 'Mia' } }
+const started = []
+await perform({
+  seat: 'Bob', call, label: abilities.label(call), action: 'a1', signal: new AbortController().signal,
+  body: { perform: async () => ({ result: 'success', reason: 'waved', ms: 1 }) },
+  emit: (type, _, data) => type === 'action.started' && started.push(data),
+})
+const workers = ['Ann', 'Bob', 'Mia']
+const seen = {
+  alias: findAction('GreetWithHand')?.name,
+  parsed: parseCalls('!wave("Mia")').calls,
+  tool: describeActions(['wave']).tools[0]?.function.name,
+  offered: relevantActions('report', abilities.list)[0]?.name,
+  elsewhere: relevantActions('built', abilities.list).some(one => one.name === 'wave'),
+  gate: abilities.gate(call)?.kind,
+  label: abilities.label(call),
+  lacking: workers.filter(seat =>
+    !abilitiesOf({ abilities: 'diverse', seats: { workers }, blocked: {} }, seat, abilities.list).some(one => one.name === 'wave')),
+  endless: isEndless([call]),
+  answered: whenToAnswer('wave', true),
+  blocked: unknownAction({ blocked: { Bob: ['wave'] }, abilities: 'same' }),
+  effects: started[0]?.effects,
+}`)
+  expect(seen).toEqual({
+    ...{ alias: 'wave', parsed: [{ name: 'wave', args: { player: 'Mia' } }], tool: 'wave', label: 'wave at Mia' },
+    ...{ offered: 'wave', elsewhere: false, gate: 'dangerous', lacking: ['Bob'], endless: true, answered: 'now' },
+    ...{ blocked: null, effects: ['moves-items'] },
+  })
+  await copy.script('docs-actions.ts')
+  expect(copy.read('docs/actions.md')).toContain('## wave\n\nWave a hand at somebody. A person may be asked first.')
+  expect(copy.read('source/tui/input/body-actions.ts')).toContain("usage: '!wave(player)'")
+})
+
+test('a question is a file, a rule and a template: models, rules, checks, fine-tuning data and persons know it', async () => {
+  copy.write(
+    'source/brain/questions/name-place.ts',
+    `import { z } from 'zod'
+import type { Question } from '../brain.ts'
+
+const input = z.object({ seen: z.array(z.string()) })
+const output = z.object({ name: z.string() })
+export const namePlace: Question<typeof input, typeof output> = {
+  name: 'namePlace',
+  description: 'Give a place a name.',
+  plans: true,
+  input,
+  output,
+  check: (_, { name }) => (name === '' ? ['A place needs a name.'] : []),
+}
+`,
+  )
+  copy.insert(
+    'source/brain/questions/index.ts',
+    "import { monitorProgress } from './monitor-progress.ts'\n",
+    "import { namePlace } from './name-place.ts'\n",
+  )
+  copy.insert('source/brain/questions/index.ts', '  monitorProgress,\n  nextActions,\n  reflect,\n', '  namePlace,\n')
+  copy.insert(
+    'source/brain/rules/rule-brain.ts',
+    '  reflect: reflectByRules,\n',
+    "  namePlace: ({ seen }) => ({ name: 'place of ' + seen.join() }),\n",
+  )
+  copy.write(
+    'prompts/namePlace.md',
+    '---\nquestion: namePlace\ninputs: [seen]\n---\n[system]\nName the place.\n\n[user]\n{{seen}}\n',
+  )
+  const seen = await copy.see<Record<string, unknown>>(`
+import { questionNamed, questions } from './source/brain/questions/index.ts'
+import { loadPrompts } from './source/brain/providers/prompt-templates.ts'
+import { createRuleBrain } from './source/brain/rules/rule-brain.ts'
+const context = { seat: 'Bob', signal: new AbortController().signal }
+const prompt = loadPrompts().get('namePlace')
+const seen = {
+  plans: questionNamed('namePlace')?.plans,
+  rule: (await createRuleBrain().ask(questions.namePlace, { seen: ['oak'] }, context)).value,
+  prompt: JSON.stringify(prompt?.render({ seen: ['oak'] })).includes('oak'),
+}`)
+  expect(seen).toEqual({ plans: true, rule: { name: 'place of oak' }, prompt: true })
+})
+
+test('an organization is a file and its name: the table, the schema of tasks, flags, docs and options know it', async () => {
+  copy.write(
+    'source/team/organizations/pairs.ts',
+    `import type { Organization } from './organization.ts'
+import { tree } from './tree.ts'
+
+export const pairs: Organization = { ...tree, name: 'pairs', description: 'agents work two by two', paper: 'none' }
+`,
+  )
+  copy.insert(
+    'source/team/organizations/index.ts',
+    "import type { Organization } from './organization.ts'\n",
+    "import { pairs } from './pairs.ts'\n",
+  )
+  copy.insert('source/team/organizations/index.ts', '  causal,\n', '  pairs,\n')
+  copy.insert('source/tasks/organization-names.ts', "'debate'", ", 'pairs'")
+  const seen = await copy.see<Record<string, unknown>>(`
+import { organizationNamed } from './source/team/organizations/index.ts'
+import { organizationNames } from './source/tasks/organization-names.ts'
+import { commands } from './source/cli/table.ts'
+const seen = {
+  named: organizationNamed('pairs').description,
+  name: organizationNames.includes('pairs'),
+  help: JSON.stringify(commands).includes('pairs'),
+}`)
+  expect(seen).toEqual({ named: 'agents work two by two', name: true, help: true })
+  await copy.script('docs-organizations.ts')
+  await copy.script('docs-tasks.ts')
+  expect(copy.read('docs/organizations.md')).toContain('agents work two by two')
+  expect(copy.read('tasks/task.schema.json')).toContain('pairs')
+})
+
+test('an event is one line in its family: the log, old screens, the schema and the docs know it', async () => {
+  copy.insert(
+    'source/session/log/events/world.ts',
+    'export const worldEvents = {\n',
+    "  /** The weather turned. */\n  'world.weather': z.object({ text }),\n",
+  )
+  const seen = await copy.see<Record<string, unknown>>(`
+import { eventSchemas } from './source/session/log/events.ts'
+import { fold, initialState } from './source/session/log/fold.ts'
+const event = { seq: 1, t: 0, source: 'world', type: 'world.weather', data: { text: 'rain' } }
+const before = initialState()
+const after = fold(before, event)
+const seen = {
+  known: eventSchemas['world.weather'].safeParse(event.data).success,
+  folded: after.seq,
+  rest: JSON.stringify({ ...after, seq: 0, t: 0 }) === JSON.stringify({ ...before, seq: 0, t: 0 }),
+}`)
+  expect(seen).toEqual({ known: true, folded: 1, rest: true })
+  await copy.script('docs-recording.ts')
+  expect(copy.read('docs/recording-format.md')).toContain('world.weather')
+  expect(copy.read('docs/recording.schema.json')).toContain('world.weather')
+})
+
+test('a suite is a function and one entry: lists, references, benchmarks and docs know it', async () => {
+  copy.insert(
+    'source/tasks/sources/suites.ts',
+    'export const suites: readonly Suite[] = [\n',
+    `  {
+    name: 'example/gather',
+    summary: 'gather a few logs',
+    source: 'none',
+    details: 'The index is the number of logs.',
+    parameters: {},
+    count: () => 3,
+    task: (index, seed) => ({ ...gatherTask('oak_log', seed, 2), name: \`example-gather-\${index}\` }),
+  },
+`,
+  )
+  const seen = await copy.see<Record<string, unknown>>(`
+import { readReference, suiteTask } from './source/tasks/sources/suites.ts'
+import { planRuns } from './source/benchmark/run-plan.ts'
+const runs = await planRuns({ what: ['example/gather'], organizations: [], schedules: [], brains: ['rules'], agents: [], seeds: [1], repeat: 1, sample: null })
+const seen = { found: readReference('example/gather:1')?.index, task: suiteTask('example/gather:1', 1)?.name, runs: runs.length }`)
+  expect(seen).toEqual({ found: 1, task: 'example-gather-1', runs: 3 })
+  await copy.script('docs-tasks.ts')
+  expect(copy.read('docs/tasks.md')).toContain('example/gather')
+})

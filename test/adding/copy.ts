@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const parts = ['source', 'scripts', 'prompts', 'docs', 'tasks', 'package.json', 'tsconfig.json']
+
+/** A copy of the program to which something can be added; packages are shared. */
+export interface Copy {
+  readonly folder: string
+  read(file: string): string
+  write(file: string, text: string): void
+  /** Puts text behind a piece of a file; the piece must be there once. */
+  insert(file: string, after: string, text: string): void
+  /** Runs a script of the copy: its output. Rejects with what it wrote to stderr. */
+  script(name: string, ...flags: readonly string[]): Promise<string>
+  /** Runs a module in the copy and gives back what it exports as `seen`, which must be JSON. */
+  see<Seen>(module: string): Promise<Seen>
+  remove(): void
+}
+
+export const copyOfProgram = (): Copy => {
+  const folder = mkdtempSync(join(tmpdir(), 'mcteam-adding-'))
+  for (const part of parts) cpSync(part, join(folder, part), { recursive: true })
+  // The copy is no repository: the formatter must not ask git what to leave out.
+  const format = JSON.parse(readFileSync('biome.json', 'utf8')) as object
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...format, vcs: { enabled: false } }))
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  let probes = 0
+  const node = async (file: string, flags: readonly string[]): Promise<string> =>
+    (await run(process.execPath, [file, ...flags], { cwd: folder, maxBuffer: 64 << 20 })).stdout
+  const copy: Copy = {
+    folder,
+    read: file => readFileSync(join(folder, file), 'utf8'),
+    write: (file, text) => writeFileSync(join(folder, file), text),
+    insert(file, after, text) {
+      const before = copy.read(file)
+      if (before.split(after).length !== 2) throw new Error(`${file} does not have this piece exactly once: ${after}`)
+      copy.write(
+        file,
+        before.replace(after, () => `${after}${text}`),
+      )
+    },
+    script: (name, ...flags) => node(join('scripts', name), flags),
+    async see<Seen>(module: string) {
+      const file = `probe-${++probes}.ts`
+      copy.write(file, `${module}\nprocess.stdout.write('\\n#seen ' + JSON.stringify(seen))\n`)
+      const [, text = ''] = (await node(file, [])).split('\n#seen ')
+      return JSON.parse(text) as Seen // the test says what its own module exports
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+  return copy
+}
