@@ -193,7 +193,9 @@ describe('a recorder', () => {
   test('does not overwrite a recording', () => {
     const path = join(temporaryFolder(), 'a.jsonl')
     writeFileSync(path, 'precious')
-    expect(() => createRecorder({ path, header })).toThrow(`${path}: exists already. Choose another name`)
+    expect(() => createRecorder({ path, header })).toThrow(
+      expect.objectContaining({ message: `${path}: exists already.`, remedy: expect.stringContaining('another name') }),
+    )
     expect(readFileSync(path, 'utf8')).toBe('precious')
   })
 
