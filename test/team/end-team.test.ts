@@ -45,3 +45,14 @@ test('whoever stops a session that is only clearing up does not have to wait', a
   expect(await team.ended).toMatchObject({ result: 'success' })
   expect(buildsOf(events)).toEqual(['aborted'])
 })
+
+test.each([true, false])('nobody shelters from anything once the session is over; in the world: %s', async online => {
+  const { session, team, building, world } = play(['Bob'])
+  await team.start()
+  await building
+  session.emit('body.state', 'Bob', { seat: 'Bob', shelter: { from: 'zombie', dayInMs: 60_000 } })
+  expect(session.state.seats.Bob?.body.shelter).toMatchObject({ from: 'zombie' })
+  world.bodies.get('Bob')!.online = online
+  await team.stop('enough')
+  expect(session.state.seats.Bob?.body.shelter).toBeUndefined()
+})

@@ -4,8 +4,13 @@ import type { Member } from './member.ts'
 
 /** The last differences of a body go into the log before it leaves: throttled news must not be lost. */
 export const lastWord = (core: Core, { seat, body }: Member): void => {
-  const known = core.session.state.seats[seat]?.body.inventory
-  if (!body?.online || !known) return
+  const { inventory: known, shelter } = core.session.state.seats[seat]?.body ?? {}
+  // Who leaves the world shelters from nothing any more.
+  const above = shelter ? { shelter: null } : {}
+  if (!body?.online || !known) {
+    if (shelter) core.session.emit('body.state', seat, { seat, ...above })
+    return
+  }
   const { inventory, position, health, food } = body.observe()
   const changed = changedCounts(known, inventory)
   core.session.emit('body.state', seat, {
@@ -13,6 +18,7 @@ export const lastWord = (core: Core, { seat, body }: Member): void => {
     position: [...position] as [number, number, number],
     health,
     food,
+    ...above,
     ...(Object.keys(changed).length > 0 ? { inventory: changed } : {}),
   })
 }

@@ -607,6 +607,19 @@ describe('actions', () => {
       for (const made of [...stores('oak_door'), ...stores('stick')]) expect(logs.requires).toContain(made.id)
   })
 
+  test('the reason of an item tells what of it is made into something, in one and in many', () => {
+    const reasons = (goal: string) =>
+      items(planInput(goal, { workers: ['Bob'], containers: [{ at: [2, -60, 2], block: 'chest', items: {} }] }))
+        .filter(({ id }) => id.startsWith('gather-'))
+        .map(({ because }) => because)
+    expect(reasons('Put 3 oak logs into the chest.')).toEqual(['3 oak logs are asked for'])
+    expect(reasons('Put 1 oak log into the chest.')).toEqual(['1 oak log is asked for'])
+    expect(reasons('Put 4 sticks into the chest.')).toEqual(['1 oak log goes into what Bob makes'])
+    expect(reasons('Put 2 oak logs and 4 sticks into the chest.')).toEqual([
+      '2 oak logs are asked for; 1 oak log goes into what Bob makes',
+    ])
+  })
+
   test('nobody gives away what saves nothing', () => {
     const door = planInput('Put 3 oak doors into the chest.', { workers: ['Bob'] })
     const held = (inventory: Record<string, number>) =>

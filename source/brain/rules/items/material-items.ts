@@ -128,13 +128,20 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   const between = transfers.filter(({ item }) => laidDown.length === 0 || needs.build[item] === undefined)
   const handed = shareItems([...laidDown, ...between], chest, pool, handsOf)
   const made = new Set(input.recipes.map(recipe => recipe.item))
-  const gather = gatherItems(input, workers, raw.slice(0, workers.length), needs.collect, hands, needs.store).map(
-    draft => {
-      const mined = draft.done.kind === 'have' && needs.mined.has(draft.done.item) && made.has(draft.done.item)
-      // The verb tells the worker that these are gathered and not crafted.
-      return mined ? { ...draft, title: draft.title.replace(/^Collect/, 'Mine') } : draft
-    },
-  )
+  const wanted = people.map(one => one.wanted)
+  const gather = gatherItems(
+    input,
+    workers,
+    raw.slice(0, workers.length),
+    needs.collect,
+    hands,
+    needs.store,
+    wanted,
+  ).map(draft => {
+    const mined = draft.done.kind === 'have' && needs.mined.has(draft.done.item) && made.has(draft.done.item)
+    // The verb tells the worker that these are gathered and not crafted.
+    return mined ? { ...draft, title: draft.title.replace(/^Collect/, 'Mine') } : draft
+  })
   const crafted = given.flatMap((list, index) =>
     list.map(unit => {
       const draft = craftItem(unit, workers[index]!, needsTable)
@@ -171,7 +178,18 @@ const restOf = (counts: Readonly<Counts>, taken: Readonly<Counts>): Counts =>
 
 /** `made`: how many go into something; what ends up in the chest as it is does not. */
 const becauseAsked = (item: string, asked: number, made: number): string =>
-  `the goal asks for ${readable(item, asked)}; ${made > 0 ? `${readable(item, made)} ${made === 1 ? 'goes' : 'go'} into what is made` : 'shared out evenly'}`
+  `the goal asks for ${readable(item, asked)}; ${made > 0 ? `${readable(item, made)} ${goes(made)} into what is made` : 'shared out evenly'}`
+
+const goes = (count: number): string => (count === 1 ? 'goes' : 'go')
+
+/** `asItIs`: how many nothing is made of. */
+const becauseNeeded = (item: string, worker: string, count: number, asItIs: number): string => {
+  const made = count - asItIs
+  const into = `${readable(item, made)} ${goes(made)} into what ${worker} makes`
+  if (asItIs === 0) return into
+  const own = `${readable(item, asItIs)} ${asItIs === 1 ? 'is' : 'are'} asked for`
+  return made === 0 ? own : `${own}; ${into}`
+}
 
 const gatherItems = (
   input: PlanTaskInput,
@@ -180,6 +198,8 @@ const gatherItems = (
   collect: Readonly<Counts>,
   hands: readonly Counts[],
   stored: Readonly<Counts>,
+  /** What each is to end up with as it is. */
+  wanted: readonly Readonly<Counts>[],
 ): Draft[] => {
   const pool = stockOf(input.containers)
   const items = [...new Set([...Object.keys(collect), ...needed.flatMap(counts => Object.keys(counts))])]
@@ -204,7 +224,7 @@ const gatherItems = (
           because:
             asked > 0
               ? becauseAsked(item, asked, Math.max(0, required - (stored[item] ?? 0)))
-              : `${readable(item, count)} go into what ${worker} makes`,
+              : becauseNeeded(item, worker, count, Math.min(count, wanted[index]![item] ?? 0)),
           about: ['collect', 'gather', item],
           effort: 4 * count,
         },
