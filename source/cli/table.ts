@@ -1,6 +1,5 @@
 import { mcteam } from '../command-name.ts'
 import { momentHelp } from '../session/recording/moment.ts'
-import { viewNames } from '../tui/views/view-names.ts'
 import type { CliCommand } from './command.ts'
 import {
   busFlags,
@@ -227,7 +226,7 @@ export const commands: readonly CliCommand[] = [
       to: { type: 'string', value: 'FILE', summary: 'where the result goes (the recording itself is never changed)' },
       format: { type: 'string', choices: exportFormats, summary: 'what export writes' },
       size: { type: 'string', value: 'COLSxROWS', summary: 'asciicast, html: size of the screen', default: '120x36' },
-      view: { type: 'string', choices: viewNames, summary: 'asciicast, html: the view to film', default: 'team' },
+      view: { type: 'string', value: 'NAME', summary: 'asciicast, html: the view to film', default: 'team' },
       theme: { type: 'string', choices: ['dark', 'light', 'contrast', 'none'], summary: 'asciicast, html: colours' },
       speed: { type: 'number', value: 'X', summary: 'asciicast, html: so many times faster', default: '1' },
       'idle-limit': { type: 'number', value: 'S', summary: 'asciicast, html: cut waits to so many seconds' },

@@ -1,7 +1,7 @@
 import { errorText } from '../errors.ts'
 import type { Command } from '../session/attach/commands.ts'
 import type { Store } from './store.ts'
-import type { Notice } from './ui.ts'
+import { type Notice, open } from './ui.ts'
 
 /** How a person leaves a screen; `goal`: for a new session with the same set-up. */
 export type Outcome = 'detached' | 'quit' | 'ended' | 'lost' | 'fork' | 'replay' | { readonly goal: string }
@@ -35,6 +35,10 @@ export interface App {
 }
 
 export const notify = (app: App, notice: Notice | undefined): void => app.store.set(ui => ({ ...ui, notice }))
+
+export const openView = (name: string) => (app: App) => app.store.set(ui => ({ ...open(ui, name), notice: undefined }))
+
+export const closeDialog = (app: App): void => app.store.set(ui => ({ ...ui, dialog: undefined }))
 
 /** Asks the session for something and shows what it answers. */
 export const ask = async (app: App, command: Command): Promise<boolean> => {

@@ -1,11 +1,14 @@
 import type { SessionView } from '../session/view.ts'
-import { type Keymap, keymap } from './input/keymap.ts'
+import type { Keymap } from './input/keymap/binding.ts'
+import { keymap } from './input/keymap.ts'
 import { createCache } from './screen/cache.ts'
 import { somethingRuns } from './screen/format.ts'
 import { screen } from './screen/screen.ts'
 import type { Frame, Size, Snapshot } from './screen/snapshot.ts'
 import type { Theme } from './screen/theme.ts'
 import { initialUi, type Notice, type Ui } from './ui.ts'
+import { viewOf } from './views/index.ts'
+import type { Told } from './views/view.ts'
 
 /**
  * What the screen is drawn from, outside React. Events may arrive by the thousand: listeners hear of them at most every
@@ -17,6 +20,8 @@ export interface Store {
   frame(): Frame
   snapshot(): Snapshot
   ui(): Ui
+  /** What the frame on the screen tells about itself: rows and limits that keys go by. */
+  told(): Told
   /** Changes what this screen shows, at once. */
   set(change: (ui: Ui) => Ui): void
   attach(view: SessionView): void
@@ -78,13 +83,22 @@ const keepLines = (next: Frame, before: Frame): Frame => {
   return { ...next, panes }
 }
 
+/** After a view was opened: the one before forgets what it does not keep, and the focus is on a pane that there is. */
+const settled = (before: Ui, after: Ui): Ui => {
+  if (after.view === before.view) return after
+  const { panes, home } = viewOf(after.view)
+  const ui = viewOf(before.view).leave?.(after) ?? after
+  const there = ui.focus === 'composer' || panes.some(({ name }) => name === ui.focus)
+  return there ? ui : { ...ui, focus: home ?? panes.at(-1)?.name ?? 'composer' }
+}
+
 export const createStore = (options: StoreOptions): Store => {
   const clock = options.clock ?? (() => performance.now())
   const cache = createCache()
   const otherCache = createCache()
   const listeners = new Set<() => void>()
   let size = options.size
-  let ui: Ui = { ...initialUi, ...options.ui }
+  let ui: Ui = settled(initialUi, { ...initialUi, ...options.ui })
   let view: SessionView | undefined
   let unsubscribe: (() => void) | undefined
   let disposed = false
@@ -151,6 +165,7 @@ export const createStore = (options: StoreOptions): Store => {
   }
 
   let frame = screen(snapshot())
+  let told: Told = frame
 
   /** Time goes on by itself only while a shown duration does: an idle session must cost nothing. */
   const tick = () => {
@@ -171,6 +186,7 @@ export const createStore = (options: StoreOptions): Store => {
     const start = clock()
     lastFlush = start
     const next = screen(snapshot())
+    told = next
     if (!sameFrame(next, frame)) {
       frame = keepLines(next, frame)
       for (const listener of listeners) listener()
@@ -211,8 +227,9 @@ export const createStore = (options: StoreOptions): Store => {
     frame: () => frame,
     snapshot,
     ui: () => ui,
+    told: () => told,
     set: change => {
-      const next = change(ui)
+      const next = settled(ui, change(ui))
       if (next === ui) return
       if (next.notice !== ui.notice) expire(next.notice)
       ui = next

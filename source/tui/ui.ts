@@ -3,12 +3,9 @@ import { type Editor, emptyEditor } from './input/editor.ts'
 import type { Place } from './plan/change.ts'
 import { plain } from './screen/text.ts'
 import type { Style } from './screen/theme.ts'
-import type { OpenQuestion } from './views/question/open-question.ts'
-import type { ViewName } from './views/view-names.ts'
 
 /** What this one screen shows and where its person is in it: never part of the session, never in the log. */
 
-export { type ViewName, viewNames } from './views/view-names.ts'
 /** `main` is the one big pane of every view but the team view. */
 export const paneNames = ['composer', 'tasks', 'agents', 'chat', 'main'] as const
 export type PaneName = (typeof paneNames)[number]
@@ -40,15 +37,6 @@ export interface Notice {
   readonly text: string
 }
 
-export interface MapView {
-  /** Cells per block, 4 to 1/4; absent = what fits the site. */
-  readonly zoom?: number
-  readonly dx: number
-  readonly dz: number
-  /** Highest y that is drawn; absent = everything. */
-  readonly top?: number
-}
-
 /** A plan in the person's hands: their version, and where they are in it. */
 export interface PlanEdit {
   readonly plan: string
@@ -63,7 +51,8 @@ export interface PlanEdit {
 }
 
 export interface Ui {
-  readonly view: ViewName
+  /** The name of the open view. */
+  readonly view: string
   readonly focus: PaneName
   /** Rows away from where the pane rests: the newest line of a chat, the first of a list. */
   readonly scroll: Readonly<Partial<Record<PaneName, number>>>
@@ -71,23 +60,14 @@ export interface Ui {
   readonly until: Readonly<Partial<Record<PaneName, number>>>
   readonly filters: Readonly<Partial<Record<PaneName, string>>>
   readonly seat?: string
-  /** The chosen line of the transcript, by its event's number; absent = the newest is followed. */
-  readonly entry?: number
-  /** The question that is open in the agent view. */
-  readonly question?: OpenQuestion
   readonly task?: string
   /** What is chosen of all that waits: an approval or a draft. */
   readonly approval?: string
   readonly plan?: PlanEdit
-  /** The plan is shown as a graph of what needs what. */
-  readonly planGraph?: boolean
-  /** Tasks whose children are hidden. */
-  readonly folded: readonly string[]
-  /** The tasks view shows the graph in steps instead of the tree. */
-  readonly layers?: boolean
+  /** What views and panes keep for themselves, by their names (`ownState` in views/view.ts). */
+  readonly own: Readonly<Record<string, unknown>>
   /** How much the focused pane has been enlarged: 0 normal, 1 larger, 2 alone. */
   readonly grown: number
-  readonly map: MapView
   readonly prompt: Prompt
   readonly editor: Editor
   readonly delivery: Delivery
@@ -120,9 +100,8 @@ export const initialUi: Ui = {
   scroll: {},
   until: {},
   filters: {},
-  folded: [],
+  own: {},
   grown: 0,
-  map: { dx: 0, dz: 0 },
   prompt: { kind: 'say' },
   editor: emptyEditor,
   delivery: 'queue',
@@ -137,13 +116,8 @@ export const isWriting = (ui: Ui): boolean =>
 export const filterOf = (ui: Ui, pane: PaneName): string =>
   plain((ui.prompt.kind === 'filter' && ui.prompt.pane === pane ? ui.editor.text : ui.filters[pane]) ?? '')
 
-/** Panes that can be focused in a view, in the order of the tab key. */
-export const panesOf = (view: ViewName, composing: boolean): readonly PaneName[] => {
-  const panes: readonly PaneName[] = view === 'team' ? ['tasks', 'agents', 'chat'] : ['main']
-  return composing ? ['composer', ...panes] : panes
-}
-
-export const open = (ui: Ui, view: ViewName): Ui =>
+/** Opens a view; the store moves the focus to its home pane. */
+export const open = (ui: Ui, view: string): Ui =>
   view === ui.view
     ? ui
     : {
@@ -151,8 +125,6 @@ export const open = (ui: Ui, view: ViewName): Ui =>
         view,
         scroll: { ...ui.scroll, main: 0 },
         until: { ...ui.until, main: undefined },
-        entry: undefined,
-        question: undefined,
-        focus: ui.focus === 'composer' ? 'composer' : view === 'team' ? 'agents' : 'main',
+        focus: ui.focus === 'composer' ? 'composer' : 'main',
         grown: 0,
       }

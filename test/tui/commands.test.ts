@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actionInfos } from '../../source/body/actions/index.ts'
 import { command } from '../../source/session/attach/commands.ts'
-import { actions } from '../../source/tui/input/actions.ts'
 import { conflicts, lookup } from '../../source/tui/input/bindings.ts'
 import { bodyActions } from '../../source/tui/input/body-actions.ts'
 import type { Speaker } from '../../source/tui/input/commands/meaning.ts'
@@ -12,7 +11,7 @@ import { apply, complete } from '../../source/tui/input/complete.ts'
 import { keysPage } from '../../source/tui/input/docs.ts'
 import { withText } from '../../source/tui/input/editor.ts'
 import { keymap } from '../../source/tui/input/keymap.ts'
-import { viewNames } from '../../source/tui/views/view-names.ts'
+import { viewNames } from '../../source/tui/views/index.ts'
 import { planSteps, stateOf, steps } from './cabin.ts'
 import { fc, test } from './property.ts'
 
@@ -161,11 +160,6 @@ describe('the keymap', () => {
     expect(first && conflicts([first, { ...first, id: 'other' }])).toEqual([
       { context: 'quit question', key: 's', ids: ['quitStop', 'other'] },
     ])
-  })
-  it('has an action for every entry, and an entry for every action', () => {
-    const named = new Set(keymap.map(binding => binding.action ?? binding.id))
-    expect([...named].filter(id => !(id in actions))).toEqual([])
-    expect(Object.keys(actions).filter(id => !named.has(id))).toEqual([])
   })
   it('opens every view by its place in the list of views, and shows how many there are', () => {
     const bindings = viewNames.map(name => keymap.find(binding => binding.id === `view.${name}`))

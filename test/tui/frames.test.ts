@@ -9,7 +9,8 @@ import { frameRows } from '../../source/tui/screen/screen.ts'
 import { width } from '../../source/tui/screen/text.ts'
 import { createTheme } from '../../source/tui/screen/theme.ts'
 import { createStore } from '../../source/tui/store.ts'
-import { type Ui, viewNames } from '../../source/tui/ui.ts'
+import type { Ui } from '../../source/tui/ui.ts'
+import { viewNames } from '../../source/tui/views/index.ts'
 import { layersOf } from '../../source/tui/views/tasks/layers.ts'
 import { endSteps, header, planSteps, stateOf, steps } from './cabin.ts'
 import { testReplay, testView } from './view.ts'
@@ -81,12 +82,16 @@ const cases: readonly (readonly [name: string, view: SessionView, ui: Partial<Ui
   [
     'graph',
     still(testView(stateOf(steps, planSteps))),
-    { view: 'inbox', focus: 'main', approval: 'ap2', planGraph: true },
+    { view: 'inbox', focus: 'main', approval: 'ap2', own: { inbox: { graph: true } } },
   ],
   ['draft', still(testView(stateOf(steps, draftSteps))), { view: 'inbox', approval: 'd1' }],
   ['program', still(testView(stateOf(steps, programSteps))), { view: 'inbox', approval: 'ap4' }],
   ['budget', still(testView(stateOf(steps, raiseSteps))), { view: 'inbox', approval: 'ap5' }],
-  ['steps', still(testView(stateOf(steps, planSteps))), { view: 'tasks', layers: true }],
+  [
+    'steps',
+    still(testView(stateOf(steps, planSteps))),
+    { view: 'tasks', own: { tasks: { folded: [], layers: true } } },
+  ],
   ['ended', still(testView(stateOf(steps, endSteps))), {}],
   ['menu', still(testView(stateOf(steps, planSteps))), { editor: withText('/') }],
   ['menu-names', still(testView(stateOf(steps, planSteps))), { editor: withText('@') }],
@@ -124,7 +129,7 @@ describe('whatever the size', () => {
             size: { columns, rows },
             theme: themes[index % 2]!,
             title,
-            ui: { view: open, grown, focus: 'chat', layers: grown === 1 },
+            ui: { view: open, grown, focus: 'chat', own: { tasks: { folded: [], layers: grown === 1 } } },
           })
           store.attach(view)
           for (const pane of store.frame().panes) {

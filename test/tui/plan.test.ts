@@ -53,7 +53,7 @@ describe('the difference', () => {
 it('shows the ids of items while they are asked for', () => {
   const store = createStore({ size: { columns: 100, rows: 40 }, theme: createTheme('dark', 24), title: 'x' })
   store.attach(testView(state))
-  const rows = () => planRows(store.snapshot(), plan, 100).rows.map(line => stripVTControlCharacters(line))
+  const rows = () => planRows(store.snapshot(), plan, 100, undefined).rows.map(line => stripVTControlCharacters(line))
   const ids = plan.content.stages.flatMap(stage => stage.items.map(item => item.id))
   const shown = () => ids.filter(id => rows().some(line => line.trimEnd().endsWith(` ${id}`)))
   expect(shown()).toEqual([])

@@ -66,8 +66,7 @@ const question = async (view: SessionView): Promise<Partial<Ui>> => {
     view: 'agent',
     seat: 'Bob',
     focus: 'main',
-    entry: asked.seq,
-    question: { seat: 'Bob', ask, asked, answered },
+    own: { agent: { entry: asked.seq, question: { seat: 'Bob', ask, asked, answered } } },
   }
 }
 
@@ -80,7 +79,7 @@ const cases: readonly Case[] = [
   ['metrics', 'cabin', share(0.7), () => ({ view: 'metrics' })],
   ['ended', 'cabin', share(1), () => ({ view: 'team' })],
   ['inbox', 'takeover', marker('approval'), () => ({ view: 'inbox' })],
-  ['graph', 'escape', share(0.6), () => ({ view: 'tasks', layers: true })],
+  ['graph', 'escape', share(0.6), () => ({ view: 'tasks', own: { tasks: { folded: [], layers: true } } })],
 ]
 
 describe.each(sizes)('a played session at %i×%i', (columns, rows) => {

@@ -25,7 +25,7 @@ const large = { columns: 160, rows: 50 }
 
 describe('a wide screen', () => {
   it('has a map of the whole site below the tasks, while these leave room for it', () => {
-    const rows = draw([], { map: { dx: 500, dz: 500 } }, large).split('\n')
+    const rows = draw([], { own: { map: { dx: 500, dz: 500 } } }, large).split('\n')
     const top = rows.findIndex(row => row.startsWith('┌ Map '))
     expect(top).toBeGreaterThan(2)
     expect(rows[top - 1]).toMatch(/^└─+┘/)

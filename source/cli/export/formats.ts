@@ -1,11 +1,11 @@
 import type { Prompts } from '../../brain/providers/prompt-templates.ts'
 import { UsageError } from '../../errors.ts'
+import { choiceHint } from '../../minecraft/names/suggestions.ts'
 import { exporters } from '../../session/export/index.ts'
 import type { SftOptions } from '../../session/export/sft.ts'
 import type { Recording } from '../../session/recording/open.ts'
 import type { CastOptions } from '../../tui/film/asciicast.ts'
 import { createTheme, type ThemeName } from '../../tui/screen/theme.ts'
-import { viewNames } from '../../tui/ui.ts'
 import { type Flags, number, text } from '../command.ts'
 import { frameSize, listed } from '../files.ts'
 
@@ -87,7 +87,10 @@ async function castOptions(flags: Flags): Promise<CastOptions> {
   const idleLimit = number(flags, 'idle-limit')
   if (idleLimit !== undefined && !(idleLimit > 0))
     throw new UsageError(`--idle-limit ${idleLimit}: write seconds, more than 0.`)
-  const view = viewNames.find(name => name === text(flags, 'view'))
+  const view = text(flags, 'view')
+  const { viewNames } = await import('../../tui/views/index.ts')
+  if (view !== undefined && !viewNames.includes(view))
+    throw new UsageError(`--view ${view}: there is no such view.${choiceHint(view, viewNames)}`)
   return {
     size: frameSize(text(flags, 'size') ?? '120x36'),
     theme: createTheme((text(flags, 'theme') ?? 'dark') as ThemeName, 24), // the flag's choices are the themes' names

@@ -4,7 +4,6 @@ import type { Recording } from '../../session/recording/open.ts'
 import type { SessionView } from '../../session/view.ts'
 import { printFrame } from '../../tui/screen/print.ts'
 import type { Size } from '../../tui/screen/snapshot.ts'
-import type { ViewName } from '../../tui/ui.ts'
 
 /** The Markdown report with pictures as text: the screen in the middle of the work, and the map at the end. */
 export async function* report(recording: Recording, size: Size): AsyncGenerator<string> {
@@ -18,7 +17,7 @@ export async function* report(recording: Recording, size: Size): AsyncGenerator<
 async function* picture(
   recording: Recording,
   size: Size,
-  view: ViewName,
+  view: string,
   t: number,
   title: string,
 ): AsyncGenerator<string> {

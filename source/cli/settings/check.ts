@@ -1,11 +1,15 @@
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
-import { KeymapError, ownKeymap } from '../../tui/input/own-keys.ts'
 import { type ReadSettings, SettingsError } from './read.ts'
 
 /** What no schema can say: names that only the keymap and the table of questions know. */
 
-export const checkKeys = (read: ReadSettings, values: Readonly<Record<string, unknown>>, shown: string): void => {
+export const checkKeys = async (
+  read: ReadSettings,
+  values: Readonly<Record<string, unknown>>,
+  shown: string,
+): Promise<void> => {
   if (read.values.keys === undefined) return
+  const { KeymapError, ownKeymap } = await import('../../tui/input/own-keys.ts')
   try {
     ownKeymap(values.keys as Readonly<Record<string, string | readonly string[]>>) // as the schema says
   } catch (error) {

@@ -58,7 +58,7 @@ export const loadSettings = async (around: Surroundings = surroundings()): Promi
       origins[name] = table ? `${origins[name]}, ${shown}:${read.line(name)}` : `${shown}:${read.line(name)}`
     }
     // What is ignored must make sense as well: it may be trusted next.
-    checkKeys(read, { keys: { ...(values.keys as object), ...(read.values.keys as object) } }, shown)
+    await checkKeys(read, { keys: { ...(values.keys as object), ...(read.values.keys as object) } }, shown)
     if (Object.keys(at).length > 0) ignored = { file: shown, at, changed: trust === 'changed' }
   }
   return { values, origins, ...(ignored ? { ignored } : {}) }

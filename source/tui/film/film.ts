@@ -8,7 +8,7 @@ import { somethingRuns } from '../screen/format.ts'
 import { frameRows, screen } from '../screen/screen.ts'
 import type { Size } from '../screen/snapshot.ts'
 import type { Theme } from '../screen/theme.ts'
-import { initialUi, type ViewName } from '../ui.ts'
+import { initialUi } from '../ui.ts'
 import { createPainter } from './paint.ts'
 
 export interface FilmOptions {
@@ -19,7 +19,7 @@ export interface FilmOptions {
   /** Longest stretch without an event, in seconds of the film; what is longer is cut to this. @default unlimited */
   readonly idleLimit?: number
   /** @default 'team' */
-  readonly view?: ViewName
+  readonly view?: string
   /** @default the task's name */
   readonly title?: string
 }
@@ -43,7 +43,7 @@ export async function* film(recording: Recording, options: FilmOptions): AsyncGe
   const longestGap = idleLimit * 1000 * speed
   const paint = createPainter(size.columns)
   const cache = createCache()
-  const ui = { ...initialUi, view: options.view ?? ('team' as const) }
+  const ui = { ...initialUi, view: options.view ?? initialUi.view }
   let state: SessionState = await recording.stateAt({ seq: recording.firstSeq - 1 })
   /** Session time that was cut out so far, and the film's start in it (a fork begins in the middle), ms. */
   let cut = recording.firstSeq > 1 ? state.t : 0

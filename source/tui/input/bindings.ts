@@ -1,43 +1,52 @@
 import { isOver } from '../../session/log/events/outcome.ts'
-import { pending, pendingAtHand, planAtHand } from '../screen/select.ts'
+import { pending, pendingAtHand } from '../screen/select.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
 import { isWriting, type Prompt } from '../ui.ts'
+import { viewOf } from '../views/index.ts'
+import type { ViewContext } from '../views/view.ts'
 import { back } from './back.ts'
 import { menuOf } from './complete.ts'
-import { type Binding, type Context, type Keymap, keymap } from './keymap.ts'
+import type { Binding, Keymap } from './keymap/binding.ts'
+import { keymap } from './keymap.ts'
 
 /** What keys mean at a moment: which contexts of the keymap are active, and what the footer shows of them. */
 
 /** Contexts that are active, the most particular first. */
-export const contexts = (snapshot: Snapshot): readonly Context[] => {
+export const contexts = (snapshot: Snapshot): readonly string[] => {
   const { ui, mode, state, person } = snapshot
   if (ui.dialog === 'quit') return ['quit question']
   if (ui.dialog === 'stop') return ['stop question']
   if (ui.dialog === 'fork') return ['fork question']
   if (isWriting(ui)) return menuOf(ui, state) ? ['menu', 'writing', 'anywhere'] : ['writing', 'anywhere']
-  const out: Context[] = []
+  const out: string[] = []
   if (mode === 'live' && person !== null && state && isOver(state.session) && ui.focus === 'composer') out.push('ended')
   const one = mode === 'live' && state ? pendingAtHand(state, ui.approval, person) : undefined
-  const inPlan =
-    mode === 'live' && state && ui.view === 'inbox' && ui.focus === 'main' && planAtHand(state, ui.approval, person)
+  const brought = viewContexts(snapshot)
   if (one) out.push(`${one.kind} waiting`)
-  if (inPlan) out.push('plan')
-  if (ui.view === 'agent' && ui.question) out.push('question')
+  out.push(...brought.filter(([, { first }]) => first).map(([name]) => name))
   if (mode === 'replay' && snapshot.other) out.push('two replays')
   if (mode === 'replay') out.push('replay')
   if (ui.focus === 'composer' && mode === 'live') out.push('empty line')
-  // A view that has only one pane listens to its keys even while the line below is empty.
-  if (ui.view === 'inbox' || ui.view === 'map' || ui.view === 'tasks') out.push(ui.view)
-  if (ui.view === 'agent' && !ui.question) out.push('agent')
-  if (ui.focus === 'tasks' || (ui.view === 'tasks' && ui.focus === 'main')) out.push('task list')
-  if (ui.focus === 'agents') out.push('agent list')
+  out.push(...brought.filter(([, { first }]) => !first).map(([name]) => name))
   if (ui.focus !== 'composer') out.push('pane')
   out.push('browsing', 'anywhere')
   return out
 }
 
+/** What the open view and its panes bring that holds now. */
+const viewContexts = (snapshot: Snapshot): readonly (readonly [string, ViewContext])[] => {
+  const { ui } = snapshot
+  const { panes, contexts = {} } = viewOf(ui.view)
+  const holding = (brought: Readonly<Record<string, ViewContext>>, focused: boolean) =>
+    Object.entries(brought).filter(([, context]) => context.when(snapshot, focused))
+  return [
+    ...holding(contexts, ui.focus !== 'composer'),
+    ...panes.flatMap(pane => holding(pane.contexts ?? {}, ui.focus === pane.name)),
+  ]
+}
+
 /** What a key means here. */
-export const lookup = (active: readonly Context[], key: string, table: Keymap = keymap): Binding | undefined => {
+export const lookup = (active: readonly string[], key: string, table: Keymap = keymap): Binding | undefined => {
   for (const context of active) {
     const found = table.find(binding => binding.context === context && binding.keys.includes(key))
     if (found) return found
@@ -62,7 +71,7 @@ const onlyInMessages: ReadonlySet<string> = new Set(['delivery', 'complete', 'ed
 const toTeam: ReadonlySet<string> = new Set(['mention', 'act'])
 
 /** The bar above the line, and the foot of a plan, show these keys themselves. */
-const barred: readonly Context[] = ['approval waiting', 'draft waiting', 'task waiting', 'plan']
+const barred: readonly string[] = ['approval waiting', 'draft waiting', 'task waiting', 'plan']
 
 /** Whether a key of an ended session does something at this terminal and moment. */
 const endKeyWorks = ({ offers, ui }: Snapshot, id: string): boolean =>
@@ -79,7 +88,7 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
     binding =>
       binding.label !== undefined &&
       active.includes(binding.context) &&
-      !(barred as readonly string[]).includes(binding.context) &&
+      !barred.includes(binding.context) &&
       // At home there is nothing to go back from.
       (binding.id !== 'back' || back(snapshot.ui, over) !== snapshot.ui) &&
       // Nobody is written to, and nothing stands in a second line.
@@ -111,7 +120,7 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
 }
 
 export interface Conflict {
-  readonly context: Context
+  readonly context: string
   readonly key: string
   readonly ids: readonly [string, string]
 }

@@ -1,6 +1,6 @@
 import type { TaskState } from '../../session/log/state.ts'
 import { type App, ask, notify } from '../app.ts'
-import { approve, beginEditing } from '../plan/editing.ts'
+import { beginEditing } from '../plan/editing.ts'
 import { ownTasks, type Pending, pending, pendingAtHand } from '../screen/select.ts'
 import { plain } from '../screen/text.ts'
 import { emptyEditor, withText } from './editor.ts'
@@ -17,7 +17,7 @@ const approvalId = (app: App): string | undefined => {
 }
 
 /** A plan is changed where it stands, a budget by another amount. */
-const editApproval = (app: App): void => {
+export const editApproval = (app: App): void => {
   const one = atHand(app)
   if (one?.kind !== 'approval') return
   const { amount, plan } = one.approval
@@ -66,17 +66,18 @@ const pendingTask = (app: App): string | undefined => {
   const one = atHand(app)
   return one?.kind === 'task' ? one.id : undefined
 }
-const acceptTask = (app: App): void => {
+export const acceptTask = (app: App): void => {
   const task = pendingTask(app)
   if (task !== undefined) void ask(app, { type: 'task', change: 'accept', task })
 }
-const finishTask = (app: App): void => withOwnTask(app, task => void ask(app, { type: 'task', change: 'done', task }))
+export const finishTask = (app: App): void =>
+  withOwnTask(app, task => void ask(app, { type: 'task', change: 'done', task }))
 
-const answerDraft = (app: App, decision: 'accept' | 'ignore'): void => {
+export const answerDraft = (decision: 'accept' | 'ignore') => (app: App) => {
   const one = atHand(app)
   if (one?.kind === 'draft') void ask(app, { type: 'draft', draft: one.id, decision })
 }
-const changeDraft = (app: App): void => {
+export const changeDraft = (app: App): void => {
   const one = atHand(app)
   if (one?.kind === 'draft')
     app.store.set(ui => ({
@@ -88,7 +89,7 @@ const changeDraft = (app: App): void => {
     }))
 }
 
-const chooseApproval = (app: App, direction: -1 | 1): void => {
+export const chooseApproval = (direction: -1 | 1) => (app: App) => {
   const { state, person } = app.store.snapshot()
   if (!state) return
   const list = pending(state, person)
@@ -97,29 +98,17 @@ const chooseApproval = (app: App, direction: -1 | 1): void => {
   if (next) app.store.set(current => ({ ...current, approval: next.id, scroll: { ...current.scroll, main: 0 } }))
 }
 
-export const decisions: Readonly<Record<string, (app: App) => void>> = {
-  approve: app => approve(app),
-  approveAlways: app => approve(app, true),
-  editApproval,
-  editTasks: app => beginEditing(app),
-  acceptDraft: app => answerDraft(app, 'accept'),
-  ignoreDraft: app => answerDraft(app, 'ignore'),
-  changeDraft,
-  acceptTask,
-  declineTask: app => whyTask(app, 'decline', pendingTask(app)),
-  finishTask,
-  failTask: app => withOwnTask(app, task => whyTask(app, 'fail', task)),
-  previousApproval: app => chooseApproval(app, -1),
-  nextApproval: app => chooseApproval(app, 1),
-  reject: app => {
-    const approval = approvalId(app)
-    if (approval !== undefined)
-      app.store.set(ui => ({
-        ...ui,
-        focus: 'composer',
-        prompt: { kind: 'reject', approval },
-        editor: emptyEditor,
-        notice: undefined,
-      }))
-  },
+export const reject = (app: App): void => {
+  const approval = approvalId(app)
+  if (approval !== undefined)
+    app.store.set(ui => ({
+      ...ui,
+      focus: 'composer',
+      prompt: { kind: 'reject', approval },
+      editor: emptyEditor,
+      notice: undefined,
+    }))
 }
+
+export const declineTask = (app: App): void => whyTask(app, 'decline', pendingTask(app))
+export const failTask = (app: App): void => withOwnTask(app, task => whyTask(app, 'fail', task))

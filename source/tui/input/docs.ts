@@ -1,6 +1,7 @@
 import { rightsTable } from '../../session/attach/access.ts'
 import { slashCommands } from './commands/table.ts'
-import { contextTitles, keymap } from './keymap.ts'
+import { groupsOf } from './keymap/binding.ts'
+import { keymap } from './keymap.ts'
 
 /** docs/keys.md, made from the tables that bind the keys and read the commands. */
 
@@ -41,10 +42,8 @@ export const keysPage = (): string => {
     '',
     ...rightsTable(),
   )
-  for (const [context, title] of Object.entries(contextTitles)) {
-    const bindings = keymap.filter(binding => binding.context === context)
-    if (bindings.length === 0) continue
-    out.push('', `## ${title}`, '', '| keys | meaning | name |', '|---|---|---|')
+  for (const { group, bindings } of groupsOf(keymap)) {
+    out.push('', `## ${group.title}`, '', '| keys | meaning | name |', '|---|---|---|')
     for (const binding of bindings)
       out.push(
         `| ${binding.keys.map(code).join(' ')} | ${cell(binding.help)}${binding.dangerous ? ' (!)' : ''} | \`${binding.id}\` |`,

@@ -2,11 +2,10 @@ import type { Key } from 'ink'
 import type { App } from '../app.ts'
 import { pendingAtHand } from '../screen/select.ts'
 import type { Ui } from '../ui.ts'
-import { actions } from './actions.ts'
 import { contexts, lookup } from './bindings.ts'
 import { slashCommands } from './commands/table.ts'
 import { emptyEditor, insert } from './editor.ts'
-import type { Binding, Context } from './keymap.ts'
+import type { Binding } from './keymap/binding.ts'
 import { pressed, typed } from './keys.ts'
 import { submit } from './submit.ts'
 
@@ -28,7 +27,7 @@ const tooLong = (left: number) => ({
 })
 
 /** A question over the screen takes keys alone: nothing is being typed. */
-const asked = (context: Context | undefined): boolean => context === 'quit question' || context === 'stop question'
+const asked = (context: string | undefined): boolean => context === 'quit question' || context === 'stop question'
 
 export interface Input {
   key(input: string, key: Key): void
@@ -87,7 +86,7 @@ export const createInput = (app: App, clock: () => number = () => performance.no
   }
 
   const run = (binding: Binding) => {
-    actions[binding.action ?? binding.id]?.(app)
+    binding.run(app)
     seen()
   }
 

@@ -1,6 +1,7 @@
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
 import { conflicts } from './bindings.ts'
-import { contextTitles, type Keymap, keymap } from './keymap.ts'
+import type { Keymap } from './keymap/binding.ts'
+import { keymap } from './keymap.ts'
 import { namedKeys } from './keys.ts'
 
 /** Keys that cannot be what a person wants them to be; `binding` is the entry to mend. */
@@ -77,9 +78,10 @@ export const ownKeymap = (
   const [conflict] = conflicts(next)
   if (conflict) {
     const [first, second] = conflict.ids
+    const where = next.find(({ context }) => context === conflict.context)?.group.title.toLowerCase()
     throw new KeymapError(
       chosen.has(second) ? second : first,
-      `keys: ${conflict.key} would mean both ${first} and ${second} (${contextTitles[conflict.context].toLowerCase()}). Give one of them another key.`,
+      `keys: ${conflict.key} would mean both ${first} and ${second} (${where}). Give one of them another key.`,
     )
   }
   return next

@@ -2,7 +2,8 @@ import { isOver } from '../../session/log/events/outcome.ts'
 import { type App, ask, leaveOutcome, notify, quit } from '../app.ts'
 import { editPlan } from '../plan/edit.ts'
 import { typedFor } from '../plan/editing.ts'
-import { open, type Ui, viewNames } from '../ui.ts'
+import { open, type Ui } from '../ui.ts'
+import { lastPane, viewNames } from '../views/index.ts'
 import { search, seekTo } from '../views/replay/keys.ts'
 import type { LocalAction } from './commands/meaning.ts'
 import { readLine } from './commands/read.ts'
@@ -172,7 +173,7 @@ const locally: Readonly<Record<LocalAction, (app: App, argument: string) => void
   detach: app => app.exit(leaveOutcome(app)),
   plan: app => void editPlan(app),
   filter: (app, argument) =>
-    app.store.set(ui => ({ ...ui, filters: { ...ui.filters, [ui.view === 'team' ? 'chat' : 'main']: argument } })),
+    app.store.set(ui => ({ ...ui, filters: { ...ui.filters, [lastPane(ui.view)]: argument } })),
   view: (app, argument) => {
     const view = viewArgument(argument, viewNames)
     if (view) app.store.set(ui => open(ui, view))

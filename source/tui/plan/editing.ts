@@ -3,6 +3,7 @@ import type { PlanState, SessionState } from '../../session/log/state.ts'
 import { type App, ask, notify } from '../app.ts'
 import { emptyEditor, withText } from '../input/editor.ts'
 import { pendingAtHand, planAtHand } from '../screen/select.ts'
+import type { Snapshot } from '../screen/snapshot.ts'
 import { open, type PlanEdit, type Ui } from '../ui.ts'
 import {
   add,
@@ -42,13 +43,16 @@ export const editOf = (plan: PlanState, ui: Ui): PlanEdit => {
 export const isChanged = (edit: PlanEdit | undefined): boolean => edit !== undefined && edit.past.length > 0
 
 /** The plan that the screen shows, and what has become of it in the person's hands. */
-const atHand = (
-  app: App,
-): { readonly state: SessionState; readonly plan: PlanState; readonly edit: PlanEdit } | null => {
-  const { state, ui, person } = app.store.snapshot()
+const shownPlan = ({
+  state,
+  ui,
+  person,
+}: Snapshot): { readonly state: SessionState; readonly plan: PlanState; readonly edit: PlanEdit } | null => {
   const plan = state && planAtHand(state, ui.approval, person)
   return state && plan ? { state, plan, edit: editOf(plan, ui) } : null
 }
+
+const atHand = (app: App) => shownPlan(app.store.snapshot())
 
 const keep = (app: App, edit: PlanEdit): void => app.store.set(ui => ({ ...ui, plan: edit, notice: undefined }))
 
@@ -71,14 +75,15 @@ const change = (app: App, make: (edit: PlanEdit) => Changed | null | string): vo
 const seatsFor = (state: SessionState): readonly string[] =>
   Object.values(state.seats).flatMap(seat => (seat.role === 'observer' ? [] : [seat.seat]))
 
-export const step = (app: App, by: number): void => {
-  const here = atHand(app)
-  if (!here) return
+/** The choice moved by so many places; undefined where no plan is shown. */
+export const step = (snapshot: Snapshot, by: number): Ui | undefined => {
+  const here = shownPlan(snapshot)
+  if (!here) return undefined
   const { edit } = here
   const places = placesOf(edit.content)
   const index = places.findIndex(place => place.stage === edit.at.stage && place.item === edit.at.item)
   const next = places[Math.max(0, Math.min(places.length - 1, index + by))]
-  if (next) keep(app, { ...edit, at: next })
+  return next ? { ...snapshot.ui, plan: { ...edit, at: next }, notice: undefined } : snapshot.ui
 }
 
 const textFor = (app: App, field: 'title' | 'item' | 'stage' | 'needs', text: string): void =>
@@ -167,10 +172,10 @@ export const beginEditing = (app: App): void => {
   app.store.set(ui => ({ ...open(ui, 'inbox'), focus: 'main', plan: editOf(here.plan, ui), notice: undefined }))
 }
 
-export const planActions: Readonly<Record<string, (app: App) => void>> = {
-  planUp: app => change(app, ({ content, at }) => move(content, at, -1)),
-  planDown: app => change(app, ({ content, at }) => move(content, at, 1)),
-  planWho: app => {
+export const planActions = {
+  up: (app: App) => change(app, ({ content, at }) => move(content, at, -1)),
+  down: (app: App) => change(app, ({ content, at }) => move(content, at, 1)),
+  who: (app: App) => {
     const { state } = app.store.snapshot()
     if (state)
       change(
@@ -178,27 +183,27 @@ export const planActions: Readonly<Record<string, (app: App) => void>> = {
         ({ content, at }) => reassign(content, at, seatsFor(state)) ?? 'A stage has no owner: choose one of its items.',
       )
   },
-  planText: app => {
+  text: (app: App) => {
     const here = atHand(app)
     if (!here) return
     const { content, at } = here.edit
     textFor(app, 'title', itemAt(content, at)?.title ?? content.stages[at.stage]?.title ?? '')
   },
-  planNew: app => textFor(app, 'item', ''),
-  planStage: app => textFor(app, 'stage', ''),
-  planNeeds: app => {
+  add: (app: App) => textFor(app, 'item', ''),
+  addStage: (app: App) => textFor(app, 'stage', ''),
+  needs: (app: App) => {
     const here = atHand(app)
     const item = here && itemAt(here.edit.content, here.edit.at)
     if (item) textFor(app, 'needs', item.requires.join(' '))
     else notify(app, { style: 'warn', text: 'Only an item needs something.' })
   },
-  planDelete: app => change(app, ({ content, at }) => remove(content, at) ?? 'A plan needs at least one item.'),
-  planSplit: app => {
+  remove: (app: App) => change(app, ({ content, at }) => remove(content, at) ?? 'A plan needs at least one item.'),
+  split: (app: App) => {
     const { state } = app.store.snapshot()
     const cells = (name: string): number => state?.session.blueprints[name]?.length ?? 0
     change(app, ({ content, at }) => split(content, at, cells) ?? "This item can't be split.")
   },
-  planUndo: app => {
+  undo: (app: App) => {
     const here = atHand(app)
     const last = here?.edit.past.at(-1)
     if (!here) return
@@ -206,15 +211,14 @@ export const planActions: Readonly<Record<string, (app: App) => void>> = {
     if (last) keep(app, { ...here.edit, ...last, past: here.edit.past.slice(0, -1) })
     else notify(app, { style: 'warn', text: 'There is nothing to undo.' })
   },
-  planMark: app => {
+  mark: (app: App) => {
     const here = atHand(app)
     if (here) keep(app, mark(here.edit))
   },
-  planPart: approvePart,
-  planSend: app => {
+  approvePart,
+  send: (app: App) => {
     const here = atHand(app)
     if (here && isChanged(here.edit)) void send(app, false)
     else notify(app, { style: 'warn', text: 'You have changed nothing in it.' })
   },
-  planGraph: app => app.store.set(ui => ({ ...ui, planGraph: !ui.planGraph })),
 }

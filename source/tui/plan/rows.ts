@@ -122,7 +122,13 @@ export interface PlanRows {
 }
 
 /** `edit`: the plan in the person's hands; what they changed is marked against the version it began from. */
-export const planRows = (snapshot: Snapshot, plan: PlanState, columns: number, edit?: PlanEdit): PlanRows => {
+export const planRows = (
+  snapshot: Snapshot,
+  plan: PlanState,
+  columns: number,
+  edit: PlanEdit | undefined,
+  asGraph = false,
+): PlanRows => {
   const { theme } = snapshot
   const own = isChanged(edit)
   const content = edit?.content ?? plan.content
@@ -148,7 +154,7 @@ export const planRows = (snapshot: Snapshot, plan: PlanState, columns: number, e
     field('begun', `● ${begun.length} of ${plan.content.stages.flatMap(stage => stage.items).length} items`)
   out.push(row(theme, columns, []))
   const look: Look = { snapshot, columns, begun, ...(edit ? { edit } : {}) }
-  if (snapshot.ui.planGraph) {
+  if (asGraph) {
     const graph = graphRows(look, content)
     return { rows: [...out, ...graph.rows], chosen: out.length }
   }

@@ -1,5 +1,5 @@
 import type { ApprovalState } from '../../session/log/state.ts'
-import { shownKeys } from '../input/shown-keys.ts'
+import { shownKey } from '../input/shown-keys.ts'
 import { isWriting } from '../ui.ts'
 import { elapsed } from './format.ts'
 import { row, type Segment, segmentsWidth } from './rows.ts'
@@ -28,7 +28,7 @@ const howToDecide = (snapshot: Snapshot): string => {
   return one ? `${plain(one.person)} decides` : 'leaders decide'
 }
 
-type Keys = readonly (readonly [key: string, words: string])[]
+type Keys = readonly (readonly [ids: string, words: string])[]
 
 /** The keys under what waits, as many rows as they need. */
 export const footKeys = (
@@ -40,60 +40,63 @@ export const footKeys = (
   const { keymap } = snapshot
   if ((one === undefined || one.kind === 'approval') && !may(snapshot, 'decide'))
     return one || working ? [[['dim', howToDecide(snapshot)]]] : []
-  const deciding = [...(one ? ([`${one.kind} waiting`] as const) : []), 'inbox'] as const
   const wide = columns >= 96
   const decide: Keys =
     one?.kind === 'task'
       ? [
-          ['a', 'accept'],
-          ['x', 'decline with a reason'],
+          ['acceptTask', 'accept'],
+          ['declineTask', 'decline with a reason'],
         ]
       : one?.kind === 'draft'
         ? [
-            ['a', 'accept'],
-            ['e', 'change it'],
-            ['x', 'put it aside'],
+            ['acceptDraft', 'accept'],
+            ['changeDraft', 'change it'],
+            ['ignoreDraft', 'put it aside'],
           ]
         : one
           ? [
-              ['a', 'approve'],
+              ['approve', 'approve'],
               ...(one.approval.kind === 'player'
                 ? []
-                : ([['A', wide ? 'always for this agent and kind' : 'always']] as const)),
-              ...(one.approval.plan !== undefined && !working ? ([['e', 'edit']] as const) : []),
-              ...(one.approval.plan !== undefined ? ([['o', wide ? 'open in $EDITOR' : '$EDITOR']] as const) : []),
-              ...(one.approval.amount !== undefined ? ([['e', 'another amount']] as const) : []),
-              ['r', wide ? 'reject with a reason' : 'reject'],
+                : ([['approveAlways', wide ? 'always for this agent and kind' : 'always']] as const)),
+              ...(one.approval.plan !== undefined && !working ? ([['editApproval', 'edit']] as const) : []),
+              ...(one.approval.plan !== undefined
+                ? ([['editPlan', wide ? 'open in $EDITOR' : '$EDITOR']] as const)
+                : []),
+              ...(one.approval.amount !== undefined ? ([['editApproval', 'another amount']] as const) : []),
+              ['reject', wide ? 'reject with a reason' : 'reject'],
             ]
           : []
   const work: Keys = working
     ? [
         ...(one
           ? ([
-              ['s', 'only this'],
-              ['space', 'mark'],
+              ['planPart', 'only this'],
+              ['planMark', 'mark'],
             ] as const)
           : []),
-        ['J/K', 'move'],
-        ['w', 'who'],
-        ['t', 'text'],
-        ['n/N', 'new'],
-        ['x', 'split'],
-        ['b', 'needs'],
-        ['d', 'delete'],
-        ['u', 'undo'],
-        ['p', one ? 'keep as a version' : 'send'],
-        ['l', 'graph'],
+        ['planDown/planUp', 'move'],
+        ['planWho', 'who'],
+        ['planText', 'text'],
+        ['planNew/planStage', 'new'],
+        ['planSplit', 'split'],
+        ['planNeeds', 'needs'],
+        ['planDelete', 'delete'],
+        ['planUndo', 'undo'],
+        ['planSend', one ? 'keep as a version' : 'send'],
+        ['planGraph', 'graph'],
       ]
     : []
+  const shown = (ids: string) =>
+    ids
+      .split('/')
+      .map(id => shownKey(keymap, id))
+      .join('/')
   const rows: Segment[][] = []
-  for (const [list, contexts] of [
-    [decide, deciding],
-    [work, ['plan']],
-  ] as const) {
+  for (const list of [decide, work]) {
     let line: Segment[] = []
-    for (const [key, words] of list) {
-      const cell: Segment[] = [['key', shownKeys(keymap, contexts, key)], ` ${words}   `]
+    for (const [ids, words] of list) {
+      const cell: Segment[] = [['key', shown(ids)], ` ${words}   `]
       if (line.length > 0 && segmentsWidth(line) + segmentsWidth(cell) > columns + 3) {
         rows.push(line)
         line = []
@@ -114,9 +117,8 @@ export const approvalBar = (snapshot: Snapshot): string | null => {
   const open = pending(state, person)
   const position = open.findIndex(other => other.id === one.id) + 1
   const keys: Segment[] = []
-  const context = [`${one.kind} waiting`] as const
-  const key = (name: string, words: string) =>
-    keys.push(keys.length === 0 ? '' : '  ', ['key', shownKeys(snapshot.keymap, context, name)], ` ${words}`)
+  const key = (id: string, words: string) =>
+    keys.push(keys.length === 0 ? '' : '  ', ['key', shownKey(snapshot.keymap, id)], ` ${words}`)
   const draft = one.kind === 'draft'
   const task = one.kind === 'task'
   const plan = one.kind === 'approval' && one.approval.plan !== undefined
@@ -125,13 +127,20 @@ export const approvalBar = (snapshot: Snapshot): string | null => {
   else {
     // While a text is being written letters are letters.
     if (isWriting(ui)) keys.push(['key', 'esc'], ['dim', ' first'])
-    key('a', draft || task ? 'accept' : 'approve')
-    if (draft || plan) key('e', draft ? 'change' : 'edit')
-    if (task) key('x', 'decline')
-    else if (draft) key('x', 'aside')
-    else key('r', 'reject')
+    if (task) {
+      key('acceptTask', 'accept')
+      key('declineTask', 'decline')
+    } else if (draft) {
+      key('acceptDraft', 'accept')
+      key('changeDraft', 'change')
+      key('ignoreDraft', 'aside')
+    } else {
+      key('approve', 'approve')
+      if (plan) key('editApproval', 'edit')
+      key('reject', 'reject')
+    }
   }
-  key('i', columns >= 100 ? 'inbox' : 'more')
+  key(task ? 'taskInbox' : draft ? 'draftInbox' : 'inbox', columns >= 100 ? 'inbox' : 'more')
   const name = one.kind === 'draft' ? one.draft.seat : one.kind === 'task' ? '' : one.approval.seat
   const seat = state.seats[name]
   const who: Segment = task ? ['person', 'yours'] : seat ? { seat: seat.colour, text: plain(seat.seat) } : plain(name)

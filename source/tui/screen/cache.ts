@@ -7,15 +7,12 @@ export interface Cache {
   keep<T>(id: string, dependencies: readonly unknown[], compute: () => T): T
   /** One result per object and key, for as long as the object lives. */
   of<T>(object: object, key: string, compute: () => T): T
-  /** How far each pane can be scrolled, as it was last drawn: further than that, keys must not count. */
-  readonly limits: Map<string, number>
 }
 
 export const createCache = (): Cache => {
   const slots = new Map<string, { readonly dependencies: readonly unknown[]; readonly value: unknown }>()
   const objects = new WeakMap<object, Map<string, unknown>>()
   return {
-    limits: new Map(),
     keep<T>(id: string, dependencies: readonly unknown[], compute: () => T): T {
       const slot = slots.get(id)
       if (

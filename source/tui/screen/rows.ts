@@ -100,7 +100,9 @@ export const titleLine = (
   const right = title.right ?? []
   const rightWidth = segmentsWidth(right)
   const inner = columns - 2
-  const rightCells = rightWidth === 0 || rightWidth + 2 > inner ? 0 : rightWidth + 2
+  // The sign of the focus needs its cells, whatever else has to go.
+  const sign = focused ? 4 : 0
+  const rightCells = rightWidth === 0 || rightWidth + 2 + sign > inner ? 0 : rightWidth + 2
   const room = Math.max(0, inner - rightCells - 2)
   // Which pane has the focus is told by a sign, not by the colour of its border alone.
   let left = focused ? painted(theme, ['focus', '» '], '» ') : ''

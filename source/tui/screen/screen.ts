@@ -1,34 +1,20 @@
 import { errorText } from '../../errors.ts'
-import { type ViewName, viewNames } from '../ui.ts'
-import { agentView } from '../views/agent/view.ts'
 import { compareRows, compareView } from '../views/compare/view.ts'
-import { helpView } from '../views/help/view.ts'
-import { inboxView } from '../views/inbox/view.ts'
-import { mapView } from '../views/map/view.ts'
-import { metricsView } from '../views/metrics/view.ts'
+import { viewOf, views } from '../views/index.ts'
 import { replayRows } from '../views/replay/track.ts'
-import { tasksView } from '../views/tasks/view.ts'
-import { forkRows, quitRows, stopRows, summaryRows } from '../views/team/summary.ts'
-import { tabs, teamView } from '../views/team/view.ts'
+import { summaryRows } from '../views/team/summary.ts'
+import type { Drawn } from '../views/view.ts'
 import { approvalBar } from './approval.ts'
 import { composerRows, hintRows } from './composer.ts'
+import { forkRows, quitRows, stopRows } from './dialogs.ts'
 import { footer } from './footer.ts'
 import { header } from './header.ts'
 import { menuRows } from './menu.ts'
 import { clip, row } from './rows.ts'
 import { pending } from './select.ts'
 import { type Area, at, type Frame, type Placed, type Snapshot } from './snapshot.ts'
+import { tabs } from './tabs.ts'
 import { plain } from './text.ts'
-
-const views: Readonly<Record<ViewName, (snapshot: Snapshot, area: Area) => readonly Placed[]>> = {
-  team: teamView,
-  agent: agentView,
-  tasks: tasksView,
-  map: mapView,
-  metrics: metricsView,
-  inbox: inboxView,
-  help: helpView,
-}
 
 /** The whole frame: header, one view, what waits, the line, the keys. */
 export const screen = (snapshot: Snapshot): Frame => {
@@ -37,7 +23,7 @@ export const screen = (snapshot: Snapshot): Frame => {
   const full = (y: number, height: number): Area => ({ x: 0, y, width: columns, height })
   const panes: Placed[] = [at('header', full(0, 1), [header(snapshot)])]
   const open = snapshot.state && snapshot.mode === 'live' ? pending(snapshot.state, snapshot.person).length : 0
-  panes.push(at('tabs', full(1, 1), [tabs(snapshot, viewNames, ui.view, open)]))
+  panes.push(at('tabs', full(1, 1), [tabs(snapshot, open)]))
   const top = 2
   let bottom = rows - 1
   panes.push(at('footer', full(bottom, 1), [footer(snapshot)]))
@@ -59,7 +45,8 @@ export const screen = (snapshot: Snapshot): Frame => {
     bottom -= 1
     panes.push(at('approval', full(bottom, 1), [bar]))
   }
-  panes.push(...body(snapshot, full(top, bottom - top)))
+  const { panes: drawn, ...told } = body(snapshot, full(top, bottom - top))
+  panes.push(...drawn)
   const hint = hintRows(snapshot)
   const floor = bottom - hint.length
   for (const [id, lines] of [
@@ -71,28 +58,28 @@ export const screen = (snapshot: Snapshot): Frame => {
   ] as const)
     if (lines.length > 0) panes.push(at(id, full(floor - lines.length, lines.length), lines))
   if (hint.length > 0) panes.push(at('hint', full(floor, hint.length), hint))
-  return { panes, cursor: ui.dialog === undefined ? cursor : undefined }
+  return { ...told, panes, cursor: ui.dialog === undefined ? cursor : undefined }
 }
 
-const body = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+const body = (snapshot: Snapshot, area: Area): Drawn => {
   if (!snapshot.state) {
     const words = snapshot.connection === 'lost' ? 'the session host is gone' : snapshot.opening
     const lines = clip(['', row(snapshot.theme, area.width, ['  ', words])], area.width, area.height)
-    return [at('body', area, lines)]
+    return { panes: [at('body', area, lines)] }
   }
   try {
-    const view = views[snapshot.ui.view]
-    return snapshot.other ? compareView(snapshot, area, view) : view(snapshot, area)
+    const view = viewOf(snapshot.ui.view)
+    return snapshot.other ? compareView(snapshot, area, view) : view.draw(snapshot, area)
   } catch (error) {
     // A mistake in one view must not take the terminal from a person in the middle of a session.
     const reason = plain(errorText(error))
     const { theme } = snapshot
     const words = [
       `  ✗ This view cannot be drawn: ${reason}`,
-      `  The others can (1-${viewNames.length}), and the line below works.`,
+      `  The others can (1-${views.length}), and the line below works.`,
     ]
     const lines = words.map(text => row(theme, area.width, [['bad', text]]))
-    return [at('body', area, clip(lines, area.width, area.height))]
+    return { panes: [at('body', area, clip(lines, area.width, area.height))] }
   }
 }
 

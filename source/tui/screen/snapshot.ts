@@ -1,8 +1,9 @@
 import type { Header } from '../../session/log/events.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { Compared, SessionView } from '../../session/view.ts'
-import type { Keymap } from '../input/keymap.ts'
+import type { Keymap } from '../input/keymap/binding.ts'
 import type { PaneName, Ui } from '../ui.ts'
+import type { Told } from '../views/view.ts'
 import type { Cache } from './cache.ts'
 import type { Theme } from './theme.ts'
 
@@ -67,7 +68,7 @@ export interface Placed {
   readonly lines: readonly string[]
 }
 
-export interface Frame {
+export interface Frame extends Told {
   /** Later ones cover earlier ones; only full-width rows ever do. */
   readonly panes: readonly Placed[]
   readonly cursor?: { readonly x: number; readonly y: number }
@@ -80,11 +81,15 @@ export interface Area {
   readonly height: number
 }
 
-/** The first row to show of a pane that rests at its top, and the limit of its scrolling noted. */
-export const fromTop = (snapshot: Snapshot, pane: PaneName, total: number, height: number): number => {
-  const most = Math.max(0, total - height)
-  snapshot.cache.limits.set(pane, most)
-  return Math.min(snapshot.ui.scroll[pane] ?? 0, most)
+/** The first row to show of a pane that rests at its top, and how far it can be scrolled. */
+export const fromTop = (
+  { ui }: Snapshot,
+  pane: PaneName,
+  total: number,
+  height: number,
+): { readonly from: number; readonly limit: number } => {
+  const limit = Math.max(0, total - height)
+  return { from: Math.min(ui.scroll[pane] ?? 0, limit), limit }
 }
 
 export const at = (id: string, area: Area, lines: readonly string[]): Placed => ({ id, ...area, lines })

@@ -1,6 +1,6 @@
 import type { Command } from '../../../session/attach/commands.ts'
 import { approvalPolicies, defaultDecisions } from '../../../session/log/events.ts'
-import type { Delivery, ViewName } from '../../ui.ts'
+import type { Delivery } from '../../ui.ts'
 import { everybodyWord, seat, seatOrAll } from './addressee.ts'
 import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
 import { message } from './message.ts'
@@ -252,6 +252,6 @@ export const slashCommands: readonly SlashCommand[] = [
 ]
 
 /** Names of views that `/view` takes. */
-export const viewArgument = (argument: string, views: readonly ViewName[]): ViewName | undefined =>
+export const viewArgument = (argument: string, views: readonly string[]): string | undefined =>
   views.find(name => name === argument.toLowerCase()) ??
   views.find(name => argument !== '' && name.startsWith(argument.toLowerCase()))

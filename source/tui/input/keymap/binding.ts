@@ -1,63 +1,15 @@
-export type Context =
-  | 'quit question'
-  | 'stop question'
-  | 'fork question'
-  | 'ended'
-  | 'menu'
-  | 'writing'
-  | 'approval waiting'
-  | 'draft waiting'
-  | 'task waiting'
-  | 'plan'
-  | 'inbox'
-  | 'two replays'
-  | 'replay'
-  | 'map'
-  | 'agent'
-  | 'question'
-  | 'tasks'
-  | 'task list'
-  | 'agent list'
-  | 'pane'
-  | 'empty line'
-  | 'browsing'
-  | 'anywhere'
+import type { App } from '../../app.ts'
 
-/** How the contexts are called where people read, in the order in which they matter to a newcomer. */
-export const contextTitles: Readonly<Record<Context, string>> = {
-  'empty line': 'On the empty line',
-  browsing: 'Everywhere but while writing',
-  'approval waiting': 'While something waits for a decision',
-  'draft waiting': 'While a draft for your seat waits',
-  'task waiting': 'While a task waits for you to accept it',
-  plan: 'In a plan (inbox, then tab)',
-  inbox: 'Inbox',
-  ended: 'When the session has ended',
-  menu: 'In the menu over the line (/, @, ! or tab)',
-  writing: 'While writing',
-  pane: 'In a pane (tab)',
-  tasks: 'Tasks view',
-  'task list': 'In the task tree',
-  'agent list': 'In the list of agents',
-  agent: 'Agent view',
-  question: 'A question, opened',
-  map: 'Map view',
-  replay: 'Replay',
-  'two replays': 'Two recordings side by side',
-  anywhere: 'Always',
-  'quit question': 'When asked what to do with the session',
-  'stop question': 'When asked whether to end the session',
-  'fork question': 'When asked whether to fork',
-}
+/** What a key does. */
+export type Action = (app: App) => void
 
-export interface Binding {
+/** One entry of the keymap: keys, what they do, and how that reads. */
+export interface Key {
   /** The name under which settings give it other keys; no two entries share one. */
   readonly id: string
-  /** What it does, when that is what another entry does too: a name in the table of actions. @default the id */
-  readonly action?: string
   readonly keys: readonly string[]
-  readonly context: Context
   readonly help: string
+  readonly run: Action
   /** Short words for the footer; absent = not shown there. */
   readonly label?: string
   /** How the keys read in the footer, when not simply the first key. */
@@ -71,4 +23,65 @@ export interface Binding {
   readonly held?: boolean
 }
 
+/** A situation in which some keys mean something. */
+export interface KeyContext {
+  /** How it is called where people read. */
+  readonly title: string
+  readonly keys: readonly Key[]
+  /** The help lists it with what waits for a decision. */
+  readonly decides?: boolean
+  /** It cannot come up in a replay. */
+  readonly live?: boolean
+}
+
+export interface Binding extends Key {
+  readonly context: string
+  readonly group: KeyContext
+}
+
 export type Keymap = readonly Binding[]
+
+/** The entries of some contexts, each with its context's name. */
+export const bindingsOf = (contexts: Readonly<Record<string, KeyContext>>): Keymap =>
+  Object.entries(contexts).flatMap(([context, group]) => group.keys.map(key => ({ ...key, context, group })))
+
+const views = 'what views bring'
+const deciding = 'what views bring that decides'
+
+/** Contexts in the order in which they matter to a newcomer. */
+const helpOrder: readonly string[] = [
+  'empty line',
+  'browsing',
+  'approval waiting',
+  'draft waiting',
+  'task waiting',
+  deciding,
+  'ended',
+  'menu',
+  'writing',
+  'pane',
+  views,
+  'replay',
+  'two replays',
+  'anywhere',
+  'quit question',
+  'stop question',
+  'fork question',
+]
+
+export interface KeyGroup {
+  readonly context: string
+  readonly group: KeyContext
+  readonly bindings: Keymap
+}
+
+/** The keymap as help and docs show it: one group per context. */
+export const groupsOf = (keymap: Keymap): readonly KeyGroup[] => {
+  const groups = Map.groupBy(keymap, binding => binding.context)
+  const rank = ({ context, group }: Binding): number =>
+    helpOrder.indexOf(helpOrder.includes(context) ? context : group.decides ? deciding : views)
+  return [...groups.values()]
+    .flatMap(bindings => (bindings[0] ? [{ first: bindings[0], bindings }] : []))
+    .sort((a, b) => rank(a.first) - rank(b.first))
+    .map(({ first, bindings }) => ({ context: first.context, group: first.group, bindings }))
+}

@@ -1,138 +1,109 @@
-import type { Keymap } from './binding.ts'
+import { openView } from '../../app.ts'
+import { editPlan } from '../../plan/edit.ts'
+import { approve } from '../../plan/editing.ts'
+import { acceptTask, answerDraft, changeDraft, declineTask, editApproval, reject } from '../decisions.ts'
+import type { KeyContext } from './binding.ts'
 
-/** Keys of what waits for a decision: approvals, drafts, tasks, plans, the inbox. */
-export const decidingKeys: Keymap = [
-  {
-    id: 'approve',
-    keys: ['a'],
-    context: 'approval waiting',
-    help: 'approve what waits',
-    label: 'approve',
-    dangerous: true,
-    held: true,
+/** Keys of what waits for a decision: approvals, drafts, tasks. */
+export const decidingKeys = {
+  'approval waiting': {
+    title: 'While something waits for a decision',
+    live: true,
+    keys: [
+      {
+        id: 'approve',
+        keys: ['a'],
+        help: 'approve what waits',
+        label: 'approve',
+        dangerous: true,
+        held: true,
+        run: app => approve(app),
+      },
+      {
+        id: 'editApproval',
+        keys: ['e'],
+        help: 'change the proposed plan where it stands, or name another amount',
+        label: 'edit',
+        held: true,
+        run: editApproval,
+      },
+      {
+        id: 'editPlan',
+        keys: ['o'],
+        help: 'open the proposed plan in $EDITOR',
+        label: '$EDITOR',
+        held: true,
+        run: app => void editPlan(app),
+      },
+      {
+        id: 'reject',
+        keys: ['r'],
+        help: 'reject, with a reason',
+        label: 'reject',
+        held: true,
+        run: reject,
+      },
+      {
+        id: 'inbox',
+        keys: ['i'],
+        help: 'inbox: what waits for a decision',
+        run: openView('inbox'),
+      },
+    ],
   },
-  {
-    id: 'approveAlways',
-    keys: ['A'],
-    context: 'inbox',
-    help: 'approve, and always for this agent and kind of request',
-    label: 'always',
-    dangerous: true,
-    held: true,
+  'draft waiting': {
+    title: 'While a draft for your seat waits',
+    live: true,
+    keys: [
+      {
+        id: 'acceptDraft',
+        keys: ['a'],
+        help: 'let the draft count as it is',
+        label: 'accept',
+        dangerous: true,
+        held: true,
+        run: answerDraft('accept'),
+      },
+      { id: 'changeDraft', keys: ['e'], help: 'change the draft', label: 'change', held: true, run: changeDraft },
+      {
+        id: 'ignoreDraft',
+        keys: ['x'],
+        help: 'put the draft aside',
+        label: 'aside',
+        dangerous: true,
+        held: true,
+        run: answerDraft('ignore'),
+      },
+      {
+        id: 'draftInbox',
+        keys: ['i'],
+        help: 'inbox: the draft at length',
+        run: openView('inbox'),
+      },
+    ],
   },
-  {
-    id: 'editApproval',
-    keys: ['e'],
-    context: 'approval waiting',
-    help: 'change the proposed plan where it stands, or name another amount',
-    label: 'edit',
-    held: true,
+  'task waiting': {
+    title: 'While a task waits for you to accept it',
+    live: true,
+    keys: [
+      {
+        id: 'acceptTask',
+        keys: ['a'],
+        help: 'take the task on',
+        label: 'accept',
+        dangerous: true,
+        held: true,
+        run: acceptTask,
+      },
+      {
+        id: 'declineTask',
+        keys: ['x'],
+        help: 'decline it, with a reason',
+        label: 'decline',
+        held: true,
+        run: declineTask,
+      },
+      { id: 'taskInbox', keys: ['i'], help: 'inbox: the task at length', run: openView('inbox') },
+    ],
   },
-  {
-    id: 'editPlan',
-    keys: ['o'],
-    context: 'approval waiting',
-    help: 'open the proposed plan in $EDITOR',
-    label: '$EDITOR',
-    held: true,
-  },
-  {
-    id: 'reject',
-    keys: ['r'],
-    context: 'approval waiting',
-    help: 'reject, with a reason',
-    label: 'reject',
-    held: true,
-  },
-
-  {
-    id: 'acceptDraft',
-    keys: ['a'],
-    context: 'draft waiting',
-    help: 'let the draft count as it is',
-    label: 'accept',
-    dangerous: true,
-    held: true,
-  },
-  { id: 'changeDraft', keys: ['e'], context: 'draft waiting', help: 'change the draft', label: 'change', held: true },
-  {
-    id: 'ignoreDraft',
-    keys: ['x'],
-    context: 'draft waiting',
-    help: 'put the draft aside',
-    label: 'aside',
-    dangerous: true,
-    held: true,
-  },
-  {
-    id: 'draftInbox',
-    action: 'view.inbox',
-    keys: ['i'],
-    context: 'draft waiting',
-    help: 'inbox: the draft at length',
-  },
-
-  {
-    id: 'acceptTask',
-    keys: ['a'],
-    context: 'task waiting',
-    help: 'take the task on',
-    label: 'accept',
-    dangerous: true,
-    held: true,
-  },
-  {
-    id: 'declineTask',
-    keys: ['x'],
-    context: 'task waiting',
-    help: 'decline it, with a reason',
-    label: 'decline',
-    held: true,
-  },
-  { id: 'taskInbox', action: 'view.inbox', keys: ['i'], context: 'task waiting', help: 'inbox: the task at length' },
-
-  {
-    id: 'planDown',
-    keys: ['J', 'shift+down'],
-    context: 'plan',
-    help: 'move the item or stage down, into the next stage at the end',
-    label: 'move',
-    show: 'J/K',
-  },
-  { id: 'planUp', keys: ['K', 'shift+up'], context: 'plan', help: 'move it up' },
-  { id: 'planWho', keys: ['w'], context: 'plan', help: 'give it to the next seat, then to nobody', label: 'who' },
-  { id: 'planText', keys: ['t', 'enter'], context: 'plan', help: 'change its text', label: 'text' },
-  { id: 'planNew', keys: ['n'], context: 'plan', help: 'a new item below', label: 'new', show: 'n/N' },
-  { id: 'planStage', keys: ['N'], context: 'plan', help: 'a new stage below' },
-  { id: 'planDelete', keys: ['d', 'delete'], context: 'plan', help: 'delete it (u takes it back)', label: 'delete' },
-  { id: 'planSplit', keys: ['x'], context: 'plan', help: 'split it in two', label: 'split' },
-  { id: 'planNeeds', keys: ['b'], context: 'plan', help: 'what it needs before, by id', label: 'needs' },
-  { id: 'planUndo', keys: ['u'], context: 'plan', help: 'take the last change back', label: 'undo' },
-  { id: 'planMark', keys: ['space'], context: 'plan', help: 'mark it, to begin before the rest', label: 'mark' },
-  {
-    id: 'planPart',
-    keys: ['s'],
-    context: 'plan',
-    help: 'let only what is marked begin, or this stage or item; the rest goes on waiting',
-    label: 'only this',
-    dangerous: true,
-    held: true,
-  },
-  {
-    id: 'planSend',
-    keys: ['p'],
-    context: 'plan',
-    help: 'send it as your version, without approving it',
-    label: 'send',
-  },
-  {
-    id: 'planGraph',
-    keys: ['l'],
-    context: 'plan',
-    help: 'the graph of what needs what, or the list again',
-    label: 'graph',
-  },
-
-  { id: 'previousApproval', keys: ['left'], context: 'inbox', help: 'previous request', label: 'request', show: '←/→' },
-  { id: 'nextApproval', keys: ['right'], context: 'inbox', help: 'next request' },
-]
+} satisfies Record<string, KeyContext>

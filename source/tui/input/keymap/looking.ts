@@ -1,127 +1,84 @@
-import { viewNames } from '../../views/view-names.ts'
-import type { Keymap } from './binding.ts'
+import { leaveOutcome, openView, quit } from '../../app.ts'
+import { views } from '../../views/index.ts'
+import { recall } from '../line.ts'
+import { move, page, toEdge } from '../movement.ts'
+import { cyclePane, enlarge, goBack, shrink, startFilter } from '../panes.ts'
+import { startText } from '../start.ts'
+import type { KeyContext } from './binding.ts'
 
-/** Keys of the views and panes, and those that work anywhere. */
-export const lookingKeys: Keymap = [
-  { id: 'mapWest', keys: ['left'], context: 'map', help: 'move the map west', label: 'move', show: '←↑↓→' },
-  { id: 'mapEast', keys: ['right'], context: 'map', help: 'move the map east' },
-  { id: 'mapNorth', keys: ['up'], context: 'map', help: 'move the map north' },
-  { id: 'mapSouth', keys: ['down'], context: 'map', help: 'move the map south' },
-  { id: 'mapZoomIn', keys: ['z'], context: 'map', help: 'zoom in', label: 'zoom', show: 'z/Z' },
-  { id: 'mapZoomOut', keys: ['Z'], context: 'map', help: 'zoom out' },
-  { id: 'mapLower', keys: ['<'], context: 'map', help: 'cut one layer lower', label: 'height', show: '</>' },
-  { id: 'mapHigher', keys: ['>'], context: 'map', help: 'cut one layer higher' },
-  { id: 'mapReset', keys: ['c'], context: 'map', help: 'centre, whole height', label: 'centre' },
-
-  { id: 'previousSeat', keys: ['left', '{'], context: 'agent', help: 'previous agent', label: 'agent', show: '←/→' },
-  { id: 'nextSeat', keys: ['right', '}'], context: 'agent', help: 'next agent' },
-  {
-    id: 'openEntry',
-    keys: ['enter'],
-    context: 'agent',
-    help: 'open the question of this line: its prompt, its answer, what came of it',
-    label: 'question',
+/** Keys of every view and pane, and those that work anywhere. */
+export const lookingKeys = {
+  pane: {
+    title: 'In a pane (tab)',
+    keys: [
+      { id: 'filter', keys: ['/'], help: 'show only lines that contain a text', label: 'filter', run: startFilter },
+      { id: 'scrollUp', keys: ['up', 'k'], help: 'up', label: 'move', show: '↑/↓', run: move(-1) },
+      { id: 'scrollDown', keys: ['down', 'j'], help: 'down', run: move(1) },
+      { id: 'scrollHome', keys: ['home', 'g'], help: 'to the first line', run: toEdge('first') },
+      { id: 'scrollEnd', keys: ['end', 'G'], help: 'to the last line', run: toEdge('last') },
+    ],
   },
-  {
-    id: 'failure',
-    keys: ['x'],
-    context: 'agent',
-    help: 'to the newest failed action, then the one before; enter opens the question that led to it',
-    label: 'failure',
+  browsing: {
+    title: 'Everywhere but while writing',
+    keys: [
+      { id: 'nextPane', keys: ['tab'], help: 'next pane, then back to the line', label: 'panes', run: cyclePane(1) },
+      { id: 'previousPane', keys: ['shift+tab'], help: 'previous pane', run: cyclePane(-1) },
+      ...views.map(({ name }, index) => ({
+        id: `view.${name}`,
+        keys: [String(index + 1)],
+        help: `${name} view`,
+        ...(index === 0 ? { label: 'views', show: `1-${views.length}` } : {}),
+        run: openView(name),
+      })),
+      { id: 'enlarge', keys: ['+'], help: 'enlarge the focused pane', run: enlarge },
+      { id: 'shrink', keys: ['_'], help: 'shrink it again', run: shrink },
+      { id: 'help', keys: ['?'], help: 'help', label: 'help', run: openView('help') },
+      {
+        id: 'back',
+        keys: ['esc'],
+        help: 'back: close, clear the filter, to the line, to the team',
+        label: 'back',
+        run: goBack,
+      },
+    ],
   },
-  {
-    id: 'previousQuestion',
-    keys: ['left'],
-    context: 'question',
-    help: 'the question before',
-    label: 'question',
-    show: '←/→',
+  'empty line': {
+    title: 'On the empty line',
+    live: true,
+    keys: [
+      { id: 'command', keys: ['/'], help: 'begin a command', label: 'command', run: startText('/') },
+      { id: 'mention', keys: ['@'], help: 'write to one: @name text', label: 'name', run: startText('@') },
+      {
+        id: 'act',
+        keys: ['!'],
+        help: 'act with your own or taken body: !name(arguments)',
+        label: 'act',
+        run: startText('!'),
+      },
+      {
+        id: 'olderEntry',
+        keys: ['up', 'ctrl+p'],
+        help: 'change the message still queued, or older entries',
+        run: recall(-1),
+      },
+      { id: 'newerEntry', keys: ['down', 'ctrl+n'], help: 'newer entries', run: recall(1) },
+    ],
   },
-  { id: 'nextQuestion', keys: ['right'], context: 'question', help: 'the question after' },
-
-  { id: 'editTasks', keys: ['e'], context: 'tasks', help: 'change the plan where it stands', label: 'edit plan' },
-  {
-    id: 'layers',
-    keys: ['l'],
-    context: 'tasks',
-    help: 'what needs what, in steps, or the tree again',
-    label: 'steps/tree',
+  anywhere: {
+    title: 'Always',
+    keys: [
+      { id: 'pageUp', keys: ['pageup'], help: 'a page up (the chat, from the line)', run: page(-1) },
+      { id: 'pageDown', keys: ['pagedown'], help: 'a page down', run: page(1) },
+      {
+        id: 'detach',
+        keys: ['ctrl+d'],
+        help: 'detach: the session goes on without this terminal',
+        label: 'leave',
+        run: app => app.exit(leaveOutcome(app)),
+      },
+      { id: 'quit', keys: ['ctrl+c'], help: 'quit; asks when you are the last owner', run: quit },
+      { id: 'stop', keys: ['ctrl+z'], help: 'back to the shell; fg comes back here', run: app => app.stop() },
+      { id: 'redraw', keys: ['ctrl+l'], help: 'draw the screen again', run: app => app.redraw() },
+    ],
   },
-
-  {
-    id: 'foldTask',
-    keys: ['space', 'left', 'right'],
-    context: 'task list',
-    help: 'hide or show the tasks under this one',
-    label: 'fold',
-  },
-  { id: 'finishTask', keys: ['D'], context: 'task list', help: 'done: your own task, as the world shows' },
-  { id: 'failTask', keys: ['F'], context: 'task list', help: 'failed: your own task, with a reason' },
-  { id: 'openTask', keys: ['enter'], context: 'task list', help: 'to the agent who does it', label: 'its agent' },
-  { id: 'openSeat', keys: ['enter'], context: 'agent list', help: 'everything about this agent', label: 'open' },
-  { id: 'pauseSeat', keys: ['p'], context: 'agent list', help: 'pause or resume this agent', label: 'pause' },
-  { id: 'writeTo', keys: ['m'], context: 'agent list', help: 'write to this agent', label: 'message' },
-
-  { id: 'filter', keys: ['/'], context: 'pane', help: 'show only lines that contain a text', label: 'filter' },
-  { id: 'scrollUp', keys: ['up', 'k'], context: 'pane', help: 'up', label: 'move', show: '↑/↓' },
-  { id: 'scrollDown', keys: ['down', 'j'], context: 'pane', help: 'down' },
-  { id: 'scrollHome', keys: ['home', 'g'], context: 'pane', help: 'to the first line' },
-  { id: 'scrollEnd', keys: ['end', 'G'], context: 'pane', help: 'to the last line' },
-
-  { id: 'nextPane', keys: ['tab'], context: 'browsing', help: 'next pane, then back to the line', label: 'panes' },
-  { id: 'previousPane', keys: ['shift+tab'], context: 'browsing', help: 'previous pane' },
-  ...viewNames.map((name, index) => ({
-    id: `view.${name}`,
-    keys: [String(index + 1)],
-    context: 'browsing' as const,
-    help: `${name} view`,
-    ...(index === 0 ? { label: 'views', show: `1-${viewNames.length}` } : {}),
-  })),
-  {
-    id: 'inbox',
-    action: 'view.inbox',
-    keys: ['i'],
-    context: 'approval waiting',
-    help: 'inbox: what waits for a decision',
-  },
-  { id: 'command', keys: ['/'], context: 'empty line', help: 'begin a command', label: 'command' },
-  { id: 'mention', keys: ['@'], context: 'empty line', help: 'write to one: @name text', label: 'name' },
-  {
-    id: 'act',
-    keys: ['!'],
-    context: 'empty line',
-    help: 'act with your own or taken body: !name(arguments)',
-    label: 'act',
-  },
-  {
-    id: 'olderEntry',
-    action: 'up',
-    keys: ['up', 'ctrl+p'],
-    context: 'empty line',
-    help: 'change the message still queued, or older entries',
-  },
-  { id: 'newerEntry', action: 'down', keys: ['down', 'ctrl+n'], context: 'empty line', help: 'newer entries' },
-  { id: 'enlarge', keys: ['+'], context: 'browsing', help: 'enlarge the focused pane' },
-  { id: 'shrink', keys: ['_'], context: 'browsing', help: 'shrink it again' },
-  { id: 'help', action: 'view.help', keys: ['?'], context: 'browsing', help: 'help', label: 'help' },
-  {
-    id: 'back',
-    keys: ['esc'],
-    context: 'browsing',
-    help: 'back: close, clear the filter, to the line, to the team',
-    label: 'back',
-  },
-
-  { id: 'pageUp', keys: ['pageup'], context: 'anywhere', help: 'a page up (the chat, from the line)' },
-  { id: 'pageDown', keys: ['pagedown'], context: 'anywhere', help: 'a page down' },
-  {
-    id: 'detach',
-    keys: ['ctrl+d'],
-    context: 'anywhere',
-    help: 'detach: the session goes on without this terminal',
-    label: 'leave',
-  },
-  { id: 'quit', keys: ['ctrl+c'], context: 'anywhere', help: 'quit; asks when you are the last owner' },
-  { id: 'stop', keys: ['ctrl+z'], context: 'anywhere', help: 'back to the shell; fg comes back here' },
-  { id: 'redraw', keys: ['ctrl+l'], context: 'anywhere', help: 'draw the screen again' },
-]
+} satisfies Record<string, KeyContext>

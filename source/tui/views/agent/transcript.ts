@@ -5,6 +5,8 @@ import type { Snapshot } from '../../screen/snapshot.ts'
 import { plainLines, wrap } from '../../screen/text.ts'
 import type { Style } from '../../screen/theme.ts'
 import { filterOf } from '../../ui.ts'
+import type { DrawnText } from '../view.ts'
+import { agentState } from './state.ts'
 import { isFailure, shownLines } from './transcript-lines.ts'
 
 /** What an agent saw, thought, was asked and did, oldest first, the newest at the bottom. */
@@ -37,19 +39,20 @@ const entryLines = (snapshot: Snapshot, entry: TranscriptLine, columns: number, 
   )
 }
 
-export const transcriptLines = (snapshot: Snapshot, seat: SeatState, columns: number, height: number): string[] => {
+export const transcriptLines = (snapshot: Snapshot, seat: SeatState, columns: number, height: number): DrawnText => {
   const { ui, cache, theme } = snapshot
   const filter = filterOf(ui, 'main')
   const until = ui.until.main
-  const dependencies = [seat.transcript, ui.entry, ui.scroll.main, until, filter, columns, height, theme]
+  const { entry: chosenEntry } = agentState.of(ui)
+  const dependencies = [seat.transcript, chosenEntry, ui.scroll.main, until, filter, columns, height, theme]
   return cache.keep(`transcript ${seat.seat}`, dependencies, () => {
     const shown = shownLines(seat, ui)
     const block = (entry: TranscriptLine) =>
-      entry.seq === ui.entry
+      entry.seq === chosenEntry
         ? entryLines(snapshot, entry, columns, true)
         : cache.of(entry, `${columns}`, () => entryLines(snapshot, entry, columns, false))
     // The chosen line stands in the middle, where there are enough lines around it.
-    const chosen = ui.entry === undefined ? -1 : shown.findIndex(entry => entry.seq === ui.entry)
+    const chosen = chosenEntry === undefined ? -1 : shown.findIndex(entry => entry.seq === chosenEntry)
     let fromEnd = ui.scroll.main ?? 0
     if (chosen !== -1) {
       let below = 0
@@ -69,9 +72,8 @@ export const transcriptLines = (snapshot: Snapshot, seat: SeatState, columns: nu
       ['dim', filter ? ` nothing matches “${filter}”` : ' nothing has happened here yet'],
     ])
     const lines = blocks.length === 0 ? [none] : blocks.reverse().flat()
+    const limit = Math.max(0, lines.length - height)
     // Fewer rows than asked for: this is all there is.
-    if (rows < height + fromEnd) cache.limits.set('main', Math.max(0, lines.length - height))
-    else cache.limits.delete('main')
-    return tail(lines, columns, height, fromEnd)
+    return { lines: tail(lines, columns, height, fromEnd), ...(rows < height + fromEnd ? { limit } : {}) }
   })
 }

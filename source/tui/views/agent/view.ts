@@ -1,15 +1,19 @@
 import type { SeatState } from '../../../session/log/state.ts'
 import { covered } from '../../screen/composer.ts'
-import { amount, inventoryText, lookNote, seatLook } from '../../screen/format.ts'
+import { amount, clock, inventoryText, lookNote, seatLook } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, titleLine } from '../../screen/rows.ts'
 import { seatAtHand, seatsOf, waiting } from '../../screen/select.ts'
-import { type Area, at, type Placed, type Snapshot } from '../../screen/snapshot.ts'
+import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
 import { plain, wrap } from '../../screen/text.ts'
-import { filterOf } from '../../ui.ts'
+import { filterOf, type Ui } from '../../ui.ts'
 import { busyShare } from '../metrics/view.ts'
 import { questionLines } from '../question/view.ts'
 import { hostedBy, vitals } from '../team/agents.ts'
+import type { Drawn, Pane, View } from '../view.ts'
+import { agentContexts } from './keys.ts'
+import { agentState } from './state.ts'
 import { transcriptLines } from './transcript.ts'
+import { followNewest, stepLine } from './transcript-lines.ts'
 
 /** Everything about one agent: how it is, what it will do, and the transcript of what it saw, thought, was asked and did. */
 
@@ -110,37 +114,43 @@ const briefFacts = (snapshot: Snapshot, seat: SeatState, columns: number): strin
   ]
 }
 
-export const agentView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const { state, ui, theme } = snapshot
   const seat = state && seatAtHand(state, ui.seat)
   const { width, height } = area
-  if (!seat) return [at('agent', area, clip([row(theme, width, ['  nobody is in the team yet'])], width, height))]
+  if (!seat)
+    return { panes: [at('agent', area, clip([row(theme, width, ['  nobody is in the team yet'])], width, height))] }
   const focused = ui.focus === 'main'
   const pad = (line: string) => ` ${line} `
-  const open = ui.question?.seat === seat.seat ? ui.question : undefined
+  const { entry, question } = agentState.of(ui)
+  const open = question?.seat === seat.seat ? question : undefined
   const right: Segment[] = open
     ? [['dim', 'esc back']]
-    : ui.entry !== undefined
+    : entry !== undefined
       ? [['warn', 'held, end: newest']]
       : (ui.scroll.main ?? 0) > 0
         ? [['warn', 'scrolled ↑ end: newest']]
         : []
   const filter: Segment[] = filterOf(ui, 'main') && !open ? [['warn', `  /${filterOf(ui, 'main')}`]] : []
-  const main = { left: open ? ['Question'] : ['Transcript', ...filter], right }
-  const lines = (columns: number, rows: number) =>
-    (open ? questionLines(snapshot, open, columns, rows) : transcriptLines(snapshot, seat, columns, rows)).map(pad)
+  const title = { left: open ? ['Question'] : ['Transcript', ...filter], right }
+  const main = (columns: number, rows: number) => {
+    const { lines, limit } = open
+      ? questionLines(snapshot, open, columns, rows)
+      : transcriptLines(snapshot, seat, columns, rows)
+    return { lines: lines.map(pad), limits: { main: limit } }
+  }
   const alone = ui.grown === 2 && focused
   if (width < 100 || alone) {
     const facts = alone || ui.grown > 0 ? [] : briefFacts(snapshot, seat, width - 2)
     const top = Math.min(facts.length, Math.floor(height / 3))
-    return [
-      at('agent', area, [
-        titleLine(theme, width, ['─', '─'], { left: names(snapshot, seat), right: [['dim', seat.role]] }),
-        ...clip(facts, width - 2, top).map(pad),
-        titleLine(theme, width, ['─', '─'], main, focused),
-        ...clip(lines(width - 2, height - top - 2 - covered(snapshot)), width, height - top - 2),
-      ]),
+    const { lines, limits } = main(width - 2, height - top - 2 - covered(snapshot))
+    const rows = [
+      titleLine(theme, width, ['─', '─'], { left: names(snapshot, seat), right: [['dim', seat.role]] }),
+      ...clip(facts, width - 2, top).map(pad),
+      titleLine(theme, width, ['─', '─'], title, focused),
+      ...clip(lines, width, height - top - 2),
     ]
+    return { panes: [at('agent', area, rows)], limits }
   }
   const left = Math.floor(width * (ui.grown > 0 ? 0.22 : 0.36))
   const first = panel(
@@ -150,9 +160,47 @@ export const agentView = (snapshot: Snapshot, area: Area): readonly Placed[] => 
     { left: names(snapshot, seat), right: [['dim', seat.role]] },
     facts(snapshot, seat, left - 4).map(pad),
   )
-  const second = panel(theme, width - left, height, main, lines(width - left - 4, height - 2), focused)
+  const { lines, limits } = main(width - left - 4, height - 2)
+  const second = panel(theme, width - left, height, title, lines, focused)
+  const rest = { ...area, x: area.x + left, width: width - left }
+  return { panes: [at('agent', { ...area, width: left }, first), at('transcript', rest, second)], limits }
+}
+
+/** The transcript, or the question that is open over it. */
+const transcript: Pane = {
+  name: 'main',
+  restsAtEnd: ui => !agentState.of(ui).question,
+  move: ({ state, ui }, step) => {
+    const seat = state && seatAtHand(state, ui.seat)
+    if (!seat || agentState.of(ui).question) return undefined
+    return stepLine(seat, { ...ui, notice: undefined }, step, state.t)
+  },
+}
+
+const crumbs = ({ state, ui }: Snapshot): readonly string[] => {
+  const seat = state && seatAtHand(state, ui.seat)
+  const { question } = agentState.of(ui)
+  const asked = question?.asked
+  const filter = filterOf(ui, ui.focus)
   return [
-    at('agent', { ...area, width: left }, first),
-    at('transcript', { ...area, x: area.x + left, width: width - left }, second),
+    ...(seat ? [plain(seat.seat)] : []),
+    ...(asked ? [`${plain(asked.data.question)} ${clock(asked.t)}`] : []),
+    ...(filter !== '' && !question ? [`/${filter}`] : []),
   ]
+}
+
+const back = (ui: Ui): Ui | undefined => {
+  const { question, entry } = agentState.of(ui)
+  if (question) return { ...agentState.set(ui, { question: undefined }), scroll: { ...ui.scroll, main: 0 } }
+  return entry === undefined ? undefined : followNewest(ui)
+}
+
+export const agentView: View = {
+  name: 'agent',
+  panes: [transcript],
+  contexts: agentContexts,
+  draw,
+  crumbs,
+  back,
+  leave: ui => agentState.set(ui, { entry: undefined, question: undefined }),
 }

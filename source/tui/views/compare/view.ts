@@ -1,55 +1,48 @@
 import { completionOf } from '../../../session/log/completion.ts'
 import { amount, clock, percent } from '../../screen/format.ts'
 import { clip, row, type Segment } from '../../screen/rows.ts'
-import { type Area, at, type Placed, type Snapshot } from '../../screen/snapshot.ts'
+import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
 import { plain } from '../../screen/text.ts'
 import { track } from '../replay/track.ts'
+import type { Drawn, View } from '../view.ts'
 
 /** Two recordings on one clock: the same view of each, side by side from this width on, else one at a time. */
 export const sideBySide = 160
 
-type View = (snapshot: Snapshot, area: Area) => readonly Placed[]
-
-export const compareView = (snapshot: Snapshot, area: Area, view: View): readonly Placed[] => {
+export const compareView = (snapshot: Snapshot, area: Area, view: View): Drawn => {
   if (area.width < sideBySide) {
     const side = snapshot.ui.side ?? 'A'
     const one = side === 'A' ? snapshot : right(snapshot)
     const other = side === 'A' ? right(snapshot) : snapshot
     const heads = [head(one, area.width, side, true), head(other, area.width, side === 'A' ? 'B' : 'A', false)]
-    const shown = before(snapshot, side, below(area, 2)) ?? view(one, below(area, 2))
-    return [at('heads', { ...area, height: 2 }, heads), ...shown]
+    const { panes, ...told } = before(snapshot, side, below(area, 2)) ?? view.draw(one, below(area, 2))
+    return { ...told, panes: [at('heads', { ...area, height: 2 }, heads), ...panes] }
   }
   const width = Math.floor((area.width - 1) / 2)
   const a: Area = { ...area, width }
   const b: Area = { ...area, x: area.x + width + 1, width: area.width - width - 1 }
   const line = snapshot.theme.paint('dim', '│')
-  const half = (side: 'A' | 'B', of: Snapshot, place: Area): readonly Placed[] => {
+  const half = (side: 'A' | 'B', of: Snapshot, place: Area): Drawn => {
     const one = { ...of, columns: place.width }
-    const panes = [
-      at('head', { ...place, height: 1 }, [head(one, place.width, side, true)]),
-      ...(before(snapshot, side, below(place, 1)) ?? view(one, below(place, 1))),
-    ]
-    return panes.map(pane => ({ ...pane, id: `${side}:${pane.id}` }))
+    const drawn = before(snapshot, side, below(place, 1)) ?? view.draw(one, below(place, 1))
+    const panes = [at('head', { ...place, height: 1 }, [head(one, place.width, side, true)]), ...drawn.panes]
+    return { ...drawn, panes: panes.map(pane => ({ ...pane, id: `${side}:${pane.id}` })) }
   }
-  return [
-    ...half('A', snapshot, a),
-    at(
-      'split',
-      { ...area, x: area.x + width, width: 1 },
-      Array.from({ length: area.height }, () => line),
-    ),
-    ...half('B', right(snapshot), b),
-  ]
+  const split = { ...area, x: area.x + width, width: 1 }
+  const rule = Array.from({ length: area.height }, () => line)
+  // Keys go by the left one.
+  const left = half('A', snapshot, a)
+  return { ...left, panes: [...left.panes, at('split', split, rule), ...half('B', right(snapshot), b).panes] }
 }
 
 /** What stands for a fork before its first moment: there is nothing of it yet, whatever its first keyframe holds. */
-const before = (snapshot: Snapshot, side: 'A' | 'B', area: Area): readonly Placed[] | undefined => {
+const before = (snapshot: Snapshot, side: 'A' | 'B', area: Area): Drawn | undefined => {
   const begins = snapshot.other?.begins[side === 'A' ? 0 : 1] ?? 0
   if (!snapshot.replay || snapshot.replay.t >= begins) return undefined
   const parent = (side === 'A' ? snapshot : right(snapshot)).header?.parent?.id
   const words = `  begins at ${clock(begins)}${parent === undefined ? '' : `, as a fork of ${plain(parent)}`}`
   const lines = clip(['', row(snapshot.theme, area.width, [['dim', words]])], area.width, area.height)
-  return [at('before', area, [' '.repeat(area.width), ...lines.slice(1)])]
+  return { panes: [at('before', area, [' '.repeat(area.width), ...lines.slice(1)])] }
 }
 
 const below = (area: Area, rows: number): Area => ({ ...area, y: area.y + rows, height: area.height - rows })

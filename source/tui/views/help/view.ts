@@ -1,13 +1,14 @@
 import { type Right, rights } from '../../../session/attach/access.ts'
 import { slashCommands } from '../../input/commands/table.ts'
-import { type Binding, type Context, contextTitles } from '../../input/keymap.ts'
+import { type Binding, groupsOf } from '../../input/keymap/binding.ts'
 import { clip, panel, row, titleLine } from '../../screen/rows.ts'
 import { matches, may, roleOf } from '../../screen/select.ts'
-import { type Area, at, fromTop, type Placed, type Snapshot } from '../../screen/snapshot.ts'
+import { type Area, at, fromTop, type Snapshot } from '../../screen/snapshot.ts'
 import { width as cells, wrap } from '../../screen/text.ts'
 import type { Theme } from '../../screen/theme.ts'
 import { filterOf } from '../../ui.ts'
 import { trackSigns } from '../replay/track.ts'
+import { type Drawn, onePane, type View } from '../view.ts'
 
 /** All keys and commands, from the two tables that define them. */
 
@@ -23,16 +24,7 @@ interface Line {
   readonly heading?: string
 }
 
-const ofReplays: readonly Context[] = ['replay', 'two replays', 'fork question']
-const ofSessions: readonly Context[] = [
-  'empty line',
-  'approval waiting',
-  'draft waiting',
-  'task waiting',
-  'plan',
-  'writing',
-  'quit question',
-]
+const ofReplays: readonly string[] = ['replay', 'two replays', 'fork question']
 
 /** What the person here may do, from the host's own table. */
 const ownRights = (snapshot: Snapshot): readonly Line[] => {
@@ -75,15 +67,14 @@ const contents = (snapshot: Snapshot): readonly Line[] => {
     for (const entry of slashCommands)
       out.push({ keys: entry.usage, help: entry.help + (entry.dangerous ? ' (!)' : '') })
   }
-  const titles = Object.keys(contextTitles) as Context[]
+  const groups = groupsOf(keymap)
   // What one came for stands first; what cannot come up here would only be in the way.
+  const others = groups.filter(({ context }) => !ofReplays.includes(context))
   const shown = replay
-    ? [...ofReplays, ...titles.filter(context => !ofReplays.includes(context) && !ofSessions.includes(context))]
-    : titles.filter(context => !ofReplays.includes(context))
-  for (const context of shown) {
-    const bindings = keymap.filter(binding => binding.context === context)
-    if (bindings.length === 0) continue
-    heading(contextTitles[context])
+    ? [...groups.filter(({ context }) => ofReplays.includes(context)), ...others.filter(({ group }) => !group.live)]
+    : others
+  for (const { context, group, bindings } of shown) {
+    heading(group.title)
     out.push(...merged(bindings))
     if (context === 'replay') {
       heading('Signs on the line of the replay')
@@ -108,7 +99,7 @@ const draw = (theme: Theme, lines: readonly Line[], columns: number): string[] =
   })
 }
 
-export const helpView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+const drawHelp = (snapshot: Snapshot, area: Area): Drawn => {
   const { theme, ui } = snapshot
   const { width, height } = area
   const all = contents(snapshot).filter(line =>
@@ -117,31 +108,24 @@ export const helpView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
   const focused = ui.focus === 'main'
   const pad = (line: string) => ` ${line} `
   const hint = [['dim', focused ? '↑/↓ scroll' : 'tab, then ↑/↓ to scroll; pageup, pagedown'] as const]
-  const show = (lines: readonly string[], columns: number, rows: number) =>
-    clip(lines.slice(fromTop(snapshot, 'main', lines.length, rows)), columns, rows)
+  const show = (lines: readonly string[], columns: number, rows: number) => {
+    const { from, limit } = fromTop(snapshot, 'main', lines.length, rows)
+    return { lines: clip(lines.slice(from), columns, rows).map(pad), limits: { main: limit } }
+  }
+  const title = { left: ['Help'], right: hint }
   if (width >= 150) {
     const half = Math.floor((width - 4) / 2)
-    const lines = draw(theme, all, half - 2)
-    const middle = Math.max(1, Math.ceil(lines.length / 2))
-    const left = clip(lines.slice(0, middle), half - 2, middle)
-    const right = clip(lines.slice(middle), half - 2, middle)
+    const whole = draw(theme, all, half - 2)
+    const middle = Math.max(1, Math.ceil(whole.length / 2))
+    const left = clip(whole.slice(0, middle), half - 2, middle)
+    const right = clip(whole.slice(middle), half - 2, middle)
     const gap = ' '.repeat(width - 4 - 2 * (half - 2))
     const both = left.map((line, index) => line + gap + (right[index] ?? ''))
-    return [
-      at(
-        'help',
-        area,
-        panel(
-          theme,
-          width,
-          height,
-          { left: ['Help'], right: hint },
-          show(both, width - 4, height - 2).map(pad),
-          focused,
-        ),
-      ),
-    ]
+    const { lines, limits } = show(both, width - 4, height - 2)
+    return { panes: [at('help', area, panel(theme, width, height, title, lines, focused))], limits }
   }
-  const lines = show(draw(theme, all, width - 2), width - 2, height - 1).map(pad)
-  return [at('help', area, [titleLine(theme, width, ['─', '─'], { left: ['Help'], right: hint }, focused), ...lines])]
+  const { lines, limits } = show(draw(theme, all, width - 2), width - 2, height - 1)
+  return { panes: [at('help', area, [titleLine(theme, width, ['─', '─'], title, focused), ...lines])], limits }
 }
+
+export const helpView: View = { name: 'help', panes: onePane, draw: drawHelp }

@@ -1,14 +1,17 @@
 import type { ApprovalState, DraftState, PlanState, SessionState } from '../../../session/log/state.ts'
-import { editOf } from '../../plan/editing.ts'
+import { editOf, step as stepInPlan } from '../../plan/editing.ts'
 import { planRows } from '../../plan/rows.ts'
 import { footKeys, left, request } from '../../screen/approval.ts'
 import { codeLines, wrapPieces } from '../../screen/code.ts'
 import { elapsed } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, titleLine } from '../../screen/rows.ts'
 import { type Pending, pending, pendingAtHand, planAtHand } from '../../screen/select.ts'
-import { type Area, at, fromTop, type Placed, type Snapshot } from '../../screen/snapshot.ts'
+import { type Area, at, fromTop, type Snapshot } from '../../screen/snapshot.ts'
 import { plain, plainLines, wrap } from '../../screen/text.ts'
-import { taskDetails } from '../tasks/view.ts'
+import { taskDetails } from '../tasks/details.ts'
+import type { Drawn, Pane, View } from '../view.ts'
+import { inboxContexts } from './keys.ts'
+import { inboxState } from './state.ts'
 
 /** What waits for a decision: who asks, what exactly, and what it changes; a plan can be worked on where it stands. */
 
@@ -28,7 +31,7 @@ const planContent = (snapshot: Snapshot, plan: PlanState, columns: number): Cont
   // Only who can change it has a choice in it.
   const edit = mode === 'live' && (ui.focus === 'main' || ui.prompt.kind === 'plan') ? editOf(plan, ui) : undefined
   const own = ui.plan?.plan === plan.plan && ui.plan.version === plan.version ? ui.plan : undefined
-  const { rows, chosen } = planRows(snapshot, plan, columns, edit ?? own)
+  const { rows, chosen } = planRows(snapshot, plan, columns, edit ?? own, inboxState.of(ui).graph)
   return edit ? { rows, chosen } : { rows }
 }
 
@@ -165,14 +168,18 @@ const titleOf = (state: SessionState, one: Pending | undefined, shown: PlanState
 }
 
 /** The first row shown: as it was scrolled, but never so that the choice is out of sight. */
-const firstRow = (snapshot: Snapshot, { rows, chosen }: Content, room: number): number => {
+const firstRow = (
+  snapshot: Snapshot,
+  { rows, chosen }: Content,
+  room: number,
+): { readonly from: number; readonly limit?: number } => {
   if (chosen === undefined) return fromTop(snapshot, 'main', rows.length, room)
-  return Math.max(0, Math.min(chosen - Math.floor(room / 2), rows.length - room))
+  return { from: Math.max(0, Math.min(chosen - Math.floor(room / 2), rows.length - room)) }
 }
 
-export const inboxView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const { state, ui, theme, mode, person } = snapshot
-  if (!state) return []
+  if (!state) return { panes: [] }
   const { width, height } = area
   const inner = width - 4
   const open = pending(state, person)
@@ -186,14 +193,21 @@ export const inboxView = (snapshot: Snapshot, area: Area): readonly Placed[] => 
   const keys = mode === 'live' ? footKeys(snapshot, one, working, inner) : []
   const foot = keys.length === 0 ? [] : [row(theme, inner, []), ...keys.map(line => row(theme, inner, line))]
   const room = Math.max(1, height - 2 - foot.length)
-  const from = firstRow(snapshot, content, room)
+  const { from, limit } = firstRow(snapshot, content, room)
   const shown = clip(content.rows.slice(from), inner, room)
   const below = content.rows.length - from - room
   if (below > 0)
     shown[room - 1] = row(theme, inner, [['warn', `… ${below + 1} more lines (${working ? '' : 'tab, then '}↓)`]])
   const lines = [...shown, ...foot].map(line => ` ${line} `)
-  if (width >= 60)
-    return [at('inbox', area, panel(theme, width, height, { left: title, right: count }, lines, ui.focus === 'main'))]
-  const bare = [titleLine(theme, width, ['─', '─'], { left: title, right: count }), ...lines.map(line => `${line}  `)]
-  return [at('inbox', area, clip(bare, width, height))]
+  const titles = { left: title, right: count }
+  const drawn =
+    width >= 60
+      ? panel(theme, width, height, titles, lines, ui.focus === 'main')
+      : clip([titleLine(theme, width, ['─', '─'], titles), ...lines.map(line => `${line}  `)], width, height)
+  return { panes: [at('inbox', area, drawn)], limits: { main: limit } }
 }
+
+/** Up and down walk through the plan where one is shown. */
+const main: Pane = { name: 'main', contexts: { plan: inboxContexts.plan }, move: stepInPlan }
+
+export const inboxView: View = { name: 'inbox', panes: [main], contexts: { inbox: inboxContexts.inbox }, draw }

@@ -2,11 +2,14 @@ import type { SeatState, SessionState } from '../../../session/log/state.ts'
 import { place } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, titleLine } from '../../screen/rows.ts'
 import { byStanding, lowHealth, seatsOf } from '../../screen/select.ts'
-import { type Area, at, type Placed, type Snapshot } from '../../screen/snapshot.ts'
+import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
 import { plain, take } from '../../screen/text.ts'
 import type { Rgb } from '../../screen/theme.ts'
+import { type Drawn, onePane, type View } from '../view.ts'
 import { blockColour } from './colours.ts'
 import { type Column, type Ground, groundOf } from './ground.ts'
+import { mapContexts } from './keys.ts'
+import { mapState } from './state.ts'
 import { fittingZoom } from './zoom.ts'
 
 /**
@@ -86,9 +89,10 @@ const rows = (snapshot: Snapshot, state: SessionState, columns: number, height: 
   const { ui, theme, cache } = snapshot
   const blocks = 1 / zoom
   const [middleX, middleZ] = centre(state)
-  const west = Math.floor(middleX + ui.map.dx - (columns / 2) * blocks)
-  const north = Math.floor(middleZ + ui.map.dz - height * blocks)
-  const ground = groundOf(cache, state, ui.map.top)
+  const { dx, dz, top } = mapState.of(ui)
+  const west = Math.floor(middleX + dx - (columns / 2) * blocks)
+  const north = Math.floor(middleZ + dz - height * blocks)
+  const ground = groundOf(cache, state, top)
   const people = new Map<string, string>()
   // Where somebody is on the way to; whoever stands there covers it.
   for (const seat of seatsOf(state)) {
@@ -150,7 +154,8 @@ const key = (snapshot: Snapshot, state: SessionState): readonly (readonly [strin
 
 const legend = (snapshot: Snapshot, state: SessionState, columns: number, height: number, zoom: number): string[] => {
   const { theme, ui } = snapshot
-  const ground = groundOf(snapshot.cache, state, ui.map.top)
+  const { top } = mapState.of(ui)
+  const ground = groundOf(snapshot.cache, state, top)
   const put = (left: readonly Segment[], right: readonly Segment[] = []) => row(theme, columns, left, right)
   const { built, total, wrong } = ground.blueprint
   const facts = [put([])]
@@ -159,7 +164,7 @@ const legend = (snapshot: Snapshot, state: SessionState, columns: number, height
   if (total > built) facts.push(put([['dim', '░ still missing']], [String(total - built - wrong)]))
   facts.push(
     put([['dim', 'zoom']], [zoom >= 1 ? `${zoom} cell${zoom === 1 ? '' : 's'} a block` : `${1 / zoom} blocks a cell`]),
-    put([['dim', 'height']], [ui.map.top === undefined ? 'all' : `up to ${ui.map.top}`]),
+    put([['dim', 'height']], [top === undefined ? 'all' : `up to ${top}`]),
     put([]),
     ...key(snapshot, state).map(([sign, means]) => put([sign, ' '.repeat(3 - sign.length), ['dim', means]])),
   )
@@ -198,7 +203,7 @@ export const smallMap = (snapshot: Snapshot, area: Area): readonly string[] => {
   if (!state) return []
   const { width, height } = area
   const columns = width - 2
-  const whole: Snapshot = { ...snapshot, ui: { ...snapshot.ui, map: { dx: 0, dz: 0 } } }
+  const whole: Snapshot = { ...snapshot, ui: mapState.set(snapshot.ui, { dx: 0, dz: 0, top: undefined }) }
   const dependencies = [groundOf(cache, state, undefined), state.seats, state.session, columns, height, theme]
   const drawn = cache.keep('small map', dependencies, () =>
     rows(whole, state, columns, height - 2, fittingZoom(state, columns, height - 2)),
@@ -206,24 +211,24 @@ export const smallMap = (snapshot: Snapshot, area: Area): readonly string[] => {
   return panel(theme, width, height, { left: ['Map'], right: [['dim', 'north is up'] as const] }, drawn, false)
 }
 
-export const mapView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const { state, theme, ui, cache } = snapshot
-  if (!state) return []
+  if (!state) return { panes: [] }
   const { width, height } = area
+  const map = mapState.of(ui)
   const beside = width >= 70 ? 26 : 0
   const columns = width - beside - 2
-  const zoom = ui.map.zoom ?? fittingZoom(state, columns, height - 2)
-  cache.limits.set('zoom', zoom)
-  const ground = groundOf(cache, state, ui.map.top)
-  const dependencies = [ground, state.seats, state.session, ui.map, columns, height, theme]
+  const zoom = map.zoom ?? fittingZoom(state, columns, height - 2)
+  const ground = groundOf(cache, state, map.top)
+  const dependencies = [ground, state.seats, state.session, map, columns, height, theme]
   const drawn = cache.keep('map', dependencies, () => rows(snapshot, state, columns, height - 2, zoom))
   const title = { left: ['Map'], right: [['dim', 'north is up'] as const] }
   const left = panel(theme, columns + 2, height, title, drawn, ui.focus === 'main')
-  if (beside === 0) return [at('map', area, left)]
+  if (beside === 0) return { panes: [at('map', area, left)], scale: zoom }
   const facts = legend(snapshot, state, beside - 2, height - 1, zoom).map(line => ` ${line} `)
   const right = clip([titleLine(theme, beside, ['─', ' '], { left: ['Who and what'] }), ...facts], beside, height)
-  return [
-    at('map', { ...area, width: columns + 2 }, left),
-    at('legend', { ...area, x: area.x + columns + 2, width: beside }, right),
-  ]
+  const legendArea = { ...area, x: area.x + columns + 2, width: beside }
+  return { panes: [at('map', { ...area, width: columns + 2 }, left), at('legend', legendArea, right)], scale: zoom }
 }
+
+export const mapView: View = { name: 'map', panes: onePane, contexts: mapContexts, draw }

@@ -3,9 +3,10 @@ import type { SeatState, SessionState } from '../../../session/log/state.ts'
 import { amount, clock, money, percent } from '../../screen/format.ts'
 import { clip, panel, progressBar, row, type Segment, sparkline, titleLine } from '../../screen/rows.ts'
 import { seatsOf } from '../../screen/select.ts'
-import { type Area, at, fromTop, type Placed, type Snapshot } from '../../screen/snapshot.ts'
+import { type Area, at, fromTop, type Snapshot } from '../../screen/snapshot.ts'
 import { fitLeft, fitRight, plain } from '../../screen/text.ts'
 import { fleetTable } from '../fleets/view.ts'
+import { type Drawn, onePane, type View } from '../view.ts'
 
 /** Numbers over the session so far. */
 
@@ -147,19 +148,20 @@ const lines = (snapshot: Snapshot, state: SessionState, columns: number): string
   return [...out, ...seatTable(snapshot, state, columns), ...fleetTable(snapshot, state, columns)]
 }
 
-export const metricsView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const { state, theme, ui } = snapshot
-  if (!state) return []
+  if (!state) return { panes: [] }
   const { width, height } = area
   const focused = ui.focus === 'main'
   const all = lines(snapshot, state, width >= 100 ? width - 4 : width - 2).map(line => ` ${line} `)
-  const from = fromTop(snapshot, 'main', all.length, height - 2)
+  const { from, limit } = fromTop(snapshot, 'main', all.length, height - 2)
   const shown = all.slice(from)
-  if (width >= 100) return [at('metrics', area, panel(theme, width, height, { left: ['Metrics'] }, shown, focused))]
-  return [
-    at('metrics', area, [
-      titleLine(theme, width, ['─', '─'], { left: ['Metrics'] }, focused),
-      ...clip(shown, width, height - 1),
-    ]),
-  ]
+  const title = { left: ['Metrics'] }
+  const rows =
+    width >= 100
+      ? panel(theme, width, height, title, shown, focused)
+      : [titleLine(theme, width, ['─', '─'], title, focused), ...clip(shown, width, height - 1)]
+  return { panes: [at('metrics', area, rows)], limits: { main: limit } }
 }
+
+export const metricsView: View = { name: 'metrics', panes: onePane, draw }

@@ -4,6 +4,7 @@ import type { SeatState, SessionState, TranscriptLine } from '../../../session/l
 import { type App, notify } from '../../app.ts'
 import { seatAtHand } from '../../screen/select.ts'
 import type { Ui } from '../../ui.ts'
+import { agentState } from '../agent/state.ts'
 import { chosenLine, previousFailure } from '../agent/transcript-lines.ts'
 
 /** One question of an agent, opened: the exact prompt, the answer, and what came of it. */
@@ -23,7 +24,7 @@ const lineOf = (seat: SeatState, kind: TranscriptLine['kind'], ask: string) =>
 const warn = (app: App, text: string) => notify(app, { style: 'warn', text })
 
 /** Opens a question of this seat. The transcript knows where it stands in the log; the log has all of it. */
-const open = async (app: App, seat: SeatState, ask: string): Promise<void> => {
+const openAsk = async (app: App, seat: SeatState, ask: string): Promise<void> => {
   const view = app.store.view()
   const askedAt = lineOf(seat, 'asked', ask)
   if (!askedAt || !view?.event) {
@@ -37,9 +38,7 @@ const open = async (app: App, seat: SeatState, ask: string): Promise<void> => {
   }
   const opened: OpenQuestion = { seat: seat.seat, ask }
   app.store.set(ui => ({
-    ...ui,
-    question: opened,
-    entry: ui.entry ?? askedAt.seq,
+    ...agentState.set(ui, { question: opened, entry: agentState.of(ui).entry ?? askedAt.seq }),
     focus: 'main',
     scroll: { ...ui.scroll, main: 0 },
     notice: undefined,
@@ -50,24 +49,23 @@ const open = async (app: App, seat: SeatState, ask: string): Promise<void> => {
     answeredAt ? view.event(answeredAt.seq) : undefined,
   ])
   // Something else was opened, or this closed, while the log was read.
-  if (app.store.ui().question !== opened) return
+  if (agentState.of(app.store.ui()).question !== opened) return
   if (asked?.type !== 'mind.asked') {
-    app.store.set(ui => ({ ...ui, question: undefined }))
+    app.store.set(ui => agentState.set(ui, { question: undefined }))
     warn(app, 'This session is not recorded, so the question is not kept.')
     return
   }
   const told = asked.data.prompt === undefined ? await app.tell?.(asked.data.question, asked.data.input) : undefined
   app.store.set(ui =>
-    ui.question === opened
-      ? {
-          ...ui,
+    agentState.of(ui).question === opened
+      ? agentState.set(ui, {
           question: {
             ...opened,
             asked,
             ...(answered?.type === 'mind.answered' ? { answered } : {}),
             ...(told === undefined ? {} : { told }),
           },
-        }
+        })
       : ui,
   )
 }
@@ -84,7 +82,7 @@ export const openEntry = (app: App): void => {
   if (!at) return
   const line = chosenLine(at.seat, at.ui)
   if (line?.ask !== undefined) {
-    void open(app, at.seat, line.ask)
+    void openAsk(app, at.seat, line.ask)
     return
   }
   const asks = at.seat.transcript.filter(entry => entry.ask !== undefined)
@@ -92,26 +90,29 @@ export const openEntry = (app: App): void => {
   const near = earlier ?? asks[0]
   if (near?.ask === undefined) warn(app, 'Nobody has asked this agent anything yet.')
   else
-    void open(app, at.seat, near.ask).then(() => {
-      if (line === undefined || app.store.ui().question?.ask !== near.ask) return
+    void openAsk(app, at.seat, near.ask).then(() => {
+      if (line === undefined || agentState.of(app.store.ui()).question?.ask !== near.ask) return
       const begun = line.kind === 'action' || line.kind === 'result' ? ' (a reflex or a person began it)' : ''
       warn(app, `No question led to that line${begun}; this is the question ${earlier ? 'before' : 'after'} it.`)
     })
 }
 
 /** The question before or after the open one. */
-export const stepQuestion = (app: App, direction: -1 | 1): void => {
-  const at = here(app)
-  if (!at?.ui.question) return
-  const asks = at.seat.transcript.filter(line => line.kind === 'asked')
-  const next = asks[asks.findIndex(line => line.ask === at.ui.question?.ask) + direction]
-  if (next?.ask === undefined) {
-    warn(app, direction === 1 ? 'This is the newest question.' : 'No older question is at hand.')
-    return
+export const stepQuestion =
+  (direction: -1 | 1) =>
+  (app: App): void => {
+    const at = here(app)
+    const open = at && agentState.of(at.ui).question
+    if (!open) return
+    const asks = at.seat.transcript.filter(line => line.kind === 'asked')
+    const next = asks[asks.findIndex(line => line.ask === open.ask) + direction]
+    if (next?.ask === undefined) {
+      warn(app, direction === 1 ? 'This is the newest question.' : 'No older question is at hand.')
+      return
+    }
+    app.store.set(ui => agentState.set(ui, { entry: next.seq }))
+    void openAsk(app, at.seat, next.ask)
   }
-  app.store.set(ui => ({ ...ui, entry: next.seq }))
-  void open(app, at.seat, next.ask)
-}
 
 /** Chooses the newest failed action, then the one before: enter opens the question that led there. */
 export const toFailure = (app: App): void => {
@@ -123,9 +124,8 @@ export const toFailure = (app: App): void => {
     return
   }
   app.store.set(ui => ({
-    ...ui,
+    ...agentState.set(ui, { entry: line.seq }),
     focus: 'main',
-    entry: line.seq,
     until: { ...ui.until, main: ui.until.main ?? at.state.t },
     scroll: { ...ui.scroll, main: 0 },
     notice: undefined,

@@ -4,6 +4,7 @@ import { clip, row, type Segment } from '../../screen/rows.ts'
 import { fromTop, type Snapshot } from '../../screen/snapshot.ts'
 import { plain, plainLines, wrap } from '../../screen/text.ts'
 import { transcriptSign } from '../agent/transcript.ts'
+import type { DrawnText } from '../view.ts'
 import type { OpenQuestion } from './open-question.ts'
 
 /** All of one question: who answered what, at what price, what came of it, and the very words it was asked in. */
@@ -98,10 +99,11 @@ const draw = (snapshot: Snapshot, state: SessionState, open: OpenQuestion, colum
 }
 
 /** The open question, scrolled. */
-export const questionLines = (snapshot: Snapshot, open: OpenQuestion, columns: number, height: number): string[] => {
+export const questionLines = (snapshot: Snapshot, open: OpenQuestion, columns: number, height: number): DrawnText => {
   const { state, cache, theme } = snapshot
-  if (!state) return clip([], columns, height)
+  if (!state) return { lines: clip([], columns, height) }
   const dependencies = [open, state.seats[open.seat]?.transcript, columns, theme]
   const lines = cache.keep('question', dependencies, () => draw(snapshot, state, open, columns))
-  return clip(lines.slice(fromTop(snapshot, 'main', lines.length, height)), columns, height)
+  const { from, limit } = fromTop(snapshot, 'main', lines.length, height)
+  return { lines: clip(lines.slice(from), columns, height), limit }
 }

@@ -7,6 +7,7 @@ import { clock } from '../../screen/format.ts'
 import { names } from '../../screen/select.ts'
 import { plain } from '../../screen/text.ts'
 import { open } from '../../ui.ts'
+import { agentState } from '../agent/state.ts'
 
 /** The keys of a replay. */
 
@@ -35,14 +36,24 @@ export const withReplay = (app: App, act: (replay: ReplayControls) => void | Pro
   })
 }
 
-export const changeSpeed = (replay: ReplayControls, direction: -1 | 1): void => {
-  const index = [...speeds].map(Number).indexOf(replay.position().speed)
-  const next = speeds[Math.max(0, Math.min(speeds.length - 1, (index === -1 ? 1 : index) + direction))]
-  if (next !== undefined) replay.setSpeed(next)
-}
+export const changeSpeed = (direction: -1 | 1) => (app: App) =>
+  withReplay(app, replay => {
+    const index = [...speeds].map(Number).indexOf(replay.position().speed)
+    const next = speeds[Math.max(0, Math.min(speeds.length - 1, (index === -1 ? 1 : index) + direction))]
+    if (next !== undefined) replay.setSpeed(next)
+  })
 
-export const seekBy = (replay: ReplayControls, ms: number): Promise<void> =>
-  replay.seek(Math.max(0, Math.min(replay.duration, replay.position().t + ms)))
+export const play = (app: App): void =>
+  withReplay(app, replay => (replay.position().playing ? replay.pause() : replay.play()))
+
+export const seekBy = (ms: number) => (app: App) =>
+  moveReplay(app, replay => replay.seek(Math.max(0, Math.min(replay.duration, replay.position().t + ms))))
+
+export const seekStart = (app: App): void => moveReplay(app, replay => replay.seek(0))
+export const seekEnd = (app: App): void => moveReplay(app, replay => replay.seek(replay.duration))
+
+/** The other of two recordings, where there is room for one. */
+export const otherSide = (app: App): void => app.store.set(ui => ({ ...ui, side: ui.side === 'B' ? 'A' : 'B' }))
 
 const say = (app: App, t: number, text: string): void =>
   notify(app, { style: 'accent', text: `${clock(t)} ${plain(text)}` })
@@ -58,7 +69,7 @@ const markersOf = (app: App, { timeline }: ReplayControls): readonly Marker[] =>
 }
 
 /** The next marked moment, of one agent where only that one counts. */
-export const jump = (app: App, direction: -1 | 1): void =>
+export const jump = (direction: -1 | 1) => (app: App) =>
   moveReplay(app, async replay => {
     const { only } = app.store.ui()
     const { seq, t } = replay.position()
@@ -73,7 +84,7 @@ export const jump = (app: App, direction: -1 | 1): void =>
   })
 
 /** One event on or back; of one agent where only that one counts. */
-export const step = (app: App, direction: -1 | 1): void =>
+export const step = (direction: -1 | 1) => (app: App) =>
   moveReplay(app, async replay => {
     const { only } = app.store.ui()
     if (only === undefined || !replay.find) return await replay.step(direction)
@@ -93,27 +104,29 @@ export const readSearch = (line: string): SearchQuery => {
 }
 
 /** The next event that fits what was searched for; without a search, the next marked moment. */
-export const found = (app: App, direction: -1 | 1): void => {
-  const { search: line, only } = app.store.ui()
-  if (line === undefined) {
-    jump(app, direction)
-    return
+export const found =
+  (direction: -1 | 1) =>
+  (app: App): void => {
+    const { search: line, only } = app.store.ui()
+    if (line === undefined) {
+      jump(direction)(app)
+      return
+    }
+    moveReplay(app, async replay => {
+      const query = readSearch(line)
+      const seats = Object.keys(app.store.snapshot().state?.seats ?? {})
+      const name = query.name ?? only
+      const known = seats.find(seat => seat.toLowerCase() === name?.toLowerCase()) ?? name
+      if (!replay.find) return marked(app, replay, line)
+      const hit = await replay.find({ ...query, ...(known === undefined ? {} : { name: known }) }, direction)
+      if (hit) say(app, hit.t, hit.text)
+      else none(app, `Nothing ${direction === 1 ? 'after' : 'before'} this moment has “${plain(line)}”.`)
+    })
   }
-  moveReplay(app, async replay => {
-    const query = readSearch(line)
-    const seats = Object.keys(app.store.snapshot().state?.seats ?? {})
-    const name = query.name ?? only
-    const known = seats.find(seat => seat.toLowerCase() === name?.toLowerCase()) ?? name
-    if (!replay.find) return marked(app, replay, line)
-    const hit = await replay.find({ ...query, ...(known === undefined ? {} : { name: known }) }, direction)
-    if (hit) say(app, hit.t, hit.text)
-    else none(app, `Nothing ${direction === 1 ? 'after' : 'before'} this moment has “${plain(line)}”.`)
-  })
-}
 
 export const search = (app: App, text: string): void => {
   app.store.set(ui => ({ ...ui, search: text === '' ? undefined : text }))
-  if (text !== '') found(app, 1)
+  if (text !== '') found(1)(app)
 }
 
 /** Where events cannot be searched: the marked moments, from the start again after the last. */
@@ -142,7 +155,11 @@ export const why = (app: App): void =>
       )
     const { ask, seat } = asked.data
     const question = { seat, ask, asked, ...(answered ? { answered } : {}) }
-    app.store.set(ui => ({ ...open(ui, 'agent'), seat, question, entry: asked.seq, focus: 'main' }))
+    app.store.set(ui => ({
+      ...agentState.set(open(ui, 'agent'), { question, entry: asked.seq }),
+      seat,
+      focus: 'main',
+    }))
     say(app, asked.t, `${asked.data.question} was asked here; its answer led to “${action}” at ${clock(started.t)}.`)
   })
 

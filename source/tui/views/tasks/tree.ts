@@ -7,6 +7,8 @@ import { matches } from '../../screen/select.ts'
 import type { Area, Snapshot } from '../../screen/snapshot.ts'
 import { cut, plain, width } from '../../screen/text.ts'
 import { filterOf } from '../../ui.ts'
+import type { DrawnList } from '../view.ts'
+import { treeState } from './state.ts'
 
 /** The live tree: what is done, who does what, what waits for what. */
 
@@ -123,7 +125,7 @@ const shortNote = (note: readonly Segment[], columns: number): Segment[] =>
 
 /** Finished branches and goals of the past fold by themselves when the tree is longer than its pane. */
 export const foldedTasks = (state: SessionState, snapshot: Snapshot, height: number): ReadonlySet<string> => {
-  const { folded } = snapshot.ui
+  const { folded } = treeState.of(snapshot.ui)
   const chosen = new Set(folded.filter(id => !id.startsWith('-')))
   if (Object.keys(state.tasks).length <= height) return chosen
   const past = pastGoals(state.tasks)
@@ -138,17 +140,16 @@ export const foldedTasks = (state: SessionState, snapshot: Snapshot, height: num
 }
 
 /** What changes the tree's rows; times and bodies do not. */
-export const treeLines = (snapshot: Snapshot, id: string, columns: number, height: number): string[] => {
+export const treeLines = (snapshot: Snapshot, pane: 'main' | 'tasks', columns: number, height: number): DrawnList => {
   const { state, ui, theme, cache } = snapshot
-  if (!state) return clip([], columns, height)
-  const pane = id === 'main' ? 'main' : 'tasks'
+  if (!state) return { lines: clip([], columns, height), order: [] }
   const filter = filterOf(ui, pane)
   const scroll = ui.scroll[pane] ?? 0
   const dependencies = [
     state.tasks,
     state.score,
     state.people,
-    ui.folded,
+    treeState.of(ui).folded,
     ui.task,
     filter,
     scroll,
@@ -156,14 +157,13 @@ export const treeLines = (snapshot: Snapshot, id: string, columns: number, heigh
     height,
     theme,
   ]
-  return cache.keep(`tree ${id}`, dependencies, () => {
+  return cache.keep(`tree ${pane}`, dependencies, () => {
     const entries = taskRows(state.tasks, foldedTasks(state, snapshot, height), filter)
-    if (entries.length === 0)
-      return clip(
-        [row(theme, columns, [['dim', filter ? `nothing matches “${filter}”` : 'no tasks yet']])],
-        columns,
-        height,
-      )
+    const order = entries.map(entry => entry.task.task)
+    if (entries.length === 0) {
+      const none = filter ? `nothing matches “${filter}”` : 'no tasks yet'
+      return { lines: clip([row(theme, columns, [['dim', none]])], columns, height), order }
+    }
     const selected = entries.findIndex(entry => entry.task.task === ui.task)
     // Left alone, the tree shows where the work is.
     const works = ({ task }: TaskRow) => task.status === 'running' && task.children.length === 0
@@ -177,7 +177,7 @@ export const treeLines = (snapshot: Snapshot, id: string, columns: number, heigh
       .map(entry => taskLine(snapshot, state, entry, columns, entry.task.task === ui.task))
     const below = entries.length - from - height
     if (below > 0) rows[height - 1] = row(theme, columns, [['dim', `… ${below + 1} more`]])
-    return clip(rows, columns, height)
+    return { lines: clip(rows, columns, height), order }
   })
 }
 
@@ -185,15 +185,16 @@ export const treeLines = (snapshot: Snapshot, id: string, columns: number, heigh
 export const judging = (state: SessionState | undefined): readonly Segment[] =>
   state?.session.referee === undefined ? [] : [['dim', refereeWords[state.session.referee]]]
 
-export const tasksPane = (snapshot: Snapshot, area: Area): string[] => {
+export const tasksPane = (snapshot: Snapshot, area: Area): DrawnList => {
   const { state, ui, theme } = snapshot
   const all = state ? presentTasks(state.tasks) : []
   const done = all.filter(task => task.status === 'succeeded').length
   const right: Segment[] = all.length === 0 ? [] : [['dim', `${done} of ${all.length} done`]]
-  const lines = treeLines(snapshot, 'tasks', area.width - 4, area.height - 2).map(line => ` ${line} `)
+  const { lines, order } = treeLines(snapshot, 'tasks', area.width - 4, area.height - 2)
+  const rows = lines.map(line => ` ${line} `)
   const filter = filterOf(ui, 'tasks') ? [['warn', `  /${filterOf(ui, 'tasks')}`] as const] : []
   const title = { left: ['Tasks', ...filter], right, foot: judging(state) }
-  return panel(theme, area.width, area.height, title, lines, ui.focus === 'tasks')
+  return { lines: panel(theme, area.width, area.height, title, rows, ui.focus === 'tasks'), order }
 }
 
 /** `12 s` it ran or has been running. */

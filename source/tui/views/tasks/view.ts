@@ -1,109 +1,23 @@
-import type { Condition } from '../../../session/log/events.ts'
-import type { SessionState, TaskState } from '../../../session/log/state.ts'
-import { place, taskLook } from '../../screen/format.ts'
-import { clip, panel, row, type Segment, titleLine } from '../../screen/rows.ts'
-import { type Area, at, type Placed, type Snapshot } from '../../screen/snapshot.ts'
-import { plain, wrap } from '../../screen/text.ts'
+import type { TaskState } from '../../../session/log/state.ts'
+import { clip, panel, type Segment, titleLine } from '../../screen/rows.ts'
+import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
+import { plain } from '../../screen/text.ts'
 import { filterOf } from '../../ui.ts'
+import { type Drawn, type DrawnList, filterCrumb, type View } from '../view.ts'
+import { taskDetails } from './details.ts'
+import { treePane } from './keys.ts'
 import { layerLines } from './layers.ts'
-import { foldedTasks, taskRows, taskTime, treeLines } from './tree.ts'
+import { treeState } from './state.ts'
+import { foldedTasks, taskRows, treeLines } from './tree.ts'
 
 /** The whole tree, and everything about the chosen task below or beside it. */
 
-const doneWhen = (condition: Condition | undefined): string => {
-  switch (condition?.kind) {
-    case undefined:
-      return 'when it is reported done'
-    case 'have':
-      return `${condition.anyone ? 'anybody carries' : 'the assignee carries'} ${condition.count} ${plain(condition.item)}`
-    case 'stored':
-      return `${condition.at ? `the container at ${place(condition.at)}` : "the team's chest"} holds ${condition.count} ${plain(condition.item)}${condition.before === undefined ? '' : ` (${condition.before} were there before)`}`
-    case 'placed':
-      return `${plain(condition.block)} stands at ${place(condition.at)}`
-    case 'inside':
-      return `${condition.seats ? condition.seats.map(plain).join(', ') : 'the assignee'} stand${condition.seats && condition.seats.length > 1 ? '' : 's'} between ${place(condition.box.from)} and ${place(condition.box.to)}`
-    case 'built':
-      return `${condition.cells ? `${condition.cells.length} cell${condition.cells.length === 1 ? '' : 's'} of ` : ''}the blueprint ${plain(condition.blueprint)} match`
-    case 'children':
-      return 'every task under it succeeded'
-    case 'report':
-      return 'when it is reported done'
-  }
-}
-
-const isOver = (task: TaskState): boolean => ['succeeded', 'failed', 'cancelled'].includes(task.status)
-
-/** Who has it; of a task that consists of others: who has those. */
-const whoDoes = (state: SessionState, task: TaskState): readonly string[] => {
-  const seen = new Set<TaskState>()
-  const names = new Set<string>()
-  const visit = (one: TaskState): void => {
-    if (seen.has(one)) return
-    seen.add(one)
-    for (const name of one.assignees) names.add(name)
-    if (one.assignees.length === 0) for (const child of one.children.flatMap(id => state.tasks[id] ?? [])) visit(child)
-  }
-  visit(task)
-  return [...names]
-}
-
-export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskState, columns: number): string[] => {
-  const { theme, now } = snapshot
-  const [glyph, style] = taskLook(task.status)
-  const out = [
-    row(
-      theme,
-      columns,
-      [[style, `${glyph} ${task.status}`], '  ', ['bold', plain(task.title)]],
-      [['dim', taskTime(task, now)]],
-    ),
-  ]
-  const field = (name: string, text: string) => {
-    if (text === '') return
-    wrap(text, Math.max(8, columns - 12)).forEach((line, index) => {
-      out.push(row(theme, columns, [['dim', (index === 0 ? name : '').padEnd(12)], line]))
-    })
-  }
-  field('id', plain(task.task))
-  field('who', whoDoes(state, task).map(plain).join(', ') || (isOver(task) ? 'nobody' : 'nobody yet'))
-  field('done when', doneWhen(task.done))
-  // What succeeded is whole, also where it was reached without some of its parts.
-  if (task.progress && task.status !== 'succeeded') field('progress', `${task.progress.done} of ${task.progress.total}`)
-  field('why', plain(task.reason ?? ''))
-  field('brain says', task.opinion ?? '')
-  field('milestones', (task.milestones ?? []).map(plain).join('  '))
-  field('only for', (task.candidates ?? []).map(plain).join(', '))
-  field('data', (task.data ?? []).map(plain).join('  '))
-  field(
-    'needs',
-    task.requires
-      .map(id => {
-        const other = state.tasks[id]
-        const rules = edgeRules(state, task, id)
-        return `${other ? `${taskLook(other.status)[0]} ${plain(other.title)}` : plain(id)}${rules ? ` (${plain(rules)})` : ''}`
-      })
-      .join('  '),
-  )
-  const needed = Object.values(state.tasks).filter(other => other.requires.includes(task.task))
-  field('needed by', needed.map(other => plain(other.title)).join('  '))
-  return out
-}
-
-/** The rules that put one item of a graph before another. */
-const edgeRules = (state: SessionState, task: TaskState, before: string): string => {
-  if (task.plan === undefined) return ''
-  const item = (id: string): string => id.slice(`${task.plan}/`.length)
-  const edges = state.plans[task.plan]?.content.graph?.edges ?? []
-  const edge = edges.find(one => one.kept && one.from === item(before) && one.to === item(task.task))
-  return edge?.rules?.join(', ') ?? ''
-}
-
-export const tasksView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const { state, ui, theme } = snapshot
   const { width, height } = area
-  if (!state) return []
-  const first = taskRows(state.tasks, foldedTasks(state, snapshot, height), filterOf(ui, 'main'))[0]?.task
-  const task = state.tasks[ui.task ?? ''] ?? first
+  if (!state) return { panes: [] }
+  const entries = taskRows(state.tasks, foldedTasks(state, snapshot, height), filterOf(ui, 'main'))
+  const task = state.tasks[ui.task ?? ''] ?? entries[0]?.task
   const focused = ui.focus === 'main'
   const all = Object.values(state.tasks)
   const count = (status: TaskState['status']) => all.filter(entry => entry.status === status).length
@@ -113,29 +27,40 @@ export const tasksView = (snapshot: Snapshot, area: Area): readonly Placed[] => 
   const filter: Segment[] = filterOf(ui, 'main') ? [['warn', `  /${filterOf(ui, 'main')}`]] : []
   const title = { left: ['Tasks', ...filter], right }
   const pad = (line: string) => ` ${line} `
-  const list = (columns: number, rows: number): string[] =>
-    ui.layers ? layerLines(snapshot, state, columns, rows) : treeLines(snapshot, 'main', columns, rows)
+  const list = (columns: number, rows: number) => {
+    const { lines, order }: DrawnList = treeState.of(ui).layers
+      ? { lines: layerLines(snapshot, state, columns, rows), order: entries.map(entry => entry.task.task) }
+      : treeLines(snapshot, 'main', columns, rows)
+    return { lines: lines.map(pad), order: { main: order } }
+  }
   if (width >= 140) {
     const left = Math.floor(width * 0.62)
-    const tree = list(left - 4, height - 2).map(pad)
+    const { lines, order } = list(left - 4, height - 2)
     const about = task ? taskDetails(snapshot, state, task, width - left - 4).map(pad) : []
-    return [
-      at('tree', { ...area, width: left }, panel(theme, left, height, title, tree, focused)),
-      at(
-        'task',
-        { ...area, x: area.x + left, width: width - left },
-        panel(theme, width - left, height, { left: ['Task'] }, about),
-      ),
-    ]
+    const rest = { ...area, x: area.x + left, width: width - left }
+    return {
+      panes: [
+        at('tree', { ...area, width: left }, panel(theme, left, height, title, lines, focused)),
+        at('task', rest, panel(theme, width - left, height, { left: ['Task'] }, about)),
+      ],
+      order,
+    }
   }
   const about = task ? taskDetails(snapshot, state, task, width - 2) : []
   const below = Math.min(about.length, Math.floor(height / 2) - 1)
-  const tree = list(width - 2, height - below - 2).map(pad)
-  const lines = [
+  const { lines, order } = list(width - 2, height - below - 2)
+  const rows = [
     titleLine(theme, width, ['─', '─'], title, focused),
-    ...tree,
+    ...lines,
     titleLine(theme, width, ['─', '─'], { left: ['Task'] }),
     ...clip(about, width - 2, below).map(pad),
   ]
-  return [at('tree', area, clip(lines, width, height))]
+  return { panes: [at('tree', area, clip(rows, width, height))], order }
 }
+
+const crumbs = ({ state, ui }: Snapshot): readonly string[] => [
+  plain(state?.tasks[ui.task ?? '']?.title ?? ''),
+  ...filterCrumb(ui),
+]
+
+export const tasksView: View = { name: 'tasks', panes: [treePane('main')], draw, crumbs }

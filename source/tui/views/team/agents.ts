@@ -15,6 +15,7 @@ import type { Area, Snapshot } from '../../screen/snapshot.ts'
 import { fitLeft, plain, width } from '../../screen/text.ts'
 import type { Theme } from '../../screen/theme.ts'
 import { filterOf } from '../../ui.ts'
+import type { DrawnList } from '../view.ts'
 
 /** One card per seat: what it does and for how long, how it is, what it has, what it said last. */
 
@@ -200,12 +201,11 @@ const leastDetail = 50
  * Seats as lines, each with a second one where there is room. When there are more than fit, who wants a look stands first and the others are counted below; whoever
  * walks through them with the keys sees the part around the choice.
  */
-export const seatLines = (snapshot: Snapshot, columns: number, height: number): string[] => {
-  const { state, ui, theme, cache, now, person } = snapshot
-  if (!state || height < 1) return clip([], columns, height)
+export const seatLines = (snapshot: Snapshot, columns: number, height: number): DrawnList => {
+  const { state, ui, theme, now, person } = snapshot
+  if (!state || height < 1) return { lines: clip([], columns, height), order: [] }
   const seats = listed(snapshot)
   const fits = seats.length <= height
-  cache.limits.set('agents by need', fits ? 0 : 1)
   const asked = new Map(waiting(state).map(approval => [approval.seat, approval]))
   const names = nameColumn(seats)
   const known = new Set(seats)
@@ -232,7 +232,7 @@ export const seatLines = (snapshot: Snapshot, columns: number, height: number): 
     ...(double ? [detailLine(theme, columns, seat, names + 2)] : []),
   ])
   if (!fits) rows.push(row(theme, columns, [['dim', `  · ${hiddenWords(all, shown, standing)}`]]))
-  return clip(rows, columns, height)
+  return { lines: clip(rows, columns, height), order: all.map(({ seat }) => seat) }
 }
 
 /** `3 more working, 9 idle`: who is not in the list. */
@@ -282,21 +282,22 @@ const cardColumn = (snapshot: Snapshot, seats: readonly SeatState[], columns: nu
 const smallestCard = 3
 
 /** The bordered agents pane: cards in one or two columns, or lines when there are too many. */
-export const agentsPane = (snapshot: Snapshot, area: Area): string[] => {
+export const agentsPane = (snapshot: Snapshot, area: Area): DrawnList => {
   const { ui, theme } = snapshot
   const seats = listed(snapshot)
   const { width, height } = area
-  snapshot.cache.limits.delete('agents by need')
+  const order = seats.map(({ seat }) => seat)
   const fits = (perColumn: number) => seats.length > 0 && height - 1 >= perColumn * smallestCard
-  if (fits(seats.length) && (width < 76 || seats.length < 3)) return cardColumn(snapshot, seats, width, height)
+  if (fits(seats.length) && (width < 76 || seats.length < 3))
+    return { lines: cardColumn(snapshot, seats, width, height), order }
   const half = Math.ceil(seats.length / 2)
   if (width >= 76 && fits(half)) {
     const left = Math.floor(width / 2)
     const first = cardColumn(snapshot, seats.slice(0, half), left, height)
     const second = cardColumn(snapshot, seats.slice(half), width - left, height)
-    return first.map((line, index) => line + (second[index] ?? ''))
+    return { lines: first.map((line, index) => line + (second[index] ?? '')), order }
   }
-  const lines = seatLines(snapshot, width - 2, height - 2)
+  const list = seatLines(snapshot, width - 2, height - 2)
   const title = { left: ['Agents'], right: [['dim', String(seats.length)] as const] }
-  return panel(theme, width, height, title, lines, ui.focus === 'agents')
+  return { lines: panel(theme, width, height, title, list.lines, ui.focus === 'agents'), order: list.order }
 }

@@ -5,6 +5,7 @@ import { matches } from '../../screen/select.ts'
 import type { Area, Snapshot } from '../../screen/snapshot.ts'
 import { fitLeft, plain, plainLines, width, wrap } from '../../screen/text.ts'
 import { filterOf } from '../../ui.ts'
+import type { DrawnText } from '../view.ts'
 import { planPreview } from './plan-preview.ts'
 
 /** Everything said, and the alerts, oldest first, the newest at the bottom. */
@@ -122,9 +123,9 @@ const alertLines = (snapshot: Snapshot, state: SessionState, alert: AlertState, 
 const mostRows = 4000
 
 /** The last rows of the talk, scrolled `fromEnd` rows up. Lines are laid out from the end, so that a long past costs nothing. */
-export const chatLines = (snapshot: Snapshot, columns: number, height: number): string[] => {
+export const chatLines = (snapshot: Snapshot, columns: number, height: number): DrawnText => {
   const { state, ui, cache, theme } = snapshot
-  if (!state) return tail([], columns, height, 0)
+  if (!state) return { lines: tail([], columns, height, 0) }
   const fromEnd = ui.scroll.chat ?? 0
   const filter = filterOf(ui, 'chat')
   const { messages, alerts } = state
@@ -165,33 +166,37 @@ export const chatLines = (snapshot: Snapshot, columns: number, height: number): 
       }
       const lines = blocks.reverse().flat()
       if (lines.length === 0)
-        return tail(
-          [row(theme, columns, [['dim', filter ? `nothing matches “${filter}”` : 'nobody has said anything yet']])],
-          columns,
-          height,
-          0,
-        )
+        return {
+          lines: tail(
+            [row(theme, columns, [['dim', filter ? `nothing matches “${filter}”` : 'nobody has said anything yet']])],
+            columns,
+            height,
+            0,
+          ),
+        }
+      const limit = Math.max(0, lines.length - height)
       // Fewer rows than asked for: this is all there is.
-      if (rows < height + fromEnd) cache.limits.set('chat', Math.max(0, lines.length - height))
-      else cache.limits.delete('chat')
-      return tail(lines, columns, height, fromEnd)
+      return { lines: tail(lines, columns, height, fromEnd), ...(rows < height + fromEnd ? { limit } : {}) }
     },
   )
 }
 
 /** The talk, and below it, where rows are left, the plan that waits for a decision. */
-export const chatAndPlan = (snapshot: Snapshot, columns: number, height: number): string[] => {
-  const lines = chatLines(snapshot, columns, height)
+export const chatAndPlan = (snapshot: Snapshot, columns: number, height: number): DrawnText => {
+  const drawn = chatLines(snapshot, columns, height)
+  const { lines } = drawn
   const used = lines.findLastIndex(line => line.trim() !== '') + 1
   const preview = planPreview(snapshot, columns, height - used - (used > 0 ? 1 : 0))
-  if (preview.length === 0) return lines
-  return clip([...lines.slice(0, height - preview.length), ...preview], columns, height)
+  if (preview.length === 0) return drawn
+  return { ...drawn, lines: clip([...lines.slice(0, height - preview.length), ...preview], columns, height) }
 }
 
-export const chatPane = (snapshot: Snapshot, area: Area): string[] => {
+export const chatPane = (snapshot: Snapshot, area: Area): DrawnText => {
   const { ui, theme } = snapshot
-  const lines = chatAndPlan(snapshot, area.width - 4, area.height - 2).map(line => ` ${line} `)
+  const drawn = chatAndPlan(snapshot, area.width - 4, area.height - 2)
+  const lines = drawn.lines.map(line => ` ${line} `)
   const filter = filterOf(ui, 'chat') ? [['warn', `  /${filterOf(ui, 'chat')}`] as const] : []
   const right: Segment[] = (ui.scroll.chat ?? 0) > 0 ? [['warn', 'scrolled ↑ end: newest']] : []
-  return panel(theme, area.width, area.height, { left: ['Chat', ...filter], right }, lines, ui.focus === 'chat')
+  const title = { left: ['Chat', ...filter], right }
+  return { ...drawn, lines: panel(theme, area.width, area.height, title, lines, ui.focus === 'chat') }
 }

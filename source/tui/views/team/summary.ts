@@ -1,7 +1,5 @@
-import { mcteam } from '../../../command-name.ts'
 import { completionOf } from '../../../session/log/completion.ts'
 import { isOver, type SessionResult } from '../../../session/log/events/outcome.ts'
-import { shownKeys } from '../../input/shown-keys.ts'
 import { amount, clock, money, percent } from '../../screen/format.ts'
 import { panel, row, type Segment } from '../../screen/rows.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
@@ -58,58 +56,4 @@ const keyRow = (snapshot: Snapshot, columns: number): readonly string[] => {
     .filter(({ id, context }) => context === 'ended' && (id === 'endLeave' || snapshot.offers.has(id)))
     .flatMap(({ keys: [key = '–'], label = '' }): Segment[] => [['key', key], ` ${label}     `])
   return [row(snapshot.theme, columns, []), row(snapshot.theme, columns, keys)]
-}
-
-/** Asked of the last one who could leave the session alone. */
-export const quitRows = (snapshot: Snapshot): readonly string[] => {
-  const { ui, theme, columns } = snapshot
-  if (ui.dialog !== 'quit') return []
-  const inner = columns - 4
-  const key = (name: string, words: string): Segment[] => [
-    ['key', shownKeys(snapshot.keymap, ['quit question'], name)],
-    ` ${words}    `,
-  ]
-  const rows = [
-    row(theme, inner, ['Nobody else is attached. Stop the session, or leave it running?']),
-    row(theme, inner, [
-      ...key('s', 'stop it and leave'),
-      ...key('l', columns >= 100 ? `leave it running (${mcteam} join comes back)` : 'leave it running'),
-      ...key('esc', 'back'),
-    ]),
-  ].map(line => ` ${line} `)
-  return panel(theme, columns, 4, { left: [['warn', 'Leave']] }, rows, true)
-}
-
-/** Asked before a session ends for everybody who is in it. */
-export const stopRows = (snapshot: Snapshot): readonly string[] => {
-  const { ui, theme, columns, state, person } = snapshot
-  if (ui.dialog !== 'stop') return []
-  const inner = columns - 4
-  const others = Object.values(state?.people ?? {}).flatMap(one =>
-    one.online && one.person !== person ? [plain(one.person)] : [],
-  )
-  const key = (name: string, words: string): Segment[] => [
-    ['key', shownKeys(snapshot.keymap, ['stop question'], name)],
-    ` ${words}    `,
-  ]
-  const whom = others.length === 0 ? '' : `, also for ${others.join(', ')}`
-  const rows = [
-    row(theme, inner, [`End the session${whom}? All agents stop; the recording stays.`]),
-    row(theme, inner, [...key('y', 'end it'), ...key('n', 'back')]),
-  ].map(line => ` ${line} `)
-  return panel(theme, columns, 4, { left: [['warn', 'Stop']] }, rows, true)
-}
-
-/** Asked before a replay is left for a new session that begins where it stands. */
-export const forkRows = (snapshot: Snapshot): readonly string[] => {
-  const { ui, theme, columns, replay } = snapshot
-  if (ui.dialog !== 'fork' || !replay) return []
-  const inner = columns - 4
-  const rows = [
-    row(theme, inner, [
-      `Start a new session from ${clock(replay.t)} (event #${replay.seq})? The recording stays as it is.`,
-    ]),
-    row(theme, inner, [['key', 'y'], ' start it    ', ['key', 'esc'], ' back to the replay']),
-  ].map(line => ` ${line} `)
-  return panel(theme, columns, 4, { left: [['warn', 'Fork']] }, rows, true)
 }

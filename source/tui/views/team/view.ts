@@ -1,22 +1,20 @@
 import { covered } from '../../screen/composer.ts'
-import { clock } from '../../screen/format.ts'
 import type { Segment } from '../../screen/rows.ts'
-import { clip, row, segmentsWidth, titleLine } from '../../screen/rows.ts'
-import { byStanding, seatAtHand } from '../../screen/select.ts'
-import { type Area, at, type Placed, type Snapshot } from '../../screen/snapshot.ts'
-import { cut, plain } from '../../screen/text.ts'
-import { filterOf } from '../../ui.ts'
+import { clip, titleLine } from '../../screen/rows.ts'
+import { byStanding } from '../../screen/select.ts'
+import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
+import { filterOf, type Ui } from '../../ui.ts'
 import { hasMap, smallMap } from '../map/view.ts'
+import { treePane } from '../tasks/keys.ts'
 import { judging, tasksPane, treeLines } from '../tasks/tree.ts'
+import type { Drawn, DrawnList, DrawnText, Pane, View } from '../view.ts'
+import { agentList } from './agent-list.ts'
 import { agentsPane, seatLines } from './agents.ts'
 import { chatAndPlan, chatPane } from './chat.ts'
 
 /** The team at a glance: three panes side by side where there is room, three bands where there is not. */
-export const teamView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
-  const alone = snapshot.ui.grown === 2 ? snapshot.ui.focus : undefined
-  if (alone === 'tasks') return [at('tasks', area, tasksPane(snapshot, area))]
-  if (alone === 'agents') return [at('agents', area, agentsPane(snapshot, area))]
-  if (alone === 'chat') return [at('chat', area, chatPane(snapshot, area))]
+const draw = (snapshot: Snapshot, area: Area): Drawn => {
+  if (snapshot.ui.grown === 2 && snapshot.ui.focus !== 'composer') return alone(snapshot, area)
   if (area.width >= 100) return columns(snapshot, area)
   return area.height >= leastBands ? bands(snapshot, area) : one(snapshot, area)
 }
@@ -24,25 +22,52 @@ export const teamView = (snapshot: Snapshot, area: Area): readonly Placed[] => {
 /** Rows below which three bands would be headings without content. */
 const leastBands = 9
 
-/** One pane, the one with the focus: the team from the line. */
-const one = (snapshot: Snapshot, area: Area): readonly Placed[] => {
-  const { width, height } = area
-  const pad = (line: string) => ` ${line} `
+/** The focused pane on the whole screen. */
+const alone = (snapshot: Snapshot, area: Area): Drawn => {
   switch (snapshot.ui.focus) {
     case 'tasks':
-      return [at('tasks', area, treeLines(snapshot, 'tasks', width - 2, height).map(pad))]
+      return listed('tasks', area, tasksPane(snapshot, area))
     case 'chat':
-      return [at('chat', area, chatAndPlan(snapshot, width - 2, height).map(pad))]
+      return told('chat', area, chatPane(snapshot, area))
     default:
-      return [
-        at(
-          'agents',
-          area,
-          seatLines(snapshot, width - 1, height).map(line => `${line} `),
-        ),
-      ]
+      return listed('agents', area, agentsPane(snapshot, area))
   }
 }
+
+/** One pane, the one with the focus: the team from the line. */
+const one = (snapshot: Snapshot, area: Area): Drawn => {
+  const { width, height } = area
+  switch (snapshot.ui.focus) {
+    case 'tasks':
+      return listed('tasks', area, padded(treeLines(snapshot, 'tasks', width - 2, height)))
+    case 'chat':
+      return told('chat', area, padded(chatAndPlan(snapshot, width - 2, height)))
+    default:
+      return listed('agents', area, padded(seatLines(snapshot, width - 1, height), ''))
+  }
+}
+
+const padded = <T extends { readonly lines: readonly string[] }>(drawn: T, before = ' '): T => ({
+  ...drawn,
+  lines: drawn.lines.map(line => `${before}${line} `),
+})
+
+const listed = (name: 'tasks' | 'agents', area: Area, { lines, order }: DrawnList): Drawn => ({
+  panes: [at(name, area, lines)],
+  order: { [name]: order },
+})
+
+const told = (name: 'chat', area: Area, { lines, limit }: DrawnText): Drawn => ({
+  panes: [at(name, area, lines)],
+  limits: { [name]: limit },
+})
+
+/** What several panes drew and tell, as one. */
+const together = (...parts: readonly Drawn[]): Drawn => ({
+  panes: parts.flatMap(part => part.panes),
+  limits: Object.assign({}, ...parts.map(part => part.limits)),
+  order: Object.assign({}, ...parts.map(part => part.order)),
+})
 
 /** Widths of the three panes; the enlarged one takes from the others. */
 const shares = (snapshot: Snapshot, width: number): readonly [number, number, number] => {
@@ -66,21 +91,23 @@ const mapHeight = ({ state, ui }: Snapshot, area: Area, columns: number): number
   return height < leastMap.height ? 0 : height
 }
 
-const smallMapAt = (snapshot: Snapshot, area: Area): Placed => at('small map', area, smallMap(snapshot, area))
+const smallMapAt = (snapshot: Snapshot, area: Area): Drawn => ({
+  panes: [at('small map', area, smallMap(snapshot, area))],
+})
 
-const columns = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+const columns = (snapshot: Snapshot, area: Area): Drawn => {
   const [first, second, third] = shares(snapshot, area.width)
   const tasks = { ...area, width: first }
   const agents = { ...area, x: area.x + first, width: second }
   const map = mapHeight(snapshot, area, first)
   const tree = { ...tasks, height: area.height - map }
   const chat = { ...area, x: area.x + first + second, width: third }
-  return [
-    at('tasks', tree, tasksPane(snapshot, tree)),
+  return together(
+    listed('tasks', tree, tasksPane(snapshot, tree)),
     ...(map > 0 ? [smallMapAt(snapshot, { ...tasks, y: tasks.y + tree.height, height: map })] : []),
-    at('agents', agents, agentsPane(snapshot, agents)),
-    at('chat', chat, chatPane(snapshot, chat)),
-  ]
+    listed('agents', agents, agentsPane(snapshot, agents)),
+    told('chat', chat, chatPane(snapshot, chat)),
+  )
 }
 
 /** Heights of the three bands of a narrow screen: agents need a line each, the talk gets what the tree leaves. */
@@ -95,7 +122,7 @@ const heights = (snapshot: Snapshot, height: number): readonly [number, number, 
     if (focus === 'tasks') return [small, room - 2 * small, small]
     return [small, small, room - 2 * small]
   }
-  // Whoever does not idle has a line where at most half of the screen does for it, and the rest is counted in one.
+  // Every agent that is not idle has a line, on half of the rows at most; one more line counts the rest.
   const awake = byStanding(snapshot).filter(one => one.standing !== 'idle').length + 1
   const wanted = Math.max(Math.floor(room / 3), Math.min(awake, Math.floor(room / 2)))
   const first = Math.max(1, Math.min(seats, wanted))
@@ -103,56 +130,50 @@ const heights = (snapshot: Snapshot, height: number): readonly [number, number, 
   return [first, second, room - first - second]
 }
 
-const bands = (snapshot: Snapshot, area: Area): readonly Placed[] => {
+const bands = (snapshot: Snapshot, area: Area): Drawn => {
   const { ui, theme } = snapshot
   const [first, second, third] = heights(snapshot, area.height)
-  const { width } = area
+  const { width, y } = area
   const rule = (words: string, name: 'tasks' | 'chat', right: readonly Segment[] = []): string => {
     const filter: Segment[] = filterOf(ui, name) ? [['warn', ` /${filterOf(ui, name)}`]] : []
     return titleLine(theme, width, ['─', '─'], { left: [['dim', words], ...filter], right }, ui.focus === name)
   }
-  const pad = (line: string) => ` ${line} `
-  const agents = seatLines(snapshot, width - 1, first).map(line => `${line} `)
-  const tasks = treeLines(snapshot, 'tasks', width - 2, second).map(pad)
-  // Nothing said may hide behind what the line below has to say.
-  const chat = clip(chatAndPlan(snapshot, width - 2, third - covered(snapshot)), width - 2, third).map(pad)
-  const y = area.y
-  return [
-    at('agents', { ...area, height: first }, agents),
-    at('tasks', { ...area, y: y + first, height: second + 1 }, [
-      rule('Tasks', 'tasks', judging(snapshot.state)),
-      ...tasks,
-    ]),
-    at('chat', { ...area, y: y + first + second + 1, height: third + 1 }, [rule('Chat', 'chat'), ...chat]),
-  ]
+  const agents = padded(seatLines(snapshot, width - 1, first), '')
+  const tasks = padded(treeLines(snapshot, 'tasks', width - 2, second))
+  // No line of the chat may hide behind what the composer has to say.
+  const chat = chatAndPlan(snapshot, width - 2, third - covered(snapshot))
+  const talk = padded({ ...chat, lines: clip(chat.lines, width - 2, third) })
+  const under = (title: string, lines: readonly string[]) => [title, ...lines]
+  return together(
+    listed('agents', { ...area, height: first }, agents),
+    listed(
+      'tasks',
+      { ...area, y: y + first, height: second + 1 },
+      {
+        ...tasks,
+        lines: under(rule('Tasks', 'tasks', judging(snapshot.state)), tasks.lines),
+      },
+    ),
+    told(
+      'chat',
+      { ...area, y: y + first + second + 1, height: third + 1 },
+      {
+        ...talk,
+        lines: under(rule('Chat', 'chat'), talk.lines),
+      },
+    ),
+  )
 }
 
-/** Numbered names of the views: ` Team  2 Agent  3 Tasks …`, the open one without its number's key colour. */
-export const tabs = (snapshot: Snapshot, names: readonly string[], open: string, waiting: number): string => {
-  const { theme, columns: width } = snapshot
-  const segments: Segment[] = [' ']
-  names.forEach((name, index) => {
-    const label = name === 'inbox' && waiting > 0 ? `${name}(${waiting})` : name
-    if (name === open) segments.push(['select', ` ${index + 1} ${label} `], ' ')
-    else segments.push(['key', ` ${index + 1}`], ` ${label} `, ' ')
-  })
-  const where = crumbs(snapshot)
-  const room = width - segmentsWidth(segments) - 3
-  return row(theme, width, segments, where === '' || room < 8 ? [] : [['dim', cut(where, room)], ' '])
-}
+/** Esc closes the summary of an ended session first. */
+const back = (ui: Ui, ended: boolean): Ui | undefined => (ended && !ui.read ? { ...ui, read: true } : undefined)
 
-/** Where in a view one is: `Bob › nextActions 02:31`. */
-const crumbs = ({ state, ui }: Snapshot): string => {
-  if (!state) return ''
-  const filter = filterOf(ui, ui.focus)
-  const out: string[] = []
-  if (ui.view === 'agent') {
-    const seat = seatAtHand(state, ui.seat)
-    if (seat) out.push(plain(seat.seat))
-    const asked = ui.question?.asked
-    if (asked) out.push(`${plain(asked.data.question)} ${clock(asked.t)}`)
-  }
-  if (ui.view === 'tasks' && ui.task !== undefined) out.push(plain(state.tasks[ui.task]?.title ?? ''))
-  if (filter !== '' && !ui.question) out.push(`/${filter}`)
-  return out.filter(part => part !== '').join(' › ')
+const chat: Pane = { name: 'chat', restsAtEnd: () => true }
+
+export const teamView: View = {
+  name: 'team',
+  panes: [treePane('tasks'), agentList, chat],
+  home: 'agents',
+  draw,
+  back,
 }

@@ -1,0 +1,97 @@
+import type { Condition } from '../../../session/log/events.ts'
+import type { SessionState, TaskState } from '../../../session/log/state.ts'
+import { place, taskLook } from '../../screen/format.ts'
+import { row } from '../../screen/rows.ts'
+import type { Snapshot } from '../../screen/snapshot.ts'
+import { plain, wrap } from '../../screen/text.ts'
+import { taskTime } from './tree.ts'
+
+/** Everything about one task. */
+
+const doneWhen = (condition: Condition | undefined): string => {
+  switch (condition?.kind) {
+    case undefined:
+      return 'when it is reported done'
+    case 'have':
+      return `${condition.anyone ? 'anybody carries' : 'the assignee carries'} ${condition.count} ${plain(condition.item)}`
+    case 'stored':
+      return `${condition.at ? `the container at ${place(condition.at)}` : "the team's chest"} holds ${condition.count} ${plain(condition.item)}${condition.before === undefined ? '' : ` (${condition.before} were there before)`}`
+    case 'placed':
+      return `${plain(condition.block)} stands at ${place(condition.at)}`
+    case 'inside':
+      return `${condition.seats ? condition.seats.map(plain).join(', ') : 'the assignee'} stand${condition.seats && condition.seats.length > 1 ? '' : 's'} between ${place(condition.box.from)} and ${place(condition.box.to)}`
+    case 'built':
+      return `${condition.cells ? `${condition.cells.length} cell${condition.cells.length === 1 ? '' : 's'} of ` : ''}the blueprint ${plain(condition.blueprint)} match`
+    case 'children':
+      return 'every task under it succeeded'
+    case 'report':
+      return 'when it is reported done'
+  }
+}
+
+const isOver = (task: TaskState): boolean => ['succeeded', 'failed', 'cancelled'].includes(task.status)
+
+/** Who has it; of a task that consists of others: who has those. */
+const whoDoes = (state: SessionState, task: TaskState): readonly string[] => {
+  const seen = new Set<TaskState>()
+  const names = new Set<string>()
+  const visit = (one: TaskState): void => {
+    if (seen.has(one)) return
+    seen.add(one)
+    for (const name of one.assignees) names.add(name)
+    if (one.assignees.length === 0) for (const child of one.children.flatMap(id => state.tasks[id] ?? [])) visit(child)
+  }
+  visit(task)
+  return [...names]
+}
+
+export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskState, columns: number): string[] => {
+  const { theme, now } = snapshot
+  const [glyph, style] = taskLook(task.status)
+  const out = [
+    row(
+      theme,
+      columns,
+      [[style, `${glyph} ${task.status}`], '  ', ['bold', plain(task.title)]],
+      [['dim', taskTime(task, now)]],
+    ),
+  ]
+  const field = (name: string, text: string) => {
+    if (text === '') return
+    wrap(text, Math.max(8, columns - 12)).forEach((line, index) => {
+      out.push(row(theme, columns, [['dim', (index === 0 ? name : '').padEnd(12)], line]))
+    })
+  }
+  field('id', plain(task.task))
+  field('who', whoDoes(state, task).map(plain).join(', ') || (isOver(task) ? 'nobody' : 'nobody yet'))
+  field('done when', doneWhen(task.done))
+  // What succeeded is whole, also where it was reached without some of its parts.
+  if (task.progress && task.status !== 'succeeded') field('progress', `${task.progress.done} of ${task.progress.total}`)
+  field('why', plain(task.reason ?? ''))
+  field('brain says', task.opinion ?? '')
+  field('milestones', (task.milestones ?? []).map(plain).join('  '))
+  field('only for', (task.candidates ?? []).map(plain).join(', '))
+  field('data', (task.data ?? []).map(plain).join('  '))
+  field(
+    'needs',
+    task.requires
+      .map(id => {
+        const other = state.tasks[id]
+        const rules = edgeRules(state, task, id)
+        return `${other ? `${taskLook(other.status)[0]} ${plain(other.title)}` : plain(id)}${rules ? ` (${plain(rules)})` : ''}`
+      })
+      .join('  '),
+  )
+  const needed = Object.values(state.tasks).filter(other => other.requires.includes(task.task))
+  field('needed by', needed.map(other => plain(other.title)).join('  '))
+  return out
+}
+
+/** The rules that put one item of a graph before another. */
+const edgeRules = (state: SessionState, task: TaskState, before: string): string => {
+  if (task.plan === undefined) return ''
+  const item = (id: string): string => id.slice(`${task.plan}/`.length)
+  const edges = state.plans[task.plan]?.content.graph?.edges ?? []
+  const edge = edges.find(one => one.kept && one.from === item(before) && one.to === item(task.task))
+  return edge?.rules?.join(', ') ?? ''
+}

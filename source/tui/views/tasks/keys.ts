@@ -1,0 +1,71 @@
+import { type App, notify } from '../../app.ts'
+import { failTask, finishTask } from '../../input/decisions.ts'
+import { beginEditing } from '../../plan/editing.ts'
+import { open } from '../../ui.ts'
+import { type Pane, stepIn, type ViewContext } from '../view.ts'
+import { treeState } from './state.ts'
+
+/** The tree of tasks as a pane: its keys, and what they do. */
+
+const foldTask = (app: App): void =>
+  app.store.set(ui => {
+    const { task } = ui
+    if (task === undefined) return ui
+    const { folded } = treeState.of(ui)
+    const shown = `-${task}`
+    return folded.includes(task)
+      ? treeState.set(ui, { folded: [...folded.filter(id => id !== task), shown] })
+      : treeState.set(ui, { folded: [...folded.filter(id => id !== shown), task] })
+  })
+
+const toggleLayers = (app: App): void => app.store.set(ui => treeState.set(ui, { layers: !treeState.of(ui).layers }))
+
+const openSeatOfTask = (app: App): void => {
+  const { state, ui } = app.store.snapshot()
+  const seat = state?.tasks[ui.task ?? '']?.assignees[0]
+  if (seat !== undefined) app.store.set(current => ({ ...open(current, 'agent'), seat }))
+  else {
+    const text = ui.task === undefined ? 'Choose a task with ↑ and ↓ first.' : 'Nobody has this task.'
+    notify(app, { style: 'warn', text })
+  }
+}
+
+const contexts: Readonly<Record<string, ViewContext>> = {
+  tasks: {
+    title: 'Tasks view',
+    when: ({ ui }) => ui.view === 'tasks',
+    keys: [
+      { id: 'editTasks', keys: ['e'], help: 'change the plan where it stands', label: 'edit plan', run: beginEditing },
+      {
+        id: 'layers',
+        keys: ['l'],
+        help: 'what needs what, in steps, or the tree again',
+        label: 'steps/tree',
+        run: toggleLayers,
+      },
+    ],
+  },
+  'task list': {
+    title: 'In the task tree',
+    when: (_, focused) => focused,
+    keys: [
+      {
+        id: 'foldTask',
+        keys: ['space', 'left', 'right'],
+        help: 'hide or show the tasks under this one',
+        label: 'fold',
+        run: foldTask,
+      },
+      { id: 'finishTask', keys: ['D'], help: 'done: your own task, as the world shows', run: finishTask },
+      { id: 'failTask', keys: ['F'], help: 'failed: your own task, with a reason', run: failTask },
+      { id: 'openTask', keys: ['enter'], help: 'to the agent who does it', label: 'its agent', run: openSeatOfTask },
+    ],
+  },
+}
+
+export const treePane = (name: 'main' | 'tasks'): Pane => ({
+  name,
+  contexts,
+  move: ({ ui }, step, { order }) => ({ ...ui, task: stepIn(order?.[name] ?? [], ui.task, step) }),
+  focus: ({ state, ui }) => ({ task: ui.task ?? Object.keys(state?.tasks ?? {})[0] }),
+})

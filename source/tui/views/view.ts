@@ -1,0 +1,93 @@
+import type { KeyContext } from '../input/keymap/binding.ts'
+import type { Area, Placed, Snapshot } from '../screen/snapshot.ts'
+import { filterOf, type PaneName, type Ui } from '../ui.ts'
+
+/** What a view of the screen is, and a pane in it. `views/index.ts` lists all views. */
+
+/** What keys must know of what was drawn. */
+export interface Told {
+  /** Rows that each pane can be scrolled; absent = not known, because only the visible part was laid out. */
+  readonly limits?: Readonly<Partial<Record<PaneName, number>>>
+  /** Ids of the entries of each list, in the order on the screen. */
+  readonly order?: Readonly<Partial<Record<PaneName, readonly string[]>>>
+  /** Cells per block of a map. */
+  readonly scale?: number
+}
+
+export interface Drawn extends Told {
+  readonly panes: readonly Placed[]
+}
+
+/** Keys that mean something in a view or pane while `when` holds. */
+export interface ViewContext extends KeyContext {
+  /** `focused`: the pane that brings the context has the focus; for a context of the view itself, any of its panes. */
+  when(snapshot: Snapshot, focused: boolean): boolean
+  /** Its keys count before those of a replay and of the empty line. */
+  readonly first?: boolean
+}
+
+export interface Pane {
+  readonly name: PaneName
+  readonly contexts?: Readonly<Record<string, ViewContext>>
+  /** Up (negative) or down by so many entries. Undefined: the rows scroll. */
+  move?(snapshot: Snapshot, step: number, told: Told): Ui | undefined
+  /** It rests at its newest line and counts its scroll upwards. */
+  restsAtEnd?(ui: Ui): boolean
+  /** What is chosen when the focus comes to it, so that its keys mean something. */
+  focus?(snapshot: Snapshot): Partial<Ui>
+}
+
+export interface View {
+  /** Its tab, `/view` and `view.NAME` in settings; its place in the table is its number key. */
+  readonly name: string
+  /** In the order of the tab key; the last one scrolls with the page keys while the line has the focus. */
+  readonly panes: readonly Pane[]
+  /** The pane that has the focus when another view had it before. @default the last one */
+  readonly home?: PaneName
+  readonly contexts?: Readonly<Record<string, ViewContext>>
+  draw(snapshot: Snapshot, area: Area): Drawn
+  /** Where in it one is, for the row of tabs: `Bob › nextActions 02:31`. */
+  crumbs?(snapshot: Snapshot): readonly string[]
+  /** Closes the innermost thing that is open in it; undefined when nothing is. */
+  back?(ui: Ui, ended: boolean): Ui | undefined
+  /** What it forgets when another view opens. */
+  leave?(ui: Ui): Ui
+}
+
+/** What a pane's list shows: its rows, and the ids of all its entries in the order on the screen. */
+export interface DrawnList {
+  readonly lines: readonly string[]
+  readonly order: readonly string[]
+}
+
+/** What a pane's text shows: its rows, and how many rows it can be scrolled, where that is known. */
+export interface DrawnText {
+  readonly lines: readonly string[]
+  readonly limit?: number
+}
+
+/** The entry so many steps from the chosen one. */
+export const stepIn = (order: readonly string[], chosen: string | undefined, step: number): string | undefined => {
+  const index = chosen === undefined ? -1 : order.indexOf(chosen)
+  if (index === -1) return step > 0 ? order[0] : order.at(-1)
+  return order[Math.max(0, Math.min(order.length - 1, index + step))]
+}
+
+/** The filter of the focused pane, as a crumb. */
+export const filterCrumb = (ui: Ui): readonly string[] => {
+  const filter = filterOf(ui, ui.focus)
+  return filter === '' ? [] : [`/${filter}`]
+}
+
+/** The one pane of most views: what it draws is what the view draws. */
+export const onePane: readonly Pane[] = [{ name: 'main' }]
+
+/** State of a view's or pane's own, kept in the screen's state under its name. */
+export const ownState = <State extends object>(name: string, initial: State) => {
+  // `set` alone writes under this name.
+  const of = (ui: Ui): State => (ui.own[name] as State | undefined) ?? initial
+  return {
+    of,
+    set: (ui: Ui, change: Partial<State>): Ui => ({ ...ui, own: { ...ui.own, [name]: { ...of(ui), ...change } } }),
+  }
+}
