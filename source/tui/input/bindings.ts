@@ -77,7 +77,13 @@ const barred: readonly string[] = ['approval waiting', 'draft waiting', 'task wa
 const endKeyWorks = ({ offers, ui }: Snapshot, id: string): boolean =>
   id === 'endLeave' || offers.has(id) || (id === 'endSummary' && (ui.read === true || ui.view !== 'team'))
 
-export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string; readonly label: string }[] => {
+export interface FooterKey {
+  readonly id: string
+  readonly keys: string
+  readonly label: string
+}
+
+export const footerKeys = (snapshot: Snapshot): readonly FooterKey[] => {
   const active = contexts(snapshot)
   const over = snapshot.state !== undefined && isOver(snapshot.state.session)
   const order = (binding: Binding) => active.indexOf(binding.context)
@@ -114,6 +120,7 @@ export const footerKeys = (snapshot: Snapshot): readonly { readonly keys: string
     .filter(entry => entry.keys !== undefined)
     .sort((a, b) => order(a.binding) - order(b.binding))
     .map(({ binding, keys }) => ({
+      id: binding.id,
       keys: keys ?? '',
       label: (binding.id === 'submit' && submitLabels[prompt]) || (binding.label ?? ''),
     }))

@@ -1,0 +1,71 @@
+/**
+ * Source files that may read prose, by file or by folder, and why. All others read causes: prose is for people. Whoever adds a
+ * line here says whose words are read; words that the program itself wrote are a cause that lacks its type.
+ */
+export const readers: Readonly<Record<string, string>> = {
+  // People's words.
+  'brain/rules/plan/read-wishes.ts': 'what a person wishes of a plan',
+  'cli/export/report.ts': 'marks of Markdown in what was said',
+  'minecraft/server-status.ts': 'an address that a person wrote',
+  'planner/goal-demands.ts': 'a goal in a person’s words',
+  'session/recording/moment.ts': 'a moment that a person names',
+  'tasks/sources/suites.ts': 'a suite or file that a person names',
+  'team/people/draft-forms.ts': 'an answer that a person wrote',
+  'team/people/game-players.ts': 'what a player says in the game',
+  'tui/input/': 'what a person types',
+  'tui/screen/composer.ts': 'what a person types',
+  'tui/screen/select.ts': 'words that a person filters by',
+  'brain/rules/talk/sayings.ts': 'what a teammate says, who may be a person or a model; and a title of its own, below',
+
+  // The game's words.
+  'brain/rules/items/room-items.ts': 'signs of an escape room',
+  'team/knowledge/device-memory.ts': 'coordinates on signs',
+  'minecraft/blocks/': 'block states as the game writes them',
+  'tasks/generators/villagerbench/construction.ts': 'block states as the game writes them',
+  'tasks/importers/': 'block states as schematics write them',
+  'world/commands/': 'commands of the game',
+
+  // Words of other programs.
+  'body/actions/table/': 'calls that a model wrote, and what zod says of them',
+  'body/connection/join-refusal.ts': 'why a server refuses; the cause is made of it here',
+  'body/connection/join-server.ts': 'an error that mineflayer does not name otherwise',
+  'brain/answers/': 'answers of models',
+  'brain/providers/': 'answers of models and of their endpoints, and templates',
+  'charts/draw-charts.ts': 'an error that resvg does not name otherwise',
+  'host/secrets.ts': 'addresses among settings',
+  'referee/operator-client.ts': 'an error that mineflayer does not name otherwise',
+  'tasks/load-task.ts': 'what zod says of a file',
+
+  // Characters, whatever they say.
+  'benchmark/report.ts': 'quotes a field of CSV',
+  'charts/chart-series.ts': 'quotes a field of CSV',
+  'session/export/csv.ts': 'keeps a field of CSV from being a formula',
+  'session/log/clean-text.ts': 'characters that do harm in a terminal',
+  'session/recording/file/lines.ts': 'characters that do harm in a terminal',
+  'session/recording/file/layout.ts': 'how a line of a recording begins',
+  'remote/bus/clients.ts': 'how a line of the protocol begins',
+  'tui/screen/focus.ts': 'reports of a terminal',
+  'tui/screen/text.ts': 'how wide a text is',
+  'body/actions/world/books.ts': 'cuts a text into pages',
+
+  // Recordings and keyframes of before.
+  'session/recording/file/upgrade.ts': 'sentences of recordings that were made before causes were data',
+  'session/recording/file/earlier-keyframes.ts': 'keyframes that were made before causes were data',
+
+  // Titles that are compared to show a person what changed.
+  'team/plans/plan-changes.ts': 'whether a person changed an item',
+  'tui/plan/difference.ts': 'what a person changed',
+  'brain/rules/plan/analysis.ts': 'tells a person what is other than in the last version',
+
+  // The program's own words: each is a cause that lacks its type. No line is added here.
+  'brain/questions/propose-task.ts': 'whether a task was proposed before, by its title: a model gives no other name',
+  'brain/rules/act/next-actions.ts':
+    'how an item is come by, in its title; coordinates that people and the rule brain say',
+  'brain/rules/graph/decompose-task.ts': 'that a person gave an item to a seat',
+  'brain/rules/plan/plan-task.ts': 'how many were collected, in a title',
+  'brain/rules/talk/discuss.ts': 'what the others would take',
+  'brain/rules/talk/next-batch.ts': 'how an item is come by, in its title',
+  'session/log/split-item.ts': 'the amount in a title, which people read',
+  'team/dispatch/planned-dispatch.ts': 'that a person gave an item to a seat',
+  'team/tasks/peer-tasks.ts': 'whether a peer takes on the same work again',
+}
