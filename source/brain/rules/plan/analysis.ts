@@ -49,7 +49,7 @@ const changeSince = ({ previous, finished }: PlanTaskInput, drafts: readonly Dra
   const known = new Map(before.map(item => [item.id, item]))
   const now = new Map(drafts.map(draft => [draft.id, draft]))
   const titles = (list: readonly { readonly title: string }[]): string =>
-    list.map(({ title }) => `“${title}”`).join(', ')
+    [...new Set(list.map(({ title }) => `“${title}”`))].join(', ')
   const gone = before.filter(({ id }) => !now.has(id) && !finished.some(one => one.id === id))
   const added = drafts.filter(({ id }) => !known.has(id))
   const other = drafts.flatMap(({ id, title, assignee }) => {
