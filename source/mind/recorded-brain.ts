@@ -44,8 +44,8 @@ export interface RecordedBrain extends Brain {
 const feedbackAtMost = 6
 /** Faults that are told at once. */
 const faultsAtMost = 16
-/** Thinking that is kept in the log, characters; a text of an event holds as many. */
-const keptReasoning = 20_000
+/** Characters that a text of an event holds. */
+const keptText = 20_000
 
 /** What an answer must be asked for again for; the reasons stay until the question is answered, however often that fails. */
 const topicOf = (seat: string, question: string, input: unknown): string => {
@@ -76,22 +76,28 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
       const started = performance.now()
       const tally = { tokensIn: 0, tokensOut: 0, cost: 0 as number | null, attempts: 0 }
       let feedback = unanswered.get(topic) ?? []
+      const refused: Feedback[] = []
       const onPartial = (text: string): void => void emit('mind.thought', seat, { seat, text, partial: true })
       const spent = ({ tokensIn, tokensOut, cost, reasoning }: Usage): void => {
         tally.tokensIn += tokensIn
         tally.tokensOut += tokensOut
         tally.cost = tally.cost === null || cost === null ? null : tally.cost + cost
         budget?.spend(cost, tokensIn + tokensOut)
-        if (reasoning) emit('mind.thought', seat, { seat, text: reasoning.slice(0, keptReasoning), reasoning: true })
+        if (reasoning) emit('mind.thought', seat, { seat, text: reasoning.slice(0, keptText), reasoning: true })
       }
       const failed = (error: unknown): void => {
-        const message = errorText(error)
+        const last = refused.at(-1)
+        const message =
+          last && isUseless(error)
+            ? `${brain.label} gave no answer that can be used, ${refused.length} times; last: ${last.reason}`
+            : errorText(error)
         emit('mind.answered', seat, {
           ask,
           seat,
           question: question.name,
           brain: brain.label,
-          error: message,
+          error: message.slice(0, keptText),
+          ...keptRefusals(refused),
           ...(context.signal.aborted ? { stopped: true } : {}),
           ...tally,
           ms: performance.now() - started,
@@ -100,7 +106,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
       const faultsOf = (value: unknown): readonly string[] =>
         // Whoever calls this knows that the value fits the question's form.
         question.check?.(input, question.mend?.(input, value as never) ?? (value as never)) ?? []
-      for (let useless = 0; ; useless++) {
+      for (let tries = 0; ; tries++) {
         try {
           const refusal = await budget?.admit(seat, context.signal)
           if (refusal) throw new BrainError('budget', refusal)
@@ -119,6 +125,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
             brain: answer.brain,
             ...(answer.model === undefined ? {} : { model: answer.model }),
             answer: value,
+            ...keptRefusals(refused),
             ...tally,
             ms,
           })
@@ -128,14 +135,15 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
             tally.attempts += error.attempts
             if (error.usage) spent(error.usage)
           }
-          const nonsense = error instanceof BrainError && error.failure === 'bad-answer'
-          if (nonsense) {
+          const useless = isUseless(error)
+          if (useless) {
             const others = error.rest === undefined ? [] : faultsOf(error.rest)
-            const reason = told([error.message, ...others])
-            feedback = [...feedback, { answer: error.answer ?? '', reason }].slice(-feedbackAtMost)
+            const one = { answer: error.answer ?? '', reason: told([error.message, ...others]) }
+            refused.push(one)
+            feedback = [...feedback, one].slice(-feedbackAtMost)
             unanswered.set(topic, feedback)
           }
-          if (!nonsense || useless >= retries || context.signal.aborted) {
+          if (!useless || tries >= retries || context.signal.aborted) {
             failed(error)
             throw error
           }
@@ -144,6 +152,17 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
     },
   }
 }
+
+const isUseless = (error: unknown): error is BrainError => error instanceof BrainError && error.failure === 'bad-answer'
+
+const keptRefusals = (refused: readonly Feedback[]): { refused?: Feedback[] } =>
+  refused.length === 0
+    ? {}
+    : {
+        refused: refused
+          .slice(-feedbackAtMost)
+          .map(({ answer, reason }) => ({ answer: answer.slice(0, keptText), reason: reason.slice(0, keptText) })),
+      }
 
 const told = (all: readonly string[]): string => {
   const faults = [...new Set(all)]

@@ -84,6 +84,7 @@ describe('from a failure to the words that caused it', () => {
   const answered = {
     ...{ ask: 'q7', seat: 'Bob', question: 'nextActions', brain: 'gpt-5-mini', model: 'gpt-5-mini-2025' },
     ...{ answer: { thought: 'dig it', actions: [{ name: 'dig', args: { x: 1, y: 2, z: 3 } }] } },
+    refused: [{ answer: 'Sure! I would dig it.', reason: 'The answer holds no complete JSON object.' }],
     ...{ tokensIn: 1200, tokensOut: 80, cost: 0.0021, ms: 2400, attempts: 2 },
   }
   const story: readonly Step[] = [
@@ -123,6 +124,9 @@ describe('from a failure to the words that caused it', () => {
     for (const words of [
       'gpt-5-mini-2025  2.4 s  1200 tokens in, 80 out  $0.0021  2 attempts',
       '"thought": "dig it"',
+      'Answer 1 of 1 that could not be used',
+      'Sure! I would dig it.',
+      '✗ The answer holds no complete JSON object.',
       'exactly as it was sent',
       'Seen: a creeper',
     ])

@@ -76,6 +76,12 @@ const draw = (snapshot: Snapshot, state: SessionState, open: OpenQuestion, colum
   if (!answered) put([['dim', 'none yet']])
   else if (answered.data.error !== undefined) body(plainLines(`✗ ${answered.data.error}`))
   else body(json(answered.data.answer, columns).map(plain))
+  const refused = answered?.data.refused ?? []
+  for (const [index, { answer, reason }] of refused.entries()) {
+    section(`Answer ${index + 1} of ${refused.length} that could not be used`, 'exactly as it came')
+    body(plainLines(answer === '' ? '(empty)' : answer))
+    body(plainLines(`✗ ${reason}`))
+  }
   const led = (state.seats[open.seat]?.transcript ?? []).filter(
     line => line.ask === open.ask && (line.kind === 'action' || line.kind === 'result'),
   )
