@@ -1,20 +1,13 @@
-import type { Bot } from 'mineflayer'
-import type { Entity } from 'prismarine-entity'
 import { z } from 'zod'
-import { cell, distance } from '../../../minecraft/blocks/position.ts'
 import { turn } from '../../bot/look-and-click.ts'
-import { atServerPace } from '../../bot/server-pace.ts'
-import { pause, throwIfAborted, until } from '../../bot/waits.ts'
-import { type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { ActionError } from '../../contract/body-types.ts'
 import { countOf, hold, itemId } from '../../hands/carried-items.ts'
 import { bestFood, eat } from '../../hands/eat.ts'
-import { throwPitch } from '../../hands/throw-flight.ts'
 import { toss } from '../../hands/toss.ts'
 import { click, sync } from '../../hands/windows.ts'
-import { pickUp } from '../../reach/pick-up-items.ts'
-import { walkTo } from '../../reach/walk-to.ts'
 import { count, defineAction, item, player } from '../table/define-action.ts'
-import { awayFrom, goNearPlayer } from '../world/go-to.ts'
+import { goNearPlayer } from '../world/go-to.ts'
+import { handOver } from './hand-over.ts'
 
 export const give = defineAction({
   name: 'give',
@@ -34,16 +27,20 @@ export const give = defineAction({
     if (have < args.count)
       throw new ActionError('missing-item', `has ${have} ${args.item}, not ${args.count}, to give to ${args.player}`)
     let given = 0
-    for (let tries = 0; tries < 3 && given < args.count; tries++) {
+    const strays = new Map<string, number>()
+    for (let tries = 0; tries < 3 && given < args.count && countOf(bot, args.item) > 0; tries++) {
       progress({ done: given, total: args.count })
       const receiver = await goNearPlayer(bot, args.player, 2, signal)
-      given += await tossTo(context, receiver, args.item, args.count - given)
+      const thrown = await handOver(bot, receiver, args.item, args.count - given, signal)
+      given += thrown.taken
+      for (const [name, count] of thrown.strays) strays.set(name, (strays.get(name) ?? 0) + count)
     }
-    if (given < args.count)
-      throw new ActionError(
-        'refused-by-server',
-        `${args.player} took only ${given} of ${args.count} ${args.item}; is their inventory full?`,
-      )
+    if (given < args.count) {
+      const got = `${args.player} took only ${given} of ${args.count} ${args.item}`
+      if (strays.size === 0) throw new ActionError('refused-by-server', `${got}; is their inventory full?`)
+      const others = [...strays].map(([name, count]) => `${name}, who stands too near, picked up ${count}`)
+      throw new ActionError('missing-item', `${got}: ${others.join(', and ')}`)
+    }
     return `gave ${given} ${args.item} to ${args.player}, who picked them up`
   },
 })
@@ -134,58 +131,3 @@ export const consume = defineAction({
     return `consumed ${name}: ${before - countOf(bot, name)} used, food ${hunger} → ${bot.food}`
   },
 })
-
-/** Turns so that what is thrown comes to lie at a player's feet, also up or down a step: from near at hand it flies past them. */
-function aimAt(bot: Bot, { position }: Entity): void {
-  const [dx, dy, dz] = [
-    position.x - bot.entity.position.x,
-    position.y - bot.entity.position.y,
-    position.z - bot.entity.position.z,
-  ]
-  turn(bot, Math.atan2(-dx, -dz), throwPitch(Math.hypot(dx, dz), dy))
-}
-
-/** Throws items at a player's feet, steps back, and watches who picks them up. What nobody took is picked up again. */
-async function tossTo({ bot, signal }: ActionContext, receiver: Entity, name: string, amount: number): Promise<number> {
-  const mine = new Map<number, number>()
-  let taken = 0
-  const onDrop = (entity: Entity) => {
-    if (distance(cell(entity.position), cell(bot.entity.position)) > 5) return
-    const stack = safeStack(entity)
-    if (stack?.name === name) mine.set(entity.id, stack.count)
-  }
-  const onCollect = (collector: Entity, collected: Entity) => {
-    const held = mine.get(collected.id) ?? (safeStack(collected)?.name === name ? safeStack(collected)!.count : 0)
-    if (collector.id === receiver.id) taken += held
-    mine.delete(collected.id)
-  }
-  bot.on('itemDrop', onDrop)
-  bot.on('playerCollect', onCollect)
-  try {
-    const before = countOf(bot, name)
-    aimAt(bot, receiver)
-    await pause(60, signal)
-    await toss(bot, name, amount, signal)
-    const thrown = before - countOf(bot, name)
-    if (thrown === 0) throw new ActionError('refused-by-server', `could not throw ${name}`)
-    // Out of the way, so that the giver does not take it back.
-    await walkTo(bot, awayFrom(cell(receiver.position), 3.5), signal, { maxNodes: 600 }).catch((error: unknown) => {
-      throwIfAborted(signal)
-      if (!(error instanceof ActionError)) throw error
-    })
-    await until(bot, ['playerCollect'], () => taken >= thrown, { ms: atServerPace(bot, 5_000), signal })
-    if (taken < thrown) await pickUp(bot, cell(receiver.position), 6, signal, dropped => dropped === name)
-    return taken
-  } finally {
-    bot.removeListener('itemDrop', onDrop)
-    bot.removeListener('playerCollect', onCollect)
-  }
-}
-
-function safeStack(entity: Entity): { name: string; count: number } | undefined {
-  try {
-    return entity.getDroppedItem() ?? undefined
-  } catch {
-    return undefined
-  }
-}

@@ -1,0 +1,155 @@
+import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
+import { cell, distance } from '../../../minecraft/blocks/position.ts'
+import { turn } from '../../bot/look-and-click.ts'
+import { atServerPace } from '../../bot/server-pace.ts'
+import { pause, throwIfAborted, until } from '../../bot/waits.ts'
+import { ActionError } from '../../contract/body-types.ts'
+import { countOf } from '../../hands/carried-items.ts'
+import { throwPitch } from '../../hands/throw-flight.ts'
+import { toss } from '../../hands/toss.ts'
+import { pickUp } from '../../reach/pick-up-items.ts'
+import { walkTo } from '../../reach/walk-to.ts'
+import type { Goal } from '../../walk/path-search.ts'
+import { awayFrom } from '../world/go-to.ts'
+
+/** What came of one throw. */
+export interface HandOver {
+  readonly taken: number
+  /** What others picked up, by name. */
+  readonly strays: ReadonlyMap<string, number>
+}
+
+/** How far to its side, along either axis, an item may lie from the middle of a player who takes it, in blocks. */
+const reach = 1.425
+/** How far short of the receiver a throw is aimed where others stand near: the receiver still takes it. */
+const shortBy = 0.95
+/** What the game's chance adds to a throw, in blocks. */
+const scatter = 0.45
+/** The game mode of those who pick nothing up. */
+const spectator = 3
+/** From how far the throws are made. */
+const throwFrom = { least: 1.8, most: 3.3 }
+
+const flat = ({ x, z }: { readonly x: number; readonly z: number }) => ({ x, z })
+type Flat = ReturnType<typeof flat>
+
+/** Where a throw from a place comes to lie that falls so much short of the receiver. */
+const markFrom = (from: Flat, to: Flat, short: number): Flat => {
+  const far = Math.hypot(from.x - to.x, from.z - to.z) || 1
+  return { x: to.x + ((from.x - to.x) / far) * short, z: to.z + ((from.z - to.z) / far) * short }
+}
+
+/** How far outside the reach of every other player a place is; negative: one of them takes what lies there. */
+const clearance = (mark: Flat, others: readonly Flat[]): number =>
+  Math.min(
+    Number.POSITIVE_INFINITY,
+    ...others.map(other => Math.max(Math.abs(other.x - mark.x), Math.abs(other.z - mark.z)) - reach),
+  )
+
+/** Who else stands so near a receiver that they may take what is thrown to them. */
+const othersNear = (bot: Bot, receiver: Entity): Flat[] =>
+  Object.values(bot.players).flatMap(({ entity, gamemode }) =>
+    entity &&
+    gamemode !== spectator &&
+    entity.id !== receiver.id &&
+    entity.id !== bot.entity.id &&
+    distance(cell(entity.position), cell(receiver.position)) < 6
+      ? [flat(entity.position)]
+      : [],
+  )
+
+/** Where to stand so that what falls short of the receiver lies in the reach of nobody else. */
+const clearSide = (bot: Bot, receiver: Entity): Goal => {
+  const to = cell(receiver.position)
+  return {
+    reached(here) {
+      const from = { x: here[0] + 0.5, z: here[2] + 0.5 }
+      const far = Math.hypot(from.x - receiver.position.x, from.z - receiver.position.z)
+      if (here[1] !== to[1] || far < throwFrom.least || far > throwFrom.most) return false
+      return clearance(markFrom(from, receiver.position, shortBy), othersNear(bot, receiver)) >= scatter
+    },
+    estimate: here => Math.max(0, distance(here, to) - throwFrom.most),
+  }
+}
+
+/** Walks there; false when there is no such place, or no way to it. */
+async function goTo(bot: Bot, goal: Goal, signal: AbortSignal): Promise<boolean> {
+  try {
+    await walkTo(bot, goal, signal, { maxNodes: 600 })
+    return true
+  } catch (error) {
+    throwIfAborted(signal)
+    if (!(error instanceof ActionError)) throw error
+    return false
+  }
+}
+
+/** Turns so that a throw comes to lie so much short of a player, also up or down a step: from near at hand it flies past them. */
+function aimAt(bot: Bot, { position }: Entity, short: number): void {
+  const [dx, dy, dz] = [
+    position.x - bot.entity.position.x,
+    position.y - bot.entity.position.y,
+    position.z - bot.entity.position.z,
+  ]
+  turn(bot, Math.atan2(-dx, -dz), throwPitch(Math.max(0, Math.hypot(dx, dz) - short), dy))
+}
+
+/**
+ * Throws items at a player's feet, from a side where nobody else takes them, steps back, and watches who picks them up. What
+ * nobody took is picked up again.
+ */
+export async function handOver(
+  bot: Bot,
+  receiver: Entity,
+  name: string,
+  amount: number,
+  signal: AbortSignal,
+): Promise<HandOver> {
+  const crowded = clearance(receiver.position, othersNear(bot, receiver)) < scatter
+  const short = crowded && (await goTo(bot, clearSide(bot, receiver), signal)) ? shortBy : 0
+  const lying = new Map<number, number>()
+  let taken = 0
+  const strays = new Map<string, number>()
+  const gone = () => taken + [...strays.values()].reduce((sum, count) => sum + count, 0)
+  const onDrop = (entity: Entity) => {
+    if (distance(cell(entity.position), cell(bot.entity.position)) > 5) return
+    const stack = safeStack(entity)
+    if (stack?.name === name) lying.set(entity.id, stack.count)
+  }
+  const onCollect = (collector: Entity, collected: Entity) => {
+    const held = lying.get(collected.id) ?? (safeStack(collected)?.name === name ? safeStack(collected)!.count : 0)
+    lying.delete(collected.id)
+    if (collector.id === receiver.id) taken += held
+    else if (collector.id !== bot.entity.id && held > 0) {
+      const who = collector.username ?? 'another player'
+      strays.set(who, (strays.get(who) ?? 0) + held)
+    }
+  }
+  bot.on('itemDrop', onDrop)
+  bot.on('playerCollect', onCollect)
+  try {
+    const before = countOf(bot, name)
+    aimAt(bot, receiver, short)
+    await pause(60, signal)
+    await toss(bot, name, Math.min(amount, before), signal)
+    const thrown = before - countOf(bot, name)
+    if (thrown === 0) throw new ActionError('refused-by-server', `could not throw ${name}`)
+    // Out of the way, so that the giver does not take it back.
+    await goTo(bot, awayFrom(cell(receiver.position), 3.5), signal)
+    await until(bot, ['playerCollect'], () => gone() >= thrown, { ms: atServerPace(bot, 5_000), signal })
+    if (gone() < thrown) await pickUp(bot, cell(receiver.position), 6, signal, dropped => dropped === name)
+    return { taken, strays }
+  } finally {
+    bot.removeListener('itemDrop', onDrop)
+    bot.removeListener('playerCollect', onCollect)
+  }
+}
+
+function safeStack(entity: Entity): { name: string; count: number } | undefined {
+  try {
+    return entity.getDroppedItem() ?? undefined
+  } catch {
+    return undefined
+  }
+}
