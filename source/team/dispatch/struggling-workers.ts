@@ -33,11 +33,14 @@ export const createGuidance = (needs: GuidanceNeeds) => {
   const looked = new Map<string, { readonly stalled: number; readonly advised: readonly string[] }>()
 
   const mine = (): TaskState[] => leavesOf(work.tasks()).filter(task => task.plan === plan && !isEnded(task))
+  /** The leader moves the work of agents; a seat that a person takes keeps its task. */
+  const heldByPerson = (worker: string): boolean => session.state.seats[worker]?.occupant.kind === 'person'
   const due = (): { task: TaskState; struggle: Struggle }[] =>
     mine().flatMap(task => {
       const struggle = struggles.known.get(task.task)
       const worker = task.assignees[0]
-      if (!struggle || task.status !== 'running' || worker === undefined || worker === seat) return []
+      if (!struggle || task.status !== 'running' || worker === undefined || worker === seat || heldByPerson(worker))
+        return []
       const before = looked.get(task.task)?.stalled ?? 0
       // A worker that begins again from nothing is looked at again.
       const since = struggle.stalled < before ? 0 : before
@@ -129,7 +132,9 @@ export const createGuidance = (needs: GuidanceNeeds) => {
         const found = struggling.find(one => one.task.task === item)
         // While the brain was thinking it may have been done, or taken away.
         const now = session.state.tasks[item]
-        if (found && now?.status === 'running' && now.assignees[0] === found.task.assignees[0]) move(now, to, because)
+        const worker = found?.task.assignees[0]
+        if (worker === undefined || now?.status !== 'running' || now.assignees[0] !== worker) continue
+        if (!heldByPerson(worker)) move(now, to, because)
       }
       orders.wake()
       return true

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { type GuideWorkersInput, guideWorkers } from '../../../source/brain/questions/index.ts'
+import { guideByRules } from '../../../source/brain/rules/act/guide-workers.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import type { FakeWorld } from '../support/fake-world.ts'
 import { setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
+import { play } from '../support/person.ts'
 
-const play = async (fails: (world: FakeWorld, seat: string) => boolean, workers = ['Bob', 'Mia']) => {
+const gather = async (fails: (world: FakeWorld, seat: string) => boolean, workers = ['Bob', 'Mia']) => {
   let world: FakeWorld | undefined
   const played = setUp(
     simple('Collect 24 oak logs.', { timeLimit: 20, seats: { leader: 'Lena', workers } }),
@@ -35,7 +37,7 @@ const messages = (events: readonly SessionEvent[]): string[] =>
 
 test('a struggling worker gets a word from the leader, follows it and succeeds', async () => {
   // Bob finds nothing until he goes where the leader sends him, and nobody else could do it.
-  const { result, events, world } = await play(
+  const { result, events, world } = await gather(
     (now, seat) => seat === 'Bob' && !now.performed.some(one => one.seat === 'Bob' && one.call.name === 'goTo'),
     ['Bob'],
   )
@@ -49,7 +51,7 @@ test('a struggling worker gets a word from the leader, follows it and succeeds',
 })
 
 test('the whole rest of a job moves to whoever has found it, and counts on top of what they have', async () => {
-  const { result, events, world } = await play((_, seat) => seat === 'Bob')
+  const { result, events, world } = await gather((_, seat) => seat === 'Bob')
   expect(result).toMatchObject({ result: 'success' })
   const moved = events.flatMap(event =>
     event.type === 'task.changed' && /moved from Bob to Mia/.test(event.data.reason ?? '') ? [event.data] : [],
@@ -87,6 +89,69 @@ test('workers report when they begin, half way and at the end', async () => {
   expect(reports.some(line => line.includes('started: '))).toBe(true)
   expect(reports.some(line => line.includes('halfway: '))).toBe(true)
   expect(reports.some(line => line.includes('done: '))).toBe(true)
+})
+
+test('a seat that a person takes keeps its task, however its agent struggled with it', async () => {
+  let world: FakeWorld | undefined
+  const tries = (seat: string) => world!.performed.filter(one => one.seat === seat && one.call.name === 'collect')
+  const played = await play(
+    simple('Collect 24 oak logs.', { timeLimit: 20, seats: { leader: 'Lena', workers: ['Bob', 'Mia'] } }),
+    {},
+    {
+      trouble(seat, call) {
+        if (seat !== 'Bob' || call.name !== 'collect') return null
+        // His next try takes long; another vain one, and his task goes to Mia, who is done and knows where trees are.
+        if (tries('Bob').length > 0) world!.pace = 300
+        return { result: 'failure', reason: 'sees no trees', code: 'not-found' }
+      },
+    },
+  )
+  const { team, ask, next, events, session } = played
+  world = played.world
+  await team.start()
+  await expect.poll(() => tries('Bob').length > 0 && tries('Mia').some(one => one.result === 'success')).toBe(true)
+  await expect.poll(() => session.state.seats.Bob?.action?.name).toBe('collect')
+  const drafted = next('human.asked', data => data.seat === 'Bob' && data.question === 'nextActions')
+  expect(await ask({ type: 'take', seat: 'Bob' })).toMatchObject({ ok: true })
+  await Promise.race([drafted, next('message.sent', data => data.text.includes('take over from Bob'))])
+  expect(messages(events).filter(line => line.includes('take over from Bob'))).toEqual([])
+  const his = Object.values(session.state.tasks).filter(task => task.assignees[0] === 'Bob')
+  expect(his).toMatchObject([{ status: 'running' }])
+  await team.stop('the test is over')
+})
+
+test('what a worker carries to a chest is not given to another who knows where more of it is', () => {
+  const asked: GuideWorkersInput = {
+    seat: 'Lena',
+    goal: 'oak logs into the chest',
+    struggling: [
+      {
+        item: 'p1/store',
+        title: 'Put all your oak logs into the chest',
+        worker: 'Bob',
+        done: { kind: 'stored', item: 'oak_log', count: 8 },
+        progress: { done: 0, total: 8 },
+        stalled: 2,
+        failures: [],
+        advised: [],
+      },
+    ],
+    team: ['Bob', 'Mia'].map((name): GuideWorkersInput['team'][number] => ({
+      name,
+      role: 'worker',
+      person: false,
+      available: true,
+      inventory: { oak_log: name === 'Bob' ? 20 : 0 },
+      position: null,
+      doing: '',
+    })),
+    elsewhere: [],
+    sightings: [{ worker: 'Mia', item: 'oak_log', at: [4, -60, 4] }],
+    instructions: [],
+  }
+  expect(guideByRules(asked)).toEqual({ advice: [], moves: [] })
+  const empty = { ...asked, team: asked.team.map(one => ({ ...one, inventory: {} })) }
+  expect(guideByRules(empty).moves).toMatchObject([{ item: 'p1/store', to: 'Mia' }])
 })
 
 test('guidance for strangers, of invented tasks and to the same worker is refused with the reason', () => {

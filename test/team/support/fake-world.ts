@@ -79,7 +79,7 @@ export class FakeWorld {
   readonly performed: { readonly seat: string; readonly call: ActionCall; readonly result: ActionResult['result'] }[] =
     []
   readonly blueprints: Blueprints
-  readonly pace: number
+  pace: number
   readonly closed: boolean
   readonly trouble: NonNullable<FakeWorldOptions['trouble']>
 

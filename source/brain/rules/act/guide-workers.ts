@@ -8,7 +8,10 @@ export const guideByRules = (input: GuideWorkersInput): GuideWorkersOutput => {
   const loaded = new Set<string>()
   for (const task of input.struggling) {
     const item = 'item' in task.done ? task.done.item : null
-    const seen = input.sightings.filter(one => one.item === item)
+    // Where the item is found is no help to one who carries it and cannot put it down where it belongs.
+    const carried = item === null ? 0 : (input.team.find(one => one.name === task.worker)?.inventory[item] ?? 0)
+    const brings = task.done.kind === 'stored' && carried > 0
+    const seen = brings ? [] : input.sightings.filter(one => one.item === item)
     const finder = seen.find(({ worker }) => worker !== task.worker && isFree(input, worker) && !loaded.has(worker))
     if (finder && item !== null) {
       loaded.add(finder.worker)
