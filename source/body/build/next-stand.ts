@@ -11,9 +11,9 @@ import { bestStand, inBody, type Stand } from './site/stands.ts'
 /** A stand is far when it takes so many seconds to get there; another is nearer by so many. */
 const farSeconds = 3.5
 const nearerSeconds = 1
-/** ms that must be won before anybody does what is another's, and between two looks for such things. */
-const won = 300
-const pauseOfHelp = 350
+/** ms that must be gained before a builder does what is another's, and between two looks for such jobs. */
+const gainMs = 300
+const helpPauseMs = 350
 /** How many stands from which others' work could be done are thought about at a time. */
 const maxTries = 3
 
@@ -65,7 +65,7 @@ export class Choice {
       }
       theirs = theirs.filter(job => !stand.jobs.includes(job))
     }
-    this.#helpsAgain = performance.now() + pauseOfHelp
+    this.#helpsAgain = performance.now() + helpPauseMs
     return undefined
   }
 
@@ -73,8 +73,8 @@ export class Choice {
   isWorthGoing(jobs: readonly Job[], owner: { readonly name: string; readonly jobs: number }): boolean {
     if (!this.#isHouse) return true
     const stand = this.#standFor(jobs, this.#reach())
-    const { busy } = this.intents.of(owner.name)
-    return stand !== undefined && stand.seconds * 1_000 < busy + owner.jobs * jobSeconds * 1_000
+    const { busyMs } = this.intents.of(owner.name)
+    return stand !== undefined && stand.seconds * 1_000 < busyMs + owner.jobs * jobSeconds * 1_000
   }
 
   /** Whether one is at a stand before the owner of a job could do it: the ways are real ones, around walls and through doors. */
@@ -82,11 +82,11 @@ export class Choice {
     const { crew, zones } = this.#parts
     const owner = crew.builders().find(({ name }) => name === zones.ownerOf(job))
     if (!owner) return false
-    const { busy, coming } = this.intents.of(owner.name, job.key)
-    const soon = stand.seconds * 1_000 + won
-    if (coming || busy > soon) return busy > soon
+    const { busyMs, isComing } = this.intents.of(owner.name, job.key)
+    const soonMs = stand.seconds * 1_000 + gainMs
+    if (isComing || busyMs > soonMs) return busyMs > soonMs
     const theirs = this.#standFor([job], this.#reach(owner.at))
-    return !theirs || busy + theirs.seconds * 1_000 > soon
+    return !theirs || busyMs + theirs.seconds * 1_000 > soonMs
   }
 
   #here(): Position {

@@ -132,15 +132,19 @@ export interface ActionResult {
   readonly ms: number
 }
 
-/** Cells and containers that a body works on, shared by a team so that nobody undoes or blocks another's work. */
+/** Cells and containers that a body works on, shared by a team so that no body undoes or blocks another's work. */
 export interface Claims {
   /** True when `key` now belongs to `owner` (or did already). */
   take(key: string, owner: string): boolean
   release(key: string, owner: string): void
   releaseAll(owner: string): void
   owner(key: string): string | undefined
-  /** What was put up for a while and not yet taken away, by the place it stands at; outlives whoever put it up. */
+  /** What was put up for a while and not yet taken away, by the place it stands at; it outlives the action that put it up. */
   readonly pieces: Pieces
+  /** Tells what a builder is about to do; undefined: nothing any more. `releaseAll` ends it, too. */
+  intend(owner: string, intent: BuildIntent | undefined): void
+  /** What a builder is about to do, as seen from now. */
+  intentOf(owner: string): BuildIntent | undefined
   /**
    * Resolves when all that was taken and released here is settled for the whole team; `owner` then says who has it. Absent where
    * that is so at once, because the team is in one process.
@@ -148,7 +152,17 @@ export interface Claims {
   settled?(): Promise<void>
 }
 
-/** A block that was put up to stand on or to lean on, and by whom. */
+/** Where a builder is about to work: the team sees by it which cells another one would get to sooner. */
+export interface BuildIntent {
+  /** ms until it is there; negative when it is there since. */
+  readonly inMs: number
+  /** ms of work there. */
+  readonly forMs: number
+  /** Keys of the cells that it works on there. */
+  readonly cells: readonly string[]
+}
+
+/** A block that was put up to stand on or to lean on, and the name of the body that did so. */
 export interface Piece {
   readonly at: Position
   readonly by: string

@@ -1,23 +1,26 @@
 import { z } from 'zod'
-import type { Claims, Piece } from '../../body/contract/body-types.ts'
+import { applyOperation, type ClaimOperation, type ClaimTable, claimsOver, emptyTable } from '../../body/bot/claims.ts'
+import type { Claims } from '../../body/contract/body-types.ts'
 import { position } from '../../minecraft/blocks/position-schema.ts'
 
 /**
  * Claims of a team whose bodies are on several machines. The host keeps the one order in which everything is taken and released;
  * each fleet has a replica that answers at once: what the host said, with what is still on its way there on top. When two take
  * the same thing in the same instant, both believe they have it for one way there and back; then the host's order holds for all.
- * Who cannot live with that instant (whoever opens a container) waits for `settled`.
+ * A body that cannot live with that instant (one that opens a container) waits for `settled`.
  */
 
 const key = z.string().max(200)
+const piece = z.object({ at: position.readonly(), by: key })
+const intent = z.object({ inMs: z.number(), forMs: z.number(), cells: z.array(key).max(256).readonly() })
 export const claimOperation = z.discriminatedUnion('do', [
   z.object({ do: z.literal('take'), key, owner: key }),
   z.object({ do: z.literal('release'), key, owner: key }),
   z.object({ do: z.literal('releaseAll'), owner: key }),
-  z.object({ do: z.literal('put'), key, piece: z.object({ at: position, by: key }) }),
+  z.object({ do: z.literal('put'), key, piece }),
   z.object({ do: z.literal('away'), key }),
-])
-export type ClaimOperation = z.infer<typeof claimOperation>
+  z.object({ do: z.literal('intend'), owner: key, intent: intent.optional() }),
+]) satisfies z.ZodType<ClaimOperation>
 
 /** What the host tells a replica: operations of others, or that so many of its own were next. */
 export const claimNews = z.array(z.union([claimOperation, z.object({ own: z.int().min(1) })]))
@@ -25,63 +28,10 @@ export type ClaimNews = z.infer<typeof claimNews>
 
 export const claimSnapshot = z.object({
   owners: z.array(z.tuple([key, key])),
-  pieces: z.array(z.tuple([key, z.object({ at: position, by: key })])),
+  pieces: z.array(z.tuple([key, piece])),
+  intents: z.array(z.tuple([key, intent])),
 })
 export type ClaimSnapshot = z.infer<typeof claimSnapshot>
-
-interface Table {
-  readonly owners: Map<string, string>
-  readonly pieces: Map<string, Piece>
-}
-
-const apply = ({ owners, pieces }: Table, one: ClaimOperation): void => {
-  switch (one.do) {
-    case 'take':
-      if (!owners.has(one.key)) owners.set(one.key, one.owner)
-      break
-    case 'release':
-      if (owners.get(one.key) === one.owner) owners.delete(one.key)
-      break
-    case 'releaseAll':
-      for (const [name, owner] of owners) if (owner === one.owner) owners.delete(name)
-      break
-    case 'put':
-      pieces.set(one.key, one.piece)
-      break
-    case 'away':
-      pieces.delete(one.key)
-      break
-  }
-}
-
-/** Claims whose every change is told to `tell`, and which answer from `table`. */
-const claimsOver = (table: () => Table, tell: (operation: ClaimOperation) => void): Claims => ({
-  take(name, owner) {
-    const holder = table().owners.get(name)
-    if (holder !== undefined) return holder === owner
-    tell({ do: 'take', key: name, owner })
-    return true
-  },
-  release(name, owner) {
-    if (table().owners.get(name) === owner) tell({ do: 'release', key: name, owner })
-  },
-  releaseAll(owner) {
-    for (const holder of table().owners.values())
-      if (holder === owner) {
-        tell({ do: 'releaseAll', owner })
-        return
-      }
-  },
-  owner: name => table().owners.get(name),
-  pieces: {
-    has: name => table().pieces.has(name),
-    set: (name, piece) => tell({ do: 'put', key: name, piece: { at: [...piece.at], by: piece.by } }),
-    delete(name) {
-      if (table().pieces.has(name)) tell({ do: 'away', key: name })
-    },
-    values: () => [...table().pieces.values()],
-  },
-})
 
 /** One fleet's replica, as the host sees it. */
 export interface ReplicaLink {
@@ -97,7 +47,7 @@ export interface ClaimsHub {
 }
 
 export const createClaimsHub = (): ClaimsHub => {
-  const table: Table = { owners: new Map(), pieces: new Map() }
+  const table = emptyTable()
   const replicas = new Map<object, { send(news: ClaimNews): void; news: ClaimNews }>()
   let flushing = false
 
@@ -110,7 +60,7 @@ export const createClaimsHub = (): ClaimsHub => {
     }
   }
   const decide = (operation: ClaimOperation, origin?: object): void => {
-    apply(table, operation)
+    applyOperation(table, operation)
     for (const [link, { news }] of replicas) {
       const last = news.at(-1)
       if (link !== origin) news.push(operation)
@@ -122,8 +72,10 @@ export const createClaimsHub = (): ClaimsHub => {
     queueMicrotask(flush)
   }
 
+  const claims = claimsOver(() => table, decide)
+
   return {
-    claims: claimsOver(() => table, decide),
+    claims,
     attach(send) {
       flush()
       const link: ReplicaLink = {
@@ -133,16 +85,12 @@ export const createClaimsHub = (): ClaimsHub => {
         close: () => void replicas.delete(link),
       }
       replicas.set(link, { send, news: [] })
-      const pieces = [...table.pieces].map(
-        ([
-          name,
-          {
-            at: [x, y, z],
-            by,
-          },
-        ]): ClaimSnapshot['pieces'][number] => [name, { at: [x, y, z], by }],
-      )
-      return { snapshot: { owners: [...table.owners], pieces }, link }
+      const { owners, pieces } = table
+      const intents = [...table.intents.keys()].flatMap(owner => {
+        const intent = claims.intentOf(owner)
+        return intent ? [[owner, intent] as [string, typeof intent]] : []
+      })
+      return { snapshot: { owners: [...owners], pieces: [...pieces], intents }, link }
     },
   }
 }
@@ -151,7 +99,7 @@ export interface ClaimsReplica {
   readonly claims: Claims
   /** What the host decided. */
   received(news: ClaimNews): void
-  /** Nothing more will be heard: whoever waits for the host goes on. */
+  /** Nothing more will be heard: what waits for the host goes on. */
   close(): void
 }
 
@@ -159,9 +107,14 @@ export const createClaimsReplica = (
   snapshot: ClaimSnapshot,
   send: (operations: ClaimOperation[]) => void,
 ): ClaimsReplica => {
-  const confirmed: Table = { owners: new Map(snapshot.owners), pieces: new Map(snapshot.pieces) }
-  let view: Table = copyOf(confirmed)
-  const pending: ClaimOperation[] = []
+  const toldMs = performance.now()
+  const confirmed: ClaimTable = {
+    owners: new Map(snapshot.owners),
+    pieces: new Map(snapshot.pieces),
+    intents: new Map(snapshot.intents.map(([owner, intent]) => [owner, { intent, toldMs }])),
+  }
+  let view = copyOf(confirmed)
+  const pending: { readonly operation: ClaimOperation; readonly toldMs: number }[] = []
   let unsent: ClaimOperation[] = []
   /** How many of the own operations were made and confirmed since the start. */
   let made = 0
@@ -175,9 +128,10 @@ export const createClaimsReplica = (
     if (operations.length > 0 && !closed) send(operations)
   }
   const tell = (operation: ClaimOperation): void => {
-    apply(view, operation)
+    const own = { operation, toldMs: performance.now() }
+    applyOperation(view, operation, own.toldMs)
     made++
-    pending.push(operation)
+    pending.push(own)
     if (unsent.length === 0) queueMicrotask(flush)
     unsent.push(operation)
   }
@@ -199,18 +153,18 @@ export const createClaimsReplica = (
       const before = pending.length
       for (const one of news) {
         if (!('own' in one)) {
-          apply(confirmed, one)
+          applyOperation(confirmed, one)
           continue
         }
         for (const own of pending.splice(0, one.own)) {
-          apply(confirmed, own)
+          applyOperation(confirmed, own.operation, own.toldMs)
           settledUpTo++
         }
       }
-      if (before === 0) for (const one of news) !('own' in one) && apply(view, one)
+      if (before === 0) for (const one of news) !('own' in one) && applyOperation(view, one)
       else {
         view = copyOf(confirmed)
-        for (const own of pending) apply(view, own)
+        for (const own of pending) applyOperation(view, own.operation, own.toldMs)
       }
       release()
     },
@@ -221,4 +175,8 @@ export const createClaimsReplica = (
   }
 }
 
-const copyOf = ({ owners, pieces }: Table): Table => ({ owners: new Map(owners), pieces: new Map(pieces) })
+const copyOf = ({ owners, pieces, intents }: ClaimTable): ClaimTable => ({
+  owners: new Map(owners),
+  pieces: new Map(pieces),
+  intents: new Map(intents),
+})

@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type ClaimNews,
-  type ClaimOperation,
-  createClaimsHub,
-  createClaimsReplica,
-} from '../../../source/remote/fleet/claims.ts'
+import type { ClaimOperation } from '../../../source/body/bot/claims.ts'
+import { type ClaimNews, createClaimsHub, createClaimsReplica } from '../../../source/remote/fleet/claims.ts'
 
 /** A team in three processes, whose messages travel when the test says so. */
 const team = () => {
@@ -60,12 +56,35 @@ test('a scaffold that one builder put up is known to builders everywhere, also w
   expect(hub.claims.pieces.has('1,2,3')).toBe(true)
 })
 
+test('what a builder is about to do is known to builders everywhere, in their own time, until its action ends', async () => {
+  const { fleets, settle, hub } = team()
+  const [east, west] = fleets as [(typeof fleets)[0], (typeof fleets)[0]]
+  east.claims.intend('Bob', { inMs: 5_000, forMs: 900, cells: ['1,2,3', '1,2,4'] })
+  await settle()
+  for (const claims of [hub.claims, east.claims, west.claims]) {
+    const seen = claims.intentOf('Bob')!
+    expect(seen).toMatchObject({ forMs: 900, cells: ['1,2,3', '1,2,4'] })
+    expect(seen.inMs).toBeLessThanOrEqual(5_000)
+    expect(seen.inMs).toBeGreaterThan(0)
+  }
+  const { snapshot } = hub.attach(() => undefined)
+  const late = createClaimsReplica(snapshot, () => undefined)
+  expect(late.claims.intentOf('Bob')).toMatchObject({ forMs: 900 })
+  east.claims.releaseAll('Bob')
+  await settle()
+  expect([hub.claims, east.claims, west.claims].map(claims => claims.intentOf('Bob'))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
 test('however takes and releases interleave, in the end every process knows the same', async () => {
   const step = fc.record({
     who: fc.nat(2),
     key: fc.constantFrom('a', 'b', 'c'),
     owner: fc.constantFrom('Bob', 'Mia', 'Ada'),
-    what: fc.constantFrom('take', 'release', 'releaseAll', 'put', 'away', 'up', 'down'),
+    what: fc.constantFrom('take', 'release', 'releaseAll', 'put', 'away', 'intend', 'up', 'down'),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async steps => {
@@ -77,12 +96,16 @@ test('however takes and releases interleave, in the end every process knows the 
         else if (what === 'releaseAll') claims.releaseAll(owner)
         else if (what === 'put') claims.pieces.set(key, { at: [0, 0, 0], by: owner })
         else if (what === 'away') claims.pieces.delete(key)
+        else if (what === 'intend') claims.intend(owner, { inMs: 0, forMs: 1, cells: [key] })
         else if (what === 'up') fleets[who % 2]!.deliverUp()
         else fleets[who % 2]!.deliverDown()
         await Promise.resolve()
       }
       await settle()
-      const seen = all.map(one => ['a', 'b', 'c'].map(key => [one.owner(key), one.pieces.has(key)]))
+      const seen = all.map(one => [
+        ['a', 'b', 'c'].map(key => [one.owner(key), one.pieces.has(key)]),
+        ['Bob', 'Mia', 'Ada'].map(owner => one.intentOf(owner)?.cells),
+      ])
       expect(seen[1]).toEqual(seen[0])
       expect(seen[2]).toEqual(seen[0])
     }),
