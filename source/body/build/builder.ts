@@ -11,14 +11,15 @@ import { countOf, inventoryOf } from '../hands/carried-items.ts'
 import { Placer } from '../hands/place-block.ts'
 import { follow, standingCell } from '../walk/follow-path.ts'
 import type { Step } from '../walk/foot-moves.ts'
-import { Comings } from './enter-exit.ts'
-import { Access } from './hard-to-reach.ts'
-import { Choice, type Errand, reachFrom } from './next-stand.ts'
-import { type HoleParts, Holes } from './scaffolds/holes.ts'
-import { Scaffolding } from './scaffolds/scaffolds.ts'
+import type { BuildParts } from './build-parts.ts'
+import { EnterExit } from './enter-exit.ts'
+import { HardToReach } from './hard-to-reach.ts'
+import { type Errand, NextStand, reachFrom } from './next-stand.ts'
+import { Holes } from './scaffolds/holes.ts'
+import { Scaffolds } from './scaffolds/scaffolds.ts'
 import { Zones } from './sharing/zones.ts'
-import { Labour } from './site/cell-work.ts'
-import { Crew } from './site/other-builders.ts'
+import { CellWork } from './site/cell-work.ts'
+import { OtherBuilders } from './site/other-builders.ts'
 import { type Job, Site } from './site/site.ts'
 
 export interface BuildResult {
@@ -32,74 +33,90 @@ export interface BuildResult {
 }
 
 /** ms in which at least one more cell must come right. */
-const stuckAfter = 40_000
-/** ms in which those who start together learn of each other. */
-const gathering = 60
+const stuckAfterMs = 40_000
+/** ms in which builders that start together learn of each other. */
+const gatheringMs = 60
+/** A builder that can do nothing by itself waits so many times so long, in ms, for the others. */
+const maxWaits = 60
+const waitMs = 200
+/** How often a builder goes back in to close the hole through which it left. */
+const maxReturns = 3
+/** How much earth is fetched at a time for what has to be filled before it can be empty, in blocks. */
+const maxEarth = 4
+/** After how many visits a stand counts as no use, for one on the ground and for one on a scaffold that was raised. */
+const maxVisits = 2
+const maxVisitsRaised = 4
 
-/** Builds cells in an order in which each has a support and a stand; several builders share a site through claims. */
+/**
+ * Builds cells in an order in which each has a support and a stand; several builders share a site through claims. This is the
+ * loop; README.md of this folder says how its parts work together.
+ */
 export class Builder {
   readonly #context: ActionContext
   readonly #bot: Bot
   readonly #placer: Placer
-  readonly #crew: Crew
+  readonly #otherBuilders: OtherBuilders
   readonly #zones: Zones
-  readonly #labour: Labour
-  readonly #scaffolding: Scaffolding
+  readonly #cellWork: CellWork
+  readonly #scaffolds: Scaffolds
   readonly #site: Site
-  /** The whole building, of which this builder may do a part: the ground plan one has to get out of. */
   readonly #plan: Site
   readonly #wanted: readonly BlueprintCell[]
   readonly #holes: Holes
-  readonly #access: Access
-  readonly #choice: Choice
-  readonly #comings: Comings
-  readonly #parts: HoleParts
-  /** All that is left to do would shut off what somebody else is still to fill. */
-  #awaitsMates = false
-  /** Nobody came to fill it. */
-  #rash = false
+  readonly #hardToReach: HardToReach
+  readonly #nextStand: NextStand
+  readonly #enterExit: EnterExit
+  readonly #parts: BuildParts
+  /** All that is left to do would shut off what another builder is still to fill. */
+  #waitsForOthers = false
+  /** The others did not fill it in all the time that this builder waited: it goes ahead. */
+  #waitedInVain = false
 
   constructor(context: ActionContext, cells: readonly BlueprintCell[], building = cells) {
     this.#context = context
     this.#bot = context.bot
-    this.#placer = new Placer(context.bot)
-    this.#crew = new Crew(context.bot, context.claims)
-    this.#zones = new Zones(this.#placer, context.bot.username, context.claims, this.#crew)
     this.#wanted = cells
-    this.#site = new Site(this.#placer, cells)
-    this.#plan = new Site(this.#placer, building)
-    this.#labour = new Labour(context, this.#placer, this.#crew, this.#site)
-    this.#scaffolding = new Scaffolding(context, this.#placer, this.#crew, this.#site, this.#plan)
+    const placer = new Placer(context.bot)
+    const otherBuilders = new OtherBuilders(context.bot, context.claims)
+    const site = new Site(placer, cells)
+    const plan = new Site(placer, building)
+    this.#placer = placer
+    this.#otherBuilders = otherBuilders
+    this.#site = site
+    this.#plan = plan
+    this.#zones = new Zones(placer, context.bot.username, context.claims, otherBuilders)
+    this.#cellWork = new CellWork(context, placer, otherBuilders, site)
+    this.#scaffolds = new Scaffolds(context, placer, otherBuilders, site, plan)
     this.#parts = {
-      ...{ context, placer: this.#placer, crew: this.#crew, zones: this.#zones, labour: this.#labour },
-      ...{ scaffolding: this.#scaffolding, site: this.#site, plan: this.#plan },
+      ...{ context, placer, otherBuilders, site, plan },
+      ...{ zones: this.#zones, cellWork: this.#cellWork, scaffolds: this.#scaffolds },
     }
     this.#holes = new Holes(this.#parts)
-    this.#access = new Access(this.#parts, this.#holes)
-    this.#choice = new Choice(this.#parts)
-    this.#comings = new Comings(this.#parts, this.#holes)
+    this.#hardToReach = new HardToReach(this.#parts, this.#holes)
+    this.#nextStand = new NextStand(this.#parts)
+    this.#enterExit = new EnterExit(this.#parts, this.#holes)
   }
 
   async run(): Promise<BuildResult> {
-    // Whoever had to make a hole to get out closes it from outside.
-    for (let rounds = 0; rounds < 3; rounds++) {
-      this.#crew.join(`${[...this.#site.low, ...this.#site.high, this.#wanted.length]}`)
+    // A builder that had to make a hole to get out closes it from outside.
+    for (let rounds = 0; rounds < maxReturns; rounds++) {
+      this.#otherBuilders.join(`${[...this.#site.low, ...this.#site.high, this.#wanted.length]}`)
       if (rounds === 0) {
-        await pause(gathering, this.#context.signal)
-        await this.#comings.comeNear()
+        await pause(gatheringMs, this.#context.signal)
+        await this.#enterExit.comeNear()
       }
       await this.#work()
-      this.#crew.leave()
-      this.#choice.intents.leave()
-      await this.#labour.tidy()
-      if (!(await this.#comings.leave())) break
+      this.#otherBuilders.leave()
+      this.#nextStand.intents.leave()
+      await this.#cellWork.tidy()
+      if (!(await this.#enterExit.leave())) break
     }
     return this.#result()
   }
 
   async #work(): Promise<void> {
     const { signal } = this.#context
-    const mayTry = (key: string) => this.#labour.mayTry(key)
+    const mayTry = (key: string) => this.#cellWork.mayTry(key)
     let idle = 0
     let fewest = Number.POSITIVE_INFINITY
     let since = performance.now()
@@ -115,54 +132,54 @@ export class Builder {
         since = performance.now()
         idle = 0
       }
-      // Going to and fro, up and down, and nothing gets done: whoever asked had better hear of it.
-      if (performance.now() - since > stuckAfter) break
+      // It goes to and fro, up and down, and no cell comes right: the result says which are wrong.
+      if (performance.now() - since > stuckAfterMs) break
       const able = open.filter(job => this.#haveFor(job))
       this.#report(open.length)
       if (able.length < open.length && (await this.#fetchFor(open))) continue
-      if (able.length === 0 && !this.#scaffolding.condemn(mayTry)) break
-      const blocked = this.#crew.askForRoom(able)
+      if (able.length === 0 && !this.#scaffolds.condemn(mayTry)) break
+      const blocked = this.#otherBuilders.askForRoom(able)
       const ready = this.#ready(able, open).filter(job => !blocked.has(job.key))
       const here = cellOf(this.#bot.entity.position)
-      const mine = this.#zones.mine(ready, here, (jobs, owner) => this.#choice.isWorthGoing(jobs, owner))
-      if (await this.#labour.workHere(mine)) continue
-      if (await this.#labour.workHere(this.#zones.unattended(ready, here))) continue
-      if (this.#scaffolding.onTop && (await this.#scaffolding.higher(mine))) continue
-      if (await this.#goTo(this.#choice.own(mine, ready), ready)) continue
-      if (await this.#goTo(this.#choice.help(ready), ready)) continue
-      if (this.#scaffolding.onTop) {
-        this.#labour.noteDug(this.#here())
-        await this.#scaffolding.stepDown()
+      const mine = this.#zones.mine(ready, here, (jobs, owner) => this.#nextStand.isWorthGoing(jobs, owner))
+      if (await this.#cellWork.workHere(mine)) continue
+      if (await this.#cellWork.workHere(this.#zones.unattended(ready, here))) continue
+      if (this.#scaffolds.onTop && (await this.#scaffolds.higher(mine))) continue
+      if (await this.#goTo(this.#nextStand.own(mine, ready), ready)) continue
+      if (await this.#goTo(this.#nextStand.help(ready), ready)) continue
+      if (this.#scaffolds.onTop) {
+        this.#cellWork.noteDug(this.#here())
+        await this.#scaffolds.stepDown()
         continue
       }
-      if (await this.#access.find(mine, able, open, reachFrom(this.#parts, here))) continue
+      if (await this.#hardToReach.find(mine, able, open, reachFrom(this.#parts, here))) continue
       if (mine.length > 0) continue
       // What is left is in the hands of others, or waits for them.
-      if (!(this.#awaitsMates || this.#crew.worksOn(able)) || ++idle > 60) {
-        if (this.#awaitsMates) {
-          this.#rash = true
+      if (!(this.#waitsForOthers || this.#otherBuilders.worksOn(able)) || ++idle > maxWaits) {
+        if (this.#waitsForOthers) {
+          this.#waitedInVain = true
           continue
         }
-        if (this.#scaffolding.condemn(mayTry) && idle <= 60) continue
-        for (const job of able) if (blocked.has(job.key)) this.#labour.fail(job, this.#crew.inTheWay(job))
+        if (this.#scaffolds.condemn(mayTry) && idle <= maxWaits) continue
+        for (const job of able) if (blocked.has(job.key)) this.#cellWork.fail(job, this.#otherBuilders.inTheWay(job))
         break
       }
       this.#context.progress({ text: 'waiting for the others' })
-      await this.#comings.stepAside(able)
-      await pause(200, signal)
+      await this.#enterExit.stepAside(able)
+      await pause(waitMs, signal)
     }
   }
 
   /** Picks up again what was dug here and is lacked now: a block that was taken out for a while, or stood in a wrong place. */
   async #fetchFor(open: readonly Job[]): Promise<boolean> {
     const lacked = new Set(open.filter(job => !this.#haveFor(job)).map(job => itemFor(job.cell.block)))
-    return (await this.#labour.fetch(name => lacked.has(name))) || (lacked.has('dirt') && this.#fills(open))
+    return (await this.#cellWork.fetch(name => lacked.has(name))) || (lacked.has('dirt') && this.#fills(open))
   }
 
   /** Earth for what has to be filled before it can be empty. */
   async #fills(open: readonly Job[]): Promise<boolean> {
     const fills = open.filter(job => job.work === 'place' && this.#site.cellAt(job.key)?.block !== job.cell.block)
-    return fills.length > 0 && (await this.#scaffolding.item(Math.min(4, fills.length))) === 'dirt'
+    return fills.length > 0 && (await this.#scaffolds.item(Math.min(maxEarth, fills.length))) === 'dirt'
   }
 
   #here(): Position {
@@ -184,8 +201,8 @@ export class Builder {
       if ((have[item] ?? 0) > 0) have[item] = have[item]! - 1
       else missing[item] = (missing[item] ?? 0) + 1
     }
-    const lastError = wrong.map(one => this.#labour.failureAt(one.at)).find(Boolean)
-    return { placed: this.#labour.placed, dug: this.#labour.dug, wrong, missing, lastError }
+    const lastError = wrong.map(one => this.#cellWork.failureAt(one.at)).find(Boolean)
+    return { placed: this.#cellWork.placed, dug: this.#cellWork.dug, wrong, missing, lastError }
   }
 
   #haveFor(job: Job): boolean {
@@ -196,20 +213,21 @@ export class Builder {
   #ready(able: readonly Job[], open: readonly Job[]): Job[] {
     const awaited = new Map(open.map(job => [job.key, job]))
     this.#zones.giveUp(open.filter(job => !able.includes(job)))
-    const ready = able.filter(job => !this.#crew.hasCell(job.key) && this.#site.ready(job, awaited))
-    const taken = (key: string) => this.#crew.hasCell(key)
+    const ready = able.filter(job => !this.#otherBuilders.hasCell(job.key) && this.#site.ready(job, awaited))
+    const taken = (key: string) => this.#otherBuilders.hasCell(key)
     const harmless = ready.filter(job => this.#plan.shutOffBy(job, taken).length === 0)
-    this.#awaitsMates = !this.#rash && harmless.length === 0 && ready.some(job => this.#shutsOutMates(job, awaited))
-    return harmless.length > 0 || this.#awaitsMates ? harmless : ready
+    this.#waitsForOthers =
+      !this.#waitedInVain && harmless.length === 0 && ready.some(job => this.#shutsOutOthers(job, awaited))
+    return harmless.length > 0 || this.#waitsForOthers ? harmless : ready
   }
 
-  /** Whether a block would shut off what somebody else can still fill, or will as their own part. */
-  #shutsOutMates(job: Job, awaited: ReadonlyMap<string, Job>): boolean {
-    const alone = this.#crew.builders().length === 0
+  /** Whether a block would shut off what another builder can still fill, or will as its own part. */
+  #shutsOutOthers(job: Job, awaited: ReadonlyMap<string, Job>): boolean {
+    const alone = this.#otherBuilders.builders().length === 0
     return this.#plan.shutOffBy(job).some(cell => {
       const key = keyOf(cell.at)
       if (this.#site.cellAt(key) === undefined) return true
-      return !alone && this.#labour.mayTry(key) && this.#site.ready({ cell, key, work: 'place' }, awaited)
+      return !alone && this.#cellWork.mayTry(key) && this.#site.ready({ cell, key, work: 'place' }, awaited)
     })
   }
 
@@ -219,20 +237,20 @@ export class Builder {
     const { stand, reach, jobs } = errand
     const from = keyOf(this.#here())
     const way = reach.way(stand.at)
-    if (!way || !this.#crew.claimStand(stand.at)) return false
-    this.#choice.intents.announce(stand)
+    if (!way || !this.#otherBuilders.claimStand(stand.at)) return false
+    this.#nextStand.intents.announce(stand)
     this.#context.progress({ text: `going to ${show(stand.at)}` })
-    // Nobody goes on to where the others have done everything meanwhile.
+    // The walk ends when the others have done everything there meanwhile.
     const wanted = () => stand.jobs.some(({ cell }) => !this.#placer.matches(cell))
     const arrived = await this.#walk(way, ready, wanted)
     if (!wanted()) return true
     if (arrived && stand.height > 0) {
       const top: Position = [stand.at[0], stand.at[1] + stand.height, stand.at[2]]
-      const raised = await this.#scaffolding.raise(stand.height)
-      this.#labour.tired(top, jobs, raised ? 4 : 2)
+      const raised = await this.#scaffolds.raise(stand.height)
+      this.#cellWork.noteUselessVisit(top, jobs, raised ? maxVisitsRaised : maxVisits)
       if (raised) return true
     }
-    if (!arrived || from === keyOf(stand.at)) this.#labour.tired(stand.at, jobs)
+    if (!arrived || from === keyOf(stand.at)) this.#cellWork.noteUselessVisit(stand.at, jobs, maxVisits)
     return true
   }
 
@@ -241,14 +259,14 @@ export class Builder {
     const { signal } = this.#context
     const keep = new Set(way.flatMap(({ at: [x, y, z] }) => [-1, 0, 1, 2].map(dy => keyOf([x, y + dy, z]))))
     const walking = follow(this.#bot, way, signal, this.#placer.terrain, wanted)
-    const taken = (key: string) => this.#crew.hasCell(key)
+    const taken = (key: string) => this.#otherBuilders.hasCell(key)
     const left = () => {
       const open = new Set(this.#site.open().map(job => job.key))
       const here = cellOf(this.#bot.entity.position)
       const still = ready.filter(job => open.has(job.key) && this.#plan.shutOffBy(job, taken).length === 0)
       return [...this.#zones.own(still), ...this.#zones.unattended(still, here)]
     }
-    await this.#labour.workOnTheWay(left, walking, at => keep.has(keyOf(at)))
+    await this.#cellWork.workOnTheWay(left, walking, at => keep.has(keyOf(at)))
     return walking
   }
 }

@@ -5,23 +5,24 @@ import { walkTo } from '../reach/walk-to.ts'
 import { groundBeside } from '../walk/firm-ground.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import { anyGoal } from '../walk/path-search.ts'
+import type { BuildParts } from './build-parts.ts'
 import { reachFrom } from './next-stand.ts'
-import type { HoleParts, Holes } from './scaffolds/holes.ts'
+import type { Holes } from './scaffolds/holes.ts'
 import type { Job } from './site/site.ts'
 import { inBody } from './site/stands.ts'
 
-/** Sites smaller than this, in cells, shut nobody in. */
+/** A site smaller than this, in cells, shuts no body in. */
 const smallSite = 8
 /** Blocks to the side, and up or down, from which a site is worked at without walking there first. */
 const maxGap = 16
 const maxRise = 3
 
-/** Comes to a site, and leaves it so that nobody is in the way or locked in. */
-export class Comings {
-  readonly #parts: HoleParts
+/** Brings a builder to its site, aside while it waits, and out of the building in the end. */
+export class EnterExit {
+  readonly #parts: BuildParts
   readonly #holes: Holes
 
-  constructor(parts: HoleParts, holes: Holes) {
+  constructor(parts: BuildParts, holes: Holes) {
     this.#parts = parts
     this.#holes = holes
   }
@@ -43,7 +44,7 @@ export class Comings {
     await walkTo(context.bot, goal, context.signal, { target: `the site at ${show(centre)}`, force: true })
   }
 
-  /** Whoever waits does not stand where somebody wants to build. */
+  /** A builder that waits does not stand where another one wants to build. */
   async stepAside(jobs: readonly Job[]): Promise<void> {
     const here = this.#here()
     if (jobs.some(job => inBody(here, job))) await this.#goOutside()
@@ -51,10 +52,10 @@ export class Comings {
 
   /** Out of the building in the end; true when there is a hole to close behind oneself. */
   async leave(): Promise<boolean> {
-    const { plan, site, labour } = this.#parts
+    const { plan, site, cellWork } = this.#parts
     if (plan.size < smallSite) return false
     const madeHole =
-      !plan.outside(this.#here()) && (await this.#holes.getOut()) && site.open().some(job => labour.mayTry(job.key))
+      !plan.outside(this.#here()) && (await this.#holes.getOut()) && site.open().some(job => cellWork.mayTry(job.key))
     if (!madeHole) await this.#goOutside()
     return madeHole
   }
@@ -65,10 +66,10 @@ export class Comings {
 
   /** Out of the ground plan. */
   async #goOutside(): Promise<void> {
-    const { context, crew, plan } = this.#parts
+    const { context, otherBuilders, plan } = this.#parts
     const here = this.#here()
     if (plan.outside(here) || plan.size < smallSite) return
-    const others = crew.stands()
+    const others = otherBuilders.stands()
     let out: Position | undefined
     for (const { at } of reachFrom(this.#parts, here).cells())
       if (plan.outside(at) && !others.taken(at)) {

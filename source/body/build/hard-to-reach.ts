@@ -2,8 +2,9 @@ import { keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { follow, standingCell } from '../walk/follow-path.ts'
 import type { Reach } from '../walk/path-search.ts'
+import type { BuildParts } from './build-parts.ts'
 import { reachFrom } from './next-stand.ts'
-import type { HoleParts, Holes } from './scaffolds/holes.ts'
+import type { Holes } from './scaffolds/holes.ts'
 import { planPillar, planSupport } from './scaffolds/scaffold-plan.ts'
 import type { Job } from './site/site.ts'
 
@@ -16,13 +17,13 @@ const mostFetched = 8
  * Gets at what no stand reaches: with a base to hang on, a pillar to stand on, a support beside a cell, or a hole through what
  * hides it. A cell is only given up when none of these helps.
  */
-export class Access {
-  readonly #parts: HoleParts
+export class HardToReach {
+  readonly #parts: BuildParts
   readonly #holes: Holes
   /** Supports that were put up for a cell, as end>cell. */
   readonly #leant = new Set<string>()
 
-  constructor(parts: HoleParts, holes: Holes) {
+  constructor(parts: BuildParts, holes: Holes) {
     this.#parts = parts
     this.#holes = holes
   }
@@ -39,16 +40,16 @@ export class Access {
     for (const job of jobs) {
       const what = `${job.work} ${job.cell.block} at ${show(job.cell.at)}`
       const reason = `finds no stand from which to ${what}`
-      this.#parts.labour.fail(job, new ActionError('unreachable', reason))
+      this.#parts.cellWork.fail(job, new ActionError('unreachable', reason))
     }
     return false
   }
 
   /** Raises a pillar from which a job can be done; `above` are rows that come on top of it. */
   async #pillar(job: Job, reach: Reach, above: number): Promise<boolean> {
-    const { placer, scaffolding, plan, crew } = this.#parts
-    const others = crew.stands()
-    const blocked = (at: Position) => scaffolding.isPlanned(at) || others.taken(at)
+    const { placer, scaffolds, plan, otherBuilders } = this.#parts
+    const others = otherBuilders.stands()
+    const blocked = (at: Position) => scaffolds.isPlanned(at) || others.taken(at)
     // Outside first: a pillar inside a house may be walled in before it is taken down.
     const pillar =
       planPillar(placer, job, reach, at => blocked(at) || !plan.outside(at)) ?? planPillar(placer, job, reach, blocked)
@@ -56,10 +57,10 @@ export class Access {
   }
 
   async #support(job: Job): Promise<boolean> {
-    const { placer, scaffolding } = this.#parts
+    const { placer, scaffolds } = this.#parts
     if (job.work !== 'place') return false
     const tried = (end: Position) => this.#leant.has(`${keyOf(end)}>${job.key}`)
-    const support = planSupport(placer, job, at => scaffolding.isPlanned(at), tried)
+    const support = planSupport(placer, job, at => scaffolds.isPlanned(at), tried)
     const end = support?.at(-1)
     if (!support || !end) return false
     this.#leant.add(`${keyOf(end)}>${job.key}`)
@@ -79,31 +80,31 @@ export class Access {
   }
 
   async #lean(cells: readonly Position[]): Promise<boolean> {
-    const { scaffolding, zones } = this.#parts
-    const item = await scaffolding.item(cells.length)
+    const { scaffolds, zones } = this.#parts
+    const item = await scaffolds.item(cells.length)
     if (!item) return false
-    for (const at of cells) scaffolding.lean(at, item)
-    // What our own jobs lean on is ours to place, whoever's columns it stands in.
+    for (const at of cells) scaffolds.lean(at, item)
+    // What our own jobs lean on is ours to place, also in a column of another builder.
     zones.take(cells)
     return true
   }
 
   async #climb(job: Job, at: Position, height: number, reach: Reach, above: number): Promise<boolean> {
-    const { context, crew, placer, scaffolding } = this.#parts
-    const lacking = scaffolding.spare() < height
+    const { context, otherBuilders, placer, scaffolds } = this.#parts
+    const lacking = scaffolds.spare() < height
     // One walk for earth is enough for all that is as high.
-    if (!(await scaffolding.item(lacking ? height + Math.min(mostFetched, above) : height)))
+    if (!(await scaffolds.item(lacking ? height + Math.min(mostFetched, above) : height)))
       throw new ActionError('missing-item', 'has nothing to build a scaffold of; a few blocks of dirt would do')
-    // Whoever went for earth stands elsewhere now: ways from before lead nowhere, and another stand may be nearer.
-    if (lacking && scaffolding.spare() >= height) return true
+    // A builder that went for earth stands elsewhere now: ways from before lead nowhere, and another stand may be nearer.
+    if (lacking && scaffolds.spare() >= height) return true
     // One builder per pillar, and one pillar per hard cell.
     const { claims, signal, bot } = context
     const claim = `reach:${job.key}`
-    if (!claims.take(claim, bot.username) || !crew.claimStand(at)) return false
+    if (!claims.take(claim, bot.username) || !otherBuilders.claimStand(at)) return false
     try {
       const way = (lacking ? reachFrom(this.#parts, standingCell(bot, placer.terrain)) : reach).way(at)
       if (!way || !(await follow(bot, way, signal, placer.terrain))) return false
-      return await scaffolding.raise(height)
+      return await scaffolds.raise(height)
     } finally {
       claims.release(claim, bot.username)
     }

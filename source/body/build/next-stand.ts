@@ -1,7 +1,7 @@
 import { keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import { Reach } from '../walk/path-search.ts'
-import type { HoleParts } from './scaffolds/holes.ts'
+import type { BuildParts } from './build-parts.ts'
 import { Intents } from './sharing/intents.ts'
 import { isRound } from './sharing/slices.ts'
 import { jobSeconds } from './sharing/zones.ts'
@@ -25,14 +25,14 @@ export interface Errand {
 }
 
 /** Chooses where to go next: for one's own jobs, or for those of others to which one gets sooner than they do. */
-export class Choice {
+export class NextStand {
   readonly intents: Intents
-  readonly #parts: HoleParts
+  readonly #parts: BuildParts
   /** Along a wall and on a floor ways are as short as they look, and pillars in the way of others: none of this wins anything. */
   readonly #isHouse: boolean
   #helpsAgain = 0
 
-  constructor(parts: HoleParts) {
+  constructor(parts: BuildParts) {
     this.#parts = parts
     this.#isHouse = isRound(parts.plan.extent)
     this.intents = new Intents(parts.context.bot.username, parts.context.claims)
@@ -52,9 +52,9 @@ export class Choice {
   /** What others have in their zones and one gets to sooner than they do, `within` so many seconds; it is ours from now on. */
   help(ready: readonly Job[], within = Number.POSITIVE_INFINITY): Errand | undefined {
     if (!this.#isHouse || performance.now() < this.#helpsAgain) return undefined
-    const { crew, zones } = this.#parts
+    const { otherBuilders, zones } = this.#parts
     const reach = this.#reach()
-    let theirs = ready.filter(job => crew.isMate(zones.ownerOf(job)))
+    let theirs = ready.filter(job => otherBuilders.isMate(zones.ownerOf(job)))
     for (let tries = 0; tries < maxTries && theirs.length > 0; tries++) {
       const stand = this.#standFor(theirs, reach)
       if (!stand) break
@@ -69,7 +69,7 @@ export class Choice {
     return undefined
   }
 
-  /** Whether one would be there before somebody with so many jobs is done with all of them. */
+  /** Whether this builder would be there before the owner of so many jobs has done all of them. */
   isWorthGoing(jobs: readonly Job[], owner: { readonly name: string; readonly jobs: number }): boolean {
     if (!this.#isHouse) return true
     const stand = this.#standFor(jobs, this.#reach())
@@ -79,8 +79,8 @@ export class Choice {
 
   /** Whether one is at a stand before the owner of a job could do it: the ways are real ones, around walls and through doors. */
   #isSooner(stand: Stand, job: Job): boolean {
-    const { crew, zones } = this.#parts
-    const owner = crew.builders().find(({ name }) => name === zones.ownerOf(job))
+    const { otherBuilders, zones } = this.#parts
+    const owner = otherBuilders.builders().find(({ name }) => name === zones.ownerOf(job))
     if (!owner) return false
     const { busyMs, isComing } = this.intents.of(owner.name, job.key)
     const soonMs = stand.seconds * 1_000 + gainMs
@@ -98,21 +98,21 @@ export class Choice {
   }
 
   #standFor(jobs: readonly Job[], reach: Reach): Stand | undefined {
-    const { placer, crew, labour, scaffolding, plan } = this.#parts
-    const others = crew.stands()
+    const { placer, otherBuilders, cellWork, scaffolds, plan } = this.#parts
+    const others = otherBuilders.stands()
     const here = keyOf(this.#here())
     return bestStand(placer, reach, jobs, {
-      // Nobody builds from a doorway: the door would stand open, and everybody waits.
+      // Not from a doorway: the door would stand open, and the others could not get through.
       taken: at => placer.terrain.of(at)?.openable === true || (keyOf(at) !== here && others.taken(at)),
       extra: at => this.#extraCost(at, jobs) + others.crowding(at),
-      allowed: (job, at) => labour.allowed(job, at),
-      inCrew: this.#isHouse && crew.builders().length > 0,
-      maxHeight: Math.min(9, scaffolding.spare()),
-      keepFree: at => scaffolding.isPlanned(at) || !(this.#isHouse ? plan.beside(at) : plan.outside(at)),
+      allowed: (job, at) => cellWork.allowed(job, at),
+      besideOthers: this.#isHouse && otherBuilders.builders().length > 0,
+      maxHeight: Math.min(9, scaffolds.spare()),
+      keepFree: at => scaffolds.isPlanned(at) || !(this.#isHouse ? plan.beside(at) : plan.outside(at)),
     })
   }
 
-  /** Standing where something is to be built is bad for everybody; inside a building one gets walled in. */
+  /** Standing where something is to be built hinders all builders; inside a building a body gets walled in. */
   #extraCost(at: Position, jobs: readonly Job[]): number {
     const { site } = this.#parts
     let extra = 0
@@ -123,5 +123,5 @@ export class Choice {
 }
 
 /** All cells that a body gets to from one, as far as a site goes. */
-export const reachFrom = ({ placer }: HoleParts, from: Position): Reach =>
+export const reachFrom = ({ placer }: BuildParts, from: Position): Reach =>
   new Reach(placer.terrain, from, 40, { maxNodes: 3_000 })

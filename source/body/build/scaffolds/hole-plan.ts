@@ -73,6 +73,6 @@ function eyesNear({ terrain }: Placer, job: Job, reach: Reach, limits: OpeningLi
   return eyes
 }
 
-/** Whether a cell carries, or is, where somebody with these eyes stands. */
+/** Whether a cell carries, or is, where a body with these eyes stands. */
 const isUnder = ([x, y, z]: Position, eyes: Point): boolean =>
   x === Math.floor(eyes.x) && z === Math.floor(eyes.z) && y >= Math.floor(eyes.y) - 2 && y <= eyes.y

@@ -2,25 +2,20 @@ import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { itemFor } from '../../../minecraft/blocks/placement.ts'
 import { distance, keyOf, type Position } from '../../../minecraft/blocks/position.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
-import { type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { ActionError } from '../../contract/body-types.ts'
 import { countOf } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
 import { eyesAbove } from '../../hands/find-click.ts'
-import type { Placer } from '../../hands/place-block.ts'
 import { approach } from '../../reach/approach.ts'
 import { bearableDrop, walkTo } from '../../reach/walk-to.ts'
 import { follow, standingCell } from '../../walk/follow-path.ts'
 import { standLevel } from '../../walk/foot-moves.ts'
 import { anyGoal, Reach } from '../../walk/path-search.ts'
-import type { Zones } from '../sharing/zones.ts'
-
-import type { Labour } from '../site/cell-work.ts'
-import type { Crew } from '../site/other-builders.ts'
-import type { Job, Site } from '../site/site.ts'
+import type { BuildParts } from '../build-parts.ts'
+import type { Job } from '../site/site.ts'
 import { canDo, Imagined, inBody } from '../site/stands.ts'
 import { planOpening } from './hole-plan.ts'
 import { putBack } from './removable-blocks.ts'
-import type { Scaffolding } from './scaffolds.ts'
 import { planTunnel } from './tunnel-plan.ts'
 
 interface Hole {
@@ -34,39 +29,27 @@ const mildDrop = 7
 /** How many holes are made for one cell. */
 const maxHoles = 3
 
-/** What a hole changes: what stands at a site, who has which part of it, and what is in store. */
-export interface HoleParts {
-  readonly context: ActionContext
-  readonly placer: Placer
-  readonly crew: Crew
-  readonly zones: Zones
-  readonly labour: Labour
-  readonly scaffolding: Scaffolding
-  readonly site: Site
-  readonly plan: Site
-}
-
 /** Blocks taken away for a while: to get at a cell that is built in, or out of a room without a door. They go back afterwards. */
 export class Holes {
-  readonly #parts: HoleParts
+  readonly #parts: BuildParts
   readonly #holes: Hole[] = []
   readonly #made = new Map<string, number>()
 
-  constructor(parts: HoleParts) {
+  constructor(parts: BuildParts) {
     this.#parts = parts
   }
 
   /** Plans the blocks away that hide a job; true when it can be done from somewhere then. */
   uncover(job: Job, reach: Reach): boolean {
-    const { placer, scaffolding, plan } = this.#parts
+    const { placer, scaffolds, plan } = this.#parts
     const made = this.#made.get(job.key) ?? 0
     if (made >= maxHoles) return false
     const mayOpen = (at: Position) => this.#putBack(at) !== undefined
     const way =
       planOpening(placer, job, reach, {
         mayOpen,
-        maxHeight: Math.min(9, scaffolding.spare()),
-        keepFree: at => scaffolding.isPlanned(at) || !plan.outside(at),
+        maxHeight: Math.min(9, scaffolds.spare()),
+        keepFree: at => scaffolds.isPlanned(at) || !plan.outside(at),
       }) ?? this.#tunnelTo(job, mayOpen)
     if (!way || way.length === 0) return false
     this.#made.set(job.key, made + 1)
@@ -79,16 +62,16 @@ export class Holes {
 
   /** Plans back in what has served, or was no use; what was dug there is picked up while one can still get at it. */
   async mend(): Promise<void> {
-    const { site, placer, labour } = this.#parts
+    const { site, placer, cellWork } = this.#parts
     for (const hole of [...this.#holes]) {
       const cell = site.cellAt(hole.for)
-      if (cell && !placer.matches(cell) && labour.mayTry(hole.for)) continue
+      if (cell && !placer.matches(cell) && cellWork.mayTry(hole.for)) continue
       this.#holes.splice(this.#holes.indexOf(hole), 1)
       const items = hole.cells.map(one => itemFor(one.block))
       const lacking = items.some(
         item => countOf(this.#parts.context.bot, item) < items.filter(other => other === item).length,
       )
-      await labour.fetch(item => items.includes(item), lacking)
+      await cellWork.fetch(item => items.includes(item), lacking)
       this.#giveBack(hole.cells)
     }
   }
@@ -118,9 +101,9 @@ export class Holes {
       for (const at of way) {
         await approach(bot, at, signal, { gentle: true })
         await digAt(bot, at, signal)
-        this.#parts.labour.noteDug(at)
+        this.#parts.cellWork.noteDug(at)
       }
-      await this.#parts.labour.fetch(() => true)
+      await this.#parts.cellWork.fetch(() => true)
       await this.#walkOut()
     } catch (error) {
       throwIfAborted(signal)
@@ -135,7 +118,7 @@ export class Holes {
   }
 
   #tunnelTo(job: Job, mayOpen: (at: Position) => boolean): readonly Position[] | undefined {
-    // Nobody digs in the ground below for what stands above it.
+    // What stands above the ground is not reached by digging below it.
     const near = (at: Position) =>
       (at[1] >= job.cell.at[1] || this.#parts.plan.cellAt(keyOf(at)) !== undefined) && mayOpen(at)
     const couldDo = (at: Position, digs: readonly Position[]) => this.#couldDo(job, at, digs)
@@ -153,9 +136,9 @@ export class Holes {
   }
 
   #putBack(at: Position): BlueprintCell | undefined {
-    const { context, placer, crew, plan, scaffolding } = this.#parts
-    if (crew.hasCell(keyOf(at))) return undefined
-    return putBack(context.bot, placer, plan, at, item => scaffolding.spareOf(item))
+    const { context, placer, otherBuilders, plan, scaffolds } = this.#parts
+    if (otherBuilders.hasCell(keyOf(at))) return undefined
+    return putBack(context.bot, placer, plan, at, item => scaffolds.spareOf(item))
   }
 
   /** Claims cells, so that no mate fills them, and says what was there. */

@@ -9,7 +9,7 @@ import type { Placer } from '../../hands/place-block.ts'
 import { middleOf } from '../../terrain/terrain.ts'
 import type { Site } from '../site/site.ts'
 
-/** What lies in the ground by itself, and what it is after somebody has dug it and put it back. */
+/** What lies in the ground by itself, and what it is after it was dug and put back. */
 const ground: Readonly<Record<string, string>> = {
   ...{
     dirt: 'dirt',
@@ -30,8 +30,8 @@ const ground: Readonly<Record<string, string>> = {
 }
 
 /**
- * What has to go into a cell again when its block is taken away for a while; undefined when it must stay: nobody takes what is
- * not of this building or of the ground, what could not be put back as it was, or what something else hangs on.
+ * What has to go into a cell again when its block is taken away for a while; undefined when it must stay:
+ * what is not of this building or of the ground, what could not be put back as it was, or what something else hangs on.
  */
 export function putBack(
   bot: Bot,

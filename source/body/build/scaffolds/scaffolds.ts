@@ -10,23 +10,23 @@ import type { Placer } from '../../hands/place-block.ts'
 import { collectItems } from '../../reach/collect-items.ts'
 import { standingCell } from '../../walk/follow-path.ts'
 import { standLevel } from '../../walk/foot-moves.ts'
-import type { Crew } from '../site/other-builders.ts'
+import type { OtherBuilders } from '../site/other-builders.ts'
 import type { Job, Site } from '../site/site.ts'
 import { canDo, inBody } from '../site/stands.ts'
 
 /** Blocks put up for a while, to stand on or to lean on: raised, remembered, and taken away again. */
-export class Scaffolding {
+export class Scaffolds {
   readonly #context: ActionContext
   readonly #placer: Placer
-  readonly #crew: Crew
+  readonly #otherBuilders: OtherBuilders
   readonly #site: Site
   readonly #plan: Site
   readonly #pieces: Pieces
 
-  constructor(context: ActionContext, placer: Placer, crew: Crew, site: Site, plan: Site) {
+  constructor(context: ActionContext, placer: Placer, otherBuilders: OtherBuilders, site: Site, plan: Site) {
     this.#context = context
     this.#placer = placer
-    this.#crew = crew
+    this.#otherBuilders = otherBuilders
     this.#site = site
     this.#plan = plan
     this.#pieces = context.claims.pieces
@@ -37,7 +37,7 @@ export class Scaffolding {
     const { low, high } = this.#plan
     const near = ({ at }: Piece) => [0, 2].every(i => at[i]! >= low[i]! - 8 && at[i]! <= high[i]! + 8)
     return [...this.#pieces.values()].filter(
-      piece => piece.by === this.#context.bot.username || (!this.#crew.isBuilding(piece.by) && near(piece)),
+      piece => piece.by === this.#context.bot.username || (!this.#otherBuilders.isBuilding(piece.by) && near(piece)),
     )
   }
 
@@ -125,11 +125,11 @@ export class Scaffolding {
     if (chosen && this.spare() >= wanted) return chosen
     // What a bare hand gets back may be borrowed from the building.
     if (!chosen && borrowed && /dirt|planks|netherrack/.test(borrowed)) return borrowed
-    // Up there only the scaffold itself could be dug: whoever is short of blocks comes down first.
+    // Up there only the scaffold itself could be dug: a builder that is short of blocks comes down first.
     if (this.onTop) return chosen
     const more = Math.min(16, Math.max(3, wanted - this.spare()))
     try {
-      // The ground of the site itself stays as it is: nobody wants holes in a floor, or falls into one.
+      // The ground of the site itself stays as it is: a floor keeps no holes, and no builder falls into one.
       const ground = (at: Position) => this.#plan.outside(at) && !this.#pieces.has(keyOf(at))
       await collectItems(this.#context, 'dirt', more, 24, ground)
       return 'dirt'

@@ -13,7 +13,7 @@ interface Shares<Column> {
   readonly parts: ReadonlyMap<string, readonly Column[]>
 }
 
-/** Whether a site is cut into fields: low, and so broad that everybody gets a part to stand on. */
+/** Whether a site is cut into fields: low, and so broad that every builder gets a part to stand on. */
 export const isFlat = ({ wide, deep, height }: Extent): boolean => height <= 2 && Math.min(wide, deep) >= 4
 
 /**
@@ -54,11 +54,11 @@ function share<Column extends Weighted>(
       }
     }
   }
-  // Fewer columns than builders: whoever comes first has them all.
+  // Fewer columns than builders: the first builder has them all.
   return best ?? { seconds: wayTo(columns, first!) + work * jobSeconds, parts: new Map([[first!.name, columns]]) }
 }
 
-/** Many builders: two even halves across the longer side, whoever stands lower on the lower one. */
+/** Many builders: two even halves across the longer side, each builder on the half that is nearer to it. */
 function halve<Column extends Weighted>(
   columns: readonly Column[],
   builders: readonly Builder[],

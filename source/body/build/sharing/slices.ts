@@ -14,7 +14,7 @@ export interface Builder {
   readonly at: Position
 }
 
-/** Seconds lost by whoever has a corner of the building for a middle: from the middle of a side more is in reach. */
+/** Seconds lost by a builder whose slice has a corner of the building in its middle: from the middle of a side more is in reach. */
 const cornerSeconds = 0.6
 /** How far outside one stands, in blocks. */
 const apart = 2
@@ -45,7 +45,7 @@ export function slices<Column extends Weighted>(
   const extent = extentOf(columns)
   const angle = (x: number, z: number) =>
     Math.atan2((z - extent.z) / Math.max(1, extent.deep), (x - extent.x) / Math.max(1, extent.wide))
-  // Whoever has to look south for a block stands north of it: a corner belongs to that side.
+  // A builder that has to look south for a block stands north of it: a corner belongs to that side.
   const side = (column: Column) => {
     const look = column.jobs.flatMap(({ cell }) => aimsOf(cell).slice(0, 1)).find(aim => aim.look)?.look
     const [dx, dz] = towards[look ?? ''] ?? [0, 0]

@@ -2,14 +2,14 @@ import { distance, keyOf, type Position } from '../../../minecraft/blocks/positi
 import type { Claims } from '../../contract/body-types.ts'
 import { eyesAbove } from '../../hands/find-click.ts'
 import type { Placer } from '../../hands/place-block.ts'
-import type { Crew } from '../site/other-builders.ts'
+import type { OtherBuilders } from '../site/other-builders.ts'
 import type { Job } from '../site/site.ts'
 import { canDo, placeSeconds, stepSeconds } from '../site/stands.ts'
 import { fields, isFlat } from './fields.ts'
 import { isRound, slices } from './slices.ts'
 
-/** Seconds that must be won before anything changes hands. */
-const worthwhile = 0.15
+/** Seconds that must be gained before columns change hands. */
+const leastGainSeconds = 0.15
 /** Seconds for a job, with its share of the ways between stands. */
 export const jobSeconds = placeSeconds * 1.6
 
@@ -22,41 +22,43 @@ interface Column {
 }
 
 /**
- * Shares a site out by space. Each builder has a zone of whole columns, noted in the claims; whoever has nothing left to do
- * takes what nobody has, or that part of the busiest one's zone that makes both of them finish soonest.
+ * Shares a site out by space. Each builder has a zone of whole columns, noted in the claims; a builder with nothing left to
+ * do takes columns without owner, or that part of the busiest one's zone that makes both of them finish soonest.
  */
 export class Zones {
   readonly #placer: Placer
   readonly #name: string
   readonly #claims: Claims
-  readonly #crew: Crew
+  readonly #otherBuilders: OtherBuilders
 
-  constructor(placer: Placer, name: string, claims: Claims, crew: Crew) {
+  constructor(placer: Placer, name: string, claims: Claims, otherBuilders: OtherBuilders) {
     this.#placer = placer
     this.#name = name
     this.#claims = claims
-    this.#crew = crew
+    this.#otherBuilders = otherBuilders
   }
 
-  /** The jobs that are ours to do now; `worthIt` tells whether to go for a part of somebody's zone. */
+  /** The jobs that are ours to do now; `worthIt` tells whether to go for a part of another's zone. */
   mine(jobs: readonly Job[], here: Position, worthIt: WorthIt = () => true): Job[] {
     if (this.#carve(jobs, here)) return this.own(jobs)
-    const free = jobs.filter(job => !this.#crew.isBuilding(this.#claims.owner(this.#crew.zone(job.cell.at)) ?? ''))
-    const before = new Set(jobs.map(job => this.#claims.owner(this.#crew.zone(job.cell.at))))
+    const free = jobs.filter(
+      job => !this.#otherBuilders.isBuilding(this.#claims.owner(this.#otherBuilders.zone(job.cell.at)) ?? ''),
+    )
+    const before = new Set(jobs.map(job => this.#claims.owner(this.#otherBuilders.zone(job.cell.at))))
     this.#give(this.#name, free)
     const own = this.own(jobs)
     if (own.length === 0) return this.#give(this.#name, this.#share(jobs, this.#name, here, here, worthIt))
     if (before.has(this.#name)) return own
-    // Those who came at the same time get theirs at once: nobody sets out for what is another's a moment later.
-    for (const mate of this.#crew.mates())
+    // Builders that came at the same time get theirs at once: none sets out for what is another's a moment later.
+    for (const mate of this.#otherBuilders.mates())
       if (!before.has(mate.name)) this.#give(mate.name, this.#share(jobs, mate.name, mate.at, here))
     return this.own(jobs)
   }
 
-  /** Those who begin a house or a floor together get a slice or a field of it each; false when there is nothing of that kind. */
+  /** Builders that begin a house or a floor together get a slice or a field of it each; false when there is nothing of that kind. */
   #carve(jobs: readonly Job[], here: Position): boolean {
     if (jobs.some(job => this.ownerOf(job) !== undefined)) return false
-    const mates = this.#crew.mates()
+    const mates = this.#otherBuilders.mates()
     if (mates.length === 0) return false
     const columns = columnsOf(jobs)
     const axis = (i: 0 | 1 | 2) => jobs.map(job => job.cell.at[i])
@@ -64,8 +66,8 @@ export class Zones {
     const extent = { wide: length(axis(0)), height: length(axis(1)), deep: length(axis(2)) }
     const carve = isRound(extent) ? slices : isFlat(extent) ? fields : undefined
     if (!carve) return false
-    const everybody = [...mates, { name: this.#name, at: here }]
-    for (const [name, part] of carve(columns, everybody, jobSeconds))
+    const builders = [...mates, { name: this.#name, at: here }]
+    for (const [name, part] of carve(columns, builders, jobSeconds))
       this.#give(
         name,
         part.flatMap(one => one.jobs),
@@ -78,15 +80,15 @@ export class Zones {
   }
 
   ownerOf(job: Job): string | undefined {
-    return this.#claims.owner(this.#crew.zone(job.cell.at))
+    return this.#claims.owner(this.#otherBuilders.zone(job.cell.at))
   }
 
-  /** The jobs of others around `here` that they cannot do from where they are: whoever comes by does them. */
+  /** The jobs of others around `here` that they cannot do from where they are: a builder that comes by does them. */
   unattended(jobs: readonly Job[], here: Position): Job[] {
-    const eyes = new Map(this.#crew.builders().map(other => [other.name, eyesAbove(other.at)]))
+    const eyes = new Map(this.#otherBuilders.builders().map(other => [other.name, eyesAbove(other.at)]))
     return jobs.filter(job => {
       if (distance(here, job.cell.at) > 6.5) return false
-      const owner = this.#claims.owner(this.#crew.zone(job.cell.at)) ?? ''
+      const owner = this.#claims.owner(this.#otherBuilders.zone(job.cell.at)) ?? ''
       const theirs = owner === this.#name ? undefined : eyes.get(owner)
       return theirs !== undefined && !canDo(this.#placer, job, theirs)
     })
@@ -94,13 +96,13 @@ export class Zones {
 
   /** Leaves columns to the others, such as those that one lacks the material for. */
   giveUp(jobs: readonly Job[]): void {
-    for (const { cell } of jobs) this.#claims.release(this.#crew.zone(cell.at), this.#name)
+    for (const { cell } of jobs) this.#claims.release(this.#otherBuilders.zone(cell.at), this.#name)
   }
 
-  /** Makes columns ours, whoever had them. */
+  /** Makes columns ours, also those that others had. */
   take(cells: readonly Position[]): void {
     for (const at of cells) {
-      const key = this.#crew.zone(at)
+      const key = this.#otherBuilders.zone(at)
       const owner = this.#claims.owner(key)
       if (owner) this.#claims.release(key, owner)
       this.#claims.take(key, this.#name)
@@ -109,7 +111,7 @@ export class Zones {
 
   #give(name: string, jobs: Job[]): Job[] {
     for (const { cell } of jobs) {
-      const key = this.#crew.zone(cell.at)
+      const key = this.#otherBuilders.zone(cell.at)
       const owner = this.#claims.owner(key)
       if (owner) this.#claims.release(key, owner)
       this.#claims.take(key, name)
@@ -117,14 +119,14 @@ export class Zones {
     return jobs
   }
 
-  /** The part of somebody's zone that is worth giving to a newcomer; empty when there is none. */
+  /** The part of a builder's zone that is worth giving to a newcomer; empty when there is none. */
   #share(jobs: readonly Job[], newcomer: string, from: Position, here: Position, worthIt: WorthIt = () => true): Job[] {
     let best: { readonly jobs: Job[]; readonly won: number; readonly owner: Parameters<WorthIt>[1] } | undefined
-    for (const { name, at } of [...this.#crew.builders(), { name: this.#name, at: here }]) {
+    for (const { name, at } of [...this.#otherBuilders.builders(), { name: this.#name, at: here }]) {
       if (name === newcomer) continue
       const theirs = jobs.filter(job => this.ownerOf(job) === name)
       const cut = divide(columnsOf(theirs), at, from)
-      if (cut && cut.won > worthwhile && (!best || cut.won > best.won))
+      if (cut && cut.won > leastGainSeconds && (!best || cut.won > best.won))
         best = { ...cut, owner: { name, jobs: theirs.length } }
     }
     return best && worthIt(best.jobs, best.owner) ? best.jobs : []

@@ -7,37 +7,40 @@ import { digAt } from '../../hands/dig-block.ts'
 import type { Placer } from '../../hands/place-block.ts'
 import { blockKinds } from '../../terrain/terrain.ts'
 import { standingCell } from '../../walk/follow-path.ts'
-import { Leavings } from './dropped-items.ts'
-import type { Crew } from './other-builders.ts'
+import { DroppedItems } from './dropped-items.ts'
+import type { OtherBuilders } from './other-builders.ts'
 import type { Job, Site } from './site.ts'
 import { canDo, inBody } from './stands.ts'
 
+/** No job farther than this from a stand is done from there, in blocks; `inReachBlocks` counts from cell to cell. */
+const nearBlocks = 6
+const inReachBlocks = 6.5
 /** How often one cell is tried before it is left. */
 const maxTries = 4
-/** What can be walked through or opened shuts nobody in. */
+/** Blocks that a body walks through or opens: they never shut one in. */
 const letsThrough = /_door$|_gate$|torch|carpet|rail|button|lever|sign|plate|flower|banner/
 
 /** Does jobs, one at a time, and remembers what went wrong where. */
-export class Labour {
+export class CellWork {
   placed = 0
   dug = 0
   readonly #context: ActionContext
   readonly #placer: Placer
-  readonly #crew: Crew
+  readonly #otherBuilders: OtherBuilders
   readonly #site: Site
   readonly #failures = new Map<string, { count: number; error: ActionError }>()
   readonly #onlyFromOutside = new Set<string>()
   readonly #noUse = new Set<string>()
-  readonly #tired = new Map<string, number>()
+  readonly #uselessVisits = new Map<string, number>()
   readonly #filled = new Map<string, number>()
-  readonly #leavings: Leavings
+  readonly #droppedItems: DroppedItems
 
-  constructor(context: ActionContext, placer: Placer, crew: Crew, site: Site) {
+  constructor(context: ActionContext, placer: Placer, otherBuilders: OtherBuilders, site: Site) {
     this.#context = context
     this.#placer = placer
-    this.#crew = crew
+    this.#otherBuilders = otherBuilders
     this.#site = site
-    this.#leavings = new Leavings(context.bot, context.signal)
+    this.#droppedItems = new DroppedItems(context.bot, context.signal)
   }
 
   /** Whether the job of a cell has not failed so often that it is left. */
@@ -59,26 +62,26 @@ export class Labour {
     return !this.#onlyFromOutside.has(job.key) || this.#site.outside(at) || at[1] > this.#site.high[1]
   }
 
-  /** A stand that was no use (twice, when nothing else is said) is not gone to again for the same jobs. */
-  tired(at: Position, jobs: readonly Job[], patience = 2): void {
+  /** Notes a visit to a stand that did not do; after so many it is not gone to again for the same jobs. */
+  noteUselessVisit(at: Position, jobs: readonly Job[], maxVisits: number): void {
     const key = keyOf(at)
-    const times = (this.#tired.get(key) ?? 0) + 1
-    this.#tired.set(key, times)
-    if (times < patience) return
-    for (const job of jobs) if (distance(job.cell.at, at) < 6) this.#noUse.add(`${keyOf(at)}>${job.key}`)
+    const visits = (this.#uselessVisits.get(key) ?? 0) + 1
+    this.#uselessVisits.set(key, visits)
+    if (visits < maxVisits) return
+    for (const job of jobs) if (distance(job.cell.at, at) < nearBlocks) this.#noUse.add(`${keyOf(at)}>${job.key}`)
   }
 
   noteDug(at: Position): void {
-    this.#leavings.note(at)
+    this.#droppedItems.note(at)
   }
 
   /** Picks up what digging left here, waiting longer for what is `needed`; true when something was got. */
   fetch(wanted: (item: string) => boolean, needed = false): Promise<boolean> {
-    return this.#leavings.fetch(wanted, needed)
+    return this.#droppedItems.fetch(wanted, needed)
   }
 
   tidy(): Promise<void> {
-    return this.#leavings.tidy()
+    return this.#droppedItems.tidy()
   }
 
   /** What has to be empty is filled first where a liquid stands; one that flows in again and again is left. */
@@ -136,7 +139,7 @@ export class Labour {
   #inOrder(jobs: readonly Job[], here: Position): Job[] {
     const gap = (job: Job) => distance(job.cell.at, here)
     return jobs
-      .filter(job => gap(job) < 6.5 && this.mayTry(job.key) && this.allowed(job, here))
+      .filter(job => gap(job) < inReachBlocks && this.mayTry(job.key) && this.allowed(job, here))
       .sort(
         (a, b) =>
           (a.work === b.work ? 0 : a.work === 'dig' ? -1 : 1) ||
@@ -164,7 +167,7 @@ export class Labour {
   async #attempt(job: Job): Promise<boolean> {
     const { claims, signal, bot } = this.#context
     const claim = `cell:${job.key}`
-    if (this.#crew.hasCell(job.key) || !claims.take(claim, bot.username)) return false
+    if (this.#otherBuilders.hasCell(job.key) || !claims.take(claim, bot.username)) return false
     const here = keyOf(standingCell(bot, this.#placer.terrain))
     try {
       if (job.work === 'dig') {

@@ -15,7 +15,7 @@ const appearsLate = 2_000
 const tidyTime = 8_000
 
 /** What digging leaves on the ground: remembered by place, and picked up when it is wanted again. */
-export class Leavings {
+export class DroppedItems {
   readonly #bot: Bot
   readonly #signal: AbortSignal
   readonly #dug: Position[] = []
@@ -42,7 +42,7 @@ export class Leavings {
     )
   }
 
-  /** Nobody jumps into a pit after a block of earth. */
+  /** Whether a body that takes an item there can come back: a pit costs more than a block of earth. */
   #comesBackFrom([x, y, z]: Position): boolean {
     const terrain = new Terrain(this.#bot)
     let floor = y

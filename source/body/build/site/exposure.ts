@@ -11,7 +11,7 @@ export type CellState =
 
 type Look = (at: Position) => CellState
 
-/** Cells between a hollow and the open that a hand reaches through sideways; nobody stands over a shaft. */
+/** Cells between a hollow and the open that a hand reaches through sideways; over a shaft no body stands. */
 const arm = 3
 /** Open cells below a hollow from which it can be seen: a hole in the ground is none. */
 const headroom = 2

@@ -5,7 +5,7 @@ import { inHitbox } from '../../terrain/body-box.ts'
 import { roomKey } from './body-room.ts'
 import type { Job } from './site.ts'
 
-/** Blocks around somebody in the way that they are asked to keep free. */
+/** Blocks around a body in the way that it is asked to keep free. */
 const roomAround = 8
 
 interface Other {
@@ -14,7 +14,7 @@ interface Other {
 }
 
 /** The other builders on a site, as one of them sees them: where they stand and what they have claimed. */
-export class Crew {
+export class OtherBuilders {
   readonly #bot: Bot
   readonly #claims: Claims
   #stand: string | undefined
@@ -75,12 +75,12 @@ export class Crew {
     return waiting
   }
 
-  /** Whether somebody of this name builds, one's self included. */
+  /** Whether a builder of this name is at work; it may be this one. */
   isBuilding(name: string): boolean {
     return this.#claims.owner(`builder:${name}`) === name
   }
 
-  /** Whether somebody else of this name builds. */
+  /** Whether another builder of this name is at work. */
   isMate(name: string | undefined): boolean {
     return name !== undefined && name !== this.#bot.username && this.isBuilding(name)
   }
@@ -100,7 +100,7 @@ export class Crew {
     return `zone:${this.#site}:${x},${z}`
   }
 
-  /** Whether somebody else works on a cell, or keeps it open. */
+  /** Whether another builder works on a cell, or keeps it open. */
   hasCell(key: string): boolean {
     return this.#foreign(`cell:${key}`) || this.#foreign(`open:${key}`)
   }
@@ -126,7 +126,7 @@ export class Crew {
     return true
   }
 
-  /** Whether somebody works on one of the jobs, has it in their zone, or is in its way. */
+  /** Whether another builder works on one of the jobs or has it in its zone, or a player is in its way. */
   worksOn(jobs: readonly Job[]): boolean {
     const others = this.#others()
     return jobs.some(job => {
@@ -136,14 +136,14 @@ export class Crew {
     })
   }
 
-  /** Why a cell that somebody stands in cannot be filled. */
+  /** Why a cell that a player stands in cannot be filled. */
   inTheWay({ cell }: Job): ActionError {
     const other = Object.values(this.#bot.players).find(
       ({ entity, username }) => entity && username !== this.#bot.username && inHitbox(entity.position, cell.at),
     )
     return new ActionError(
       'unreachable',
-      `cannot place ${cell.block} at ${show(cell.at)}: ${other?.username ?? 'somebody'} stands there`,
+      `cannot place ${cell.block} at ${show(cell.at)}: ${other?.username ?? 'another player'} stands there`,
     )
   }
 }

@@ -101,7 +101,7 @@ export class Site {
   }
 
   /**
-   * The cells still to be filled that a block put here would shut off. `taken` tells what somebody is filling at this moment.
+   * The cells still to be filled that a block put here would shut off. `taken` tells what another builder is filling at this moment.
    */
   shutOffBy({ cell: { at }, work }: Job, taken: (key: string) => boolean = () => false): readonly BlueprintCell[] {
     if (work !== 'place') return []
@@ -138,7 +138,7 @@ export class Site {
     return { wide, deep, height }
   }
 
-  /** Beside the building, and not before one of its doors: where a pillar is in nobody's way. */
+  /** Beside the building, and not before one of its doors: a pillar there is in no builder's way. */
   beside([x, , z]: Position): boolean {
     if (x >= this.low[0] && x <= this.high[0] && z >= this.low[2] && z <= this.high[2]) return false
     return this.outside([x, 0, z]) || !this.#doors().some(([dx, , dz]) => Math.abs(x - dx) + Math.abs(z - dz) === 1)
@@ -158,7 +158,7 @@ export class Site {
       at: (x, y, z) => (x === fx && y === fy && z === fz ? full : terrain.at(x, y, z)),
     }
     if (this.#canLeave(after, from)) return true
-    // Whoever cannot leave anyway loses nothing by it.
+    // A body that cannot leave as it is loses nothing by it.
     return !this.#canLeave(terrain, from)
   }
 

@@ -14,9 +14,9 @@ import type { Job } from './site.ts'
 export const stepSeconds = 0.21
 export const placeSeconds = 0.13
 const raiseSeconds = 0.45
-/** Seconds that a raised block takes later, when it is taken away: with others at work that is nobody's last thing to do. */
+/** Seconds that a raised block takes later, when it is taken away: beside others this delays none of them. */
 const removeSeconds = 0.85
-const removeSecondsInCrew = 0.4
+const removeSecondsBesideOthers = 0.4
 /** Seconds that it takes to get going and to stop. */
 const startSeconds = 0.2
 /** What a block that has to face somewhere is worth, in plain blocks. */
@@ -47,7 +47,7 @@ export interface StandLimits {
   /** Whether a job may be done from here at all. */
   readonly allowed: (job: Job, at: Position) => boolean
   /** Whether others build too. */
-  readonly inCrew: boolean
+  readonly besideOthers: boolean
   /** How many blocks may be raised at most, and where not. */
   readonly maxHeight: number
   readonly keepFree: (at: Position) => boolean
@@ -86,13 +86,13 @@ export function bestStand(placer: Placer, reach: Reach, jobs: readonly Job[], li
       if (best && top.bound <= best.rate) return waiting.clear()
       const done = doneFrom(placer, top)
       if (done.length === 0) continue
-      const rate = rateOf(top.steps, top.height, done.length, worth(done), limits.inCrew)
+      const rate = rateOf(top.steps, top.height, done.length, worth(done), limits.besideOthers)
       if (!best || rate > best.rate)
         best = { at: top.at, height: top.height, rate, seconds: secondsTo(top.steps, top.height), jobs: done }
     }
   }
   for (const { at, cost } of reach.cells()) {
-    const bound = rateOf(cost, 0, most, most * turnedValue, limits.inCrew)
+    const bound = rateOf(cost, 0, most, most * turnedValue, limits.besideOthers)
     tryOut(bound)
     if (best && (bound <= best.rate || performance.now() > until)) break
     if (outside(box, at)) continue
@@ -105,16 +105,19 @@ export function bestStand(placer: Placer, reach: Reach, jobs: readonly Job[], li
 const secondsTo = (steps: number, height: number): number =>
   (steps > 0 ? startSeconds : 0) + steps * stepSeconds + height * raiseSeconds
 
-const rateOf = (steps: number, height: number, count: number, value: number, inCrew: boolean): number =>
-  value / (secondsTo(steps, height) + height * (inCrew ? removeSecondsInCrew : removeSeconds) + count * placeSeconds)
+const rateOf = (steps: number, height: number, count: number, value: number, besideOthers: boolean): number =>
+  value /
+  (secondsTo(steps, height) +
+    height * (besideOthers ? removeSecondsBesideOthers : removeSeconds) +
+    count * placeSeconds)
 
 /** The best that can come of a stand: everything near gets done, or the most valuable part of it. */
-function boundOf(steps: number, height: number, near: readonly Job[], inCrew: boolean): number {
+function boundOf(steps: number, height: number, near: readonly Job[], besideOthers: boolean): number {
   const count = Math.min(plenty, near.length)
-  return rateOf(steps, height, count, Math.min(worth(near), count * turnedValue), inCrew)
+  return rateOf(steps, height, count, Math.min(worth(near), count * turnedValue), besideOthers)
 }
 
-/** A block that has to be placed from one side counts more: whoever leaves it behind comes back for it alone. */
+/** A block that has to be placed from one side counts more: a builder that leaves it behind comes back for it alone. */
 const worth = (jobs: readonly Job[]): number =>
   jobs.reduce((sum, { cell, work }) => sum + (work === 'place' && isTurned(cell) ? turnedValue : 1), 0)
 
@@ -134,7 +137,7 @@ function candidatesAt(placer: Placer, at: Position, cost: number, jobs: readonly
       job => far(eyes, middle(job)) <= handReach + 0.9 && !inBody(top, job) && limits.allowed(job, top),
     )
     if (near.length === 0) return []
-    return [{ at, height, level, steps, near, bound: boundOf(steps, height, near, limits.inCrew) }]
+    return [{ at, height, level, steps, near, bound: boundOf(steps, height, near, limits.besideOthers) }]
   })
 }
 
@@ -209,7 +212,7 @@ export class Imagined implements Blocks {
 /** Tells cells apart that are less than 64 blocks from each other: all that one pair of eyes deals with. */
 const nearKey = (x: number, y: number, z: number): number => ((x & 63) << 12) | ((y & 63) << 6) | (z & 63)
 
-/** Nobody fills the cell they stand in. */
+/** Whether a job would fill a cell that a body at `at` is in. */
 export const inBody = (at: Position, job: Job): boolean =>
   job.work === 'place' &&
   job.cell.at[0] === at[0] &&
