@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 
@@ -35,7 +35,10 @@ export const copyOfProgram = (): Copy => {
   const copy: Copy = {
     folder,
     read: file => readFileSync(join(folder, file), 'utf8'),
-    write: (file, text) => writeFileSync(join(folder, file), text),
+    write(file, text) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), text)
+    },
     insert(file, after, text) {
       const before = copy.read(file)
       if (before.split(after).length !== 2) throw new Error(`${file} does not have this piece exactly once: ${after}`)

@@ -88,8 +88,8 @@ test('two people at once: each sees what the other says, on 80×24 and on 400×1
 test('a terminal that is not read for a while costs nobody anything and comes back to the right screen', async () => {
   const deaf = attach('deaf', { columns: 120, rows: 40 })
   const other = attach('other', { columns: 120, rows: 40 })
-  await deaf.see('1-7 views')
-  await other.see('1-7 views')
+  await deaf.see(/1-\d views/)
+  await other.see(/1-\d views/)
   deaf.pause()
   for (let index = 0; index < 4000; index++) say(`line ${index} of a long talk`)
   await other.see('line 3999 of a long talk')
@@ -101,7 +101,7 @@ test('a terminal that is not read for a while costs nobody anything and comes ba
 
 test('NO_COLOR leaves no colour, a screen reader gets lines and can talk', async () => {
   const plain = attach('plain', { columns: 100, rows: 30 }, [], { NO_COLOR: '1' })
-  await plain.see('1-7 views')
+  await plain.see(/1-\d views/)
   // Bold and inverse stay: they are no colours.
   expect(
     plain

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Afterwards } from '../../source/tui/app.ts'
+import { viewNames } from '../../source/tui/views/index.ts'
 import { endSteps, planSteps, type Step, stateOf, steps } from './cabin.ts'
 import { type Harness, keys, openHarness, pause } from './terminal.ts'
 import { testView } from './view.ts'
@@ -369,7 +370,7 @@ describe('moving about', () => {
       ['4', 'north is up'],
       ['5', 'model calls'],
       ['6', 'wrong corner'],
-      ['7', 'Commands'],
+      [String(viewNames.length), 'Commands'],
     ] as const) {
       await pause(200)
       await at.press(key)
@@ -401,7 +402,7 @@ describe('moving about', () => {
 
   it('does not count keys beyond the last line', async () => {
     const { at } = await start({ columns: 100, rows: 24 })
-    await at.press('7')
+    await at.press(String(viewNames.length))
     await at.see('Commands')
     await at.press(keys.tab)
     for (let index = 0; index < 3; index++) await at.press('G')

@@ -1,0 +1,99 @@
+import { stripVTControlCharacters } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Copy, copyOfProgram } from './copy.ts'
+
+/** The recipe for a view in CONTRIBUTING.md, followed in a copy of the program. */
+
+let copy: Copy
+beforeAll(() => {
+  copy = copyOfProgram()
+})
+afterAll(() => copy.remove())
+
+const folder = 'source/tui/views/people'
+
+test('a view is a folder and one line: number key, tab, footer, help, keys page, /view, settings and its own state know it', async () => {
+  copy.write(
+    `${folder}/view.ts`,
+    `import type { App } from '../../app.ts'
+import { clip, row } from '../../screen/rows.ts'
+import { at } from '../../screen/snapshot.ts'
+import { onePane, ownState, type View } from '../view.ts'
+
+const loud = ownState('people', { on: false })
+const toggle = (app: App) => app.store.set(ui => loud.set(ui, { on: !loud.of(ui).on }))
+
+export const peopleView: View = {
+  name: 'people',
+  panes: onePane,
+  contexts: {
+    people: {
+      title: 'People view',
+      when: () => true,
+      keys: [{ id: 'peopleLoud', keys: ['z'], help: 'write names in capitals', label: 'capitals', run: toggle }],
+    },
+  },
+  draw(snapshot, area) {
+    const names = Object.keys(snapshot.state?.people ?? {}).map(name => (loud.of(snapshot.ui).on ? name.toUpperCase() : name))
+    const lines = names.map(name => row(snapshot.theme, area.width, [' here: ', name]))
+    return { panes: [at('people', area, clip(lines, area.width, area.height))], limits: { main: 0 } }
+  },
+}
+`,
+  )
+  copy.insert(
+    'source/tui/views/index.ts',
+    "import { metricsView } from './metrics/view.ts'\n",
+    "import { peopleView } from './people/view.ts'\n",
+  )
+  copy.insert('source/tui/views/index.ts', 'metricsView,', ' peopleView,')
+  const seen = await copy.see<{ readonly frames: readonly string[]; readonly rest: unknown }>(`
+import { fold, initialState } from './source/session/log/fold.ts'
+import { contexts, lookup } from './source/tui/input/bindings.ts'
+import { complete } from './source/tui/input/complete.ts'
+import { withText } from './source/tui/input/editor.ts'
+import { keymap } from './source/tui/input/keymap.ts'
+import { ownKeymap } from './source/tui/input/own-keys.ts'
+import { frameRows } from './source/tui/screen/screen.ts'
+import { createTheme } from './source/tui/screen/theme.ts'
+import { createStore } from './source/tui/store.ts'
+const joined = { person: 'ann', role: 'observer', access: 'owner' }
+const state = fold(initialState(), { seq: 1, t: 0, source: 'host', type: 'human.joined', data: joined })
+const header = { mcteam: 1, id: 'x', startedAt: '2026-01-01T00:00:00.000Z', task: { name: 'x' }, seed: 1, versions: { mcteam: '0' }, config: {} }
+const store = createStore({ size: { columns: 160, rows: 120 }, theme: createTheme('none', 1), title: 'x' })
+store.attach({
+  mode: 'live', header, person: 'ann', state: () => state, connection: () => 'closed',
+  subscribe: () => () => {}, send: async () => ({ ok: true, text: '' }), close: async () => {},
+})
+const app = { store }
+const frames = []
+const press = key => {
+  lookup(contexts(store.snapshot()), key)?.run(app)
+  frames.push(frameRows(store.frame(), 120).join('\\n'))
+}
+press('6')
+press('z')
+press('?')
+const seen = {
+  frames,
+  rest: {
+    completed: complete(withText('/view peo'), state)?.candidates.map(one => one.text),
+    settings: ownKeymap({ 'view.people': 'ctrl+o' }).find(one => one.id === 'view.people')?.keys,
+    help: keymap.find(one => one.id === 'view.help')?.keys,
+  },
+}
+store.dispose()`)
+  const [opened, pressed, help] = seen.frames.map(stripVTControlCharacters)
+  expect(opened).toMatch(/5 metrics +6 people +7 inbox +8 help/)
+  expect(opened).toContain('here: ann')
+  expect(opened).toContain('z capitals')
+  expect(pressed).toContain('here: ANN')
+  expect(help).toMatch(/People view/)
+  expect(help).toMatch(/z +write names in capitals/)
+  expect(seen.rest).toEqual({ completed: ['people'], settings: ['ctrl+o'], help: ['8'] })
+  await copy.script('docs-keys.ts')
+  expect(copy.read('docs/keys.md')).toContain(
+    '## People view\n\n| keys | meaning | name |\n|---|---|---|\n| `z` | write names',
+  )
+  expect(copy.read('docs/keys.md')).toContain('| `6` | people view | `view.people` |')
+})
