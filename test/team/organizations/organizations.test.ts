@@ -159,7 +159,12 @@ test('the time limit ends a session that does not end by itself', async () => {
 })
 
 test('an unknown organization is named together with the known ones', () => {
-  expect(() => setUp(simple(goal), { organization: 'anarchy' })).toThrow(/no organization "anarchy". Known: tree, solo/)
+  expect(() => setUp(simple(goal), { organization: 'anarchy' })).toThrow(
+    expect.objectContaining({
+      message: 'There is no organization "anarchy".',
+      remedy: expect.stringMatching(/Known: tree, solo/),
+    }),
+  )
 })
 
 test('an option is checked: unknown ones, missing numbers, and organizations that have none', () => {
