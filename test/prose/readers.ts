@@ -61,11 +61,9 @@ export const readers: Readonly<Record<string, string>> = {
   'brain/questions/propose-task.ts': 'whether a task was proposed before, by its title: a model gives no other name',
   'brain/rules/act/next-actions.ts':
     'how an item is come by, in its title; coordinates that people and the rule brain say',
-  'brain/rules/graph/decompose-task.ts': 'that a person gave an item to a seat',
   'brain/rules/plan/plan-task.ts': 'how many were collected, in a title',
   'brain/rules/talk/discuss.ts': 'what the others would take',
   'brain/rules/talk/next-batch.ts': 'how an item is come by, in its title',
   'session/log/split-item.ts': 'the amount in a title, which people read',
-  'team/dispatch/planned-dispatch.ts': 'that a person gave an item to a seat',
   'team/tasks/peer-tasks.ts': 'whether a peer takes on the same work again',
 }

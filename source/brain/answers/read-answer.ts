@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanData } from '../../session/log/clean-data.ts'
+import { unasked } from '../../session/log/events.ts'
 import { findJson, Unreadable } from './find-json.ts'
 import { formFaults } from './form-faults.ts'
 import { mendForm, placeOf } from './mend-form.ts'
@@ -132,6 +133,15 @@ const neutralOf = (issue: Omit<z.core.$ZodIssue, 'path'>, index: number): unknow
 
 /** The output's JSON schema as endpoints take it. */
 export const jsonSchemaOf = (output: z.ZodType): Record<string, unknown> => {
-  const { $schema: _, ...schema } = z.toJSONSchema(output, { io: 'input', unrepresentable: 'any', target: 'draft-7' })
+  const { $schema: _, ...schema } = z.toJSONSchema(output, {
+    io: 'input',
+    unrepresentable: 'any',
+    target: 'draft-7',
+    override({ zodSchema, jsonSchema }) {
+      if (!(zodSchema instanceof z.ZodObject)) return
+      for (const [name, field] of Object.entries(zodSchema.shape))
+        if (unasked.has(field)) delete jsonSchema.properties?.[name]
+    },
+  })
   return schema
 }

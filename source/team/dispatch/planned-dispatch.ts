@@ -28,7 +28,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
   const wishedFor = (task: TaskState): boolean =>
     session.state.plans[plan]?.content.stages
       .flatMap(stage => stage.items)
-      .some(item => itemId(plan, item.id) === task.task && / said: |as you asked/.test(item.because ?? '')) ?? false
+      .some(item => item.wished && itemId(plan, item.id) === task.task) ?? false
 
   return {
     adopted() {

@@ -20,7 +20,8 @@ export const signed = (content: Plan, before: Plan | null, by: string): Plan => 
     const was = known.get(item.id)
     if (!was) return item.because === undefined ? { ...item, because: `added by ${by}` } : item
     if (same(was, item) || item.because !== was.because) return item
-    return { ...item, because: `changed by ${by}` }
+    const given = item.assignee !== null && item.assignee !== was.assignee
+    return { ...item, because: `changed by ${by}`, ...(given && { wished: true as const }) }
   }
   return { ...content, stages: content.stages.map(stage => ({ ...stage, items: stage.items.map(reasonFor) })) }
 }

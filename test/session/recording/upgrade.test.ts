@@ -70,6 +70,20 @@ test('a keyframe of before has them, too', () => {
   expect(state.seats.Mia!.transcript.map(line => line.result)).toEqual(['failure'])
 })
 
+test('an item of before that a person gave to a seat stays with it', () => {
+  const item = (id: string, because: string) => ({ id, title: id, assignee: 'Mia', because })
+  const stages = [{ title: 'All', items: [item('a', 'Ann said: Mia digs'), item('b', 'it is near')] }]
+  const proposed = { plan: 'p1', version: 1, replaces: null, seat: 'Mia', content: { objective: '', stages } }
+  const event = read(1, 'plan.proposed', proposed)
+  const state = foldAll(initialState(), [event])
+  const wished = (all: SessionState) => all.plans.p1!.content.stages[0]!.items.map(one => one.wished)
+  expect(wished(state)).toEqual([true, undefined])
+  const old = JSON.parse(JSON.stringify(state).replace(',"wished":true', '')) as SessionState
+  expect(wished(old)).toEqual([undefined, undefined])
+  const parsed = parseLine(Buffer.from(keyframeLine({ seq: 1, t: 1, state: old }).trim()))
+  expect(parsed.kind === 'keyframe' && parsed.keyframe.state).toEqual(state)
+})
+
 test('a death of before is told in one sentence that names who died', () => {
   const told = (reason: string) => read(1, 'body.died', { seat: 'Mia', reason }).data
   expect(told('Mia was slain by Zombie')).toMatchObject({ words: 'Mia was slain by Zombie' })

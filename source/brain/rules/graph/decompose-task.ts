@@ -90,12 +90,12 @@ export const candidatesFor = (
   input: PlanTaskInput & { readonly lacking: readonly Lacking[] },
   workers: readonly string[],
 ): string[] => {
-  const { done, assignee, because, stage } = draft
+  const { done, assignee, wished, stage } = draft
   // Everybody has to get there, and plates that are held together need different feet.
   if (stage === 'exit' || stage === 'hold') return [assignee]
   if (draft.bound === true) return [assignee]
   const carried = done.kind === 'have' ? (input.team.find(one => one.name === assignee)?.inventory[done.item] ?? 0) : 0
-  if (/ said: |as you asked/.test(because) || carried > 0) return [assignee]
+  if (wished || carried > 0) return [assignee]
   const able = ableTo(draft, workers, input.lacking)
   return able.length > 0 && able.length < input.workers.length ? able : []
 }

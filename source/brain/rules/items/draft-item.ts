@@ -17,6 +17,8 @@ export interface Draft {
   readonly owner?: string
   /** How many are collected; `needed`: how many of them go into what `by` makes. */
   readonly load?: { readonly amount: number; readonly needed: number; readonly by: string }
+  /** A person wants its assignee to do it. */
+  readonly wished?: true
   /** Nobody else can do it, or may. */
   readonly bound?: boolean
 }

@@ -36,6 +36,7 @@ export const applyWishes = (
         ...draft,
         assignee: assign?.worker ?? (moved ? other : draft.assignee),
         ...(moved ? { owner: draft.assignee } : {}),
+        ...(assign || wishes.only ? { wished: true as const } : {}),
         because: reasons.length > 0 ? reasons.join('; ') : moved ? `${draft.assignee} could not do it` : draft.because,
       }
     })

@@ -255,13 +255,14 @@ export const unreadGoal = (
   return { impossible: { why: 'not-understood', because } }
 }
 
-const toItem = ({ id, title, assignee, requires, done, because }: Draft): PlanItem => ({
+const toItem = ({ id, title, assignee, requires, done, because, wished }: Draft): PlanItem => ({
   id,
   title,
   assignee,
   requires: [...requires],
   done,
   because,
+  ...(wished && { wished }),
 })
 
 export const fallback = (input: PlanTaskInput, worker: string): Draft => ({

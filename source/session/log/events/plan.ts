@@ -87,6 +87,9 @@ const itemId = z
   .min(1)
   .max(64)
 
+/** Fields that the program fills in itself: no model is asked for them. */
+export const unasked = z.registry<object>()
+
 export const planItem = z.object({
   /** Unique within the plan and stable across its versions. */
   id: itemId,
@@ -104,6 +107,8 @@ export const planItem = z.object({
   data: z.array(z.string().max(200)).optional(),
   /** Seats that may do it; all when absent. */
   candidates: z.array(name).optional(),
+  /** A person wants its assignee to do it: no other seat takes it over. */
+  wished: z.literal(true).optional().register(unasked, {}),
 })
 export type PlanItem = z.infer<typeof planItem>
 

@@ -1,10 +1,28 @@
 import type { EventData, SessionEvent } from '../../log/events.ts'
-import type { AlertState, ApprovalState, SeatState, SessionState, TaskState, TranscriptLine } from '../../log/state.ts'
+import type {
+  AlertState,
+  ApprovalState,
+  PlanState,
+  SeatState,
+  SessionState,
+  TaskState,
+  TranscriptLine,
+} from '../../log/state.ts'
 
 /**
  * Recordings of format version 1 that were made before causes were data say some of them in sentences alone. This is the only
  * place that reads those sentences; all other code sees the data.
  */
+
+/** The same list or record when nothing in it changes: a copy would only cost memory. */
+const eachIn = <T>(all: readonly T[], change: (one: T) => T): readonly T[] => {
+  const changed = all.map(change)
+  return changed.every((one, index) => one === all[index]) ? all : changed
+}
+const eachOf = <T>(all: Readonly<Record<string, T>>, change: (one: T) => T): Readonly<Record<string, T>> => {
+  const changed = Object.entries(all).map(([key, one]): [string, T] => [key, change(one)])
+  return changed.every(([key, one]) => one === all[key]) ? all : Object.fromEntries(changed)
+}
 
 const leftOpen = ({ status, reason, cause }: Partial<Pick<TaskState, 'status' | 'reason' | 'cause'>>): boolean =>
   cause === undefined && status === 'cancelled' && reason === 'the session ended'
@@ -30,6 +48,32 @@ const named = <T extends Pick<AlertState, 'text' | 'seat'>>(alert: T): T =>
     ? alert
     : { ...alert, text: `${alert.seat}: ${alert.text}` }
 
+/** A plan as an event or a state holds it. */
+interface Items {
+  readonly stages: readonly { readonly items: readonly PlanItem[] }[]
+}
+interface PlanItem {
+  readonly because?: string | undefined
+  readonly wished?: true | undefined
+}
+const withWished = <T extends Items>(content: T): T => {
+  const stages = eachIn(content.stages, stage => {
+    const items = eachIn(
+      stage.items,
+      (item): PlanItem =>
+        item.wished === undefined && / said: |as you asked/.test(item.because ?? '') ? { ...item, wished: true } : item,
+    )
+    return items === stage.items ? stage : { ...stage, items }
+  })
+  return stages === content.stages ? content : { ...content, stages }
+}
+const plannedSo = (plan: PlanState): PlanState => {
+  const content = withWished(plan.content)
+  const before = plan.previous && withWished(plan.previous.content)
+  if (content === plan.content && before === plan.previous?.content) return plan
+  return { ...plan, content, ...(plan.previous && before && { previous: { ...plan.previous, content: before } }) }
+}
+
 export const upgradedEvent = (event: SessionEvent): SessionEvent => {
   switch (event.type) {
     case 'task.changed':
@@ -38,6 +82,10 @@ export const upgradedEvent = (event: SessionEvent): SessionEvent => {
       return event.data.cause === undefined && timedOut(event.data.reason)
         ? { ...event, data: { ...event.data, cause: 'time-limit' } }
         : event
+    case 'plan.proposed':
+      return { ...event, data: { ...event.data, content: withWished(event.data.content) } }
+    case 'plan.edited':
+      return { ...event, data: { ...event.data, content: withWished(event.data.content) } }
     case 'approval.asked':
       return { ...event, data: withWants(event.data) }
     case 'body.died':
@@ -55,16 +103,6 @@ const endedAction = (line: TranscriptLine): TranscriptLine => {
   return { ...line, result: result as NonNullable<TranscriptLine['result']> } // the expression names two of three
 }
 
-/** The same list or record when nothing in it changes: a copy would only cost memory. */
-const eachIn = <T>(all: readonly T[], change: (one: T) => T): readonly T[] => {
-  const changed = all.map(change)
-  return changed.every((one, index) => one === all[index]) ? all : changed
-}
-const eachOf = <T>(all: Readonly<Record<string, T>>, change: (one: T) => T): Readonly<Record<string, T>> => {
-  const changed = Object.entries(all).map(([key, one]): [string, T] => [key, change(one)])
-  return changed.every(([key, one]) => one === all[key]) ? all : Object.fromEntries(changed)
-}
-
 export const upgradedState = (state: SessionState): SessionState => {
   const { session } = state
   const late = session.endCause === undefined && timedOut(session.resultReason)
@@ -72,6 +110,7 @@ export const upgradedState = (state: SessionState): SessionState => {
     ...state,
     ...(late && { session: { ...session, endCause: 'time-limit' } }),
     tasks: eachOf(state.tasks, (task): TaskState => (leftOpen(task) ? { ...task, cause: 'session-ended' } : task)),
+    plans: eachOf(state.plans, plannedSo),
     approvals: eachOf(state.approvals, (approval): ApprovalState => withWants(approval)),
     alerts: eachIn(state.alerts, named),
     seats: eachOf(state.seats, (seat): SeatState => {
