@@ -26,6 +26,7 @@ export interface Inbox {
   due(moreActions: boolean): boolean
   /** Takes what fits, in order; everything when nothing is said. */
   take(fits?: (letter: Letter) => boolean): readonly Letter[]
+  has(fits: (letter: Letter) => boolean): boolean
   readonly size: number
 }
 
@@ -50,6 +51,7 @@ export const createInbox = (): Inbox => {
       letters = letters.filter(letter => !taken.includes(letter))
       return taken
     },
+    has: fits => letters.some(fits),
     get size() {
       return letters.length
     },

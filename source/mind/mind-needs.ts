@@ -45,6 +45,8 @@ export interface Senses {
   /** Whether this seat makes plans. */
   readonly plans: boolean
   body(): Body | null
+  /** The monster because of which the body sits in a hole and does nothing else. */
+  sheltersFrom(): string | undefined
   goal(): string
   team(): readonly Member[]
   readonly known: WorldKnowledge

@@ -245,15 +245,25 @@ export const createMind = (needs: MindNeeds): Mind => {
     alarm.abort(new Error(reason))
     ring()
   }
+  /** Down in its hole the body does nothing that a word could disturb: what a person says is not kept waiting till morning. */
+  const hearInShelter = (): void => {
+    const fromPerson = (letter: Letter): boolean => letter.answer && letter.person
+    if (deed.action !== null && inbox.has(fromPerson) && senses.sheltersFrom() !== undefined)
+      interrupt('a person speaks to it while it shelters')
+  }
   const running = run()
 
   return {
-    wake: ring,
+    wake() {
+      hearInShelter()
+      ring()
+    },
     deliver(letter) {
       inbox.add(letter)
       // A question under way is paid for: its answer is kept, and the letter read right after it.
       if (letter.delivery === 'interrupt' && letter.answer && deed.action !== null)
         interrupt(`${letter.from} interrupts`)
+      hearInShelter()
       talker.consider()
       ring()
     },

@@ -54,7 +54,9 @@ export const createInputs = (
   const { known } = senses
   const seen = (): Seen | null => {
     const body = senses.body()
-    return body?.online ? seenFrom(body.observe()) : null
+    if (!body?.online) return null
+    const sheltersFrom = senses.sheltersFrom()
+    return { ...seenFrom(body.observe()), ...(sheltersFrom === undefined ? {} : { sheltersFrom }) }
   }
   const assignmentOf = ({ id, title, done, from, milestones, data }: MindTask): Assignment => ({
     id,

@@ -184,6 +184,8 @@ export interface Observation {
   readonly inventory: Readonly<Record<string, number>>
   readonly held: string | null
   readonly freeSlots: number
+  /** The hole that it sits in. */
+  readonly shelter?: Shelter | null
   /** Kinds of blocks within reach of the eyes, most useful first: how many, and where the nearest is. */
   readonly blocks: readonly { readonly name: string; readonly count: number; readonly nearest: Position }[]
   readonly entities: readonly { readonly name: string; readonly count: number; readonly nearest: Position }[]

@@ -3,6 +3,7 @@ import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { nameOf } from '../../minecraft/names/server-text.ts'
 import type { BodyMemory } from '../bot/body-memory.ts'
+import { partsOf } from '../bot/bot-state.ts'
 import type { Observation } from '../contract/body-types.ts'
 import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
 import { BlockIndex } from '../terrain/block-index.ts'
@@ -51,6 +52,7 @@ export class Observer {
       inventory: inventoryOf(bot),
       held: bot.heldItem?.name ?? null,
       freeSlots: freeSlots(bot),
+      shelter: partsOf(bot).shelter,
       blocks: [...kinds]
         .map(([name, { count, nearest }]) => ({ name, count, nearest }))
         .sort((a, b) => usefulness(b.name) - usefulness(a.name) || a.count - b.count),

@@ -71,6 +71,9 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
       ? 'nothing: nobody has looked'
       : [
           `at ${at(seen.position)}, health ${seen.health}, food ${seen.food}, ${seen.time}, ${seen.freeSlots} free slots, holding ${seen.held ?? 'nothing'}`,
+          ...(seen.sheltersFrom === undefined
+            ? []
+            : [`in a hole in the ground until the ${seen.sheltersFrom} above is gone, at the latest until day`]),
           `carrying ${counts(seen.inventory)}`,
           `blocks: ${seen.blocks.map(one => `${one.count} ${one.name} (nearest ${at(one.nearest)})`).join(', ') || 'none'}`,
           ...(seen.entities.length > 0

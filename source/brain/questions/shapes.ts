@@ -26,6 +26,8 @@ export const seen = z.object({
   inventory: counts,
   held: z.string().nullable(),
   freeSlots: z.int(),
+  /** The monster because of which the asker sits in a hole in the ground until it is gone, at the latest until day. */
+  sheltersFrom: z.string().optional(),
   blocks: z.array(sight),
   entities: z.array(sight),
   players: z.array(z.object({ name: z.string(), position: blockPosition })),

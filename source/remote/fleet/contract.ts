@@ -12,6 +12,8 @@ const text = z.string().max(20_000)
 const counts = z.record(z.string(), z.number())
 const code = z.enum(failureCodes)
 
+const shelter = z.object({ from: z.string(), dayInMs: z.number() }).nullable()
+
 const observation = z.object({
   position: position,
   health: z.number(),
@@ -20,6 +22,7 @@ const observation = z.object({
   inventory: counts,
   held: z.string().nullable(),
   freeSlots: z.number(),
+  shelter: shelter.optional(),
   blocks: z.array(z.object({ name: z.string(), count: z.number(), nearest: position })),
   entities: z.array(z.object({ name: z.string(), count: z.number(), nearest: position })),
   players: z.array(z.object({ name: z.string(), position: position })),
@@ -52,7 +55,7 @@ export const bodyEvent = z.discriminatedUnion('type', [
     food: z.number().optional(),
     inventory: counts.optional(),
     held: z.string().nullable().optional(),
-    shelter: z.object({ from: z.string(), dayInMs: z.number() }).nullable().optional(),
+    shelter: shelter.optional(),
   }),
   z.object({ type: z.literal('chat'), from: z.string(), text, whisper: z.boolean() }),
   z.object({ type: z.literal('player'), name: z.string(), here: z.boolean() }),

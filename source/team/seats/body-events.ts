@@ -18,7 +18,9 @@ export interface ListenOptions {
 export const introduce = (session: SessionLike, seat: string, body: Body): void => {
   if (!body.online || session.state.seats[seat]?.body.online) return
   session.emit('body.joined', seat, { seat, username: body.username })
-  const { position, health, food, inventory, held } = body.observe()
+  const { position, health, food, inventory, held, shelter } = body.observe()
+  // It may have dug in before anybody listened.
+  if (shelter) tellShelter(session, seat, shelter)
   session.emit('body.state', seat, {
     seat,
     position: [...position] as [number, number, number],
@@ -26,6 +28,7 @@ export const introduce = (session: SessionLike, seat: string, body: Body): void 
     food,
     inventory: changedCounts(session.state.seats[seat]?.body.inventory ?? {}, inventory),
     held,
+    ...(shelter ? { shelter } : {}),
   })
 }
 
@@ -40,9 +43,11 @@ export const changedCounts = (
   return changed
 }
 
-const shelterWords = ({ from, dayInMs }: Shelter): string => {
+/** It may last the whole night: who watches must know why nothing else goes on. */
+const tellShelter = (session: SessionLike, seat: string, { from, dayInMs }: Shelter): void => {
   const day = dayInMs > 0 ? `, at the latest by day in ${minutes(dayInMs)}` : ''
-  return `I dig in: a ${from.replaceAll('_', ' ')} is about. I come up and go on when it is gone${day}.`
+  const text = `I dig in: a ${from.replaceAll('_', ' ')} is about. I come up and go on when it is gone${day}.`
+  session.emit('mind.thought', seat, { seat, text })
 }
 
 /** What a body tells becomes events. Returns the unsubscriber. */
@@ -56,8 +61,7 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
         break
       case 'state': {
         const { type: _, position, inventory, ...rest } = event
-        // It may last the whole night: who watches must know why nothing else goes on.
-        if (rest.shelter) emit('mind.thought', seat, { seat, text: shelterWords(rest.shelter) })
+        if (rest.shelter) tellShelter(session, seat, rest.shelter)
         emit('body.state', seat, {
           seat,
           ...rest,
@@ -67,6 +71,8 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
             ? { inventory: changedCounts(session.state.seats[seat]?.body.inventory ?? {}, inventory) }
             : {}),
         })
+        // What was said to it before it dug in waits no longer.
+        if (rest.shelter) wake()
         break
       }
       case 'chat':

@@ -93,6 +93,7 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
     senses: {
       plans: plan !== null,
       body: () => member.body,
+      sheltersFrom: () => session.state.seats[seat]?.body.shelter?.from,
       goal: core.goal,
       team: core.team,
       known: knowledge,

@@ -54,6 +54,37 @@ test('an interrupt ends the action within 100 ms; a queued message waits for it'
   expect(text).toMatch(/I carry nothing.*I am at 0 -60 4/)
 })
 
+test.each(['queue', 'steer'] as const)(
+  'a seat that shelters reads a %s message of a person at once, and says that it shelters',
+  async delivery => {
+    const { team, say, next, world } = await play(logs(), {}, slow)
+    const acting = next('action.started', data => data.seat === 'Bob')
+    await team.start()
+    await acting
+    const reply = next('message.sent', data => data.kind === 'reply' && data.from === 'Bob')
+    world.bodies.get('Bob')!.digIn('zombie')
+    await say('what do you have?', ['Bob'], delivery)
+    expect((await reply).text).toBe(
+      'I carry nothing. I shelter from a zombie until it is gone, at the latest until day.',
+    )
+  },
+)
+
+test('a message that waits for the end of an action is read when the seat digs in meanwhile', async () => {
+  const { team, say, next, world, past } = await play(logs(), {}, slow)
+  const acting = next('action.started', data => data.seat === 'Bob')
+  await team.start()
+  await acting
+  await say('what do you have?', ['Bob'])
+  expect(past('message.read').filter(one => one.data.to === 'Bob' && one.source === 'Ann')).toEqual([])
+  const reply = next('message.sent', data => data.kind === 'reply' && data.from === 'Bob')
+  const again = next('action.started', data => data.seat === 'Bob')
+  world.bodies.get('Bob')!.digIn('zombie')
+  expect((await reply).text).toMatch(/I shelter from a zombie/)
+  // Then it goes on with what it was about.
+  await again
+})
+
 test('a request becomes a task of its own, goes first, and the plan is taken up again', async () => {
   const { team, say, next, session, world } = await play(logs(), {}, { pace: 5 })
   const acting = next('action.started', data => data.seat === 'Bob')

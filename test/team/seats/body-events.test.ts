@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Body, BodyEvent } from '../../../source/body/contract/body-types.ts'
+import { type Body, type BodyEvent, nothingSeen } from '../../../source/body/contract/body-types.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
-import { listenTo } from '../../../source/team/seats/body-events.ts'
+import { introduce, listenTo } from '../../../source/team/seats/body-events.ts'
 import { header } from '../../tui/cabin.ts'
 
 test('what a body carries no longer, after its death for instance, is gone from the log’s state, too', async () => {
@@ -24,5 +24,17 @@ test('what a body carries no longer, after its death for instance, is gone from 
   expect(session.state.seats.Bob?.body.inventory).toEqual({ stick: 3 })
   tell({ type: 'state', inventory: {} })
   expect(session.state.seats.Bob?.body.inventory).toEqual({})
+  await session.close()
+})
+
+test('a body that has dug in before anybody listened is introduced as one that shelters', async () => {
+  const session = createSession({ header })
+  session.emit('seat.added', 'team', { seat: 'Cid', role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
+  const shelter = { from: 'zombie', dayInMs: 495_000 }
+  // Nothing of a body is used here but what it sees.
+  const body = { username: 'Cid', online: true, observe: () => ({ ...nothingSeen, shelter }) } as unknown as Body
+  introduce(session, 'Cid', body)
+  expect(session.state.seats.Cid?.body.shelter).toMatchObject({ from: 'zombie' })
+  expect(session.state.seats.Cid?.transcript.at(-1)?.text).toMatch(/^I dig in: a zombie is about/)
   await session.close()
 })

@@ -308,6 +308,11 @@ export class FakeBody implements Body {
     this.#tell({ type: 'left', reason })
   }
 
+  /** Sits in a hole because of a monster; whatever it is about waits. */
+  digIn(from: string): void {
+    this.#tell({ type: 'state', shelter: { from, dayInMs: 400_000 } })
+  }
+
   /** Dies; whatever it is about fails until it stands again. */
   die(): void {
     this.dead = true

@@ -19,7 +19,10 @@ interface Reaction {
 /** The rule brain's answer to `decideReply`: plain requests are understood, the rest is said not to be. */
 export const replyByRules = (input: DecideReplyInput): DecideReplyOutput => {
   const asking = input.messages.filter(one => one.kind !== 'report' && one.kind !== 'notice' && one.kind !== 'reply')
-  return answerOf(asking.map(message => react(message, input)))
+  return answerOf(
+    asking.map(message => react(message, input)),
+    input,
+  )
 }
 
 /**
@@ -33,19 +36,24 @@ export const plainReply = (input: DecideReplyInput): DecideReplyOutput | null =>
   for (const rule of rules) {
     const found = rule.pattern.exec(bare)
     const reaction = found && found[0].length === bare.length ? rule.react(found, input, message) : null
-    if (reaction) return answerOf([reaction])
+    if (reaction) return answerOf([reaction], input)
   }
   const demands = readGoal(bare, vocabularyOf(input))
   const understood = demands.length > 0 && demands.every(demand => demand.kind !== 'unknown')
   const reaction = understood ? work(bare, input, message) : null
-  return reaction && answerOf([reaction])
+  return reaction && answerOf([reaction], input)
 }
 
-const answerOf = (reactions: readonly Reaction[]): DecideReplyOutput => {
+const answerOf = (reactions: readonly Reaction[], input: DecideReplyInput): DecideReplyOutput => {
   const instruction = reactions.flatMap(one => one.instruction ?? []).join('; ')
   const replan = reactions.flatMap(one => one.replan ?? []).join('; ')
+  const { sheltersFrom } = input.observation ?? {}
+  const shelter =
+    sheltersFrom === undefined || !reactions.some(one => one.say)
+      ? []
+      : [{ say: `I shelter from a ${readable(sheltersFrom)} until it is gone, at the latest until day.` }]
   return {
-    reply: [...new Set(reactions.flatMap(one => one.say ?? []))].join(' '),
+    reply: [...new Set([...reactions, ...shelter].flatMap(one => one.say ?? []))].join(' '),
     to: [],
     tasks: reactions.flatMap(one => one.tasks ?? []),
     stop: reactions.some(one => one.stop),
