@@ -1,9 +1,10 @@
 import type { MindTask } from '../../mind/mind-task.ts'
-import type { Core } from '../team-context.ts'
+import type { Roster } from '../seats/roster.ts'
+import type { Work } from '../tasks/task-tree.ts'
+import type { StateManager } from './agent-states.ts'
 
 /** What VillagerAgent's prompt of a base agent adds to the task: its own state, and those of whoever did what came before. */
-export const recollections = ({ work, resources }: Core, seat: string, { id }: MindTask): string[] => {
-  const { states } = resources
+export const recollections = (work: Work, states: StateManager, seat: string, { id }: MindTask): string[] => {
   const own = states.state(seat)
   const before = (work.get(id)?.requires ?? []).flatMap(other => {
     const task = work.get(other)
@@ -15,8 +16,8 @@ export const recollections = ({ work, resources }: Core, seat: string, { id }: M
 }
 
 /** Who of the team sees where an item comes from: the block itself, or its ore. */
-export const sightingsOf = (core: Core, items: readonly string[]) =>
-  [...core.members.values()].flatMap(({ seat, body }) =>
+export const sightingsOf = (members: Roster['members'], items: readonly string[]) =>
+  [...members.values()].flatMap(({ seat, body }) =>
     body?.online
       ? items.flatMap(item => {
           const bare = item.replace(/^raw_/, '')

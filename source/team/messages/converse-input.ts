@@ -5,9 +5,12 @@ import type { Memory } from '../../mind/memory.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
 import { asHeard } from '../../mind/question-inputs.ts'
 import { relevantActions } from '../../mind/relevant-actions.ts'
+import type { Task } from '../../tasks/task-schema.ts'
 import { createDeviceMemory } from '../knowledge/device-memory.ts'
+import type { Knowledge } from '../knowledge/team-knowledge.ts'
+import type { Roster } from '../seats/roster.ts'
 import type { Parts } from '../tasks/peer-tasks.ts'
-import type { Core } from '../team-context.ts'
+import type { Abilities, SessionLike } from '../team-interface.ts'
 import { partnerOf } from './conversation-rules.ts'
 import type { TalkRoom } from './talk-room.ts'
 
@@ -16,6 +19,14 @@ interface Talker {
   readonly room: TalkRoom
   readonly memory: Memory
   readonly parts: Parts
+}
+
+export interface TalkInputNeeds {
+  readonly session: SessionLike
+  readonly task: Task
+  readonly roster: Roster
+  readonly knowledge: Knowledge
+  readonly abilities: Abilities
 }
 
 interface Situation {
@@ -28,15 +39,15 @@ interface Situation {
 
 /** What one among equals knows when it is asked what to say and do: what it saw, heard and carries itself. */
 export const createTalkInput = (
-  core: Core,
+  needs: TalkInputNeeds,
   { seat, room, memory, parts }: Talker,
 ): ((situation: Situation) => ConverseInput) => {
-  const { session, knowledge } = core
+  const { session, task, roster, knowledge, abilities } = needs
   // A sign that was read two rooms ago is not in sight any more, and what others have read they would have to tell.
   const devices = createDeviceMemory()
   const busy = (name: string): boolean => session.state.seats[name]?.action !== undefined
   const observe = (): ConverseInput['observation'] => {
-    const body = core.members.get(seat)?.body
+    const body = roster.members.get(seat)?.body
     if (!body?.online) return null
     const observation = body.observe()
     devices.learn(observation)
@@ -50,11 +61,11 @@ export const createTalkInput = (
     const spoken = talks.flatMap(talk => talk.lines.map(line => line.text))
     const blueprints = knowledge.blueprints().flatMap(name => knowledge.outline(name) ?? [])
     const wanted = blueprints.flatMap(one => one.missing.map(group => group.block)).filter(block => block !== 'air')
-    const others = core.team().filter(one => one.name !== seat)
+    const others = knowledge.members(session.state, roster.bodyOf).filter(one => one.name !== seat)
     return {
       seat,
       goal,
-      knowledge: [...(core.options.task.knowledge[seat] ?? [])],
+      knowledge: [...(task.knowledge[seat] ?? [])],
       others: others.map(({ name, person, available }) => ({ name, person, available, busy: busy(name) })),
       news: [...news],
       messages: letters.map(asHeard),
@@ -77,7 +88,7 @@ export const createTalkInput = (
       recipes: [...knowledge.recipes([...new Set(wanted)], [...texts, ...spoken])],
       names: [...knowledge.names([...texts, ...spoken])],
       measured: session.state.score.parts.map(({ name, done, total }) => ({ name, done, total })),
-      actions: relevantActions('reply', core.options.abilities.list),
+      actions: relevantActions('reply', abilities.list),
       instructions: [...memory.instructions],
       memory: [...memory.shown()],
     }

@@ -1,12 +1,20 @@
-import type { Core } from '../team-context.ts'
+import type { SessionGoal } from '../tasks/session-goal.ts'
+import type { SessionLike } from '../team-interface.ts'
 import type { Discussion, Statement } from './discussion.ts'
+import type { Post } from './message-delivery.ts'
 
-export const createDiscussion = (core: Core, speakers: readonly string[]): Discussion => {
-  const { session, post } = core
+export interface DiscussionNeeds {
+  readonly session: SessionLike
+  readonly post: Post
+  readonly goal: SessionGoal
+  readonly speakers: readonly string[]
+}
+
+export const createDiscussion = ({ session, post, goal, speakers }: DiscussionNeeds): Discussion => {
   const waiting = new Set<() => void>()
   const current = (): readonly Statement[] => {
     const { discussion } = session.state
-    return discussion?.goal === core.goalTask() ? discussion.said : []
+    return discussion?.goal === goal.task() ? discussion.said : []
   }
   const spoke = (seat: string, round: number): boolean =>
     current().some(one => one.from === seat && one.round === round)
@@ -22,9 +30,9 @@ export const createDiscussion = (core: Core, speakers: readonly string[]): Discu
     spoke,
     speak(seat, round, text) {
       if (spoke(seat, round)) return
-      session.emit('discussion.spoken', seat, { goal: core.goalTask(), round, seat, text })
+      session.emit('discussion.spoken', seat, { goal: goal.task(), round, seat, text })
       if (text !== '') {
-        const task = core.goalTask()
+        const task = goal.task()
         post.send({ from: seat, to: speakers.filter(name => name !== seat), text, kind: 'chat', task })
       }
       for (const look of [...waiting]) look()

@@ -1,14 +1,16 @@
-import type { Core } from '../team-context.ts'
+import type { NextId } from '../ids.ts'
+import type { SessionLike } from '../team-interface.ts'
 import { openTalks, talkBetween, talksOf, waitedInVain } from './conversation-rules.ts'
+import type { Post } from './message-delivery.ts'
 import type { TalkRoom } from './talk-room.ts'
 
-export const createTalkRoom = ({
-  session,
-  post,
-  nextId,
-}: {
-  readonly post: Pick<Core['post'], 'send'>
-} & Pick<Core, 'session' | 'nextId'>): TalkRoom => {
+export interface TalkRoomNeeds {
+  readonly session: SessionLike
+  readonly post: Pick<Post, 'send'>
+  readonly nextId: NextId
+}
+
+export const createTalkRoom = ({ session, post, nextId }: TalkRoomNeeds): TalkRoom => {
   const talks = () => openTalks(session.state)
   const over = (conversation: string, by: string, reason: string): void =>
     void session.emit('conversation.ended', by, { conversation, by, reason })

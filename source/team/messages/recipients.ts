@@ -1,11 +1,11 @@
-import type { People } from '../people/person.ts'
+import type { Person } from '../people/person.ts'
 import type { Member } from '../seats/member.ts'
 import type { Receiver } from './message-delivery.ts'
 
 /** Whom a message can reach. `speaker`: the seat that answers what is said to everybody. */
 export const receiversOf = (
   members: ReadonlyMap<string, Member>,
-  people: People,
+  people: ReadonlyMap<string, Person>,
   speaker: string | undefined,
 ): Receiver[] => [
   ...[...members.values()].map(
@@ -16,7 +16,7 @@ export const receiversOf = (
       receive: letter => member.mind?.deliver(letter),
     }),
   ),
-  ...[...people.all.values()]
+  ...[...people.values()]
     .filter(person => person.online && !members.has(person.name))
     .map(
       (person): Receiver => ({

@@ -1,6 +1,8 @@
 import { errorText } from '../../errors.ts'
 import { introduce, listenTo } from '../seats/body-events.ts'
-import type { Core } from '../team-context.ts'
+import type { GameChat } from '../seats/game-chat.ts'
+import type { Roster } from '../seats/roster.ts'
+import type { SessionLike, TeamOptions } from '../team-interface.ts'
 import type { Person } from './person.ts'
 
 /** A Minecraft name from whatever a terminal calls its user. */
@@ -9,34 +11,44 @@ export const avatarName = (person: string): string => {
   return plain.length >= 3 ? plain : `${plain}_guest`.slice(0, 16)
 }
 
+export interface AvatarNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly bodies: TeamOptions['bodies']
+  readonly gameChat: GameChat
+}
+
 /** Bodies that people drive from a terminal. `entered`: somebody has a place of their own now. */
-export const createAvatars = (core: Core, entered: (person: string) => void) => {
+export const createAvatars = (
+  { session, roster, bodies, gameChat }: AvatarNeeds,
+  entered: (person: string) => void,
+) => {
   const enterWorld = async (person: Person): Promise<void> => {
     const seat = avatarName(person.name)
-    if (core.members.has(seat)) return
+    if (roster.members.has(seat)) return
     entered(person.name)
     const avatar: NonNullable<Person['avatar']> = { seat, body: null, unlisten: null }
     person.avatar = avatar
     person.seat = seat
-    core.session.emit('seat.added', person.name, {
+    session.emit('seat.added', person.name, {
       seat,
       role: 'peer',
       occupant: { kind: 'person', label: person.name },
     })
     if (person.inGame) return
     try {
-      const body = await core.options.bodies(seat)
+      const body = await bodies(seat)
       if (person.avatar !== avatar) return void (await body.close('no longer a peer'))
       avatar.body = body
       avatar.unlisten = listenTo({
-        ...{ seat, body, session: core.session, wake: () => {} },
-        chat: (from, text, whisper) => core.heard(seat, from, text, whisper),
-        player: core.sighted,
-        hindered: text => core.session.emit('alert', seat, { level: 'warning', text, seat }),
+        ...{ seat, body, session, wake: () => {} },
+        chat: (from, text, whisper) => gameChat.heard(seat, from, text, whisper),
+        player: gameChat.sighted,
+        hindered: text => session.emit('alert', seat, { level: 'warning', text, seat }),
       })
-      introduce(core.session, seat, body)
+      introduce(session, seat, body)
     } catch (error) {
-      core.session.emit('alert', 'team', {
+      session.emit('alert', 'team', {
         level: 'error',
         seat,
         text: `${person.name} has no avatar: ${errorText(error)}`,
@@ -50,7 +62,7 @@ export const createAvatars = (core: Core, entered: (person: string) => void) => 
     if (person.seat === avatar.seat) person.seat = null
     avatar.unlisten?.()
     await avatar.body?.close('left the team')
-    core.session.emit('seat.removed', person.name, { seat: avatar.seat, reason: `${person.name} is no longer a peer` })
+    session.emit('seat.removed', person.name, { seat: avatar.seat, reason: `${person.name} is no longer a peer` })
   }
   return { enterWorld, leaveWorld }
 }

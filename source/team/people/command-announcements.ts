@@ -1,18 +1,28 @@
 import type { Command } from '../../session/attach/commands.ts'
-import type { Core } from '../team-context.ts'
+import type { Work } from '../tasks/task-tree.ts'
+import type { Approvals } from './approvals.ts'
 import type { Person } from './person.ts'
+
+export interface AnnouncementNeeds {
+  readonly approvals: Approvals
+  readonly work: Work
+}
 
 /**
  * Who decided what, as one line for everybody's chat: the name comes first. Made before the command is carried out, while
  * what it is about still waits. Undefined for what concerns nobody else.
  */
-export const announcement = (core: Core, { name, seat }: Person, command: Command): string | undefined => {
+export const announcement = (
+  { approvals, work }: AnnouncementNeeds,
+  { name, seat }: Person,
+  command: Command,
+): string | undefined => {
   const waiting = (id: string | undefined): string => {
-    const open = core.approvals.waiting()
+    const open = approvals.waiting()
     const request = (id === undefined ? open[0] : open.find(one => one.id === id))?.request
     return request ? `${request.seat} ${request.wants}` : 'a request'
   }
-  const task = (id: string | undefined): string => (id === undefined ? 'a task' : (core.work.get(id)?.title ?? id))
+  const task = (id: string | undefined): string => (id === undefined ? 'a task' : (work.get(id)?.title ?? id))
   switch (command.type) {
     case 'approve': {
       const part = command.items ? ` ${command.items.length} items of` : ''

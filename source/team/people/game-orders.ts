@@ -5,11 +5,14 @@ import { distance } from '../../minecraft/blocks/position.ts'
 import { refusedCommand } from '../../session/attach/access.ts'
 import type { Command, CommandReply } from '../../session/attach/commands.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import type { Post } from '../messages/message-delivery.ts'
 import type { Member } from '../seats/member.ts'
 import { endOrders, giverOf, isEndless, isMove, ordersOf } from '../seats/personal-orders.ts'
+import type { Roster } from '../seats/roster.ts'
 import { stoppedBy } from '../seats/stop-seat.ts'
 import { isEnded } from '../tasks/task-rules.ts'
-import type { Core } from '../team-context.ts'
+import type { Work } from '../tasks/task-tree.ts'
+import type { SessionLike, TeamOptions } from '../team-interface.ts'
 import type { Person } from './person.ts'
 
 /**
@@ -41,11 +44,19 @@ const goingOn = /^(?:please\s+)?(?:go on|carry on|continue|resume)(?:\s+please)?
 
 const examples = 'come, follow me, bring me 5 dirt, get 6 oak logs, what are you doing, stop'
 
-export const createGameOrders = (
-  core: Core,
-  obey: (person: Person, command: Command) => Promise<CommandReply>,
-): GameOrders => {
-  const { members, post, session, work } = core
+export interface GameOrderNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly post: Post
+  readonly work: Work
+  /** The most that people may become who join without having started the session. */
+  readonly others: TeamOptions['others']
+  obey(person: Person, command: Command): Promise<CommandReply>
+}
+
+export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
+  const { session, roster, post, work, others, obey } = needs
+  const { members } = roster
   /** Orders that wait for another one: whoever gave them hears when they begin. */
   const queued = new Set<string>()
   const timers = new Set<NodeJS.Timeout>()
@@ -54,7 +65,7 @@ export const createGameOrders = (
     [...members.values()].filter(one => session.state.seats[one.seat]?.occupant.kind === 'agent' && one.body?.online)
   /** Somebody answers in the game; `seat` where it is about one. */
   const say = (person: Person, seat: string | undefined, text: string): void => {
-    const from = seat ?? core.ears()
+    const from = seat ?? roster.ears()
     if (from !== undefined) post.send({ from, to: [person.name], text, kind: 'reply' })
   }
   const log = (person: Person, to: string | undefined, text: string, answer: boolean): void =>
@@ -63,7 +74,7 @@ export const createGameOrders = (
       ...{ kind: 'chat', delivery: 'steer', channel: 'game' },
     })
   const may = (person: Person, command: Command): string | undefined =>
-    refusedCommand({ access: person.access, role: person.role, others: core.options.others }, command)
+    refusedCommand({ access: person.access, role: person.role, others }, command)
   const told = async (person: Person, seat: string | undefined, command: Command): Promise<CommandReply> => {
     const refused = may(person, command)
     const reply = refused === undefined ? await obey(person, command) : { ok: false, text: refused }
@@ -93,9 +104,9 @@ export const createGameOrders = (
   }
 
   const stopOne = (person: Person, seat: string) => {
-    const theirs = ordersOf(core, seat, person.name)
+    const theirs = ordersOf(work, seat, person.name)
     if (theirs.length > 0) {
-      endOrders(core, seat, theirs, `${person.name} said stop`)
+      endOrders(needs, seat, theirs, `${person.name} said stop`)
       return say(person, seat, `I stop: ${theirs.map(task => task.title).join('; ')}.`)
     }
     const task = work.running(seat)
@@ -109,15 +120,15 @@ export const createGameOrders = (
 
   const stop = (person: Person, to: string | undefined) => {
     if (to !== undefined) return stopOne(person, to)
-    const busy = [...members.keys()].filter(seat => ordersOf(core, seat, person.name).length > 0)
+    const busy = [...members.keys()].filter(seat => ordersOf(work, seat, person.name).length > 0)
     for (const seat of busy) stopOne(person, seat)
-    const example = core.ears()
+    const example = roster.ears()
     if (busy.length === 0)
       say(person, undefined, `Nobody works for you just now. “${example} stop” stops what ${example} does.`)
   }
 
   const goOn = (person: Person, to: string | undefined) => {
-    const seats = to !== undefined ? [to] : stoppedBy(core, person.name)
+    const seats = to !== undefined ? [to] : stoppedBy(session, person.name)
     if (seats.length === 0) return say(person, undefined, 'You have stopped nobody.')
     for (const seat of seats)
       void told(person, seat, { type: 'resume', seat }).then(({ ok }) => {
@@ -127,13 +138,13 @@ export const createGameOrders = (
 
   /** Who takes on what was said to nobody in particular: whoever is free, the nearest first. */
   const chosen = (person: Person): Member | undefined => {
-    const at = core
-      .eyes()
+    const at = roster
+      .bodies()
       .flatMap(body => body.observe().players)
       .find(one => one.name === person.name)?.position
     const far = ({ body }: Member): number => (at && body ? distance(body.observe().position, at) : 0)
     const load = ({ seat, leader }: Member): number =>
-      (work.running(seat) ? 2 : 0) + ordersOf(core, seat).length * 4 + (leader ? 1 : 0)
+      (work.running(seat) ? 2 : 0) + ordersOf(work, seat).length * 4 + (leader ? 1 : 0)
     return agents().sort((a, b) => load(a) - load(b) || far(a) - far(b))[0]
   }
 
@@ -144,10 +155,11 @@ export const createGameOrders = (
       mind!.follow(answer, [person.name], person.name)
       return
     }
-    if (core.phase() !== 'running') return say(person, seat, `I can't: the team is ${core.phase()}.`)
+    if (session.state.session.phase !== 'running')
+      return say(person, seat, `I can't: the team is ${session.state.session.phase}.`)
     if (session.state.seats[seat]?.paused) return say(person, seat, `I can't: I am paused (/resume ${seat}).`)
     const calls = tasks.flatMap(task => task.actions)
-    const open = ordersOf(core, seat)
+    const open = ordersOf(work, seat)
     const callsOf = (task: TaskState) => task.actions ?? []
     const tied = open.find(task => giverOf(task) !== person.name && isEndless(callsOf(task)))
     if (tied && tasks.length > 0) return say(person, seat, `I can't: ${tied.title}, until ${giverOf(tied)} says stop.`)
@@ -162,10 +174,10 @@ export const createGameOrders = (
       ...(tasks.length === 0 ? [] : before.slice(-1).map(task => `That comes after: ${task.title}.`)),
       ...(plan && tasks.length > 0 ? [`After that I go on with: ${plan.title}.`] : []),
     ]
-    endOrders(core, seat, replaced, `${person.name} wants something else`)
-    const known = new Set(ordersOf(core, seat).map(one => one.task))
+    endOrders(needs, seat, replaced, `${person.name} wants something else`)
+    const known = new Set(ordersOf(work, seat).map(one => one.task))
     mind!.follow({ ...answer, reply: [answer.reply, ...notes].filter(Boolean).join(' ') }, [person.name], person.name)
-    if (before.length > 0) for (const { task } of ordersOf(core, seat)) if (!known.has(task)) queued.add(task)
+    if (before.length > 0) for (const { task } of ordersOf(work, seat)) if (!known.has(task)) queued.add(task)
     // In person asked for means now: the plan is taken up again afterwards.
     if (plan && tasks.length > 0) mind!.interrupt(`${person.name} asks for something`)
   }
@@ -226,7 +238,7 @@ export const createGameOrders = (
         log(person, to, words, false)
         return goOn(person, to)
       }
-      const speaker = members.get(core.planner('') ?? '') ?? agents()[0]
+      const speaker = members.get(roster.planner('') ?? '') ?? agents()[0]
       const able = addressee ?? chosen(person)
       const read = (member: Member | undefined): DecideReplyOutput | null =>
         member?.mind ? plainReply(member.mind.situation([letterOf(person, member.seat, words)])) : null
@@ -248,7 +260,7 @@ export const createGameOrders = (
       else takeOn(person, member, final)
     },
     left(name) {
-      for (const seat of members.keys()) endOrders(core, seat, ordersOf(core, seat, name), `${name} left the game`)
+      for (const seat of members.keys()) endOrders(needs, seat, ordersOf(work, seat, name), `${name} left the game`)
     },
     close() {
       close()

@@ -1,21 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mcteam } from '../../command-name.ts'
-import type { Command, CommandReply } from '../../session/attach/commands.ts'
 import { cleanText } from '../../session/log/clean-text.ts'
 import type { EventOf } from '../../session/log/events.ts'
-import type { Core } from '../team-context.ts'
+import type { Ending } from '../ending.ts'
+import { atEnd } from '../ending.ts'
+import type { GameChat } from '../seats/game-chat.ts'
+import type { TeamOptions } from '../team-interface.ts'
+import type { Approvals } from './approvals.ts'
+import type { GameOrderNeeds } from './game-orders.ts'
 import { createGameOrders } from './game-orders.ts'
 import type { People, Person } from './person.ts'
 import { seatNamed } from './seat-names.ts'
-
-/** People who play in the game itself: recognised by name, heard in the game's chat, answered there. */
-export interface Players {
-  /** A body heard a line of the game's chat. */
-  heard(ear: string, from: string, text: string, whisper: boolean): void
-  /** A body sees in the list of players that somebody came or went. */
-  sighted(name: string, here: boolean): void
-  close(): void
-}
 
 /** How often they are looked for, ms. */
 const lookInterval = 1000
@@ -41,16 +36,23 @@ export const gameLine = (text: string): string => {
   return line.length > longestLine ? `${line.slice(0, longestLine - 1).toWellFormed()}…` : line
 }
 
-export const createPlayers = (
-  core: Core,
-  people: People,
-  command: (person: Person, command: Command) => Promise<CommandReply>,
-): Players => {
-  const listed = new Set(core.options.humans)
-  const orders = createGameOrders(core, command)
+export interface PlayerNeeds extends GameOrderNeeds {
+  readonly people: People
+  readonly approvals: Approvals
+  readonly gameChat: { listen(listener: GameChat): void }
+  readonly ending: Ending
+  /** Names of players who are people of the team, and how they prove who they are. */
+  readonly humans: TeamOptions['humans']
+  readonly admission: TeamOptions['admission']
+}
+
+/** People who play in the game itself: recognised by name, heard in the game's chat, answered there. */
+export const createPlayers = (needs: PlayerNeeds): void => {
+  const { session, roster, post, people, approvals, admission, ending } = needs
+  const { members } = roster
+  const listed = new Set(needs.humans)
+  const orders = createGameOrders(needs)
   const strangers: number[] = []
-  const { session, members, post, approvals } = core
-  const { admission } = core.options
   /** Those who have proved that they are who they say. */
   const admitted = new Set<string>()
   const asking = new Map<string, AbortController>()
@@ -64,11 +66,11 @@ export const createPlayers = (
   /** `@bob, dig here`, `stop bob` → Bob and the rest; plain words are for everybody. */
   const addressed = (text: string): { readonly to: readonly string[]; readonly words: string } => {
     const [, verb, last = ''] = /^(stop|halt|go on|resume)[,:]?\s+@?([A-Za-z0-9_]{1,16})[.!]*$/i.exec(text) ?? []
-    const stopped = verb === undefined ? undefined : seatNamed(core.session, last)
+    const stopped = verb === undefined ? undefined : seatNamed(session, last)
     if (stopped !== undefined) return { to: [stopped], words: verb! }
     const [whole, name = ''] = /^@?([A-Za-z0-9_]{1,16})[,:]?\s+/.exec(text) ?? []
     const marked = whole !== undefined && (text.startsWith('@') || /[,:]\s+$/.test(whole))
-    const to = whole === undefined ? undefined : seatNamed(core.session, name)
+    const to = whole === undefined ? undefined : seatNamed(session, name)
     return to !== undefined && (marked || members.has(to))
       ? { to: [to], words: text.slice(whole!.length).trim() || text }
       : { to: [], words: text }
@@ -81,7 +83,7 @@ export const createPlayers = (
   }
 
   const arrived = (name: string): Person | undefined => {
-    if (!listed.has(name) || core.phase() === 'ended') return undefined
+    if (!listed.has(name) || session.state.session.phase === 'ended') return undefined
     return admission === undefined || admitted.has(name) ? people.arrive(name) : undefined
   }
 
@@ -92,11 +94,11 @@ export const createPlayers = (
     orders.left(name)
   }
 
-  const players: Players = {
+  const players: GameChat = {
     heard(ear, from, text, whisper) {
       if (isOurs(from) || from === '') return
       // Everybody hears the same line; one pair of ears is enough.
-      if (!whisper && ear !== core.ears()) return
+      if (!whisper && ear !== roster.ears()) return
       const words = cleanText(text).trim()
       if (words === '') return
       const { to, words: said } = whisper ? { to: [ear], words } : addressed(words)
@@ -111,12 +113,6 @@ export const createPlayers = (
       if (!listed.has(name)) return
       if (here) arrived(name)
       else departed(name)
-    },
-    close() {
-      unsubscribe()
-      unlisten?.()
-      for (const gone of asking.values()) gone.abort()
-      orders.close()
     },
   }
 
@@ -146,7 +142,7 @@ export const createPlayers = (
     session.emit('alert', 'team', { level: 'warning', text })
   }
   const unlisten = admission?.listen(({ name, number, here, contested }) => {
-    if (!listed.has(name) || core.phase() === 'ended') return
+    if (!listed.has(name) || session.state.session.phase === 'ended') return
     if (contested) {
       tellOfRival(
         name,
@@ -174,7 +170,7 @@ export const createPlayers = (
     looked = now
     const here = [...people.all.values()].filter(person => person.inGame && person.avatar)
     if (here.length === 0) return
-    const seen = new Map(core.eyes().flatMap(body => body.observe().players.map(one => [one.name, one.position])))
+    const seen = new Map(roster.bodies().flatMap(body => body.observe().players.map(one => [one.name, one.position])))
     for (const { name, avatar } of here) {
       const position = seen.get(name)
       const known = session.state.seats[avatar!.seat]?.body.position
@@ -193,9 +189,15 @@ export const createPlayers = (
     const toAll = to.length === 0 && here.length > 0 && kind !== 'order' && kind !== 'report'
     if (meant.length === 0 && !toAll) return
     const speaker = members.get(from)?.body
-    const mouth = speaker?.online ? speaker : core.eyes()[0]
+    const mouth = speaker?.online ? speaker : roster.bodies()[0]
     const names = meant.map(one => `@${one.name} `).join('')
     mouth?.say(gameLine(`${mouth === speaker ? '' : `[${from}] `}${names}${text}`))
   }
-  return players
+  needs.gameChat.listen(players)
+  atEnd(ending, () => {
+    unsubscribe()
+    unlisten?.()
+    for (const gone of asking.values()) gone.abort()
+    orders.close()
+  })
 }

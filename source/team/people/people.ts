@@ -1,19 +1,32 @@
 import { mayBecome } from '../../session/attach/access.ts'
 import type { CommandReply } from '../../session/attach/commands.ts'
 import { leaderOf } from '../organizations/organization.ts'
+import type { ReturningNeeds } from '../restore/returning-people.ts'
 import { createReturning } from '../restore/returning-people.ts'
-import type { Core } from '../team-context.ts'
+import type { TeamOptions } from '../team-interface.ts'
+import type { AvatarNeeds } from './avatars.ts'
 import { createAvatars } from './avatars.ts'
+import type { Drafts } from './drafts.ts'
+import type { Hands } from './hands.ts'
 import type { People, Person, Role } from './person.ts'
 
 const ok = (text: string): CommandReply => ({ ok: true, text })
 const no = (text: string): CommandReply => ({ ok: false, text })
 
-export const createPeople = (core: Core): People => {
-  const { session, members } = core
+export interface PeopleNeeds extends AvatarNeeds, ReturningNeeds {
+  readonly drafts: Drafts
+  readonly hands: Hands
+  /** Everybody by name; filled here. */
+  readonly all: Map<string, Person>
+  /** The most that people may become who join without having started the session. */
+  readonly others: TeamOptions['others']
+}
+
+export const createPeople = (needs: PeopleNeeds): People => {
+  const { session, roster, drafts, hands, all } = needs
+  const { members } = roster
   const { emit } = session
-  const all = new Map<string, Person>()
-  const absent = createReturning(core)
+  const absent = createReturning(needs)
   for (const person of absent.people) all.set(person.name, person)
   const known = (name: string): Person => {
     const person = all.get(name) ?? {
@@ -45,7 +58,7 @@ export const createPeople = (core: Core): People => {
     person.seat = null
     if (seat === null) return null
     // What the person began ends with the seat: the agent's own actions would find the body busy.
-    core.actionOf(person.name)
+    hands.next(person.name)
     const member = members.get(seat)
     if (!member?.mind) return null
     const summary =
@@ -58,7 +71,7 @@ export const createPeople = (core: Core): People => {
       summary,
     })
     member.memory.add(`While ${person.name} had my seat: ${summary}`)
-    core.drafts.release(seat)
+    drafts.release(seat)
     // Whatever the agent was about to do belonged to another moment. A leader's thought holds for the whole team.
     if (!member.leader) member.mind.interrupt(`${person.name} gave the seat back`)
     if (!session.state.seats[seat]?.paused) member.mind.resume()
@@ -70,12 +83,12 @@ export const createPeople = (core: Core): People => {
     if (!member.leader) member.mind?.pause()
     person.seat = seat
     person.deeds = []
-    core.bench.free(seat)
+    roster.bench.free(seat)
     emit('seat.occupied', person.name, { seat, occupant: { kind: 'person', label: person.name }, by: person.name })
     people.awaken(person)
   }
 
-  const { enterWorld, leaveWorld } = createAvatars(core, name => absent.avatars.delete(name))
+  const { enterWorld, leaveWorld } = createAvatars(needs, name => absent.avatars.delete(name))
 
   /** Who decides where nobody leads. */
   const decides = (): string => {
@@ -85,7 +98,7 @@ export const createPeople = (core: Core): People => {
 
   /** Why a person may not become that here; the one who started the session says what others may. */
   const refusedRole = ({ access }: Person, role: Role): string | undefined => {
-    const { others } = core.options
+    const { others } = needs
     if (mayBecome({ access, others }, role)) return undefined
     return `Who joins this session can be ${others === 'peer' ? 'a peer' : 'an observer'} at most (--others ${others}).${decides()}`
   }
@@ -176,7 +189,7 @@ export const createPeople = (core: Core): People => {
       if (role === person.role && (role === 'observer' || person.seat !== null)) return ok(`You are ${role} already.`)
       if (role === 'leader') {
         const seat =
-          leaderOf([...members.values()].map(one => ({ name: one.seat, role: one.role }))) ?? core.planner('')
+          leaderOf([...members.values()].map(one => ({ name: one.seat, role: one.role }))) ?? roster.planner('')
         if (!seat) return no(`This team has no seat that leads.${decides()}`)
         const taken = people.take(person, seat)
         if (!taken.ok) return taken
@@ -209,7 +222,7 @@ export const createPeople = (core: Core): People => {
       person.role = member.leader ? 'leader' : member.role
       announce(person)
       const how =
-        core.drafts.countOf(person.name, seat) === 'off'
+        drafts.countOf(person.name, seat) === 'off'
           ? '!action(…) moves its body'
           : 'what it would do comes to you as drafts, !action(…) moves its body'
       return ok(`You have ${seat}'s seat${member.leader ? '' : `: ${how}, /release gives it back`}.`)
@@ -235,10 +248,10 @@ export const createPeople = (core: Core): People => {
       const { seat } = person
       const member = seat === null || seat === person.avatar?.seat ? undefined : members.get(seat)
       if (!member || session.state.seats[member.seat]?.paused) return
-      if (member.leader || core.drafts.holder(member.seat) === person.name) member.mind?.resume()
+      if (member.leader || drafts.holder(member.seat) === person.name) member.mind?.resume()
     },
     setCount(person, count) {
-      core.drafts.setCount(person.name, count)
+      drafts.setCount(person.name, count)
       const { seat } = person
       const member = seat === null ? undefined : members.get(seat)
       if (!member || member.leader) return

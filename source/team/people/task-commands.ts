@@ -6,12 +6,18 @@ import type { Command, CommandReply } from '../../session/attach/commands.ts'
 import type { Condition, Plan, PlanItem } from '../../session/log/events.ts'
 import { splitItem } from '../../session/log/split-item.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import type { NextId } from '../ids.ts'
+import type { Knowledge } from '../knowledge/team-knowledge.ts'
+import type { Post } from '../messages/message-delivery.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
-import { verify } from '../tasks/check-condition.ts'
+import type { Roster } from '../seats/roster.ts'
+import type { Checks } from '../tasks/check-condition.ts'
+import type { GoalVerdict } from '../tasks/goal-verdict.ts'
 import { isEnded } from '../tasks/task-rules.ts'
+import type { Work } from '../tasks/task-tree.ts'
 import { itemId } from '../tasks/task-tree.ts'
-import type { Core } from '../team-context.ts'
-import type { CommandContext } from './command-context.ts'
+import type { SessionLike } from '../team-interface.ts'
+import type { Person } from './person.ts'
 import { seatNamed } from './seat-names.ts'
 
 type TaskCommand = Extract<Command, { type: 'task' }>
@@ -19,43 +25,57 @@ type TaskCommand = Extract<Command, { type: 'task' }>
 const ok = (text: string): CommandReply => ({ ok: true, text })
 const no = (text: string): CommandReply => ({ ok: false, text })
 
+export interface TaskCommandNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly work: Work
+  readonly post: Post
+  readonly knowledge: Knowledge
+  readonly checks: Checks
+  readonly verdict: GoalVerdict
+  readonly nextId: NextId
+}
+
 /** `/task …`: the live tree in the hands of a person. */
-export const taskCommand = (command: TaskCommand, context: CommandContext): CommandReply | Promise<CommandReply> => {
-  const { core, person } = context
-  const { work } = core
-  if (command.change === 'add') return add(command, context)
-  const mine = person.seat === null ? [] : openOf(context, person.seat)
+export const taskCommand = (
+  needs: TaskCommandNeeds,
+  command: TaskCommand,
+  person: Person,
+): CommandReply | Promise<CommandReply> => {
+  const { session, roster, work, post } = needs
+  if (command.change === 'add') return add(needs, command, person)
+  const mine = person.seat === null ? [] : openOf(work, person.seat)
   const id = command.task ?? mine[0]?.task
-  const task = id === undefined ? undefined : (work.get(id) ?? find(context, id))
+  const task = id === undefined ? undefined : (work.get(id) ?? find(work, id))
   if (!task) return no(id === undefined ? 'Which task? None is yours.' : `There is no task "${id}".`)
   switch (command.change) {
     case 'edit':
       if (!command.text) return no('What should it say?')
-      return edit(context, task, command.text)
+      return edit(needs, task, command.text, person)
     case 'split':
-      return split(context, task, command.seat)
+      return split(needs, task, command.seat, person)
     case 'cancel':
       if (isEnded(task)) return no(`It is ${task.status} already.`)
-      interrupt(context, task, `${person.name} cancelled the task`)
+      interrupt(roster, task, `${person.name} cancelled the task`)
       work.cancel(task.task, 'withdrawn', `cancelled by ${person.name}`)
-      core.wakeAll()
+      roster.wakeAll()
       return ok(`Cancelled: ${task.title}.`)
     case 'retry': {
       const seat = task.assignees[0]
       if (!isEnded(task) || seat === undefined) return no('Only a task that ended can be tried again.')
       work.retry(task.task, seat, `${person.name} wants it tried again`, person.name)
-      core.wakeAll()
+      roster.wakeAll()
       return ok(`Again: ${task.title}.`)
     }
     case 'assign': {
-      const seat = command.seat === undefined ? undefined : seatNamed(core.session, command.seat)
-      if (seat === undefined) return no(`To whom? Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
+      const seat = command.seat === undefined ? undefined : seatNamed(session, command.seat)
+      if (seat === undefined) return no(`To whom? Seats: ${Object.keys(session.state.seats).join(', ')}.`)
       if (task.status === 'succeeded') return no('It is done already.')
-      interrupt(context, task, `${person.name} gave the task to ${seat}`)
-      core.bench.free(seat)
+      interrupt(roster, task, `${person.name} gave the task to ${seat}`)
+      roster.bench.free(seat)
       work.retry(task.task, seat, `${person.name} gave it to ${seat}`, person.name)
       if (seat !== person.seat)
-        core.post.send({
+        post.send({
           from: person.name,
           to: [seat],
           text: `${seat}, please: ${task.title}.`,
@@ -63,16 +83,16 @@ export const taskCommand = (command: TaskCommand, context: CommandContext): Comm
           task: task.task,
           person: true,
         })
-      core.wakeAll()
+      roster.wakeAll()
       return ok(`${seat} has it: ${task.title}.`)
     }
     case 'accept':
-      if (!isMine(context, task)) return no('That task is not yours.')
+      if (!isMine(person, task)) return no('That task is not yours.')
       work.begin(task.task)
       return ok(`Yours: ${task.title}. Say /task done when it is.`)
     case 'decline':
     case 'fail':
-      if (!isMine(context, task)) return no('That task is not yours.')
+      if (!isMine(person, task)) return no('That task is not yours.')
       // The reason goes back to whoever plans: it is part of their next question.
       work.fail(
         task.task,
@@ -80,73 +100,73 @@ export const taskCommand = (command: TaskCommand, context: CommandContext): Comm
         `${person.name} ${command.change === 'decline' ? 'declined' : 'failed'} it${command.text ? `: ${command.text}` : ''}`,
       )
       tell(
-        context,
+        needs,
+        person,
         task,
         `${command.change === 'decline' ? 'declined' : 'failed'}: ${task.title}${command.text ? `: ${command.text}` : ''}`,
       )
-      core.wakeAll()
+      roster.wakeAll()
       return ok('The team knows.')
     case 'done':
-      if (!isMine(context, task)) return no('That task is not yours.')
-      return finish(context, task)
+      if (!isMine(person, task)) return no('That task is not yours.')
+      return finish(needs, task, person)
   }
 }
 
 /** A claim without evidence does not count, whoever makes it. */
-const finish = async (context: CommandContext, task: TaskState): Promise<CommandReply> => {
-  const { core, person } = context
-  const check = await verify(core, task.task, person.seat ?? person.name)
+const finish = async (needs: TaskCommandNeeds, task: TaskState, person: Person): Promise<CommandReply> => {
+  const { roster, work, checks, verdict } = needs
+  const check = await checks.verify(task.task, person.seat ?? person.name)
   if (!check.met && task.done?.kind !== 'report' && task.done !== undefined) {
-    core.work.change(task.task, {
+    work.change(task.task, {
       opinion: 'success',
       progress: { done: check.done, total: check.total },
       reason: `${person.name} says it is done; the world: ${check.detail}`,
     })
     return no(`The world does not show it yet: ${check.detail}.`)
   }
-  core.work.succeed(task.task, 'success', check)
-  tell(context, task, `done: ${task.title}`)
-  core.wakeAll()
-  core.settled()
+  work.succeed(task.task, 'success', check)
+  tell(needs, person, task, `done: ${task.title}`)
+  roster.wakeAll()
+  verdict.ask()
   return ok(`Done: ${task.title}.`)
 }
 
-const tell = ({ core, person }: CommandContext, task: TaskState, text: string): void => {
-  const planner = core.planner(task.task)
-  if (planner) core.post.send({ from: person.name, to: [planner], text, kind: 'report', task: task.task, person: true })
+const tell = ({ roster, post }: TaskCommandNeeds, person: Person, task: TaskState, text: string): void => {
+  const planner = roster.planner(task.task)
+  if (planner) post.send({ from: person.name, to: [planner], text, kind: 'report', task: task.task, person: true })
 }
 
-const openOf = ({ core }: CommandContext, seat: string): TaskState[] =>
-  Object.values(core.work.tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
-const isMine = ({ person }: CommandContext, task: TaskState): boolean =>
-  person.seat !== null && task.assignees.includes(person.seat)
-const find = ({ core }: CommandContext, words: string): TaskState | undefined =>
-  Object.values(core.work.tasks()).find(
+const openOf = (work: Work, seat: string): TaskState[] =>
+  Object.values(work.tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
+const isMine = ({ seat }: Person, task: TaskState): boolean => seat !== null && task.assignees.includes(seat)
+const find = (work: Work, words: string): TaskState | undefined =>
+  Object.values(work.tasks()).find(
     task => task.task.endsWith(`/${words}`) || task.title.toLowerCase() === words.toLowerCase(),
   )
-const interrupt = ({ core }: CommandContext, task: TaskState, reason: string): void => {
-  if (task.status === 'running') for (const seat of task.assignees) core.members.get(seat)?.mind?.interrupt(reason)
+const interrupt = ({ members }: Roster, task: TaskState, reason: string): void => {
+  if (task.status === 'running') for (const seat of task.assignees) members.get(seat)?.mind?.interrupt(reason)
 }
 
 /** What words ask for, and the condition by which the world shows it; a report where nothing in it can. */
 const measured = (
-  core: Core,
+  { roster, knowledge }: TaskCommandNeeds,
   text: string,
   seat: string | undefined,
 ): { readonly demand?: Demand; readonly done: Condition } => {
-  const body = seat === undefined ? undefined : core.members.get(seat)?.body
+  const body = seat === undefined ? undefined : roster.members.get(seat)?.body
   const carried = body?.online ? body.observe().inventory : {}
   const vocabulary = vocabularyOf({
-    recipes: core.knowledge.recipes([], [text]),
-    names: core.knowledge.names([text]),
-    containers: core.knowledge.containers(),
-    blueprints: core.knowledge.blueprints(),
+    recipes: knowledge.recipes([], [text]),
+    names: knowledge.names([text]),
+    containers: knowledge.containers(),
+    blueprints: knowledge.blueprints(),
   })
   const [demand] = readGoal(text, vocabulary)
   if (demand?.kind === 'collect' || demand?.kind === 'craft')
     return { demand, done: { kind: 'have', item: demand.item, count: demand.count + (carried[demand.item] ?? 0) } }
   if (demand?.kind === 'store') {
-    const done = onTopOfNow({ kind: 'stored', item: demand.item, count: demand.count }, core.knowledge.containers())
+    const done = onTopOfNow({ kind: 'stored', item: demand.item, count: demand.count }, knowledge.containers())
     return { demand, done }
   }
   if (demand?.kind === 'build') return { demand, done: { kind: 'built', blueprint: demand.blueprint } }
@@ -154,9 +174,9 @@ const measured = (
 }
 
 /** The plan that is carried out and holds the task, for changes that the next version must know of. */
-const planOf = ({ core }: CommandContext, task: TaskState) => {
-  const plan = task.plan === undefined ? undefined : core.session.state.plans[task.plan]
-  const leader = [...core.members.values()].find(one => one.leader?.plan === task.plan)?.leader
+const planOf = ({ session, roster }: TaskCommandNeeds, task: TaskState) => {
+  const plan = task.plan === undefined ? undefined : session.state.plans[task.plan]
+  const leader = [...roster.members.values()].find(one => one.leader?.plan === task.plan)?.leader
   // A version that waits for approval must not be let go by a change of the one before.
   return plan && leader && plan.status === 'approved' ? { content: plan.content, leader } : null
 }
@@ -166,14 +186,14 @@ const withItems = (content: Plan, change: (item: PlanItem) => readonly PlanItem[
 })
 
 /** New words, and the condition that they measure. */
-const edit = (context: CommandContext, task: TaskState, text: string): CommandReply => {
-  const { core, person } = context
+const edit = (needs: TaskCommandNeeds, task: TaskState, text: string, person: Person): CommandReply => {
+  const { roster, work } = needs
   if (isEnded(task)) return no(`It is ${task.status} already.`)
-  const { done } = measured(core, text, task.assignees[0])
+  const { done } = measured(needs, text, task.assignees[0])
   // Words that measure nothing new leave what counts as it was.
   const counts = done.kind === 'report' ? (task.done ?? done) : done
-  interrupt(context, task, `${person.name} changed the task`)
-  const plan = planOf(context, task)
+  interrupt(roster, task, `${person.name} changed the task`)
+  const plan = planOf(needs, task)
   if (plan)
     plan.leader.edit(
       withItems(plan.content, item =>
@@ -182,29 +202,29 @@ const edit = (context: CommandContext, task: TaskState, text: string): CommandRe
       person.name,
       true,
     )
-  else core.work.change(task.task, { title: text, done: counts })
-  core.wakeAll()
+  else work.change(task.task, { title: text, done: counts })
+  roster.wakeAll()
   return ok(`Changed: ${text}${done.kind === 'report' ? ' (what counts as done stays)' : ''}.`)
 }
 
 /** `/task split TASK [@mia]`: half of it goes to somebody else, or is done after the other half. */
-const split = (context: CommandContext, task: TaskState, wanted: string | undefined): CommandReply => {
-  const { core, person } = context
-  const seat = wanted === undefined ? undefined : seatNamed(core.session, wanted)
+const split = (needs: TaskCommandNeeds, task: TaskState, wanted: string | undefined, person: Person): CommandReply => {
+  const { session, roster, work, knowledge, nextId } = needs
+  const seat = wanted === undefined ? undefined : seatNamed(session, wanted)
   if (wanted !== undefined && seat === undefined)
-    return no(`There is no "${wanted}" here. Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
+    return no(`There is no "${wanted}" here. Seats: ${Object.keys(session.state.seats).join(', ')}.`)
   if (isEnded(task)) return no(`It is ${task.status} already.`)
   const done = task.done ?? { kind: 'report' as const }
   if (done.kind === 'children') return no('Only a task without parts can be split.')
   const owner = task.assignees[0] ?? null
-  const cells = done.kind === 'built' ? core.knowledge.outline(done.blueprint)?.total : undefined
+  const cells = done.kind === 'built' ? knowledge.outline(done.blueprint)?.total : undefined
   const whole: PlanItem = { id: task.task, title: task.title, assignee: owner, requires: [...task.requires], done }
   const options = { ...(cells === undefined ? {} : { cells }), ...(seat === undefined ? {} : { assignee: seat }) }
-  const plan = planOf(context, task)
-  const parts = splitItem(whole, new Set(Object.keys(core.work.tasks())), options)
+  const plan = planOf(needs, task)
+  const parts = splitItem(whole, new Set(Object.keys(work.tasks())), options)
   if (!parts) return no("This item can't be split.")
-  if (seat !== undefined) core.bench.free(seat)
-  interrupt(context, task, `${person.name} split the task`)
+  if (seat !== undefined) roster.bench.free(seat)
+  interrupt(roster, task, `${person.name} split the task`)
   if (plan) {
     const ids = new Set(itemsOf(plan.content).map(item => item.id))
     const content = withItems(plan.content, item =>
@@ -213,25 +233,26 @@ const split = (context: CommandContext, task: TaskState, wanted: string | undefi
     plan.leader.edit(content, person.name, true)
   } else {
     const [first, second] = parts
-    core.work.change(task.task, { title: first.title, done: first.done })
-    core.work.addRequest(core.nextId('r'), second.assignee ?? owner ?? '', second.title, second.done, person.name, [])
+    work.change(task.task, { title: first.title, done: first.done })
+    work.addRequest(nextId('r'), second.assignee ?? owner ?? '', second.title, second.done, person.name, [])
   }
-  core.wakeAll()
+  roster.wakeAll()
   return ok(`In two: ${parts[0].title}; ${parts[1].title}${seat === undefined ? '' : ` for ${seat}`}.`)
 }
 
 /** `/task add @bob collect 4 sand`: what the words measure becomes the condition, otherwise the report counts. */
-const add = ({ text, seat: wanted }: TaskCommand, { core, person }: CommandContext): CommandReply => {
+const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, person: Person): CommandReply => {
+  const { session, roster, work, post, nextId } = needs
   if (!text) return no('What should be done? For example: /task add @bob collect 4 sand')
-  const seat = wanted === undefined ? core.workers(core.planner('') ?? '')[0] : seatNamed(core.session, wanted)
+  const seat = wanted === undefined ? roster.workers(roster.planner('') ?? '')[0] : seatNamed(session, wanted)
   if (seat === undefined)
-    return no(`There is no "${wanted}" here. Seats: ${Object.keys(core.session.state.seats).join(', ')}.`)
-  const { demand, done } = measured(core, text, seat)
-  core.bench.free(seat)
-  const id = core.nextId('r')
-  core.work.addRequest(id, seat, text, done, person.name, [])
+    return no(`There is no "${wanted}" here. Seats: ${Object.keys(session.state.seats).join(', ')}.`)
+  const { demand, done } = measured(needs, text, seat)
+  roster.bench.free(seat)
+  const id = nextId('r')
+  work.addRequest(id, seat, text, done, person.name, [])
   if (seat !== person.seat)
-    core.post.send({
+    post.send({
       from: person.name,
       to: [seat],
       text: `${seat}, please: ${text}.`,
@@ -239,6 +260,6 @@ const add = ({ text, seat: wanted }: TaskCommand, { core, person }: CommandConte
       task: id,
       person: true,
     })
-  core.wakeAll()
+  roster.wakeAll()
   return ok(`${seat} has it${demand && 'item' in demand ? ` (${readable(demand.item, demand.count)})` : ''}: ${text}.`)
 }

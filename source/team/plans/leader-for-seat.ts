@@ -1,33 +1,42 @@
 import type { MindPhase } from '../../mind/mind-needs.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
 import { sightingsOf } from '../knowledge/recollections.ts'
+import type { Post } from '../messages/message-delivery.ts'
+import type { Keeper } from '../restore/keyframe-parts.ts'
 import type { Member } from '../seats/member.ts'
-import type { Core } from '../team-context.ts'
+import type { Roster } from '../seats/roster.ts'
+import type { SessionGoal } from '../tasks/session-goal.ts'
+import type { Restore } from '../team-interface.ts'
+import type { PlanningServices } from './leader.ts'
 import { createLeader } from './leader.ts'
 import type { Leader } from './leader-types.ts'
 import { standingOf } from './plan-progress.ts'
 
+export interface LeaderSeatNeeds {
+  readonly planning: PlanningServices
+  readonly roster: Roster
+  readonly post: Post
+  readonly goal: SessionGoal
+  readonly keeper: Keeper
+  readonly restore: Restore | undefined
+}
+
 /** The planning half of a seat, connected to its team. `id`: the plan that it makes. */
 export const leaderFor = (
-  core: Core,
+  needs: LeaderSeatNeeds,
   member: Member,
   id: string,
   phase: (phase: MindPhase, note?: string) => void,
 ): Leader => {
-  const { session, options, work, post, knowledge, keeper } = core
+  const { planning, roster, post, goal, keeper, restore } = needs
+  const { session, work, knowledge } = planning
   const { seat, memory, brain } = member
   return createLeader({
-    ...{ session, work, knowledge },
-    approvals: core.approvals,
-    organization: core.organization,
-    resources: core.resources,
-    struggles: core.struggles,
-    discussion: core.discussion,
-    outcome: { settled: core.settled, giveUp: core.end },
+    ...planning,
     own: {
-      ...{ seat, plan: id, goalTask: core.goalTask(), goal: core.goal, brain, memory, phase },
+      ...{ seat, plan: id, goalTask: goal.task(), goal: goal.text, brain, memory, phase },
       observation: () => {
-        const eyes = member.body?.online ? member.body : core.eyes()[0]
+        const eyes = member.body?.online ? member.body : roster.bodies()[0]
         if (!eyes) return null
         const observed = eyes.observe()
         const ground = observed.ground.map(([x, y, z]): [number, number, number] => [x, y, z])
@@ -39,28 +48,29 @@ export const leaderFor = (
         session.state.seats[seat]?.occupant.kind === 'person' ? session.state.seats[seat]!.occupant.label : null,
     },
     workforce: {
-      team: core.team,
-      workers: () => core.workers(seat),
-      share: () => core.share(seat),
-      sightings: items => sightingsOf(core, items),
+      team: () => knowledge.members(session.state, roster.bodyOf),
+      workers: () => roster.workers(seat),
+      share: () => roster.share(seat),
+      sightings: items => sightingsOf(roster.members, items),
     },
     orders: {
       send: letter => void post.send(letter),
-      wake: core.wakeAll,
+      wake: roster.wakeAll,
       cancelled(tasks) {
         for (const id of tasks)
-          for (const name of work.get(id)?.assignees ?? []) core.members.get(name)?.mind?.interrupt('the plan changed')
+          for (const name of work.get(id)?.assignees ?? [])
+            roster.members.get(name)?.mind?.interrupt('the plan changed')
       },
       interrupt(seats, reason) {
-        for (const name of seats) core.members.get(name)?.mind?.interrupt(reason)
+        for (const name of seats) roster.members.get(name)?.mind?.interrupt(reason)
       },
     },
     standing: standingOf(
       id,
       keeper.part(`leader ${id}`, () => (member.leader?.plan === id ? member.leader.save() : null)),
-      options.restore?.since ?? [],
+      restore?.since ?? [],
       session.state,
-      options.restore ?? { over: false },
+      restore ?? { over: false },
     ),
   })
 }

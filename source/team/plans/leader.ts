@@ -1,15 +1,16 @@
 import type { Think } from '../../mind/mind-needs.ts'
-import type { EndCause } from '../../session/log/events/outcome.ts'
 import type { Plan } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { asPlanned, evenOut } from '../dispatch/gathering-shares.ts'
 import { planned } from '../dispatch/planned-dispatch.ts'
 import type { Struggles } from '../dispatch/struggles.ts'
 import { createGuidance } from '../dispatch/struggling-workers.ts'
+import type { Ending } from '../ending.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Discussion } from '../messages/discussion.ts'
 import type { Organization } from '../organizations/organization.ts'
 import type { Approvals } from '../people/approvals.ts'
+import type { GoalVerdict } from '../tasks/goal-verdict.ts'
 import { leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import { itemId } from '../tasks/task-tree.ts'
@@ -39,15 +40,11 @@ export interface PlanningServices {
   readonly resources: Resources
   readonly struggles: Struggles
   /** Where those who plan side by side talk it over. */
-  discussion(): Discussion
-  readonly outcome: Outcome
-}
-
-export interface Outcome {
+  readonly discussion: Discussion
   /** Everything of the plan is done: is the goal reached? */
-  settled(): void
+  readonly verdict: GoalVerdict
   /** Nothing more can be tried. */
-  giveUp(cause: EndCause, reason: string): void
+  readonly ending: Pick<Ending, 'end'>
 }
 
 export interface LeaderNeeds extends PlanningServices {
@@ -59,7 +56,7 @@ export interface LeaderNeeds extends PlanningServices {
 }
 
 export const createLeader = (needs: LeaderNeeds): Leader => {
-  const { own, workforce, orders, session, work, knowledge, organization, resources, outcome } = needs
+  const { own, workforce, orders, session, work, knowledge, organization, resources, verdict, ending } = needs
   const { seat, plan, memory } = own
   const { emit } = session
   const { standing } = needs
@@ -78,7 +75,7 @@ export const createLeader = (needs: LeaderNeeds): Leader => {
       const options = { ...(dependencies && { dependencies }), ...(only && { only }) }
       orders.cancelled(work.adopt(plan, own.goalTask, content, version, options))
       // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.
-      if (openLeavesOf(work.tasks(), plan).length === 0) outcome.settled()
+      if (openLeavesOf(work.tasks(), plan).length === 0) verdict.ask()
       orders.wake()
     },
     reassigned(item, to, by) {
@@ -124,7 +121,7 @@ export const createLeader = (needs: LeaderNeeds): Leader => {
       input,
       planningContext(resources, {
         ask: async (question, asked) => (await own.brain.ask(question, asked, { seat, signal, onThought })).value,
-        discussion: needs.discussion(),
+        discussion: needs.discussion,
         signal,
         phase: note => own.phase('plan', note),
       }),
@@ -139,7 +136,7 @@ export const createLeader = (needs: LeaderNeeds): Leader => {
     const lacking = failed.map(task => asPlanned(needs, task)).filter(task => !evenOut(needs, task))
     const text = lacking.length > 0 ? dispatch.repair(lacking) : null
     if (text !== null) wanted ??= { cause: 'failed', text }
-    else if (lacking.length === 0) outcome.settled()
+    else if (lacking.length === 0) verdict.ask()
     orders.wake()
     return wanted === null
   }
@@ -162,10 +159,7 @@ export const createLeader = (needs: LeaderNeeds): Leader => {
         if (completion > best) replans = 0
         best = Math.max(best, completion)
         if (proposals.version > 0 && isAnotherTry(why) && ++replans > replansAtMost) {
-          outcome.giveUp(
-            'plans-used-up',
-            `The goal was not reached after ${plansInWords(proposals.version)}: ${why.text}`,
-          )
+          ending.end('plans-used-up', `The goal was not reached after ${plansInWords(proposals.version)}: ${why.text}`)
           wanted = null
           return true
         }

@@ -1,9 +1,11 @@
 import { wasLeftOpen } from '../../session/log/completion.ts'
 import type { SessionState } from '../../session/log/state.ts'
+import type { Post } from '../messages/message-delivery.ts'
 import type { People } from '../people/person.ts'
+import type { Roster } from '../seats/roster.ts'
 import { isEnded, isReady, leavesOf } from '../tasks/task-rules.ts'
-import type { Core } from '../team-context.ts'
-import type { Restore } from '../team-interface.ts'
+import type { Work } from '../tasks/task-tree.ts'
+import type { Restore, SessionLike } from '../team-interface.ts'
 
 /** How many goals the session has had: `goal1`, `goal2`, … */
 export const goalsOf = (tasks: SessionState['tasks']): number =>
@@ -13,8 +15,7 @@ export const goalsOf = (tasks: SessionState['tasks']): number =>
  * Before the minds wake: what was under way is open again, what nobody answers any more is withdrawn. `plans`: those that
  * somebody in this team leads or peers have taken on; tasks of all others were another organization's.
  */
-export const reopen = (core: Core, { reason, over }: Restore, plans: readonly string[]): void => {
-  const { session, work } = core
+export const reopen = (session: SessionLike, work: Work, { reason, over }: Restore, plans: readonly string[]): void => {
   const { emit } = session
   for (const { approval, decision } of Object.values(session.state.approvals))
     if (decision === undefined)
@@ -42,10 +43,17 @@ export const reopen = (core: Core, { reason, over }: Restore, plans: readonly st
   work.settle()
 }
 
+export interface TakeUpNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly post: Post
+  readonly people: People
+}
+
 /** When the members are there: letters, waiting plans, pauses and seats that people hold. */
-export const takeUp = (core: Core, people: People): void => {
-  for (const { seat, mind } of core.members.values()) if (core.session.state.seats[seat]?.paused) mind?.pause()
+export const takeUp = ({ session, roster, post, people }: TakeUpNeeds): void => {
+  for (const { seat, mind } of roster.members.values()) if (session.state.seats[seat]?.paused) mind?.pause()
   people.hold()
-  core.post.deliverAgain()
-  for (const { leader } of core.members.values()) leader?.resume()
+  post.deliverAgain()
+  for (const { leader } of roster.members.values()) leader?.resume()
 }

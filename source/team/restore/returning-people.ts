@@ -1,5 +1,6 @@
+import type { Task } from '../../tasks/task-schema.ts'
 import type { Person } from '../people/person.ts'
-import type { Core } from '../team-context.ts'
+import type { SessionLike } from '../team-interface.ts'
 
 /** How long a place waits for the person who had it before an interruption, ms. */
 const patience = 60_000
@@ -14,13 +15,19 @@ export interface Returning {
   close(): void
 }
 
-export const createReturning = (core: Core): Returning => {
-  const { session, options } = core
-  const { leader, workers } = options.task.seats
+export interface ReturningNeeds {
+  readonly session: SessionLike
+  readonly task: Task
+  /** The session goes on from an earlier one. */
+  readonly restored: boolean
+}
+
+export const createReturning = ({ session, task, restored }: ReturningNeeds): Returning => {
+  const { leader, workers } = task.seats
   const people: Person[] = []
   const avatars = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
-  if (options.restore)
+  if (restored)
     for (const { person: name, role, seat } of Object.values(session.state.people)) {
       const { occupant } = (seat === undefined ? undefined : session.state.seats[seat]) ?? {}
       const theirs = seat !== undefined && occupant?.kind === 'person' && occupant.label === name
@@ -46,7 +53,7 @@ export const createReturning = (core: Core): Returning => {
     wait(giveBack) {
       const places = people.flatMap(person => (person.seat === null ? [] : [{ person, seat: person.seat }]))
       timer = setTimeout(() => {
-        if (core.phase() === 'ended') return
+        if (session.state.session.phase === 'ended') return
         for (const { person, seat } of places) if (!person.online && person.seat === seat) giveBack(person, seat)
         for (const [name, seat] of avatars)
           session.emit('seat.removed', name, { seat, reason: `${name} did not come back` })

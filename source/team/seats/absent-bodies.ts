@@ -1,47 +1,55 @@
-import type { Core } from '../team-context.ts'
-import { setAside } from './stop-seat.ts'
+import type { Ending } from '../ending.ts'
+import { atEnd } from '../ending.ts'
+import type { SessionLike } from '../team-interface.ts'
+import { type SetAsideNeeds, setAside } from './stop-seat.ts'
 
 /** ms. Restarts, kicks and bad lines are over before; a ban is not. */
 const patience = 30_000
+
+export interface AbsenceNeeds extends SetAsideNeeds {
+  readonly session: SessionLike
+  readonly ending: Ending
+}
 
 /**
  * A body that stays out of the world (banned, or on a server that lets it in no more) must not keep its work: after a while
  * that goes to those who are there. Back in the world, the seat gets work again. Nothing is moved while nobody is there.
  */
-export const watchAbsence = (core: Core, after = patience): (() => void) => {
+export const watchAbsence = (needs: AbsenceNeeds, after = patience): void => {
+  const { session, roster, ending } = needs
   const away = new Map<string, NodeJS.Timeout>()
   const othersAreThere = (seat: string): boolean =>
-    [...core.members.values()].some(one => one.seat !== seat && one.body?.online)
+    [...roster.members.values()].some(one => one.seat !== seat && one.body?.online)
 
   const look = (seat: string): void => {
     away.delete(seat)
-    if (core.closing.aborted || core.members.get(seat)?.body?.absence === null) return
+    if (ending.over || roster.members.get(seat)?.body?.absence === null) return
     if (!othersAreThere(seat)) {
       watch(seat)
       return
     }
-    if (core.bench.why(seat) !== undefined) return
-    setAside(core, seat, { cause: 'absent' })
+    if (roster.bench.why(seat) !== undefined) return
+    setAside(needs, seat, { cause: 'absent' })
     const text = `${seat} has been away for ${Math.round(after / 1000)} s; others do its work until it is back.`
-    core.session.emit('alert', 'team', { level: 'warning', text, seat })
-    core.wakeAll()
+    session.emit('alert', 'team', { level: 'warning', text, seat })
+    roster.wakeAll()
   }
   const watch = (seat: string): void => {
     clearTimeout(away.get(seat))
     away.set(seat, setTimeout(look, after, seat).unref())
   }
-  const unsubscribe = core.session.subscribe(({ type, data }) => {
-    if ((type === 'body.left' || type === 'body.died') && core.members.has(data.seat)) watch(data.seat)
+  const unsubscribe = session.subscribe(({ type, data }) => {
+    if ((type === 'body.left' || type === 'body.died') && roster.members.has(data.seat)) watch(data.seat)
     const back = type === 'body.reconnected' || type === 'body.joined' || (type === 'body.state' && data.health)
     if (!back) return
     clearTimeout(away.get(data.seat))
     away.delete(data.seat)
-    if (core.bench.why(data.seat)?.cause !== 'absent') return
-    core.bench.free(data.seat)
-    core.wakeAll()
+    if (roster.bench.why(data.seat)?.cause !== 'absent') return
+    roster.bench.free(data.seat)
+    roster.wakeAll()
   })
-  return () => {
+  atEnd(ending, () => {
     unsubscribe()
     for (const timer of away.values()) clearTimeout(timer)
-  }
+  })
 }

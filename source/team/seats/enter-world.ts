@@ -1,32 +1,64 @@
-import type { Core } from '../team-context.ts'
+import type { Ending } from '../ending.ts'
+import type { Knowledge } from '../knowledge/team-knowledge.ts'
+import type { Post } from '../messages/message-delivery.ts'
+import type { Keeper } from '../restore/keyframe-parts.ts'
+import type { SessionLike, TeamOptions } from '../team-interface.ts'
 import { introduce, listenTo } from './body-events.ts'
+import type { GameChat } from './game-chat.ts'
 import type { Member } from './member.ts'
+import type { Roster } from './roster.ts'
 
-/** Adds the body of a seat; it may join later or not at all. `places`: what an earlier body remembered. */
-export const enterWorld = async (core: Core, member: Member, places: unknown): Promise<void> => {
-  const { session, post } = core
+export interface EntryNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly post: Post
+  readonly knowledge: Knowledge
+  readonly gameChat: GameChat
+  readonly ending: Ending
+  readonly bodies: TeamOptions['bodies']
+}
+
+/** Adds the body of a seat. Resolves with the reason where it was not let in; null: it is in the world, or on its way. `places`: what an earlier body remembered. */
+const enterWorld = async (needs: EntryNeeds, member: Member, places: unknown): Promise<Error | null> => {
+  const { session, roster, post, knowledge, gameChat, ending } = needs
   const { seat } = member
   const wake = (): void => member.mind?.wake()
   try {
-    const body = await core.options.bodies(seat)
-    if (core.phase() === 'ended') return void body.close('the session is over')
+    const body = await needs.bodies(seat)
+    if (ending.over) {
+      body.close('the session is over')
+      return null
+    }
     member.body = body
     if (places !== undefined) body.recall?.(places)
     member.unlisten = listenTo({
       ...{ seat, body, session, wake },
-      chat: (from, text, whisper) => core.heard(seat, from, text, whisper),
-      player: core.sighted,
+      chat: (from, text, whisper) => gameChat.heard(seat, from, text, whisper),
+      player: gameChat.sighted,
       hindered(text) {
         session.emit('alert', seat, { level: 'warning', text, seat })
-        const others = [...core.members.keys()].filter(name => name !== seat)
+        const others = [...roster.members.keys()].filter(name => name !== seat)
         if (others.length > 0) post.send({ from: seat, to: others, text, kind: 'notice' })
       },
     })
     introduce(session, seat, body)
-    core.knowledge.learn(body)
+    knowledge.learn(body)
     wake()
+    return null
   } catch (error) {
-    if (core.phase() === 'ended') return
-    core.missing.set(seat, error instanceof Error ? error : new Error(String(error)))
+    if (ending.over) return null
+    return error instanceof Error ? error : new Error(String(error))
   }
+}
+
+/** Brings every seat's body into the world. Returns those that were not let in, and why. */
+export const enterAll = async (needs: EntryNeeds, keeper: Keeper): Promise<ReadonlyMap<string, Error>> => {
+  const missing = new Map<string, Error>()
+  const entering = [...needs.roster.members.values()].map(async member => {
+    const places = keeper.part(`places ${member.seat}`, () => member.body?.places?.() ?? {})
+    const refused = await enterWorld(needs, member, places)
+    if (refused) missing.set(member.seat, refused)
+  })
+  await Promise.all(entering)
+  return missing
 }

@@ -1,19 +1,19 @@
-import type { Core } from '../team-context.ts'
+import type { SessionLike } from '../team-interface.ts'
 import { changedCounts } from './body-events.ts'
 import type { Member } from './member.ts'
 
 /** The last differences of a body go into the log before it leaves: throttled news must not be lost. */
-export const lastWord = (core: Core, { seat, body }: Member): void => {
-  const { inventory: known, shelter } = core.session.state.seats[seat]?.body ?? {}
+export const lastWord = (session: SessionLike, { seat, body }: Member): void => {
+  const { inventory: known, shelter } = session.state.seats[seat]?.body ?? {}
   // Who leaves the world shelters from nothing any more.
   const above = shelter ? { shelter: null } : {}
   if (!body?.online || !known) {
-    if (shelter) core.session.emit('body.state', seat, { seat, ...above })
+    if (shelter) session.emit('body.state', seat, { seat, ...above })
     return
   }
   const { inventory, position, health, food } = body.observe()
   const changed = changedCounts(known, inventory)
-  core.session.emit('body.state', seat, {
+  session.emit('body.state', seat, {
     seat,
     position: [...position] as [number, number, number],
     health,

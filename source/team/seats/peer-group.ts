@@ -1,35 +1,49 @@
+import type { Ending } from '../ending.ts'
+import { atEnd } from '../ending.ts'
 import { partnerOf } from '../messages/conversation-rules.ts'
-import { createTalkRoom } from '../messages/open-conversations.ts'
-import type { Core } from '../team-context.ts'
+import type { TalkRoom } from '../messages/talk-room.ts'
+import type { SessionLike } from '../team-interface.ts'
 import type { Assembly, Peer } from './peer-types.ts'
+import type { Roster } from './roster.ts'
 
 /** New starts after the judge was not content, before the goal is given up. */
 const startsAtMost = 4
 /** So long somebody may be out of the world before their talks are over, ms (MINDcraft: 10 s). */
 const awayAtMost = 10_000
 
-export const createAssembly = (core: Core): Assembly => {
+export interface AssemblyNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly ending: Ending
+  readonly room: TalkRoom
+}
+
+export const createAssembly = ({ session, roster, ending, room }: AssemblyNeeds): Assembly => {
   const peers = new Map<string, Peer>()
   let starts = 0
   const working = (seat: string): boolean => peers.get(seat)?.working ?? false
   const away = new Map<string, ReturnType<typeof setTimeout>>()
-  const room = createTalkRoom(core)
   /** Whoever is gone for longer than a moment is talked to no more. */
   const gone = (seat: string): void => {
-    if (core.session.state.seats[seat]?.body.online) return
+    if (session.state.seats[seat]?.body.online) return
     for (const talk of room.of(seat)) room.end(seat, partnerOf(talk, seat), 'left the world')
     for (const [name, peer] of peers) if (name !== seat) peer.tell({ kind: 'left', name: seat })
   }
-  const unsubscribe = core.session.subscribe(event => {
-    if (event.type === 'body.left' && core.phase() === 'running' && peers.has(event.data.seat)) {
+  const unsubscribe = session.subscribe(event => {
+    if (event.type === 'body.left' && session.state.session.phase === 'running' && peers.has(event.data.seat)) {
       const { seat } = event.data
       clearTimeout(away.get(seat))
       away.set(seat, setTimeout(() => gone(seat), awayAtMost).unref())
     }
     if (event.type !== 'conversation.ended') return
     const { conversation, by, reason } = event.data
-    const other = core.session.state.conversations?.[conversation]?.between.find(name => name !== by)
+    const other = session.state.conversations?.[conversation]?.between.find(name => name !== by)
     if (other !== undefined) peers.get(other)?.tell({ kind: 'talk-ended', name: by, ...(reason ? { reason } : {}) })
+  })
+  atEnd(ending, () => {
+    unsubscribe()
+    for (const timer of away.values()) clearTimeout(timer)
+    for (const peer of peers.values()) peer.close()
   })
   return {
     room,
@@ -39,29 +53,24 @@ export const createAssembly = (core: Core): Assembly => {
     settle() {
       const all = [...peers.values()]
       const waiting = all.some(peer => peer.state.goal === 'active' || peer.working || peer.thinking)
-      const people = Object.values(core.session.state.seats).some(seat => seat.occupant.kind === 'person')
+      const people = Object.values(session.state.seats).some(seat => seat.occupant.kind === 'person')
       // A person among them may always say what comes next.
-      if (all.length < core.members.size || waiting || people) return
+      if (all.length < roster.members.size || waiting || people) return
       const hopeless = all.find(peer => peer.outcome?.kind === 'hopeless')
-      if (hopeless) core.end('impossible', hopeless.outcome!.reason)
+      if (hopeless) ending.end('impossible', hopeless.outcome!.reason)
       else if (all.some(peer => peer.outcome?.kind === 'reached'))
         // Those who have nothing more to say go along with those who see the goal reached.
         for (const peer of all) peer.endGoal()
-      else core.end('nothing-left', 'nobody in the team knows what to do next')
+      else ending.end('nothing-left', 'nobody in the team knows what to do next')
     },
     discontent(lacking) {
       if (++starts > startsAtMost)
-        return core.end('plans-used-up', `The goal was not reached in ${starts} starts: ${lacking}`)
+        return ending.end('plans-used-up', `The goal was not reached in ${starts} starts: ${lacking}`)
       for (const peer of peers.values()) peer.again(lacking)
     },
     renew() {
       starts = 0
       for (const peer of peers.values()) peer.renew()
-    },
-    close() {
-      unsubscribe()
-      for (const timer of away.values()) clearTimeout(timer)
-      for (const peer of peers.values()) peer.close()
     },
   }
 }

@@ -50,5 +50,4 @@ export interface Assembly {
   /** All found the goal reached, the judge did not. */
   discontent(lacking: string): void
   renew(): void
-  close(): void
 }

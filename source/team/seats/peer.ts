@@ -5,10 +5,12 @@ import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { Letter } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
-import { nudgeAt, partnerOf, patience, waitsFor, whenToAnswer } from '../messages/conversation-rules.ts'
+import { nudgeAt, partnerOf, waitsFor, whenToAnswer } from '../messages/conversation-rules.ts'
+import type { TalkInputNeeds } from '../messages/converse-input.ts'
 import { createTalkInput } from '../messages/converse-input.ts'
+import type { GoalVerdict } from '../tasks/goal-verdict.ts'
+import type { PartsNeeds } from '../tasks/peer-tasks.ts'
 import { createParts } from '../tasks/peer-tasks.ts'
-import type { Core } from '../team-context.ts'
 import type { Assembly, Peer, PeerState } from './peer-types.ts'
 
 /** Answers in a row without a word and without work, after which a goal no longer prompts (MINDcraft: three). */
@@ -16,23 +18,29 @@ const emptyAnswers = 3
 /** Pause before the goal prompts again when nothing came of it, as a share of the patience with others (2 s of 30); doubles each time. */
 const promptPause = 1 / 15
 
-export interface PeerPort {
-  readonly core: Core
-  readonly seat: string
+/** What all peers of a team share. */
+export interface PeerServices extends TalkInputNeeds, PartsNeeds {
   readonly assembly: Assembly
+  readonly verdict: GoalVerdict
+  /** How long a peer waits for an answer before it asks again, ms. */
+  readonly answerWithinMs: number
+}
+
+/** The mind of one peer, as its talking half uses it. */
+export interface PeerSelf {
+  readonly seat: string
   readonly memory: Memory
-  brain(): RecordedBrain
+  readonly brain: RecordedBrain
   phase(phase: 'reply' | 'idle' | 'waiting', note: string): void
   wake(): void
   /** Ends the action under way. */
   interrupt(reason: string): void
 }
 
-export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
-  const { core, seat, assembly, memory } = port
+export const createPeer = (services: PeerServices, self: PeerSelf, saved?: PeerState): Peer => {
+  const { session, roster, work, assembly, verdict, answerWithinMs: wait } = services
+  const { seat, memory } = self
   const { room } = assembly
-  const { session, work } = core
-  const wait = core.options.answerWithin ?? patience
   let goal: PeerState['goal'] = saved?.goal ?? 'active'
   let own: string | null = saved?.text ?? null
   let notes = saved?.notes ?? ''
@@ -43,13 +51,13 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
   let asking = 0
   let empty = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const parts = createParts(core, seat)
+  const parts = createParts(services, seat)
   if (!saved) parts.begin()
 
-  const goalText = (): string => own ?? core.goal()
+  const goalText = (): string => own ?? services.goal.text()
   const now = (): number => session.state.t
   const busy = (name: string): boolean => session.state.seats[name]?.action !== undefined
-  const inputFor = createTalkInput(core, { seat, room, memory, parts })
+  const inputFor = createTalkInput(services, { seat, room, memory, parts })
 
   const say = (to: string, text: string): void => {
     room.say(seat, to, text)
@@ -61,7 +69,7 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
     outcome = { kind, reason }
     clearTimeout(timer)
     parts.close(kind, reason)
-    core.settled()
+    verdict.ask()
   }
 
   /** What was answered is done: words go out, work is taken on. */
@@ -69,7 +77,7 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
     if (answer.thought) session.emit('mind.thought', seat, { seat, text: answer.thought })
     if (answer.notes !== undefined) notes = answer.notes
     for (const id of answer.drop) {
-      if (session.state.tasks[id]?.status === 'running') port.interrupt('the task was dropped')
+      if (session.state.tasks[id]?.status === 'running') self.interrupt('the task was dropped')
       work.cancel(id, 'withdrawn', 'no longer wanted')
     }
     for (const task of answer.tasks) parts.take(task, task.for ?? seat)
@@ -85,7 +93,7 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
       empty = 0
       watch()
     } else promptAgain()
-    if (answer.tasks.length > 0 || answer.drop.length > 0) core.wakeAll()
+    if (answer.tasks.length > 0 || answer.drop.length > 0) roster.wakeAll()
   }
 
   /** Nothing came of the last prompt: the goal prompts a few times more, then waits for others. */
@@ -125,7 +133,7 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
   }
   const tell = (one: PeerNews): void => {
     news.push(one)
-    port.wake()
+    self.wake()
   }
 
   const open = (): void => {
@@ -147,9 +155,9 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
     asking++
     try {
       const situation = { goal: goalText(), letters, news: events, notes }
-      const answer = await port.brain().ask(converse, inputFor(situation), context)
+      const answer = await self.brain.ask(converse, inputFor(situation), context)
       // What was agreed on while the session ended is nobody's work any more.
-      if (core.phase() === 'ended') return
+      if (session.state.session.phase === 'ended') return
       const waiting = letters.filter(letter => answer.value.later.includes(letter.from))
       follow(answer.value)
       // They were read; what they said is still in the talk.
@@ -169,16 +177,16 @@ export const createPeer = (port: PeerPort, saved?: PeerState): Peer => {
     due: (letter, action) => whenToAnswer(action, busy(letter.from)) !== 'later',
     converse: ask,
     async duty({ signal }) {
-      if (core.phase() !== 'running') return false
+      if (session.state.session.phase !== 'running') return false
       const open = parts.open()
       const free = open.length === 0
       // Work goes on undisturbed unless a part of it failed or somebody was put off.
       const due = owed.size > 0 || (goal === 'active' && news.length > 0 && (free || parts.failed().length > 0))
       if (!due) {
-        if (free) port.phase('idle', waitingNote())
+        if (free) self.phase('idle', waitingNote())
         return false
       }
-      port.phase('reply', 'thinks about what to do')
+      self.phase('reply', 'thinks about what to do')
       await ask([], {
         seat,
         signal,

@@ -2,13 +2,14 @@ import { findAction } from '../../body/actions/index.ts'
 import type { ActionCall } from '../../body/contract/body-types.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
-import type { Core } from '../team-context.ts'
+import type { Work } from '../tasks/task-tree.ts'
+import type { Roster } from './roster.ts'
 
 /** What people ask of a seat in person: whose it is, what it would keep from ending, and how it ends. */
 
 /** Open orders of a seat, oldest first: work that a person asked for, beside the plans. */
-export const ordersOf = (core: Core, seat: string, by?: string): TaskState[] =>
-  leavesOf(core.work.tasks()).filter(
+export const ordersOf = (work: Work, seat: string, by?: string): TaskState[] =>
+  leavesOf(work.tasks()).filter(
     task =>
       task.plan === undefined &&
       task.assignees.includes(seat) &&
@@ -27,21 +28,31 @@ export const isEndless = (calls: readonly ActionCall[]): boolean =>
 export const isMove = (calls: readonly ActionCall[]): boolean =>
   calls.length > 0 && calls.every(({ name }) => findAction(name)?.motion !== undefined)
 
+export interface OrderNeeds {
+  readonly work: Work
+  readonly roster: Roster
+}
+
 /** Ends these orders; a body that is at one of them stands still at once. */
-export const endOrders = (core: Core, seat: string, orders: readonly TaskState[], reason: string): void => {
-  const running = core.work.running(seat)?.task
+export const endOrders = (
+  { work, roster }: OrderNeeds,
+  seat: string,
+  orders: readonly TaskState[],
+  reason: string,
+): void => {
+  const running = work.running(seat)?.task
   // First the body, then the books.
-  if (orders.some(({ task }) => task === running)) core.members.get(seat)?.mind?.interrupt(reason)
-  for (const { task } of orders) core.work.cancel(task, 'withdrawn', reason)
-  if (orders.length > 0) core.wakeAll()
+  if (orders.some(({ task }) => task === running)) roster.members.get(seat)?.mind?.interrupt(reason)
+  for (const { task } of orders) work.cancel(task, 'withdrawn', reason)
+  if (orders.length > 0) roster.wakeAll()
 }
 
 /** Somebody wants a seat to stop: what it does for them ends, or, where that is nothing, what it does for the team. */
-export const dropFor = (core: Core, seat: string, by: string) => {
-  const theirs = ordersOf(core, seat, by)
-  if (theirs.length > 0) return endOrders(core, seat, theirs, `${by} said stop`)
-  const task = core.work.running(seat)
+export const dropFor = ({ work, roster }: OrderNeeds, seat: string, by: string) => {
+  const theirs = ordersOf(work, seat, by)
+  if (theirs.length > 0) return endOrders({ work, roster }, seat, theirs, `${by} said stop`)
+  const task = work.running(seat)
   if (!task || task.plan === undefined) return
-  core.work.fail(task.task, 'stopped', `${by} said stop`)
-  core.wakeAll()
+  work.fail(task.task, 'stopped', `${by} said stop`)
+  roster.wakeAll()
 }

@@ -1,5 +1,7 @@
 import { JoinError } from '../../body/connection/join-refusal.ts'
-import type { Core } from '../team-context.ts'
+import type { Ending } from '../ending.ts'
+import type { SessionLike } from '../team-interface.ts'
+import type { Roster } from './roster.ts'
 
 /** One sentence for each reason, with the names of all bodies that were refused for it. */
 const refusals = (errors: readonly Error[]): readonly string[] => {
@@ -14,21 +16,26 @@ const refusals = (errors: readonly Error[]): readonly string[] => {
 const allOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
+export interface RefusedNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly ending: Ending
+}
+
 /**
  * Says who was not let into the world and goes on with the others. Ends the session when nobody was let in: without a body
  * nothing can be done, and a plan would only cost. True when it ended.
  */
-export const restOfTeam = (core: Core): boolean => {
-  const { missing, members, session } = core
-  const agents = [...members.values()].filter(({ role }) => role !== 'observer')
+export const restOfTeam = ({ session, roster, ending }: RefusedNeeds, missing: ReadonlyMap<string, Error>): boolean => {
+  const agents = [...roster.members.values()].filter(({ role }) => role !== 'observer')
   if (missing.size > 0 && agents.every(({ body }) => body === null)) {
-    core.end('no-world', `Nobody could join the world: ${refusals([...missing.values()]).join(' ')}`)
+    ending.end('no-world', `Nobody could join the world: ${refusals([...missing.values()]).join(' ')}`)
     return true
   }
-  for (const { seat, body } of members.values())
-    if (body && core.bench.why(seat)?.cause === 'refused') core.bench.free(seat)
+  for (const { seat, body } of roster.members.values())
+    if (body && roster.bench.why(seat)?.cause === 'refused') roster.bench.free(seat)
   for (const [seat, { message }] of missing) {
-    core.bench.put(seat, { cause: 'refused' })
+    roster.bench.put(seat, { cause: 'refused' })
     session.emit('alert', 'team', { level: 'error', text: `${seat} is missing, the others go on: ${message}`, seat })
   }
   return false

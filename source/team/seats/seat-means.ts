@@ -1,19 +1,31 @@
 import { findAction } from '../../body/actions/index.ts'
 import type { Means, Self } from '../../mind/mind-needs.ts'
-import type { Core } from '../team-context.ts'
+import type { NextId } from '../ids.ts'
+import type { Knowledge } from '../knowledge/team-knowledge.ts'
+import type { Approvals } from '../people/approvals.ts'
+import type { Resources } from '../plans/methods/planning-resources.ts'
+import type { Abilities, SessionLike } from '../team-interface.ts'
 import { changedCounts } from './body-events.ts'
 import type { Member } from './member.ts'
 
+export interface MeansNeeds {
+  readonly session: SessionLike
+  readonly knowledge: Knowledge
+  readonly resources: Resources
+  readonly approvals: Approvals
+  readonly abilities: Abilities
+  readonly nextId: NextId
+}
+
 /** What the team lets a seat do, and what it learns from what was done. */
-export const createMeans = (core: Core, member: Member, phase: Self['phase']): Means => {
-  const { session, knowledge } = core
-  const { abilities } = core.options
+export const createMeans = (needs: MeansNeeds, member: Member, phase: Self['phase']): Means => {
+  const { session, knowledge, resources, approvals, abilities, nextId } = needs
   const { seat } = member
-  const actions = () => core.resources.abilitiesOf(seat)
+  const actions = () => resources.abilitiesOf(seat)
   return {
     actions,
     label: call => abilities.label(call),
-    nextId: () => core.nextId('a'),
+    nextId: () => nextId('a'),
     async permit(call, signal) {
       // Who may have programs written may run what was written.
       const names = call.name === 'runCode' ? ['runCode', 'newAction'] : [call.name]
@@ -22,7 +34,7 @@ export const createMeans = (core: Core, member: Member, phase: Self['phase']): M
       if (gate === null) return null
       phase('waiting', 'waits for approval')
       const wants = `wants to ${abilities.label(call)}`
-      const decision = await core.approvals.ask({ seat, wants, ...gate }, signal)
+      const decision = await approvals.ask({ seat, wants, ...gate }, signal)
       return decision.approved ? null : `${decision.by} said no${decision.reason ? `: ${decision.reason}` : ''}`
     },
     acted(call) {

@@ -1,32 +1,46 @@
 import type { Requests } from '../../mind/mind-needs.ts'
+import type { NextId } from '../ids.ts'
+import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import { askedFor, takenOn } from '../plans/stored-before.ts'
+import type { SessionGoal } from '../tasks/session-goal.ts'
 import { isEnded } from '../tasks/task-rules.ts'
-import type { Core } from '../team-context.ts'
+import type { Work } from '../tasks/task-tree.ts'
+import type { SessionLike } from '../team-interface.ts'
 import type { Member } from './member.ts'
 import { dropFor } from './personal-orders.ts'
+import type { Roster } from './roster.ts'
+
+export interface RequestNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly work: Work
+  readonly knowledge: Knowledge
+  readonly goal: SessionGoal
+  readonly nextId: NextId
+}
 
 /** What people and others ask of a seat in person, and what it sets itself. */
-export const createRequests = (core: Core, member: Member): Requests => {
-  const { session, work, knowledge } = core
+export const createRequests = (needs: RequestNeeds, member: Member): Requests => {
+  const { session, roster, work, knowledge, goal, nextId } = needs
   const { seat } = member
   return {
     accept({ title, done, actions }, from) {
-      const condition = session.state.people[from] ? askedFor(done, knowledge) : takenOn(done, core.goal(), knowledge)
-      work.addRequest(core.nextId('r'), seat, title, condition, from, actions)
-      core.wakeAll()
+      const condition = session.state.people[from] ? askedFor(done, knowledge) : takenOn(done, goal.text(), knowledge)
+      work.addRequest(nextId('r'), seat, title, condition, from, actions)
+      roster.wakeAll()
     },
-    drop: by => dropFor(core, seat, by),
+    drop: by => dropFor(needs, seat, by),
     dropGoals(reason) {
       const own = Object.values(work.tasks()).filter(
         task => task.plan === undefined && !isEnded(task) && task.assignees.includes(seat) && task.from === seat,
       )
       for (const task of own) work.cancel(task.task, 'withdrawn', reason)
-      if (own.length > 0) core.wakeAll()
+      if (own.length > 0) roster.wakeAll()
       return own.map(task => task.title)
     },
     replan(reason, by) {
       if (member.peer) return member.peer.tell({ kind: 'asked', name: by, text: reason })
-      const leader = member.leader ?? core.members.get(core.planner('') ?? '')?.leader
+      const leader = member.leader ?? roster.members.get(roster.planner('') ?? '')?.leader
       leader?.replan({ cause: 'asked', text: `${by} asks: ${reason}` })
     },
   }

@@ -1,19 +1,44 @@
 import type { MindTask, MindTasks } from '../../mind/mind-task.ts'
 import { readable } from '../../planner/item-names.ts'
 import type { EventInput } from '../../session/log/events.ts'
+import type { Task } from '../../tasks/task-schema.ts'
 import { handOn } from '../dispatch/next-in-chain.ts'
-import { verify } from '../tasks/check-condition.ts'
-import type { Core } from '../team-context.ts'
+import type { Struggles } from '../dispatch/struggles.ts'
+import type { Post } from '../messages/message-delivery.ts'
+import type { Limits, Organization } from '../organizations/organization.ts'
+import type { Checks } from '../tasks/check-condition.ts'
+import type { GoalVerdict } from '../tasks/goal-verdict.ts'
+import type { Supply } from '../tasks/supply.ts'
+import type { Work } from '../tasks/task-tree.ts'
+import type { SessionLike } from '../team-interface.ts'
 import type { Member } from './member.ts'
+import type { Roster } from './roster.ts'
+
+export interface SeatTaskNeeds {
+  readonly session: SessionLike
+  readonly task: Task
+  readonly roster: Roster
+  readonly organization: Organization
+  /** Bounds of the work on one item of a plan. */
+  readonly limits: Limits | null
+  readonly work: Work
+  readonly post: Post
+  readonly struggles: Struggles
+  readonly supply: Supply
+  readonly checks: Checks
+  readonly verdict: GoalVerdict
+}
 
 /** The tasks of a seat, for its mind: what becomes of them in the tree, and in reports to the one who gave them. */
-export const createSeatTasks = (core: Core, member: Member): MindTasks => {
-  const { session, work, post } = core
+export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks => {
+  const { session, roster, work, post, struggles, supply, checks, verdict } = needs
   const { seat } = member
   /** What was reported already, by task and attempt. */
   const told = new Set<string>()
   const superior = (task: MindTask): string =>
-    core.members.has(task.from) || session.state.people[task.from] ? task.from : (core.planner(task.id) ?? task.from)
+    roster.members.has(task.from) || session.state.people[task.from]
+      ? task.from
+      : (roster.planner(task.id) ?? task.from)
   const report = (task: MindTask, stage: NonNullable<EventInput<'message.sent'>['stage']>, text: string): void => {
     const to = superior(task)
     // Peers say themselves what they want the others to know.
@@ -39,20 +64,20 @@ export const createSeatTasks = (core: Core, member: Member): MindTasks => {
     if (!inGame(task)) report(task, 'started', `started: ${task.title}`)
   }
   return {
-    thinkingCounts: core.options.task.clock === 'wall',
-    limits: task => (work.get(task.id)?.plan === undefined ? null : core.limits),
+    thinkingCounts: needs.task.clock === 'wall',
+    limits: task => (work.get(task.id)?.plan === undefined ? null : needs.limits),
     current() {
-      if (core.phase() !== 'running') return null
+      if (session.state.session.phase !== 'running') return null
       // A seat that was told to stop does only what somebody asks of it in person.
-      if (core.bench.why(seat) !== undefined && !work.requested(seat)) return null
-      core.supply().review()
+      if (roster.bench.why(seat) !== undefined && !work.requested(seat)) return null
+      supply.review()
       const task = work.current(seat)
       if (task) begun(task)
       return task
     },
-    verify: task => verify(core, task.id, seat),
+    verify: task => checks.verify(task.id, seat),
     progress(task, check, opinion, { stalled, failures }) {
-      core.struggles.note(task.id, stalled, failures)
+      struggles.note(task.id, stalled, failures)
       const half = `${task.id} ${task.attempts} half`
       if (check.total > 3 && check.done * 2 >= check.total && !told.has(half)) {
         told.add(half)
@@ -66,17 +91,17 @@ export const createSeatTasks = (core: Core, member: Member): MindTasks => {
     },
     succeeded(task, check, opinion) {
       work.succeed(task.id, opinion, check)
-      core.struggles.note(task.id, 0, [])
+      struggles.note(task.id, 0, [])
       member.peer?.tell({ kind: 'task-done', title: task.title })
       report(task, 'done', inGame(task) ? `Done: ${task.title}.` : `done: ${task.title} (${belongings()})`)
-      if (core.organization.handsOn === 'predecessor') handOn(core, seat, task.id)
-      core.wakeAll()
-      core.settled()
+      if (needs.organization.handsOn === 'predecessor') handOn(work, post, seat, task.id)
+      roster.wakeAll()
+      verdict.ask()
     },
     failed(task, cause, reason, opinion) {
-      core.struggles.note(task.id, 0, [])
+      struggles.note(task.id, 0, [])
       // Nobody has failed who only lacks what others are on their way with.
-      if (core.supply().postponed(task.id)) return core.wakeAll()
+      if (supply.postponed(task.id)) return roster.wakeAll()
       work.fail(task.id, cause, reason, opinion)
       member.peer?.tell({ kind: 'task-failed', title: task.title, reason })
       report(
@@ -86,7 +111,7 @@ export const createSeatTasks = (core: Core, member: Member): MindTasks => {
           ? `I can't: ${task.title}: ${reason}`
           : `failed: ${task.title}: ${reason} (I have ${belongings()})`,
       )
-      core.wakeAll()
+      roster.wakeAll()
     },
   }
 }

@@ -1,47 +1,72 @@
-import { withPerson } from '../../brain/providers/person.ts'
+import type { Brain } from '../../brain/brain.ts'
 import { pastLength } from '../../brain/questions/fold-memory.ts'
 import { summariseMemory } from '../../brain/questions/index.ts'
 import { createMemory, type Memory, type Summarise } from '../../mind/memory.ts'
 import { createMind } from '../../mind/mind.ts'
-import type { LookingBack, MindPhase } from '../../mind/mind-needs.ts'
-import { recorded } from '../../mind/recorded-brain.ts'
+import type { MindPhase } from '../../mind/mind-needs.ts'
 import { threadFrom } from '../../mind/task-run-state.ts'
-import { select } from '../../planner/document-paths.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
-import { recollections } from '../knowledge/recollections.ts'
+import type { Ending } from '../ending.ts'
+import type { Post } from '../messages/message-delivery.ts'
+import type { Seat } from '../organizations/organization.ts'
+import type { LeaderSeatNeeds } from '../plans/leader-for-seat.ts'
 import { leaderFor } from '../plans/leader-for-seat.ts'
 import type { Leader } from '../plans/leader-types.ts'
-import { groundedBrain } from '../plans/methods/grounded-answers.ts'
+import type { Keeper } from '../restore/keyframe-parts.ts'
 import { keptAs } from '../restore/keyframe-parts.ts'
 import { memoryFrom, recall } from '../restore/seat-memory.ts'
-import type { Core } from '../team-context.ts'
-import { enterWorld } from './enter-world.ts'
+import type { Restore, SessionLike } from '../team-interface.ts'
 import type { Member } from './member.ts'
+import type { PeerServices } from './peer.ts'
 import { createPeer } from './peer.ts'
 import { peerState } from './peer-types.ts'
+import type { Roster } from './roster.ts'
+import type { SeatBrainNeeds } from './seat-brain.ts'
+import { createSeatBrain } from './seat-brain.ts'
+import type { MeansNeeds } from './seat-means.ts'
 import { createMeans } from './seat-means.ts'
+import type { RequestNeeds } from './seat-requests.ts'
 import { createRequests } from './seat-requests.ts'
+import type { SenseNeeds } from './seat-senses.ts'
+import { createLookingBack, createMail, createSenses } from './seat-senses.ts'
+import type { SeatTaskNeeds } from './seat-tasks.ts'
 import { createSeatTasks } from './seat-tasks.ts'
 
-export const createMember = (core: Core, seat: string, role: Member['role'], plan: string | null): Member => {
-  const { session, options, post, knowledge } = core
+/** What the parts of a seat need, and what this file needs to put them together. */
+export interface SeatNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly keeper: Keeper
+  readonly restore: Restore | undefined
+  readonly ending: Pick<Ending, 'signal'>
+  readonly brain: SeatBrainNeeds
+  readonly leading: LeaderSeatNeeds
+  /** Null: nobody talks in pairs in this organization. */
+  readonly peers: PeerServices | null
+  readonly mind: SeatMindNeeds
+}
+
+export interface SeatMindNeeds {
+  readonly senses: SenseNeeds
+  readonly means: MeansNeeds
+  readonly tasks: SeatTaskNeeds
+  readonly requests: RequestNeeds
+  readonly post: Post
+  /** Whether agents look back on their tasks. */
+  readonly reflects: boolean
+  /** First pause after a brain failed twice in a row, ms. */
+  readonly retryPauseMs: number
+}
+
+/** A seat with its brain, its mind, and leadership or talks where it has any. `plan`: the one that it makes. */
+export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }: Seat, plan: string | null): Member => {
+  const { session, roster, keeper, restore, ending, peers } = needs
   const { emit } = session
-  const { keeper } = core
-  const since = options.restore?.since ?? []
-  const own = options.brainFor(seat)
-  const told = recorded({
-    brain: withPerson(own, core.drafts),
-    emit,
-    nextId: () => core.nextId('q'),
-    ...(core.budget ? { budget: core.budget } : {}),
-  })
-  const brain = groundedBrain(
-    { ...told, ask: (question, input, context) => told.ask(question, input, { role, ...context }) },
-    core.resources.ground,
-  )
+  const since = restore?.since ?? []
+  const brain = createSeatBrain(needs.brain, own, role)
   const summarise: Summarise = async (past, lines) => {
     const asked = { seat, past, lines: [...lines], limit: pastLength }
-    return (await brain.ask(summariseMemory, asked, { seat, signal: core.closing })).value.summary
+    return (await brain.ask(summariseMemory, asked, { seat, signal: ending.signal })).value.summary
   }
   const memory: Memory = createMemory(memoryFrom(keeper.part(`memory ${seat}`, () => memory.save())), summarise)
   recall(memory, seat, since, session.state)
@@ -62,80 +87,43 @@ export const createMember = (core: Core, seat: string, role: Member['role'], pla
   }
   const phase = (next: MindPhase, note = ''): void => {
     const now = session.state.seats[seat]
-    const stopped = core.bench.why(seat)
+    const stopped = roster.bench.why(seat)
     if (next === 'idle' && note === '' && stopped !== undefined) note = benchedWords(stopped)
     if (now?.phase === next && now.phaseNote === note) return
     emit('mind.phase', seat, { seat, phase: next, ...(note ? { note } : {}) })
   }
-  const lead = (id: string): Leader => leaderFor(core, member, id, phase)
-  const assembly = core.assembly()
-  if (assembly) {
+  const lead = (id: string): Leader => leaderFor(needs.leading, member, id, phase)
+  if (plan !== null) member.leader = lead(plan)
+  if (peers) {
     const before = keptAs(
       peerState,
       keeper.part(`peer ${seat}`, () => peer.state),
     )
-    const peer = createPeer(
-      {
-        ...{ core, seat, assembly, memory, phase },
-        brain: () => brain,
-        wake: () => member.mind?.wake(),
-        interrupt: reason => member.mind?.interrupt(reason),
-      },
-      before,
-    )
+    const reach = { wake: () => member.mind?.wake(), interrupt: (reason: string) => member.mind?.interrupt(reason) }
+    const peer = createPeer(peers, { seat, memory, brain, phase, ...reach }, before)
     member.peer = peer
-    assembly.join(seat, peer)
+    peers.assembly.join(seat, peer)
   }
-  if (plan !== null) member.leader = lead(plan)
-
+  const { senses, means, tasks, requests, post, reflects, retryPauseMs } = needs.mind
   member.mind = createMind({
     self: { seat, role, brain, memory, emit, phase },
-    senses: {
-      plans: plan !== null,
-      body: () => member.body,
-      sheltersFrom: () => session.state.seats[seat]?.body.shelter?.from,
-      goal: core.goal,
-      team: core.team,
-      known: knowledge,
-      data: paths =>
-        paths.flatMap(path => (select(core.resources.documents, path) ?? []).map(value => ({ path, value }))),
-      recall: task => recollections(core, seat, task),
-    },
-    means: createMeans(core, member, phase),
-    tasks: createSeatTasks(core, member),
-    requests: createRequests(core, member),
-    mail: {
-      markRead(messages) {
-        for (const message of messages) post.read(message, seat)
-      },
-      say: (text, to, kind) => void post.send({ from: seat, to, text, kind }),
-    },
+    senses: createSenses(senses, member, plan !== null),
+    means: createMeans(means, member, phase),
+    tasks: createSeatTasks(tasks, member),
+    requests: createRequests(requests, member),
+    mail: createMail(post, seat),
     talk: member.peer ?? undefined,
     duty:
       plan === null
         ? member.peer?.duty
-        : async thinking => (core.phase() === 'running' ? member.leader!.duty(thinking) : false),
-    looksBack: core.organization.reflects ? lookingBack(core, seat) : undefined,
+        : async thinking => (session.state.session.phase === 'running' ? member.leader!.duty(thinking) : false),
+    looksBack: reflects ? createLookingBack(senses, seat) : undefined,
     thread: threadFrom(
       keeper.part(`mind ${seat}`, () => member.mind?.save()),
       seat,
       since,
     ),
-    retryPauseMs: options.patience ?? 500,
+    retryPauseMs,
   })
-
-  const places = keeper.part(`places ${seat}`, () => member.body?.places?.() ?? {})
-  core.entering.set(seat, () => enterWorld(core, member, places))
   return member
 }
-
-/** Feedback on what a seat did goes to the team, and its own state is brought up to date. */
-const lookingBack = ({ work, resources }: Core, seat: string): LookingBack => ({
-  wants: task => work.get(task.id)?.plan !== undefined,
-  state: () => resources.states.state(seat),
-  done(task, feedback, state) {
-    resources.states.remember(seat, state)
-    resources.states.heard(task.id, feedback)
-    if (work.get(task.id)?.status === 'succeeded') work.change(task.id, { reason: feedback })
-  },
-})

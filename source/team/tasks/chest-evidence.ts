@@ -5,20 +5,45 @@ import { perform } from '../../mind/run-action.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../planner/item-names.ts'
 import type { Sight } from '../../session/log/events.ts'
-import { type Core, judged } from '../team-context.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import type { Ending } from '../ending.ts'
+import type { NextId } from '../ids.ts'
+import type { Knowledge } from '../knowledge/team-knowledge.ts'
+import type { Roster } from '../seats/roster.ts'
+import type { Abilities, RefereeLike, SessionLike } from '../team-interface.ts'
+import { judged } from './session-goal.ts'
 import { ofBefore, sightsInWords } from './sights.ts'
 import { leavesOf } from './task-rules.ts'
+import type { Work } from './task-tree.ts'
 
 /** What a look into one container came to. */
 type Look = { readonly by: string } | { readonly failed: string }
 
-/** Containers that a `stored` is about: the named one, or all that the team knows. */
-export const storesOf = (core: Core, { at }: Stored): readonly Container[] =>
-  core.knowledge.containers().filter(one => isPlace(one, at))
+/** Looks into containers: by the referee where there is one, else by the bodies of the team. */
+export interface ChestEvidence {
+  /** Containers that a `stored` is about: the named one, or all that the team knows. */
+  storesOf(done: Stored): readonly Container[]
+  /** Whether what lay there before is no part of what is asked for. */
+  countsOnTop(done: Stored): boolean
+  /** Whether a chest holds what it should beside what lay there before, as the referee counts it. Null: there is no referee. */
+  asCounted(done: Stored, players: readonly string[]): Promise<Check | null>
+  /**
+   * Whether a chest holds what it should, without a referee. What was put in is believed only until the count is full; then
+   * a body walks there, opens the chest, and what it sees decides.
+   */
+  asSeen(done: Stored, seat: string): Promise<Check>
+}
 
-/** Whether what lay there before is no part of what is asked for. */
-export const countsOnTop = (core: Core, done: Stored): boolean =>
-  done.before !== undefined || !judged(core.session, core.options.task)
+export interface ChestNeeds {
+  readonly session: SessionLike
+  readonly task: Task
+  readonly roster: Roster
+  readonly knowledge: Knowledge
+  readonly referee?: RefereeLike | undefined
+  readonly abilities: Abilities
+  readonly nextId: NextId
+  readonly ending: Pick<Ending, 'signal'>
+}
 
 /** What the containers show of it; `evidence`: who saw it. */
 const shown = (done: Stored, containers: readonly Container[], evidence?: readonly Sight[]): Check => {
@@ -51,76 +76,87 @@ const sightOf = (by: string, { at, block, items, before }: Container, { item, be
 /** More than any container holds: whoever is asked for so many counts all. */
 const all = Number.MAX_SAFE_INTEGER
 
-/** Whether a chest holds what it should beside what lay there before, as the referee counts it. Null: there is no referee. */
-export const storedAsCounted = async (core: Core, done: Stored, players: readonly string[]): Promise<Check | null> => {
-  const { referee } = core.options
-  const counted: Container[] = []
-  const known = storesOf(core, done)
-  const places = known.length > 0 || !done.at ? known : [{ at: done.at, block: 'chest', items: null }]
-  for (const { at, block } of places) {
-    const look = await referee?.check({ kind: 'stored', item: done.item, count: all, at: [...at] }, players, [at])
-    if (!look) return null
-    core.knowledge.counted(at, done.item, look.done)
-    const before = storesOf(core, { ...done, at: [...at] })[0]?.before
-    counted.push({ at: [...at], block, items: { [done.item]: look.done }, ...(before && { before }) })
-  }
-  const holding = counted.filter(one => (one.items?.[done.item] ?? 0) > 0)
-  const found = (holding.length > 0 ? holding : counted).map(one => sightOf('the referee', one, done))
-  return shown(done, counted, found)
-}
+export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
+  const { session, task, roster, knowledge, referee, abilities, nextId, ending } = needs
+  const storesOf = ({ at }: Pick<Stored, 'at'>): readonly Container[] =>
+    knowledge.containers().filter(one => isPlace(one, at))
 
-/**
- * Whether a chest holds what it should, without a referee. What was put in is believed only until the count is full; then a
- * body walks there, opens the chest, and what it sees decides.
- */
-export const storedAsSeen = async (core: Core, done: Stored, seat: string): Promise<Check> => {
-  if (stillToStore(done, storesOf(core, done)) > 0) return shown(done, storesOf(core, done))
-  const looks: Sight[] = []
-  for (const { at, block, items } of storesOf(core, done)) {
-    if (!items?.[done.item]) continue
-    const look = await lookInto(core, at, seat)
-    if ('failed' in look) {
-      const detail = `nobody could look into the ${readable(block)} at ${at.join(' ')}: ${look.failed}`
-      return { ...shown(done, []), detail }
+  /** Sends the seat's own body, or the nearest that has nothing in hand. */
+  const lookInto = async (at: Position, seat: string): Promise<Look> => {
+    const { state, emit } = session
+    const gap = (name: string): number => {
+      const position = roster.members.get(name)?.body?.observe().position
+      return position === undefined ? Number.POSITIVE_INFINITY : distance(position, at)
     }
-    const [now] = storesOf(core, { ...done, at: [...at] })
-    if (now) looks.push(sightOf(look.by, now, done))
+    const free = [...roster.members.keys()].filter(name => {
+      const { occupant, action, paused } = state.seats[name] ?? {}
+      const resting = action === undefined || action === null || action.result !== undefined
+      return roster.members.get(name)?.body?.online && occupant?.kind === 'agent' && resting && !paused
+    })
+    const [by] = free.sort((a, b) => Number(b === seat) - Number(a === seat) || gap(a) - gap(b))
+    const body = by === undefined ? undefined : roster.members.get(by)?.body
+    if (by === undefined || !body) return { failed: 'everybody is busy or away' }
+    const call = { name: 'viewChest', args: { x: at[0], y: at[1], z: at[2] } }
+    const action = nextId('action')
+    const result = await perform({
+      seat: by,
+      body,
+      call,
+      label: abilities.label(call),
+      action,
+      signal: ending.signal,
+      emit,
+    })
+    knowledge.learn(body)
+    return result.result === 'success' ? { by } : { failed: result.reason }
   }
-  return shown(done, storesOf(core, done), looks)
+
+  return {
+    storesOf,
+    countsOnTop: done => done.before !== undefined || !judged(session, task),
+    async asCounted(done, players) {
+      const counted: Container[] = []
+      const known = storesOf(done)
+      const places = known.length > 0 || !done.at ? known : [{ at: done.at, block: 'chest', items: null }]
+      for (const { at, block } of places) {
+        const look = await referee?.check({ kind: 'stored', item: done.item, count: all, at: [...at] }, players, [at])
+        if (!look) return null
+        knowledge.counted(at, done.item, look.done)
+        const before = storesOf({ ...done, at: [...at] })[0]?.before
+        counted.push({ at: [...at], block, items: { [done.item]: look.done }, ...(before && { before }) })
+      }
+      const holding = counted.filter(one => (one.items?.[done.item] ?? 0) > 0)
+      const found = (holding.length > 0 ? holding : counted).map(one => sightOf('the referee', one, done))
+      return shown(done, counted, found)
+    },
+
+    async asSeen(done, seat) {
+      if (stillToStore(done, storesOf(done)) > 0) return shown(done, storesOf(done))
+      const looks: Sight[] = []
+      for (const { at, block, items } of storesOf(done)) {
+        if (!items?.[done.item]) continue
+        const look = await lookInto(at, seat)
+        if ('failed' in look) {
+          const detail = `nobody could look into the ${readable(block)} at ${at.join(' ')}: ${look.failed}`
+          return { ...shown(done, []), detail }
+        }
+        const [now] = storesOf({ ...done, at: [...at] })
+        if (now) looks.push(sightOf(look.by, now, done))
+      }
+      return shown(done, storesOf(done), looks)
+    },
+  }
 }
 
 /**
  * Who saw what of what was stored, when the work was done or at the last (`looks`): of each item of a container the last look counts.
  * `gone`: items that may have gone into other things since.
  */
-export const evidenceFor = (core: Core, looks: readonly Sight[], gone: (item: string) => boolean): string => {
-  const found = leavesOf(core.work.tasks()).flatMap(({ status, evidence = [] }) =>
+export const evidenceFor = (work: Work, looks: readonly Sight[], gone: (item: string) => boolean): string => {
+  const found = leavesOf(work.tasks()).flatMap(({ status, evidence = [] }) =>
     status === 'succeeded' ? evidence.map((one): Sight => ({ ...one, at: [...one.at] })) : [],
   )
   const last = new Map([...found, ...looks].map(sight => [`${sight.at.join(' ')} ${sight.item}`, sight]))
   const seen = [...last.values()].filter(({ item }) => !gone(item))
   return seen.length === 0 ? '' : `; ${sightsInWords(seen)}`
-}
-
-/** Sends the seat's own body, or the nearest that has nothing in hand. */
-const lookInto = async (core: Core, at: Position, seat: string): Promise<Look> => {
-  const { state, emit } = core.session
-  const gap = (name: string): number => {
-    const position = core.members.get(name)?.body?.observe().position
-    return position === undefined ? Number.POSITIVE_INFINITY : distance(position, at)
-  }
-  const free = [...core.members.keys()].filter(name => {
-    const { occupant, action, paused } = state.seats[name] ?? {}
-    const resting = action === undefined || action === null || action.result !== undefined
-    return core.members.get(name)?.body?.online && occupant?.kind === 'agent' && resting && !paused
-  })
-  const [by] = free.sort((a, b) => Number(b === seat) - Number(a === seat) || gap(a) - gap(b))
-  const body = by === undefined ? undefined : core.members.get(by)?.body
-  if (by === undefined || !body) return { failed: 'everybody is busy or away' }
-  const call = { name: 'viewChest', args: { x: at[0], y: at[1], z: at[2] } }
-  const { label } = core.options.abilities
-  const action = core.nextId('action')
-  const result = await perform({ seat: by, body, call, label: label(call), action, signal: core.closing, emit })
-  core.knowledge.learn(body)
-  return result.result === 'success' ? { by } : { failed: result.reason }
 }

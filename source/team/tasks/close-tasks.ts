@@ -1,17 +1,17 @@
-import type { Core } from '../team-context.ts'
 import type { TeamResult } from '../team-interface.ts'
-import { verify } from './check-condition.ts'
+import type { Checks } from './check-condition.ts'
 import { isEnded, leavesOf } from './task-rules.ts'
+import type { Work } from './task-tree.ts'
 
 /** How work ends that a session leaves open. */
 const broken = { status: 'cancelled', cause: 'session-ended', reason: 'the session ended' } as const
 
 /** What the world shows is done counts, the rest is cancelled: no task stays open in a session that is over. */
-export const closeTasks = async (core: Core, result: TeamResult['result']): Promise<void> => {
-  const { work } = core
+export const closeTasks = async (work: Work, checks: Checks, result: TeamResult['result']): Promise<void> => {
   for (const leaf of leavesOf(work.tasks())) {
     if (isEnded(leaf)) continue
-    const check = result === 'success' ? await verify(core, leaf.task, leaf.assignees[0] ?? '').catch(() => null) : null
+    const check =
+      result === 'success' ? await checks.verify(leaf.task, leaf.assignees[0] ?? '').catch(() => null) : null
     if (check?.met) work.change(leaf.task, { status: 'succeeded', progress: { done: check.done, total: check.total } })
     else
       work.change(

@@ -5,9 +5,15 @@ import { readable } from '../../planner/item-names.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Sight } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import type { Task } from '../../tasks/task-schema.ts'
+import type { Ending } from '../ending.ts'
+import { atEnd } from '../ending.ts'
+import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import { goalWords } from '../knowledge/team-knowledge.ts'
-import { type Core, judged } from '../team-context.ts'
-import { confirm, refereed, verify } from './check-condition.ts'
+import type { Assembly } from '../seats/peer-types.ts'
+import type { Roster } from '../seats/roster.ts'
+import type { RefereeLike, SessionLike } from '../team-interface.ts'
+import type { Checks } from './check-condition.ts'
 import { evidenceFor } from './chest-evidence.ts'
 import { gained, notThere } from './count-once.ts'
 import {
@@ -24,35 +30,45 @@ import {
   takenOutInWords,
   type Wanted,
 } from './goal-outcome.ts'
+import type { SessionGoal } from './session-goal.ts'
+import { judged } from './session-goal.ts'
 import { leavesOf, openLeavesOf } from './task-rules.ts'
+import type { Work } from './task-tree.ts'
 
 /** How often the judge looks after the last task, before the plan counts as not good enough, and ms between two looks. */
 const finalLooks = 4
 const betweenLooksMs = 1000
 
-interface Planning {
-  readonly planners: readonly string[]
-  planId(planner: string): string
-  over(): boolean
+export interface VerdictNeeds {
+  readonly session: SessionLike
+  readonly task: Task
+  readonly roster: Roster
+  readonly work: Work
+  readonly goal: SessionGoal
+  readonly checks: Checks
+  readonly knowledge: Knowledge
+  readonly referee?: RefereeLike | undefined
+  /** Those who agree among themselves, where the organization is of that kind. */
+  readonly assembly: Assembly | null
+  readonly ending: Ending
 }
 
 /** Whether the goal is reached when every task of the plans is done: the judge has the last word, where there is one. */
-export interface Verdict {
+export interface GoalVerdict {
   ask(): void
-  close(): void
 }
 
-export const createVerdict = (core: Core, { planners, planId, over }: Planning): Verdict => {
-  const { session, members, work } = core
-  const { task } = core.options
+export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
+  const { session, task, roster, work, goal, checks, knowledge, ending } = needs
+  const { members, planners } = roster
   let looking: AbortController | undefined
   let decisions = 0
-  const plans = () => planners.flatMap(name => session.state.plans[planId(name)] ?? [])
+  const plans = () => planners.flatMap(name => session.state.plans[goal.plan(name)] ?? [])
 
   /** All that was ever planned or taken on for the goal. */
   const items = () => {
     const under = (id: string | null): boolean =>
-      id !== null && (id === core.goalTask() || under(work.get(id)?.parent ?? null))
+      id !== null && (id === goal.task() || under(work.get(id)?.parent ?? null))
     return leavesOf(work.tasks()).filter(one => under(one.parent))
   }
 
@@ -62,12 +78,12 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     const decided = plans().length === planners.length && plans().every(plan => plan.status === 'approved')
     const open = planners.some(
       name =>
-        openLeavesOf(work.tasks(), planId(name)).length > 0 ||
-        leavesOf(work.tasks()).some(one => one.plan === planId(name) && one.status === 'failed'),
+        openLeavesOf(work.tasks(), goal.plan(name)).length > 0 ||
+        leavesOf(work.tasks()).some(one => one.plan === goal.plan(name) && one.status === 'failed'),
     )
     if (!refusal || !decided || open) return false
-    const seen = evidenceFor(core, [], () => false)
-    core.end(refusal.why === 'not-understood' ? 'not-understood' : 'impossible', `${refusal.because}${seen}`)
+    const seen = evidenceFor(work, [], () => false)
+    ending.end(refusal.why === 'not-understood' ? 'not-understood' : 'impossible', `${refusal.because}${seen}`)
     return true
   }
 
@@ -82,7 +98,7 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
   const again = (lacking: string): void => {
     const text = `all that was planned is done, but the world does not show the goal: ${lacking}`
     for (const name of planners) members.get(name)?.leader?.replan({ cause: 'unmet', text })
-    core.assembly()?.discontent(lacking)
+    needs.assembly?.discontent(lacking)
     session.emit('alert', 'team', { level: 'info', text: `${text[0]!.toUpperCase()}${text.slice(1)}` })
   }
 
@@ -98,8 +114,9 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     if (shown && (part.kind === 'place' || gone(part))) return {}
     const condition = conditionOf(part)
     // Where no referee looks, what was found when the work was done counts, and nobody walks there again unless it was taken since.
-    const taken = condition?.kind === 'stored' && stillToStore(condition, core.knowledge.containers()) > 0
-    const look = condition && (await (shown && !taken ? refereed : confirm)(core, condition, '').catch(() => null))
+    const taken = condition?.kind === 'stored' && stillToStore(condition, knowledge.containers()) > 0
+    const look =
+      condition && (await (shown && !taken ? checks.refereed : checks.confirm)(condition, '').catch(() => null))
     if (look?.met ?? shown) return { evidence: look?.evidence }
     return { lack: lackInWords(part, look), ...(look && { there: look.done }) }
   }
@@ -107,11 +124,11 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
   /** Without a judge: what the goal asks for, held against what the team has and what was done. */
   const decide = async (): Promise<void> => {
     const decision = ++decisions
-    const goal = core.goal()
-    const words = goalWords(core.knowledge, goal)
+    const text = goal.text()
+    const words = goalWords(knowledge, text)
     const byPeople = decidedByPeople()
     const beyond = plans().flatMap(plan => plan.content.outOfReach ?? [])
-    const demands = byPeople ? [] : readGoal(goal, vocabularyOf(words))
+    const demands = byPeople ? [] : readGoal(text, vocabularyOf(words))
     const { parts, whole } = measurable(demands.filter(one => !beyond.some(({ part }) => part === inWords(one))))
     const carried = (seat: string): Readonly<Record<string, number>> => {
       const body = members.get(seat)?.body
@@ -139,11 +156,11 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
         work.fail(one.task, 'short', text)
         redone = true
       }
-    if (redone) return core.wakeAll()
+    if (redone) return roster.wakeAll()
     const all = items()
     const shown = new Set<string>()
     for (const one of all)
-      if (one.status === 'cancelled' && (await verify(core, one.task, one.assignees[0] ?? '').catch(() => null))?.met)
+      if (one.status === 'cancelled' && (await checks.verify(one.task, one.assignees[0] ?? '').catch(() => null))?.met)
         shown.add(one.task)
     const leftOut = plans().flatMap(plan => plan.content.leftOut ?? [])
     const there = all.filter(one => one.status === 'succeeded' || shown.has(one.task))
@@ -159,9 +176,9 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
       if (evidence !== undefined) looks.push(...evidence)
     }
     // While bodies looked, work may have begun again, or the question been put anew.
-    if (over() || decision !== decisions || work.get(core.goalTask())?.status !== 'succeeded') return
+    if (ending.over || decision !== decisions || work.get(goal.task())?.status !== 'succeeded') return
     for (const [id, lack] of stale) work.fail(id, 'short', lack)
-    if (stale.size > 0) return core.wakeAll()
+    if (stale.size > 0) return roster.wakeAll()
     if (open.length > 0) return again(open.join('; '))
     // What was to be collected and went into other things is there no more: then it was read, and not seen.
     const seen = (part: Wanted): boolean =>
@@ -173,22 +190,22 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     const list = listed(inHands.map(({ item, have }) => readable(item, have)))
     const counted = inHands.length > 0 && parts.length > 1 ? [`the team has ${list}`] : []
     const usedFor = (item: string): boolean => parts.some(part => 'item' in part && part.item === item && gone(part))
-    const seenParts = evidenceFor(core, looks, usedFor)
+    const seenParts = evidenceFor(work, looks, usedFor)
     const lost = beyond.map(({ part, because }) => `“${part}” is out of reach: ${because}`)
     if (lost.length > 0)
-      return core.end(
+      return ending.end(
         'impossible',
         [...lost, 'all else is done', ...counted, ...takenOutInWords(plans())].join('; ') + seenParts,
       )
-    core.end(cause, [reason, ...counted, ...takenOutInWords(plans())].join('; ') + seenParts)
+    ending.end(cause, [reason, ...counted, ...takenOutInWords(plans())].join('; ') + seenParts)
   }
 
   /** On a busy machine a look takes its time: what counts is how often the judge looked, not how long that took. */
   const judge = async (signal: AbortSignal): Promise<void> => {
     for (let looks = 0; looks < finalLooks; looks++) {
       await sleep(betweenLooksMs, undefined, { signal, ref: false }).catch(() => {})
-      if (!signal.aborted) await core.options.referee?.takeScore?.()
-      if (signal.aborted || over() || session.state.score.completion >= 1) return
+      if (!signal.aborted) await needs.referee?.takeScore?.()
+      if (signal.aborted || ending.over || session.state.score.completion >= 1) return
     }
     const open = session.state.score.parts
       .filter(part => part.done < part.total)
@@ -196,12 +213,13 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
     again(`the judge found ${open.join(', ') || 'no score yet'}`)
   }
 
+  atEnd(ending, () => looking?.abort())
   return {
     ask() {
-      const goal = work.get(core.goalTask())
-      if (over() || givenUp() || goal?.status !== 'succeeded') return
+      const reached = work.get(goal.task())
+      if (ending.over || givenUp() || reached?.status !== 'succeeded') return
       // Whoever goes one step at a time thinks of the next one.
-      const stepping = planners.filter(name => session.state.plans[planId(name)]?.content.more)
+      const stepping = planners.filter(name => session.state.plans[goal.plan(name)]?.content.more)
       for (const name of stepping)
         members.get(name)?.leader?.replan({ cause: 'next-step', text: 'the goal is not reached yet: what comes next?' })
       if (stepping.length > 0) return
@@ -210,6 +228,5 @@ export const createVerdict = (core: Core, { planners, planId, over }: Planning):
       looking = new AbortController()
       void judge(looking.signal)
     },
-    close: () => looking?.abort(),
   }
 }

@@ -1,7 +1,9 @@
 import type { ConverseOutput } from '../../brain/questions/index.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { Core } from '../team-context.ts'
+import type { SessionLike } from '../team-interface.ts'
+import type { SessionGoal } from './session-goal.ts'
 import { isEnded } from './task-rules.ts'
+import type { Work } from './task-tree.ts'
 
 /**
  * A peer's part in the tree of tasks: what it took on, and one more entry that stays open until the peer finds its own
@@ -19,6 +21,12 @@ export interface Parts {
   close(outcome: 'reached' | 'hopeless', reason: string): void
 }
 
+export interface PartsNeeds {
+  readonly session: SessionLike
+  readonly work: Work
+  readonly goal: SessionGoal
+}
+
 /** What stands as their plan in tasks that peers take on. */
 export const peersPlan = 'peers'
 
@@ -29,9 +37,8 @@ const slug = (title: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 40) || 'task'
 
-export const createParts = (core: Core, seat: string): Parts => {
-  const { session, work } = core
-  const group = (): string => `${core.goalTask()}/${seat.toLowerCase()}`
+export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: string): Parts => {
+  const group = (): string => `${current.task()}/${seat.toLowerCase()}`
   const goal = (): string => `${group()}/goal`
   const all = (): TaskState[] =>
     Object.values(work.tasks()).filter(task => task.parent === group() && task.task !== goal())
@@ -72,7 +79,7 @@ export const createParts = (core: Core, seat: string): Parts => {
       if (!work.get(group()))
         session.emit('task.added', seat, {
           task: group(),
-          parent: core.goalTask(),
+          parent: current.task(),
           title: seat,
           done: { kind: 'children' },
           plan: peersPlan,

@@ -4,5 +4,4 @@ export interface Supply {
   review(): void
   /** Puts off a task that could not go on because something was lacking that others are to bring; false: nobody is. */
   postponed(id: string): boolean
-  close(): void
 }

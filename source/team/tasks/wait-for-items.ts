@@ -6,27 +6,42 @@ import { readable } from '../../planner/item-names.ts'
 import type { Counts } from '../../planner/materials.ts'
 import type { Awaits } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { Core } from '../team-context.ts'
+import type { Ending } from '../ending.ts'
+import { atEnd } from '../ending.ts'
+import type { Knowledge } from '../knowledge/team-knowledge.ts'
+import type { Roster } from '../seats/roster.ts'
+import type { SessionLike } from '../team-interface.ts'
 import { awaited, suppliersOf } from './missing-items.ts'
 import type { Supply } from './supply.ts'
 import { isEnded, isReady, leavesOf } from './task-rules.ts'
+import type { Work } from './task-tree.ts'
 
 /** ms at work without a sign of what is waited for. */
 const patience = 90_000
 /** So often one task that failed for want of material is put off until the material comes. */
 const postponedAtMost = 3
 
-export const createSupply = (core: Core, after = patience): Supply => {
-  const { session, work, knowledge } = core
+export interface SupplyNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly work: Work
+  readonly knowledge: Knowledge
+  /** ms that the team has been at work, by the clock of the task. */
+  worked(): number
+  readonly ending: Pick<Ending, 'signal'>
+}
+
+export const createSupply = (needs: SupplyNeeds, after = patience): Supply => {
+  const { session, roster, work, knowledge, worked, ending } = needs
   /** Since when nothing of what a task waits for has moved. */
   const still = new Map<string, { readonly sign: string; readonly since: number }>()
   const postponed = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
 
   const planners = () =>
-    [...core.members.values()].flatMap(({ seat, leader }) => (leader ? [{ seat, plan: leader.plan }] : []))
+    [...roster.members.values()].flatMap(({ seat, leader }) => (leader ? [{ seat, plan: leader.plan }] : []))
   const inventory = (seat: string): Readonly<Counts> => {
-    const body = core.members.get(seat)?.body
+    const body = roster.members.get(seat)?.body
     return (body?.online ? body.observe().inventory : session.state.seats[seat]?.body.inventory) ?? {}
   }
   const stock = (): Counts => {
@@ -87,7 +102,7 @@ export const createSupply = (core: Core, after = patience): Supply => {
 
   /** Whether nothing has moved for too long of what a task waits for. When it moves again, it is worth waiting for again. */
   const isInVain = (task: string, wait: Awaits): boolean => {
-    const now = core.worked()
+    const now = worked()
     const suppliers = wait.tasks.map(id => work.get(id))
     const sign = JSON.stringify([wait, suppliers.map(one => [one?.status, one?.progress?.done])])
     const since = (still.get(task)?.sign === sign && !isAtWork(wait) && still.get(task)?.since) || now
@@ -104,9 +119,13 @@ export const createSupply = (core: Core, after = patience): Supply => {
     work.change(task.task, { status: 'waiting', awaits: wait, reason: `waits for ${told(wait)}` })
 
   const unsubscribe = session.subscribe(({ type }) => {
-    if (type === 'world.container' && leavesOf(work.tasks()).some(task => task.awaits)) core.wakeAll()
+    if (type === 'world.container' && leavesOf(work.tasks()).some(task => task.awaits)) roster.wakeAll()
   })
 
+  atEnd(ending, () => {
+    unsubscribe()
+    clearTimeout(timer)
+  })
   return {
     review() {
       const alone = planners().length < 2
@@ -132,7 +151,7 @@ export const createSupply = (core: Core, after = patience): Supply => {
       }
       work.settle()
       clearTimeout(timer)
-      if (waiting > 0) timer = setTimeout(core.wakeAll, after + 100).unref()
+      if (waiting > 0) timer = setTimeout(roster.wakeAll, after + 100).unref()
     },
     postponed(id) {
       const task = work.get(id)
@@ -144,10 +163,6 @@ export const createSupply = (core: Core, after = patience): Supply => {
       waits(task, wait)
       work.settle()
       return true
-    },
-    close() {
-      unsubscribe()
-      clearTimeout(timer)
     },
   }
 }

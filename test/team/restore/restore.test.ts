@@ -56,9 +56,16 @@ test('memories, wishes, unread words, pauses and a taken seat are there again', 
   await first.next('message.sent', data => data.kind === 'reply')
   await first.ask({ type: 'pause', seat: 'Mia' })
   await first.ask({ type: 'take', seat: 'Bob' })
-  const leaving = left(first, first.session.state.seq + 1, event => event.type === 'message.delivered')
+  const words = 'what do you have?'
+  const isHers = (message: string) =>
+    first.session.state.messages.some(one => one.message === message && one.text === words)
+  const leaving = left(
+    first,
+    first.session.state.seq + 1,
+    event => event.type === 'message.delivered' && isHers(event.data.message),
+  )
   await first.ask({ type: 'policy', approvals: 'plans' })
-  await first.say('what do you have?', ['mia'])
+  await first.say(words, ['mia'])
   const before = await leaving
   await first.team.stop('the test goes on elsewhere')
 

@@ -1,0 +1,49 @@
+import { type EndCause, resultOf } from '../session/log/events.ts'
+import type { TeamResult } from './team-interface.ts'
+
+/** The end of a session: it comes once, and everything that goes on in the background hears of it. */
+export interface Ending {
+  /** Aborts when the session ends. */
+  readonly signal: AbortSignal
+  readonly over: boolean
+  /** Ends the session; the cause tells with which result. */
+  end(cause: EndCause, reason: string): void
+}
+
+export interface Ended extends Ending {
+  /** Resolves once, when `finish` has. */
+  readonly ended: Promise<TeamResult>
+  /** As `end`; resolves when the team has ended. At once where another call has begun to end it. */
+  stop(cause: EndCause, reason: string): Promise<void>
+}
+
+/** `finish` takes the team apart; `hurry` aborts when somebody stops a session that is ending already. */
+export const createEnding = (finish: (result: TeamResult, hurry: AbortSignal) => Promise<void>): Ended => {
+  const closing = new AbortController()
+  const hurry = new AbortController()
+  const { promise: ended, resolve } = Promise.withResolvers<TeamResult>()
+  const stop = async (cause: EndCause, reason: string): Promise<void> => {
+    const result = resultOf(cause)
+    if (closing.signal.aborted) {
+      if (result === 'stopped') hurry.abort()
+      return
+    }
+    closing.abort(new Error('the session ends'))
+    const over = { result, cause, reason }
+    await finish(over, hurry.signal)
+    resolve(over)
+  }
+  return {
+    ended,
+    stop,
+    signal: closing.signal,
+    get over() {
+      return closing.signal.aborted
+    },
+    end: (cause, reason) => void stop(cause, reason),
+  }
+}
+
+/** Runs `close` once when the session ends. */
+export const atEnd = ({ signal }: Pick<Ending, 'signal'>, close: () => void): void =>
+  signal.addEventListener('abort', close, { once: true })

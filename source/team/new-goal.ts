@@ -1,0 +1,28 @@
+import type { Knowledge } from './knowledge/team-knowledge.ts'
+import type { Assembly } from './seats/peer-types.ts'
+import type { Roster } from './seats/roster.ts'
+import type { SessionGoal } from './tasks/session-goal.ts'
+import type { Work } from './tasks/task-tree.ts'
+import type { SessionLike } from './team-interface.ts'
+export interface NewGoalNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly work: Work
+  readonly knowledge: Knowledge
+  readonly goal: SessionGoal
+  readonly assembly: Assembly | null
+}
+
+/** Another goal begins: what was for the one before is dropped, and everybody who plans or talks begins again. */
+export const beginGoal = (needs: NewGoalNeeds, text: string, by: string): void => {
+  const { session, roster, work, knowledge, goal, assembly } = needs
+  session.emit('session.goal', by, { goal: text, by })
+  work.cancel(goal.task(), 'goal-changed', 'there is a new goal')
+  for (const { mind } of roster.members.values()) mind?.interrupt('the goal changed')
+  goal.next()
+  knowledge.beginGoal()
+  work.addGoal(goal.task(), goal.text())
+  for (const planner of roster.planners) roster.members.get(planner)?.renew(goal.plan(planner))
+  assembly?.renew()
+  roster.wakeAll()
+}

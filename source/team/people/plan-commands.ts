@@ -1,0 +1,109 @@
+import { planFaults } from '../../brain/questions/index.ts'
+import type { Knowledge } from '../knowledge/team-knowledge.ts'
+import { goalWords } from '../knowledge/team-knowledge.ts'
+import type { Roster } from '../seats/roster.ts'
+import type { SessionGoal } from '../tasks/session-goal.ts'
+import type { SessionLike } from '../team-interface.ts'
+import type { Approvals } from './approvals.ts'
+import { answered, type Handlers, no, ok } from './command-handlers.ts'
+
+/** What people say about plans, approvals and the goal. */
+export interface PlanCommandNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly knowledge: Knowledge
+  readonly approvals: Approvals
+  readonly goal: SessionGoal
+  /** Another goal begins: everybody drops what was for the one before. */
+  begin(goal: string, by: string): void
+}
+
+/** Why nobody in the team could make anything of a goal, with what they could; the goal of the hour goes on then. */
+const goalRefusal = ({ session, roster, knowledge, goal: now }: PlanCommandNeeds, goal: string): string | null => {
+  // A person who plans reads whatever they like.
+  const brains = [...roster.members.values()].flatMap(({ seat, leader, peer, brain }) =>
+    (leader || peer) && session.state.seats[seat]?.occupant.kind === 'agent' ? [brain] : [],
+  )
+  const refusals = brains.map(brain => brain.refuses?.(goalWords(knowledge, goal)) ?? null)
+  const [first] = refusals
+  if (first === undefined || first === null || refusals.includes(null)) return null
+  return `“${excerpt(goal)}” is not understood, so the goal stays “${excerpt(now.text())}”. ${first.replaceAll(goal, excerpt(goal))}`
+}
+
+/** Enough to know which one is meant; a goal may have thousands of characters. */
+const excerpt = (text: string, most = 120): string =>
+  text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
+
+export const planCommands = (
+  needs: PlanCommandNeeds,
+): Pick<Handlers, 'approve' | 'reject' | 'editPlan' | 'draftPlan' | 'goal' | 'policy'> => {
+  const { session, roster, knowledge, approvals } = needs
+  return {
+    approve: ({ approval, always, items, amount }, person) =>
+      answered(
+        approvals.decide(approval, {
+          approved: true,
+          by: person.name,
+          ...(always ? { always } : {}),
+          ...(items ? { items } : {}),
+          ...(amount === undefined ? {} : { amount }),
+        }),
+        always
+          ? 'Approved, now and from now on.'
+          : items
+            ? 'The approved part can start; the rest waits.'
+            : amount === undefined
+              ? 'Approved.'
+              : `Approved: $${amount}.`,
+      ),
+    reject: ({ approval, reason }, person) =>
+      answered(
+        approvals.decide(approval, { approved: false, by: person.name, reason }),
+        'Rejected; the reason goes back to who asked.',
+      ),
+    editPlan({ plan, content, approve, items }, person) {
+      const planner = [...roster.members.values()].find(
+        one => one.leader && (plan === undefined || one.leader.plan === plan),
+      )
+      if (!planner?.leader) return no(plan === undefined ? 'Nobody in this team plans.' : `There is no plan "${plan}".`)
+      const blueprints = knowledge.blueprints().map(name => ({ name, total: knowledge.outline(name)?.total ?? 0 }))
+      const faults = planFaults(content, { names: Object.keys(session.state.seats), blueprints })
+      if (faults.length > 0) return no(faults.join(' '))
+      planner.leader.edit(content, person.name, approve)
+      planner.mind?.wake()
+      if (items) {
+        const { plan: id } = planner.leader
+        const waits = approvals.waiting().find(one => one.request.plan === id)
+        const verdict = { approved: true, by: person.name, items }
+        return answered(
+          waits ? approvals.decide(waits.id, verdict) : 'It waits no more.',
+          'Plan saved. The approved part can start.',
+        )
+      }
+      return ok(approve ? 'Plan saved and approved.' : 'Plan saved. It waits for approval.')
+    },
+    draftPlan({ hint }, person) {
+      const planner =
+        roster.members.get(person.seat ?? '')?.leader ?? [...roster.members.values()].find(one => one.leader)?.leader
+      if (!planner) return no('Nobody in this team plans.')
+      const member = [...roster.members.values()].find(one => one.leader === planner)
+      if (hint) member?.memory.instruct({ from: person.name, text: hint })
+      planner.replan({ cause: 'asked', text: `${person.name} asks for a draft${hint ? `: ${hint}` : ''}` })
+      return ok('A draft is on its way.')
+    },
+    goal({ goal }, person) {
+      const refusal = goalRefusal(needs, goal)
+      if (refusal !== null) return no(refusal)
+      needs.begin(goal, person.name)
+      return ok('The goal is set; the plan is made anew.')
+    },
+    policy({ approvals: policy, timeout, otherwise = 'reject' }, person) {
+      approvals.govern(policy, timeout === undefined ? null : { seconds: timeout, otherwise }, person.name)
+      const after =
+        timeout === undefined
+          ? ''
+          : ` Undecided requests are ${otherwise === 'approve' ? 'approved' : 'rejected'} after ${timeout} s.`
+      return ok(`Approvals: ${policy}.${after}`)
+    },
+  }
+}

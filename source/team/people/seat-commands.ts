@@ -1,0 +1,68 @@
+import type { CommandReply } from '../../session/attach/commands.ts'
+import { type StopNeeds, stop } from '../seats/stop-seat.ts'
+import type { SessionLike } from '../team-interface.ts'
+import { answered, type Handlers, no, ok } from './command-handlers.ts'
+import type { Drafts } from './drafts.ts'
+import type { People, Person } from './person.ts'
+import { seatNamed } from './seat-names.ts'
+
+/** What people say about seats: who pauses, who stops, who sits where, and what comes to them as a draft. */
+export interface SeatCommandNeeds extends StopNeeds {
+  readonly people: People
+  readonly drafts: Drafts
+}
+
+const unknownSeat = ({ state }: SessionLike, name: string): CommandReply =>
+  no(`There is no "${name}" here. Seats: ${Object.keys(state.seats).join(', ')}.`)
+
+export const seatCommands = (
+  needs: SeatCommandNeeds,
+): Pick<Handlers, 'pause' | 'resume' | 'stop' | 'role' | 'take' | 'release' | 'draft' | 'drafts'> => {
+  const { session, roster, people, drafts } = needs
+  const pausing = (seat: string | undefined, paused: boolean, person: Person): CommandReply => {
+    const name = seat === undefined ? undefined : seatNamed(session, seat)
+    if (seat !== undefined && (name === undefined || !roster.members.has(name))) return unknownSeat(session, seat)
+    const chosen = name === undefined ? [...roster.members.values()] : [roster.members.get(name)!]
+    for (const member of chosen) {
+      const now = session.state.seats[member.seat]
+      if (!paused) roster.bench.free(member.seat)
+      if (!now || now.paused === paused) continue
+      session.emit('seat.paused', person.name, { seat: member.seat, paused, by: person.name })
+      if (paused) member.mind?.pause()
+      else if (now.occupant.kind === 'agent' || member.leader) member.mind?.resume()
+      else people.awaken(people.all.get(now.occupant.label) ?? person)
+    }
+    if (name === undefined)
+      session.emit('session.phase', person.name, {
+        phase: paused ? 'paused' : 'running',
+        reason: `${person.name} ${paused ? 'paused' : 'resumed'} the team`,
+      })
+    roster.wakeAll()
+    return ok(`${name ?? 'The team'} ${paused ? 'pauses' : 'goes on'}.`)
+  }
+  return {
+    pause: ({ seat }, person) => pausing(seat, true, person),
+    resume: ({ seat }, person) => pausing(seat, false, person),
+    stop: (command, person) => stop(needs, command, person),
+    role: ({ role }, person) => people.role(person, role),
+    take({ seat }, person) {
+      return people.take(person, seatNamed(session, seat) ?? seat)
+    },
+    release: (_, person) => people.release(person),
+    draft: ({ draft, decision, text }, person) =>
+      answered(
+        drafts.answer(person.name, draft, decision, text),
+        decision === 'accept' ? 'Draft accepted.' : decision === 'edit' ? 'Draft changed.' : 'Draft ignored.',
+      ),
+    drafts({ count }, person) {
+      people.setCount(person, count)
+      return ok(
+        count === 'off'
+          ? 'No drafts: what a seat of yours thinks by itself is not asked for.'
+          : count === 'never'
+            ? 'Drafts wait for you; those of a leading seat count after a minute.'
+            : `Drafts count by themselves after ${count} s.`,
+      )
+    },
+  }
+}

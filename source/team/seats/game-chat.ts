@@ -1,0 +1,19 @@
+/** What bodies hear and see of players in the game: those who drive bodies pass it on, one listener takes it. */
+export interface GameChat {
+  /** A body heard a line of the game's chat. */
+  heard(ear: string, from: string, text: string, whisper: boolean): void
+  /** A body sees that a player came or went. */
+  sighted(name: string, here: boolean): void
+}
+
+/** Until somebody listens, nothing is heard. */
+export const createGameChat = (): GameChat & { listen(listener: GameChat): void } => {
+  let listener: GameChat | undefined
+  return {
+    heard: (...line) => listener?.heard(...line),
+    sighted: (...news) => listener?.sighted(...news),
+    listen: one => {
+      listener = one
+    },
+  }
+}

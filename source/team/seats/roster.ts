@@ -1,0 +1,59 @@
+import type { Body } from '../../body/contract/body-types.ts'
+import type { Organization, Seat } from '../organizations/organization.ts'
+import type { SessionLike } from '../team-interface.ts'
+import { type Bench, createBench } from './bench.ts'
+import type { Member } from './member.ts'
+
+/** Who is in which seat, who plans for whom, and which seats get no work. */
+export interface Roster {
+  readonly members: Map<string, Member>
+  /** Seats that get no work until somebody gives them some, and why. */
+  readonly bench: Bench
+  readonly planners: readonly string[]
+  bodyOf(seat: string): Body | undefined
+  /** Bodies that are in the world. */
+  bodies(): readonly Body[]
+  /** The one whose ears count for what everybody hears. */
+  ears(): string | undefined
+  /** The seat whose plan a task belongs to, or the first planner. */
+  planner(task: string): string | null
+  /** Seats that a planner may give work to. */
+  workers(planner: string): readonly string[]
+  /** A planner's part of the goal; null: all of it. */
+  share(planner: string): { readonly index: number; readonly of: number } | null
+  wakeAll(): void
+}
+
+export interface RosterNeeds {
+  readonly session: SessionLike
+  readonly organization: Organization
+  readonly seats: readonly Seat[]
+}
+
+export const createRoster = ({ session, organization, seats }: RosterNeeds): Roster => {
+  const members = new Map<string, Member>()
+  const bench = createBench({ emit: session.emit, state: () => session.state })
+  const planners = organization.planners(seats)
+  return {
+    members,
+    bench,
+    planners,
+    bodyOf: seat => members.get(seat)?.body ?? undefined,
+    bodies: () => [...members.values()].flatMap(({ body }) => (body?.online ? [body] : [])),
+    ears: () => [...members.values()].find(({ body }) => body?.online)?.seat,
+    planner(task) {
+      const plan = session.state.tasks[task]?.plan
+      return [...members.values()].find(({ leader }) => leader && leader.plan === plan)?.seat ?? planners[0] ?? null
+    },
+    workers(planner) {
+      const all = organization.workers(seats, planner)
+      const able = all.filter(name => session.state.seats[name]?.occupant.kind === 'agent')
+      const willing = able.filter(name => bench.why(name) === undefined)
+      return willing.length > 0 ? willing : able.length > 0 ? able : all
+    },
+    share: planner => (planners.length > 1 ? { index: planners.indexOf(planner), of: planners.length } : null),
+    wakeAll() {
+      for (const { mind } of members.values()) mind?.wake()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Brain } from '../../brain/brain.ts'
+import { withPerson } from '../../brain/providers/person.ts'
+import type { Budget } from '../../mind/recorded-brain.ts'
+import { type RecordedBrain, recorded } from '../../mind/recorded-brain.ts'
+import type { NextId } from '../ids.ts'
+import type { Drafts } from '../people/drafts.ts'
+import { groundedBrain } from '../plans/methods/grounded-answers.ts'
+import type { Resources } from '../plans/methods/planning-resources.ts'
+import type { SessionLike } from '../team-interface.ts'
+import type { Member } from './member.ts'
+
+export interface SeatBrainNeeds {
+  readonly session: SessionLike
+  readonly drafts: Drafts
+  readonly budget: Budget
+  readonly resources: Resources
+  readonly nextId: NextId
+}
+
+/** The brain of a seat: recorded, paid from the budget, held against the world, and seen by the person in the seat. */
+export const createSeatBrain = (needs: SeatBrainNeeds, brain: Brain, role: Member['role']): RecordedBrain => {
+  const { session, drafts, budget, resources, nextId } = needs
+  const told = recorded({
+    brain: withPerson(brain, drafts),
+    emit: session.emit,
+    nextId: () => nextId('q'),
+    budget,
+  })
+  return groundedBrain(
+    { ...told, ask: (question, input, context) => told.ask(question, input, { role, ...context }) },
+    resources.ground,
+  )
+}

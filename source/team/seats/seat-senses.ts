@@ -1,0 +1,56 @@
+import type { LookingBack, Mail, Senses } from '../../mind/mind-needs.ts'
+import { select } from '../../planner/document-paths.ts'
+import { recollections } from '../knowledge/recollections.ts'
+import type { Knowledge } from '../knowledge/team-knowledge.ts'
+import type { Post } from '../messages/message-delivery.ts'
+import type { Resources } from '../plans/methods/planning-resources.ts'
+import type { SessionGoal } from '../tasks/session-goal.ts'
+import type { Work } from '../tasks/task-tree.ts'
+import type { SessionLike } from '../team-interface.ts'
+import type { Member } from './member.ts'
+import type { Roster } from './roster.ts'
+
+export interface SenseNeeds {
+  readonly session: SessionLike
+  readonly roster: Roster
+  readonly work: Work
+  readonly knowledge: Knowledge
+  readonly resources: Resources
+  readonly goal: SessionGoal
+}
+
+/** What a seat sees, and what it knows by the others. */
+export const createSenses = (needs: SenseNeeds, member: Member, plans: boolean): Senses => {
+  const { session, roster, work, knowledge, resources, goal } = needs
+  return {
+    plans,
+    body: () => member.body,
+    sheltersFrom: () => session.state.seats[member.seat]?.body.shelter?.from,
+    goal: goal.text,
+    team: () => knowledge.members(session.state, roster.bodyOf),
+    known: knowledge,
+    data: paths => paths.flatMap(path => (select(resources.documents, path) ?? []).map(value => ({ path, value }))),
+    recall: task => recollections(work, resources.states, member.seat, task),
+  }
+}
+
+/** Feedback on what a seat did goes to the team, and its own state is brought up to date. */
+export const createLookingBack = (
+  { work, resources: { states } }: Pick<SenseNeeds, 'work' | 'resources'>,
+  seat: string,
+): LookingBack => ({
+  wants: task => work.get(task.id)?.plan !== undefined,
+  state: () => states.state(seat),
+  done(task, feedback, state) {
+    states.remember(seat, state)
+    states.heard(task.id, feedback)
+    if (work.get(task.id)?.status === 'succeeded') work.change(task.id, { reason: feedback })
+  },
+})
+
+export const createMail = (post: Post, seat: string): Mail => ({
+  markRead(messages) {
+    for (const message of messages) post.read(message, seat)
+  },
+  say: (text, to, kind) => void post.send({ from: seat, to, text, kind }),
+})
