@@ -105,6 +105,53 @@ describe('a line', () => {
   )
 })
 
+/** Two strips of walls, of which one is done, and one of the roof that is named alike. */
+const strips = stateOf(steps, planSteps, [
+  [0, 'task.added', 'team', { task: 'p1/walls-1', parent: 't3', title: 'Strip 1 of 3, walls', status: 'succeeded' }],
+  [0, 'task.added', 'team', { task: 'p1/walls-3', parent: 't3', title: 'Strip 3 of 3, walls', status: 'ready' }],
+  [0, 'task.added', 'team', { task: 'p1/roof-1', parent: 't3', title: 'Strip 1 of 3, roof', status: 'waiting' }],
+  [0, 'task.added', 'team', { task: 'p1/store', parent: 't3', title: 'Put all sticks away', status: 'waiting' }],
+])
+
+describe('a task in a line', () => {
+  it.each([
+    ['/task assign Strip 3 @bob', 'p1/walls-3'],
+    ['/task assign strip 1 @bob', 'p1/roof-1'],
+    ['/task assign strip 1 of 3, walls bob', 'p1/walls-1'],
+    ['/task assign strip roof bob', 'p1/roof-1'],
+    ['/task assign walls-3 bob', 'p1/walls-3'],
+    ['/task assign p1/walls-1 bob', 'p1/walls-1'],
+  ])('%s is %s: by id, by a part of the title, open before ended', (line, task) => {
+    const command = { type: 'task', change: 'assign', task, seat: 'Bob' }
+    expect(read(line, { state: strips })).toEqual({ kind: 'send', command })
+  })
+  it('that is named by what several have is asked for, with those that it may be', () => {
+    expect(read('/task assign of 3, bob', { state: strips })).toEqual({
+      kind: 'error',
+      text: 'No single task matches “of 3,”: Strip 3 of 3, walls (p1/walls-3); Strip 1 of 3, roof (p1/roof-1); Strip 1 of 3, walls (p1/walls-1).',
+    })
+  })
+  it.each([
+    ['/task assign ', 't0'],
+    ['/task assign str', 'p1/walls-3'],
+    ['/task assign Put all', 'p1/store'],
+    ['/task assign put all ', 'p1/store'],
+    ['/task assign walls-1', 'p1/walls-1'],
+    ['/task assign p1/st', 'p1/store'],
+  ])('is completed, those that are open first: %s → %s', (line, task) => {
+    const choices = complete(withText(line), strips)
+    expect(choices?.candidates[0]?.text).toBe(task)
+    expect(choices && apply(withText(line), choices, 0).text).toBe(`/task assign ${task} `)
+  })
+  it('that has ended comes last, and none is offered for a new one or behind an id', () => {
+    const candidates = complete(withText('/task assign '), strips)?.candidates
+    expect(candidates?.at(-1)).toEqual({ text: 'p1/walls-1', note: 'Strip 1 of 3, walls' })
+    expect(complete(withText('/task add '), strips)).toBeUndefined()
+    expect(complete(withText('/task assign p1/store '), strips)).toBeUndefined()
+    expect(complete(withText('/task assign p1/store @b'), strips)?.candidates[0]?.text).toBe('@Bob')
+  })
+})
+
 describe('completion', () => {
   const first = (text: string) => complete(withText(text), state)?.candidates[0]?.text
   it.each([

@@ -7,7 +7,7 @@ import type { Ui } from '../ui.ts'
 import { viewNames } from '../views/index.ts'
 import { bodyActions } from './body-actions.ts'
 import { type Argument, slashCommands } from './commands/table.ts'
-import { taskChanges } from './commands/task.ts'
+import { taskChanges, tasksLike } from './commands/task.ts'
 import { type Editor, harmless } from './editor.ts'
 
 /** What the word at the cursor could become: a command, a name, an argument, or a thing in the world. */
@@ -97,8 +97,6 @@ const values = (argument: Argument | undefined, state: SessionState | undefined)
       return names(state)
         .filter(({ text }) => state?.seats[text.slice(1)] !== undefined)
         .map(({ text, note }) => ({ text: text.slice(1), note }))
-    case 'task':
-      return Object.values(state?.tasks ?? {}).map(({ task, title }) => ({ text: task, note: title }))
     case 'role':
       return bare(['observer', 'peer', 'leader'])
     case 'policy':
@@ -110,6 +108,16 @@ const values = (argument: Argument | undefined, state: SessionState | undefined)
     default:
       return []
   }
+}
+
+/** A task is named by its id or by words of its title, so all that is written in its place counts. */
+const tasks = (before: string, state: SessionState | undefined): Choices | undefined => {
+  const [, opening = '', words = ''] = /^(\/task\s+(?!add\b)\S+\s+)([^@]*)$/i.exec(before) ?? []
+  if (opening === '' || Object.keys(state?.tasks ?? {}).some(id => words === id || words.startsWith(`${id} `)))
+    return undefined
+  const candidates = tasksLike(state, words.trimEnd()).map(({ task, title }) => ({ text: task, note: title }))
+  if (candidates.length === 0) return undefined
+  return { candidates, from: opening.length, to: before.length, end: ' ', open: false }
 }
 
 export const complete = (editor: Editor, state: SessionState | undefined): Choices | undefined => {
@@ -128,7 +136,7 @@ export const complete = (editor: Editor, state: SessionState | undefined): Choic
   if (before.startsWith('/')) {
     const words = before.trimStart().split(/\s+/)
     const entry = slashCommands.find(candidate => `/${candidate.name}` === words[0]?.toLowerCase())
-    const found = entry && make(values(entry.completes[words.length - 2], state))
+    const found = tasks(before, state) ?? (entry && make(values(entry.completes[words.length - 2], state)))
     if (found) return found
   }
   return word === '' ? undefined : make(things(state))

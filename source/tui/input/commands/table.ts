@@ -8,7 +8,7 @@ import { taskChanges, taskCommand } from './task.ts'
 
 /** The one table of `/commands`: what the composer reads, tab completes, and the help and docs/keys.md list. */
 
-export type Argument = 'seat' | 'task' | 'role' | 'policy' | 'view' | 'change' | 'text' | 'message'
+export type Argument = 'seat' | 'role' | 'policy' | 'view' | 'change' | 'text' | 'message'
 export interface SlashCommand {
   readonly name: string
   readonly usage: string
@@ -150,7 +150,7 @@ export const slashCommands: readonly SlashCommand[] = [
     name: 'task',
     usage: `/task ${taskChanges.slice(0, 6).join('|')} …`,
     help: 'change the tree: /task add [name] TEXT, edit TASK TEXT, assign TASK name, split TASK [name]; for your own: done, fail WHY, accept, decline WHY',
-    completes: ['change', 'task', 'message'],
+    completes: ['change'],
     read: taskCommand,
   },
   {

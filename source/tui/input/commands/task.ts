@@ -1,14 +1,48 @@
-import type { SessionState } from '../../../session/log/state.ts'
+import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { seat } from './addressee.ts'
 import { error, type Meaning, type Speaker, sameName, send, suggestion } from './meaning.ts'
 
-/** A task by its id, or by words that only one title has. */
-export const findTask = (state: SessionState | undefined, wanted: string): string | undefined => {
+const isOpen = ({ status }: TaskState): boolean =>
+  status !== 'succeeded' && status !== 'failed' && status !== 'cancelled'
+
+/** Of several sets the first that is not empty: what fits better hides what fits less. */
+const best = (...sets: readonly (readonly TaskState[])[]): readonly TaskState[] =>
+  sets.find(set => set.length > 0) ?? []
+
+/** The tasks that words may mean, those that are still open before those that have ended. */
+export const tasksLike = (state: SessionState | undefined, words: string): readonly TaskState[] => {
   const tasks = Object.values(state?.tasks ?? {})
-  if (tasks.some(task => task.task === wanted)) return wanted
-  const found = tasks.filter(task => task.title.toLowerCase().includes(wanted.toLowerCase()))
-  const exact = found.filter(task => task.title.toLowerCase() === wanted.toLowerCase())
-  return exact.length === 1 ? exact[0]?.task : found.length === 1 ? found[0]?.task : undefined
+  const wanted = words.toLowerCase()
+  const parts = wanted.split(/\s+/)
+  const named = (fits: (name: string) => boolean) =>
+    tasks.filter(({ task, title }) => fits(task.toLowerCase()) || fits(title.toLowerCase()))
+  const found = best(
+    named(name => name === wanted),
+    named(name => name.startsWith(wanted)),
+    named(name => name.includes(wanted)),
+    named(name => parts.every(part => name.includes(part))),
+  )
+  return [...found.filter(isOpen), ...found.filter(task => !isOpen(task))]
+}
+
+/** A task by its id, or by words that fit one title better than all others; of those that fit alike one that is open. */
+const findTask = (state: SessionState | undefined, words: string): string | undefined => {
+  if (state?.tasks[words]) return words
+  const found = tasksLike(state, words)
+  const open = found.filter(isOpen)
+  return best(open, found).length === 1 ? found[0]?.task : undefined
+}
+
+/** Why words name no task, and what they may mean. */
+const unclear = (state: SessionState | undefined, words: string): Meaning => {
+  const found = tasksLike(state, words)
+  const some = found.slice(0, 3).map(({ task, title }) => `${title} (${task})`)
+  const more = found.length > some.length ? ` and ${found.length - some.length} more` : ''
+  return error(
+    found.length === 0
+      ? `No single task matches “${words}”; tab completes one.`
+      : `No single task matches “${words}”: ${some.join('; ')}${more}.`,
+  )
 }
 
 export const taskChanges = [
@@ -64,11 +98,7 @@ export const taskCommand = (argument: string, speaker: Speaker): Meaning => {
   const first = named ? findTask(speaker.state, word) : undefined
   if (first !== undefined) return finish(change, first, seatName, rest.slice(1).join(' '))
   if (own) return send({ type: 'task', change, ...(text === '' ? {} : { text }) })
-  return error(
-    text === ''
-      ? `Say which task: /task ${change} TASK (tab completes it)`
-      : `No single task matches “${text}”; tab completes one.`,
-  )
+  return text === '' ? error(`Say which task: /task ${change} TASK (tab completes it)`) : unclear(speaker.state, text)
 }
 
 const finish = (
