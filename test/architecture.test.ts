@@ -138,3 +138,52 @@ test('the rule brain sees the question’s input and nothing else: no world, bod
     expect(textOf.get(file), file).not.toMatch(/Math\.random|Date\.now|new Date\(|process\.|globalThis|fetch\(/)
   }
 })
+
+/** The most things that a function of a team or a mind is given in one parameter. */
+const needsAtMost = 12
+/** Interfaces with more members that are handed over all the same, and why. */
+const largeInterfaces: Readonly<Record<string, string>> = {
+  TeamOptions: 'what a host sets for a session; most of it is optional, and team.ts alone reads it as a whole',
+  Work: 'one service: the methods of the task tree',
+  Organization: 'a data file: what sets one organization apart from another',
+  Peer: 'one service: the talking half of a seat',
+  CommandNeeds: 'joins what the groups of commands need; the file that joins them uses none of it itself',
+}
+
+interface Shape {
+  readonly members: readonly string[]
+  readonly parents: readonly string[]
+}
+
+/** The interfaces of some folders by name, with what they inherit; an intersection counts as one. */
+const shapesIn = (texts: readonly string[]): Map<string, Shape> => {
+  const shapes = new Map<string, Shape>()
+  for (const text of texts) {
+    for (const [, name, parents = '', body] of text.matchAll(
+      /^(?:export )?interface (\w+)(?: extends ([^{]+))? \{\n([\s\S]*?)^\}/gm,
+    )) {
+      const members = [...body!.matchAll(/^ {2}(?:readonly )?(\w+)\??(?=[(:<])/gm)].map(([, member]) => member!)
+      shapes.set(name!, { members, parents: parents.split(',').map(one => one.trim()) })
+    }
+    for (const [, name, parents] of text.matchAll(/^(?:export )?type (\w+) =\s+(\w+(?:\s+& \w+)+)$/gm))
+      shapes.set(name!, { members: [], parents: parents!.split('&').map(one => one.trim()) })
+  }
+  return shapes
+}
+
+test('what a part of a team or a mind is given fits on a line', () => {
+  const texts = files.filter(file => /^(?:team|mind)\//.test(file)).map(file => textOf.get(file)!)
+  const shapes = shapesIn(texts)
+  const membersOf = (name: string): Set<string> => {
+    const { members, parents } = shapes.get(name) ?? { members: [], parents: [] }
+    return new Set([...members, ...parents.flatMap(parent => [...membersOf(parent)])])
+  }
+  const given = new Set(
+    texts.flatMap(text =>
+      [...text.matchAll(/[(,]\s*(?:\w+|\{[^{}()]*\}): (\w+)(?=[,)]|\s*=)/g)].map(([, name]) => name!),
+    ),
+  )
+  const large = [...given].filter(name => membersOf(name).size > needsAtMost)
+  expect(given.size).toBeGreaterThan(60)
+  expect(large.toSorted()).toEqual(Object.keys(largeInterfaces).toSorted())
+})

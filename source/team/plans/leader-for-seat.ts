@@ -31,8 +31,7 @@ export const leaderFor = (
   const { planning, roster, post, goal, keeper, restore } = needs
   const { session, work, knowledge } = planning
   const { seat, memory, brain } = member
-  return createLeader({
-    ...planning,
+  return createLeader(planning, {
     own: {
       ...{ seat, plan: id, goalTask: goal.task(), goal: goal.text, brain, memory, phase },
       observation: () => {

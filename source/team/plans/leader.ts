@@ -47,7 +47,8 @@ export interface PlanningServices {
   readonly ending: Pick<Ending, 'end'>
 }
 
-export interface LeaderNeeds extends PlanningServices {
+/** One planner: its seat, those whom it plans for, and how it reaches them. */
+export interface PlannerSelf {
   readonly own: PlanningSeat
   readonly workforce: Workforce
   readonly orders: Orders
@@ -55,11 +56,13 @@ export interface LeaderNeeds extends PlanningServices {
   readonly standing?: Standing | undefined
 }
 
-export const createLeader = (needs: LeaderNeeds): Leader => {
-  const { own, workforce, orders, session, work, knowledge, organization, resources, verdict, ending } = needs
+export const createLeader = (services: PlanningServices, self: PlannerSelf): Leader => {
+  const { session, work, knowledge, organization, resources, verdict, ending } = services
+  const { own, workforce, orders } = self
+  const needs = { ...services, ...self }
   const { seat, plan, memory } = own
   const { emit } = session
-  const { standing } = needs
+  const { standing } = self
   let replans = standing?.replans ?? 0
   /** Best score when a plan was last made. */
   let best = session.state.score.completion
@@ -121,7 +124,7 @@ export const createLeader = (needs: LeaderNeeds): Leader => {
       input,
       planningContext(resources, {
         ask: async (question, asked) => (await own.brain.ask(question, asked, { seat, signal, onThought })).value,
-        discussion: needs.discussion,
+        discussion: services.discussion,
         signal,
         phase: note => own.phase('plan', note),
       }),
