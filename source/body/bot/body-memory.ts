@@ -40,7 +40,7 @@ export class BodyMemory {
   }
 
   /**
-   * `looked`: when it was opened, ms since 1970 by a clock that nobody sets; 0 when somebody only said what is in it. `found`: what lay
+   * `looked`: when it was opened, ms since 1970 by a clock that is never set back; 0 when it was only told what is in it. `found`: what lay
    * in it before this body moved anything.
    */
   sawContainer(

@@ -22,7 +22,7 @@ export interface Parts {
   readonly memory: BodyMemory
   readonly modes: ReflexSwitches
   readonly skills: SkillShelf
-  /** Cells of blueprints: nobody tunnels through what is to be built. */
+  /** Cells of blueprints: no tunnel goes through what is to be built. */
   readonly planned: ReadonlySet<string>
   /** Tables and furnaces that this body put down for a while, by where they are. */
   readonly stations: Map<string, Position>

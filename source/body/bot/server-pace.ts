@@ -3,7 +3,7 @@ import { partsOf } from './bot-state.ts'
 
 /** ms of a tick of a server that keeps up. */
 const tickMs = 50
-/** Of a server that stands still nobody waits for more than this many times as long. */
+/** A server that stands still is waited for at most so many times as long. */
 const slowestPace = 10
 /** Fewer ticks between two words of the time say too little about their pace. */
 const leastTicks = 5

@@ -14,7 +14,7 @@ export interface Address {
   readonly port: number
   readonly version: string
   readonly username: string
-  /** What lets it into a world that admits nobody by name alone. */
+  /** What lets it into a world that admits no player by name alone. */
   readonly pass?: string
   /** ms to go on trying while the server still holds an older connection of that name. @default 0 */
   readonly patience?: number
@@ -161,7 +161,7 @@ function joinOnce(address: Address, timeout: number): Promise<Bot> {
   })
 }
 
-/** Light is nearly all of what a loaded column of flat land weighs (50 kB each for sky and blocks), and nobody reads it. */
+/** Light is nearly all of what a loaded column of flat land weighs (50 kB each for sky and blocks), and no code here reads it. */
 function dropLight(bot: Bot): void {
   const drop = (column: unknown) => {
     const { skyLightSections, blockLightSections } = column as {

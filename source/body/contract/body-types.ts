@@ -71,13 +71,13 @@ export interface ActionContext {
   progress(progress: Progress): void
 }
 
-/** What an action is offered for: a kind of task, or a reply to what somebody said. */
+/** What an action is offered for: a kind of task, or a reply to a message. */
 export type ActionPurpose = 'have' | 'stored' | 'placed' | 'built' | 'inside' | 'children' | 'report' | 'reply'
 
 /** Kinds of work; where abilities are diverse, an agent lacks one of them. Programs call actions by themselves. */
 export type WorkKind = 'craft' | 'gather' | 'build' | 'program'
 
-/** What others than the body must know of an action, so that nobody else has to know its name. */
+/** What others than the body must know of an action, so that no other code has to know its name. */
 export interface ActionTraits {
   /**
    * For which kinds of task a brain is offered it, with its place in the prompt: lower numbers come first. Without this no brain is
@@ -255,7 +255,7 @@ export type BodyEvent =
       readonly shelter?: Shelter | null
     }
   | { readonly type: 'chat'; readonly from: string; readonly text: string; readonly whisper: boolean }
-  /** A player is on the server or has left it; told for everybody who is there as soon as somebody listens. */
+  /** A player is on the server or has left it; told of every player that is there as soon as there is a listener. */
   | { readonly type: 'player'; readonly name: string; readonly here: boolean }
   | { readonly type: 'died'; readonly words: string | null }
   /** `moving`: it comes back by itself, from another machine. */
@@ -273,7 +273,7 @@ export interface BodyOptions {
   readonly port: number
   readonly version: string
   readonly username: string
-  /** What lets it into a world that admits nobody by name alone. */
+  /** What lets it into a world that admits no player by name alone. */
   readonly pass?: string
   readonly blueprints?: Blueprints
   readonly claims?: Claims

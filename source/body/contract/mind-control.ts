@@ -21,7 +21,7 @@ export interface CodeDraft {
 }
 
 /**
- * What actions ask of the mind that drives a body. Whoever thinks for a body hands it in with each call; a body that only
+ * What actions ask of the mind that drives a body. The mind that thinks for a body hands it in with each call; a body that only
  * carries out (an avatar, a bench) has none, and these actions then refuse. Every method resolves to one line saying what came
  * of it, and throws ActionError when it cannot be.
  */

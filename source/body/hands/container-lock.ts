@@ -10,7 +10,7 @@ import { withWindow } from './windows.ts'
 const patience = 20_000
 const interval = 50
 
-/** Opens a container that nobody of the team has open, uses it, and lets the next one at it. */
+/** Opens a container when no other body of the team has it open, uses it, and lets the next one at it. */
 export async function withContainer<T>(
   context: ActionContext,
   at: Position,
@@ -20,7 +20,7 @@ export async function withContainer<T>(
   const key = lockOf(new Terrain(bot), at)
   const end = performance.now() + patience
   while (!(await takeSettled(claims, key, bot.username))) {
-    const owner = claims.owner(key) ?? 'somebody'
+    const owner = claims.owner(key) ?? 'another body'
     if (performance.now() > end)
       throw new ActionError('occupied', `${owner} has had the container at ${show(at)} open for ${patience / 1_000} s`)
     progress({ text: `waits until ${owner} is done with the container at ${show(at)}` })

@@ -42,7 +42,7 @@ function toolSpeed(bot: Bot, block: Block, tool: Item | null): number {
   return kind ? (tierSpeed[tier ?? ''] ?? 1) : 1
 }
 
-/** In adventure mode nobody digs or places, so there is no way but the ways there are. */
+/** In adventure mode a player neither digs nor places. */
 export const mayChange = (bot: Bot): boolean => bot.game?.gameMode !== 'adventure'
 
 /** How long digging takes with a tool, in ms; infinite for what cannot be dug. Corrects mineflayer's data on 1.21. */

@@ -3,13 +3,13 @@ import { distance, keyOf, type Position, show } from '../../minecraft/blocks/pos
 import { clean } from '../../minecraft/names/server-text.ts'
 import { ActionError } from '../contract/body-types.ts'
 
-/** Refused digs weigh more than refused placements, which have other causes as well; so much together is no chance. */
+/** Refused digs weigh more than refused placements, which have other causes as well; this many together are a protected place. */
 const weights = { dig: 2, place: 1 } as const
-const suspicion = 6
+const protectedWeight = 6
 /** Refusals belong to one protected place within this, in blocks. */
 const zoneRadius = 12
-/** For so long nothing is tried again where all was refused, in ms: by then somebody may have given leave. */
-const forbearanceMs = 60_000
+/** For so long nothing is tried again where all was refused, in ms: by then the owner may have given leave. */
+const protectedForMs = 60_000
 /** A line of the server that comes so soon before or after a refusal is about it, in ms. */
 const hintMs = 1_500
 
@@ -20,7 +20,7 @@ interface Refusal {
 }
 
 /**
- * Notices when a server lets nobody change a piece of land: spawn protection, a claim, a region. No packet says so; what tells
+ * Notices when a server refuses every change of a piece of land: spawn protection, a claim, a region. No packet says so; what tells
  * is that several cells in a row stay as they are, and nothing there ever changed.
  */
 export class Protection {
@@ -42,9 +42,9 @@ export class Protection {
 
   /** Throws where this place is known to be protected. */
   check(at: Position): void {
-    const since = performance.now() - forbearanceMs
+    const since = performance.now() - protectedForMs
     for (const [key, one] of this.#refusals) if (one.when < since) this.#refusals.delete(key)
-    if (this.#near(at).reduce((sum, one) => sum + one.weight, 0) >= suspicion) throw this.#error(at)
+    if (this.#near(at).reduce((sum, one) => sum + one.weight, 0) >= protectedWeight) throw this.#error(at)
   }
 
   /** The server let a cell be changed: this place is free. */

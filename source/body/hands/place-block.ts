@@ -56,7 +56,7 @@ export class Placer {
     )
   }
 
-  /** Whether somebody stands where a solid block would go. */
+  /** Whether a creature or player stands where a solid block would go. */
   occupied(at: Position, block: string): string | undefined {
     if (!isSolid(block)) return undefined
     for (const entity of Object.values(this.#bot.entities)) {
@@ -111,7 +111,7 @@ export class Placer {
       if (click.sneak) bot.setControlState('sneak', true)
       const { yaw, pitch } = bot.entity
       clickOn(bot, click.on, click.side, click.cursor)
-      // Whoever places while walking keeps to the way.
+      // A body that places while it walks keeps to its way.
       if (bot.getControlState('forward')) void bot.look(yaw, pitch, true)
       this.#last = performance.now()
       const changed = () => this.terrain.of(at)?.stateId !== before

@@ -99,7 +99,7 @@ async function followDigging(
     const from = steps[index]!
     const to = steps[index + 1]!
     if (gateOf(bot).blocks(signal) || keyOf(standingCell(bot, terrain)) !== keyOf(from.at)) return undefined
-    // Nobody falls into a shaft whose rim still carries a foot.
+    // A body whose side still rests on the rim does not fall into a shaft.
     if (to.at[0] === from.at[0] && to.at[2] === from.at[2]) await settle(bot, from.at, signal)
     for (const one of to.digs ?? []) if (!(await free(bot, one, signal, terrain, options))) return one
     if (!(await stepOn(bot, from, to, signal, terrain))) return undefined

@@ -18,7 +18,7 @@ const perRaise = 4
 const flooded = 120
 /** The deepest fall into what was dug open, in blocks. */
 const maxFall = 3
-/** Without so many blocks to stand on nobody plans to climb on them. */
+/** With fewer blocks to stand on no climb is planned. */
 const leastBlocks = 8
 
 export interface Mining {
@@ -115,7 +115,7 @@ export function diggingMoves(blocks: Blocks, mining: Mining): Moves {
     }
     const fall = drop(x, y - 1, z)
     if (fall !== undefined) offer([x, y - 1 - fall, z], [[x, y - 1, z]], 1.4 + 0.4 * fall)
-    // Nobody puts a block under the feet while swimming, but out of the water one digs.
+    // A swimmer cannot put a block under its feet, but it can dig its way out.
     const swims = blocks.at(x, y, z)?.swimmable === true
     if (mining.mayRaise && !swims && (raised || carries(x, y, z))) offer([x, y + 1, z], [[x, y + 2, z]], perRaise, true)
   }

@@ -37,7 +37,7 @@ export function sourcesAround(bot: Bot, source: Source, radius: number, limit: n
 
 export const claimOf = (at: Position): string => `cell:${keyOf(at)}`
 
-/** The nearest block worth digging that nobody else works on and that is no part of a building; it is claimed. */
+/** The nearest block worth digging that no other body works on and that is no part of a building; it is claimed. */
 export function nextTarget(
   { bot, claims }: ActionContext,
   source: Source,
@@ -57,7 +57,7 @@ export function nextTarget(
     if (refused.has(keyOf(at)) || !allowed(at)) continue
     const owner = claims.owner(claimOf(at))
     if (owner !== undefined && owner !== bot.username) continue
-    // Height is dearer than distance; a tree where somebody works is left to them.
+    // Height is dearer than distance; a tree where another body works is left to it.
     const crowd = others.some(other => distance(other, at) < 4) ? 8 : 0
     const effort = Math.hypot(at[0] - here[0], at[2] - here[2]) + Math.abs(at[1] - here[1]) * 1.5 + crowd
     const buried = isBuried(terrain, at) ? 12 : 0

@@ -1,15 +1,15 @@
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Blocks } from '../walk/foot-moves.ts'
 
-/** What lies or grows in the land by itself: nobody misses it. */
+/** What lies or grows in the land by itself: no building lacks it. */
 const natural =
   /(^|_)(stone|deepslate|granite|diorite|andesite|tuff|calcite|dripstone_block|sandstone|dirt|grass_block|podzol|mycelium|mud|clay|gravel|sand|moss_block|ore|leaves|netherrack|basalt|blackstone|soul_soil|end_stone|snow|snow_block|terracotta|grass)$|^(infested_stone|magma_block|nether_gold_ore|raw_iron_block|raw_copper_block|leaves2|rooted_dirt|coarse_dirt|dirt_path)$/
-/** May as well be a wall that somebody built: only when the way around is long. */
+/** May be part of a building: dug only when the way around is long. */
 const doubtful = /^(cobblestone|cobbled_deepslate|mossy_cobblestone)$|_log$|^log2?$|^(polished|smooth|cut|chiseled)_/
 /** Falls when what it lies on goes. */
 const falling = /^(sand|red_sand|gravel|suspicious_sand|suspicious_gravel)$|concrete_powder$/
 
-/** How loath one is to dig a block on the way, in steps beyond the time it takes; undefined: it stays. */
+/** What digging a block on the way costs beyond its time, in steps; undefined: it stays. */
 export function reluctance(name: string): number | undefined {
   if (doubtful.test(name)) return 10
   // Ore is dug by those who want it, with the tool that makes it drop.

@@ -3,7 +3,7 @@ import type { ActionContext } from '../contract/body-types.ts'
 import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
 import { toss } from '../hands/toss.ts'
 
-/** What a tunnel leaves in the bag and nobody misses, the least useful first. */
+/** What a tunnel leaves in the bag and no plan needs, the least useful first. */
 const rubble = [
   ...[
     'gravel',

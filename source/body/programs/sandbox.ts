@@ -52,7 +52,7 @@ export function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): 
   const thread = new Worker(threadFile(), {
     workerData,
     transferList: [port2],
-    // Whoever found a way out of the interpreter would find no keys there.
+    // A program that found a way out of the interpreter would find no keys there.
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },

@@ -89,7 +89,7 @@ async function approachThrough(
     if (!hidden || !mayClear(terrain, hidden)) break
     await digAt(bot, hidden, signal)
   }
-  // What it stands in may have to be dug as well: ore, or cobblestone that somebody climbed on.
+  // What it stands in may have to be dug as well: ore, or cobblestone that a body climbed on.
   const { planned } = partsOf(bot)
   if (!canReach(bot, at, terrain))
     await digTo(bot, beside(at), signal, { haste: 1, target: show(at), keep: one => planned.has(keyOf(one)) })

@@ -11,7 +11,7 @@ import { findWay, type Goal } from '../walk/path-search.ts'
 import { inSlices } from '../walk/search-in-slices.ts'
 import { canReach, withinReach } from './approach.ts'
 
-/** Farther than this nobody looks for a way around, in blocks, nor longer than for so many cells. */
+/** No way around is looked for to a block farther than this, in blocks, nor through more cells than this. */
 const maxAround = 24
 const maxLooked = 3_000
 /** How often reflexes may take the body off the way around. */

@@ -19,7 +19,7 @@ const sameLevel = 7
 const attackRadius = 5
 /** Cells that are looked at for a monster's way; more than it takes to walk around a few trees. */
 const maxWayCells = 300
-/** Blocks beyond which most monsters see nobody. */
+/** Most monsters see no player beyond this, in blocks. */
 const outOfSight = 18
 /** ms after which a body that was hurt is left alone. */
 const graceMs = 5_000

@@ -17,7 +17,7 @@ import { fleeing, foes, isNight, timeToDigIn } from './foes.ts'
 
 /** Blocks between the ground and the floor of the hole: two for the body, one for the lid. */
 const depth = 3
-/** Soil that a bare hand digs in a second and that nobody built with; sand and gravel would fall on the head. */
+/** Soil that a bare hand digs in a second and that no building is made of; sand and gravel would fall on the head. */
 const soil = /^(dirt|grass_block|coarse_dirt|podzol|mycelium|rooted_dirt|grass)$/
 const sides: readonly Position[] = [
   [1, 0, 0],

@@ -84,7 +84,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, tell }: Se
     if (idle()) rest ??= { home: cell(bot.entity.position), since: performance.now() }
     for (const reflex of reflexes) {
       if (!switches.isOn(reflex.name) || (!reflex.urgent && !idle())) continue
-      // Nobody eats out of a furnace's window: what is open is finished first, unless life is at stake.
+      // A body with a window open cannot eat: what is open is finished first.
       if (bot.currentWindow && reflex.name === 'eating') continue
       if (performance.now() - (last.get(reflex.name) ?? Number.NEGATIVE_INFINITY) < reflex.every) continue
       const reason = reflex.applies(bot, claims, resting())

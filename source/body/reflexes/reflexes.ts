@@ -27,7 +27,7 @@ import { climbOut, digIn, runToSoil, waitBelow } from './night-shelter.ts'
 export interface Reflex {
   readonly name: string
   readonly description: string
-  /** Whether a new body has it. Those that change the plan of a team are off until somebody wants them. */
+  /** Whether a new body has it. Those that change the plan of a team are off until a mind or a person switches them on. */
   readonly on: boolean
   /** Urgent ones interrupt an action (which goes on afterwards); the others wait until the body is idle. */
   readonly urgent: boolean
@@ -61,14 +61,14 @@ const nearestOf = (bot: Bot, radius: number, match: (entity: Entity) => boolean)
 
 const foe = (bot: Bot, radius: number) => nearestOf(bot, radius, entity => isHostile(entity.name))
 
-/** Blocks from which a monster is taken for a danger to who has nothing else to do. */
-const watchfulness = 20
-/** Blocks from which a monster is taken for a danger to who works. */
-const workRadius = 16
+/** From this near, in blocks, a monster is a danger to a body without an action. */
+const idleDangerRadius = 20
+/** From this near, in blocks, a monster is a danger to a body that works. */
+const workDangerRadius = 16
 /** ms without work before it is worth digging in. */
-const restBeforeShelter = 3_000
-/** Blocks that a body without work may be from where it came to rest. */
-const tether = 24
+const restBeforeShelterMs = 3_000
+/** A body without work flees no farther from where it came to rest, in blocks. */
+const maxStrayBlocks = 24
 
 /** A dry, harmless cell to stand in, near. */
 const safeGround = (terrain: Terrain): Goal => ({
@@ -101,7 +101,7 @@ export const reflexes: readonly Reflex[] = [
     applies: danger,
     async act({ bot, signal }) {
       try {
-        // Air first: whoever looks for a way at the bottom of a lake is out of breath before one is found.
+        // Air first: the breath may be over before a way is found.
         await surface(bot, signal)
         await walkTo(bot, safeGround(new Terrain(bot)), signal, { maxNodes: 2_000, target: 'safe ground' })
       } finally {
@@ -130,13 +130,13 @@ export const reflexes: readonly Reflex[] = [
     atMost: 15 * 60_000,
     applies(bot, _claims, rest) {
       if (!isNight(bot) || (armed(bot) && bot.health > 8) || !mayChange(bot)) return undefined
-      const resting = rest !== undefined && performance.now() - rest.since > restBeforeShelter
-      const [first] = foes(bot, resting ? watchfulness : workRadius)
+      const resting = rest !== undefined && performance.now() - rest.since > restBeforeShelterMs
+      const [first] = foes(bot, resting ? idleDangerRadius : workDangerRadius)
       return first && `a ${kindOf(first)} is about`
     },
     async act({ bot, claims, signal }, rest) {
       const parts = partsOf(bot)
-      const [first] = foes(bot, watchfulness)
+      const [first] = foes(bot, idleDangerRadius)
       const letGo = await runToSoil(bot, claims, signal)
       const ground = standingCell(bot)
       parts.shelter = { from: first ? kindOf(first) : 'monster', dayInMs: msUntilDay(bot) }
@@ -181,7 +181,7 @@ export const reflexes: readonly Reflex[] = [
       if (!enemy) return
       if (armed(bot) && bot.health > 6) return void (await fight(context, enemy, 4))
       try {
-        await walkTo(bot, awayFromFoes(bot, rest()?.home, tether), signal, fleeing(bot, 'a safe distance'))
+        await walkTo(bot, awayFromFoes(bot, rest()?.home, maxStrayBlocks), signal, fleeing(bot, 'a safe distance'))
       } catch (error) {
         // Bare hands lose even against a single zombie; who cannot get away fights, but goes to no creeper.
         const cornered = error instanceof ActionError && error.code === 'unreachable' && attacker(bot) === enemy
@@ -245,13 +245,13 @@ export const reflexes: readonly Reflex[] = [
     urgent: false,
     every: 1_000,
     applies(bot, claims) {
-      if (cellsUnder(bot).some(at => isWanted(bot, claims, at))) return 'stands where somebody wants to build'
-      return nearestOf(bot, 0.6, entity => entity.type === 'player') ? 'stands too near to somebody' : undefined
+      if (cellsUnder(bot).some(at => isWanted(bot, claims, at))) return 'stands where another builds'
+      return nearestOf(bot, 0.6, entity => entity.type === 'player') ? 'stands too near to another player' : undefined
     },
     async act({ bot, claims, signal }) {
       if (cellsUnder(bot).some(at => isWanted(bot, claims, at))) {
         const free = { reached: (at: Position) => !isWanted(bot, claims, at), estimate: () => 0 }
-        return await walkTo(bot, free, signal, { maxNodes: 2_000, target: 'a place where nobody builds' })
+        return await walkTo(bot, free, signal, { maxNodes: 2_000, target: 'a place where no other builds' })
       }
       await walkTo(bot, awayFrom(standingCell(bot), 1), signal, { maxNodes: 200, target: 'a place aside' })
     },
@@ -263,8 +263,8 @@ export const reflexes: readonly Reflex[] = [
     urgent: false,
     every: 5_000,
     applies(bot, _claims, rest) {
-      const strayed = rest !== undefined && distance(cell(bot.entity.position), rest.home) > tether / 2
-      return strayed && !foe(bot, watchfulness) ? 'was driven away' : undefined
+      const strayed = rest !== undefined && distance(cell(bot.entity.position), rest.home) > maxStrayBlocks / 2
+      return strayed && !foe(bot, idleDangerRadius) ? 'was driven away' : undefined
     },
     async act({ bot, signal }, rest) {
       const home = rest()?.home

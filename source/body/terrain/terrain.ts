@@ -21,7 +21,7 @@ export interface BlockKind {
   /** Water, or a plant that grows in it: a body swims here. */
   readonly swimmable: boolean
   readonly climbable: boolean
-  /** Hurts or holds whoever walks through or on it. */
+  /** Hurts or holds a body that walks through or on it. */
   readonly harmful: boolean
   /** A wooden door or gate that a hand can open. */
   readonly openable: boolean

@@ -115,7 +115,7 @@ export async function follow(
   return done
 }
 
-/** Whether the next steps can still be taken: nobody walks into what has been built meanwhile. */
+/** Whether the next steps can still be taken: something may have been built there meanwhile. */
 function isFree(terrain: Terrain, steps: readonly Step[], index: number): boolean {
   for (let i = index; i < Math.min(index + 6, steps.length); i++)
     if (bodyLevel(terrain, ...steps[i]!.at) === undefined) return false
@@ -129,7 +129,7 @@ const isShut = (terrain: Terrain, at: Position): boolean => {
   return kind?.openable === true && !kind.passable && kind.states.open !== 'true'
 }
 
-/** Whoever opens a door shuts it again: buildings are judged as they are left. */
+/** A body shuts the doors that it has opened: buildings are judged as they are left. */
 function closeBehind(bot: Bot, opened: { at: Position; index: number }[], index: number, terrain: Terrain): void {
   for (const door of [...opened]) {
     if (index < door.index + 2) continue
@@ -151,7 +151,7 @@ function steer(bot: Bot, steps: readonly Step[], index: number, flat: number, ri
   const sprint = !wet && !vertical && rise > -0.6 && rise <= 0.6 && next !== undefined && !(turns && flat < 0.6)
   bot.setControlState('jump', jump)
   bot.setControlState('sprint', sprint)
-  // Whoever stands on the rim of a hole does not fall into it.
+  // A body on the rim of a hole does not fall in by itself: it has to walk on.
   const onRim = rise < 0 && flat > 0.05 && bot.entity.onGround
   bot.setControlState('forward', !vertical || wet || onRim)
 }

@@ -78,7 +78,7 @@ const swimMoves = [...sides.map(([dx, dz]) => [dx, 0, dz, 3] as const), [0, 1, 0
 
 /** What bounds the moves of a body on foot. */
 export interface Footing {
-  /** Cells that must not be walked into, e.g. because somebody is about to fill them. */
+  /** Cells that must not be walked into, e.g. because a builder is about to fill them. */
   readonly avoid?: (x: number, y: number, z: number) => boolean
   /** The deepest drop that is taken, in blocks; what is beyond 3 hurts, by half a heart each. @default 3 */
   readonly drop?: number
@@ -116,7 +116,7 @@ export function neighbours(
       const kind = blocks.at(tx, ty, tz)!
       if (doorBlocks(kind, dx)) continue
       const shut = isShut(kind)
-      // Whoever stands in a doorway has to open that very door, too.
+      // A body in a doorway has to open that very door, too.
       const leaving = here !== undefined && isShut(here)
       const cost =
         1 +

@@ -133,7 +133,7 @@ async function milk(context: ActionContext, count: number): Promise<void> {
   }
 }
 
-/** Opens the containers near that nobody has looked into yet, so that a plan can count on them. */
+/** Opens the containers near that no body of the team has looked into yet, so that a plan can count on them. */
 async function openUnseenChests(context: ActionContext): Promise<void> {
   const { bot, signal } = context
   const { index, memory } = partsOf(bot)

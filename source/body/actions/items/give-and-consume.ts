@@ -45,7 +45,7 @@ export const give = defineAction({
   },
 })
 
-/** Nobody misses it. */
+/** Waste: no other body needs it. */
 const rubble = /^(?:dirt|cobblestone|cobbled_deepslate|gravel|netherrack|rotten_flesh|\w*_seeds)$/
 
 export const discard = defineAction({

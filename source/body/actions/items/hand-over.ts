@@ -59,7 +59,7 @@ const othersNear = (bot: Bot, receiver: Entity): Flat[] =>
       : [],
   )
 
-/** Where to stand so that what falls short of the receiver lies in the reach of nobody else. */
+/** Where to stand so that what falls short of the receiver lies in the reach of no other player. */
 const clearSide = (bot: Bot, receiver: Entity): Goal => {
   const to = cell(receiver.position)
   return {
@@ -96,8 +96,8 @@ function aimAt(bot: Bot, { position }: Entity, short: number): void {
 }
 
 /**
- * Throws items at a player's feet, from a side where nobody else takes them, steps back, and watches who picks them up. What
- * nobody took is picked up again.
+ * Throws items at a player's feet, from a side where no other player takes them, steps back, and watches who picks them up. What
+ * they did not take is picked up again.
  */
 export async function handOver(
   bot: Bot,

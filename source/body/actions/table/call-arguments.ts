@@ -18,7 +18,7 @@ export const fold = (name: string): string =>
 /** Arguments that are no names of anything; all others are looked up in tables, where every object has a `constructor`. */
 export const freeText = new Set(['text', 'code', 'instruction', 'description', 'like'])
 
-/** What other systems send along that means nothing here: who acts is whoever is asked. */
+/** What other systems send along that means nothing here: the body that is asked acts. */
 const asides = new Set(['player_name', 'agent_name', 'emotion', 'murmur'])
 
 /** Other systems' names for the same argument, likeliest first. */

@@ -107,7 +107,7 @@ export const write = defineAction({
     const names = bot.registry.blocksArray.map(block => block.name).filter(name => /sign$/.test(name))
     const editable = !/^1\.(8|9|1[0-9])(\.|$)/.test(bot.version)
     const own = bot.inventory.items().find(one => /sign$/.test(one.name))?.name
-    // Before 1.20 only whoever has just placed a sign may write on it.
+    // Before 1.20 only the player who has just placed a sign may write on it.
     if (!editable && !own)
       throw new ActionError(
         'missing-item',

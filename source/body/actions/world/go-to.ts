@@ -87,7 +87,7 @@ export const awayFrom = (from: Position, far: number): Goal => ({
   estimate: here => Math.max(0, far - distance(here, from)),
 })
 
-/** The body of a player by name, in any case; says who is there when nobody has that name. */
+/** The body of a player by name, in any case; says who is there when no player has that name. */
 export function findPlayer(bot: Bot, name: string): Entity {
   const found = Object.values(bot.players).find(one => one.username.toLowerCase() === name.toLowerCase())
   if (found?.entity) return found.entity

@@ -139,7 +139,7 @@ export const placeHere = defineAction({
   },
 })
 
-/** From this near every server lets somebody into a bed, in blocks. */
+/** From this near every server lets a player into a bed, in blocks. */
 const bedside = 2
 
 export const goToBed = defineAction({
@@ -152,7 +152,7 @@ export const goToBed = defineAction({
     const { bot, signal, progress } = context
     const at = nearestBlock(context, 'bed')
     await approach(bot, at, signal)
-    // Hands reach further than the two blocks from which a server lets somebody lie down.
+    // Hands reach further than the two blocks from which a server lets a player lie down.
     if (distance(cell(bot.entity.position), at) > bedside)
       await walkNear(bot, at, bedside, signal, { maxNodes: 2_000 }).catch((error: unknown) => {
         // No way nearer: the server may let it lie down from here.
@@ -164,7 +164,7 @@ export const goToBed = defineAction({
     try {
       await abortable(lying, signal, 5_000, 'going to bed')
     } catch (error) {
-      // Stopped on the way down: whoever lies down all the same gets up again.
+      // Stopped on the way down: a body that lies down all the same gets up again.
       lying.then(() => bot.wake()).catch(() => undefined)
       if (error instanceof ActionError) throw error
       throw new ActionError(
