@@ -32,18 +32,18 @@ const none: Thread = {
 export const threadFrom = (saved: unknown, seat: string, since: readonly SessionEvent[]): Thread | undefined => {
   const kept = thread.safeParse(saved)
   let now = kept.success ? kept.data : none
-  const labels = new Map<string, string>()
+  const begun = new Map<string, { readonly name: string; readonly action: string }>()
   for (const event of since) {
     if (event.type === 'action.started' && event.data.seat === seat) {
-      const { action, label, task } = event.data
-      labels.set(action, label)
+      const { action, name, label, task } = event.data
+      begun.set(action, { name, action: label })
       if (task !== undefined && task !== now.task) now = { ...none, heard: now.heard, silent: now.silent, task }
     }
     if (event.type === 'action.ended' && event.data.seat === seat) {
       const { action: id, result, reason, code, ms } = event.data
-      const action = labels.get(id)
+      const action = begun.get(id)
       if (action === undefined) continue
-      const done = { action, result, reason, ...(code === undefined ? {} : { code }) }
+      const done = { ...action, result, reason, ...(code === undefined ? {} : { code }) }
       now = { ...now, history: [...now.history, done].slice(-12), spent: { ...now.spent, ms: now.spent.ms + ms } }
     }
   }

@@ -231,11 +231,12 @@ export const createDeed = (needs: DeedNeeds): Deed => {
     const { signal } = asking()
     queue = rest
     showQueue()
+    const { name } = next!.call
     const label = means.label(next!.call)
     const before = failedCalls.before(next!.call, body)
     if (before) {
       const { reason, code } = before
-      history.push({ action: label, result: 'failure', reason, ...(code ? { code } : {}) })
+      history.push({ name, action: label, result: 'failure', reason, ...(code ? { code } : {}) })
       memory.add(`${label}: not tried again, for nothing has changed since it failed (${reason})`)
       actedSince = true
       clearQueue()
@@ -243,7 +244,7 @@ export const createDeed = (needs: DeedNeeds): Deed => {
     }
     const refusal = await means.permit(next!.call, signal)
     if (refusal !== null) {
-      history.push({ action: label, result: 'failure', reason: refusal, code: 'not-allowed' })
+      history.push({ name, action: label, result: 'failure', reason: refusal, code: 'not-allowed' })
       actedSince = true
       queue = []
       return
@@ -286,6 +287,7 @@ export const createDeed = (needs: DeedNeeds): Deed => {
     cutOff = 0
     failedCalls.note(next!.call, result, body)
     history.push({
+      name,
       action: label,
       result: result.result,
       reason: result.reason,

@@ -103,6 +103,8 @@ export const assignment = z.object({
 export type Assignment = z.infer<typeof assignment>
 
 export const past = z.object({
+  /** Name of the action; absent where it was none, and in keyframes of before. */
+  name: z.string().optional(),
   /** As a person would read it. */
   action: z.string(),
   result: z.enum(['success', 'failure', 'aborted']),

@@ -527,6 +527,7 @@ describe('actions', () => {
   test('looks into a chest again that seemed empty, before walking away', () => {
     const history = [
       {
+        name: 'withdraw',
         action: 'take 10 cobblestone from a chest',
         result: 'failure' as const,
         reason: 'took 0',
@@ -549,6 +550,7 @@ describe('actions', () => {
   })
   test('gives up with the reason after the same failure again and again', () => {
     const history = Array.from({ length: 3 }, () => ({
+      name: 'collect',
       action: 'collect 6 oak_log',
       result: 'failure' as const,
       reason: 'no trees',
@@ -575,7 +577,13 @@ describe('actions', () => {
       args: { item: 'raw_iron', count: 4, anew: true },
     })
     const history = [
-      { action: 'gather 4 raw_iron', result: 'failure' as const, reason: 'knows no way', code: 'missing-item' },
+      {
+        name: 'gather',
+        action: 'gather 4 raw_iron',
+        result: 'failure' as const,
+        reason: 'knows no way',
+        code: 'missing-item',
+      },
     ]
     expect(act(done, { containers, actions, history }).blocked).toBe('knows no way')
     // What was found is brought before anything else is said.
@@ -772,8 +780,13 @@ describe('what cannot be checked', () => {
   })
 
   test('looking around after a failure is no success', () => {
-    const look = { action: 'look', args: {}, result: 'success' as const, reason: 'at 1 -60 0' }
-    const follow = { action: 'followPlayer', args: {}, result: 'failure' as const, reason: 'there is no player "ann"' }
+    const look = { name: 'look', action: 'look around', result: 'success' as const, reason: 'at 1 -60 0' }
+    const follow = {
+      name: 'followPlayer',
+      action: 'follow ann',
+      result: 'failure' as const,
+      reason: 'there is no player "ann"',
+    }
     expect(told('x', 'Look around', { history: [look] }).status).toBe('success')
     expect(told('r1', 'Follow ann', { history: [follow, look] })).toEqual({ status: 'failure', reason: follow.reason })
   })

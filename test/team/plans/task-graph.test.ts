@@ -86,6 +86,8 @@ test('after each subtask its agent looks back; the state is kept, and whoever go
     ['Mia', 'success'],
   ])
   expect(reflections[0]!.history.length).toBeGreaterThan(0)
+  // Rules tell steps apart by the names of actions, not by what people read of them.
+  expect(reflections[0]!.history.every(one => one.name !== undefined && one.action.startsWith(one.name))).toBe(true)
   const mia = inputs<NextActionsInput>('nextActions').find(one => one.seat === 'Mia')!
   expect(mia.memory.join('\n')).toMatch(/Bob: Collect sand, part 0: done in \d actions/)
   const bob = inputs<NextActionsInput>('nextActions').find(one => one.task.id.endsWith('/s2'))!

@@ -3,6 +3,7 @@ import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
 import type { NextActionsInput } from '../../questions/index.ts'
 import type { ActionCall } from '../../questions/shapes.ts'
 import { callOf } from './action-call.ts'
+import { was } from './past-actions.ts'
 
 /** What a way to come by things is worked out from. */
 type Needs = Pick<NextActionsInput, 'observation' | 'containers' | 'recipes' | 'actions' | 'history'>
@@ -12,8 +13,7 @@ export type Step = { readonly calls: readonly ActionCall[] } | { readonly blocke
 /** A withdrawal failed and nobody has looked again since: somebody may just have had the stack in their hand. */
 const lookAgain = (input: Needs): ActionCall | null => {
   const last = input.history.at(-1)
-  if (last?.result !== 'failure' || last.code !== 'missing-item' || !/^(?:take|withdraw)/i.test(last.action))
-    return null
+  if (last?.result !== 'failure' || last.code !== 'missing-item' || !was(last, 'withdraw')) return null
   return callOf(input.actions, ['viewChest'], { at: input.containers[0]?.at })
 }
 
@@ -61,7 +61,7 @@ export const acquire = (
     const unopened = stores.find(store => store.items === null)
     const peek = unopened && callOf(input.actions, ['viewChest', 'inspect'], { at: unopened.at })
     // A look into a closed chest is cheaper than a walk through the woods, but only once.
-    if (peek && !input.history.some(one => /chest|inspect/i.test(one.action))) return { calls: [peek] }
+    if (peek && !input.history.some(one => was(one, 'openChest', 'withdraw', 'deposit'))) return { calls: [peek] }
     calls.push(call)
   }
   for (const { item, count, table } of plan.crafts) {
@@ -76,7 +76,7 @@ export const acquire = (
 /** Others may have brought what one cannot make oneself; whoever has not looked does not know. */
 const lookFirst = (input: Needs): Step | null => {
   const call = callOf(input.actions, ['viewChest'], { at: input.containers[0]?.at })
-  const looked = input.history.some(one => one.result === 'success' && /look into a chest|viewchest/i.test(one.action))
+  const looked = input.history.some(one => one.result === 'success' && was(one, 'openChest'))
   return call && input.containers.length > 0 && !looked ? { calls: [call] } : null
 }
 

@@ -2,6 +2,7 @@ import { standsIn } from '../../../minecraft/blocks/box.ts'
 import { readable } from '../../../planner/item-names.ts'
 import type { MonitorProgressInput, MonitorProgressOutput } from '../../questions/index.ts'
 import { storedSoFar } from '../items/stored-items.ts'
+import { was } from './past-actions.ts'
 
 /** The rule brain's answer to `monitorProgress`: what the observation shows, and nothing else. */
 export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutput => {
@@ -13,7 +14,7 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
   switch (done.kind) {
     case 'have': {
       if (done.seat !== undefined && done.seat !== input.seat)
-        return last?.result === 'success' && /^give/.test(last.action)
+        return last?.result === 'success' && was(last, 'give')
           ? success(`${done.seat} has got them: ${last.reason}`)
           : ongoing(`${done.seat} does not have ${readable(done.item, done.count)} yet.`)
       const own = carried[done.item] ?? 0
@@ -37,7 +38,7 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
           )
     }
     case 'placed':
-      return last?.result === 'success' && /place|use/i.test(last.action)
+      return last?.result === 'success' && was(last, 'place', 'use')
         ? success(`${readable(done.block)} is placed: ${last.reason}`)
         : ongoing(`${readable(done.block)} does not stand yet.`)
     case 'inside': {
@@ -52,7 +53,9 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
       if (last.result !== 'success') return ongoing(last.reason)
       // Who looks around because the thing itself did not work has not done it.
       const missed = input.history.findLast(one => one.result === 'failure')
-      return missed && /^look/.test(last.action) ? { status: 'failure', reason: missed.reason } : success(last.reason)
+      return missed && was(last, 'look', 'openChest')
+        ? { status: 'failure', reason: missed.reason }
+        : success(last.reason)
     }
   }
 }

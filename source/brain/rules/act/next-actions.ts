@@ -7,6 +7,7 @@ import { isWorked } from '../items/device-items.ts'
 import { stillToStore } from '../items/stored-items.ts'
 import { callOf } from './action-call.ts'
 import { acquire, type Step } from './get-items.ts'
+import { was } from './past-actions.ts'
 
 /** The rule brain's answer to `nextActions`. */
 export const actByRules = (input: NextActionsInput): NextActionsOutput => {
@@ -163,7 +164,7 @@ const handOver = (input: NextActionsInput, item: string, count: number, to: stri
 const isGathering = (input: NextActionsInput): boolean => /^(?:collect|mine)\b/i.test(input.task.title)
 const searchedInVain = ({ history }: NextActionsInput): boolean => {
   const last = history.at(-1)
-  return last?.result === 'failure' && /^(?:collect|gather|mine)/i.test(last.action)
+  return last?.result === 'failure' && was(last, 'collect', 'gather')
 }
 /** Stands around as a block and is not to be made. */
 const isMining = (input: NextActionsInput): boolean => /^mine\b/i.test(input.task.title)
@@ -194,7 +195,7 @@ const giveUp = (input: NextActionsInput): Pick<NextActionsOutput, 'blocked' | 'o
   if (!last || input.history.at(-1) !== last) return null
   const { done } = input.task
   const item = done.kind === 'have' || done.kind === 'stored' ? done.item : null
-  if (item !== null && /^gather\b/.test(last.action)) {
+  if (item !== null && was(last, 'gather')) {
     // What was found so far can still be brought.
     if (done.kind === 'stored' && (input.observation?.inventory[item] ?? 0) > 0) return null
     // Others who were quicker have it in their hands, or under them.

@@ -1,0 +1,19 @@
+import type { Past } from '../../questions/shapes.ts'
+
+/** What an action was for, by its name in the table of actions or one of its other names. */
+const kinds = {
+  withdraw: ['withdraw', 'takeFromChest', 'withdrawItem'],
+  look: ['look', 'lookAround', 'get_environment_info'],
+  openChest: ['viewChest', 'fetchContainerContents', 'openContainer', 'CheckContainer', 'inspect'],
+  deposit: ['deposit', 'putInChest', 'storeItem'],
+  give: ['give', 'givePlayer', 'handoverBlock', 'handOver'],
+  gather: ['gather', 'getItem', 'obtain'],
+  collect: ['collect', 'collectBlocks', 'mineBlocks', 'mine'],
+  place: ['place', 'placeBlock', 'placeHere'],
+  use: ['activate', 'ToggleAction', 'Toggle', 'useBlock', 'useItemOn', 'useItemOnEntity', 'UseOn'],
+} as const
+type Kind = keyof typeof kinds
+
+/** Whether a past step was an action of one of these kinds. A keyframe of before names no actions: then it was none. */
+export const was = ({ name }: Past, ...wanted: readonly Kind[]): boolean =>
+  name !== undefined && wanted.some(kind => (kinds[kind] as readonly string[]).includes(name))
