@@ -12,6 +12,7 @@ export const readers: Readonly<Record<string, string>> = {
   'tasks/sources/suites.ts': 'a suite or file that a person names',
   'team/people/draft-forms.ts': 'an answer that a person wrote',
   'team/people/game-players.ts': 'what a player says in the game',
+  'team/plans/words-as-conditions.ts': 'whether a person gave an item other words',
   'tui/input/': 'what a person types',
   'tui/screen/composer.ts': 'what a person types',
   'tui/screen/select.ts': 'words that a person filters by',

@@ -45,6 +45,20 @@ describe('the difference', () => {
     const moved = { ...plan.content, stages: [{ ...walls, items: [...walls.items, item] }] }
     expect(planLines(moved, plan.content).find(line => line.text === item.title)?.note).toBe('was: in Roof')
   })
+  it('says that a check stays where only words are other, as soon as the host has read them', () => {
+    const [walls, ...others] = plan.content.stages
+    const [item] = walls?.items ?? []
+    if (!walls || !item) throw new Error('the plan has walls')
+    const retitled = { ...item, title: 'Dance', done: { kind: 'have' as const, item: 'sand', count: 2 } }
+    const before = {
+      ...plan.content,
+      stages: [{ ...walls, items: [{ ...retitled, title: 'Collect 2 sand' }] }, ...others],
+    }
+    const now = { ...plan.content, stages: [{ ...walls, items: [retitled] }, ...others] }
+    const note = (sent: boolean) => planLines(now, before, sent).find(line => line.text === 'Dance')?.note
+    expect(note(true)).toBe('was: Collect 2 sand; its check stays: the assignee carries 2 sand')
+    expect(note(false)).toBe('was: Collect 2 sand')
+  })
   it('has no marks on a first version', () => {
     expect(planLines(plan.content).every(line => line.mark === ' ')).toBe(true)
   })

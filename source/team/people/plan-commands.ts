@@ -1,6 +1,7 @@
 import { planFaults } from '../../brain/questions/index.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import { goalWords } from '../knowledge/team-knowledge.ts'
+import { keptInWords, withWordsRead } from '../plans/words-as-conditions.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -69,18 +70,20 @@ export const planCommands = (
       const blueprints = knowledge.blueprints().map(name => ({ name, total: knowledge.outline(name)?.total ?? 0 }))
       const faults = planFaults(content, { names: Object.keys(session.state.seats), blueprints })
       if (faults.length > 0) return no(faults.join(' '))
-      planner.leader.edit(content, person.name, approve)
+      const { plan: id } = planner.leader
+      const { content: read, kept } = withWordsRead(needs, content, session.state.plans[id]?.content ?? null)
+      planner.leader.edit(read, person.name, approve)
       planner.mind?.wake()
+      const stays = keptInWords(kept)
       if (items) {
-        const { plan: id } = planner.leader
         const waits = approvals.waiting().find(one => one.request.plan === id)
         const verdict = { approved: true, by: person.name, items }
         return answered(
           waits ? approvals.decide(waits.id, verdict) : 'It waits no more.',
-          'Plan saved. The approved part can start.',
+          `Plan saved. The approved part can start.${stays}`,
         )
       }
-      return ok(approve ? 'Plan saved and approved.' : 'Plan saved. It waits for approval.')
+      return ok(`${approve ? 'Plan saved and approved.' : 'Plan saved. It waits for approval.'}${stays}`)
     },
     draftPlan({ hint }, person) {
       const planner =

@@ -1,15 +1,14 @@
-import { onTopOfNow } from '../../brain/rules/items/stored-items.ts'
-import { type Demand, readGoal } from '../../planner/goal-demands.ts'
 import { readable } from '../../planner/item-names.ts'
-import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Command, CommandReply } from '../../session/attach/commands.ts'
-import type { Condition, Plan, PlanItem } from '../../session/log/events.ts'
+import { doneWhen } from '../../session/log/condition-words.ts'
+import type { Plan, PlanItem } from '../../session/log/events.ts'
 import { splitItem } from '../../session/log/split-item.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { NextId } from '../ids.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Post } from '../messages/message-delivery.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
+import { conditionRead } from '../plans/words-as-conditions.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Checks } from '../tasks/check-condition.ts'
 import type { GoalVerdict } from '../tasks/goal-verdict.ts'
@@ -148,31 +147,6 @@ const interrupt = ({ members }: Roster, task: TaskState, reason: string): void =
   if (task.status === 'running') for (const seat of task.assignees) members.get(seat)?.mind?.interrupt(reason)
 }
 
-/** What words ask for, and the condition by which the world shows it; a report where nothing in it can. */
-const measured = (
-  { roster, knowledge }: TaskCommandNeeds,
-  text: string,
-  seat: string | undefined,
-): { readonly demand?: Demand; readonly done: Condition } => {
-  const body = seat === undefined ? undefined : roster.members.get(seat)?.body
-  const carried = body?.online ? body.observe().inventory : {}
-  const vocabulary = vocabularyOf({
-    recipes: knowledge.recipes([], [text]),
-    names: knowledge.names([text]),
-    containers: knowledge.containers(),
-    blueprints: knowledge.blueprints(),
-  })
-  const [demand] = readGoal(text, vocabulary)
-  if (demand?.kind === 'collect' || demand?.kind === 'craft')
-    return { demand, done: { kind: 'have', item: demand.item, count: demand.count + (carried[demand.item] ?? 0) } }
-  if (demand?.kind === 'store') {
-    const done = onTopOfNow({ kind: 'stored', item: demand.item, count: demand.count }, knowledge.containers())
-    return { demand, done }
-  }
-  if (demand?.kind === 'build') return { demand, done: { kind: 'built', blueprint: demand.blueprint } }
-  return { ...(demand ? { demand } : {}), done: { kind: 'report' } }
-}
-
 /** The plan that is carried out and holds the task, for changes that the next version must know of. */
 const planOf = ({ session, roster }: TaskCommandNeeds, task: TaskState) => {
   const plan = task.plan === undefined ? undefined : session.state.plans[task.plan]
@@ -189,22 +163,23 @@ const withItems = (content: Plan, change: (item: PlanItem) => readonly PlanItem[
 const edit = (needs: TaskCommandNeeds, task: TaskState, text: string, person: Person): CommandReply => {
   const { roster, work } = needs
   if (isEnded(task)) return no(`It is ${task.status} already.`)
-  const { done } = measured(needs, text, task.assignees[0])
+  const before = { title: task.title, done: task.done ?? { kind: 'report' as const } }
+  const read = conditionRead(needs, text, task.assignees[0], before)
   // Words that measure nothing new leave what counts as it was.
-  const counts = done.kind === 'report' ? (task.done ?? done) : done
+  const done = read?.done ?? before.done
   interrupt(roster, task, `${person.name} changed the task`)
   const plan = planOf(needs, task)
   if (plan)
     plan.leader.edit(
       withItems(plan.content, item =>
-        itemId(task.plan!, item.id) === task.task ? [{ ...item, title: text, done: counts }] : [item],
+        itemId(task.plan!, item.id) === task.task ? [{ ...item, title: text, done }] : [item],
       ),
       person.name,
       true,
     )
-  else work.change(task.task, { title: text, done: counts })
+  else work.change(task.task, { title: text, done })
   roster.wakeAll()
-  return ok(`Changed: ${text}${done.kind === 'report' ? ' (what counts as done stays)' : ''}.`)
+  return ok(`Changed: ${text}.${read ? '' : ` Its check stays: ${doneWhen(done)}.`}`)
 }
 
 /** `/task split TASK [@mia]`: half of it goes to somebody else, or is done after the other half. */
@@ -247,10 +222,11 @@ const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, perso
   const seat = wanted === undefined ? roster.workers(roster.planner('') ?? '')[0] : seatNamed(session, wanted)
   if (seat === undefined)
     return no(`There is no "${wanted}" here. Seats: ${Object.keys(session.state.seats).join(', ')}.`)
-  const { demand, done } = measured(needs, text, seat)
+  const read = conditionRead(needs, text, seat)
+  const demand = read?.demand
   roster.bench.free(seat)
   const id = nextId('r')
-  work.addRequest(id, seat, text, done, person.name, [])
+  work.addRequest(id, seat, text, read?.done ?? { kind: 'report' }, person.name, [])
   if (seat !== person.seat)
     post.send({
       from: person.name,

@@ -1,3 +1,4 @@
+import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Plan, PlanItem } from '../../session/log/events.ts'
 import type { Place } from './change.ts'
 
@@ -32,9 +33,17 @@ const changes = (before: Placed, now: Placed): string => {
   if (before.stage !== now.stage) out.push(`in ${before.stage}`)
   const requires = (item: PlanItem) => [...item.requires].sort().join(', ')
   if (requires(before.item) !== requires(now.item)) out.push(`needed ${requires(before.item) || 'nothing'}`)
-  if (JSON.stringify(before.item.done) !== JSON.stringify(now.item.done)) out.push('completion check changed')
+  if (!sameCheck(before.item, now.item)) out.push('completion check changed')
   return out.length === 0 ? '' : `was: ${out.join(', ')}`
 }
+
+const sameCheck = (one: PlanItem, other: PlanItem): boolean => JSON.stringify(one.done) === JSON.stringify(other.done)
+
+/** New words that left the check of an item as it was. */
+const checkStays = (before: PlanItem, now: PlanItem): string =>
+  before.title !== now.title && now.done.kind !== 'report' && sameCheck(before, now)
+    ? `its check stays: ${doneWhen(now.done)}`
+    : ''
 
 const line = (mark: PlanLine['mark'], item: PlanItem, note: string, at?: Place): PlanLine => ({
   ...(at ? { at } : {}),
@@ -49,9 +58,9 @@ const because = (item: PlanItem): string => (item.because === undefined ? '' : `
 
 /**
  * The new plan in its order, every line marked as kept, added or changed, and what was removed where it stood. Stages are
- * the same when their title is, items when their id is.
+ * the same when their title is, items when their id is. `sent`: the host has read the words; before, nobody knows what their checks are.
  */
-export const planLines = (now: Plan, before?: Plan): readonly PlanLine[] => {
+export const planLines = (now: Plan, before?: Plan, sent = true): readonly PlanLine[] => {
   const out: PlanLine[] = []
   const old = before ? itemsById(before) : undefined
   const current = itemsById(now)
@@ -79,7 +88,9 @@ export const planLines = (now: Plan, before?: Plan): readonly PlanLine[] => {
             : line(
                 '~',
                 item,
-                [note, item.because === was.item.because ? '' : because(item)].filter(part => part !== '').join('; '),
+                [note, sent ? checkStays(was.item, item) : '', item.because === was.item.because ? '' : because(item)]
+                  .filter(part => part !== '')
+                  .join('; '),
                 at,
               ),
         )

@@ -132,7 +132,7 @@ export const planRows = (
   const { theme } = snapshot
   const own = isChanged(edit)
   const content = edit?.content ?? plan.content
-  const lines = planLines(content, own ? plan.content : plan.previous?.content)
+  const lines = planLines(content, own ? plan.content : plan.previous?.content, !own)
   const out: string[] = []
   const field = (name: string, text: string, style: Style = 'plain') => {
     wrap(plain(text), columns - 11).forEach((part, index) => {

@@ -1,33 +1,12 @@
-import type { Condition } from '../../../session/log/events.ts'
+import { doneWhen } from '../../../session/log/condition-words.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
-import { place, taskLook } from '../../screen/format.ts'
+import { taskLook } from '../../screen/format.ts'
 import { row } from '../../screen/rows.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
 import { plain, wrap } from '../../screen/text.ts'
 import { taskTime } from './tree.ts'
 
 /** Everything about one task. */
-
-const doneWhen = (condition: Condition | undefined): string => {
-  switch (condition?.kind) {
-    case undefined:
-      return 'when it is reported done'
-    case 'have':
-      return `${condition.anyone ? 'anybody carries' : 'the assignee carries'} ${condition.count} ${plain(condition.item)}`
-    case 'stored':
-      return `${condition.at ? `the container at ${place(condition.at)}` : "the team's chest"} holds ${condition.count} ${plain(condition.item)}${condition.before === undefined ? '' : ` (${condition.before} were there before)`}`
-    case 'placed':
-      return `${plain(condition.block)} stands at ${place(condition.at)}`
-    case 'inside':
-      return `${condition.seats ? condition.seats.map(plain).join(', ') : 'the assignee'} stand${condition.seats && condition.seats.length > 1 ? '' : 's'} between ${place(condition.box.from)} and ${place(condition.box.to)}`
-    case 'built':
-      return `${condition.cells ? `${condition.cells.length} cell${condition.cells.length === 1 ? '' : 's'} of ` : ''}the blueprint ${plain(condition.blueprint)} match`
-    case 'children':
-      return 'every task under it succeeded'
-    case 'report':
-      return 'when it is reported done'
-  }
-}
 
 const isOver = (task: TaskState): boolean => ['succeeded', 'failed', 'cancelled'].includes(task.status)
 
@@ -64,7 +43,7 @@ export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskS
   }
   field('id', plain(task.task))
   field('who', whoDoes(state, task).map(plain).join(', ') || (isOver(task) ? 'nobody' : 'nobody yet'))
-  field('done when', doneWhen(task.done))
+  field('done when', plain(doneWhen(task.done)))
   // What succeeded is whole, also where it was reached without some of its parts.
   if (task.progress && task.status !== 'succeeded') field('progress', `${task.progress.done} of ${task.progress.total}`)
   field('why', plain(task.reason ?? ''))

@@ -1,0 +1,25 @@
+import type { Condition } from './events.ts'
+
+/** When a task counts as done, for people. */
+
+const place = (at: readonly number[]): string => at.map(value => Math.floor(value)).join(',')
+
+export const doneWhen = (done: Condition | undefined): string => {
+  switch (done?.kind) {
+    case undefined:
+    case 'report':
+      return 'when it is reported done'
+    case 'have':
+      return `${done.seat ?? (done.anyone ? 'anybody' : 'the assignee')} carries ${done.count} ${done.item}`
+    case 'stored':
+      return `${done.at ? `the container at ${place(done.at)}` : "the team's chest"} holds ${done.count} ${done.item}${done.before === undefined ? '' : ` (${done.before} were there before)`}`
+    case 'placed':
+      return `${done.block} stands at ${place(done.at)}`
+    case 'inside':
+      return `${done.seats ? done.seats.join(', ') : 'the assignee'} stand${done.seats && done.seats.length > 1 ? '' : 's'} between ${place(done.box.from)} and ${place(done.box.to)}`
+    case 'built':
+      return `${done.cells ? `${done.cells.length} cell${done.cells.length === 1 ? '' : 's'} of ` : ''}the blueprint ${done.blueprint} match`
+    case 'children':
+      return 'every task under it succeeded'
+  }
+}

@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util'
+import { onTopOfNow } from '../../brain/rules/items/stored-items.ts'
+import { type Demand, readGoal } from '../../planner/goal-demands.ts'
+import { vocabularyOf } from '../../planner/vocabulary.ts'
+import { doneWhen } from '../../session/log/condition-words.ts'
+import type { Condition, Plan, PlanItem } from '../../session/log/events.ts'
+import type { Knowledge } from '../knowledge/team-knowledge.ts'
+import type { Roster } from '../seats/roster.ts'
+import { itemsOf } from './plan-changes.ts'
+
+/** What people's words for a piece of work ask for, and the condition by which the world shows it. */
+
+interface WordsNeeds {
+  readonly knowledge: Knowledge
+  readonly roster: Roster
+}
+interface Words {
+  readonly title: string
+  readonly done: Condition
+}
+export interface ReadWords {
+  readonly demand: Demand
+  readonly done: Condition
+}
+type Counted = Extract<Condition, { kind: 'have' | 'stored' }>
+
+/** The one thing that the words ask for; null: none, or several, which no single condition holds. */
+const demandIn = ({ knowledge }: WordsNeeds, text: string): Demand | null => {
+  // Halves of an item keep its words and number them.
+  const words = text.replace(/\s*\(part \d+\)\s*$/, '')
+  const vocabulary = vocabularyOf({
+    recipes: knowledge.recipes([], [words]),
+    names: knowledge.names([words]),
+    containers: knowledge.containers(),
+    blueprints: knowledge.blueprints(),
+  })
+  const [first, second, ...more] = readGoal(words, vocabulary)
+  if (first === undefined || more.length > 0) return null
+  if (second === undefined) return first
+  // What is got and put away counts where it lies in the end.
+  const gets = first.kind === 'collect' || first.kind === 'craft'
+  return gets && second.kind === 'store' && second.item === first.item && second.count === first.count ? second : null
+}
+
+const isNamed = (name: string, text: string): boolean =>
+  new RegExp(`(?<![\\w])${name.replaceAll('_', ' ').replace(/[^\w ]/g, '\\$&')}(?![\\w])`, 'i').test(
+    text.replaceAll('_', ' '),
+  )
+
+/** The one member, other than the worker, that the words name. */
+const receiver = ({ roster }: WordsNeeds, text: string, worker: string | undefined): string | null => {
+  const [first, ...more] = [...roster.members.keys()].filter(name => name !== worker && isNamed(name, text))
+  return first !== undefined && more.length === 0 ? first : null
+}
+
+/** Whether a condition counts what the demand does: the same thing, in the same place. */
+const counts = (done: Condition, demand: Demand, to: string | null): done is Counted =>
+  'item' in demand &&
+  (done.kind === 'have' || done.kind === 'stored') &&
+  done.item === demand.item &&
+  (demand.kind === 'store'
+    ? done.kind === 'stored'
+    : done.kind === 'have' && done.seat === (demand.kind === 'bring' ? to : undefined))
+
+/** The same with so many more; what was there before stays counted in. */
+const grown = (done: Counted, more: number): Counted => {
+  const least = done.kind === 'stored' ? (done.before ?? 0) + 1 : 1
+  const count = Math.max(least, done.count + more)
+  return done.kind === 'stored' && done.most !== undefined
+    ? { ...done, count, most: Math.max(count, done.most + more) }
+    : { ...done, count }
+}
+
+/**
+ * `before`: what the words were and what counted; another amount of the same thing then changes that amount, whatever else it counts in.
+ * Null: nothing in the world can show what the words say, as far as they can be read.
+ */
+export const conditionRead = (
+  needs: WordsNeeds,
+  text: string,
+  seat: string | undefined,
+  before?: Words,
+): ReadWords | null => {
+  const demand = demandIn(needs, text)
+  if (demand === null) return null
+  const to = demand.kind === 'bring' ? receiver(needs, text, seat) : null
+  const as = (done: Condition): ReadWords => ({ demand, done })
+  if (before && 'item' in demand && counts(before.done, demand, to)) {
+    const was = demandIn(needs, before.title)
+    if (was && 'item' in was && was.item === demand.item) return as(grown(before.done, demand.count - was.count))
+  }
+  const carried = (name: string | undefined, item: string): number => {
+    const body = name === undefined ? undefined : needs.roster.members.get(name)?.body
+    return body?.online ? (body.observe().inventory[item] ?? 0) : 0
+  }
+  switch (demand.kind) {
+    case 'collect':
+    case 'craft': {
+      const { item, count } = demand
+      return as({ kind: 'have', item, count: count + carried(seat, item) })
+    }
+    case 'bring': {
+      const { item, count } = demand
+      return to === null ? null : as({ kind: 'have', item, count: count + carried(to, item), seat: to })
+    }
+    case 'store': {
+      const { item, count } = demand
+      return as(onTopOfNow({ kind: 'stored', item, count }, needs.knowledge.containers()))
+    }
+    case 'place':
+      return demand.at && (demand.count ?? 1) === 1
+        ? as({ kind: 'placed', block: demand.block, at: [...demand.at] })
+        : null
+    case 'build': {
+      const { blueprint } = demand
+      // Words about a part of a building do not say which cells these are.
+      const known = before?.done.kind === 'built' && before.done.blueprint === blueprint
+      return known || !isNamed(blueprint, text) ? null : as({ kind: 'built', blueprint })
+    }
+    case 'reach':
+      return as({ kind: 'inside', box: { from: [...demand.box.from], to: [...demand.box.to] } })
+    default:
+      return null
+  }
+}
+
+export interface ReadPlan {
+  readonly content: Plan
+  /** Items with new words that could not be read: what counted before still does. */
+  readonly kept: readonly PlanItem[]
+}
+
+/** A person's version with the conditions that their words say, where they changed or added words and left the condition as it was. */
+export const withWordsRead = (needs: WordsNeeds, content: Plan, before: Plan | null): ReadPlan => {
+  const known = new Map((before ? itemsOf(before) : []).map(item => [item.id, item]))
+  const kept: PlanItem[] = []
+  const readItem = (item: PlanItem): PlanItem => {
+    const was = known.get(item.id)
+    const isNew = was ? was.title !== item.title && isDeepStrictEqual(was.done, item.done) : item.done.kind === 'report'
+    if (!isNew) return item
+    const read = conditionRead(needs, item.title, item.assignee ?? undefined, was)
+    if (read === null && item.done.kind !== 'report') kept.push(item)
+    return read === null ? item : { ...item, done: read.done }
+  }
+  return {
+    content: { ...content, stages: content.stages.map(stage => ({ ...stage, items: stage.items.map(readItem) })) },
+    kept,
+  }
+}
+
+/** For who changed the words: what they did not change. */
+export const keptInWords = (kept: readonly PlanItem[]): string =>
+  kept.map(({ title, done }) => ` “${title}” is not read as work. Its check stays: ${doneWhen(done)}.`).join('')

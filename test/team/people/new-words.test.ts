@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Condition, Plan, PlanItem } from '../../../source/session/log/events.ts'
+import { simple } from '../support/harness.ts'
+import { violations } from '../support/invariants.ts'
+import { play as begin, type Playing } from '../support/person.ts'
+
+let current: Playing | undefined
+afterEach(async () => {
+  await current?.team.stop('the test is over')
+  expect(violations(current?.events ?? [])).toEqual([])
+  current = undefined
+})
+
+const goal = 'Collect 24 oak logs and put them into the chest.'
+const proposed = async () => {
+  current = await begin(simple(goal), { approvals: 'plans' } as never)
+  const asked = current.next('approval.asked')
+  await current.team.start()
+  await asked
+  const { content } = current.session.state.plans.p1!
+  return { ...current, content }
+}
+const items = (content: Plan): readonly PlanItem[] => content.stages.flatMap(stage => stage.items)
+const changed = (content: Plan, id: string, change: Partial<PlanItem>): Plan => ({
+  ...content,
+  stages: content.stages.map(stage => ({
+    ...stage,
+    items: stage.items.map(item => (item.id === id ? { ...item, ...change } : item)),
+  })),
+})
+const edited = (): Plan => current!.past('plan.edited').at(-1)!.data.content
+const doneOf = (id: string): Condition => items(edited()).find(item => item.id === id)!.done
+
+test.each([
+  ['Collect 6 oak logs', { kind: 'have', item: 'oak_log', count: 6 }],
+  ['Collect 6 oak logs (part 1)', { kind: 'have', item: 'oak_log', count: 6 }],
+  ['Please get half a dozen… no: six oak logs', null],
+  ['gather twenty oak logs', { kind: 'have', item: 'oak_log', count: 20 }],
+  ['Craft 4 oak planks', { kind: 'have', item: 'oak_planks', count: 4 }],
+  ['Give 5 oak logs to Bob', { kind: 'have', item: 'oak_log', count: 5, seat: 'Bob' }],
+  ['Collect 6 oak logs and 2 sand', null],
+  ['Dance around the tree', null],
+  ['Place a torch at 1 -60 2', { kind: 'placed', block: 'torch', at: [1, -60, 2] }],
+] as const)('new words of a plan item are its new condition: %s', async (title, done) => {
+  const { ask, content } = await proposed()
+  const item = items(content).find(one => one.done.kind === 'have' && one.assignee === 'Mia')!
+  const reply = await ask({ type: 'editPlan', content: changed(content, item.id, { title }), approve: false })
+  expect(reply.ok).toBe(true)
+  expect(doneOf(item.id)).toEqual(done ?? item.done)
+  const stays = `“${title}” is not read as work. Its check stays: the assignee carries 12 oak_log.`
+  if (done === null) expect(reply.text).toContain(stays)
+  else expect(reply.text).not.toContain('stays')
+})
+
+test('an amount of what is stored changes by as much as its words do, whatever else the chest is counted for', async () => {
+  const { ask, content } = await proposed()
+  const item = items(content).find(one => one.done.kind === 'stored')!
+  // The second turn at the chest counts both.
+  const done = { kind: 'stored', item: 'oak_log', count: 24, at: [1, -60, 1], before: 3, most: 30 } as const
+  const turn = changed(content, item.id, {
+    title: 'Put 12 oak logs into the chest',
+    done: { ...done, at: [1, -60, 1] },
+  })
+  await ask({ type: 'editPlan', content: turn, approve: false })
+  const title = 'Put 10 oak logs into the chest'
+  await ask({ type: 'editPlan', content: changed(edited(), item.id, { title }), approve: false })
+  expect(doneOf(item.id)).toEqual({ ...done, count: 22, most: 28 })
+})
+
+test('a condition that a person wrote counts, whatever the words say; a new item is measured by its words', async () => {
+  const { ask, content } = await proposed()
+  const item = items(content).find(one => one.done.kind === 'have')!
+  const own = { kind: 'have', item: 'oak_log', count: 9 } as const
+  const written = changed(content, item.id, { title: 'Collect 6 oak logs', done: own })
+  const added = {
+    id: 'new1',
+    title: 'Collect 4 sand',
+    assignee: 'Mia',
+    requires: [],
+    done: { kind: 'report' as const },
+  }
+  const [first, ...rest] = written.stages
+  const stages = [{ ...first!, items: [...first!.items, added] }, ...rest]
+  await ask({ type: 'editPlan', content: { ...written, stages }, approve: false })
+  expect(doneOf(item.id)).toEqual(own)
+  expect(doneOf('new1')).toEqual({ kind: 'have', item: 'sand', count: 4 })
+})
+
+test('/task edit follows the words in the same way, also while the task is under way', async () => {
+  current = await begin(simple('Collect 12 oak logs.'), {}, { pace: 60_000 })
+  const { ask, next, session, team } = current
+  const acting = next('action.started', data => data.seat === 'Mia')
+  await team.start()
+  await acting
+  const { task } = Object.values(session.state.tasks).find(one => one.assignees.includes('Mia') && one.done)!
+  current.world.bodies.get('Mia')!.items.oak_log = 2
+  expect(await ask({ type: 'task', change: 'edit', task, text: 'Collect 4 oak logs' })).toMatchObject({ ok: true })
+  expect(session.state.tasks[task]!.done).toEqual({ kind: 'have', item: 'oak_log', count: 4 })
+  const reply = await ask({ type: 'task', change: 'edit', task, text: 'Be nice to the trees' })
+  expect(reply.text).toBe('Changed: Be nice to the trees. Its check stays: the assignee carries 4 oak_log.')
+})
