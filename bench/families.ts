@@ -66,7 +66,7 @@ export async function measure(): Promise<Measurement[]> {
     runs: await wanted(plans.flatMap(plan => plan.runs)),
     pace: steadyPace(2),
     command: [process.execPath, fileURLToPath(new URL('../bin/mcteam.js', import.meta.url)), 'run'],
-    brainFlags: () => [],
+    brainFlags: () => Promise.resolve([]),
     signal: new AbortController().signal,
     onChange({ finished, kept }) {
       for (told = Math.max(told, kept); told < finished.length; told++) {

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import type { Brain } from '../source/brain/brain.ts'
 import { withLatency } from '../source/brain/providers/added-latency.ts'
-import { createRuleBrain } from '../source/brain/providers/create-brain.ts'
+import { createRuleBrain } from '../source/brain/rules/rule-brain.ts'
 import { type Task, taskSchema } from '../source/tasks/task-schema.ts'
 import { organizations, type Schedule } from '../source/team/index.ts'
 import type { Measurement } from './measure.ts'

@@ -1,6 +1,7 @@
 import { countTokens } from 'gpt-tokenizer'
 import type { Brain } from '../source/brain/brain.ts'
-import { createRuleBrain, loadPrompts } from '../source/brain/providers/create-brain.ts'
+import { loadPrompts } from '../source/brain/providers/prompt-templates.ts'
+import { createRuleBrain } from '../source/brain/rules/rule-brain.ts'
 import { abilities } from '../source/host/abilities.ts'
 import { loadRuleSets } from '../source/planner/rule-sets.ts'
 import { loadTask } from '../source/tasks/load-task.ts'

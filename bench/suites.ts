@@ -44,7 +44,7 @@ export async function measure(): Promise<Measurement[]> {
         runs,
         pace: loadPace({ cpus, memory: () => process.availableMemory(), clock: () => performance.now() }),
         command: [process.execPath, fileURLToPath(new URL('../bin/mcteam.js', import.meta.url)), 'run'],
-        brainFlags: () => [],
+        brainFlags: () => Promise.resolve([]),
         signal: stop.signal,
         onChange({ finished, kept, total, left }) {
           if (told < 0) told = kept

@@ -19,7 +19,7 @@ export interface RunnerOptions {
   /** The program that plays one: arguments before the task file. */
   readonly command: readonly string[]
   /** Flags of the brain, by name of the brain. */
-  brainFlags(brain: string): readonly string[]
+  brainFlags(brain: string): Promise<readonly string[]>
   readonly signal: AbortSignal
   onChange?(progress: Progress): void
 }
@@ -112,7 +112,7 @@ export const playRun = async (
   const log = createWriteStream(store.file(run.id, 'log.txt'))
   const child = spawn(
     program!,
-    [...before, file, '--record', draft, '--seed', String(run.task.seed), ...options.brainFlags(run.brain)],
+    [...before, file, '--record', draft, '--seed', String(run.task.seed), ...(await options.brainFlags(run.brain))],
     {
       // Through the fourth it hears that nobody waits for it any more.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

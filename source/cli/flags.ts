@@ -1,4 +1,5 @@
 import { efforts } from '../brain/providers/endpoint/endpoint-features.ts'
+import { providerNames } from '../brain/providers/table.ts'
 import { organizationNames } from '../tasks/organization-names.ts'
 import type { CliFlag } from './command.ts'
 
@@ -151,6 +152,11 @@ export const sessionFlags = {
     summary: 'the most that people may become who join from another terminal',
     default: 'leader',
     setting: { group: 'Team', example: 'peer' },
+  },
+  brain: {
+    type: 'string',
+    choices: providerNames,
+    summary: 'what thinks; without it a model that is named, else rules',
   },
   model: {
     type: 'string',

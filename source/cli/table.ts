@@ -194,7 +194,7 @@ export const commands: readonly CliCommand[] = [
       at: { type: 'string', value: 'T', summary: 'the moment to start from' },
       organization: sessionFlags.organization,
       schedule: sessionFlags.schedule,
-      brain: { type: 'string', choices: ['rules'], summary: 'let the rule brain think, whoever thought before' },
+      brain: sessionFlags.brain,
       model: sessionFlags.model,
       'base-url': sessionFlags['base-url'],
       tools: sessionFlags.tools,

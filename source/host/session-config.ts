@@ -1,5 +1,4 @@
-import type { ToolUse } from '../brain/providers/endpoint/endpoint-features.ts'
-import type { ThinkingOptions } from '../brain/providers/endpoint/thinking-options.ts'
+import type { BrainConfig } from '../brain/providers/table.ts'
 import type { BusOptions } from '../remote/bus/connect.ts'
 import type { BusHosting } from '../remote/bus/door.ts'
 import type { Whereabouts } from '../remote/fleet/placement.ts'
@@ -20,24 +19,7 @@ export interface SessionConfig {
         /** What is to be said of the server before anybody joins. */
         readonly warning?: string
       }
-  readonly brain: /** `think`: model-like latency of the rule brain, ms. */
-    | { readonly kind: 'rules'; readonly think?: number; readonly seed?: number }
-    | {
-        readonly kind: 'openai'
-        readonly model: string
-        /** Other models for some questions, by the question's name. */
-        readonly models?: Readonly<Record<string, string>>
-        readonly baseUrl?: string
-        /** Model of embeddings, for finding examples and programs; by their words when absent. */
-        readonly embeddings?: string
-        /** Whether actions are offered as tools; `auto` when absent. */
-        readonly tools?: ToolUse
-        /** Answers come whole, not piece by piece. */
-        readonly stream?: boolean
-        readonly thinking?: ThinkingOptions
-        /** Absolute path of a folder whose prompts win. */
-        readonly prompts?: string
-      }
+  readonly brain: BrainConfig
   /** About people and money, as the team takes it. */
   readonly team?: {
     readonly humans: readonly string[]

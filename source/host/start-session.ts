@@ -3,11 +3,9 @@ import process from 'node:process'
 import { createBody } from '../body/body.ts'
 import { createClaims } from '../body/bot/claims.ts'
 import type { Body, Claims } from '../body/contract/body-types.ts'
-import { createBrain } from '../brain/providers/create-brain.ts'
-import { createEmbeddingRanker } from '../brain/providers/embeddings.ts'
+import { providerOf } from '../brain/providers/table.ts'
 import { mcteam } from '../command-name.ts'
 import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
-import type { Ranker } from '../minecraft/names/rank-by-words.ts'
 import { type ScoreWatch, watchScore } from '../referee/watch-score.ts'
 import type { BusPlace } from '../remote/bus/door.ts'
 import type { SeatOrder } from '../remote/fleet/station.ts'
@@ -52,12 +50,12 @@ export interface StartOptions {
 export async function startSession(config: SessionConfig, options: StartOptions = {}): Promise<RunningSession> {
   const { task } = config
   let alert = (_text: string): void => {}
-  const rank = rankerOf(config.brain, text => alert(text))
-  const brain = createBrain({ ...config.brain, ...(rank ? { rank } : {}) })
+  const provider = await providerOf(config.brain)
+  const rank = provider.ranker(config.brain, text => alert(text))
+  const brain = provider.create(config.brain, rank)
   const { bus, place: placed } = config.bus ? await placeOf(config.bus, config) : {}
   const { kind, header, recorder, before } = await openOrigin(config)
-  const endpoint = config.brain.kind === 'openai' ? config.brain.baseUrl : undefined
-  const secrets = secretsOf(process.env, [endpoint, ...(config.bus?.url.split(',') ?? [])])
+  const secrets = secretsOf(process.env, [...provider.addresses(config.brain), ...(config.bus?.url.split(',') ?? [])])
   const session = createSession({ header, recorder, secrets, ...(before ? { state: before.state } : {}) })
   if (options.onEvent) session.subscribe(options.onEvent)
   alert = text => void session.emit('alert', 'host', { level: 'warning', text })
@@ -334,13 +332,4 @@ function unattended(host: Host, ms: number): Promise<void> {
 
 function placesFile({ host, port }: { readonly host: string; readonly port: number }, seat: string): string {
   return join('.mcteam', 'places', cleanFileName(`${host}_${port}`), `${cleanFileName(seat)}.json`)
-}
-
-/** How examples and programs are found; undefined: by their words. */
-function rankerOf(brain: SessionConfig['brain'], onTrouble: (text: string) => void): Ranker | undefined {
-  if (brain.kind !== 'openai' || brain.embeddings === undefined) return undefined
-  const apiKey = process.env.OPENAI_API_KEY ?? 'none'
-  const { baseUrl, embeddings: model } = brain
-  const cache = join('.mcteam', 'embeddings.jsonl')
-  return createEmbeddingRanker({ apiKey, model, cache, onTrouble, ...(baseUrl === undefined ? {} : { baseUrl }) })
 }

@@ -2,12 +2,13 @@ import { BodyMemory } from '../body/bot/body-memory.ts'
 import type { Body, Claims } from '../body/contract/body-types.ts'
 import { SkillLibrary } from '../body/programs/skill-library.ts'
 import type { Brain } from '../brain/brain.ts'
+import { providerOf } from '../brain/providers/table.ts'
 import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { keyOf } from '../minecraft/blocks/position.ts'
 import type { Ranker } from '../minecraft/names/rank-by-words.ts'
 import type { Bus } from '../remote/bus/connect.ts'
 import { createClaimsHub } from '../remote/fleet/claims.ts'
-import { type FleetBrain, fleetProtocol, type SessionOpening } from '../remote/fleet/contract.ts'
+import { fleetProtocol, type SessionOpening } from '../remote/fleet/contract.ts'
 import { createFleets } from '../remote/fleet/fleets.ts'
 import { machineId } from '../remote/fleet/machine.ts'
 import { createPlacement, type Whereabouts } from '../remote/fleet/placement.ts'
@@ -73,7 +74,8 @@ export const createStations = (options: StationsOptions): Stations => {
       machine: machineId(),
     },
     blueprints: structuredClone(options.blueprints) as SessionOpening['blueprints'], // a message's type is not readonly
-    brain: fleetBrainOf(config),
+    // Models are named, their keys and endpoints are each machine's own; what needs files of this machine is answered here.
+    brain: (await providerOf(config.brain)).forFleet(config.brain) ?? { kind: 'host' },
   })
   const fleets = createFleets({
     nc: bus.nc,
@@ -132,24 +134,3 @@ export const createStations = (options: StationsOptions): Stations => {
 }
 
 const nameOf = (station: string): string => (station === 'host' ? 'the session’s own machine' : `fleet ${station}`)
-
-/** Models are named, their keys and endpoints are each machine's own; what needs files of this machine is answered here. */
-const fleetBrainOf = ({ brain }: SessionConfig): FleetBrain => {
-  if (brain.kind === 'rules')
-    return {
-      kind: 'rules',
-      ...(brain.think === undefined ? {} : { think: brain.think }),
-      ...(brain.seed === undefined ? {} : { seed: brain.seed }),
-    }
-  if (brain.prompts !== undefined) return { kind: 'host' }
-  const { model, models, embeddings, tools, stream, thinking } = brain
-  return {
-    kind: 'openai',
-    model,
-    ...(models ? { models: { ...models } } : {}),
-    ...(embeddings === undefined ? {} : { embeddings }),
-    ...(tools === undefined ? {} : { tools }),
-    ...(stream === undefined ? {} : { stream }),
-    ...(thinking ? { thinking } : {}),
-  }
-}

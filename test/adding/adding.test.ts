@@ -205,3 +205,68 @@ const seen = { found: readReference('example/gather:1')?.index, task: suiteTask(
   await copy.script('docs-tasks.ts')
   expect(copy.read('docs/tasks.md')).toContain('example/gather')
 })
+
+test('a provider is a file and a line: flags, sessions, recordings, fleets, benchmarks and secrets know it', async () => {
+  copy.write(
+    'source/brain/providers/parrot-provider.ts',
+    `import { z } from 'zod'
+import { createRuleBrain } from '../rules/rule-brain.ts'
+import type { Provider } from './provider.ts'
+
+const config = z.strictObject({ kind: z.literal('parrot'), model: z.string().optional(), address: z.string().optional() })
+type Config = z.infer<typeof config>
+
+export const parrotProvider: Provider<Config> = {
+  config,
+  readsAnyGoal: true,
+  fromFlags: given => ({ kind: 'parrot', model: given.text('model'), address: given.text('base-url') }),
+  ready: () => {},
+  withPrompts: given => given,
+  flagsOf: ({ model }) => ({ model }),
+  forFleet: ({ kind, model }) => ({ kind, model }),
+  onFleet: given => given,
+  again: recorded => recorded,
+  addresses: ({ address }) => (address === undefined ? [] : [address]),
+  ranker: () => undefined,
+  create: ({ model }) => ({ ...createRuleBrain(), label: 'parrot ' + model }),
+}
+`,
+  )
+  copy.insert(
+    'source/brain/providers/table.ts',
+    'export const providers = {\n',
+    "  parrot: async () => (await import('./parrot-provider.ts')).parrotProvider,\n",
+  )
+  const seen = await copy.see<Record<string, unknown>>(`
+import { checkedConfig } from './source/brain/providers/checked-config.ts'
+import { createBrain, providerOf } from './source/brain/providers/table.ts'
+import { brainFlagsOf, job } from './source/benchmark/queue/job-messages.ts'
+import { planRuns } from './source/benchmark/run-plan.ts'
+import { brainConfig } from './source/cli/config/brain.ts'
+import { recordedMinds } from './source/cli/config/recorded.ts'
+import { commands } from './source/cli/table.ts'
+import { fleetBrain } from './source/remote/fleet/contract.ts'
+const settings = { values: {}, sources: {} }
+const config = await brainConfig({ brain: 'parrot', model: 'grey', 'base-url': 'http://user:pass@here' }, settings)
+const [run] = planRuns({ what: ['minecollab/crafting:0'], organizations: [], schedules: [], brains: ['parrot'], agents: [], seeds: [1], repeat: 1, sample: null })
+const header = { task: run.task, config: { brain: { ...config, newer: 1 } } }
+const sent = { format: 2, bench: 'b', run: { ...run, task: JSON.parse(JSON.stringify(run.task)) }, brain: { kind: 'parrot', model: 'grey' } }
+const seen = {
+  config,
+  label: (await createBrain(config)).label,
+  recorded: (await recordedMinds({ header, path: 'x' }, {}, settings, { usage: {} })).brain,
+  fleet: fleetBrain.parse((await providerOf(config)).forFleet(config)),
+  flags: await brainFlagsOf(config),
+  job: (await job.parseAsync(sent)).brain,
+  refused: (await job.safeParseAsync({ ...sent, brain: { kind: 'parrot', record: '/etc/passwd' } })).success,
+  wrong: await checkedConfig({ kind: 'parrot', wings: 2 }).then(() => 'taken', () => 'refused'),
+  addresses: (await providerOf(config)).addresses(config),
+  help: JSON.stringify(commands.find(one => one.name === 'run' || one.name === 'tui')?.flags).includes('parrot'),
+}`)
+  const config = { kind: 'parrot', model: 'grey', address: 'http://user:pass@here' }
+  expect(seen).toEqual({
+    ...{ config, label: 'parrot grey', recorded: config, fleet: { kind: 'parrot', model: 'grey' } },
+    ...{ flags: ['--brain', 'parrot', '--model', 'grey'], job: { kind: 'parrot', model: 'grey' }, refused: false },
+    ...{ wrong: 'refused', addresses: ['http://user:pass@here'], help: true },
+  })
+})

@@ -116,7 +116,7 @@ test('a finished run is not repeated; one that does not even begin is told with 
       runs,
       pace: steadyPace(2),
       command,
-      brainFlags: () => [],
+      brainFlags: () => Promise.resolve([]),
       signal: new AbortController().signal,
       onChange: ({ running }) => played.push(...running.map(one => one.id)),
     })

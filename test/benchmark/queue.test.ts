@@ -38,7 +38,7 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'the queue of benchmarks', () => {
     const warned: string[] = []
     const results = await playOverBus({
       ...{ bus: here, store, runs, signal: new AbortController().signal },
-      brain: () => ({ kind: 'rules' }),
+      brain: () => Promise.resolve({ kind: 'rules' }),
       warn: text => void warned.push(text),
     })
     stop.abort()

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import type { Question } from '../../source/brain/brain.ts'
-import { loadPrompts, PromptError, questions } from '../../source/brain/providers/create-brain.ts'
 import { createEmbeddingRanker } from '../../source/brain/providers/embeddings.ts'
-import { parsePrompt } from '../../source/brain/providers/prompt-templates.ts'
+import { loadPrompts, parsePrompt } from '../../source/brain/providers/prompt-templates.ts'
+import { questions } from '../../source/brain/questions/index.ts'
 import { rankByWords } from '../../source/minecraft/names/rank-by-words.ts'
+import { PromptError } from '../../source/planner/prompt-folder.ts'
 import { actInput, planInput } from './support/question-inputs.ts'
 
 const close: (() => void)[] = []

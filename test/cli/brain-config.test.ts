@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createBrain, questions } from '../../source/brain/providers/create-brain.ts'
+import { createBrain } from '../../source/brain/providers/table.ts'
+import { questions } from '../../source/brain/questions/index.ts'
 import type { Flags } from '../../source/cli/command.ts'
 import { brainConfig } from '../../source/cli/config/brain.ts'
 import { loadSettings } from '../../source/cli/settings/index.ts'
@@ -23,12 +24,12 @@ async function sent(flags: Flags, file = '') {
   })
   writeFileSync(join(home, 'mcteam.yaml'), file)
   const settings = await loadSettings({ cwd: home, home, environment: {}, platform: 'linux' })
-  const config = brainConfig(
+  const config = await brainConfig(
     { ...settings.values, model: 'gpt-5-mini', 'base-url': endpoint.url, ...flags } as Flags,
     settings,
   )
   const thoughts: string[] = []
-  const answer = await createBrain(config).ask(questions.nextActions, input, {
+  const answer = await (await createBrain(config)).ask(questions.nextActions, input, {
     seat: 'Bob',
     signal: new AbortController().signal,
     onPartial: text => void thoughts.push(text),

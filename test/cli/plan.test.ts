@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { questions } from '../../source/brain/providers/create-brain.ts'
+import { questions } from '../../source/brain/questions/index.ts'
 import type { Flags } from '../../source/cli/command.ts'
 import { noSettings as settings } from '../../source/cli/settings/index.ts'
 import { run as runPlan } from '../../source/cli/verbs/plan.ts'

@@ -73,7 +73,7 @@ async function bench(seeds: readonly number[]) {
     later(
       playOverBus({
         ...{ bus, store, runs: plan(seeds), signal: stop.signal },
-        brain: () => ({ kind: 'rules' }),
+        brain: () => Promise.resolve({ kind: 'rules' }),
         onChange: progress => void seen.push(progress),
         warn: text => void warned.push(text),
       }),
@@ -129,7 +129,7 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => 
     const again = later(
       playOverBus({
         ...{ bus, store, runs: plan([1]), signal: new AbortController().signal },
-        brain: () => ({ kind: 'rules' }),
+        brain: () => Promise.resolve({ kind: 'rules' }),
         warn: () => {},
       }),
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadPrompts } from '../../source/brain/providers/create-brain.ts'
+import { loadPrompts } from '../../source/brain/providers/prompt-templates.ts'
 import { abilities } from '../../source/host/abilities.ts'
 import { seenFrom } from '../../source/mind/observation-summary.ts'
 import { createStage, type Stage } from '../body/stage.ts'

@@ -1,6 +1,6 @@
 import { countTokens } from 'gpt-tokenizer'
 import { expect, test } from 'vitest'
-import { loadPrompts } from '../../source/brain/providers/create-brain.ts'
+import { loadPrompts } from '../../source/brain/providers/prompt-templates.ts'
 import { setUp, simple } from './support/harness.ts'
 
 test('a 20-block blueprint by one agent takes at most 8 questions and 15,000 prompt tokens', async () => {

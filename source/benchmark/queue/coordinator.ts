@@ -3,13 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AckPolicy, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import type { ObjectStore } from '@nats-io/obj'
+import type { BrainConfig } from '../../brain/providers/table.ts'
 import { mcteam } from '../../command-name.ts'
 import { errorText } from '../../errors.ts'
 import type { Bus } from '../../remote/bus/connect.ts'
 import type { RunnerOptions } from '../play-runs.ts'
 import type { RunSpec } from '../run-plan.ts'
 import type { RunResult } from '../run-result.ts'
-import { type Job, type JobBrain, type JobResult, jobResult, playing } from './job-messages.ts'
+import { type Job, type JobResult, jobResult, playing } from './job-messages.ts'
 import { openQueue, type QueueOptions } from './open-queue.ts'
 import { fetchFiles, removeFiles } from './recording-files.ts'
 import { queueNames } from './subject-names.ts'
@@ -18,7 +19,7 @@ export interface CoordinatorOptions
   extends QueueOptions,
     Pick<RunnerOptions, 'store' | 'runs' | 'signal' | 'onChange'> {
   readonly bus: Bus
-  brain(name: string): JobBrain
+  brain(name: string): Promise<BrainConfig>
   /** Lines about what is odd. */
   warn(text: string): void
 }
@@ -140,7 +141,7 @@ const takeBack = (bus: Bus, bench: string) =>
 async function enqueue(bus: Bus, bench: string, runs: readonly RunSpec[], options: CoordinatorOptions): Promise<void> {
   for (const run of runs) {
     if (options.signal.aborted) return
-    const job: Job = { format: 1, bench, run: { ...run }, brain: options.brain(run.brain) }
+    const job: Job = { format: 2, bench, run: { ...run }, brain: await options.brain(run.brain) }
     await bus.js.publish(queueNames.job(bench, run.id), JSON.stringify(job), { retries: 5 })
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { thinkingFlagsOf, thinkingOptions } from '../../brain/providers/endpoint/thinking-options.ts'
+import { checkedConfig, someConfig } from '../../brain/providers/checked-config.ts'
+import { type BrainConfig, providerOf } from '../../brain/providers/table.ts'
 import { taskSchema } from '../../tasks/task-schema.ts'
 import { runResult } from '../run-result.ts'
 
@@ -7,22 +8,14 @@ import { runResult } from '../run-result.ts'
 const folderName = z.string().regex(/^(?!\.)[A-Za-z0-9._-]{1,200}$/)
 
 /** What thinks; never a flag as such, so that a job cannot say anything else to the program. */
-export const jobBrain = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('rules'), think: z.number().min(0).max(600).optional() }),
-  z.strictObject({
-    kind: z.literal('model'),
-    name: z.string().regex(/^(?!-)[^\s]{1,200}$/),
-    baseUrl: z.url({ protocol: /^https?$/ }).optional(),
-    tools: z.enum(['auto', 'on', 'off']).optional(),
-    stream: z.enum(['on', 'off']).optional(),
-    thinking: thinkingOptions.optional(),
-  }),
-])
-export type JobBrain = z.infer<typeof jobBrain>
-
-/** One run in the queue. */
+const jobBrain = someConfig.transform(async (brain, context) => {
+  const checked = await checkedConfig(brain).catch(() => null)
+  if (checked === null) context.issues.push({ code: 'custom', input: brain, message: 'no provider reads this' })
+  return checked ?? z.NEVER
+})
+/** One run in the queue; what thinks is checked by its provider: parse with `parseAsync`. */
 export const job = z.strictObject({
-  format: z.literal(1),
+  format: z.literal(2),
   bench: folderName,
   run: z.strictObject({
     id: folderName,
@@ -52,16 +45,13 @@ export type JobResult = z.infer<typeof jobResult>
 export const playing = z.object({ run: folderName, worker: z.string().max(200) })
 
 /** The program's flags for a brain. */
-export const brainFlagsOf = (brain: JobBrain): string[] => {
-  const flags =
-    brain.kind === 'rules'
-      ? { think: brain.think }
-      : {
-          model: brain.name,
-          'base-url': brain.baseUrl,
-          tools: brain.tools,
-          stream: brain.stream,
-          ...thinkingFlagsOf(brain.thinking),
-        }
-  return Object.entries(flags).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)]))
+export const brainFlagsOf = async (brain: BrainConfig): Promise<string[]> => {
+  const { flagsOf } = await providerOf(brain)
+  return [
+    '--brain',
+    brain.kind,
+    ...Object.entries(flagsOf(brain)).flatMap(([name, value]) =>
+      value === undefined ? [] : [`--${name}`, String(value)],
+    ),
+  ]
 }

@@ -94,7 +94,7 @@ async function nextJob(consumer: Consumer, expires: number, signal: AbortSignal)
 /** Plays one run and sends its result; true when that counted. */
 async function take(message: JsMsg, options: Lane): Promise<boolean> {
   const { bus, name, store, shared, bucket, signal, tell } = options
-  const wanted = understood(message)
+  const wanted = await understood(message)
   if (!wanted) {
     tell('A job that this version does not understand was left out.')
     message.term('not understood')
@@ -135,9 +135,9 @@ async function take(message: JsMsg, options: Lane): Promise<boolean> {
 
 const told = ({ completion, result }: RunResult): string => `${Math.round(completion * 100)} %  ${result}`
 
-function understood(message: JsMsg): Job | undefined {
+async function understood(message: JsMsg): Promise<Job | undefined> {
   try {
-    return job.safeParse(message.json()).data
+    return (await job.safeParseAsync(message.json())).data
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import wrapAnsi from 'wrap-ansi'
+import { providerOf } from '../../brain/providers/table.ts'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { type Flags, text } from '../command.ts'
@@ -12,14 +13,14 @@ import { withNewGoal } from './goal.ts'
 /** What is wrong with the goal, and what could be asked for instead; undefined when somebody can read it. */
 async function unreadable({ task, brain, bus }: SessionConfig): Promise<string | undefined> {
   // Models read any goal; the minds of a bus are known once they are there.
-  if (brain.kind !== 'rules' || bus) return undefined
+  if (bus || (await providerOf(brain)).readsAnyGoal) return undefined
   const [{ createBrain }, { createKnowledge, goalWords }, { taskBlueprints }] = await Promise.all([
-    import('../../brain/providers/create-brain.ts'),
+    import('../../brain/providers/table.ts'),
     import('../../team/knowledge/team-knowledge.ts'),
     import('../../minecraft/blocks/blueprint.ts'),
   ])
   const knowledge = createKnowledge(task, taskBlueprints(task), task.world.version, () => [])
-  const able = createBrain(brain).refuses?.(goalWords(knowledge, task.goal)) ?? null
+  const able = (await createBrain(brain)).refuses?.(goalWords(knowledge, task.goal)) ?? null
   return able === null ? undefined : `The goal “${task.goal.slice(0, 200)}” is not understood. ${able}`
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import process from 'node:process'
 import { z } from 'zod'
-import { thinkingFlagsOf, thinkingOptions } from '../../brain/providers/endpoint/thinking-options.ts'
+import { someConfig } from '../../brain/providers/checked-config.ts'
+import { providerOf } from '../../brain/providers/table.ts'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import type { SessionState } from '../../session/log/state.ts'
@@ -9,7 +9,7 @@ import type { Recording } from '../../session/recording/open.ts'
 import { taskSchema } from '../../tasks/task-schema.ts'
 import { type Flags, text } from '../command.ts'
 import type { Settings } from '../settings/index.ts'
-import { brainConfig, promptsConfig, withPrompts } from './brain.ts'
+import { brainConfig, givenFlags, promptsConfig, withPrompts } from './brain.ts'
 import { teamConfig } from './people.ts'
 
 /** What the header of a recording says about its session, for whoever goes on from it. */
@@ -32,44 +32,34 @@ const worldSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('embedded') }),
   z.object({ kind: z.literal('server'), host: z.string(), port: z.int().min(1).max(65_535) }),
 ])
-const brainSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rules'), think: z.number().min(0).optional(), seed: z.int().optional() }),
-  z.object({
-    kind: z.literal('openai'),
-    model: z.string(),
-    models: z.record(z.string(), z.string()).optional(),
-    baseUrl: z.string().optional(),
-    tools: z.enum(['auto', 'on', 'off']).optional(),
-    stream: z.boolean().optional(),
-    thinking: thinkingOptions.optional().catch(undefined),
-  }),
-])
-
 export function recordedWorld({ header }: Recording): SessionConfig['world'] {
   const world = worldSchema.safeParse(header.config.world)
   return world.success ? world.data : { kind: 'embedded' }
 }
 
-/** As recorded, unless a flag says otherwise. A key goes to no endpoint that only a file names. */
-function recordedBrain({ header }: Recording, flags: Flags, settings: Settings): SessionConfig['brain'] {
+/** As recorded, unless a flag says otherwise. */
+async function recordedBrain({ header }: Recording, flags: Flags, settings: Settings): Promise<SessionConfig['brain']> {
   const asked = typed(flags, settings)
-  if (text(asked, 'brain') !== undefined) return brainConfig({ ...flags, model: text(asked, 'model') }, settings)
-  if (text(asked, 'model') !== undefined) return brainConfig(flags, settings)
-  const brain = brainSchema.safeParse(header.config.brain)
-  if (!brain.success) return { kind: 'rules' }
-  if (brain.data.kind === 'rules') return text(asked, 'think') === undefined ? brain.data : brainConfig(flags, settings)
-  const { model, models, baseUrl, tools, stream, thinking } = brain.data
-  const named = text(flags, 'base-url') ?? process.env.OPENAI_BASE_URL
-  if (baseUrl !== undefined && named === undefined)
-    throw new UsageError(
-      `This session thought with ${model} at ${baseUrl}. If you trust that endpoint with your key, pass --base-url ${baseUrl}; or pass --model NAME or --brain rules.`,
-    )
-  const how = {
-    tools,
-    stream: stream === undefined ? undefined : stream ? 'on' : 'off',
-    ...thinkingFlagsOf(thinking),
-  }
-  return brainConfig({ ...how, ...flags, model }, { ...settings, values: { ...settings.values, models } })
+  if (text(asked, 'brain') !== undefined) return await brainConfig({ ...flags, model: text(asked, 'model') }, settings)
+  if (text(asked, 'model') !== undefined) return await brainConfig(flags, settings)
+  const kept = someConfig.safeParse(header.config.brain)
+  if (!kept.success) return { kind: 'rules' }
+  const provider = await providerOf(kept.data)
+  const config = readable(provider.config, kept.data)
+  if (!config) return { kind: 'rules' }
+  const brain = provider.again(config, givenFlags(flags, settings))
+  provider.ready(brain)
+  return brain
+}
+
+/** What a recording of another version says, without the fields that are not known or not right here. */
+const readable = <Config>(schema: z.ZodType<Config>, value: Readonly<Record<string, unknown>>): Config | undefined => {
+  const first = schema.safeParse(value)
+  if (first.success) return first.data
+  const wrong = new Set(
+    first.error.issues.flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])])),
+  )
+  return schema.safeParse(Object.fromEntries(Object.entries(value).filter(([field]) => !wrong.has(field)))).data
 }
 
 const teamSchema = z.object({
@@ -103,7 +93,10 @@ export async function recordedMinds(
   if (typeof prompts === 'string' && !existsSync(prompts))
     throw new UsageError(`The prompts of this session were in ${prompts}, which is not there. Pass --prompts DIR.`)
   return {
-    brain: withPrompts(recordedBrain(recording, flags, settings), typeof prompts === 'string' ? prompts : undefined),
+    brain: await withPrompts(
+      await recordedBrain(recording, flags, settings),
+      typeof prompts === 'string' ? prompts : undefined,
+    ),
     // Absent is another thing than undefined in what is sent to the host as JSON.
     team: JSON.parse(JSON.stringify(team)) as NonNullable<SessionConfig['team']>,
     ...(typeof prompts === 'string' ? { prompts } : {}),

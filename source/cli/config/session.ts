@@ -33,7 +33,7 @@ export async function sessionConfig(
   return {
     task: world.version ? { ...task, world: { ...task.world, version: world.version } } : task,
     world: world.target,
-    brain: withPrompts(brainConfig(flags, settings), prompts),
+    brain: await withPrompts(await brainConfig(flags, settings), prompts),
     ...(prompts === undefined ? {} : { prompts }),
     ...busConfig(flags, settings),
     team: teamConfig(flags, task),

@@ -3,14 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
-import type { JobBrain } from '../../benchmark/queue/job-messages.ts'
 import type { BenchOptions } from '../../benchmark/run-plan.ts'
+import { type BrainConfig, providerNames, providerOf } from '../../brain/providers/table.ts'
 import { asWord, mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
 import { clockTime } from '../../session/log/describe.ts'
 import { lines, screen } from '../bench-screen.ts'
 import { type Flags, number, text } from '../command.ts'
-import { thinkingOf } from '../config/brain.ts'
 import { busOptions } from '../config/bus.ts'
 import { print, printData, printRows, warn } from '../files.ts'
 import { outputWidth } from '../layout.ts'
@@ -110,7 +109,12 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
     const memory = () => process.availableMemory()
     const pace = byLoad ? loadPace({ cpus, memory, clock: () => performance.now() }) : steadyPace(fixed)
     const command = [process.execPath, process.argv[1]!, 'run']
-    return await playRuns({ ...shared, pace, command, brainFlags: name => brainFlagsOf(brainOf(name, flags)) })
+    return await playRuns({
+      ...shared,
+      pace,
+      command,
+      brainFlags: async name => brainFlagsOf(await brainOf(name, flags)),
+    })
   }
   async function overBus() {
     const { connectBus } = await import('../../remote/bus/connect.ts')
@@ -127,17 +131,12 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
   return results.every(result => result.result === 'success') ? exitCode.done : exitCode.failed
 }
 
-function brainOf(name: string, flags: Flags): JobBrain {
-  const think = number(flags, 'think')
-  if (name === 'rules') return { kind: 'rules', ...(think === undefined ? {} : { think }) }
-  const given = {
-    baseUrl: text(flags, 'base-url'),
-    tools: text(flags, 'tools'),
-    stream: text(flags, 'stream'),
-    ...thinkingOf(flags),
-  }
-  // The flags' choices are the job's, checked when the flags were read.
-  return { kind: 'model', name, ...given } as JobBrain
+/** A provider by its name, or a model's name. Keys and addresses that are not typed belong to the machine that plays. */
+async function brainOf(name: string, flags: Flags): Promise<BrainConfig> {
+  const named = providerNames.find(one => one === name)
+  const given = { ...flags, model: named === undefined ? name : undefined }
+  const provider = await providerOf({ kind: named ?? 'openai' })
+  return provider.fromFlags({ text: flag => text(given, flag), number: flag => number(given, flag) })
 }
 
 function planOf(folder: string): BenchOptions {

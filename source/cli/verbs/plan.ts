@@ -1,5 +1,6 @@
 import process from 'node:process'
-import { createBrain, loadPrompts } from '../../brain/providers/create-brain.ts'
+import { loadPrompts } from '../../brain/providers/prompt-templates.ts'
+import { createBrain } from '../../brain/providers/table.ts'
 import { exitCode } from '../../errors.ts'
 import { abilities } from '../../host/abilities.ts'
 import { pathsOf } from '../../team/plans/methods/graph-paths.ts'
@@ -16,7 +17,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   const config = await sessionConfig(input, flags, settings)
   await refuseUnreadableGoal(config, flags)
   const { task, brain, prompts } = config
-  const thinker = createBrain(brain)
+  const thinker = await createBrain(brain)
   const interrupt = new AbortController()
   process.once('SIGINT', () => interrupt.abort(new Error('interrupted')))
   const rehearsal = await rehearse({

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createBrain, loadPrompts, type QuestionName, questions } from '../../brain/providers/create-brain.ts'
+import { loadPrompts } from '../../brain/providers/prompt-templates.ts'
+import { createBrain } from '../../brain/providers/table.ts'
+import { type QuestionName, questions } from '../../brain/questions/index.ts'
 import { mcteam } from '../../command-name.ts'
 import { EnvironmentError, exitCode, UsageError } from '../../errors.ts'
 import { abilities } from '../../host/abilities.ts'
@@ -72,7 +74,7 @@ async function planned(name: QuestionName, { task, prompts }: SessionConfig): Pr
   }
   const organization = makers[name]
   if (organization === undefined) return undefined
-  const brain = createBrain({ kind: 'rules' })
+  const brain = await createBrain({ kind: 'rules' })
   const { asked } = await rehearse({ task, brain, actions: abilities.list, organization, prompts })
   return asked.find(one => one.asked.question === name)?.asked.input
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { absences, failureCodes, type Observation } from '../../body/contract/body-types.ts'
-import { thinkingOptions } from '../../brain/providers/endpoint/thinking-options.ts'
+import { someConfig } from '../../brain/providers/checked-config.ts'
 import { position } from '../../minecraft/blocks/position-schema.ts'
 import { claimNews, claimOperation, claimSnapshot } from './claims.ts'
 
@@ -68,20 +68,11 @@ export const bodyEvent = z.discriminatedUnion('type', [
 ])
 
 /** Who thinks for the seats. Keys and addresses of endpoints are the fleet's own and never cross. */
-export const fleetBrain = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rules'), think: z.number().optional(), seed: z.number().optional() }),
-  // Strict: a choice that fleets do not know must not be lost on the way without a word.
-  z.strictObject({
-    kind: z.literal('openai'),
-    model: z.string(),
-    models: z.record(z.string(), z.string()).optional(),
-    embeddings: z.string().optional(),
-    tools: z.enum(['auto', 'on', 'off']).optional(),
-    stream: z.boolean().optional(),
-    thinking: thinkingOptions.optional(),
-  }),
+export const fleetBrain = z.union([
   /** Questions are answered where the session is: its answers come from a file or its prompts from a folder there. */
-  z.object({ kind: z.literal('host') }),
+  z.strictObject({ kind: z.literal('host') }),
+  // The provider checks it strictly: a choice that fleets do not know must not be lost on the way without a word.
+  someConfig,
 ])
 export type FleetBrain = z.infer<typeof fleetBrain>
 

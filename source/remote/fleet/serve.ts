@@ -1,9 +1,11 @@
-import process from 'node:process'
+import { z } from 'zod'
 import { createBody } from '../../body/body.ts'
 import type { Body } from '../../body/contract/body-types.ts'
 import type { SkillShelf } from '../../body/contract/skills.ts'
-import { type Brain, BrainError, createBrain, type Question, questions } from '../../brain/providers/create-brain.ts'
-import { createEmbeddingRanker } from '../../brain/providers/embeddings.ts'
+import { type Brain, BrainError, type Question } from '../../brain/brain.ts'
+import { providerOf } from '../../brain/providers/table.ts'
+import { questions } from '../../brain/questions/index.ts'
+import { EnvironmentError } from '../../errors.ts'
 import { pingServer } from '../../minecraft/server-status.ts'
 import { version as ownVersion } from '../../version.ts'
 import type { Channel } from '../line/channel.ts'
@@ -98,7 +100,7 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
         })
         options.came(id)
         const replica = createClaimsReplica(claims, operations => line.note('claims', operations))
-        opened = { session: id, world, blueprints, brain: brainFor(brain, name, tell, refuse), replica }
+        opened = { session: id, world, blueprints, brain: await brainFor(brain, name, tell, refuse), replica }
         tell(`Serves the session ${id} (${task})`)
         return { fleet: name }
       },
@@ -227,33 +229,26 @@ const questionNamed = (name: string): Question => {
 }
 
 /** A brain with the keys and the endpoint of this machine. A session names models, never addresses: keys go nowhere else. */
-const brainFor = (wanted: FleetBrain, fleet: string, tell: (text: string) => void, refuse: (why: string) => never) => {
+const brainFor = async (
+  wanted: FleetBrain,
+  fleet: string,
+  tell: (text: string) => void,
+  refuse: (why: string) => never,
+) => {
   if (wanted.kind === 'host') return null
-  if (wanted.kind === 'rules')
-    return createBrain({
-      kind: 'rules',
-      ...(wanted.think === undefined ? {} : { think: wanted.think }),
-      ...(wanted.seed === undefined ? {} : { seed: wanted.seed }),
-    })
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = process.env
-  if (!apiKey && !baseUrl)
+  const provider = await providerOf(wanted)
+  const known = provider.config.safeParse(wanted)
+  if (!known.success)
     return refuse(
-      `fleet ${fleet} has no model: set OPENAI_API_KEY (or OPENAI_BASE_URL of an endpoint without a key) where it runs.`,
+      `fleet ${fleet} does not know how this session thinks: ${z.prettifyError(known.error).split('\n')[0]}.`,
     )
-  const endpoint = { apiKey: apiKey ?? 'none', ...(baseUrl ? { baseUrl } : {}) }
-  const { model, models, embeddings, tools, stream, thinking } = wanted
-  const rank =
-    embeddings === undefined
-      ? undefined
-      : createEmbeddingRanker({ ...endpoint, model: embeddings, cache: '.mcteam/embeddings.jsonl', onTrouble: tell })
-  return createBrain({
-    ...{ kind: 'openai', model, ...endpoint },
-    ...(models ? { models } : {}),
-    ...(tools === undefined ? {} : { tools }),
-    ...(stream === undefined ? {} : { stream }),
-    ...(thinking ? { thinking } : {}),
-    ...(rank ? { rank } : {}),
-  })
+  try {
+    const config = provider.onFleet(known.data)
+    return provider.create(config, provider.ranker(config, tell))
+  } catch (error) {
+    if (error instanceof EnvironmentError) return refuse(`fleet ${fleet} ${error.message}`)
+    throw error
+  }
 }
 
 /** Programs are kept where the session is, so that they are not lost when a seat moves. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { jsonSchemaOf } from '../../../source/brain/answers/read-answer.ts'
 import { BrainError } from '../../../source/brain/brain.ts'
-import { createOpenAIBrain } from '../../../source/brain/providers/create-brain.ts'
+import { createOpenAIBrain } from '../../../source/brain/providers/openai.ts'
 import { type QuestionName, questions } from '../../../source/brain/questions/index.ts'
 import { recorded } from '../../../source/mind/recorded-brain.ts'
 import { createQuestionRecipes } from '../../../source/planner/question-recipes.ts'

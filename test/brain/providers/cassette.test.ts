@@ -5,7 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
 import { withLatency } from '../../../source/brain/providers/added-latency.ts'
 import { createCassetteBrain } from '../../../source/brain/providers/cassette.ts'
-import { createRuleBrain, questions } from '../../../source/brain/providers/create-brain.ts'
+import { questions } from '../../../source/brain/questions/index.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { planInput, replyInput } from '../support/question-inputs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cassette-'))

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { BrainError } from '../../../source/brain/brain.ts'
-import { createOpenAIBrain, questions } from '../../../source/brain/providers/create-brain.ts'
+import { createOpenAIBrain } from '../../../source/brain/providers/openai.ts'
+import { questions } from '../../../source/brain/questions/index.ts'
 import { recorded } from '../../../source/mind/recorded-brain.ts'
 import { type Behaviour, fails, says, startEndpoint } from '../support/model-server.ts'
 import { monitorInput } from '../support/question-inputs.ts'

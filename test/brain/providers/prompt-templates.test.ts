@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countTokens } from 'gpt-tokenizer'
 import { afterEach, expect, test } from 'vitest'
-import { loadPrompts, questions } from '../../../source/brain/providers/create-brain.ts'
+import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
+import { questions } from '../../../source/brain/questions/index.ts'
 import { actInput, cabinOutline, planInput, replyInput } from '../support/question-inputs.ts'
 
 const folders: string[] = []

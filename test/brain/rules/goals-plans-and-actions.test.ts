@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createRuleBrain, questions } from '../../../source/brain/providers/create-brain.ts'
 import {
   type DecideReplyInput,
   findCircle,
   type NextActionsInput,
   type PlanTaskInput,
+  questions,
 } from '../../../source/brain/questions/index.ts'
 import { monitorByRules } from '../../../source/brain/rules/act/monitor-progress.ts'
 import { actByRules } from '../../../source/brain/rules/act/next-actions.ts'
 import { decomposeByRules } from '../../../source/brain/rules/graph/decompose-task.ts'
 import { levelOut, splitEvenly } from '../../../source/brain/rules/items/even-shares.ts'
 import { planByRules } from '../../../source/brain/rules/plan/plan-task.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { replyByRules } from '../../../source/brain/rules/talk/decide-reply.ts'
 import { formatCells, parseCells } from '../../../source/planner/cell-ranges.ts'
 import { readGoal } from '../../../source/planner/goal-demands.ts'

@@ -1,6 +1,6 @@
 import type { Question } from '../../../source/brain/brain.ts'
-import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
 import { type QuestionName, questions } from '../../../source/brain/questions/index.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { cleanText } from '../../../source/session/log/clean-text.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import { fails, says, startEndpoint } from './model-server.ts'

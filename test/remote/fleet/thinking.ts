@@ -1,5 +1,5 @@
-import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
 import { monitorProgress } from '../../../source/brain/questions/index.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 
 export { createRuleBrain }
 

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Brain, BrainError, type Question } from '../../../source/brain/brain.ts'
-import { createOpenAIBrain } from '../../../source/brain/providers/create-brain.ts'
+import { createOpenAIBrain } from '../../../source/brain/providers/openai.ts'
 import { recorded } from '../../../source/mind/recorded-brain.ts'
 import { Random } from '../../../source/minecraft/random.ts'
 import { createQuestionRecipes } from '../../../source/planner/question-recipes.ts'

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Question } from '../../../source/brain/brain.ts'
-import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
 import { type QuestionName, questions } from '../../../source/brain/questions/index.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { cleanText } from '../../../source/session/log/clean-text.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBody } from '../../../source/body/body.ts'
 import { createClaims } from '../../../source/body/bot/claims.ts'
-import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { abilities } from '../../../source/host/abilities.ts'
 import { createReferee } from '../../../source/referee/referee.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
-import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { cabin, judging, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 import { play as begin, type Playing } from '../support/person.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
 import { findCircle } from '../../../source/brain/questions/index.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { abilities } from '../../../source/host/abilities.ts'
 import { loadRuleSets } from '../../../source/planner/rule-sets.ts'
 import type { Plan } from '../../../source/session/log/events.ts'

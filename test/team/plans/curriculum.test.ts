@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
 import { type PlanTaskInput, proposeTask } from '../../../source/brain/questions/index.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { planInput } from '../../brain/support/question-inputs.ts'
 import { abilities } from '../support/fake-world.ts'
 import { setUp, simple } from '../support/harness.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Brain, BrainError } from '../../../source/brain/brain.ts'
-import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
 import type {
   AssignTasksInput,
   DecomposeTaskInput,
   NextActionsInput,
   ReflectInput,
 } from '../../../source/brain/questions/index.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import type { FakeWorldOptions } from '../support/fake-world.ts'
 import { setUp, simple } from '../support/harness.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Brain, BrainError } from '../../../source/brain/brain.ts'
-import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { stopwatch } from '../../stopwatch.ts'
 import { setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
-import { createOpenAIBrain, createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
+import { createOpenAIBrain } from '../../../source/brain/providers/openai.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { startEndpoint } from '../../brain/support/model-server.ts'
 import { cabin, judging, setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'

@@ -1,4 +1,4 @@
-import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import type { SessionState } from '../../../source/session/log/state.ts'

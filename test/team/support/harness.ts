@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { taskBlueprints } from '../../../source/minecraft/blocks/blueprint.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import { createSession, type Session } from '../../../source/session/log/session-log.ts'

@@ -1,6 +1,6 @@
 import type { Brain } from '../../../source/brain/brain.ts'
-import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
 import type { OutlineStepsOutput, RelateStepsInput, Subtask } from '../../../source/brain/questions/index.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 
 /** Answers some questions as told, the rest like the rule brain; counts them all. */
 export const scripted = (

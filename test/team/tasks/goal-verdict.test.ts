@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
-import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { Command } from '../../../source/session/attach/commands.ts'
 import type { Condition, Plan } from '../../../source/session/log/events.ts'
 import type { TaskState } from '../../../source/session/log/state.ts'

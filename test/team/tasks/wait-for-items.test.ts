@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withLatency } from '../../../source/brain/providers/added-latency.ts'
-import { createRuleBrain } from '../../../source/brain/providers/create-brain.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { Condition } from '../../../source/session/log/events.ts'
 import type { TaskState } from '../../../source/session/log/state.ts'
 import type { TeamOptions } from '../../../source/team/index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { questions } from '../../../../source/brain/providers/create-brain.ts'
 import type { DecideReplyInput, PlanTaskInput } from '../../../../source/brain/questions/index.ts'
+import { questions } from '../../../../source/brain/questions/index.ts'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { replyByRules } from '../../../../source/brain/rules/talk/decide-reply.ts'
 import { cabinOutline, planInput, replyInput, seen } from '../../support/question-inputs.ts'

@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import process from 'node:process'
+import { z } from 'zod'
+import { EnvironmentError, UsageError } from '../../errors.ts'
+import { createEmbeddingRanker } from './embeddings.ts'
+import { toolUses } from './endpoint/endpoint-features.ts'
+import { thinkingFlagsOf, thinkingOptions } from './endpoint/thinking-options.ts'
+import { createOpenAIBrain } from './openai.ts'
+import type { GivenFlags, Provider } from './provider.ts'
+
+const modelName = z.string().regex(/^(?!-)[^\s]{1,200}$/)
+const config = z.strictObject({
+  kind: z.literal('openai'),
+  model: modelName,
+  /** Other models for some questions, by the question's name. */
+  models: z.record(z.string(), z.string()).optional(),
+  baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** Model of embeddings, for finding examples and programs; by their words when absent. */
+  embeddings: z.string().optional(),
+  /** Whether actions are offered as tools; `auto` when absent. */
+  tools: z.enum(toolUses).optional(),
+  /** Answers come whole, not piece by piece. */
+  stream: z.boolean().optional(),
+  thinking: thinkingOptions.optional(),
+  /** Absolute path of a folder whose prompts win. */
+  prompts: z.string().optional(),
+})
+type Config = z.infer<typeof config>
+
+/** Without the fields that are not given: absent is another thing than undefined in what is sent as JSON. */
+const present = (fields: { readonly [Field in keyof Config]: Config[Field] | undefined }): Config =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Config // what is required stays
+
+/** Any endpoint that speaks Chat Completions. */
+export const openaiProvider: Provider<Config> = {
+  config,
+  readsAnyGoal: true,
+  fromFlags(given) {
+    const model = given.text('model')
+    if (model === undefined) throw new UsageError('--brain openai needs --model NAME.')
+    const baseUrl = given.text('base-url')
+    if (baseUrl !== undefined && !URL.canParse(baseUrl))
+      throw new UsageError(`--base-url ${baseUrl} is not a URL. Example: http://localhost:11434/v1`)
+    const stream = given.text('stream')
+    return present({
+      ...{ kind: 'openai', model, baseUrl, models: given.models && { ...given.models } },
+      embeddings: given.text('embeddings'),
+      tools: given.text('tools') as Config['tools'], // the flag's choices are these words
+      stream: stream === undefined ? undefined : stream === 'on',
+      ...{ thinking: thinkingOf(given), prompts: undefined },
+    })
+  },
+  ready({ model, baseUrl }) {
+    if (!process.env.OPENAI_API_KEY && !baseUrl)
+      throw new UsageError(
+        `--model ${model} needs OPENAI_API_KEY in the environment (or --base-url of an endpoint without a key). Leave --model out to play with the rule brain.`,
+      )
+  },
+  withPrompts: (given, prompts) => ({ ...given, prompts }),
+  flagsOf: ({ model, baseUrl, embeddings, tools, stream, thinking }) => ({
+    ...{ model, 'base-url': baseUrl, embeddings, tools },
+    stream: stream === undefined ? undefined : stream ? 'on' : 'off',
+    ...thinkingFlagsOf(thinking),
+  }),
+  forFleet: given => (given.prompts === undefined ? present({ ...given, baseUrl: undefined }) : null),
+  onFleet(given) {
+    const { OPENAI_API_KEY: key, OPENAI_BASE_URL: baseUrl } = process.env
+    if (!key && !baseUrl)
+      throw new EnvironmentError(
+        'has no model: set OPENAI_API_KEY (or OPENAI_BASE_URL of an endpoint without a key) where it runs.',
+      )
+    return present({ ...given, baseUrl: baseUrl || undefined, prompts: undefined })
+  },
+  again(recorded, given) {
+    const { model, baseUrl } = recorded
+    // A key goes to no endpoint that only a file names.
+    if (baseUrl !== undefined && given.text('base-url') === undefined)
+      throw new UsageError(
+        `This session thought with ${model} at ${baseUrl}. If you trust that endpoint with your key, pass --base-url ${baseUrl}; or pass --model NAME or --brain rules.`,
+      )
+    const before = openaiProvider.flagsOf({ ...recorded, baseUrl: undefined })
+    return openaiProvider.fromFlags({
+      text: name => given.text(name) ?? (typeof before[name] === 'string' ? String(before[name]) : undefined),
+      number: name => given.number(name) ?? (typeof before[name] === 'number' ? Number(before[name]) : undefined),
+      models: recorded.models,
+    })
+  },
+  addresses: ({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl]),
+  ranker({ embeddings: model, baseUrl }, onTrouble) {
+    if (model === undefined) return undefined
+    const apiKey = process.env.OPENAI_API_KEY ?? 'none'
+    const cache = join('.mcteam', 'embeddings.jsonl')
+    return createEmbeddingRanker({ apiKey, model, cache, onTrouble, ...(baseUrl === undefined ? {} : { baseUrl }) })
+  },
+  create: ({ kind: _, embeddings: __, ...options }, rank) =>
+    createOpenAIBrain({ ...options, ...(rank ? { rank } : {}) }),
+}
+
+/** How the model is asked, where flags or settings say so. */
+const thinkingOf = (given: GivenFlags): Config['thinking'] => {
+  const seconds = given.number('timeout')
+  const asked = {
+    timeout: seconds === undefined ? undefined : seconds * 1000,
+    retries: given.number('retries'),
+    concurrency: given.number('concurrency'),
+    temperature: given.number('temperature'),
+    maxTokens: given.number('max-tokens'),
+    effort: given.text('reasoning-effort'),
+  }
+  const set = Object.entries(asked).filter(([, value]) => value !== undefined)
+  return set.length === 0 ? undefined : thinkingOptions.parse(Object.fromEntries(set))
+}

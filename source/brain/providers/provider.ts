@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
+import type { Brain } from '../brain.ts'
+
+/** Flags and settings as a provider reads them; ranges and choices were checked when they were read. */
+export interface GivenFlags {
+  text(name: string): string | undefined
+  number(name: string): number | undefined
+  /** Other models for some questions, from the settings. */
+  readonly models?: Readonly<Record<string, string>> | undefined
+}
+
+/**
+ * A way to think. Everything that flags, configuration, recordings, fleets and benchmarks need to know of it is here, so that
+ * none of them knows a provider by name.
+ */
+export interface Provider<Config extends { readonly kind: string } = { readonly kind: string }> {
+  /** What a session's configuration says: plain JSON without keys. Recordings hold it: fields are only ever added, all optional. */
+  readonly config: z.ZodType<Config>
+  /** Throws UsageError when they do not fit together. */
+  fromFlags(given: GivenFlags): Config
+  /** Throws UsageError when this machine lacks what it needs, such as a key. */
+  ready(config: Config): void
+  /** The flags that say the same, for the program on another machine. */
+  flagsOf(config: Config): Readonly<Record<string, string | number | undefined>>
+  /** What a fleet is told: no address, key or file of this machine. Null: its questions are answered where the session is. */
+  forFleet(config: Config): Config | null
+  /** On a fleet: with what this machine has of its own. Throws one line when it lacks that. */
+  onFleet(config: Config): Config
+  /** As recorded, with what is given again. Throws UsageError where a person must confirm it. */
+  again(config: Config, given: GivenFlags): Config
+  /** Addresses that may hold secrets, which the log must not show. */
+  addresses(config: Config): readonly string[]
+  /** Reads any goal: nothing has to be understood before. */
+  readonly readsAnyGoal: boolean
+  /** With a folder of this machine whose prompts win, where it has prompts. */
+  withPrompts(config: Config, folder: string): Config
+  /** How examples and programs are found; undefined: by their words. `onTrouble` gets one line when that must do. */
+  ranker(config: Config, onTrouble: (text: string) => void): Ranker | undefined
+  create(config: Config, rank?: Ranker): Brain
+}
