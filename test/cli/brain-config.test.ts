@@ -6,7 +6,12 @@ import { createBrain } from '../../source/brain/providers/table.ts'
 import { questions } from '../../source/brain/questions/index.ts'
 import type { Flags } from '../../source/cli/command.ts'
 import { brainConfig } from '../../source/cli/config/brain.ts'
+import { recordedMinds } from '../../source/cli/config/recorded.ts'
+import type { Settings } from '../../source/cli/settings/index.ts'
 import { loadSettings } from '../../source/cli/settings/index.ts'
+import { initialState } from '../../source/session/log/fold.ts'
+import type { Recording } from '../../source/session/recording/open.ts'
+import { suiteTask } from '../../source/tasks/sources/suites.ts'
 import { says, startEndpoint } from '../brain/support/model-server.ts'
 import { actInput, actions } from '../brain/support/question-inputs.ts'
 
@@ -55,4 +60,20 @@ test('how an endpoint is spoken to is set by flags and by the settings file', as
 test('a word that is none is told with its place', async () => {
   await expect(sent({}, 'tools: maybe\n')).rejects.toThrow(/mcteam\.yaml:1: tools/)
   await expect(sent({}, 'stream: sometimes\n')).rejects.toThrow(/mcteam\.yaml:1: stream/)
+})
+
+test('a recorded brain is asked as before; a field that this version does not know is left out', async () => {
+  const header = (brain: unknown) => ({ task: suiteTask('minecollab/crafting:0', 1), config: { brain } })
+  const again = async (brain: unknown) => {
+    const recording = { header: header(brain), path: 'old.jsonl' } as unknown as Recording // what is read of it
+    const settings = { values: {} } as Settings
+    return (await recordedMinds(recording, { 'base-url': 'http://localhost:1' }, settings, initialState())).brain
+  }
+  const asked = { kind: 'openai', model: 'm', models: { planTask: 'big' }, embeddings: 'e', tools: 'on', stream: false }
+  expect(await again({ ...asked, thinking: { timeout: 5000, effort: 'low' } })).toEqual({
+    ...{ ...asked, baseUrl: 'http://localhost:1', thinking: { timeout: 5000, effort: 'low' } },
+  })
+  expect(await again({ kind: 'openai', model: 'm', newer: 1, thinking: { newer: 2 } })).toMatchObject({ model: 'm' })
+  expect(await again({ kind: 'rules', think: 1500, seed: 3 })).toEqual({ kind: 'rules', think: 1500, seed: 3 })
+  expect(await again({ kind: 'a provider of later' })).toEqual({ kind: 'rules' })
 })

@@ -57,7 +57,9 @@ const readable = <Config>(schema: z.ZodType<Config>, value: Readonly<Record<stri
   const first = schema.safeParse(value)
   if (first.success) return first.data
   const wrong = new Set(
-    first.error.issues.flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])])),
+    first.error.issues.flatMap(({ path: [field], ...issue }) =>
+      field !== undefined ? [String(field)] : issue.code === 'unrecognized_keys' ? issue.keys : [],
+    ),
   )
   return schema.safeParse(Object.fromEntries(Object.entries(value).filter(([field]) => !wrong.has(field)))).data
 }
