@@ -6,7 +6,9 @@ import { createStruggles } from './dispatch/struggling-workers.ts'
 import { endTeam } from './end-team.ts'
 import { atEnd, createEnding } from './ending.ts'
 import { createIds } from './ids.ts'
+import type { StateManager } from './knowledge/agent-states.ts'
 import { createStateManager } from './knowledge/agent-states.ts'
+import type { Knowledge } from './knowledge/team-knowledge.ts'
 import { createKnowledge } from './knowledge/team-knowledge.ts'
 import { patience as answerWithinMs } from './messages/conversation-rules.ts'
 import { createDiscussion } from './messages/discussion-rounds.ts'
@@ -24,8 +26,9 @@ import { createDrafts } from './people/drafts.ts'
 import { createPlayers } from './people/game-players.ts'
 import { createHands } from './people/hands.ts'
 import { createPeople } from './people/people.ts'
-import type { Person } from './people/person.ts'
+import type { People, Person } from './people/person.ts'
 import { createResources } from './plans/methods/planning-resources.ts'
+import type { Keeper } from './restore/keyframe-parts.ts'
 import { createKeeper } from './restore/keyframe-parts.ts'
 import { goalsOf, reopen, takeUp } from './restore/reopen-tasks.ts'
 import { watchAbsence } from './seats/absent-bodies.ts'
@@ -33,6 +36,7 @@ import { enterAll } from './seats/enter-world.ts'
 import { createGameChat } from './seats/game-chat.ts'
 import { createAssembly } from './seats/peer-group.ts'
 import { restOfTeam } from './seats/refused-bodies.ts'
+import type { Roster } from './seats/roster.ts'
 import { createRoster } from './seats/roster.ts'
 import type { SeatNeeds } from './seats/seat.ts'
 import { createMember } from './seats/seat.ts'
@@ -67,6 +71,39 @@ const announceSeats = (
   }
 }
 
+/** What the team knows in common, with what the log holds of it; what is found goes into the log. */
+const openKnowledge = (session: SessionLike, task: Task, version: string, roster: Roster): Knowledge =>
+  createKnowledge(task, taskBlueprints(task), version, roster.bodies, {
+    found: ({ items, ...one }) =>
+      void (items
+        ? session.emit('world.container', 'team', { ...one, items })
+        : session.emit('world.sighted', 'team', one)),
+    onTop: () => !judged(session, task),
+    known: structuredClone(Object.values(session.state.containers ?? {})) as Container[], // a question's type is not readonly
+  })
+
+/** What agents remember of their tasks, where they look back on them. */
+const openStates = ({ containers }: Knowledge, { members }: Roster, keeper: Keeper): StateManager =>
+  createStateManager(
+    {
+      bodies: () => [...members].flatMap(([seat, { body }]) => (body?.online ? [{ seat, body }] : [])),
+      containers,
+    },
+    save => keeper.part('states', save),
+  )
+
+const isKnown = ({ state }: SessionLike, name: string): boolean =>
+  Object.hasOwn(state.seats, name) || Object.hasOwn(state.people, name)
+
+/** People who came before the seats were there sit down now. */
+const seatEarly = (people: Pick<People, 'all' | 'join'>, early: readonly PersonHello[]): void => {
+  for (const { person, role } of early) {
+    const someone = people.all.get(person)
+    if (someone?.online && role !== undefined && role !== 'observer' && someone.seat === null)
+      void people.join({ person, role, access: someone.access })
+  }
+}
+
 /** Puts a team together: each part is given its own few services, and nothing of it is module-level. */
 export const createTeam = (options: TeamOptions): Team => {
   const { session, task, abilities, referee, bodies, brainFor, others, restore } = options
@@ -83,12 +120,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const ending = createEnding((result, hurry) =>
     endTeam({ session, roster, work, checks, approvals, people, hands }, result, hurry),
   )
-  const knowledge = createKnowledge(task, taskBlueprints(task), options.version ?? task.world.version, roster.bodies, {
-    found: ({ items, ...one }) =>
-      void (items ? emit('world.container', 'team', { ...one, items }) : emit('world.sighted', 'team', one)),
-    onTop: () => !judged(session, task),
-    known: structuredClone(Object.values(session.state.containers ?? {})) as Container[], // a question's type is not readonly
-  })
+  const knowledge = openKnowledge(session, task, options.version ?? task.world.version, roster)
   const work = createWork(session, () => seats.map(seat => seat.name), options.schedule ?? task.schedule)
   const approvals = createApprovals({ session, nextId: () => nextId('g') })
   const all = new Map<string, Person>()
@@ -98,15 +130,8 @@ export const createTeam = (options: TeamOptions): Team => {
   })
   const resources = createResources({
     ...{ task, actions: abilities.list, knowledge, keep: keeper.part, prompts: options.prompts },
-    states: createStateManager(
-      {
-        bodies: () => [...members].flatMap(([seat, { body }]) => (body?.online ? [{ seat, body }] : [])),
-        containers: knowledge.containers,
-      },
-      save => keeper.part('states', save),
-    ),
-    member: name =>
-      Object.hasOwn(session.state.seats, name) || Object.hasOwn(session.state.people, name) || all.has(name),
+    states: openStates(knowledge, roster, keeper),
+    member: name => isKnown(session, name) || all.has(name),
   })
   // What was spent before an interruption counts.
   const spent = Math.max(session.state.usage.cost ?? 0, session.state.usage.budget?.spent ?? 0)
@@ -182,11 +207,7 @@ export const createTeam = (options: TeamOptions): Team => {
         members.set(seat.name, createMember(seatNeeds, brainFor(seat.name), seat, plan))
       }
       if (restore) takeUp({ session, roster, post, people })
-      for (const { person, role } of early.splice(0)) {
-        const someone = all.get(person)
-        if (someone?.online && role !== undefined && role !== 'observer' && someone.seat === null)
-          void people.join({ person, role, access: someone.access })
-      }
+      seatEarly(people, early.splice(0))
       const missing = await enterAll({ session, roster, post, knowledge, gameChat, ending, bodies }, keeper)
       if (ending.over || restOfTeam({ session, roster, ending }, missing)) return
       if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
