@@ -48,8 +48,7 @@ export const ask = async (app: App, command: Command): Promise<boolean> => {
     return false
   }
   if (view.mode === 'live' && view.state().session.phase === 'ended') {
-    // An agent that is gone reads nothing, however politely its host takes the words.
-    notify(app, { style: 'warn', text: 'The session has ended; nobody is there to hear it.' })
+    notify(app, { style: 'warn', text: 'The session has ended: no agent reads this.' })
     return false
   }
   try {
@@ -75,7 +74,7 @@ export const leaveOutcome = (app: App): Outcome => {
   return view && ['lost', 'closed'].includes(view.connection()) ? 'lost' : 'detached'
 }
 
-/** Leaves, or asks first when the session would be left without anybody who started it. */
+/** Leaves; asks first when the owner is the last person in a session that goes on. */
 export const quit = (app: App): void => {
   const view = app.store.view()
   const outcome = leaveOutcome(app)

@@ -63,6 +63,15 @@ describe('an ended session', () => {
     await at.press('r')
     expect(await at.done).toBe('replay')
   })
+  it('takes its keys while the summary shows, whichever pane has the focus', async () => {
+    const { at } = over({})
+    await at.see(/r replay/)
+    await at.press(keys.tab)
+    await at.see('» Tasks')
+    await pause(200)
+    await at.press('r')
+    expect(await at.done).toBe('replay')
+  })
   it('starts a new goal, asked for on the line or as /goal', async () => {
     const { at } = over({})
     await at.see(/g new goal/)
@@ -107,7 +116,7 @@ describe('an ended session', () => {
     await at.lose('The task is done')
     await at.type('@bob thanks')
     await at.press(keys.enter)
-    await at.see('nobody is there to hear it')
+    await at.see('no agent reads this')
     expect(view.sent).toEqual([])
   })
   it('offers no new goal where the set-up is another terminal’s', async () => {

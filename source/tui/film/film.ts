@@ -30,7 +30,7 @@ export type Shot =
   | { readonly kind: 'event'; readonly at: number; readonly event: SessionEvent }
 
 /** ms of film between two pictures at least: ten a second are as smooth as a log is. */
-const shortest = 100
+const shortestFrameMs = 100
 
 const hideCursor = '\u001b[?25l'
 
@@ -85,9 +85,9 @@ export async function* film(recording: Recording, options: FilmOptions): AsyncGe
 
   /** The pictures between the last event and the next: what was pending, then a clock that ticks each second. */
   function* until(t: number): Generator<Shot> {
-    if (stale && drawnAt + shortest * speed <= t) yield* shot(Math.max(last, drawnAt + shortest * speed))
+    if (stale && drawnAt + shortestFrameMs * speed <= t) yield* shot(Math.max(last, drawnAt + shortestFrameMs * speed))
     if (!somethingRuns(state)) return
-    const step = Math.max(1000, shortest * speed)
+    const step = Math.max(1000, shortestFrameMs * speed)
     for (let tick = (Math.floor(Math.max(last, drawnAt) / step) + 1) * step; tick < t; tick += step) yield* shot(tick)
   }
 
@@ -98,13 +98,13 @@ export async function* film(recording: Recording, options: FilmOptions): AsyncGe
       yield* until(last + longestGap)
       cut += quiet - longestGap
       // The pictures of the cut stretch were never drawn: the next one may come at once.
-      drawnAt = Math.min(drawnAt + quiet - longestGap, event.t - shortest * speed)
+      drawnAt = Math.min(drawnAt + quiet - longestGap, event.t - shortestFrameMs * speed)
     } else yield* until(event.t)
     last = event.t
     state = fold(state, event)
     stale = true
     yield { kind: 'event', at: filmTime(event.t), event }
-    if (drawnAt + shortest * speed <= event.t) yield* shot(event.t)
+    if (drawnAt + shortestFrameMs * speed <= event.t) yield* shot(event.t)
   }
-  if (stale) yield* shot(Math.max(last, drawnAt + shortest * speed))
+  if (stale) yield* shot(Math.max(last, drawnAt + shortestFrameMs * speed))
 }

@@ -2,7 +2,7 @@ import { isOver } from '../../session/log/events/outcome.ts'
 import { pending, pendingAtHand } from '../screen/select.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
 import { isWriting, type Prompt } from '../ui.ts'
-import { viewOf } from '../views/index.ts'
+import { viewOf, views } from '../views/index.ts'
 import type { ViewContext } from '../views/view.ts'
 import { back } from './back.ts'
 import { menuOf } from './complete.ts'
@@ -19,7 +19,10 @@ export const contexts = (snapshot: Snapshot): readonly string[] => {
   if (ui.dialog === 'fork') return ['fork question']
   if (isWriting(ui)) return menuOf(ui, state) ? ['menu', 'writing', 'anywhere'] : ['writing', 'anywhere']
   const out: string[] = []
-  if (mode === 'live' && person !== null && state && isOver(state.session) && ui.focus === 'composer') out.push('ended')
+  // The summary shows these keys, so they work while it covers a pane, too.
+  const summary = ui.view === views[0]?.name && !ui.read
+  if (mode === 'live' && person !== null && state && isOver(state.session) && (ui.focus === 'composer' || summary))
+    out.push('ended')
   const one = mode === 'live' && state ? pendingAtHand(state, ui.approval, person) : undefined
   const brought = viewContexts(snapshot)
   if (one) out.push(`${one.kind} waiting`)
@@ -97,13 +100,13 @@ export const footerKeys = (snapshot: Snapshot): readonly FooterKey[] => {
       !barred.includes(binding.context) &&
       // At home there is nothing to go back from.
       (binding.id !== 'back' || back(snapshot.ui, over) !== snapshot.ui) &&
-      // Nobody is written to, and nothing stands in a second line.
+      // Such a text has no recipient and no second line.
       !(onlyInMessages.has(binding.id) && prompt !== 'say') &&
       // There is nothing to say always to.
       (binding.id !== 'approveAlways' || active.includes('approval waiting')) &&
       // What this terminal cannot do.
       (binding.context !== 'ended' || endKeyWorks(snapshot, binding.id)) &&
-      // Nobody hears or acts any more.
+      // No agent reads or acts after the end.
       !(over && toTeam.has(binding.id)) &&
       // `q` leaves already.
       !(binding.id === 'detach' && active.includes('ended')) &&

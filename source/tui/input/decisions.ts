@@ -45,7 +45,7 @@ const withOwnTask = (app: App, act: (task: string) => void): void => {
 }
 const whyNotMine = (task: TaskState, own: readonly TaskState[]): string | undefined => {
   if (task.children.length > 0) return 'This task consists of others: choose one of yours under it.'
-  if (task.assignees.length === 0) return 'Nobody has this task.'
+  if (task.assignees.length === 0) return 'No seat has this task.'
   if (!own.includes(task)) {
     const whose = task.assignees.map(name => `${plain(name)}'s`).join(' and ')
     return `This is ${whose} task, not yours.`

@@ -15,19 +15,19 @@ import { submit } from './submit.ts'
  */
 
 /** A person needs at least this long to see what the key would decide, ms. */
-const settle = 400
+const readingTimeMs = 400
 /** Characters of one word follow each other faster than this, ms: they are text, not keys. */
-const together = 180
+const typingGapMs = 180
 
 /** No message is longer than this, characters. */
-const longest = 20_000
+const longestText = 20_000
 const tooLong = (left: number) => ({
   style: 'warn' as const,
-  text: `The line holds ${longest} characters; ${left} more were left out.`,
+  text: `The line holds ${longestText} characters; ${left} more were left out.`,
 })
 
 /** A question over the screen takes keys alone: nothing is being typed. */
-const asked = (context: string | undefined): boolean => context === 'quit question' || context === 'stop question'
+const isQuestion = (context: string | undefined): boolean => context === 'quit question' || context === 'stop question'
 
 export interface Input {
   key(input: string, key: Key): void
@@ -48,7 +48,7 @@ export const createInput = (app: App, clock: () => number = () => performance.no
   const seen = () => {
     const { state, ui, person } = store.snapshot()
     const one = state && pendingAtHand(state, ui.approval, person)
-    // A plan that somebody edits meanwhile is another question, even under the same name.
+    // A plan that another person edits meanwhile is another question, even under the same id.
     const version = one?.kind === 'approval' ? state?.plans[one.approval.plan ?? '']?.version : undefined
     const what = [ui.dialog, one?.id, version, ui.focus, ui.view].join(' ')
     if (what !== shown.what) shown = { what, since: clock() }
@@ -61,16 +61,16 @@ export const createInput = (app: App, clock: () => number = () => performance.no
 
   const type = (text: string) => {
     const now = clock()
-    const before = chain && now - chain.at < together ? chain : undefined
+    const before = chain && now - chain.at < typingGapMs ? chain : undefined
     const waited = held?.text ?? ''
     dropHeld()
     chain = undefined
     store.set(ui => {
       const base = before ? before.before : ui
-      // A replay has no line: nobody would hear what is typed.
+      // A replay has no line to type into: no agent would read it.
       if (base.prompt.kind === 'say' && store.view()?.mode === 'replay') return base
       const whole = (before?.text ?? '') + waited + text
-      const room = Math.max(0, longest - base.editor.text.length)
+      const room = Math.max(0, longestText - base.editor.text.length)
       const left = whole.length - room
       // The line is where text goes, whichever pane had the focus.
       return {
@@ -90,7 +90,7 @@ export const createInput = (app: App, clock: () => number = () => performance.no
     seen()
   }
 
-  const guarded = (): boolean => clock() - shown.since < settle
+  const guarded = (): boolean => clock() - shown.since < readingTimeMs
 
   /** A key that decides and does nothing says so. */
   const refuse = (why: string) => {
@@ -109,13 +109,13 @@ export const createInput = (app: App, clock: () => number = () => performance.no
       // What the key was about must still be what is on the screen.
       if (shown.what === target) run(binding)
       else refuse('The screen has just changed')
-    }, together)
+    }, typingGapMs)
     held = { timer, text: character }
   }
 
   const press = (name: string) => {
     const now = clock()
-    const alone = now - lastPress >= together
+    const alone = now - lastPress >= typingGapMs
     lastPress = now
     seen()
     const snapshot = store.snapshot()
@@ -128,7 +128,7 @@ export const createInput = (app: App, clock: () => number = () => performance.no
       return
     }
     if (!binding) {
-      if (character !== null && !asked(active[0])) type(character)
+      if (character !== null && !isQuestion(active[0])) type(character)
       return
     }
     if (held) {
@@ -137,17 +137,17 @@ export const createInput = (app: App, clock: () => number = () => performance.no
       dropHeld()
       if (character !== null) return type(first + character)
     }
-    if (binding.dangerous && asked(active[0])) {
+    if (binding.dangerous && isQuestion(active[0])) {
       if (guarded()) refuse('Too quick to be meant')
       else run(binding)
       return
     }
     if (binding.held && character !== null) {
-      if (chain && now - chain.at < together) chain = { ...chain, at: now }
+      if (chain && now - chain.at < typingGapMs) chain = { ...chain, at: now }
       return decide(binding, character, alone)
     }
     if (character !== null && snapshot.ui.focus === 'composer' && snapshot.mode === 'live') {
-      const before = chain && now - chain.at < together ? chain : { before: snapshot.ui, text: '' }
+      const before = chain && now - chain.at < typingGapMs ? chain : { before: snapshot.ui, text: '' }
       chain = { before: before.before, text: before.text + character, at: now }
     }
     run(binding)

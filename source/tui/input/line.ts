@@ -49,7 +49,7 @@ export const completeWord = (app: App): void =>
     return { ...ui, editor: apply(ui.editor, choices, 0), menu: undefined }
   })
 
-/** One of the person's own messages that nobody has received yet. */
+/** The person's newest message that no recipient has received yet. */
 const queuedMessage = (app: App) => {
   const { state, person } = app.store.snapshot()
   return state?.messages.findLast(

@@ -13,8 +13,8 @@ import { emptyEditor, withText } from './editor.ts'
 /** Enter: does what the line says, and keeps it in the history. */
 
 const mostHistory = 200
-/** A refusal this soon is about the line and not about what came of it, ms. */
-const soon = 2000
+/** A refusal this quickRefusalMs is about the line and not about what came of it, ms. */
+const quickRefusalMs = 2000
 
 const cleared = (ui: Ui): Ui => ({
   ...ui,
@@ -35,7 +35,7 @@ export const submit = (app: App): void => {
   const { editor, prompt, editing, lost } = store.ui()
   const text = editor.text.trim()
   if (lost !== undefined) {
-    // Nobody may believe that everything arrived: the next enter sends what is left, knowingly.
+    // The person learns that a part is missing; the next enter sends the rest.
     store.set(ui => ({ ...ui, lost: undefined }))
     notify(app, {
       style: 'warn',
@@ -152,17 +152,17 @@ const say = (app: App, text: string): void => {
     const asked = performance.now()
     void ask(app, meaning.command).then(ok => {
       // What was refused at once comes back, to be put right, unless something else is being written by then.
-      if (ok || performance.now() - asked > soon) return
+      if (ok || performance.now() - asked > quickRefusalMs) return
       store.set(current =>
         current.editor === emptyEditor && current.prompt.kind === 'say'
           ? { ...current, focus: 'composer', editor: withText(text) }
           : current,
       )
     })
-  } else locally[meaning.action](app, meaning.argument)
+  } else localActions[meaning.action](app, meaning.argument)
 }
 
-const locally: Readonly<Record<LocalAction, (app: App, argument: string) => void>> = {
+const localActions: Readonly<Record<LocalAction, (app: App, argument: string) => void>> = {
   help: app => app.store.set(ui => open(ui, 'help')),
   quit,
   stop: app => {

@@ -94,7 +94,7 @@ const replaced = (plan: Plan, at: Place, change: (item: PlanItem) => PlanItem): 
   return { plan: withStage(plan, at.stage, items), at }
 }
 
-/** To the next of the seats; after the last to nobody in particular: the team decides later. */
+/** Gives the item to the next seat; after the last one to no seat: the team decides later. */
 export const reassign = (plan: Plan, at: Place, seats: readonly string[]): Changed | null =>
   replaced(plan, at, item => {
     const index = item.assignee === null ? -1 : seats.indexOf(item.assignee)
@@ -108,7 +108,7 @@ export const retitle = (plan: Plan, at: Place, title: string): Changed | null =>
   return { plan: { ...plan, stages }, at }
 }
 
-/** The item, or the whole stage; nobody waits for what is gone. */
+/** Removes the item or the whole stage, also from what other items need. */
 export const remove = (plan: Plan, at: Place): Changed | null => {
   const gone = new Set(at.item === null ? plan.stages[at.stage]?.items.map(item => item.id) : [itemAt(plan, at)?.id])
   const left = at.item === null ? plan.stages.filter((_, index) => index !== at.stage) : plan.stages
@@ -186,7 +186,7 @@ const circular = (plan: Plan, from: string): boolean => {
   return reaches(from)
 }
 
-/** Stages that somebody made and put nothing into do not go out. */
+/** The plan without stages that hold no item: they are not sent. */
 export const withoutEmpty = (plan: Plan): Plan => ({
   ...plan,
   stages: plan.stages.filter(stage => stage.items.length > 0),

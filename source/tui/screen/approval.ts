@@ -7,10 +7,10 @@ import { may, mayBecomeLeader, type Pending, pending, pendingAtHand } from './se
 import type { Snapshot } from './snapshot.ts'
 import { plain } from './text.ts'
 
-/** What somebody wants, in words a person can decide on. */
+/** What the seat asks for, in words a person can decide on. */
 export const request = ({ wants, title }: ApprovalState): string => plain(wants ?? title)
 
-/** `, approved in 12 s`: what becomes of it when nobody does anything. */
+/** `, approved in 12 s`: what happens to it without a decision. */
 export const left = (
   one: Pick<ApprovalState, 'askedAt' | 'timedFrom' | 'timeout' | 'otherwise'>,
   now: number,

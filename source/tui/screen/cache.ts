@@ -34,7 +34,7 @@ export const createCache = (): Cache => {
         objects.set(object, known)
       }
       if (known.has(key)) return known.get(key) as T // as above: the key names the one computation
-      // A resize storm must not fill the memory with widths nobody looks at any more.
+      // Many resizes must not fill the memory with widths that are no longer shown.
       if (known.size > 8) known.clear()
       const value = compute()
       known.set(key, value)

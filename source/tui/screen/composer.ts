@@ -93,7 +93,7 @@ export const hintRows = (snapshot: Snapshot): string[] => {
   const { ui, theme, columns } = snapshot
   const { notice, editor } = ui
   const trouble = snapshot.trouble === '' ? undefined : { style: 'warn' as const, text: snapshot.trouble }
-  // What is said to somebody who is cut off matters more than what went well before.
+  // While the host is lost, its trouble matters more than an earlier notice.
   const shown = snapshot.connection === 'lost' ? (trouble ?? notice) : (notice ?? trouble)
   if (shown) {
     const room = Math.max(1, Math.floor(snapshot.rows / 4))

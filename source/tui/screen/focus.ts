@@ -1,5 +1,5 @@
 /**
- * Whether somebody looks at this terminal. Terminals that know mode 1004 tell when they get and lose the focus
+ * Whether a person looks at this terminal. Terminals that know mode 1004 tell when they get and lose the focus
  * (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html, FocusIn/FocusOut); Ink drops what they say, so it is heard here.
  */
 
@@ -9,7 +9,7 @@ export const focusReports = { on: '\u001b[?1004h', off: '\u001b[?1004l' } as con
 const unattended = 30_000
 
 export interface Attention {
-  /** Nobody is looking, as far as can be told. */
+  /** The terminal does not have the focus, as far as it tells. */
   away(): boolean
 }
 

@@ -97,7 +97,7 @@ export const seatLook = (seat: SeatState, asked: ApprovalState | undefined, me: 
     const asking = seat.asking[id]
     if (asking) {
       const words = questionWords[asking.question] ?? plain(asking.question)
-      // Whoever sits there gets the answer as a draft; until they say so nothing happens.
+      // The person in the seat gets the answer as a draft and has to accept it.
       if (seat.occupant.kind === 'person' && theirs.has(asking.question))
         return {
           glyph: '✎',

@@ -10,7 +10,7 @@ export interface Jobs {
 
 /**
  * `lend` gives the terminal away while the promise it is handed runs, and takes it again, with a whole new frame: also
- * after a SIGSTOP that nobody could hear, because whoever had the terminal meanwhile left it in another mode.
+ * after a SIGSTOP, which no process can catch: another program may have left the terminal in another mode.
  */
 export const jobControl = (
   lend: (run: () => Promise<void>) => Promise<void>,

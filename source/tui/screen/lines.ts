@@ -14,7 +14,7 @@ import { plain } from './text.ts'
 
 /**
  * The session as plain lines, each written once and never again: for pipes, and for people who listen to their screen.
- * Whoever has a keyboard types the same lines as in the composer.
+ * A person types the same lines as in the composer.
  */
 
 const said = (message: MessageState): string =>

@@ -51,7 +51,7 @@ export const callSequence = ({ kind, tmux }: Call, text: string): string => {
 /** Calls closer together than this are one, ms. */
 const pause = 5000
 
-/** What happened between two states that somebody who is away should know. */
+/** What happened between two states that a person who is away should know. */
 export const callFor = (before: SessionState, now: SessionState, person: string | null): string | undefined => {
   const asked = waiting(now).filter(approval => before.approvals[approval.approval] === undefined)
   const [first] = asked

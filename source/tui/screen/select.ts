@@ -21,7 +21,7 @@ export const approvalAtHand = (state: SessionState, chosen: string | undefined):
   return open.find(approval => approval.approval === chosen) ?? open[0]
 }
 
-/** What waits for this person: requests that anybody may decide, and drafts for the seat they sit in; oldest first. */
+/** What waits for this person: requests of the team, and drafts for the seat they sit in; oldest first. */
 export type Pending =
   | { readonly kind: 'approval'; readonly id: string; readonly askedAt: number; readonly approval: ApprovalState }
   | { readonly kind: 'draft'; readonly id: string; readonly askedAt: number; readonly draft: DraftState }
@@ -44,7 +44,7 @@ export const pending = (state: SessionState, person: string | null): readonly Pe
   return [...approvals, ...drafts, ...tasks].sort((a, b) => a.askedAt - b.askedAt)
 }
 
-/** Tasks of the place that is the person's own; what an agent's seat has to do is the agent's, whoever sits there. */
+/** Tasks of the person's own seat. A person who took an agent's seat does not own that agent's tasks. */
 export const ownTasks = (state: SessionState, person: string | null): readonly TaskState[] => {
   const seat = person === null ? undefined : state.people[person]?.seat
   if (seat === undefined || state.seats[seat]?.role !== 'peer') return []
@@ -158,6 +158,6 @@ export const mayBecomeLeader = ({ person, state }: Pick<Snapshot, 'person' | 'st
 export const matches = (text: string, filter: string | undefined): boolean =>
   filter === undefined || filter === '' || text.toLowerCase().includes(filter.toLowerCase())
 
-/** Whether a text names somebody: `Bob` is not found in `Bobby`. */
-export const names = (text: string, name: string): boolean =>
+/** Whether a text has this name as a word: `Bob` is not found in `Bobby`. */
+export const mentions = (text: string, name: string): boolean =>
   text.split(/[^\p{L}\p{N}_]+/u).some(word => word.toLowerCase() === name.toLowerCase())

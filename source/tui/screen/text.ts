@@ -3,7 +3,7 @@ import { cleanText } from '../../session/log/clean-text.ts'
 
 /**
  * Text as cells. The fold already cleans what agents, players and models wrote; the screen cleans again, because a
- * recording can be written by anybody and because nothing may ever reach the terminal uncleaned.
+ * recording can come from a stranger and because nothing may ever reach the terminal uncleaned.
  */
 
 const printableAscii = /^[ -~]*$/

@@ -10,7 +10,7 @@ export type Addressee = { readonly all: true } | { readonly all: false; readonly
 
 export const everybodyWord = /^@?(?:all|everybody|everyone)$/i
 
-/** Seats come first: whoever sits in one is meant by its name. */
+/** A seat's name means its occupant. */
 const seatNames = ({ state }: Speaker): readonly string[] => Object.keys(state?.seats ?? {})
 const allNames = (speaker: Speaker): readonly string[] => [
   ...new Set([...seatNames(speaker), ...Object.keys(speaker.state?.people ?? {})]),
@@ -68,7 +68,7 @@ const marked = /^@([^\s,:]+)[,:]?(?:\s+|$)/
 const bare = /^([^\s,:@]+)[,:]?(?:\s+|$)/
 
 /**
- * `@bob @mia text` → whom, and the text. With `bareName` the first word names somebody without `@` too, and must do so.
+ * `@bob @mia text` → the recipients and the text. With `bareName` the first word must be a name, with or without `@`.
  */
 export const addressed = (
   text: string,

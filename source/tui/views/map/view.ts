@@ -72,7 +72,7 @@ const character = (snapshot: Snapshot, upper: Cell, lower: Cell): string => {
 }
 
 /** The most telling column of a cell that stands for several: an error, then what is built, then what is missing. */
-const telling = (ground: Ground, x: number, z: number, blocks: number): Column | undefined => {
+const mostTelling = (ground: Ground, x: number, z: number, blocks: number): Column | undefined => {
   if (blocks <= 1) return ground.get(Math.floor(x), Math.floor(z))
   let best: Column | undefined
   for (let dx = 0; dx < blocks; dx++)
@@ -94,7 +94,7 @@ const rows = (snapshot: Snapshot, state: SessionState, columns: number, height: 
   const north = Math.floor(middleZ + dz - height * blocks)
   const ground = groundOf(cache, state, top)
   const people = new Map<string, string>()
-  // Where somebody is on the way to; whoever stands there covers it.
+  // Targets of agents on their way; an agent that stands there covers the sign.
   for (const seat of seatsOf(state)) {
     const { target } = seat.action ?? {}
     if (!target) continue
@@ -113,7 +113,7 @@ const rows = (snapshot: Snapshot, state: SessionState, columns: number, height: 
     const initial = take(plain(seat.seat).toUpperCase(), 1) || '@'
     const inside = x === column && y === line
     people.set(`${x},${y}`, theme.seat(seat.colour, inside ? initial : initial.toLowerCase()))
-    // Which way somebody looks stands beside them, where nobody else does.
+    // The arrow beside an agent shows where it looks; it gives way to another agent.
     const beside = `${x + 1},${y}`
     if (inside && x + 1 < columns && seat.body.yaw !== undefined && !people.has(beside))
       people.set(beside, theme.seat(seat.colour, heading(seat.body.yaw)))
@@ -128,7 +128,11 @@ const rows = (snapshot: Snapshot, state: SessionState, columns: number, height: 
       }
       const x = west + column * blocks
       const z = north + line * 2 * blocks
-      out += character(snapshot, cellOf(telling(ground, x, z, blocks)), cellOf(telling(ground, x, z + blocks, blocks)))
+      out += character(
+        snapshot,
+        cellOf(mostTelling(ground, x, z, blocks)),
+        cellOf(mostTelling(ground, x, z + blocks, blocks)),
+      )
     }
     return out
   })

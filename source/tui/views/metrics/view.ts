@@ -49,7 +49,7 @@ export const growthOverTime = (
     const next = after === -1 ? undefined : history[after]
     const last = after === -1 ? history.at(-1) : history[after - 1]
     const [t, value] = last ? [last[0], pick(last)] : [0, 0]
-    // Between two points it grew evenly, as far as anybody knows.
+    // The log does not say how it grew between two points: evenly is assumed.
     return next ? value + ((pick(next) - value) * (until - t)) / Math.max(1, next[0] - t) : value
   }
   const slice = Math.max(1, now) / columns
@@ -63,7 +63,7 @@ export const busyShare = (seat: SeatState, now: number): string =>
 const busyMs = (seat: SeatState, now: number): number =>
   seat.busyMs + (seat.action ? Math.max(0, now - seat.action.startedAt) : 0)
 
-/** `12`, or `12 (3✗)` when some failed; what somebody stopped or paused has not. */
+/** `12`, or `12 (3✗)` when some failed; an action that a person stopped or paused has not failed. */
 const actionsText = (seat: SeatState): string => {
   const { actions } = seat
   if (!actions) return seat.lastAction ? '–' : '0'

@@ -88,7 +88,7 @@ export const openEntry = (app: App): void => {
   const asks = at.seat.transcript.filter(entry => entry.ask !== undefined)
   const earlier = asks.findLast(entry => entry.seq <= (line?.seq ?? Number.POSITIVE_INFINITY))
   const near = earlier ?? asks[0]
-  if (near?.ask === undefined) warn(app, 'Nobody has asked this agent anything yet.')
+  if (near?.ask === undefined) warn(app, 'This agent has not been asked anything yet.')
   else
     void openAsk(app, at.seat, near.ask).then(() => {
       if (line === undefined || agentState.of(app.store.ui()).question?.ask !== near.ask) return

@@ -4,7 +4,7 @@ import type { SearchQuery } from '../../../session/recording/search.ts'
 import type { Marker, ReplayControls } from '../../../session/view.ts'
 import { type App, notify } from '../../app.ts'
 import { clock } from '../../screen/format.ts'
-import { names } from '../../screen/select.ts'
+import { mentions } from '../../screen/select.ts'
 import { plain } from '../../screen/text.ts'
 import { open } from '../../ui.ts'
 import { agentState } from '../agent/state.ts'
@@ -73,7 +73,7 @@ export const jump = (direction: -1 | 1) => (app: App) =>
   moveReplay(app, async replay => {
     const { only } = app.store.ui()
     const { seq, t } = replay.position()
-    const markers = markersOf(app, replay).filter(marker => only === undefined || names(marker.text, only))
+    const markers = markersOf(app, replay).filter(marker => only === undefined || mentions(marker.text, only))
     // Two recordings have numbers of their own and only the time in common.
     const here = (marker: Marker) => (replay.seekEvent ? marker.seq - seq : marker.t - t)
     const marker = direction === 1 ? markers.find(next => here(next) > 0) : markers.findLast(next => here(next) < 0)

@@ -1,7 +1,7 @@
 import type { Marker } from '../../../session/view.ts'
 import { clock } from '../../screen/format.ts'
 import { row, type Segment, sparkline } from '../../screen/rows.ts'
-import { names } from '../../screen/select.ts'
+import { mentions } from '../../screen/select.ts'
 import type { ReplaySnapshot, Snapshot } from '../../screen/snapshot.ts'
 import { plain } from '../../screen/text.ts'
 import type { Theme } from '../../screen/theme.ts'
@@ -91,7 +91,7 @@ export const replayRows = (snapshot: Snapshot): readonly string[] => {
   const filter =
     search !== undefined ? `n/N “${plain(search)}”` : only !== undefined ? `only ${plain(only)}` : undefined
   const { markers: all } = replay.timeline
-  const markers = only === undefined ? all : all.filter(marker => names(marker.text, only))
+  const markers = only === undefined ? all : all.filter(marker => mentions(marker.text, only))
   return [
     row(theme, columns, [
       ['accent', lead],

@@ -25,7 +25,7 @@ const openSeatOfTask = (app: App): void => {
   const seat = state?.tasks[ui.task ?? '']?.assignees[0]
   if (seat !== undefined) app.store.set(current => ({ ...open(current, 'agent'), seat }))
   else {
-    const text = ui.task === undefined ? 'Choose a task with ↑ and ↓ first.' : 'Nobody has this task.'
+    const text = ui.task === undefined ? 'Choose a task with ↑ and ↓ first.' : 'No seat has this task.'
     notify(app, { style: 'warn', text })
   }
 }

@@ -8,7 +8,7 @@ import { filterOf } from '../../ui.ts'
 
 /** The tasks as a graph in layers, left to right: whatever a task needs stands in a column before it. */
 
-/** Tasks that are done by somebody rather than by their parts. */
+/** Tasks without parts: an agent or a person does each of them. */
 const leaves = (tasks: SessionState['tasks']): readonly TaskState[] =>
   Object.values(tasks).filter(task => task.children.length === 0)
 

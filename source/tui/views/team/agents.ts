@@ -198,8 +198,8 @@ const nameColumn = (seats: readonly SeatState[]): number =>
 const leastDetail = 50
 
 /**
- * Seats as lines, each with a second one where there is room. When there are more than fit, who wants a look stands first and the others are counted below; whoever
- * walks through them with the keys sees the part around the choice.
+ * Seats as lines, each with a second one where there is room. When there are more than fit, the seats that want a look stand
+ * first and one line counts the rest; while the keys walk through them, the part around the choice shows.
  */
 export const seatLines = (snapshot: Snapshot, columns: number, height: number): DrawnList => {
   const { state, ui, theme, now, person } = snapshot

@@ -60,7 +60,7 @@ export const fate = (message: MessageState, seats: SessionState['seats']): strin
     return message.read.length >= aim ? '✓ read' : `✓ read by ${message.read.length} of ${aim}`
   if (message.delivered.length === 0) return 'queued'
   const [to] = message.to
-  // Whoever has nothing to do reads at once, so this one has.
+  // A recipient that has nothing to do reads at once.
   const agent = to !== undefined && message.to.length === 1 && seats[to]?.occupant.kind === 'agent'
   if (!agent || message.delivery === 'interrupt') return 'delivered'
   return `delivered; ${plain(to)} reads it ${message.delivery === 'steer' ? 'at the next step' : 'when the work in hand is done'}`
