@@ -19,6 +19,14 @@ it('reads a plan out before it asks for the decision', () => {
   )
 })
 
+it('tells only those to decide who may', () => {
+  const asked = [stateOf(steps), stateOf(steps, planSteps)] as const
+  expect(newLines(...asked).join('\n')).toContain('Type /approve or /reject why.')
+  const observed = newLines(...asked, false).join('\n')
+  expect(observed).toMatch(/Decision needed: Lena.* Who leads the team decides\./)
+  expect(observed).not.toContain('/approve')
+})
+
 const start = async () => {
   const view = testView(stateOf(steps))
   open = openHarness({ view, owner: false, title: 'cabin', screenReader: true })
@@ -44,6 +52,12 @@ describe('in lines', () => {
     await at.press(`/puase${keys.enter}`)
     await at.see('Did you mean /pause?')
     expect(view.sent.map(command => command.type)).toEqual(['say', 'pause'])
+  })
+
+  it('tells an observer who decides, in place of what an observer may not do', async () => {
+    open = openHarness({ view: testView(stateOf(steps), 'eve'), owner: false, title: 'cabin', screenReader: true })
+    await open.see('Who leads the team decides.')
+    expect(open.written()).not.toContain('/approve')
   })
 
   it('ends with the session', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { generateEvents } from '../../bench/generate-log.ts'
@@ -8,6 +9,7 @@ import { newLines } from '../../source/tui/screen/lines.ts'
 import { createTheme } from '../../source/tui/screen/theme.ts'
 import { createStore } from '../../source/tui/store.ts'
 import { taskRows } from '../../source/tui/views/tasks/tree.ts'
+import { fate } from '../../source/tui/views/team/chat.ts'
 import { endSteps, stateOf, steps } from './cabin.ts'
 import { pause } from './terminal.ts'
 import { testView } from './view.ts'
@@ -194,10 +196,24 @@ describe('how far the goal is', () => {
     expect(completionOf({ score: unjudged, tasks: both })).toBe(0)
     const half = { ...both, a: leaf('a', 'goal2', 'succeeded') }
     expect(completionOf({ score: unjudged, tasks: half })).toBe(0.5)
+    // What a person asked for beside the goal is no part of it, whatever becomes of it.
+    const aside = { ...task, task: 'r1', parent: null, status: 'failed' as const }
+    expect(completionOf({ score: unjudged, tasks: { ...half, r1: aside } })).toBe(0.5)
     expect(taskRows(both, new Set(), undefined).map(entry => entry.task.task)).toEqual([
       ...['goal2', 'a', 'b'],
       ...['goal1', 'old', 'gone'],
     ])
+  })
+})
+
+describe('when a message is read', () => {
+  it('is said under the message as README says it', () => {
+    const { seats, messages } = stateOf(steps)
+    const message = { ...messages[0]!, to: ['Bob'], delivery: 'queue' as const, read: [], delivered: ['Bob'] }
+    const [, when] = /^delivered; Bob reads it (.+)$/.exec(fate(message, seats)) ?? []
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').replaceAll('\n', ' ')
+    expect(readme).toContain(`\`@bob get 6 oak logs\` is read ${when}.`)
+    expect(readme).toContain(`he reads it ${when};`)
   })
 })
 

@@ -21,6 +21,16 @@ export const presentTasks = (tasks: Tasks): Tasks[string][] => {
   return Object.values(tasks).filter(({ task }) => !isPast(task))
 }
 
+const rootOf = (tasks: Tasks, id: string): string => {
+  const seen = new Set<string>()
+  let root = id
+  for (let up: string | null = id; up !== null && !seen.has(up); up = tasks[up]?.parent ?? null) {
+    seen.add(up)
+    root = up
+  }
+  return root
+}
+
 /** Whether the session ended before this did. */
 export const wasLeftOpen = ({ status, cause }: Pick<Tasks[string], 'status' | 'cause'>): boolean =>
   status === 'cancelled' && cause === 'session-ended'
@@ -28,8 +38,13 @@ export const wasLeftOpen = ({ status, cause }: Pick<Tasks[string], 'status' | 'c
 /** How far the goal that holds now is: what the judge found; without a judge, the share of its tasks that are done. */
 export const completionOf = ({ score, tasks }: Pick<SessionState, 'score' | 'tasks'>): number => {
   if (score.parts.length > 0 || score.completion > 0) return score.completion
+  const goal = goalsOf(tasks).at(-1)
+  // What a person asks for beside the goal is no part of it.
   const leaves = presentTasks(tasks).filter(
-    task => task.children.length === 0 && (task.status !== 'cancelled' || wasLeftOpen(task)),
+    task =>
+      (goal === undefined || rootOf(tasks, task.task) === goal) &&
+      task.children.length === 0 &&
+      (task.status !== 'cancelled' || wasLeftOpen(task)),
   )
   return leaves.length === 0 ? 0 : leaves.filter(task => task.status === 'succeeded').length / leaves.length
 }

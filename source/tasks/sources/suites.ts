@@ -252,6 +252,7 @@ export const suiteTask = (text: string, seed: number): Task | null => {
   const word = text.split(/[:,]/)[0]!
   const names = suites.map(one => one.name)
   const near = /\.ya?ml$/.test(text) ? undefined : nearestName(word, names, { within: 4 })
-  if (near !== undefined) throw new TaskError(`There is no task ${text}.${didYouMean(`${near}:0`)}`)
+  if (near !== undefined)
+    throw new TaskError(`There is no task ${text}.${didYouMean(`${near}${text.slice(word.length) || ':0'}`)}`)
   return null
 }

@@ -25,7 +25,8 @@ export const announcement = (
   const task = (id: string | undefined): string => (id === undefined ? 'a task' : (work.get(id)?.title ?? id))
   switch (command.type) {
     case 'approve': {
-      const part = command.items ? ` ${command.items.length} items of` : ''
+      const count = command.items?.length
+      const part = count === undefined ? '' : ` ${count} ${count === 1 ? 'item' : 'items'} of`
       const amount = command.amount === undefined ? '' : ` up to $${command.amount}`
       return `${name} approved${part}${amount}${command.always ? ', from now on too' : ''}: ${waiting(command.approval)}`
     }

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline'
+import { rightsOf } from '../../session/attach/access.ts'
 import { isOver, resultWords } from '../../session/log/events/outcome.ts'
 import type { MessageState, SessionState } from '../../session/log/state.ts'
 import type { SessionView } from '../../session/view.ts'
@@ -38,8 +39,8 @@ const planSpoken = (state: SessionState, id: string | undefined): readonly strin
   ])
 }
 
-/** What is new in `now`, in the order in which a person wants to hear it. */
-export const newLines = (before: SessionState | undefined, now: SessionState): readonly string[] => {
+/** What is new in `now`, in the order in which a person wants to hear it. `decides`: whether that person may answer requests. */
+export const newLines = (before: SessionState | undefined, now: SessionState, decides = true): readonly string[] => {
   const out: { readonly t: number; readonly text: string }[] = []
   const put = (text: string, t = now.t) => {
     if (text !== '') out.push({ t, text })
@@ -86,7 +87,7 @@ export const newLines = (before: SessionState | undefined, now: SessionState): r
     if (before?.approvals[approval.approval] === undefined) {
       for (const line of planSpoken(now, approval.plan)) put(line, approval.askedAt)
       put(
-        `Decision needed: ${plain(approval.seat)} ${request(approval)}. Type /approve or /reject why.`,
+        `Decision needed: ${plain(approval.seat)} ${request(approval)}. ${decides ? 'Type /approve or /reject why.' : 'Who leads the team decides.'}`,
         approval.askedAt,
       )
       // What a person decided stands among the alerts.
@@ -124,7 +125,10 @@ export const runLines = async (options: TuiOptions & Streams): Promise<Outcome> 
     clearTimeout(timer)
     timer = undefined
     const now = view.state()
-    for (const line of newLines(before, now)) print(line)
+    const me = view.person === null ? undefined : now.people[view.person]
+    const standing = me && { access: me.access ?? ('member' as const), role: me.role }
+    const decides = owner || (standing !== undefined && rightsOf(standing).includes('decide'))
+    for (const line of newLines(before, now, decides)) print(line)
     before = now
     const connection = view.connection()
     // A way that is lost comes back by itself, or closes.

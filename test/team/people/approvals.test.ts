@@ -50,7 +50,7 @@ test('approving one stage lets it begin while the rest waits; approving the rest
 })
 
 test('the rest of a plan can be rejected while a part of it goes on, and the next version keeps that part', async () => {
-  const { team, ask, next, session } = await play(
+  const { team, ask, next, session, past } = await play(
     simple('Collect 6 oak logs and 4 sand.'),
     { approvals: 'plans' },
     { pace: 30 },
@@ -61,6 +61,7 @@ test('the rest of a plan can be rejected while a part of it goes on, and the nex
   const all = session.state.plans.p1!.content.stages.flatMap(stage => stage.items)
   const acting = next('action.started')
   await ask({ type: 'approve', items: [all[0]!.id] })
+  expect(past('human.command').at(-1)?.data.told).toMatch(/^Ann approved 1 item of: Lena /)
   const { task } = await acting
   const again = next('approval.asked', data => data.version === 2)
   await ask({ type: 'reject', reason: 'no sand' })

@@ -47,7 +47,8 @@ export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskS
   // What succeeded is whole, also where it was reached without some of its parts.
   if (task.progress && task.status !== 'succeeded') field('progress', `${task.progress.done} of ${task.progress.total}`)
   field('why', plain(task.reason ?? ''))
-  field('brain says', task.opinion ?? '')
+  // By its agent or its person; whether it counts is said by the status.
+  field('claimed', task.opinion ?? '')
   field('milestones', (task.milestones ?? []).map(plain).join('  '))
   field('only for', (task.candidates ?? []).map(plain).join(', '))
   field('data', (task.data ?? []).map(plain).join('  '))
