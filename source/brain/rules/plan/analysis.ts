@@ -5,19 +5,26 @@ import type { Unwanted, Wishes } from './read-wishes.ts'
 import { against, means, unwanted } from './wished-workers.ts'
 import type { Work } from './work.ts'
 
-/** What became of a wish about who does what; it says so where the plan does not follow it. */
+/** What became of a wish about who does what, said by the items that are about it now. */
 const followed = (kind: 'assign' | 'spare', wish: Wishes['assign'][number], drafts: readonly Draft[]): string => {
   const { worker, words } = wish
-  const claim = kind === 'assign' ? `${worker} gets ${words}` : `${worker} is spared ${words}`
   const left = against(wish, drafts, kind)
-  if (left.length > 0) {
-    const list = left.map(({ title, assignee }) => `“${title}” (${assignee})`).join(', ')
-    return `Not followed in full: ${quote(wish)}. These stay as they were: ${list}.`
-  }
-  return kind === 'spare' || drafts.some(draft => means(wish, draft))
-    ? `${claim}: ${quote(wish)}.`
-    : `Not followed: ${quote(wish)}. No item of this plan is about “${words}”.`
+  if (left.length > 0) return `Not followed in full: ${quote(wish)}. These stay as they were: ${withWhom(left)}.`
+  const about = drafts.filter(draft => means(wish, draft) && (draft.assignee === worker) === (kind === 'assign'))
+  if (about.length === 0) return `Not followed: ${quote(wish)}. No item of this plan is about “${words}”.`
+  return kind === 'assign'
+    ? `${worker} gets ${titlesOf(about)}: ${quote(wish)}.`
+    : `${worker} is spared ${withWhom(about)}: ${quote(wish)}.`
 }
+
+const mostNamed = 4
+const shortened = (list: readonly string[]): string =>
+  list.length > mostNamed + 1
+    ? `${list.slice(0, mostNamed).join(', ')} and ${list.length - mostNamed} more`
+    : list.join(', ')
+const titlesOf = (drafts: readonly Draft[]): string => shortened(drafts.map(({ title }) => `“${title}”`))
+const withWhom = (drafts: readonly Draft[]): string =>
+  shortened(drafts.map(({ title, assignee }) => `“${title}” (${assignee})`))
 
 /** What became of a wish to leave something out that is no part of the goal, or that other parts still need. */
 const leftOf = (wish: Unwanted, { takenOut, aside }: Work, drafts: readonly Draft[]): string[] => {

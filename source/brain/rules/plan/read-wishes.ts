@@ -68,6 +68,15 @@ const shallWork = new RegExp(
 const onesWork = new RegExp(
   `^(?:(?:only|just|(?:nobody|no ?one)(?: else)? (?:but|except))\\s+)?\\w+\\s+(?:alone\\s+)?(${works})\\s+(.+)$`,
 )
+/** `Bob is responsible for the crafting`. */
+const inCharge =
+  /\b(?:responsible for|in charge of|tak(?:es?|ing) (?:care of|over)|looks? after|tasked with|busy with)\s+(.+)$/
+/** `give the crafting to Bob`, `all crafting is Bob's job`, `the logs are for Bob`. */
+const givenTo = [
+  /^(?:give|assign|leave|hand|pass)\s+(.+?)\s+(?:over\s+)?to\s+\w+$/,
+  /^(.+?)\s+(?:is|are|goes|go|belongs?|should (?:be|go))\s+(?:all\s+)?(?:(?:done|handled|made) by|for|to|up to|left to|with)\s+\w+$/,
+  /^(.+?)\s+(?:is|are|should be)\s+\w+['’]s?\s*(?:job|task|work|part|duty|business)?$/,
+]
 /** `Mia should not collect logs`, `don't let Mia collect logs`. */
 const notWork = new RegExp(
   `\\b(?:not|never|cannot|\\w+n'?t)\\s+(?:(?:let|have)\\s+\\w+\\s+|to\\s+)?(${works})(?:\\s+(.+))?$`,
@@ -82,10 +91,18 @@ const tidy = (words: string): string =>
     .trim()
 
 const filler =
-  /^(?:the|a|an|of|stage|part|work|item|all|every|each|whole|everything|anything|something|any|thing|none)$/
+  /^(?:the|a|an|of|in|into|his|her|their|stage|part|work|job|task|duty|dutie|step|stuff|item|all|every|each|whole|entire|everything|anything|something|any|thing|none)$/
+/** A kind of work as a noun, and the verb by which items are known: `the crafting`; a crafting table is a thing. */
+const kindsOfWork: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:crafting(?! tables?\b)|making)\b/g, 'craft'],
+  [/\b(?:collecting|collection|gathering|mining|digging|chopping|harvesting|fetching|foraging)\b/g, 'collect'],
+  [/\b(?:building|construction|constructing)\b/g, 'build'],
+  [/\bplacing\b/g, 'place'],
+  [/\b(?:storing|storage|stashing|depositing|putting|filling)\b/g, 'store'],
+]
 /** What a clause about a worker is about; the kind of work itself where it names nothing: `collects everything`. Empty: all work. */
 const objectOf = (verb: string, words: string): string => {
-  const named = tidy(words)
+  const named = kindsOfWork.reduce((text, [noun, kind]) => text.replace(noun, kind), tidy(words))
   if (named.split(/\s+/).some(word => word && !filler.test(stem(word)))) return named
   return verb.replace(/^(?:do(?:es)?|takes?|handles?|gets?|work on)$/, '').replace(/s$/, '')
 }
@@ -130,7 +147,10 @@ export const readWishes = (
 
       const onlyMatch = find(/^(?:use\s+)?(?:only|just)\s+|\b(?:only|alone)\b/)
       const spareMatch = people.length > 0 ? (find(notWork) ?? find(worksNothing)) : null
-      const given = people.length > 0 && !spareMatch ? find(/^(?:give|assign|leave)\s+(.+?)\s+to\s+\w+$/) : null
+      const given =
+        people.length > 0 && !spareMatch && !negated.test(bare)
+          ? ([...givenTo, inCharge].map(find).find(Boolean) ?? null)
+          : null
       const assignMatch = people.length > 0 && !spareMatch && !given ? (find(shallWork) ?? find(onesWork)) : null
       const assigned = given ? objectOf('', given[1]!) : assignMatch ? objectOf(assignMatch[1]!, assignMatch[2]!) : null
       const swapMatch = find(/^(?:use|take|with)\s+(.+?)\s+(?:for|instead of)\s+(.+)$/)

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PlanTaskInput } from '../../../../source/brain/questions/index.ts'
+import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
+import type { Plan } from '../../../../source/session/log/events.ts'
+import { planInput, team } from '../../support/question-inputs.ts'
+
+/** Who is to do a kind of work, in whichever words: after the change every item of that kind is theirs. */
+
+const goal = 'Craft 20 oak slabs, 3 oak doors, 4 oak fences and 2 chests and put them into the chest.'
+const names = ['Bob', 'Mia', 'Ann'] as const
+const crew = (extra: Partial<PlanTaskInput> = {}) =>
+  planInput(goal, {
+    workers: ['Bob', 'Mia'],
+    team: team(['Lena', 'Bob', 'Mia']),
+    containers: [{ at: [2, -60, 2], block: 'chest', items: {}, before: {} }],
+    ...extra,
+  })
+const items = (plan: Plan) => plan.stages.flatMap(stage => stage.items)
+
+/** `%` is who, `$` the noun of the work, `#` its verb. */
+const wordings = [
+  '% should do all the $',
+  'let % do the $',
+  '% does all $',
+  '% should do the entire $',
+  '% shall handle the $',
+  '% is responsible for all $',
+  '% is in charge of the $',
+  '% takes care of the $',
+  'all the $ is for %',
+  'the $ is %’s job',
+  "all $ should be %'s work",
+  'leave the $ to %',
+  'give all $ tasks to %',
+  'let % # everything',
+  '% should # everything',
+  'I want % to # everything',
+  'have % # all things',
+  'only % should do $',
+]
+const kinds = [
+  { noun: 'crafting', verb: 'craft', id: 'craft-' },
+  { noun: 'making', verb: 'make', id: 'craft-' },
+  { noun: 'collecting', verb: 'collect', id: 'gather-' },
+  { noun: 'gathering', verb: 'gather', id: 'gather-' },
+] as const
+
+test('a wish about a kind of work holds for all items of that kind, and is told by them', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...wordings),
+      fc.constantFrom('Bob', 'Mia'),
+      fc.constantFrom(...kinds),
+      (words, who, { noun, verb, id }) => {
+        const said = words.replace('%', who).replace('$', noun).replace('#', verb)
+        const previous = planByRules(crew())
+        const plan = planByRules(crew({ previous, rejected: [{ reason: said, by: 'Ann', plan: previous }] }))
+        const about = items(plan).filter(item => item.id.startsWith(id))
+        expect(about.length, said).toBeGreaterThan(0)
+        expect(
+          about.filter(item => item.assignee !== who).map(({ title, assignee }) => `${title} (${assignee})`),
+          said,
+        ).toEqual([])
+        expect(plan.analysis, said).not.toMatch(/could not read|Not followed/)
+      },
+    ),
+    { numRuns: 300, seed: 14 },
+  )
+})
+
+test('what is said to be followed names items, all with who was asked for', () => {
+  const things = ['crafting', 'doors', 'slabs', 'oak fences', 'chests', 'dancing', 'crafting table', 'logs']
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...wordings),
+      fc.constantFrom(...names),
+      fc.constantFrom(...things),
+      (words, who, thing) => {
+        const said = words.replace('%', who).replace('$', thing).replace('# everything', `craft the ${thing}`)
+        const previous = planByRules(crew())
+        const plan = planByRules(crew({ previous, rejected: [{ reason: said, by: 'Ann', plan: previous }] }))
+        for (const [, name, list] of plan.analysis.matchAll(/^(\w+) gets (“.*?”): Ann said/gm))
+          for (const [, title] of list!.matchAll(/“(.*?)”/g)) {
+            const item = items(plan).find(one => one.title === title)
+            expect(item?.assignee, said).toBe(name)
+          }
+      },
+    ),
+    { numRuns: 300, seed: 15 },
+  )
+})
