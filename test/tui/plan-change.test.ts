@@ -146,12 +146,21 @@ describe('a change by hand', () => {
         expect(
           layers
             .flat()
-            .map(node => node.item.id)
+            .map(item => item.id)
             .sort(),
         ).toEqual(idsOf(now).sort())
-        for (const { item, depth } of layers.flat())
-          for (const id of item.requires)
-            expect(layers.findIndex(layer => layer.some(node => node.item.id === id))).toBeLessThan(depth)
+        const depthOf = (id: string) => layers.findIndex(layer => layer.some(item => item.id === id))
+        const { stages } = withoutEmpty(now)
+        for (const [index, stage] of stages.entries())
+          for (const item of stage.items) {
+            for (const id of item.requires) expect(depthOf(id)).toBeLessThan(depthOf(item.id))
+            // Nothing of a stage begins before the stage before it is done, as it is carried out.
+            for (const { id } of stages[index - 1]?.items ?? []) expect(depthOf(id)).toBeLessThan(depthOf(item.id))
+          }
+        // In a graph only what is named counts.
+        const graph = { method: 'dag', edges: [] } as never
+        for (const item of layersOf({ ...now, graph })[0]!) expect(item.requires).toEqual([])
+        expect(layersOf({ ...now, graph }).length).toBeLessThanOrEqual(layers.length)
       }
     },
   )

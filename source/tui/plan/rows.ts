@@ -77,15 +77,15 @@ const graphRows = (look: Look, content: Plan): { readonly rows: string[]; readon
   // The column of the choice is always among those shown.
   const wanted = Math.max(
     0,
-    layers.findIndex(layer => layer.some(node => node.item.id === chosenId)),
+    layers.findIndex(layer => layer.some(({ id }) => id === chosenId)),
   )
   const from = Math.max(0, Math.min(wanted - fitting + 1, layers.length - fitting))
   const shown = layers.slice(from, from + fitting)
-  const titles = new Map(layers.flat().map(({ item }) => [item.id, item.title]))
+  const titles = new Map(layers.flat().map(({ id, title }) => [id, title]))
   const cells = shown.map((layer, index) => {
     const width = Math.floor(columns / fitting) + (index < columns % fitting ? 1 : 0) - 2
     const out = [row(theme, width, [['bold', `Step ${from + index + 1} of ${layers.length}`]])]
-    for (const { item } of layer) {
+    for (const item of layer) {
       const seat = state?.seats[item.assignee ?? '']
       const who: Segment = seat
         ? { seat: seat.colour, text: plain(seat.seat) }

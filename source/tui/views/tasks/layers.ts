@@ -1,5 +1,6 @@
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { taskLook } from '../../screen/format.ts'
+import { inLayers } from '../../screen/layers.ts'
 import { clip, row, type Segment } from '../../screen/rows.ts'
 import { matches } from '../../screen/select.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
@@ -32,27 +33,13 @@ const needs = (tasks: SessionState['tasks'], task: TaskState): ReadonlySet<strin
   return out
 }
 
-/** Columns of tasks, each after all it needs. A cycle, which only a faulty log has, ends where it is met again. */
-export const layersOf = (tasks: SessionState['tasks']): readonly (readonly TaskState[])[] => {
-  const depth = new Map<string, number>()
-  const before = new Map(leaves(tasks).map(task => [task.task, needs(tasks, task)]))
-  const depthOf = (id: string, path: ReadonlySet<string>): number => {
-    const known = depth.get(id)
-    if (known !== undefined) return known
-    let deepest = 0
-    for (const need of before.get(id) ?? [])
-      if (!path.has(need)) deepest = Math.max(deepest, depthOf(need, new Set([...path, need])) + 1)
-    depth.set(id, deepest)
-    return deepest
-  }
-  const out: TaskState[][] = []
-  for (const task of leaves(tasks)) {
-    const layer = depthOf(task.task, new Set([task.task]))
-    for (let index = out.length; index <= layer; index++) out.push([])
-    out[layer]?.push(task)
-  }
-  return out
-}
+/** Columns of tasks, each after all it needs. */
+export const layersOf = (tasks: SessionState['tasks']): readonly (readonly TaskState[])[] =>
+  inLayers(
+    leaves(tasks),
+    ({ task }) => task,
+    task => needs(tasks, task),
+  )
 
 const narrowest = 26
 
