@@ -16,7 +16,7 @@ export interface ChartData {
   readonly log: readonly { readonly t: number; readonly text: string }[]
 }
 
-export interface AgentData {
+interface AgentData {
   readonly seat: string
   readonly role: string
   /** ms of acting and of thinking; the rest of the duration is idle. */

@@ -12,7 +12,7 @@ export interface Memory {
   instruct(instruction: Instruction): void
   save(): MemoryState
 }
-export interface Instruction {
+interface Instruction {
   readonly from: string
   readonly text: string
 }

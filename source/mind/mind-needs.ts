@@ -57,7 +57,7 @@ export interface Senses {
 }
 
 /** What the team knows of the world, for the input of a question. */
-export interface WorldKnowledge {
+interface WorldKnowledge {
   containers(): readonly Container[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]

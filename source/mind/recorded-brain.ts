@@ -29,7 +29,7 @@ export interface Budget {
 }
 
 /** The question's id beside the answer, for the actions that follow from it. */
-export interface RecordedAnswer<Output> extends Answer<Output> {
+interface RecordedAnswer<Output> extends Answer<Output> {
   readonly ask: string
 }
 export interface RecordedBrain extends Brain {

@@ -1,7 +1,7 @@
 import type { MindTask, TaskLimits } from './mind-task.ts'
 
 /** What one try of a task has taken. */
-export interface Spent {
+interface Spent {
   readonly rounds: number
   readonly ms: number
 }

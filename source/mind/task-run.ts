@@ -34,7 +34,7 @@ export interface DeedNeeds {
 }
 
 /** What the loop of a mind lends to the task at hand. */
-export interface DeedLoop {
+interface DeedLoop {
   asking(): AskContext
   /** Reads what needs no answer and returns all that was heard since the last plan. */
   listen(): readonly Heard[]

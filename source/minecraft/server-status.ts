@@ -15,7 +15,7 @@ export interface ServerStatus {
 }
 
 /** A server that cannot be used: what was tried and what was found; `remedy`: what to do. */
-export class ServerError extends Error {
+class ServerError extends Error {
   override readonly name: string = 'ServerError'
   readonly exitCode: number = 2
   readonly remedy: string
@@ -27,7 +27,7 @@ export class ServerError extends Error {
 }
 
 /** Nothing usable answers at the address: no mistake in the words of the command, so its exit code differs. */
-export class UnreachableError extends ServerError {
+class UnreachableError extends ServerError {
   override readonly name = 'UnreachableError'
   override readonly exitCode = 3
 }

@@ -66,7 +66,7 @@ const kin = (item: string, around: readonly string[]): boolean => {
 }
 
 /** Item names in a text: every run of up to five words that means one. */
-export const mentioned = (text: string, vocabulary: ReadonlySet<string>, around: readonly string[]): string[] => {
+const mentioned = (text: string, vocabulary: ReadonlySet<string>, around: readonly string[]): string[] => {
   const words = text
     .toLowerCase()
     .replace(/[^a-z0-9_ ]/g, ' ')

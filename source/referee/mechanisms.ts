@@ -4,7 +4,7 @@ import type { Mechanism } from '../tasks/task-schema.ts'
 import type { Eyes } from './judge-blueprint.ts'
 
 /** Tells when a mechanism's blocks have been in their states together, or one after the other, as it asks for. */
-export interface Trigger {
+interface Trigger {
   /** Looks at the world at `now` ms; true once, at the look at which everything is fulfilled. */
   look(now: number): boolean
   /** It did not work after all: everything begins anew. */
@@ -16,7 +16,7 @@ export interface Trigger {
  * because plates and buttons let go by themselves; with a window of 0 all must be true at the very same look. In order
  * means: each must begin to be true within the window after the one before it; another one than the next starts over.
  */
-export function createTrigger(mechanism: Mechanism, eyes: Eyes): Trigger {
+function createTrigger(mechanism: Mechanism, eyes: Eyes): Trigger {
   const parsed = (cells: Mechanism['when']) => cells.map(({ at, block }) => ({ at, ...parseBlock(block) }))
   const [when, sets] = [parsed(mechanism.when), parsed(mechanism.sets)]
   const window = mechanism.window * 1000

@@ -3,7 +3,7 @@ import { type CheckPoint, checkPointPoints } from '../tasks/metrics/completion.t
 import type { JudgedPart, Task } from '../tasks/task-schema.ts'
 import type { Check } from './referee-types.ts'
 
-export interface PartResult {
+interface PartResult {
   readonly name: string
   readonly done: number
   readonly total: number

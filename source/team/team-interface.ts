@@ -48,7 +48,7 @@ export interface ApprovalTimeout {
   readonly otherwise: 'approve' | 'reject'
 }
 /** A world that lets nobody play by name alone tells of those who look on, and asks whether one of them may play. */
-export interface PlayerAdmission {
+interface PlayerAdmission {
   listen(
     listener: (news: {
       readonly name: string

@@ -7,7 +7,7 @@ import type { Style } from './screen/theme.ts'
 /** What this one screen shows and where its person is in it: never part of the session, never in the log. */
 
 /** `main` is the one big pane of every view but the team view. */
-export const paneNames = ['composer', 'tasks', 'agents', 'chat', 'main'] as const
+const paneNames = ['composer', 'tasks', 'agents', 'chat', 'main'] as const
 export type PaneName = (typeof paneNames)[number]
 
 /** What the line at the bottom is being typed for. */

@@ -3,7 +3,7 @@ import registryLoader from 'prismarine-registry'
 import { BlockTable } from './blocks.ts'
 import type { WorldVersion } from './types.ts'
 
-export interface ItemKind {
+interface ItemKind {
   readonly id: number
   readonly name: string
   readonly displayName: string
@@ -13,7 +13,7 @@ export interface ItemKind {
   readonly repairWith?: readonly string[]
 }
 
-export interface EntityKind {
+interface EntityKind {
   readonly id: number
   readonly name: string
   readonly displayName: string
@@ -39,7 +39,7 @@ export interface EnchantmentKind {
   readonly exclude?: readonly string[]
 }
 
-export interface FoodKind {
+interface FoodKind {
   readonly name: string
   readonly foodPoints: number
   readonly saturation: number
@@ -115,7 +115,7 @@ export interface Column {
   toJson(): string
 }
 
-export interface ColumnClass {
+interface ColumnClass {
   new (options: { minY: number; worldHeight: number }): Column
   fromJson(json: string): Column
 }

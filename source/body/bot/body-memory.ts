@@ -5,7 +5,6 @@ import { keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { position } from '../../minecraft/blocks/position-schema.ts'
 
 const places = z.record(z.string().min(1).max(64), position)
-export type Places = Readonly<Record<string, Position>>
 
 /** What one body remembers between actions: what is in containers, places by name. Survives reconnecting. */
 export class BodyMemory {

@@ -78,7 +78,7 @@ export type ActionPurpose = 'have' | 'stored' | 'placed' | 'built' | 'inside' | 
 export type WorkKind = 'craft' | 'gather' | 'build' | 'program'
 
 /** What others than the body must know of an action, so that no other code has to know its name. */
-export interface ActionTraits {
+interface ActionTraits {
   /**
    * For which kinds of task a brain is offered it, with its place in the prompt: lower numbers come first. Without this no brain is
    * offered it in a task; people, and programs that agents write, can use it all the same.

@@ -12,7 +12,7 @@ export function inventoryOf(bot: Bot): Record<string, number> {
 }
 
 /** Every stack on the body, worn and held ones included. */
-export function carried(bot: Bot): Item[] {
+function carried(bot: Bot): Item[] {
   const slots = bot.inventory.slots as (Item | null)[]
   return slots.filter((item, slot): item is Item => item !== null && slot >= 5)
 }

@@ -5,7 +5,7 @@ import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
 import { ActionError } from '../contract/body-types.ts'
 import type { Skill, SkillShelf } from '../contract/skills.ts'
 
-export const skillName = /^[A-Za-z][\w-]{0,63}$/
+const skillName = /^[A-Za-z][\w-]{0,63}$/
 
 /** Named snippets of code on disk, one file each; found again by likeness of words (BM25), as Voyager does by embeddings. */
 export class SkillLibrary implements SkillShelf {

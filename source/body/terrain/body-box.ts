@@ -3,7 +3,7 @@ import type { Point, Position } from '../../minecraft/blocks/position.ts'
 import type { Terrain } from './terrain.ts'
 
 /** Half a player's width, and its height, in blocks. */
-export const bodyHalfWidth = 0.3
+const bodyHalfWidth = 0.3
 const bodyHeight = 1.8
 /** A body that reaches less far into a block only touches it, in blocks. */
 const touchingSide = 0.02

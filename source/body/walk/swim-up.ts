@@ -9,7 +9,7 @@ const deepest = 24
 const perBlock = 1_500
 
 /** Blocks of water above the feet up to where one can breathe; undefined where a ceiling or nothing but water is above. */
-export function waterAbove(bot: Bot): number | undefined {
+function waterAbove(bot: Bot): number | undefined {
   const terrain = new Terrain(bot)
   const [x, y, z] = cell(bot.entity.position)
   for (let up = 0; up <= deepest; up++) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Brain, BrainError } from '../brain.ts'
 
 /** `none`: only what is recorded; `once`: recorded if there, else asked and kept; `new`: everything asked afresh and kept. */
-export type CassetteMode = 'none' | 'once' | 'new'
+type CassetteMode = 'none' | 'once' | 'new'
 
 export interface CassetteOptions {
   readonly file: string

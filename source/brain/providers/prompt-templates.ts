@@ -34,7 +34,7 @@ export interface Prompt {
   /** Static part first, so that endpoints can keep it in their cache. `shown`: examples by index. @default the nearest by words */
   render(input: unknown, shown?: readonly number[]): { readonly system: string; readonly user: string }
 }
-export interface Example {
+interface Example {
   readonly situation: string
   readonly answer: string
 }

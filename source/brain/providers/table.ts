@@ -3,7 +3,7 @@ import type { Brain } from '../brain.ts'
 import type { Provider } from './provider.ts'
 
 /** Every way to think; each is loaded when it is wanted. Adding one: a file here and a line in this table. */
-export const providers = {
+const providers = {
   rules: async () => (await import('./rules-provider.ts')).rulesProvider,
   openai: async () => (await import('./openai-provider.ts')).openaiProvider,
 } as const

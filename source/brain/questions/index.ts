@@ -58,7 +58,6 @@ export type { OutlinedStep, OutlineStepsInput, OutlineStepsOutput } from './outl
 export { findCircle, type PlanTaskInput, planFaults } from './plan-task.ts'
 export { longestState, type ReflectInput, type ReflectOutput } from './reflect.ts'
 export type { RelatedStep, RelateStepsInput, RelateStepsOutput } from './relate-steps.ts'
-export type { SummariseMemoryInput } from './summarise-memory.ts'
 export type { WriteCodeInput, WriteCodeOutput } from './write-code.ts'
 export type { ProposeTaskOutput }
 export {

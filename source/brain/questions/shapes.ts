@@ -16,7 +16,7 @@ export const container = z.object({
 })
 export type Container = z.infer<typeof container>
 
-export const sight = z.object({ name: z.string(), count: z.int(), nearest: blockPosition })
+const sight = z.object({ name: z.string(), count: z.int(), nearest: blockPosition })
 
 export const seen = z.object({
   position: blockPosition,

@@ -10,7 +10,6 @@ const input = z.object({
   /** Characters at most. */
   limit: z.int(),
 })
-export type SummariseMemoryInput = z.infer<typeof input>
 
 const output = z.object({ summary: z.string().min(1).max(4000) })
 

@@ -32,7 +32,7 @@ export function neededBus(flags: Flags): BusOptions {
   return options
 }
 
-export function busHosting(flags: Flags): BusHostingChoices {
+function busHosting(flags: Flags): BusHostingChoices {
   const guests = text(flags, 'bus-guests') as BusHosting['guests']
   const storage = text(flags, 'bus-storage') as 'file' | 'memory' | undefined
   const [hours, replicas] = [number(flags, 'bus-keep'), number(flags, 'bus-replicas')]

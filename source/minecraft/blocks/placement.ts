@@ -24,7 +24,7 @@ export interface Aim {
   readonly sneak?: boolean
 }
 
-export const sideFaces: readonly Face[] = horizontals
+const sideFaces: readonly Face[] = horizontals
 const every: readonly Face[] = ['up', 'north', 'south', 'west', 'east', 'down']
 const counterClockwise: Readonly<Record<Horizontal, Horizontal>> = {
   north: 'west',
@@ -159,7 +159,7 @@ function rail(shape: string | undefined): readonly Aim[] {
 }
 
 /** Blocks that drop off (or fall) without something under them. */
-export function needsFloor(block: string): boolean {
+function needsFloor(block: string): boolean {
   return /(_door|carpet|rail|_pressure_plate|_sapling|_tulip|repeater|comparator|redstone_wire|_banner|_sign|_candle)$/.test(
     block,
   )

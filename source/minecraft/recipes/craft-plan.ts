@@ -2,7 +2,7 @@ import type { Recipe } from './recipe-book.ts'
 
 export type Counts = Readonly<Record<string, number>>
 
-export interface CraftStep {
+interface CraftStep {
   readonly recipe: Recipe
   /** How many times the recipe is used. */
   readonly times: number

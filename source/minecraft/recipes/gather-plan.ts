@@ -2,7 +2,7 @@ import { type Counts, covers, planCrafting, unpacks } from './craft-plan.ts'
 import type { Recipe } from './recipe-book.ts'
 
 /** One thing to do on the way to an item. */
-export type GatherStep =
+type GatherStep =
   | { readonly do: 'withdraw' | 'collect' | 'hunt' | 'milk'; readonly item: string; readonly count: number }
   | { readonly do: 'craft'; readonly item: string; readonly count: number }
   | { readonly do: 'smelt'; readonly item: string; readonly input: string; readonly count: number }

@@ -10,7 +10,7 @@ import { buckets, sessionNames } from './names.ts'
 import { openTogether } from './together.ts'
 
 /** ms after which a claim that is not renewed is gone: what a session waits at most when its host was killed. */
-export const claimLife = 10_000
+const claimLife = 10_000
 /** A claim is renewed this often in its life. */
 const renewals = 4
 
@@ -185,7 +185,7 @@ const hostOf = (text: string | undefined): HostedSession | undefined => {
   }
 }
 
-export const occupied = (id: string, by: HostedSession | undefined): BusError =>
+const occupied = (id: string, by: HostedSession | undefined): BusError =>
   new BusError(
     `Another host already serves ${id}${by ? `: process ${by.pid} on ${by.machine}` : ''}. Join it with: ${mcteam} join ${id} --bus …`,
   )

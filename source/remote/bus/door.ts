@@ -20,7 +20,7 @@ export interface BusHosting {
   readonly claimLife?: number
 }
 
-export interface BusEvents {
+interface BusEvents {
   /** Another host has the session now: this one must end. */
   taken(text: string): void
   /** The bus is lost or back, or refuses the log. */

@@ -18,7 +18,7 @@ export interface Keeping {
 }
 
 /** Where the log stands on the bus. */
-export interface Position {
+interface Position {
   /** Last message of the stream that holds the log up to `seq`. */
   readonly stream: number
   readonly seq: number

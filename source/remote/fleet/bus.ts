@@ -16,7 +16,7 @@ import type { Hosting } from './hosting.ts'
 
 /** How fleets and sessions find each other and talk over NATS. */
 
-export const fleetOffer = z.object({
+const fleetOffer = z.object({
   fleet: z.string().min(1).max(64),
   machine: z.string(),
   version: z.string(),
@@ -38,8 +38,8 @@ const drainReply = z.object({ seats: z.int() })
 /** How often a fleet says that it is there, ms. */
 const offerEvery = 1000
 /** A fleet is the first to give up, so that its bodies are gone when the session puts them elsewhere. */
-export const fleetLease = 3000
-export const hostLease = 4000
+const fleetLease = 3000
+const hostLease = 4000
 
 /** Who asks chooses where the answer goes; it goes to inboxes only. */
 const answerTo = (asked: Msg, text: string): boolean => isInbox(asked.reply) && asked.respond(text)

@@ -34,7 +34,7 @@ export const claimSnapshot = z.object({
 export type ClaimSnapshot = z.infer<typeof claimSnapshot>
 
 /** One fleet's replica, as the host sees it. */
-export interface ReplicaLink {
+interface ReplicaLink {
   /** Operations that came from there, in their order. */
   received(operations: readonly ClaimOperation[]): void
   close(): void

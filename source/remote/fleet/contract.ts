@@ -41,11 +41,11 @@ const observation = z.object({
   blueprints: z.record(z.string(), z.object({ done: z.number(), total: z.number(), missing: z.array(z.number()) })),
 })
 /** The fields of an observation that are not as they were told last. */
-export const seenChanges = observation.partial()
+const seenChanges = observation.partial()
 export type SeenChanges = z.infer<typeof seenChanges>
 const places = z.record(z.string(), position)
 
-export const bodyEvent = z.discriminatedUnion('type', [
+const bodyEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('joined') }),
   z.object({
     type: z.literal('state'),
@@ -68,7 +68,7 @@ export const bodyEvent = z.discriminatedUnion('type', [
 ])
 
 /** Who thinks for the seats. Keys and addresses of endpoints are the fleet's own and never cross. */
-export const fleetBrain = z.union([
+const fleetBrain = z.union([
   /** Questions are answered where the session is: its answers come from a file or its prompts from a folder there. */
   z.strictObject({ kind: z.literal('host') }),
   // The provider checks it strictly: a choice that fleets do not know must not be lost on the way without a word.
@@ -78,7 +78,7 @@ export type FleetBrain = z.infer<typeof fleetBrain>
 
 const skill = z.object({ name: z.string(), description: z.string(), code: z.string() })
 
-export const sessionOpening = z.object({
+const sessionOpening = z.object({
   protocol: z.int(),
   version: z.string(),
   session: z.string(),

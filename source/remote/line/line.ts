@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Channel } from './channel.ts'
 
 /** One thing that can be asked of the other side. */
-export interface Method {
+interface Method {
   readonly params: z.ZodType
   readonly result: z.ZodType
   /** What it may say on the way. */
@@ -17,7 +17,7 @@ export interface Contract {
 type PartOf<M extends Method> = M extends { readonly part: infer P extends z.ZodType } ? z.output<P> : never
 type PartIn<M extends Method> = M extends { readonly part: infer P extends z.ZodType } ? z.input<P> : never
 
-export interface CallOptions<M extends Method> {
+interface CallOptions<M extends Method> {
   readonly signal?: AbortSignal
   readonly onPart?: (part: PartOf<M>) => void
 }

@@ -32,7 +32,7 @@ const everything = Object.keys(rights) as Right[] // the keys of a literal are i
 const colleague: readonly Right[] = ['speak', 'seat', 'work', 'halt']
 
 /** Rights of those who are of the team, by their role. */
-export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
+const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
   observer: ['speak', 'seat'],
   worker: colleague,
   peer: colleague,

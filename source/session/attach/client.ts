@@ -26,7 +26,7 @@ const firstPause = 100
 const longestPause = 2000
 
 /** Why there is no way into a session, in one line. */
-export class AttachError extends Error {
+class AttachError extends Error {
   override readonly name = 'AttachError'
   readonly exitCode = 3
 }

@@ -3,7 +3,7 @@ import type { SessionState } from '../log/state.ts'
 import type { Recording } from '../recording/open.ts'
 
 /** Numbers of one seat over a whole recording. Times in ms. */
-export interface SeatMetrics {
+interface SeatMetrics {
   readonly seat: string
   readonly role: string
   readonly occupant: string

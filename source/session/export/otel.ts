@@ -3,7 +3,7 @@ import type { EventOf } from '../log/events.ts'
 import type { Recording } from '../recording/open.ts'
 
 /** The OpenTelemetry semantic conventions these spans follow; the GenAI part is in development there and may change. */
-export const conventions = '1.41.0'
+const conventions = '1.41.0'
 
 type Value = string | number | boolean | undefined
 interface Span {

@@ -17,7 +17,7 @@ export interface SftOptions {
   readonly render?: (question: string, input: unknown) => { readonly system: string; readonly user: string } | undefined
 }
 
-export interface SftMessage {
+interface SftMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
 }
@@ -54,7 +54,7 @@ export async function* sft(recording: Recording, options: SftOptions = {}): Asyn
   for await (const example of sftExamples(recording, options)) yield `${JSON.stringify(example)}\n`
 }
 
-export async function* sftExamples(recording: Recording, options: SftOptions): AsyncGenerator<SftExample> {
+async function* sftExamples(recording: Recording, options: SftOptions): AsyncGenerator<SftExample> {
   const { minimum = 1, questions, roles, split, testShare, render } = options
   const state = await recording.stateAt({ seq: recording.lastSeq })
   const task = state.session.taskName

@@ -22,7 +22,7 @@ export interface Recorder {
   close(): Promise<void>
 }
 
-export interface RecordedSession {
+interface RecordedSession {
   state(): SessionState
   /** Texts to black out in the header and in keyframes (events come clean already). */
   readonly secrets: readonly string[]

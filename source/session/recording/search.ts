@@ -101,7 +101,7 @@ async function findBack(
 }
 
 /** Whether an event fits a query. */
-export function matcher(query: SearchQuery): (event: SessionEvent) => boolean {
+function matcher(query: SearchQuery): (event: SessionEvent) => boolean {
   const text = query.text?.toLowerCase()
   return event =>
     (query.kinds?.some(kind => event.type === kind || event.type.startsWith(`${kind}.`)) ?? true) &&

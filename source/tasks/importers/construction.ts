@@ -22,7 +22,7 @@ const several: readonly [RegExp, string][] = [
 ]
 
 /** Items that building takes; the upper half of a door comes with the lower one. */
-export const materialsFor = (blocks: readonly string[]): Record<string, number> => {
+const materialsFor = (blocks: readonly string[]): Record<string, number> => {
   const items: Record<string, number> = {}
   const add = (item: string, count: number): void => {
     items[item] = (items[item] ?? 0) + count
@@ -76,7 +76,7 @@ export const buildable = (
 const slots = 27
 
 /** Chests beside one another with a gap, so that they stay single, that hold all of this. */
-export const chestsFor = (
+const chestsFor = (
   items: Readonly<Record<string, number>>,
   at: Position,
   version: string,

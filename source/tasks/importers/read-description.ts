@@ -66,7 +66,7 @@ const tripleOf = (value: Entry['value']): At | null => {
 }
 
 /** Every block of the box between two corners. */
-export const between = (start: At, end: At): At[] => {
+const between = (start: At, end: At): At[] => {
   const range = (axis: 0 | 1 | 2) => {
     const [low, high] = [Math.min(start[axis], end[axis]), Math.max(start[axis], end[axis])]
     return Array.from({ length: high - low + 1 }, (_, i) => low + i)

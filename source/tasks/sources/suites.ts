@@ -11,7 +11,7 @@ import { escapeTask, escapeTasks } from '../generators/villagerbench/escape.ts'
 import { TaskError } from '../load-task.ts'
 import type { Task } from '../task-schema.ts'
 
-export interface Parameter {
+interface Parameter {
   readonly summary: string
   readonly default: number | string
   /** Allowed words, or the least and largest number. */

@@ -6,7 +6,7 @@ import type { SessionState } from '../../session/log/state.ts'
  * answer. Two have at most one talk open; everybody may have several, with different partners.
  */
 
-export interface Line {
+interface Line {
   readonly from: string
   readonly text: string
 }

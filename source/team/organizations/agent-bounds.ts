@@ -4,7 +4,7 @@ import type { Limits } from './organization.ts'
 type Given = Readonly<Record<string, string | true>>
 
 /** VillagerAgent's bounds of its ReAct agents (3.5). */
-export const reactLimits: Limits = { steps: 6, seconds: 120 }
+const reactLimits: Limits = { steps: 6, seconds: 120 }
 
 /** Options of organizations whose agents are bounded and look back. */
 export const reactOptions = {

@@ -3,8 +3,8 @@ import { permissionOf } from '../../session/log/fold/agreements.ts'
 import { own } from '../../session/log/fold/records.ts'
 import type { ApprovalPolicy, ApprovalTimeout, SessionLike } from '../team-interface.ts'
 
-export type ApprovalKind = EventInput<'approval.asked'>['kind']
-export interface Request {
+type ApprovalKind = EventInput<'approval.asked'>['kind']
+interface Request {
   readonly seat: string
   readonly kind: ApprovalKind
   /** What follows the name of the seat: `proposes a plan`. */
@@ -25,7 +25,7 @@ export interface Request {
   /** Lets a part of it go while the rest waits. A number of items that still wait, or one line why not. */
   part?(items: readonly string[], by: string): number | string
 }
-export interface Decision {
+interface Decision {
   readonly approved: boolean
   readonly by: string
   readonly source: 'person' | 'policy' | 'timeout' | 'team'
@@ -34,7 +34,7 @@ export interface Decision {
   readonly amount?: number
 }
 
-export interface Verdict {
+interface Verdict {
   readonly approved: boolean
   readonly by: string
   readonly reason?: string

@@ -6,7 +6,7 @@ import type { SessionLike, TeamOptions } from '../team-interface.ts'
 import type { Person } from './person.ts'
 
 /** A Minecraft name from whatever a terminal calls its user. */
-export const avatarName = (person: string): string => {
+const avatarName = (person: string): string => {
   const plain = person.replace(/[^A-Za-z0-9_]/g, '').slice(0, 16)
   return plain.length >= 3 ? plain : `${plain}_guest`.slice(0, 16)
 }

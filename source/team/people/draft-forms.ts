@@ -27,7 +27,7 @@ export interface DraftForm {
 }
 
 /** A call as people write it: `!collect("oak_log", 6)`. */
-export const callText = ({ name, args }: ActionCall, list: readonly ActionInfo[]): string => {
+const callText = ({ name, args }: ActionCall, list: readonly ActionInfo[]): string => {
   const parameters = list.find(one => one.name === name)?.parameters.map(one => one.name) ?? Object.keys(args)
   const last = parameters.findLastIndex(parameter => args[parameter] !== undefined)
   const gap = parameters.slice(0, last + 1).some(parameter => args[parameter] === undefined)

@@ -19,7 +19,7 @@ const replanCauses = [
   /** All is done as planned, and the goal is not reached. */
   'unmet',
 ] as const
-export type ReplanCause = (typeof replanCauses)[number]
+type ReplanCause = (typeof replanCauses)[number]
 
 /** A plan that is wanted: for which cause, and the same in words. */
 export interface Replan {

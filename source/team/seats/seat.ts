@@ -46,7 +46,7 @@ export interface SeatNeeds {
   readonly mind: SeatMindNeeds
 }
 
-export interface SeatMindNeeds {
+interface SeatMindNeeds {
   readonly senses: SenseNeeds
   readonly means: MeansNeeds
   readonly tasks: SeatTaskNeeds

@@ -80,7 +80,7 @@ const bringsFor = (other: TaskState, task: TaskState): boolean => {
 }
 
 /** Whether `task` cannot end before `target` has: waiting for it would be a circle. */
-export const restsOn = (task: string, target: string, tasks: Tasks, seen = new Set<string>()): boolean => {
+const restsOn = (task: string, target: string, tasks: Tasks, seen = new Set<string>()): boolean => {
   if (task === target) return true
   const now = tasks[task]
   if (!now || isEnded(now) || seen.has(task)) return false

@@ -18,15 +18,6 @@ export const isReady = (task: TaskState, tasks: Tasks): boolean =>
   ) &&
   (task.parent === null || tasks[task.parent] === undefined || isReady(tasks[task.parent]!, tasks))
 
-/** The reason why a task waits, for people. */
-export const waitsFor = (task: TaskState, tasks: Tasks): string | null => {
-  const open = task.requires
-    .map(id => tasks[id])
-    .find(other => other && other.status !== 'succeeded' && other.status !== 'cancelled')
-  if (open) return `after ${open.title}`
-  return task.parent !== null && tasks[task.parent] ? waitsFor(tasks[task.parent]!, tasks) : null
-}
-
 export interface StatusChange {
   readonly task: string
   readonly status: TaskState['status']

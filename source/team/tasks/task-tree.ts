@@ -7,7 +7,7 @@ import { onTop } from './count-once.ts'
 import { sightsInWords } from './sights.ts'
 import { consequences, isEnded, isReady, leavesOf, mayStart, nextRound } from './task-rules.ts'
 
-export interface AdoptOptions {
+interface AdoptOptions {
   /** What an item waits for beside what it names itself. @default 'stages' */
   readonly dependencies?: 'stages' | 'items'
   /** Only these items may begin; the others are shown and held, and what the last version had goes on. */
@@ -77,7 +77,7 @@ const mergeChange = (
 ) => ({ task, ...change })
 
 /** Stages have no ids of their own: their titles name them. `:` keeps them apart from items, whose ids a planner chooses. */
-export const stageId = (plan: string, title: string, taken: ReadonlySet<string> = new Set()): string => {
+const stageId = (plan: string, title: string, taken: ReadonlySet<string> = new Set()): string => {
   const slug =
     title
       .toLowerCase()

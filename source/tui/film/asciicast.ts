@@ -24,7 +24,7 @@ const terminals: Readonly<Record<'dark' | 'light', { fg: string; bg: string; pal
   },
 }
 
-export const terminalOf = (theme: ThemeName) => terminals[theme === 'light' ? 'light' : 'dark']
+const terminalOf = (theme: ThemeName) => terminals[theme === 'light' ? 'light' : 'dark']
 
 /**
  * The session as a terminal recording that any asciinema player shows: https://docs.asciinema.org/manual/asciicast/v3/

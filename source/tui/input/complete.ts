@@ -12,7 +12,7 @@ import { type Editor, harmless } from './editor.ts'
 
 /** What the word at the cursor could become: a command, a name, an argument, or a thing in the world. */
 
-export interface Candidate {
+interface Candidate {
   /** What is put into the line. */
   readonly text: string
   /** How it is shown, e.g. with its arguments. @default the text */

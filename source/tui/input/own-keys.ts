@@ -17,7 +17,7 @@ export class KeymapError extends Error {
 const modifiers = ['ctrl', 'alt', 'shift'] as const
 
 /** The name under which a key arrives, or undefined when there is no such key. */
-export const keyName = (written: string): string | undefined => {
+const keyName = (written: string): string | undefined => {
   if (written === ' ') return 'space'
   const parts = written.split('+')
   // `+` itself is a key too, alone or after modifiers.

@@ -24,7 +24,7 @@ const emptyPlan = (state: SessionState): Plan => ({
   ],
 })
 
-export const editorCommand = (environment: App['environment']): string[] => {
+const editorCommand = (environment: App['environment']): string[] => {
   const chosen = environment.VISUAL || environment.EDITOR || (process.platform === 'win32' ? 'notepad' : 'vi')
   return chosen.split(/\s+/).filter(part => part !== '')
 }

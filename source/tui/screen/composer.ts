@@ -21,7 +21,7 @@ const planPrompts = {
 } as const
 
 /** What stands before the text: the line says what enter will do with it. */
-export const promptText = (snapshot: Snapshot): Segment => {
+const promptText = (snapshot: Snapshot): Segment => {
   const { ui } = snapshot
   switch (ui.prompt.kind) {
     case 'reject':

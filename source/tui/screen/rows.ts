@@ -1,4 +1,4 @@
-import { cut, width, wrap } from './text.ts'
+import { cut, width } from './text.ts'
 import type { Style, Theme } from './theme.ts'
 
 /** A piece of harmless text with its meaning; `{seat}` paints a name in that seat's colour. */
@@ -47,24 +47,6 @@ export const row = (
   out += ' '.repeat(columns - used - rightWidth)
   if (rightWidth > 0) for (const segment of right) out += painted(theme, segment, textOf(segment))
   return out
-}
-
-/** A long text in rows of `columns` cells, the second and later ones indented. */
-export const paragraph = (
-  theme: Theme,
-  columns: number,
-  text: string,
-  style: Style = 'plain',
-  indent = 0,
-  first: readonly Segment[] = [],
-): string[] => {
-  const lead = segmentsWidth(first)
-  const lines = wrap(text, Math.max(1, columns - Math.max(lead, indent)))
-  return lines.map((line, index) =>
-    index === 0
-      ? row(theme, columns, [...first, ' '.repeat(Math.max(0, indent - lead)), [style, line]])
-      : row(theme, columns, [' '.repeat(Math.max(indent, lead)), [style, line]]),
-  )
 }
 
 /** Exactly `height` rows: the first ones, and blank rows below. */

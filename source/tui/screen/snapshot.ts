@@ -23,7 +23,7 @@ export interface ReplaySnapshot {
 }
 
 /** The right one of two recordings. */
-export interface OtherSnapshot {
+interface OtherSnapshot {
   readonly state?: SessionState
   readonly header: Header | null
   readonly timeline: ReplaySnapshot['timeline']

@@ -20,7 +20,7 @@ export type Style =
   | 'track'
   | 'ghost'
 
-export const themeNames = ['dark', 'light', 'contrast', 'none'] as const
+const themeNames = ['dark', 'light', 'contrast', 'none'] as const
 export type ThemeName = (typeof themeNames)[number]
 
 export type ColourDepth = 1 | 4 | 8 | 24

@@ -8,7 +8,7 @@ export function sendCommands(game: Game, player: Player, commands: Node): void {
 }
 
 /** The tree in the form of the declare_commands packet. */
-export function commandTree(game: Game, commands: Node, level: number): { nodes: object[]; rootIndex: number } {
+function commandTree(game: Game, commands: Node, level: number): { nodes: object[]; rootIndex: number } {
   const order: Node[] = [commands]
   const index = new Map<Node, number>([[commands, 0]])
   const visible = (node: Node): Node[] => node.children.filter(child => child.level <= level)

@@ -18,7 +18,7 @@ export interface Structure {
 }
 
 /** Reads a structure file (`.nbt`, packed or not). Throws when it is none. */
-export function readStructure(file: Buffer): Structure {
+function readStructure(file: Buffer): Structure {
   const packed = file[0] === 0x1f && file[1] === 0x8b
   const root = nbt.simplify(nbt.parseUncompressed(packed ? gunzipSync(file) : file)) as {
     size?: number[]

@@ -32,8 +32,8 @@ export const shearsOr =
   (otherwise: DropRule): DropRule =>
   c =>
     c.shears || c.silkTouch ? one(c.name) : otherwise(c)
-export const shearsOnly = shearsOr(nothing)
-export const always =
+const shearsOnly = shearsOr(nothing)
+const always =
   (name: string, count = 1): DropRule =>
   () =>
     one(name, count)

@@ -17,7 +17,7 @@ export interface BreakingTool {
 }
 
 /** Whether breaking the block with this tool yields anything: the right kind of tool, or no tool needed. */
-export function canHarvest(registry: RawRegistry, blockName: string, toolName: string | null): boolean {
+function canHarvest(registry: RawRegistry, blockName: string, toolName: string | null): boolean {
   const needed = registry.blocksByName[blockName]?.harvestTools
   if (!needed) return true
   // 1.20.4 lists no tool for its experimental blocks, all of stone or copper.

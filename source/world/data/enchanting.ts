@@ -8,7 +8,7 @@ export interface Enchanting {
 }
 
 /** How well a material takes enchantments; 0: not at all. */
-export function enchantability(item: string): number {
+function enchantability(item: string): number {
   if (item === 'book' || item === 'bow' || item === 'crossbow' || item === 'fishing_rod' || item === 'trident') return 1
   const armour = /_(helmet|chestplate|leggings|boots)$/.test(item)
   if (!armour && !/_(sword|pickaxe|axe|shovel|hoe)$/.test(item)) return 0

@@ -7,7 +7,7 @@ const slack = 1e-7
 
 type Aabb = { x0: number; y0: number; z0: number; x1: number; y1: number; z1: number }
 
-export const boxOf = (e: { x: number; y: number; z: number; width: number; height: number }): Aabb => ({
+const boxOf = (e: { x: number; y: number; z: number; width: number; height: number }): Aabb => ({
   x0: e.x - e.width / 2,
   y0: e.y,
   z0: e.z - e.width / 2,
@@ -20,7 +20,7 @@ const overlaps = (a: Aabb, b: Aabb): boolean =>
   a.x0 < b.x1 && a.x1 > b.x0 && a.y0 < b.y1 && a.y1 > b.y0 && a.z0 < b.z1 && a.z1 > b.z0
 
 /** Collision boxes that may touch an area, in world coordinates. */
-export function obstacles(game: Game, area: Aabb): Aabb[] {
+function obstacles(game: Game, area: Aabb): Aabb[] {
   const found: Aabb[] = []
   const { blocks } = game.registry
   for (let y = Math.floor(area.y0) - 1; y <= Math.floor(area.y1); y++) {

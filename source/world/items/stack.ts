@@ -28,9 +28,6 @@ export interface Stack {
 
 export type Slot = Stack | null
 
-export const stack = (name: string, count = 1, extra?: StackExtra): Stack =>
-  extra ? { name, count, extra } : { name, count }
-
 /** The same stack with another count; null when nothing is left. */
 export const withCount = (s: Stack, count: number): Slot =>
   count > 0 ? (count === s.count ? s : { ...s, count }) : null
@@ -65,7 +62,7 @@ export const maxStack = (registry: Registry, name: string): number => registry.i
 export const maxDurability = (registry: Registry, name: string): number =>
   registry.itemsByName[name]?.maxDurability ?? 0
 
-export const damageOf = (s: Stack): number => s.extra?.damage ?? 0
+const damageOf = (s: Stack): number => s.extra?.damage ?? 0
 
 export const enchantment = (s: Slot, name: string): number => s?.extra?.enchantments?.[name] ?? 0
 

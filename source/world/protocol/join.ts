@@ -12,7 +12,7 @@ import { nullFree } from './null-free.ts'
 import { sendTags } from './tags.ts'
 
 /** Chunks in each direction that are sent at most. */
-export const maxViewDistance = 6
+const maxViewDistance = 6
 
 const modeNumber = (mode: GameMode): number => gameModes.indexOf(mode)
 
@@ -125,7 +125,7 @@ export function spawnPosition(game: Game): Position {
   return { ...center({ x, y: top, z }), y: top }
 }
 
-export function listEntry(game: Game, player: Player): object {
+function listEntry(game: Game, player: Player): object {
   const gamemode = modeNumber(player.gameMode)
   if (!game.registry.supportFeature('playerInfoActionIsBitfield')) {
     return {

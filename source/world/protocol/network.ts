@@ -162,7 +162,7 @@ export class Network {
 }
 
 /** A whole number as the two 32-bit halves that protodef writes for an i64. */
-export function long(n: number): [number, number] {
+function long(n: number): [number, number] {
   const big = BigInt(Math.round(n))
   return [Number(BigInt.asIntN(32, big >> 32n)), Number(BigInt.asIntN(32, big))]
 }

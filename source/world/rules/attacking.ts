@@ -38,7 +38,7 @@ const hoeSpeeds: Readonly<Record<string, number>> = {
   netherite: 4,
 }
 
-export function weapon(item: Slot): { readonly damage: number; readonly speed: number } {
+function weapon(item: Slot): { readonly damage: number; readonly speed: number } {
   if (item?.name === 'trident') return { damage: 9, speed: 1.1 }
   const [material = '', kind = ''] = (item?.name ?? '').split('_')
   const damage = damages[kind]?.[material] ?? 1

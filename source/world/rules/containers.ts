@@ -1,4 +1,3 @@
-import type { BlockEntity } from '../chunks.ts'
 import { dropInCell } from '../entities/dropping.ts'
 import type { Player } from '../entities/player.ts'
 import type { Game } from '../game.ts'
@@ -18,11 +17,6 @@ import {
 } from '../position.ts'
 import { openWindow } from '../windows/open.ts'
 import { arraySlot, type SlotRef } from '../windows/window.ts'
-
-/** A block that keeps items. */
-export interface Container extends BlockEntity {
-  readonly items: Slot[]
-}
 
 /** Marks an open window as a look into this container. */
 interface Viewing {
@@ -114,7 +108,7 @@ function animate(game: Game, parts: readonly Position[], name: string, closing?:
 }
 
 /** Everything inside falls out. */
-export function spill(game: Game, p: Position): void {
+function spill(game: Game, p: Position): void {
   const data = game.blockEntity(p)
   if (!data || !Array.isArray(data.items)) return
   for (const item of data.items as Slot[]) if (item) dropInCell(game, p, item)

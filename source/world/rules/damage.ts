@@ -7,7 +7,7 @@ import { die } from './death.ts'
 import { exhaust } from './hunger.ts'
 import { wake } from './sleeping.ts'
 
-export type DamageKind =
+type DamageKind =
   | 'attack'
   | 'arrow'
   | 'fall'

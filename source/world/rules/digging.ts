@@ -43,7 +43,7 @@ function digBlock(registry: Registry, state: number): DigBlock {
 }
 
 /** Ms that a player standing on the ground needs for a block with what they hold. */
-export function digTime(game: Game, player: Player, state: number): number {
+function digTime(game: Game, player: Player, state: number): number {
   const { registry } = game
   const info = registry.blocks.info(state)
   if (player.creative) return 0
@@ -62,7 +62,7 @@ export function digTime(game: Game, player: Player, state: number): number {
 }
 
 /** `MiningFatigue` as `mining_fatigue`. */
-export const effectKey = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, c => `_${c}`).toLowerCase()
+const effectKey = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, c => `_${c}`).toLowerCase()
 
 const near = (player: Player, p: Position): boolean => distance(player.eyes, center(p)) <= reach
 

@@ -4,7 +4,7 @@ import type { Mechanic } from '../mechanic.ts'
 import { above, below, clockwise, counterclockwise, type Horizontal, type Position, step, toward } from '../position.ts'
 import { sturdyFace } from './support.ts'
 
-export const isDoor = (name: string): boolean => name.endsWith('_door')
+const isDoor = (name: string): boolean => name.endsWith('_door')
 const byHand = (name: string): boolean => name !== 'iron_door' && name !== 'iron_trapdoor'
 
 /** On which side a new door hangs: beside a wall, opposite another door, else where it was clicked. */
@@ -27,7 +27,7 @@ const partner = (game: Game, p: Position, state: number): Position =>
   game.registry.blocks.get(state, 'half') === 'lower' ? above(p) : below(p)
 
 /** Opens or closes both halves. */
-export function setDoor(game: Game, p: Position, open: boolean): void {
+function setDoor(game: Game, p: Position, open: boolean): void {
   const { blocks } = game.registry
   const state = game.at(p)
   const other = partner(game, p, state)

@@ -17,7 +17,7 @@ const doublePlants = new Set([
 ])
 
 /** Where the other half of a door, bed or tall plant must be; undefined for blocks of one cell. */
-export function otherHalf(game: Game, p: Position, state: number): Position | undefined {
+function otherHalf(game: Game, p: Position, state: number): Position | undefined {
   const { blocks } = game.registry
   const name = blocks.name(state)
   if (name.endsWith('_bed')) {
@@ -34,7 +34,7 @@ const whichHalf = (game: Game, state: number): string | undefined =>
   game.registry.blocks.get(state, 'half') ?? game.registry.blocks.get(state, 'part')
 
 /** Is the other half really there? */
-export function complete(game: Game, p: Position, state: number): boolean {
+function complete(game: Game, p: Position, state: number): boolean {
   const other = otherHalf(game, p, state)
   if (!other) return true
   const there = game.at(other)

@@ -5,9 +5,9 @@ import type { Mechanic } from '../mechanic.ts'
 import { hurt } from './damage.ts'
 
 /** Names of effects in commands (`instant_health`); minecraft-data has `InstantHealth`. */
-export const effectName = (dataName: string): string => dataName.replace(/(?<=[a-z])[A-Z]/g, c => `_${c}`).toLowerCase()
+const effectName = (dataName: string): string => dataName.replace(/(?<=[a-z])[A-Z]/g, c => `_${c}`).toLowerCase()
 
-export function effectId(game: Game, name: string): number | undefined {
+function effectId(game: Game, name: string): number | undefined {
   return game.registry.effectsArray.find(e => effectName(e.name) === name)?.id
 }
 
@@ -59,7 +59,7 @@ export function giveEffect(
   sendEffect(game, target, name)
 }
 
-export function sendEffect(game: Game, target: Living, name: string): void {
+function sendEffect(game: Game, target: Living, name: string): void {
   const id = effectId(game, name)
   const effect = target.effects.get(name)
   if (id === undefined || !effect) return

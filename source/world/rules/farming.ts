@@ -27,7 +27,7 @@ const fields = new Set(['wheat', 'carrots', 'potatoes', 'beetroots', 'melon_stem
 
 const ageOf = (game: Game, state: number): number => Number(game.registry.blocks.get(state, 'age') ?? 0)
 
-export function setAge(game: Game, p: Position, state: number, age: number): void {
+function setAge(game: Game, p: Position, state: number, age: number): void {
   const { blocks } = game.registry
   const name = blocks.name(state)
   if (name === 'torchflower_crop' && age > 1) game.set(p, blocks.state('torchflower'))

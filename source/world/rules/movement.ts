@@ -80,7 +80,7 @@ function walked(player: Player, from: Position, to: Position, onGround: boolean)
   if (player.onGround && !onGround && to.y > from.y) exhaust(player, player.sprinting ? 0.2 : 0.05)
 }
 
-export function setSneaking(player: Player, on: boolean): void {
+function setSneaking(player: Player, on: boolean): void {
   player.sneaking = on
   player.setFlag(meta.flags, 2, on)
   player.setMeta(meta.pose, 'pose', on ? 5 : 0)

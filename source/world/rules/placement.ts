@@ -22,7 +22,7 @@ const blockOf: Readonly<Record<string, string>> = {
   glow_berries: 'cave_vines',
 }
 
-export const blockNameOf = (game: Game, item: string): string | undefined => {
+const blockNameOf = (game: Game, item: string): string | undefined => {
   const name = blockOf[item] ?? item
   return game.registry.blocks.has(name) && name !== 'air' ? name : undefined
 }

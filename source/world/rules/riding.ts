@@ -28,7 +28,7 @@ const riderOf = (game: Game, vehicle: Entity): Player | undefined =>
 const seat = (vehicle: Entity): number =>
   isBoat(vehicle.type) || vehicle.type === 'minecart' ? 0 : vehicle.height * 0.6
 
-export function mount(game: Game, player: Player, vehicle: Mob): boolean {
+function mount(game: Game, player: Player, vehicle: Mob): boolean {
   if (player.sneaking || !vehicle.alive || rides.has(player) || riderOf(game, vehicle)) return false
   rides.set(player, { vehicle, forward: 0, sideways: 0 })
   game.network.aroundEntity(vehicle, 'set_passengers', { entityId: vehicle.id, passengers: [player.id] })
@@ -36,7 +36,7 @@ export function mount(game: Game, player: Player, vehicle: Mob): boolean {
   return true
 }
 
-export function dismount(game: Game, player: Player): void {
+function dismount(game: Game, player: Player): void {
   const ride = rides.get(player)
   if (!ride) return
   rides.delete(player)

@@ -8,7 +8,7 @@ import { sendPosition } from '../protocol/join.ts'
 // A night passes when everybody has lain this long.
 const ticksToMorning = 100
 
-export const isBed = (name: string): boolean => name.endsWith('_bed') && name !== 'air'
+const isBed = (name: string): boolean => name.endsWith('_bed') && name !== 'air'
 
 /** The other half of the bed at `p`. */
 function otherHalf(game: Game, p: Position): Position | undefined {

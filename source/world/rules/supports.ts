@@ -18,7 +18,7 @@ const soil = new Set([
   'muddy_mangrove_roots',
   'farmland',
 ])
-export const isSoil = (name: string): boolean => soil.has(name)
+const isSoil = (name: string): boolean => soil.has(name)
 const isSand = (name: string): boolean => name === 'sand' || name === 'red_sand' || name === 'suspicious_sand'
 
 const plants = new Set([

@@ -14,7 +14,7 @@ import { teleport } from './teleport.ts'
 const speeds: Readonly<Record<string, number>> = { snowball: 1.5, egg: 1.5, ender_pearl: 1.5, experience_bottle: 0.7 }
 
 /** A thing thrown by hand, until it hits something. */
-export class Thrown extends Entity {
+class Thrown extends Entity {
   readonly thrower: Entity
 
   constructor(id: number, uuid: string, type: string, thrower: Entity) {

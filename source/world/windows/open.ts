@@ -36,7 +36,7 @@ const order = [
   'stonecutter',
 ]
 
-export function windowTypeId(game: Game, type: string): number {
+function windowTypeId(game: Game, type: string): number {
   const index = order.indexOf(type.replace('minecraft:', ''))
   return game.registry.since('1.20.3') && index >= 7 ? index + 1 : index
 }

@@ -70,5 +70,3 @@ export const arraySlot = (list: Slot[], i: number, more: Partial<SlotRef> = {}):
 /** The player's 27 main and 9 hotbar slots, in window order. */
 export const playerSlots = (player: Player): SlotRef[] =>
   Array.from({ length: 36 }, (_, i) => arraySlot(player.inventory, slots.main + i))
-
-export const isOwnWindow = (window: OpenWindow): boolean => window.id === 0

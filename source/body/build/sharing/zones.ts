@@ -149,7 +149,7 @@ function columnsOf(jobs: readonly Job[]): Column[] {
  * Cuts columns in two with a straight line across the longer side: the part on the newcomer's side, so large that both
  * finish at the same time, and the seconds that are won by it.
  */
-export function divide(
+function divide(
   columns: readonly Column[],
   owner: Position,
   newcomer: Position,

@@ -1,7 +1,7 @@
 import { limits } from '../../answers/answer-limits.ts'
 
 /** The endpoint sent more than any answer holds. */
-export class TooMuch extends Error {
+class TooMuch extends Error {
   override readonly name = 'TooMuch'
 }
 /** The endpoint sends the question elsewhere: whoever is asked is a person's decision, not an endpoint's. */

@@ -9,7 +9,7 @@ export type ToolUse = (typeof toolUses)[number]
 
 /** How long a model thinks before it answers, where an endpoint lets that be chosen. */
 export const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const
-export type Effort = (typeof efforts)[number]
+type Effort = (typeof efforts)[number]
 
 /** What can be asked of a model beside the question itself; an endpoint may refuse any of it. */
 export interface Wishes {

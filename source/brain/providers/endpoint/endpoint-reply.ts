@@ -17,7 +17,7 @@ export interface ToolCall {
   readonly name: string
   readonly arguments: string
 }
-export interface Counted {
+interface Counted {
   readonly tokensIn: number
   readonly tokensOut: number
 }

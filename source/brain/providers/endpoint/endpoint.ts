@@ -26,9 +26,9 @@ export interface EndpointOptions {
 }
 
 /** A seat for every agent of the largest team; a machine of one's own answers few at once, and what waits there grows old. */
-export const defaultConcurrency = { remote: 16, local: 2 }
-export const defaultTimeout = 180_000
-export const defaultRetries = 4
+const defaultConcurrency = { remote: 16, local: 2 }
+const defaultTimeout = 180_000
+const defaultRetries = 4
 /** No pause before sending again is longer, whatever the endpoint asks for, ms. */
 const longestPause = 60_000
 
@@ -43,7 +43,7 @@ export interface Completion extends Omit<Reply, 'usage'> {
   readonly attempts: number
 }
 
-export interface CompletionRequest extends Wishes {
+interface CompletionRequest extends Wishes {
   readonly model: string
   readonly messages: OpenAI.ChatCompletionMessageParam[]
   readonly signal: AbortSignal

@@ -61,7 +61,7 @@ const wordsOf = (text: string): string[] =>
     .map(stem)
 
 /** The things that a text names: by the last word of their name, and of several with the same those that fit best. */
-export const mentioned = (text: string, things: readonly string[]): string[] => {
+const mentioned = (text: string, things: readonly string[]): string[] => {
   const words = wordsOf(text.toLowerCase().replace(/_/g, ' '))
   const share = (thing: string): number => {
     const name = wordsOf(readable(thing))

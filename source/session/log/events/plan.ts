@@ -113,10 +113,9 @@ export const planItem = z.object({
 export type PlanItem = z.infer<typeof planItem>
 
 export const planStage = z.object({ title: text, items: z.array(planItem) })
-export type PlanStage = z.infer<typeof planStage>
 
 /** How the order of a plan's items came about: every edge that was considered, and what became of it. */
-export const planGraph = z.object({
+const planGraph = z.object({
   method: z.enum(['dag', 'causal']),
   /** Rule set of a causal graph. */
   domain: z.string().optional(),

@@ -29,7 +29,6 @@ export const discussionState = z.object({
   goal: z.string(),
   said: z.array(z.object({ round: z.int(), from: z.string(), text: z.string() })),
 })
-export type DiscussionState = Kept<z.infer<typeof discussionState>>
 
 export const conversationState = z.object({
   conversation: z.string(),

@@ -58,7 +58,6 @@ export const scoreState = z.object({
   /** [t ms, completion], oldest first. */
   history: z.array(z.tuple([z.number(), z.number()])),
 })
-export type ScoreState = Kept<z.infer<typeof scoreState>>
 
 export const usageState = z.object({
   calls: z.number(),
@@ -73,7 +72,6 @@ export const usageState = z.object({
     .object({ limit: z.number().nullable(), spent: z.number(), state: z.enum(['ok', 'warning', 'held']) })
     .optional(),
 })
-export type UsageState = Kept<z.infer<typeof usageState>>
 
 export const alertState = z.object({
   seq: z.number(),

@@ -53,7 +53,7 @@ export async function summarise(path: string): Promise<RecordingSummary> {
   }
 }
 
-export function summaryOf(recording: Recording, state: SessionState, bytes: number): RecordingSummary {
+function summaryOf(recording: Recording, state: SessionState, bytes: number): RecordingSummary {
   const { header, path, count } = recording
   const { session, seats, people } = state
   return {

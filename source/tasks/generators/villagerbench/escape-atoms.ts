@@ -1,5 +1,5 @@
 /** What is worked by hand or foot to open a way. */
-export const triggerBlocks = [
+const triggerBlocks = [
   'lever',
   'stone_button',
   'birch_button',

@@ -92,7 +92,7 @@ const floorPlaces = [
 /** How a trigger looks when it has been worked. */
 const workedState = (block: string): string => (/_(?:trapdoor|gate)$/.test(block) ? 'open=true' : 'powered=true')
 
-export const isPlate = (block: string): boolean => block.endsWith('_pressure_plate')
+const isPlate = (block: string): boolean => block.endsWith('_pressure_plate')
 
 export interface Placed {
   readonly block: TriggerBlock

@@ -25,7 +25,7 @@ import { solveEscape } from './escape-solver.ts'
 /** How many escapes the suite has, as in the paper. */
 export const escapeTasks = 25
 /** Least and greatest complexity D of each level; no two overlap, so each level is harder than all below it. */
-export const escapeLevels = [
+const escapeLevels = [
   [1, 2],
   [3, 4],
   [5, 6],

@@ -12,7 +12,7 @@ const givesOther = new Set(['stone', 'glass', 'white_stained_glass', 'sea_lanter
 const cubes = new Set([...planks, ...stones, ...fancies].filter(block => !givesOther.has(block)))
 
 /** How many blocks of a kind stand there when so many are needed. */
-export const stocked = (needed: number): number => needed + Math.ceil(needed / 2) + 2
+const stocked = (needed: number): number => needed + Math.ceil(needed / 2) + 2
 
 /** Whether a material can be had from a pile: a full cube, or a log, that drops itself. */
 export const quarried = (item: string): boolean => cubes.has(item) || item.endsWith('_log')

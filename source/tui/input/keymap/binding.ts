@@ -1,10 +1,10 @@
 import type { App } from '../../app.ts'
 
 /** What a key does. */
-export type Action = (app: App) => void
+type Action = (app: App) => void
 
 /** One entry of the keymap: keys, what they do, and how that reads. */
-export interface Key {
+interface Key {
   /** The name under which settings give it other keys; no two entries share one. */
   readonly id: string
   readonly keys: readonly string[]

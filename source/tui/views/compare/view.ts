@@ -7,7 +7,7 @@ import { track } from '../replay/track.ts'
 import type { Drawn, View } from '../view.ts'
 
 /** Two recordings on one clock: the same view of each, side by side from this width on, else one at a time. */
-export const sideBySide = 160
+const sideBySide = 160
 
 export const compareView = (snapshot: Snapshot, area: Area, view: View): Drawn => {
   if (area.width < sideBySide) {

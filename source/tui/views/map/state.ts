@@ -10,6 +10,6 @@ export interface MapState {
 }
 
 /** The whole site, all of its height. */
-export const wholeMap: MapState = { dx: 0, dz: 0 }
+const wholeMap: MapState = { dx: 0, dz: 0 }
 
 export const mapState = ownState('map', wholeMap)

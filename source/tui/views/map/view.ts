@@ -19,7 +19,7 @@ import { fittingZoom } from './zoom.ts'
 
 /** Mineflayer's yaw: 0 = north, growing counter-clockwise. */
 const arrows = ['↑', '↖', '←', '↙', '↓', '↘', '→', '↗'] as const
-export const heading = (yaw: number | undefined): string => {
+const heading = (yaw: number | undefined): string => {
   if (yaw === undefined) return '·'
   const eighth = Math.round(yaw / (Math.PI / 4))
   return arrows[((eighth % 8) + 8) % 8] ?? '·'

@@ -11,11 +11,7 @@ import { type Drawn, onePane, type View } from '../view.ts'
 /** Numbers over the session so far. */
 
 /** Completion at `columns` moments from the start to now; it holds until it changes. */
-export const completionOverTime = (
-  history: SessionState['score']['history'],
-  now: number,
-  columns: number,
-): number[] => {
+const completionOverTime = (history: SessionState['score']['history'], now: number, columns: number): number[] => {
   let index = 0
   let value = 0
   return Array.from({ length: columns }, (_, column) => {
@@ -28,7 +24,7 @@ export const completionOverTime = (
   })
 }
 
-export const messagesOverTime = (messages: SessionState['messages'], now: number, columns: number): number[] => {
+const messagesOverTime = (messages: SessionState['messages'], now: number, columns: number): number[] => {
   const out = new Array<number>(columns).fill(0)
   for (const message of messages) {
     const column = Math.min(columns - 1, Math.floor((message.t / Math.max(1, now)) * columns))
@@ -72,7 +68,7 @@ const actionsText = (seat: SeatState): string => {
 }
 
 /** What one seat has done, as the metrics view and the summary at the end show it. */
-export const seatFigures = (state: SessionState, seat: SeatState, now: number): readonly string[] => [
+const seatFigures = (state: SessionState, seat: SeatState, now: number): readonly string[] => [
   busyShare(seat, now),
   actionsText(seat),
   String(seat.calls),
@@ -80,7 +76,7 @@ export const seatFigures = (state: SessionState, seat: SeatState, now: number): 
   String(state.messages.filter(message => message.from === seat.seat).length),
   String(seat.body.deaths),
 ]
-export const figureNames = ['busy', 'actions', 'calls', 'tokens', 'said', 'deaths'] as const
+const figureNames = ['busy', 'actions', 'calls', 'tokens', 'said', 'deaths'] as const
 const figureWidth = 9
 
 export const seatTable = (snapshot: Snapshot, state: SessionState, columns: number): string[] => {

@@ -11,12 +11,12 @@ import { agentState } from '../agent/state.ts'
 
 /** The keys of a replay. */
 
-export const speeds = [0.5, 1, 2, 4, 8, 16] as const
+const speeds = [0.5, 1, 2, 4, 8, 16] as const
 /** Moves under way: a key counts from where the one before it leads, however fast they come. */
 const moves = new WeakMap<ReplayControls, Promise<void>>()
 
 /** What moves through the recording; several keys that come at once move one after the other. */
-export const moveReplay = (app: App, act: (replay: ReplayControls) => Promise<void>): void =>
+const moveReplay = (app: App, act: (replay: ReplayControls) => Promise<void>): void =>
   withReplay(app, replay => {
     // Who moves to the end again sees again how it ended.
     app.store.set(ui => (ui.read ? { ...ui, read: false } : ui))
@@ -28,7 +28,7 @@ export const moveReplay = (app: App, act: (replay: ReplayControls) => Promise<vo
     return move
   })
 
-export const withReplay = (app: App, act: (replay: ReplayControls) => void | Promise<void>): void => {
+const withReplay = (app: App, act: (replay: ReplayControls) => void | Promise<void>): void => {
   const replay = app.store.view()?.replay
   if (!replay) return
   void Promise.resolve(act(replay)).catch((error: unknown) => {
@@ -95,7 +95,7 @@ export const step = (direction: -1 | 1) => (app: App) =>
   })
 
 /** `kind:action.ended @Bob dirt` → its parts; `kind:` may come more than once. */
-export const readSearch = (line: string): SearchQuery => {
+const readSearch = (line: string): SearchQuery => {
   const words = line.split(/\s+/).filter(word => word !== '')
   const kinds = words.flatMap(word => (/^kind:./.test(word) ? [word.slice(5)] : []))
   const name = words.find(word => /^@./.test(word))?.slice(1)

@@ -62,7 +62,7 @@ export const taskRows = (
 }
 
 /** Why a task is not running: the first thing it waits for, or the reason given. */
-export const whyNot = (tasks: SessionState['tasks'], task: TaskState): string => {
+const whyNot = (tasks: SessionState['tasks'], task: TaskState): string => {
   if (task.held) return 'waits for approval'
   if (task.reason !== undefined && task.reason !== '') return plain(task.reason)
   const blocker = task.requires.map(id => tasks[id]).find(other => other !== undefined && other.status !== 'succeeded')
@@ -70,7 +70,7 @@ export const whyNot = (tasks: SessionState['tasks'], task: TaskState): string =>
 }
 
 /** What stands at the right of a task: why it waits or how far it is, and who does it. */
-export const taskNote = (state: SessionState, task: TaskState, person: string | null): Segment[] => {
+const taskNote = (state: SessionState, task: TaskState, person: string | null): Segment[] => {
   const { tasks } = state
   const notes: Segment[] = []
   const why = task.status === 'waiting' || task.status === 'failed' ? whyNot(tasks, task) : ''

@@ -79,7 +79,7 @@ const telling = (entry: TranscriptLine): boolean =>
   entry.kind === 'body'
 
 /** The rows of a card, most important first to stay, in reading order. */
-export const card = (
+const card = (
   theme: Theme,
   columns: number,
   height: number,
@@ -122,7 +122,7 @@ export const card = (
 }
 
 /** One line per seat, where there is no room for more. */
-export const seatLine = (
+const seatLine = (
   theme: Theme,
   columns: number,
   seat: SeatState,

@@ -123,7 +123,7 @@ const alertLines = (snapshot: Snapshot, state: SessionState, alert: AlertState, 
 const mostRows = 4000
 
 /** The last rows of the talk, scrolled `fromEnd` rows up. Lines are laid out from the end, so that a long past costs nothing. */
-export const chatLines = (snapshot: Snapshot, columns: number, height: number): DrawnText => {
+const chatLines = (snapshot: Snapshot, columns: number, height: number): DrawnText => {
   const { state, ui, cache, theme } = snapshot
   if (!state) return { lines: tail([], columns, height, 0) }
   const fromEnd = ui.scroll.chat ?? 0

@@ -10,8 +10,7 @@ import { plainType } from './simple.ts'
 const withNamespace = (name: string): string => (name.includes(':') ? name : `minecraft:${name}`)
 
 /** Names in data are `SlowFalling` up to some version and `slow_falling` later. */
-export const snakeCase = (name: string): string =>
-  name.replace(/(?<=[a-z])[A-Z]/g, letter => `_${letter}`).toLowerCase()
+const snakeCase = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, letter => `_${letter}`).toLowerCase()
 
 /** An entry of one of the game's registries, by name. Vanilla 1.19.2 has words of its own for each; later versions one for all. */
 function entry(

@@ -106,7 +106,6 @@ const pointType = (centred: boolean): ArgumentType<Position, Triple> => ({
 
 /** Any point; whole numbers mean the middle of the block, sideways. */
 export const point = pointType(true)
-export const exactPoint = pointType(false)
 
 export const isInvalid = (p: Position): boolean =>
   Math.abs(p.x) > horizontalLimit || Math.abs(p.z) > horizontalLimit || p.y < -20_000_000 || p.y > 20_000_000
@@ -162,7 +161,7 @@ export const angle: ArgumentType<number, Coordinate> = {
   suggest: () => ['~'],
 }
 
-export const wrapDegrees = (degrees: number): number => {
+const wrapDegrees = (degrees: number): number => {
   const turned = ((degrees % 360) + 360) % 360
   return turned >= 180 ? turned - 360 : turned
 }

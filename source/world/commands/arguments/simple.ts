@@ -20,9 +20,6 @@ export const integer = (low?: number, high?: number): ArgumentType<number> =>
 export const double = (low?: number, high?: number): ArgumentType<number> =>
   plainType('brigadier:double', reader => reader.readDouble(low, high), { properties: range(low, high) })
 
-export const float = (low?: number, high?: number): ArgumentType<number> =>
-  plainType('brigadier:float', reader => reader.readDouble(low, high, 'float'), { properties: range(low, high) })
-
 export const boolean: ArgumentType<boolean> = plainType('brigadier:bool', reader => reader.readBoolean(), {
   suggest: () => ['true', 'false'],
 })

@@ -27,7 +27,7 @@ function candidates(node: Node, reader: Reader, level: number): readonly Node[] 
 }
 
 /** Follows the tree as far as the line allows; of several ways the one that reads everything, then the one without errors. */
-export function parseFrom(
+function parseFrom(
   node: Node,
   reader: Reader,
   caller: Caller,

@@ -19,8 +19,7 @@ export function region(a: Position, b: Position, tooBig: string): Region {
   return { low, high }
 }
 
-export const volumeOf = ({ low, high }: Region): number =>
-  (high.x - low.x + 1) * (high.y - low.y + 1) * (high.z - low.z + 1)
+const volumeOf = ({ low, high }: Region): number => (high.x - low.x + 1) * (high.y - low.y + 1) * (high.z - low.z + 1)
 
 export function* cells({ low, high }: Region): IterableIterator<Position> {
   for (let y = low.y; y <= high.y; y++) {

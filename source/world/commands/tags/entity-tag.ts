@@ -160,7 +160,7 @@ export function applyEntityTag(game: Game, entity: Entity, tag: Compound): void 
   }
 }
 
-export function nameEntity(entity: Entity, name: string): void {
+function nameEntity(entity: Entity, name: string): void {
   entity.customName = name
   entity.setMeta(meta.customName, 'optional_component', name)
 }

@@ -133,7 +133,7 @@ function milk(player: Player, mob: Mob, game: Game): boolean {
 }
 
 /** One item of the hand becomes another, as a bucket does. */
-export function swapOne(game: Game, player: Player, into: string): void {
+function swapOne(game: Game, player: Player, into: string): void {
   const { held } = player
   if (!held || player.creative) return
   if (held.count === 1) player.held = { name: into, count: 1 }
@@ -144,7 +144,7 @@ export function swapOne(game: Game, player: Player, into: string): void {
 }
 
 /** Takes the wool off. */
-export function shear(game: Game, sheep: Mob): boolean {
+function shear(game: Game, sheep: Mob): boolean {
   if (sheep.type !== 'sheep' || sheep.sheared || sheep.growth < 0 || !sheep.alive) return false
   sheep.sheared = true
   showWool(sheep)

@@ -68,7 +68,7 @@ function chooseTarget(game: Game, mob: Mob, kind: Kind): Player | undefined {
 }
 
 /** Nothing full stands between two points. */
-export function sees(game: Game, a: Position, b: Position): boolean {
+function sees(game: Game, a: Position, b: Position): boolean {
   const far = distance(a, b)
   for (let d = 0.5; d < far; d += 0.5) {
     const t = d / far
