@@ -234,7 +234,7 @@ export const parrotProvider: Provider<Config> = {
   )
   copy.insert(
     'source/brain/providers/table.ts',
-    'export const providers = {\n',
+    'const providers = {\n',
     "  parrot: async () => (await import('./parrot-provider.ts')).parrotProvider,\n",
   )
   const seen = await copy.see<Record<string, unknown>>(`
