@@ -1,7 +1,6 @@
 import { cell, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
-import { atServerPace } from '../bot/server-pace.ts'
-import { throwIfAborted, until } from '../bot/waits.ts'
+import { throwIfAborted } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { hasRoomFor, inventoryOf } from '../hands/carried-items.ts'
 import { bestTool, digAt, neededTool } from '../hands/dig-block.ts'
@@ -11,14 +10,13 @@ import { claimOf, isOre, liesInRock, nextTarget } from '../mine/mining-targets.t
 import { prospect } from '../mine/prospect.ts'
 import { makeRoom } from '../mine/spare-blocks.ts'
 import { approach, canReach } from '../reach/approach.ts'
-import { dropsAround, pickUp } from '../reach/pick-up-items.ts'
+import { dropComes, dropsAround, lateDropMs, pickUp } from '../reach/pick-up-items.ts'
 import { reachRock } from '../reach/reach-rock.ts'
 import { middleOf, Terrain } from '../terrain/terrain.ts'
 import { nearGoal } from '../walk/path-search.ts'
 
-/** What a dug block drops appears with the server's next tick; on a server that stumbles it appears this much later, in ms. */
+/** What a dug block drops appears with the server's next tick, in ms; the rest is `lateDropMs`. */
 const dropMs = 500
-const lateDropMs = 3_000
 /** How far from a dug block its drop may come to lie, in blocks. */
 const dropRadius = 6
 
@@ -49,7 +47,7 @@ export async function collectItems(
     const at = undropped
     undropped = undefined
     return (
-      (await dropComes(context, source, at, lateDropMs)) &&
+      (await dropComes(bot, at, dropRadius, lateDropMs, signal, source.counts)) &&
       (await pickUp(bot, at, dropRadius, signal, source.counts)) > 0
     )
   }
@@ -158,17 +156,11 @@ async function digBatch(
       claims.release(claimOf(next), bot.username)
     }
   }
-  if (await dropComes(context, source, first, dropMs)) {
+  if (await dropComes(bot, first, dropRadius, dropMs, signal, source.counts)) {
     onDug(undefined)
     await pickUp(bot, first, dropRadius, signal, source.counts)
   }
   if (block && liesInRock(block.name)) await fetchFromHole(context, first, source.counts)
-}
-
-/** Waits until something that counts lies around a place; false when it does not come in time. */
-function dropComes({ bot, signal }: ActionContext, source: Source, at: Position, ms: number): Promise<boolean> {
-  const lying = () => dropsAround(bot, at, dropRadius).some(drop => source.counts(drop.name))
-  return until(bot, ['itemDrop', 'entityUpdate'], lying, { ms: atServerPace(bot, ms), signal })
 }
 
 /** What fell into a hole in the rock, where no way leads, is dug for. */

@@ -41,6 +41,23 @@ function droppedItem(entity: Entity): { name: string; count: number } | undefine
   }
 }
 
+/** What a dug block drops appears with the server's next tick; on a server that stumbles it appears this much later, in ms. */
+export const lateDropMs = 3_000
+
+/** Waits until something that is wanted lies around a place; false when it does not come in time (`ms`, by the server's pace). */
+export const dropComes = (
+  bot: Bot,
+  at: Position,
+  radius: number,
+  ms: number,
+  signal: AbortSignal,
+  wanted: (name: string) => boolean = () => true,
+): Promise<boolean> =>
+  until(bot, ['itemDrop', 'entityUpdate'], () => dropsAround(bot, at, radius).some(drop => wanted(drop.name)), {
+    ms: atServerPace(bot, ms),
+    signal,
+  })
+
 /** Picks up what lies around a place; gives up on single items that cannot be got at. Resolves to how many stacks were taken. */
 export async function pickUp(
   bot: Bot,

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { isAir } from '../../../minecraft/blocks/block-text.ts'
 import { type Position, show } from '../../../minecraft/blocks/position.ts'
-import { atServerPace } from '../../bot/server-pace.ts'
-import { until } from '../../bot/waits.ts'
 import { ActionError } from '../../contract/body-types.ts'
 import { inventoryOf } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
 import { approach } from '../../reach/approach.ts'
 import { collectItems } from '../../reach/collect-items.ts'
-import { dropsAround, pickUp } from '../../reach/pick-up-items.ts'
+import { dropComes, pickUp } from '../../reach/pick-up-items.ts'
 import { Terrain } from '../../terrain/terrain.ts'
 import { at, count, defineAction, item, range } from '../table/define-action.ts'
 
@@ -49,10 +47,7 @@ export const dig = defineAction({
     await approach(bot, target, signal)
     await digAt(bot, target, signal)
     // Drops appear with the server's next tick.
-    await until(bot, ['itemDrop', 'entityUpdate'], () => dropsAround(bot, target, 3).length > 0, {
-      ms: atServerPace(bot, 250),
-      signal,
-    })
+    await dropComes(bot, target, 3, 250, signal)
     await pickUp(bot, target, 3, signal)
     const gained = Object.entries(inventoryOf(bot))
       .filter(([drop, n]) => n > (before[drop] ?? 0))

@@ -11,7 +11,7 @@ import { digAt } from '../../hands/dig-block.ts'
 import { digDownOne, pillarUp } from '../../hands/pillar.ts'
 import { ripeAge } from '../../mine/block-sources.ts'
 import { approach } from '../../reach/approach.ts'
-import { pickUp } from '../../reach/pick-up-items.ts'
+import { dropComes, lateDropMs, pickUp } from '../../reach/pick-up-items.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { middleOf, Terrain } from '../../terrain/terrain.ts'
 import { at, count, defineAction, item, range } from '../table/define-action.ts'
@@ -65,7 +65,11 @@ export const harvestAndReplant = defineAction({
       await digAt(bot, target, signal)
       done++
       if (!seed) continue
-      if (countOf(bot, seed) === 0) await pickUp(bot, target, 3, signal)
+      if (countOf(bot, seed) === 0) {
+        // A ripe plant always drops something.
+        await dropComes(bot, target, 3, lateDropMs, signal)
+        await pickUp(bot, target, 3, signal)
+      }
       if (countOf(bot, seed) > 0 && (await plant(context, target, seed))) planted++
       else bare.push(target)
     }
