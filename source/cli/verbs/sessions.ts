@@ -17,8 +17,8 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   const elsewhere = far?.sessions.filter(({ id }) => !here.some(session => session.id === id)) ?? []
   if (flags.json) {
     const rows = [
-      ...here.map(({ id, task, startedAt, pid }) => ({
-        ...{ id, task, startedAt, pid, machine: null },
+      ...here.map(({ id, task, startedAt, pid, waiting }) => ({
+        ...{ id, task, startedAt, pid, machine: null, waiting },
         onBus: far?.sessions.some(session => session.id === id) ?? false,
       })),
       ...elsewhere.map(({ id, task, startedAt, pid, machine, people }) => ({
@@ -34,14 +34,18 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
         ? `No session is running, neither on this machine nor on ${far.shown}.`
         : 'No session is running on this machine.',
     )
-  for (const { id, task, startedAt, pid } of here)
-    print(`${id}  ${task}  started ${ago(startedAt, Date.now())}  process ${pid}`)
+  for (const { id, task, startedAt, pid, waiting = 0 } of here)
+    print(`${id}  ${task}  started ${ago(startedAt, Date.now())}  process ${pid}${decisions(waiting)}`)
   for (const { id, task, startedAt, machine, people } of elsewhere)
     print(
       `${id}  ${task}  started ${ago(startedAt, Date.now())}  on ${machine}${people.length > 0 ? `, with ${people.join(', ')}` : ''}`,
     )
   return exitCode.done
 }
+
+/** What waits for a person in a session. */
+const decisions = (waiting: number): string =>
+  waiting === 0 ? '' : `  ${waiting} ${waiting === 1 ? 'decision waits' : 'decisions wait'} for you`
 
 /** Removes logs that nobody hosts from the bus. */
 async function clean(flags: Flags): Promise<number> {

@@ -243,8 +243,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
     await closeDoors('the session cannot be served')
     throw error
   }
-  const unsubscribe = session.subscribe(gather)
-  const register = (world?: string): void =>
+  let world: string | undefined
+  const waiting = (): number =>
+    Object.values(session.state.approvals).filter(({ decision }) => decision === undefined).length
+  const register = (): void =>
     registerSession(
       {
         id,
@@ -254,24 +256,33 @@ export async function startHost(options: HostOptions): Promise<Host> {
         address,
         ...(options.recording === undefined ? {} : { recording: options.recording }),
         ...(world === undefined ? {} : { world }),
+        ...(waiting() === 0 ? {} : { waiting: waiting() }),
       },
       directory,
     )
   register()
+  const unsubscribe = session.subscribe(gather)
+  // Who lists the sessions of this machine is told which of them waits. A listener of its own: if the file cannot be written,
+  // terminals still get their events.
+  const unsubscribeList = session.subscribe(event => {
+    if (!closing && (event.type === 'approval.asked' || event.type === 'approval.decided')) register()
+  })
 
   return {
     id,
     address,
     terminals: attached,
     onTerminals,
-    worldAt(world) {
-      if (!closing) register(world)
+    worldAt(address) {
+      world = address
+      if (!closing) register()
     },
     close(reason = 'the session is over') {
       closing ??= (async () => {
         unregisterSession(id, directory)
         flush()
         unsubscribe()
+        unsubscribeList()
         // Those that come through a door are the door's to take leave of: the end of the log must reach them first.
         const doorsClosed = closeDoors(reason)
         const leaving = [...near]

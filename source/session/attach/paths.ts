@@ -19,6 +19,8 @@ export interface RegisteredSession {
   readonly recording?: string | undefined
   /** Where the game can be joined, HOST:PORT, once its world is open. */
   readonly world?: string | undefined
+  /** Requests that wait for a person's decision. */
+  readonly waiting?: number | undefined
 }
 
 const registration = z.object({
@@ -29,6 +31,8 @@ const registration = z.object({
   address: z.string(),
   recording: z.string().optional(),
   world: z.string().optional(),
+  /** Requests that wait for a person's decision. */
+  waiting: z.int().min(1).optional(),
 })
 
 /** Socket paths are cut at 104 bytes on macOS and at 108 on Linux. */

@@ -356,6 +356,22 @@ describe('the registration', () => {
     expect(readdirSync(directory)).toEqual([])
   })
 
+  test('says how many decisions a session waits for', async () => {
+    const directory = temporaryFolder()
+    const session = createSession({ header: generatedHeader() })
+    const host = await startHost({ session, control: simpleControl(session), directory })
+    onTestFinished(() => host.close())
+    const ask = { seat: 'Lena', kind: 'plan', title: 'Lena proposes a plan' } as const
+    session.emit('approval.asked', 'Lena', { approval: 'a1', ...ask })
+    session.emit('approval.asked', 'Lena', { approval: 'a2', ...ask })
+    host.worldAt('127.0.0.1:25565')
+    expect(await listSessions(directory)).toMatchObject([{ waiting: 2, world: '127.0.0.1:25565' }])
+    session.emit('approval.decided', 'ann', { approval: 'a1', decision: 'approved', by: 'ann', source: 'person' })
+    expect(await listSessions(directory)).toMatchObject([{ waiting: 1, world: '127.0.0.1:25565' }])
+    session.emit('approval.decided', 'ann', { approval: 'a2', decision: 'approved', by: 'ann', source: 'person' })
+    expect((await listSessions(directory))[0]?.waiting).toBeUndefined()
+  })
+
   test('tells sessions of the same task apart', async () => {
     const directory = temporaryFolder()
     const ids = ['a-very-long-task-name-1f3a', 'a-very-long-task-name-9b2c']
