@@ -177,7 +177,7 @@ ${(toSchema(condition).oneOf ?? []).map(conditionRow).join('\n')}
 ## Keyframe
 \`{"keyframe": {"seq", "t", "state", "extra"}, "crc"}\`: the state after event \`seq\`, as the fold makes it, so that seeking is a
 jump. It stands right after that event. \`extra\` is what else it takes to go on from there:
-\`world\` (the arena of the embedded world), \`minds\` (what the parts of the team remember), \`seq\` (the event that both belong
+\`world\` (the arena of the embedded world), \`minds\` (what minds are in the middle of, and places that bodies remember), \`seq\` (the event that both belong
 to, at most a moment before the keyframe) and, in the first keyframe of a fork, \`since\` (events of its parent after \`seq\`);
 byte arrays in it are written \`{"$bytes": base64}\`, maps \`{"$map": [[key, value], …]}\`, sets \`{"$set": […]}\`. \`crc\` is the
 CRC-32 of the line up to \`,"crc"\`, in eight hexadecimal digits. Keyframes hold nothing that the events before them do not say,

@@ -1,4 +1,5 @@
 import { fitsAsIs, foldText, pastLength } from '../brain/questions/fold-memory.ts'
+import { bounds } from '../session/log/state.ts'
 
 /** What a mind keeps between questions: the last lines as they were, older ones folded into one short text. */
 export interface Memory {
@@ -15,6 +16,13 @@ export interface Memory {
 interface Instruction {
   readonly from: string
   readonly text: string
+}
+/** What has changed in a memory; the log tells of it. */
+export interface MemoryChange {
+  readonly line?: string
+  readonly instruction?: Instruction
+  readonly folded?: { readonly lines: number; readonly past: string }
+  readonly cleared?: boolean
 }
 export interface MemoryState {
   readonly past: string
@@ -34,7 +42,11 @@ const foldAtOnce = 5
 /** The newest lines, as a prompt shows them. */
 const shownLines = 6
 
-export const createMemory = (saved?: MemoryState, summarise?: Summarise): Memory => {
+export const createMemory = (
+  saved?: MemoryState,
+  summarise?: Summarise,
+  changed: (change: MemoryChange) => void = () => {},
+): Memory => {
   let past = saved?.past ?? ''
   let recent = [...(saved?.recent ?? [])]
   /** Lines that are being summarised; they count as recent until then. */
@@ -52,6 +64,7 @@ export const createMemory = (saved?: MemoryState, summarise?: Summarise): Memory
     const settle = (text: string): void => {
       past = text
       recent = recent.slice(lines.length)
+      changed({ folded: { lines: lines.length, past } })
     }
     if (!summarise || !read || fitsAsIs(past, lines)) {
       settle(foldText(past, lines))
@@ -75,12 +88,14 @@ export const createMemory = (saved?: MemoryState, summarise?: Summarise): Memory
   return {
     add(line) {
       recent.push(line)
+      changed({ line })
       fold()
     },
     clear() {
       past = ''
       recent = []
       era++
+      changed({ cleared: true })
     },
     shown() {
       read = true
@@ -90,7 +105,8 @@ export const createMemory = (saved?: MemoryState, summarise?: Summarise): Memory
     instruct(instruction) {
       if (instructions.some(one => one.text === instruction.text)) return
       instructions.push(instruction)
-      if (instructions.length > 20) instructions.shift()
+      if (instructions.length > bounds.instructions) instructions.shift()
+      changed({ instruction })
     },
     save: () => ({ past, recent: [...recent], instructions: [...instructions] }),
   }

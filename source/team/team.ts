@@ -28,7 +28,6 @@ import { createHands } from './people/hands.ts'
 import { createPeople } from './people/people.ts'
 import type { People, Person } from './people/person.ts'
 import { createResources } from './plans/methods/planning-resources.ts'
-import type { Keeper } from './restore/keyframe-parts.ts'
 import { createKeeper } from './restore/keyframe-parts.ts'
 import { goalsOf, reopen, takeUp } from './restore/reopen-tasks.ts'
 import { watchAbsence } from './seats/absent-bodies.ts'
@@ -83,14 +82,12 @@ const openKnowledge = (session: SessionLike, task: Task, version: string, roster
   })
 
 /** What agents remember of their tasks, where they look back on them. */
-const openStates = ({ containers }: Knowledge, { members }: Roster, keeper: Keeper): StateManager =>
-  createStateManager(
-    {
-      bodies: () => [...members].flatMap(([seat, { body }]) => (body?.online ? [{ seat, body }] : [])),
-      containers,
-    },
-    save => keeper.part('states', save),
-  )
+const openStates = ({ containers }: Knowledge, { members }: Roster, session: SessionLike): StateManager =>
+  createStateManager({
+    bodies: () => [...members].flatMap(([seat, { body }]) => (body?.online ? [{ seat, body }] : [])),
+    containers,
+    log: () => session.state,
+  })
 
 const isKnown = ({ state }: SessionLike, name: string): boolean =>
   Object.hasOwn(state.seats, name) || Object.hasOwn(state.people, name)
@@ -129,8 +126,8 @@ export const createTeam = (options: TeamOptions): Team => {
     edit: (name, message, text) => members.get(name)?.mind?.editLetter(message, text) ?? false,
   })
   const resources = createResources({
-    ...{ task, actions: abilities.list, knowledge, keep: keeper.part, prompts: options.prompts },
-    states: openStates(knowledge, roster, keeper),
+    ...{ task, actions: abilities.list, knowledge, plans: session.state.plans, prompts: options.prompts },
+    states: openStates(knowledge, roster, session),
     member: name => isKnown(session, name) || all.has(name),
   })
   // What was spent before an interruption counts.
@@ -174,7 +171,7 @@ export const createTeam = (options: TeamOptions): Team => {
     ...{ session, roster, keeper, restore, ending },
     brain: { session, drafts, budget, resources, nextId },
     leading: {
-      ...{ roster, post, goal, keeper, restore },
+      ...{ roster, post, goal, restore },
       planning: {
         ...{ session, work, knowledge, approvals, organization, resources, struggles, discussion, verdict, ending },
       },

@@ -61,6 +61,7 @@ export const bounds = {
   alerts: 100,
   transcript: 300,
   memory: 20,
+  instructions: 20,
   scoreHistory: 512,
   usageHistory: 1024,
   endedApprovals: 100,

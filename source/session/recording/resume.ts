@@ -93,7 +93,7 @@ async function momentOf(
   // The arena is taken a moment before the keyframe is written; a fork's first keyframe brings what led up to it along.
   const extraSeq = extra === undefined ? 0 : Number.isInteger(extra.seq) ? Number(extra.seq) : (keyframe?.seq ?? 0)
   const since = eventsOf(extra?.since)
-  for await (const event of recording.events(extraSeq + 1, state.seq)) if (matters(event)) since.push(slim(event))
+  for await (const event of recording.events(extraSeq + 1, state.seq)) if (matters(event)) since.push(event)
   return { state, extra, extraSeq, since, ...(await cutOff(recording, state, since)) }
 }
 
@@ -127,13 +127,8 @@ async function cutOff(
   return { carried, gathering }
 }
 
-/** What whoever goes on can use of events that no keyframe knows of; the rest is in the state. */
-const matters = ({ type }: SessionEvent): boolean =>
-  /^(task|plan|message|world|conversation)\.|^action\.(started|ended)$|^body\.state$|^mind\.asked$|^approval\.asked$|^session\.(phase|resumed)$/.test(
-    type,
-  )
-const slim = (event: SessionEvent): SessionEvent =>
-  event.type === 'mind.asked' ? { ...event, data: { ...event.data, input: null, prompt: undefined } } : event
+/** What the world and the bodies in it went through, which no keyframe of them knows of; the rest is in the state. */
+const matters = ({ type }: SessionEvent): boolean => /^world\.|^action\.(started|ended)$|^body\.state$/.test(type)
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

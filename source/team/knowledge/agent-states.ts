@@ -1,8 +1,7 @@
 import MiniSearch from 'minisearch'
-import { z } from 'zod'
 import type { Body } from '../../body/contract/body-types.ts'
 import type { Container } from '../../brain/questions/shapes.ts'
-import { keptAs } from '../restore/keyframe-parts.ts'
+import type { SessionState } from '../../session/log/state.ts'
 
 /**
  * VillagerAgent's State Manager: what each agent keeps in mind over many subtasks (its state, rewritten after each), and
@@ -12,37 +11,28 @@ export interface StateManager {
   /** Long-term memory of a seat; empty before its first subtask ended. */
   state(seat: string): string
   states(): { name: string; text: string }[]
-  remember(seat: string, state: string): void
   /** What was said in looking back on a task. */
   feedback(task: string): string | undefined
-  heard(task: string, feedback: string): void
   /** Lines of the global environment that have to do with the texts, best first. */
   environment(texts: readonly string[], limit?: number): string[]
 }
 
-const kept = z.object({ states: z.record(z.string(), z.string()), feedback: z.record(z.string(), z.string()) })
-
 export interface Sights {
   bodies(): readonly { readonly seat: string; readonly body: Body }[]
   containers(): readonly Container[]
+  /** Where the log says what they keep in mind. */
+  log?(): Pick<SessionState, 'seats' | 'tasks'>
 }
 
-export const createStateManager = (
-  sights: Sights,
-  keep: (save: () => unknown) => unknown = () => ({}),
-): StateManager => {
-  const saved: z.infer<typeof kept> | undefined = keptAs(
-    kept,
-    keep(() => ({ states: Object.fromEntries(states), feedback: Object.fromEntries(feedback) })),
-  )
-  const states: Map<string, string> = new Map(Object.entries(saved?.states ?? {}))
-  const feedback: Map<string, string> = new Map(Object.entries(saved?.feedback ?? {}))
+export const createStateManager = (sights: Sights): StateManager => {
+  const seats = () => sights.log?.().seats ?? {}
   return {
-    feedback: task => feedback.get(task),
-    heard: (task, text) => void feedback.set(task, text),
-    state: seat => states.get(seat) ?? '',
-    states: () => [...states].map(([name, text]) => ({ name, text })),
-    remember: (seat, state) => void states.set(seat, state),
+    feedback: task => sights.log?.().tasks[task]?.feedback,
+    state: seat => seats()[seat]?.reflection ?? '',
+    states: () =>
+      Object.values(seats()).flatMap(({ seat, reflection }) =>
+        reflection === undefined ? [] : [{ name: seat, text: reflection }],
+      ),
     environment: (texts, limit = 16) => retrieve(allSeen(sights), texts, limit),
   }
 }

@@ -109,14 +109,16 @@ export const createPost = (
       emit('message.read', by, { message, to: by })
     },
     deliverAgain() {
-      const { messages, people } = state()
+      const { messages, people, seats } = state()
       for (const { message, from, to, text, kind, delivery, delivered, read: by, withdrawn } of messages) {
         if (withdrawn) continue
         const everybody = to.length === 0 || delivery === 'broadcast'
         for (const receiver of receivers()) {
           const { name } = receiver
           const addressed = to.includes(name)
-          if (receiver.kind !== 'mind' || name === from || by.includes(name) || !(everybody || addressed)) continue
+          if (receiver.kind !== 'mind' || name === from || !(everybody || addressed)) continue
+          // What was read and not answered when the host stopped comes once more.
+          if (by.includes(name) && !seats[name]?.peer?.letters.includes(message)) continue
           if (!delivered.includes(name)) emit('message.delivered', 'team', { message, to: name })
           // Orders hand out tasks, which the tree knows of; what people say wants an answer.
           const answer = kind === 'chat' && (addressed || (everybody && receiver.speaks))

@@ -2,7 +2,6 @@ import type { MindPhase } from '../../mind/mind-needs.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
 import { sightingsOf } from '../knowledge/recollections.ts'
 import type { Post } from '../messages/message-delivery.ts'
-import type { Keeper } from '../restore/keyframe-parts.ts'
 import type { Member } from '../seats/member.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
@@ -17,7 +16,6 @@ export interface LeaderSeatNeeds {
   readonly roster: Roster
   readonly post: Post
   readonly goal: SessionGoal
-  readonly keeper: Keeper
   readonly restore: Restore | undefined
 }
 
@@ -28,7 +26,7 @@ export const leaderFor = (
   id: string,
   phase: (phase: MindPhase, note?: string) => void,
 ): Leader => {
-  const { planning, roster, post, goal, keeper, restore } = needs
+  const { planning, roster, post, goal, restore } = needs
   const { session, work, knowledge } = planning
   const { seat, memory, brain } = member
   return createLeader(planning, {
@@ -64,12 +62,6 @@ export const leaderFor = (
         for (const name of seats) roster.members.get(name)?.mind?.interrupt(reason)
       },
     },
-    standing: standingOf(
-      id,
-      keeper.part(`leader ${id}`, () => (member.leader?.plan === id ? member.leader.save() : null)),
-      restore?.since ?? [],
-      session.state,
-      restore ?? { over: false },
-    ),
+    standing: standingOf(id, session.state, restore?.replan),
   })
 }

@@ -53,9 +53,6 @@ export interface Leader {
   edit(content: Plan, by: string, approve: boolean): void
   readonly plan: string
   readonly version: number
-  readonly replans: number
-  /** What a keyframe keeps of it beside the log. */
-  save(): unknown
   /** Puts a plan that waited when an earlier host stopped before whoever decides, again. */
   resume(): void
 }

@@ -1,5 +1,7 @@
 import type { Think } from '../../mind/mind-needs.ts'
+import { isAnotherTry } from '../../session/log/events/replan-causes.ts'
 import type { Plan } from '../../session/log/events.ts'
+import { triesOf } from '../../session/log/fold/agreements.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { asPlanned, evenOut } from '../dispatch/gathering-shares.ts'
 import { planned } from '../dispatch/planned-dispatch.ts'
@@ -22,7 +24,7 @@ import { planningInput } from './methods/planning-input.ts'
 import type { Resources } from './methods/planning-resources.ts'
 import type { Standing } from './plan-progress.ts'
 import { createProposals } from './plan-proposals.ts'
-import { isAnotherTry, type Replan } from './replan-cause.ts'
+import type { Replan } from './replan-cause.ts'
 import { withBefore } from './stored-before.ts'
 
 /** New plans before the goal is given up. */
@@ -63,12 +65,12 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const { seat, plan, memory } = own
   const { emit } = session
   const { standing } = self
-  let replans = standing?.replans ?? 0
-  /** Best score when a plan was last made. */
-  let best = session.state.score.completion
   let wanted: Replan | null = standing ? standing.wanted : { cause: 'new-goal', text: 'the goal is new' }
-  /** What the plan that is being made is for. */
-  let about: Replan | null = null
+  /** Whoever goes on with the session must know of it. */
+  const want = (why: Replan): void => {
+    wanted = why
+    if (proposals.version > 0) emit('plan.wanted', seat, { plan, seat, cause: why.cause, reason: why.text })
+  }
   const makePlan = organization.makePlan ?? staged
   const dispatch = (organization.dispatch ?? planned)({ ...needs, handsOn: organization.handsOn })
   const proposals = createProposals(needs, {
@@ -89,7 +91,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
       work.retry(id, to, `${by} gave it to ${to}`, by)
     },
     rejected(text) {
-      wanted = { cause: 'rejected', text }
+      want({ cause: 'rejected', text })
     },
   })
   const guidance = createGuidance(needs)
@@ -130,16 +132,17 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
       }),
     )
     if (content.analysis) emit('mind.thought', seat, { seat, text: content.analysis })
-    about = null
     proposals.propose(counted(content))
+    // Asked for while it was made.
+    if (wanted) want(wanted)
   }
 
   /** False when only a new plan, or nothing, can help. */
   const repair = (failed: readonly TaskState[]): boolean => {
     const lacking = failed.map(task => asPlanned(needs, task)).filter(task => !evenOut(needs, task))
     const text = lacking.length > 0 ? dispatch.repair(lacking) : null
-    if (text !== null) wanted ??= { cause: 'failed', text }
-    else if (lacking.length === 0) verdict.ask()
+    if (text !== null && wanted === null) want({ cause: 'failed', text })
+    if (text === null && lacking.length === 0) verdict.ask()
     orders.wake()
     return wanted === null
   }
@@ -149,32 +152,22 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     get version() {
       return proposals.version
     },
-    get replans() {
-      return replans
-    },
-    save: () => ({ replans, wanted: wanted ?? about, rejected: proposals.rejected }),
     resume: () => proposals.resume(),
     async duty(thinking) {
       if (wanted !== null && proposals.open === null) {
         const why = wanted
-        // Whoever gets further with each plan is not stuck: rooms behind rooms take as many plans as there are.
-        const { completion } = session.state.score
-        if (completion > best) replans = 0
-        best = Math.max(best, completion)
-        if (proposals.version > 0 && isAnotherTry(why) && ++replans > replansAtMost) {
+        const { plans, score } = session.state
+        if (isAnotherTry(why.cause) && triesOf(plans[plan], score.completion) >= replansAtMost) {
           ending.end('plans-used-up', `The goal was not reached after ${plansInWords(proposals.version)}: ${why.text}`)
           wanted = null
           return true
         }
         wanted = null
-        about = why
         try {
           await think(why, thinking)
         } catch (error) {
           wanted = why
           throw error
-        } finally {
-          about = null
         }
         return true
       }
@@ -191,7 +184,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
       return false
     },
     replan(why) {
-      wanted = why
+      want(why)
       proposals.withdraw(why.text)
       orders.wake()
     },

@@ -52,7 +52,7 @@ export const createAssembly = ({ session, roster, ending, room }: AssemblyNeeds)
     thinking: seat => peers.get(seat)?.thinking ?? false,
     settle() {
       const all = [...peers.values()]
-      const waiting = all.some(peer => peer.state.goal === 'active' || peer.working || peer.thinking)
+      const waiting = all.some(peer => peer.active || peer.working || peer.thinking)
       const people = Object.values(session.state.seats).some(seat => seat.occupant.kind === 'person')
       // A person among them may always say what comes next.
       if (all.length < roster.members.size || waiting || people) return

@@ -1,6 +1,6 @@
-import { z } from 'zod'
-import { type PeerNews, peerNews } from '../../brain/questions/peer-news.ts'
+import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { Talk, Think } from '../../mind/mind-needs.ts'
+import type { PeerState } from '../../session/log/state.ts'
 import type { TalkRoom } from '../messages/talk-room.ts'
 
 /** One agent among equals: it has a goal, talks to others in pairs, and takes on what was agreed. */
@@ -18,24 +18,10 @@ export interface Peer extends Talk {
   /** Is being asked. */
   readonly thinking: boolean
   readonly outcome: PeerState['outcome']
-  readonly state: PeerState
+  /** Its goal prompts it by itself. */
+  readonly active: boolean
   close(): void
 }
-
-/** What a keyframe keeps of it. */
-export const peerState = z.object({
-  /** `active` prompts by itself, `stopped` only answers, `ended` is reached or hopeless. */
-  goal: z.enum(['active', 'stopped', 'ended']),
-  outcome: z.object({ kind: z.enum(['reached', 'hopeless']), reason: z.string() }).nullable(),
-  /** A goal of its own, in place of the team's. */
-  text: z.string().nullable(),
-  notes: z.string(),
-  // Sentences, in what older hosts kept.
-  news: z.array(z.union([peerNews, z.string().transform(text => ({ kind: 'said' as const, text }))])),
-  owed: z.array(z.string()),
-})
-
-export type PeerState = z.infer<typeof peerState>
 
 /** Those who agree among themselves, as a whole: when are they done, when do they know no further? */
 export interface Assembly {

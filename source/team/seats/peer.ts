@@ -1,17 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import type { AskContext } from '../../brain/brain.ts'
 import type { ConverseOutput } from '../../brain/questions/index.ts'
 import { converse } from '../../brain/questions/index.ts'
-import type { PeerNews } from '../../brain/questions/peer-news.ts'
+import { type PeerNews, peerNews } from '../../brain/questions/peer-news.ts'
 import type { Letter } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
+import type { PeerState } from '../../session/log/state.ts'
 import { nudgeAt, partnerOf, waitsFor, whenToAnswer } from '../messages/conversation-rules.ts'
 import type { TalkInputNeeds } from '../messages/converse-input.ts'
 import { createTalkInput } from '../messages/converse-input.ts'
 import type { GoalVerdict } from '../tasks/goal-verdict.ts'
 import type { PartsNeeds } from '../tasks/peer-tasks.ts'
 import { createParts } from '../tasks/peer-tasks.ts'
-import type { Assembly, Peer, PeerState } from './peer-types.ts'
+import type { Assembly, Peer } from './peer-types.ts'
 
 /** Answers in a row without a word and without work, after which a goal no longer prompts (MINDcraft: three). */
 const emptyAnswers = 3
@@ -37,14 +40,17 @@ export interface PeerSelf {
   interrupt(reason: string): void
 }
 
-export const createPeer = (services: PeerServices, self: PeerSelf, saved?: PeerState): Peer => {
+export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const { session, roster, work, assembly, verdict, answerWithinMs: wait } = services
   const { seat, memory } = self
   const { room } = assembly
+  const saved = session.state.seats[seat]?.peer
   let goal: PeerState['goal'] = saved?.goal ?? 'active'
   let own: string | null = saved?.text ?? null
   let notes = saved?.notes ?? ''
-  let news: PeerNews[] = [...(saved?.news ?? [{ kind: 'begin' as const }])]
+  let news: PeerNews[] = saved ? z.array(peerNews).catch([]).parse(saved.news) : [{ kind: 'begin' as const }]
+  /** What it is being asked about. */
+  let asked: Pick<PeerState, 'owed'> & { readonly news: readonly PeerNews[] } = { news: [], owed: [] }
   /** Whom an answer is owed after the action. */
   const owed = new Set<string>(saved?.owed)
   let outcome: PeerState['outcome'] = saved?.outcome ?? null
@@ -52,7 +58,25 @@ export const createPeer = (services: PeerServices, self: PeerSelf, saved?: PeerS
   let empty = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const parts = createParts(services, seat)
-  if (!saved) parts.begin()
+  /** Tells the log what is not as it says. */
+  const note = (answered = false): void => {
+    const before = session.state.seats[seat]?.peer
+    const now: PeerState = {
+      ...{ goal, outcome, text: own, notes },
+      news: [...asked.news, ...news],
+      owed: [...new Set([...asked.owed, ...owed])],
+      letters: answered ? [] : (before?.letters ?? []),
+    }
+    const changes = Object.entries(now).filter(
+      ([key, value]) => !isDeepStrictEqual(before?.[key as keyof PeerState], value),
+    )
+    if (changes.length > 0 && session.state.session.phase !== 'ended')
+      session.emit('peer.changed', seat, { seat, ...Object.fromEntries(changes) })
+  }
+  if (!saved) {
+    note()
+    parts.begin()
+  } else if (goal === 'active' && news.length === 0) news.push({ kind: 'nothing-happened' })
 
   const goalText = (): string => own ?? services.goal.text()
   const now = (): number => session.state.t
@@ -68,6 +92,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf, saved?: PeerS
     goal = 'ended'
     outcome = { kind, reason }
     clearTimeout(timer)
+    note()
     parts.close(kind, reason)
     verdict.ask()
   }
@@ -105,7 +130,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf, saved?: PeerS
     // Whoever is at work will say what came of it.
     else if (talks.some(talk => assembly.working(partnerOf(talk, seat)))) later(wait, promptAgain)
     else if (empty >= emptyAnswers) {
-      goal = goal === 'active' ? 'stopped' : goal
+      goal = 'stopped'
+      note()
     } else later(wait * promptPause * 2 ** (empty - 1), () => tell({ kind: 'nothing-happened' }))
   }
   const later = (ms: number, then: () => void): void => {
@@ -133,6 +159,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf, saved?: PeerS
   }
   const tell = (one: PeerNews): void => {
     news.push(one)
+    note()
     self.wake()
   }
 
@@ -149,7 +176,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf, saved?: PeerS
 
   const ask = async (letters: readonly Letter[], context: AskContext): Promise<void> => {
     const events = [...news, ...[...owed].map(name => ({ kind: 'answer-owed' as const, name }))]
-    const kept = news
+    asked = { news, owed: [...owed] }
     news = []
     owed.clear()
     asking++
@@ -163,12 +190,14 @@ export const createPeer = (services: PeerServices, self: PeerSelf, saved?: PeerS
       // They were read; what they said is still in the talk.
       for (const { from } of waiting) owed.add(from)
     } catch (error) {
-      news = [...kept, ...news]
+      news = [...asked.news, ...news]
       // Stopped: the letters come again by themselves. Otherwise they were read in vain, and an answer is owed.
       if (!context.signal.aborted) for (const { from } of letters) owed.add(from)
       throw error
     } finally {
+      asked = { news: [], owed: [] }
       asking--
+      note(!context.signal.aborted)
     }
     assembly.settle()
   }
@@ -227,8 +256,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf, saved?: PeerS
     get outcome() {
       return outcome
     },
-    get state() {
-      return { goal, outcome, text: own, notes, news: [...news], owed: [...owed] }
+    get active() {
+      return goal === 'active'
     },
     close: () => clearTimeout(timer),
   }

@@ -36,14 +36,13 @@ export const createSenses = (needs: SenseNeeds, member: Member, plans: boolean):
 
 /** Feedback on what a seat did goes to the team, and its own state is brought up to date. */
 export const createLookingBack = (
-  { work, resources: { states } }: Pick<SenseNeeds, 'work' | 'resources'>,
+  { session, work, resources: { states } }: Pick<SenseNeeds, 'session' | 'work' | 'resources'>,
   seat: string,
 ): LookingBack => ({
   wants: task => work.get(task.id)?.plan !== undefined,
   state: () => states.state(seat),
   done(task, feedback, state) {
-    states.remember(seat, state)
-    states.heard(task.id, feedback)
+    session.emit('mind.reflected', seat, { seat, task: task.id, feedback, state })
     if (work.get(task.id)?.status === 'succeeded') work.change(task.id, { reason: feedback })
   },
 })

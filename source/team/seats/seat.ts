@@ -1,7 +1,7 @@
 import type { Brain } from '../../brain/brain.ts'
 import { pastLength } from '../../brain/questions/fold-memory.ts'
 import { summariseMemory } from '../../brain/questions/index.ts'
-import { createMemory, type Memory, type Summarise } from '../../mind/memory.ts'
+import { createMemory, type Summarise } from '../../mind/memory.ts'
 import { createMind } from '../../mind/mind.ts'
 import type { MindPhase } from '../../mind/mind-needs.ts'
 import { threadFrom } from '../../mind/task-run-state.ts'
@@ -13,13 +13,10 @@ import type { LeaderSeatNeeds } from '../plans/leader-for-seat.ts'
 import { leaderFor } from '../plans/leader-for-seat.ts'
 import type { Leader } from '../plans/leader-types.ts'
 import type { Keeper } from '../restore/keyframe-parts.ts'
-import { keptAs } from '../restore/keyframe-parts.ts'
-import { memoryFrom, recall } from '../restore/seat-memory.ts'
 import type { Restore, SessionLike } from '../team-interface.ts'
 import type { Member } from './member.ts'
 import type { PeerServices } from './peer.ts'
 import { createPeer } from './peer.ts'
-import { peerState } from './peer-types.ts'
 import type { Roster } from './roster.ts'
 import type { SeatBrainNeeds } from './seat-brain.ts'
 import { createSeatBrain } from './seat-brain.ts'
@@ -62,14 +59,14 @@ interface SeatMindNeeds {
 export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }: Seat, plan: string | null): Member => {
   const { session, roster, keeper, restore, ending, peers } = needs
   const { emit } = session
-  const since = restore?.since ?? []
   const brain = createSeatBrain(needs.brain, own, role)
   const summarise: Summarise = async (past, lines) => {
     const asked = { seat, past, lines: [...lines], limit: pastLength }
     return (await brain.ask(summariseMemory, asked, { seat, signal: ending.signal })).value.summary
   }
-  const memory: Memory = createMemory(memoryFrom(keeper.part(`memory ${seat}`, () => memory.save())), summarise)
-  recall(memory, seat, since, session.state)
+  const memory = createMemory(session.state.seats[seat]?.recalls, summarise, change => {
+    if (session.state.session.phase !== 'ended') emit('mind.remembered', seat, { seat, ...change })
+  })
   const member: Member = {
     seat,
     role,
@@ -95,12 +92,8 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
   const lead = (id: string): Leader => leaderFor(needs.leading, member, id, phase)
   if (plan !== null) member.leader = lead(plan)
   if (peers) {
-    const before = keptAs(
-      peerState,
-      keeper.part(`peer ${seat}`, () => peer.state),
-    )
     const reach = { wake: () => member.mind?.wake(), interrupt: (reason: string) => member.mind?.interrupt(reason) }
-    const peer = createPeer(peers, { seat, memory, brain, phase, ...reach }, before)
+    const peer = createPeer(peers, { seat, memory, brain, phase, ...reach })
     member.peer = peer
     peers.assembly.join(seat, peer)
   }
@@ -121,7 +114,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     thread: threadFrom(
       keeper.part(`mind ${seat}`, () => member.mind?.save()),
       seat,
-      since,
+      restore?.since ?? [],
     ),
     retryPauseMs,
   })

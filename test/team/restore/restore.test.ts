@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
-import { goOn, left, plain } from '../support/going-on.ts'
+import { goOn, left } from '../support/going-on.ts'
 import { cabin, judging, setUp, simple } from '../support/harness.ts'
 import { play } from '../support/person.ts'
 
@@ -83,10 +83,7 @@ test('memories, wishes, unread words, pauses and a taken seat are there again', 
   expect(people.Ann).toMatchObject({ online: false, seat: 'Bob' })
   second.team.joined({ person: 'Ann', role: 'observer' })
   expect(second.session.state.people.Ann).toMatchObject({ online: true, seat: 'Bob' })
-  const kept = plain(second.team.minds()) as {
-    parts: Record<string, { instructions?: { text: string }[] }>
-  }
-  expect(JSON.stringify(kept.parts['memory Lena'])).toContain('birch')
+  expect(JSON.stringify(second.session.state.seats.Lena!.recalls)).toContain('birch')
   expect(second.session.state.session.approvals).toBe('plans')
   // Mia reads what was said to her as soon as she may.
   await second.team.command('Ann', { type: 'resume', seat: 'Mia' })

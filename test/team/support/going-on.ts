@@ -7,7 +7,7 @@ import type { Restore } from '../../../source/team/team-interface.ts'
 import { abilities, FakeWorld } from './fake-world.ts'
 import type { Played } from './harness.ts'
 
-export const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 export interface Left {
   readonly state: SessionState

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actionEffects } from '../../../minecraft/action-effects.ts'
 import { position } from '../../../minecraft/blocks/position-schema.ts'
-import { actionResults, itemCounts, mindPhases, name, text } from './words.ts'
+import { actionResults, itemCounts, mindPhases, name, peerGoals, peerOutcome, text } from './words.ts'
 
 /** What minds ask and bodies do. */
 export const seatEvents = {
@@ -39,6 +39,45 @@ export const seatEvents = {
     partial: z.boolean().optional(),
     /** What the model thought before it answered, as its endpoint told it; no part of the answer. */
     reasoning: z.boolean().optional(),
+  }),
+  /** In looking back on a task: what came of it, and the state that the seat keeps in mind from here. */
+  'mind.reflected': z.object({
+    seat: name,
+    task: z.string(),
+    /** What came of the task. */
+    feedback: text,
+    /** What the seat keeps in mind. */
+    state: text,
+  }),
+  /** What a mind keeps between questions: a line more, a person's wish, lines that are folded into the past, nothing. */
+  'mind.remembered': z.object({
+    seat: name,
+    /** Comes after the others. */
+    line: text.optional(),
+    /** A person's wish, which holds until they say otherwise. */
+    instruction: z.object({ from: name, text }).optional(),
+    /** So many of the oldest lines are folded into this text, which stands in the place of the one before. */
+    folded: z.object({ lines: z.int().min(0), past: text }).optional(),
+    /** All lines are forgotten. */
+    cleared: z.boolean().optional(),
+  }),
+  /** How a peer stands to the goal; a field that is absent has not changed. */
+  'peer.changed': z.object({
+    seat: name,
+    /** `active` prompts by itself, `stopped` only answers, `ended` is reached or hopeless. */
+    goal: z.enum(peerGoals).optional(),
+    /** What the goal came to, when it is ended. */
+    outcome: peerOutcome.nullable().optional(),
+    /** A goal of its own, in place of the team's. */
+    text: text.nullable().optional(),
+    /** What it wrote down for itself. */
+    notes: text.optional(),
+    /** What happened that it has not been asked about yet. */
+    news: z.array(z.looseObject({ kind: z.string() })).optional(),
+    /** Whom it owes an answer. */
+    owed: z.array(name).optional(),
+    /** Messages that it has read and not answered yet; those that it reads are added to them. */
+    letters: z.array(z.string()).optional(),
   }),
   'mind.queue': z.object({ seat: name, queue: z.array(z.string()) }),
   'action.started': z.object({

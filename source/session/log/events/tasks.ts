@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { awaits, condition, plan, sight } from './plan.ts'
+import { replanCauses } from './replan-causes.ts'
 import { taskCauses } from './task-causes.ts'
 import { actionCall, approvalKinds, defaultDecisions, name, taskStatuses, text } from './words.ts'
 
@@ -50,6 +51,14 @@ export const taskEvents = {
     evidence: z.array(sight).optional(),
   }),
   'task.removed': z.object({ task: z.string(), reason: text.optional() }),
+  /** A planner is to make another plan, and has not yet. */
+  'plan.wanted': z.object({
+    plan: z.string(),
+    seat: name,
+    /** Why, as one word. */
+    cause: z.enum(replanCauses),
+    reason: text,
+  }),
   'plan.proposed': z.object({
     plan: z.string(),
     version: z.int(),

@@ -26,6 +26,9 @@ export const draftDecisions = ['accepted', 'edited', 'ignored', 'timeout', 'with
 export const draftCount = z.union([z.number().min(0), z.enum(['never', 'off'])])
 export const approvalPolicies = ['none', 'plans', 'code', 'all'] as const
 
+export const peerGoals = ['active', 'stopped', 'ended'] as const
+export const peerOutcome = z.object({ kind: z.enum(['reached', 'hopeless']), reason: z.string() })
+
 export const occupant = z.object({
   kind: z.enum(['agent', 'person', 'nobody']),
   /** Name of the person, or label of the brain (`rule brain`, `gpt-5-mini`). */

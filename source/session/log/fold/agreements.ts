@@ -1,10 +1,12 @@
 import { approvalWords } from '../describe.ts'
+import { isAnotherTry } from '../events/replan-causes.ts'
 import type { FoldOf } from '../fold.ts'
 import type { ApprovalState, DraftState, PlanState, SessionState } from '../state.ts'
 import { bounds } from '../state.ts'
 import { appended, own, without } from './records.ts'
 
 type Kinds =
+  | 'plan.wanted'
   | 'plan.proposed'
   | 'plan.edited'
   | 'plan.approved'
@@ -30,13 +32,26 @@ function decide(
 
 function propose(state: SessionState, plan: Omit<PlanState, 'previous' | 'status'>): Partial<SessionState> {
   const known = own(state.plans, plan.plan)
+  const { tries, best, rejected } = known ?? {}
+  const kept = { ...(tries && { tries }), ...(best !== undefined && { best }), ...(rejected && { rejected }) }
   const previous = known && { version: known.version, content: known.content }
-  return { plans: { ...state.plans, [plan.plan]: { ...plan, ...(previous && { previous }), status: 'proposed' } } }
+  return {
+    plans: { ...state.plans, [plan.plan]: { ...kept, ...plan, ...(previous && { previous }), status: 'proposed' } },
+  }
 }
 
 export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
-  'plan.proposed': (state, { data: { plan, version, seat, content }, t }) =>
-    propose(state, { plan, version, seat, content, at: t }),
+  'plan.wanted': (state, { data: { plan, cause, reason } }) => {
+    const known = own(state.plans, plan)
+    return known && { plans: { ...state.plans, [plan]: { ...known, wanted: { cause, reason } } } }
+  },
+
+  'plan.proposed': (state, { data: { plan, version, seat, content }, t }) => {
+    const known = own(state.plans, plan)
+    const best = Math.max(known?.best ?? 0, state.score.completion)
+    const tries = triesOf(known, state.score.completion) + (known?.wanted && isAnotherTry(known.wanted.cause) ? 1 : 0)
+    return propose(state, { plan, version, seat, content, at: t, best, tries })
+  },
 
   'plan.edited': (state, { data: { plan, version, by, content }, t }) =>
     propose(state, { plan, version, seat: own(state.plans, plan)?.seat ?? by, content, by, editor: by, at: t }),
@@ -51,8 +66,13 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     return decide(state, data.plan, data.version, { status: 'approved', by: data.by })
   },
 
-  'plan.rejected': (state, { data }) =>
-    decide(state, data.plan, data.version, { status: 'rejected', by: data.by, reason: data.reason }),
+  'plan.rejected': (state, { data: { plan, version, by, reason } }) => {
+    const decided = decide(state, plan, version, { status: 'rejected', by, reason })
+    const known = decided?.plans?.[plan]
+    if (!known) return undefined
+    const rejected = [...(known.rejected ?? []), { version, by, reason, content: known.content }]
+    return { plans: { ...decided.plans, [plan]: { ...known, rejected } } }
+  },
 
   'approval.asked': (state, { data, t }) => ({
     approvals: { ...without(state.approvals, data.approval), [data.approval]: { ...data, askedAt: t } },
@@ -100,6 +120,10 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     return { drafts: boundedDrafts(drafts) }
   },
 }
+
+/** How many versions after failures there were; whoever gets further with each is not stuck. */
+export const triesOf = (plan: PlanState | undefined, completion: number): number =>
+  completion > (plan?.best ?? 0) ? 0 : (plan?.tries ?? 0)
 
 /** What a person may allow for good: all that this seat asks of this kind. */
 export const permissionOf = ({ seat, kind }: Pick<ApprovalState, 'seat' | 'kind'>): string => `${seat} ${kind}`

@@ -97,7 +97,14 @@ export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       delivered: including(message.delivered, data.to),
       read: including(message.read, data.to),
     }))
-    return changed && { messages: changed.messages }
+    return (
+      changed && {
+        messages: changed.messages,
+        ...changeSeat(state, data.to, seat =>
+          seat.peer ? { ...seat, peer: { ...seat.peer, letters: including(seat.peer.letters, data.message) } } : seat,
+        ),
+      }
+    )
   },
 
   'message.edited': (state, { data }) => {

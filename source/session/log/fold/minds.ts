@@ -1,10 +1,21 @@
+import type { EventOf } from '../events.ts'
 import type { FoldOf } from '../fold.ts'
+import type { PeerState, RecallState } from '../state.ts'
 import { bounds } from '../state.ts'
-import { without } from './records.ts'
+import { own, without } from './records.ts'
 import { changeSeat, noted } from './seats.ts'
 import { sampled } from './usage.ts'
 
-type Kinds = 'mind.phase' | 'mind.asked' | 'mind.answered' | 'mind.thought' | 'mind.queue' | 'budget.changed'
+type Kinds =
+  | 'mind.reflected'
+  | 'mind.remembered'
+  | 'peer.changed'
+  | 'mind.phase'
+  | 'mind.asked'
+  | 'mind.answered'
+  | 'mind.thought'
+  | 'mind.queue'
+  | 'budget.changed'
 
 export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'mind.phase': (state, event, owned) =>
@@ -69,9 +80,39 @@ export const mindFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       ...(event.data.partial ? {} : { transcript: noted(owned, seat, event, 'thought', event.data.text) }),
     })),
 
+  'mind.reflected': (state, { data: { seat: name, task: id, feedback, state: reflection } }) => {
+    const task = own(state.tasks, id)
+    return {
+      ...(task && { tasks: { ...state.tasks, [id]: { ...task, feedback } } }),
+      ...changeSeat(state, name, seat => ({ ...seat, reflection })),
+    }
+  },
+
+  'mind.remembered': (state, { data }) =>
+    changeSeat(state, data.seat, seat => ({ ...seat, recalls: recalled(seat.recalls ?? noMemory, data) })),
+
+  'peer.changed': (state, { data: { seat: name, ...change } }) =>
+    changeSeat(state, name, seat => ({ ...seat, peer: { ...newPeer, ...seat.peer, ...change } })),
+
   'mind.queue': (state, { data }) => changeSeat(state, data.seat, seat => ({ ...seat, queue: data.queue })),
 
   'budget.changed': (state, { data }) => ({ usage: { ...state.usage, budget: data } }),
+}
+
+const noMemory: RecallState = { past: '', recent: [], instructions: [] }
+const newPeer: PeerState = { goal: 'active', outcome: null, text: null, notes: '', news: [], owed: [], letters: [] }
+
+function recalled(
+  { past, recent, instructions }: RecallState,
+  { line, instruction, folded, cleared }: EventOf<'mind.remembered'>['data'],
+): RecallState {
+  if (cleared) return { past: '', recent: [], instructions }
+  if (folded) return { past: folded.past, recent: recent.slice(folded.lines), instructions }
+  return {
+    past,
+    recent: line === undefined ? recent : [...recent, line],
+    instructions: instruction ? [...instructions, instruction].slice(-bounds.instructions) : instructions,
+  }
 }
 
 const longestMemory = 200

@@ -1,5 +1,5 @@
 import type { FoldOf } from '../fold.ts'
-import type { PersonState, SeatState, SessionSummary } from '../state.ts'
+import type { PersonState, SeatState, SessionState, SessionSummary } from '../state.ts'
 import { bounds } from '../state.ts'
 import { appended } from './records.ts'
 import { endAction } from './seats.ts'
@@ -79,7 +79,12 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
       unrecorded: _,
       ...session
     } = state.session
-    return { seats, people, session: { ...session, phase: 'preparing', phaseReason: data.reason } }
+    return {
+      seats,
+      people,
+      ...freshTries(state),
+      session: { ...session, phase: 'preparing', phaseReason: data.reason },
+    }
   },
 
   alert: (state, { data: { cause, ...alert }, seq, t }, owned) => ({
@@ -90,6 +95,12 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
 
 const timed = (seconds: number | undefined, otherwise: 'approve' | 'reject' = 'reject'): Partial<SessionSummary> =>
   seconds === undefined ? {} : { approvalTimeout: { seconds, otherwise } }
+
+/** Whoever goes on after an end may try as often as at first. */
+const freshTries = ({ plans, session }: SessionState): Partial<SessionState> =>
+  session.phase === 'ended'
+    ? { plans: Object.fromEntries(Object.entries(plans).map(([id, plan]) => [id, { ...plan, tries: 0 }])) }
+    : {}
 
 const atRest = (seat: SeatState, reason: string, t: number): SeatState => ({
   ...(seat.action ? endAction(seat, seat.action, 'aborted', reason, t) : seat),

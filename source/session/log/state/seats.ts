@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { position } from '../../../minecraft/blocks/position-schema.ts'
 import { accesses } from '../../attach/access.ts'
 import { benched } from '../events/benched.ts'
-import { actionResults, draftCount, mindPhases, occupant, seatRoles } from '../events/words.ts'
+import { actionResults, draftCount, mindPhases, occupant, peerGoals, peerOutcome, seatRoles } from '../events/words.ts'
 import type { Kept } from './kept.ts'
 
 const counts = z.record(z.string(), z.number())
@@ -74,6 +74,29 @@ export const seatState = z.object({
   lastThought: z.string(),
   /** What it was reminded of when it was last asked something, at most `bounds.memory` lines. */
   memory: z.array(z.string()).optional(),
+  /** What its mind keeps between questions: lines, oldest first, what is left of those before them, and wishes of people. */
+  recalls: z
+    .object({
+      past: z.string(),
+      recent: z.array(z.string()),
+      instructions: z.array(z.object({ from: z.string(), text: z.string() })),
+    })
+    .optional(),
+  /** The state that it keeps in mind, where agents look back on their tasks. */
+  reflection: z.string().optional(),
+  /** How it stands to the goal, where nobody leads; see `peer.changed`. */
+  peer: z
+    .object({
+      goal: z.enum(peerGoals),
+      outcome: peerOutcome.nullable(),
+      text: z.string().nullable(),
+      notes: z.string(),
+      news: z.array(z.looseObject({ kind: z.string() })),
+      owed: z.array(z.string()),
+      /** Messages that it has read and not answered yet. */
+      letters: z.array(z.string()),
+    })
+    .optional(),
   /** Questions asked and not yet answered: id → question and time. */
   asking: z.record(z.string(), z.object({ question: z.string(), since: z.number() })),
   /** The last `bounds.transcript` lines of what it perceived, thought, was asked, did. */
@@ -103,3 +126,6 @@ export const personState = z.object({
   drafts: draftCount.optional(),
 })
 export type PersonState = Kept<z.infer<typeof personState>>
+
+export type RecallState = NonNullable<SeatState['recalls']>
+export type PeerState = NonNullable<SeatState['peer']>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { awaits, condition, plan, sight } from '../events/plan.ts'
+import { replanCauses } from '../events/replan-causes.ts'
 import { taskCauses } from '../events/task-causes.ts'
 import { actionCall, approvalKinds, defaultDecisions, draftDecisions, taskStatuses } from '../events/words.ts'
 import type { Kept } from './kept.ts'
@@ -52,6 +53,8 @@ export const taskState = z.object({
   actions: z.array(actionCall).optional(),
   /** What agents saw themselves that says that it is done. */
   evidence: z.array(sight).optional(),
+  /** What its worker says of it in looking back. */
+  feedback: z.string().optional(),
   /** Absent until it failed. */
   tries: tries.optional(),
   startedAt: z.number().optional(),
@@ -74,6 +77,13 @@ export const planState = z.object({
   editor: z.string().optional(),
   /** Items that may begin while the rest waits. */
   begun: texts.optional(),
+  /** Why another version is wanted, until it is proposed. */
+  wanted: z.object({ cause: z.enum(replanCauses), reason: z.string() }).optional(),
+  /** Versions after failures since the score last rose, and the best score when a version was proposed. */
+  tries: z.int().optional(),
+  best: z.number().optional(),
+  /** Versions that were turned down. */
+  rejected: z.array(z.object({ version: z.number(), by: z.string(), reason: z.string(), content: plan })).optional(),
 })
 export type PlanState = Kept<z.infer<typeof planState>>
 

@@ -1,18 +1,30 @@
 import { z } from 'zod'
 import { type Benched, benched } from '../../log/events/benched.ts'
-import { actionCall, approvalPolicies, defaultDecisions } from '../../log/events/words.ts'
+import { plan } from '../../log/events/plan.ts'
+import { replanCauses } from '../../log/events/replan-causes.ts'
+import { actionCall, approvalPolicies, defaultDecisions, peerGoals, peerOutcome } from '../../log/events/words.ts'
 import { own } from '../../log/fold/records.ts'
 import { clockState } from '../../log/state/clock.ts'
 import { discussionState } from '../../log/state/messages.ts'
 import { containerState } from '../../log/state/session.ts'
-import type { SessionState, TaskState } from '../../log/state.ts'
+import type { PlanState, SessionState, TaskState } from '../../log/state.ts'
 import { newClock } from '../../log/work-clock.ts'
 
 /**
  * Keyframes of before hold a part of the team's state beside the folded one, as `minds` in their extra. This is the only reader
  * of them: what they say goes to where the fold keeps it now.
  */
-const parts = z.object({ parts: z.record(z.string(), z.unknown()) })
+const parts = z.union([
+  z.object({ parts: z.record(z.string(), z.unknown()) }).transform(({ parts: named }) => named),
+  // Before parts had names: `{Bob: {memory}}`.
+  z
+    .record(z.string(), z.object({ memory: z.unknown() }))
+    .transform(seats =>
+      Object.fromEntries(
+        Object.entries(seats).map(([seat, { memory }]): [string, unknown] => [`memory ${seat}`, memory]),
+      ),
+    ),
+])
 
 const counters = z.record(z.string(), z.int().min(0))
 const clocks = z.union([
@@ -57,6 +69,34 @@ const talks = z.record(
   z.object({ lines: z.array(z.object({ from: z.string(), text: z.string() })), since: z.number(), nudges: z.int() }),
 )
 
+const leaders = z.object({
+  replans: z.int().min(0),
+  wanted: z
+    .union([
+      z.object({ cause: z.enum(replanCauses), text: z.string() }),
+      // Before causes had names it was the words alone.
+      z.string().transform(text => ({ cause: 'failed' as const, text })),
+    ])
+    .nullable(),
+  rejected: z.array(z.object({ reason: z.string(), by: z.string(), plan })),
+})
+const memories = z.object({
+  past: z.string(),
+  recent: z.array(z.string()),
+  instructions: z.array(z.object({ from: z.string(), text: z.string() })),
+})
+const peers = z.object({
+  goal: z.enum(peerGoals),
+  outcome: peerOutcome.nullable(),
+  text: z.string().nullable(),
+  notes: z.string(),
+  // Some are sentences.
+  news: z.array(z.union([z.looseObject({ kind: z.string() }), z.string().transform(text => ({ kind: 'said', text }))])),
+  owed: z.array(z.string()),
+  letters: z.array(z.string()).default([]),
+})
+const reflections = z.object({ states: z.record(z.string(), z.string()), feedback: z.record(z.string(), z.string()) })
+
 /** Kinds of ids that a team gives out. */
 const prefixes = ['a', 'action', 'c', 'd', 'g', 'm', 'q', 'r']
 
@@ -64,19 +104,31 @@ const prefixes = ['a', 'action', 'c', 'd', 'g', 'm', 'q', 'r']
 export function withParts(state: SessionState, extra: unknown): SessionState {
   if (state.clock && state.ids) return state
   const minds = typeof extra === 'object' && extra !== null && 'minds' in extra ? extra.minds : undefined
-  const saved = parts.safeParse(minds).data?.parts ?? {}
+  const saved = parts.safeParse(minds).data ?? {}
   const kept = <T extends z.ZodType>(name: string, schema: T): z.infer<T> | undefined =>
     schema.safeParse(own(saved, name)).data
   const clock = kept('clock', clocks)
   const given = kept('counters', counters) ?? {}
+  const states = kept('states', reflections)
   return {
     ...state,
     clock: clock ? { ...clock, work: clock.worked, wall: clock.worked } : newClock,
     // Each id has an event of its own, so that none can have got further than the events.
     ids: { ...Object.fromEntries(prefixes.map(prefix => [prefix, state.seq])), ...given },
     session: { ...state.session, ...rulesOf(kept('approvals', approvals)) },
-    tasks: tasksWith(state.tasks, kept('ledgers', ledgers) ?? {}),
-    seats: joined(state.seats, kept('benched', benches), benched => ({ benched })),
+    tasks: joined(tasksWith(state.tasks, kept('ledgers', ledgers) ?? {}), states?.feedback, feedback => ({ feedback })),
+    seats: Object.fromEntries(
+      Object.entries(joined(state.seats, kept('benched', benches), why => ({ benched: why }))).map(([name, seat]) => [
+        name,
+        {
+          ...{ ...seat, ...some('recalls', kept(`memory ${name}`, memories)) },
+          ...{ ...some('peer', kept(`peer ${name}`, peers)), ...some('reflection', states?.states[name]) },
+        },
+      ]),
+    ),
+    plans: Object.fromEntries(
+      Object.entries(state.plans).map(([id, known]) => [id, planWith(known, kept(`leader ${id}`, leaders))]),
+    ),
     ...(state.conversations && {
       conversations: joined(state.conversations, kept('talks', talks), ({ lines, since, nudges }) => ({
         lines,
@@ -84,13 +136,24 @@ export function withParts(state: SessionState, extra: unknown): SessionState {
         nudges,
       })),
     }),
-    ...part('discussion', kept('discussion', discussionState)),
-    ...part('containers', byPlace(kept('containers', z.array(containerState)))),
+    ...some('discussion', kept('discussion', discussionState)),
+    ...some('containers', byPlace(kept('containers', z.array(containerState)))),
   }
 }
 
-const part = <K extends keyof SessionState>(name: K, value: SessionState[K] | undefined): Partial<SessionState> =>
+const some = <T>(name: string, value: T | undefined): Readonly<Record<string, T>> =>
   value === undefined ? {} : { [name]: value }
+
+const planWith = (known: PlanState, kept: z.infer<typeof leaders> | undefined): PlanState => {
+  if (!kept) return known
+  const { replans, wanted, rejected } = kept
+  return {
+    ...known,
+    tries: replans,
+    ...(wanted && { wanted: { cause: wanted.cause, reason: wanted.text } }),
+    rejected: rejected.map(({ by, reason, plan: content }) => ({ version: 0, by, reason, content })),
+  }
+}
 
 /** The records, each with what was kept under its key. */
 const joined = <T extends object, Kept>(

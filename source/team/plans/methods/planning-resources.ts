@@ -1,12 +1,11 @@
-import { z } from 'zod'
 import type { ActionInfo } from '../../../brain/questions/shapes.ts'
 import { loadRuleSets, type RuleSet } from '../../../planner/rule-sets.ts'
+import type { SessionState } from '../../../session/log/state.ts'
 import { taskDocuments } from '../../../tasks/task-documents.ts'
 import type { Task } from '../../../tasks/task-schema.ts'
 import type { StateManager } from '../../knowledge/agent-states.ts'
 import { abilitiesOf } from '../../knowledge/seat-actions.ts'
 import type { Knowledge } from '../../knowledge/team-knowledge.ts'
-import { keptAs } from '../../restore/keyframe-parts.ts'
 import type { Ground } from './grounded-answers.ts'
 
 /** What planning and handing out draw on beside the situation; one per team. */
@@ -29,26 +28,23 @@ export interface ResourceOptions {
   readonly actions: readonly ActionInfo[]
   readonly knowledge: Knowledge
   readonly states: StateManager
-  /** Registers what a keyframe keeps and gives what it kept. */
-  keep?(name: string, save: () => unknown): unknown
+  /** Of the plans that were made so far. */
+  readonly plans?: SessionState['plans']
   /** Folder whose prompts and rules win over the program's own. */
   readonly prompts?: string | undefined
   /** Whether somebody of this name takes part. @default the task's seats */
   member?(name: string): boolean
 }
 
-const texts = z.record(z.string(), z.string())
-
 /** A plan may name places this far from anything known, blocks. */
 const farAway = 256
 
 export const createResources = (options: ResourceOptions): Resources => {
   const { task, actions, knowledge, states, prompts } = options
-  const saved: z.infer<typeof texts> | undefined = keptAs(
-    texts,
-    options.keep?.('contradictions', () => Object.fromEntries(contradictions)),
+  const rules = Object.values(options.plans ?? {}).flatMap(({ content }) => content.graph?.rules ?? [])
+  const contradictions = new Map(
+    rules.flatMap(({ text, contradiction }) => (contradiction === undefined ? [] : [[text, contradiction] as const])),
   )
-  const contradictions: Map<string, string> = new Map(Object.entries(saved ?? {}))
   let ruleSets: readonly RuleSet[] | undefined
   const { arena } = task
   const home = arena?.spawn ?? null

@@ -1,0 +1,23 @@
+/** Why a planner makes a plan. */
+export const replanCauses = [
+  /** There is no plan for the goal yet. */
+  'new-goal',
+  /** A person turned a plan down. */
+  'rejected',
+  /** A person or a member of the team asks for it. */
+  'asked',
+  /** The last plan covered one step only, and that is done. */
+  'next-step',
+  /** The team is organized in another way now. */
+  'reorganized',
+  /** The host stopped while a plan was made. */
+  'interrupted',
+  /** Work failed, and nobody else can do it. */
+  'failed',
+  /** All is done as planned, and the goal is not reached. */
+  'unmet',
+] as const
+export type ReplanCause = (typeof replanCauses)[number]
+
+/** Plans after a failure are counted: they may not follow each other for ever. */
+export const isAnotherTry = (cause: ReplanCause): boolean => cause === 'failed' || cause === 'unmet'
