@@ -50,7 +50,8 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
       const chained = needs.handsOn === 'predecessor'
       const held = chained && openLeavesOf(tasks, plan).some(task => task.from !== undefined)
       if (held) return false
-      if (chained) open.splice(1)
+      // One that waits for another item of its stage would hold the whole chain.
+      if (chained) open.splice(0, open.length, ...open.filter(task => isReady(task, tasks)).slice(0, 1))
       if (open.length > 0) {
         for (const task of open) handedOut.add(task.task)
         try {
