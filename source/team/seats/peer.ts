@@ -73,10 +73,9 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     if (changes.length > 0 && session.state.session.phase !== 'ended')
       session.emit('peer.changed', seat, { seat, ...Object.fromEntries(changes) })
   }
-  if (!saved) {
-    note()
-    parts.begin()
-  } else if (goal === 'active' && news.length === 0) news.push({ kind: 'nothing-happened' })
+  if (!saved) note()
+  if (!saved || !parts.begun()) parts.begin()
+  else if (goal === 'active' && news.length === 0) news.push({ kind: 'nothing-happened' })
 
   const goalText = (): string => own ?? services.goal.text()
   const now = (): number => session.state.t

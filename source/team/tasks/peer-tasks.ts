@@ -16,6 +16,8 @@ export interface Parts {
   failed(): TaskState[]
   /** Takes on work; a title that failed before is tried once more, one that is open already is left as it is. */
   take(task: ConverseOutput['tasks'][number], from: string): void
+  /** Whether the part is there. */
+  begun(): boolean
   /** Makes the part, or opens it again. */
   begin(): void
   close(outcome: 'reached' | 'hopeless', reason: string): void
@@ -75,6 +77,7 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
       })
       work.settle()
     },
+    begun: () => work.get(goal()) !== undefined,
     begin() {
       if (!work.get(group()))
         session.emit('task.added', seat, {
