@@ -377,7 +377,7 @@ describe('moving about', () => {
       ['2', 'Transcript'],
       ['3', 'done when'],
       ['4', 'north is up'],
-      ['5', 'model calls'],
+      ['5', 'questions'],
       ['6', 'wrong corner'],
       [String(viewNames.length), 'Commands'],
     ] as const) {

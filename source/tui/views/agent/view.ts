@@ -33,7 +33,7 @@ const facts = (snapshot: Snapshot, seat: SeatState, columns: number): string[] =
       line([['dim', 'hosted by '], seat.fleet === 'host' ? 'the session’s machine' : `fleet ${plain(seat.fleet)}`]),
     )
   out.push(
-    line([['dim', 'model calls '], String(seat.calls), ['dim', '  tokens '], amount(seat.tokensIn + seat.tokensOut)]),
+    line([['dim', 'questions '], String(seat.calls), ['dim', '  tokens '], amount(seat.tokensIn + seat.tokensOut)]),
   )
   const busy = busyShare(seat, now)
   out.push(line([['dim', 'busy '], busy, ['dim', '  deaths '], String(seat.body.deaths)]))

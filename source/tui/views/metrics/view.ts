@@ -129,7 +129,7 @@ const lines = (snapshot: Snapshot, state: SessionState, columns: number): string
   if (state.score.parts.length > 0) put([])
   const { usage, session } = state
   if (session.referee !== undefined) put([fitLeft('judging', label), refereeWords[session.referee]])
-  put([fitLeft('model calls', label), `${usage.calls}`, ['dim', `  ${usage.failures} failed`]])
+  put([fitLeft('questions', label), `${usage.calls}`, ['dim', `  ${usage.failures} failed`]])
   put([fitLeft('tokens', label), `${amount(usage.tokensIn)} in  ${amount(usage.tokensOut)} out`])
   put([fitLeft('cost', label), usage.cost === null ? ['dim', 'unknown (a price is missing)'] : money(usage.cost)])
   if (usage.budget) {

@@ -31,7 +31,7 @@ export const summaryRows = (snapshot: Snapshot, most: number): readonly string[]
     clock(session.endedAt ?? state.t),
     `${percent(completionOf(state))} complete`,
     `${state.messages.length} message${state.messages.length === 1 ? '' : 's'}`,
-    `${usage.calls} model call${usage.calls === 1 ? '' : 's'}`,
+    `${usage.calls} question${usage.calls === 1 ? '' : 's'}`,
     `${amount(usage.tokensIn + usage.tokensOut)} tokens`,
     cost,
   ].filter(text => text !== '')
