@@ -99,3 +99,34 @@ test('/task edit follows the words in the same way, also while the task is under
   const reply = await ask({ type: 'task', change: 'edit', task, text: 'Be nice to the trees' })
   expect(reply.text).toBe('Changed: Be nice to the trees. Its check stays: the assignee carries 4 oak_log.')
 })
+
+test.each(['dance', 'Build a castle with four towers', 'sing a song for a minute'])(
+  'who does not know how to do something says so, and nothing is ticked: %s',
+  async text => {
+    const { ask, next, session, past } = await proposed()
+    const failed = next('task.changed', data => data.status === 'failed')
+    expect(await ask({ type: 'task', change: 'add', seat: 'Mia', text })).toMatchObject({ ok: true })
+    const { task } = await failed
+    expect(session.state.tasks[task]).toMatchObject({
+      title: text,
+      status: 'failed',
+      cause: 'blocked',
+      reason: `I do not know how to “${text}”.`,
+    })
+    expect(past('action.started').every(one => one.data.task !== task)).toBe(true)
+  },
+)
+
+test.each(['look around', 'tell me what you see'])('a look that was asked for is had: %s', async text => {
+  current = await begin(simple('Collect 12 oak logs.'), {}, { pace: 5 })
+  const { ask, next, team, session } = current
+  const acting = next('action.started', data => data.seat === 'Mia')
+  await team.start()
+  await acting
+  const done = next(
+    'task.changed',
+    data => data.status === 'succeeded' && session.state.tasks[data.task]?.title === text,
+  )
+  expect(await ask({ type: 'task', change: 'add', seat: 'Mia', text })).toMatchObject({ ok: true })
+  await done
+})

@@ -400,14 +400,14 @@ test('all that a goal lacks is said at once, to the planner and to people', asyn
 test('a plan whose last word is a report is not judged, whatever it measured before', async () => {
   const stages = [
     { title: 'Gather', items: [item('log', 'Bob', { kind: 'have', item: 'oak_log', count: 1 })] },
-    { title: 'Build', items: [item('house', 'Bob', { kind: 'report' }, 'Build a hut')] },
+    { title: 'Build', items: [item('house', 'Bob', { kind: 'report' }, 'Tell whether the hut is built')] },
   ]
   const { team } = await play(simple('Make yourselves at home here.'), { brainFor: planning({ stages }) })
   await team.start()
   expect(await team.ended).toMatchObject({
     result: 'unjudged',
     cause: 'reported',
-    reason: expect.stringMatching(/“Build a hut”/),
+    reason: expect.stringMatching(/“Tell whether the hut is built”/),
   })
 })
 

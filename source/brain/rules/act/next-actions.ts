@@ -138,10 +138,18 @@ const stepFor = (input: NextActionsInput): Step => {
     case 'built':
       return build(input)
     case 'report':
+      // Something else was tried for it: a look shows what came of that.
+      return input.history.length > 0 || lookedFor.test(input.task.title)
+        ? look(input)
+        : { blocked: `I do not know how to “${input.task.title}”.` }
     case 'children':
       return look(input)
   }
 }
+
+/** What is done by looking and telling; of anything else that nothing in the world can show, the rules know no more than the words. */
+const lookedFor =
+  /\b(?:look|watch|observe|inspect|check|see|report|tell|survey|examine|read|describe|count|find out)\b/i
 
 /** Whether a device in sight has the states that a condition names: `oak_fence_gate[open=true]`. */
 const isSo = (input: NextActionsInput, block: string, at: readonly number[]): boolean => {
