@@ -1,2 +1,2 @@
 /** Environment of a run that a benchmark plays: the process that waits for its end, at the other end of a channel. */
-export const awaitedBy = 'MCTEAM_AWAITED_BY'
+export const parentFlag = 'MCTEAM_PARENT'

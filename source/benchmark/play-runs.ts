@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { stringify } from 'yaml'
 import { measureRun, type RunName } from './measure-run.ts'
 import { type Pace, timeLeft } from './pace.ts'
-import { awaitedBy } from './parent-flag.ts'
+import { parentFlag } from './parent-flag.ts'
 import type { Store } from './result-store.ts'
 import type { RunSpec } from './run-plan.ts'
 import type { RunResult } from './run-result.ts'
@@ -116,7 +116,7 @@ export const playRun = async (
     {
       // Through the fourth it hears that nobody waits for it any more.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: { ...process.env, NO_COLOR: '1', [awaitedBy]: String(process.pid) },
+      env: { ...process.env, NO_COLOR: '1', [parentFlag]: String(process.pid) },
     },
   )
   for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false })

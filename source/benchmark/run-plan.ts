@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
-import { crew } from '../tasks/generators/deal-items.ts'
+import { seatNames } from '../tasks/generators/deal-items.ts'
 import { loadTask, TaskError } from '../tasks/load-task.ts'
 import { readReference, suites, suiteTask } from '../tasks/sources/suites.ts'
 import type { Task } from '../tasks/task-schema.ts'
@@ -137,6 +137,6 @@ const team = (task: Task, size: number): string[] => {
     throw new TaskError(
       `${task.name}: ${owners.join(', ')} have things that only they have; a team of ${size} is too small.`,
     )
-  const others = crew(8).filter(name => !workers.includes(name))
+  const others = seatNames(8).filter(name => !workers.includes(name))
   return [...new Set([...owners, ...workers, ...others])].slice(0, size)
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
-import { awaitedBy } from '../benchmark/parent-flag.ts'
+import { parentFlag } from '../benchmark/parent-flag.ts'
 import { mcteam } from '../command-name.ts'
 import { EnvironmentError, exitCode } from '../errors.ts'
 import type { SessionConfig } from '../host/session-config.ts'
@@ -84,8 +84,8 @@ const codeOf = (result: string | undefined, flags: Flags): number =>
 export async function playInLines(config: SessionConfig, flags: Flags): Promise<never> {
   const { startSession } = await import('../host/start-session.ts')
   // A benchmark that started this and is gone will play it again from the beginning.
-  const awaited = process.env[awaitedBy] !== undefined
-  if (awaited) {
+  const hasParent = process.env[parentFlag] !== undefined
+  if (hasParent) {
     process.once('disconnect', () => process.exit(exitCode.failed))
     if (!process.connected) process.exit(exitCode.failed)
   }
@@ -115,7 +115,7 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
   process.stdout.on('error', () => interrupted('a closed pipe'))
   const { result, cause } = await running.ended
   await running.close()
-  if (!flags.json && !awaited && existsSync(config.recording)) print(`Recording: ${config.recording}`)
+  if (!flags.json && !hasParent && existsSync(config.recording)) print(`Recording: ${config.recording}`)
   if (cause === 'no-world') process.exit(exitCode.environment)
   process.exit(codeOf(result, flags))
 }

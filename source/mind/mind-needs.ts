@@ -7,7 +7,7 @@ import type { Letter } from './inbox.ts'
 import type { Memory } from './memory.ts'
 import type { MindTask, MindTasks } from './mind-task.ts'
 import type { RecordedBrain } from './recorded-brain.ts'
-import type { Thread } from './task-run-state.ts'
+import type { TaskRunState } from './task-run-state.ts'
 
 /** All that a mind has of the world and the team, by what it is for; a test puts its own here. */
 export interface MindNeeds {
@@ -24,7 +24,7 @@ export interface MindNeeds {
   /** Leadership, where this seat has any: does one step and says whether there was something to do. */
   readonly duty?: ((think: Think) => Promise<boolean>) | undefined
   /** Where it was, in a session that goes on. */
-  readonly thread?: Thread | undefined
+  readonly runState?: TaskRunState | undefined
   /** First pause after a brain failed twice, ms; doubles each time. */
   readonly retryPauseMs: number
 }

@@ -9,8 +9,8 @@ import type { MindNeeds } from './mind-needs.ts'
 import { asHeard, createInputs } from './question-inputs.ts'
 import { createReflection } from './reflection.ts'
 import { createTalker, isTalk } from './talk-while-acting.ts'
-import { createDeed, Unanswered } from './task-run.ts'
-import type { Thread } from './task-run-state.ts'
+import { createTaskRun, Unanswered } from './task-run.ts'
+import type { TaskRunState } from './task-run-state.ts'
 
 /** One agent's hourglass: perceive → monitor (only when the queue is empty) → plan → act → back. */
 export interface Mind {
@@ -33,7 +33,7 @@ export interface Mind {
   /** Begins nothing more; resolves when the action under way has come to its own end. */
   finish(): Promise<void>
   /** What it is in the middle of, for a keyframe. */
-  save(): Thread
+  save(): TaskRunState
   close(): Promise<void>
 }
 
@@ -56,9 +56,9 @@ export const createMind = (needs: MindNeeds): Mind => {
   let alarm = new AbortController()
   let bell: (() => void) | undefined
   let rung = false
-  const { thread } = needs
-  let heard: Heard[] = [...(thread?.heard ?? [])]
-  let silent = thread?.silent ?? false
+  const { runState } = needs
+  let heard: Heard[] = [...(runState?.heard ?? [])]
+  let silent = runState?.silent ?? false
 
   const setPhase = self.phase
   const ring = (): void => {
@@ -91,17 +91,17 @@ export const createMind = (needs: MindNeeds): Mind => {
       quiet: on => {
         silent = on
       },
-      restart: () => deed.afresh(),
-      task: () => deed.task,
+      restart: () => taskRun.afresh(),
+      task: () => taskRun.task,
       forget: () => {
         memory.clear()
         heard = []
-        deed.forgetHistory()
+        taskRun.forgetHistory()
       },
     },
   )
-  const deed = createDeed({
-    ...{ self, body: senses.body, means, tasks, inputs, reflection, control, thread },
+  const taskRun = createTaskRun({
+    ...{ self, body: senses.body, means, tasks, inputs, reflection, control, runState },
     loop: {
       asking,
       listen() {
@@ -120,14 +120,14 @@ export const createMind = (needs: MindNeeds): Mind => {
     inbox,
     asking,
     read,
-    action: () => (silent ? null : deed.action),
+    action: () => (silent ? null : taskRun.action),
     troubled: error => troubled(error),
   })
 
   const reply = async (letters: readonly Letter[]): Promise<void> => {
     const writers = [...new Set(letters.map(letter => letter.from))]
     setPhase('reply', `to ${writers.join(', ')}`)
-    const answer = await self.brain.ask(decideReply, inputs.reply(deed.task, letters), asking())
+    const answer = await self.brain.ask(decideReply, inputs.reply(taskRun.task, letters), asking())
     follow(answer.value, writers, letters.at(-1)!.from)
   }
 
@@ -139,7 +139,7 @@ export const createMind = (needs: MindNeeds): Mind => {
     if (value.instruction) memory.instruct({ from, text: value.instruction })
     if (value.stop) {
       requests.drop(from)
-      deed.clearQueue()
+      taskRun.clearQueue()
     }
     for (const one of value.tasks) requests.accept(one, from)
     if (value.replan) requests.replan(value.replan, from)
@@ -161,7 +161,7 @@ export const createMind = (needs: MindNeeds): Mind => {
   /** One turn of the loop; false when there was nothing to do. */
   const turn = async (): Promise<boolean> => {
     await talker.quiet()
-    if (inbox.due(deed.queued > 0)) {
+    if (inbox.due(taskRun.queued > 0)) {
       const taken = inbox.take()
       read(taken)
       // Whoever is to be quiet answers people only.
@@ -182,7 +182,7 @@ export const createMind = (needs: MindNeeds): Mind => {
     }
     const current = tasks.current()
     if (!current) {
-      deed.leave()
+      taskRun.leave()
       // Leadership shows by itself what it waits for.
       if (!duty) setPhase('idle')
       return false
@@ -193,9 +193,10 @@ export const createMind = (needs: MindNeeds): Mind => {
       setPhase('waiting', absenceNotes[absence])
       return false
     }
-    const known = deed.task
-    if ((current.id !== known?.id || current.attempts !== known.attempts) && !(await deed.begin(current))) return true
-    await deed.step(current)
+    const known = taskRun.task
+    if ((current.id !== known?.id || current.attempts !== known.attempts) && !(await taskRun.begin(current)))
+      return true
+    await taskRun.step(current)
     return true
   }
 
@@ -241,14 +242,14 @@ export const createMind = (needs: MindNeeds): Mind => {
   }
 
   const interrupt = (reason: string): void => {
-    deed.clearQueue()
+    taskRun.clearQueue()
     alarm.abort(new Error(reason))
     ring()
   }
   /** Down in its hole the body does nothing that a word could disturb: what a person says is not kept waiting till morning. */
   const hearInShelter = (): void => {
     const fromPerson = (letter: Letter): boolean => letter.answer && letter.person
-    if (deed.action !== null && inbox.has(fromPerson) && senses.sheltersFrom() !== undefined)
+    if (taskRun.action !== null && inbox.has(fromPerson) && senses.sheltersFrom() !== undefined)
       interrupt('a person speaks to it while it shelters')
   }
   const running = run()
@@ -261,7 +262,7 @@ export const createMind = (needs: MindNeeds): Mind => {
     deliver(letter) {
       inbox.add(letter)
       // A question under way is paid for: its answer is kept, and the letter read right after it.
-      if (letter.delivery === 'interrupt' && letter.answer && deed.action !== null)
+      if (letter.delivery === 'interrupt' && letter.answer && taskRun.action !== null)
         interrupt(`${letter.from} interrupts`)
       hearInShelter()
       talker.consider()
@@ -279,18 +280,18 @@ export const createMind = (needs: MindNeeds): Mind => {
       ring()
     },
     interrupt,
-    situation: letters => inputs.reply(deed.task, letters),
+    situation: letters => inputs.reply(taskRun.task, letters),
     follow,
     get acting() {
-      return deed.action !== null
+      return taskRun.action !== null
     },
-    still: () => deed.still(),
+    still: () => taskRun.still(),
     finish() {
       finishing = true
-      deed.clearQueue()
-      return deed.still()
+      taskRun.clearQueue()
+      return taskRun.still()
     },
-    save: () => ({ ...deed.save(), heard, silent }),
+    save: () => ({ ...taskRun.save(), heard, silent }),
     async close() {
       closed = true
       interrupt('the session ends')

@@ -3,7 +3,7 @@ import { heard, past } from '../brain/questions/shapes.ts'
 import type { SessionEvent } from '../session/log/events.ts'
 
 /** Where a mind is in its task: what a keyframe keeps of it beside its memory. */
-const thread = z.object({
+const taskRunState = z.object({
   /** The task at hand, null between tasks. */
   task: z.string().nullable(),
   /** Which try of it; absent: not known. */
@@ -16,9 +16,9 @@ const thread = z.object({
   spent: z.object({ rounds: z.int(), ms: z.number() }).default({ rounds: 0, ms: 0 }),
   silent: z.boolean().default(false),
 })
-export type Thread = z.infer<typeof thread>
+export type TaskRunState = z.infer<typeof taskRunState>
 
-const none: Thread = {
+const none: TaskRunState = {
   task: null,
   history: [],
   heard: [],
@@ -28,9 +28,13 @@ const none: Thread = {
   silent: false,
 }
 
-/** The thread as it was kept, and what the log says that the seat has done since. Undefined: nothing to go on from. */
-export const threadFrom = (saved: unknown, seat: string, since: readonly SessionEvent[]): Thread | undefined => {
-  const kept = thread.safeParse(saved)
+/** The state as it was kept, and what the log says that the seat has done since. Undefined: nothing to go on from. */
+export const taskRunStateFrom = (
+  saved: unknown,
+  seat: string,
+  since: readonly SessionEvent[],
+): TaskRunState | undefined => {
+  const kept = taskRunState.safeParse(saved)
   let now = kept.success ? kept.data : none
   const begun = new Map<string, { readonly name: string; readonly action: string }>()
   for (const event of since) {

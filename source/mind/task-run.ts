@@ -11,7 +11,7 @@ import type { QuestionInputs } from './question-inputs.ts'
 import type { Reflection } from './reflection.ts'
 import { perform } from './run-action.ts'
 import { createBounds, overWords } from './task-bounds.ts'
-import type { Thread } from './task-run-state.ts'
+import type { TaskRunState } from './task-run-state.ts'
 
 /** Rounds of monitor → plan → act without measurable progress before a task counts as failed. */
 const roundsWithoutProgress = 5
@@ -19,7 +19,7 @@ const roundsAtMost = 40
 /** A call in which the body dies or is lost is taken up again so often; then it counts as failed, for it may be the cause. */
 const repeatsAtMost = 3
 
-export interface DeedNeeds {
+export interface TaskRunNeeds {
   readonly self: Self
   readonly body: Senses['body']
   readonly means: Means
@@ -28,13 +28,13 @@ export interface DeedNeeds {
   readonly reflection: Reflection
   /** What its own actions may do to the mind. */
   readonly control: MindControl
-  readonly loop: DeedLoop
+  readonly loop: TaskRunLoop
   /** Where it was, in a session that goes on. */
-  readonly thread: Thread | undefined
+  readonly runState: TaskRunState | undefined
 }
 
 /** What the loop of a mind lends to the task at hand. */
-interface DeedLoop {
+interface TaskRunLoop {
   asking(): AskContext
   /** Reads what needs no answer and returns all that was heard since the last plan. */
   listen(): readonly Heard[]
@@ -45,7 +45,7 @@ interface DeedLoop {
 }
 
 /** The task at hand of one mind: what it queued, what was tried, when it counts as done or as hopeless. */
-export interface Deed {
+export interface TaskRun {
   readonly task: MindTask | null
   readonly queued: number
   /** Name of the action under way; null: none is. */
@@ -65,7 +65,7 @@ export interface Deed {
   /** One step: the next queued action, else a look at how it stands, else a new plan. */
   step(current: MindTask): Promise<void>
   /** What it is in the middle of, for a keyframe. */
-  save(): Omit<Thread, 'heard' | 'silent'>
+  save(): Omit<TaskRunState, 'heard' | 'silent'>
 }
 
 /** The task at hand has ended, for its brain gave no usable answer; the next one had better wait a little. */
@@ -73,7 +73,7 @@ export class Unanswered extends Error {
   override readonly name = 'Unanswered'
 }
 
-export const createDeed = (needs: DeedNeeds): Deed => {
+export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
   const { self, means, tasks, inputs, reflection, control } = needs
   const { asking, listen, understood, begun } = needs.loop
   const { seat, emit, memory } = self
@@ -88,7 +88,7 @@ export const createDeed = (needs: DeedNeeds): Deed => {
   let fresh = false
   /** How often the call at the head of the queue was cut off by an absence. */
   let cutOff = 0
-  let { thread } = needs
+  let { runState } = needs
   const bounds = createBounds(tasks)
   const failedCalls = createFailedCalls()
 
@@ -110,16 +110,16 @@ export const createDeed = (needs: DeedNeeds): Deed => {
     stalled = 0
     best = -1
     bounds.begin()
-    if (thread?.task === next.id && (thread.attempts ?? next.attempts) === next.attempts) {
+    if (runState?.task === next.id && (runState.attempts ?? next.attempts) === next.attempts) {
       // Taken up where an earlier host was: what was done is looked at, not done again.
-      history = thread.history
-      rounds = thread.rounds
-      stalled = thread.stalled
-      bounds.begin(thread.spent)
+      history = runState.history
+      rounds = runState.rounds
+      stalled = runState.stalled
+      bounds.begin(runState.spent)
       actedSince = history.length > 0
       if (actedSince) queue = []
     }
-    thread = undefined
+    runState = undefined
     memory.add(`Task from ${next.from}: ${next.title}`)
     if (queue.length > 0) showQueue()
   }

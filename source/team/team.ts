@@ -12,15 +12,15 @@ import type { Knowledge } from './knowledge/team-knowledge.ts'
 import { createKnowledge } from './knowledge/team-knowledge.ts'
 import { patience as answerWithinMs } from './messages/conversation-rules.ts'
 import { createDiscussion } from './messages/discussion-rounds.ts'
-import { createPost } from './messages/message-delivery.ts'
+import { createMessageDelivery } from './messages/message-delivery.ts'
 import { createTalkRoom } from './messages/open-conversations.ts'
-import { receiversOf } from './messages/recipients.ts'
+import { recipientsOf } from './messages/recipients.ts'
 import { beginGoal } from './new-goal.ts'
 import { organizationNamed } from './organizations/index.ts'
 import type { Organization, Seat } from './organizations/organization.ts'
 import { createApprovals } from './people/approvals.ts'
 import { createBudget } from './people/budget.ts'
-import { createObedience } from './people/command-runner.ts'
+import { createCommandRunner } from './people/command-runner.ts'
 import { createCommands } from './people/commands.ts'
 import { createDrafts } from './people/drafts.ts'
 import { createPlayers } from './people/game-players.ts'
@@ -28,7 +28,7 @@ import { createHands } from './people/hands.ts'
 import { createPeople } from './people/people.ts'
 import type { People, Person } from './people/person.ts'
 import { createResources } from './plans/methods/planning-resources.ts'
-import { createKeeper } from './restore/keyframe-parts.ts'
+import { createKeyframeParts } from './restore/keyframe-parts.ts'
 import { goalsOf, reopen, takeUp } from './restore/reopen-tasks.ts'
 import { watchAbsence } from './seats/absent-bodies.ts'
 import { enterAll } from './seats/enter-world.ts'
@@ -105,7 +105,7 @@ const seatEarly = (people: Pick<People, 'all' | 'join'>, early: readonly PersonH
 export const createTeam = (options: TeamOptions): Team => {
   const { session, task, abilities, referee, bodies, brainFor, others, restore } = options
   const { emit } = session
-  const keeper = createKeeper(restore?.minds)
+  const keyframeParts = createKeyframeParts(restore?.minds)
   const organization = organizationNamed(options.organization ?? task.organization)
   const seats = seatsOf(task, organization)
   const worked = createWorked(session, task.clock)
@@ -121,8 +121,8 @@ export const createTeam = (options: TeamOptions): Team => {
   const work = createWork(session, () => seats.map(seat => seat.name), options.schedule ?? task.schedule)
   const approvals = createApprovals({ session, nextId: () => nextId('g') })
   const all = new Map<string, Person>()
-  const receivers = () => receiversOf(members, all, planners[0] ?? seats[0]?.name)
-  const post = createPost({ emit, state: () => session.state }, receivers, () => nextId('m'), {
+  const recipients = () => recipientsOf(members, all, planners[0] ?? seats[0]?.name)
+  const messageDelivery = createMessageDelivery({ emit, state: () => session.state }, recipients, () => nextId('m'), {
     edit: (name, message, text) => members.get(name)?.mind?.editLetter(message, text) ?? false,
   })
   const resources = createResources({
@@ -136,12 +136,12 @@ export const createTeam = (options: TeamOptions): Team => {
   const drafts = createDrafts({
     ...{ emit, state: () => session.state, abilities, plans: seat => planners.includes(seat) },
     nextId: () => nextId('d'),
-    did: (person, deed) => void all.get(person)?.deeds.push(deed),
+    did: (person, what) => void all.get(person)?.actionsDone.push(what),
   })
 
-  const room = createTalkRoom({ session, post, nextId })
+  const room = createTalkRoom({ session, messageDelivery, nextId })
   const assembly = organization.talks ? createAssembly({ session, roster, ending, room }) : null
-  const discussion = createDiscussion({ session, post, goal, speakers: planners })
+  const discussion = createDiscussion({ session, messageDelivery, goal, speakers: planners })
   const checks = createChecks({ session, task, roster, work, knowledge, referee, abilities, nextId, ending })
   const verdict = createVerdict({ session, task, roster, work, goal, checks, knowledge, referee, assembly, ending })
   const supply = createSupply({ session, roster, work, knowledge, worked, ending }, options.supply)
@@ -153,25 +153,38 @@ export const createTeam = (options: TeamOptions): Team => {
   const begin = (text: string, by: string): void =>
     beginGoal({ session, roster, work, knowledge, goal, assembly }, text, by)
   const carryOut = createCommands({
-    ...{ session, roster, work, post, knowledge, approvals, drafts, abilities, goal, checks, verdict, ending },
+    ...{
+      session,
+      roster,
+      work,
+      messageDelivery,
+      knowledge,
+      approvals,
+      drafts,
+      abilities,
+      goal,
+      checks,
+      verdict,
+      ending,
+    },
     ...{ people, hands, nextId, begin },
   })
-  const command = createObedience({ session, work, approvals, all, carryOut })
+  const command = createCommandRunner({ session, work, approvals, all, carryOut })
   createPlayers({
-    ...{ session, roster, post, work, people, approvals, gameChat, ending, others },
+    ...{ session, roster, messageDelivery, work, people, approvals, gameChat, ending, others },
     ...{ humans: options.humans, admission: options.admission, obey: (person, told) => command(person.name, told) },
   })
-  watchAbsence({ session, roster, work, post, ending }, options.absence)
+  watchAbsence({ session, roster, work, messageDelivery, ending }, options.absence)
   const unsubscribe = session.subscribe(({ type, data }) => {
     if (type === 'score.changed' && data.completion >= 1) ending.end('judged', 'the judge found everything done')
   })
   atEnd(ending, unsubscribe)
 
   const seatNeeds: SeatNeeds = {
-    ...{ session, roster, keeper, restore, ending },
+    ...{ session, roster, keyframeParts, restore, ending },
     brain: { session, drafts, budget, resources, nextId },
     leading: {
-      ...{ roster, post, goal, restore },
+      ...{ roster, messageDelivery, goal, restore },
       planning: {
         ...{ session, work, knowledge, approvals, organization, resources, struggles, discussion, verdict, ending },
       },
@@ -184,11 +197,11 @@ export const createTeam = (options: TeamOptions): Team => {
       senses: { session, roster, work, knowledge, resources, goal },
       means: { session, knowledge, resources, approvals, abilities, nextId },
       tasks: {
-        ...{ session, task, roster, organization, work, post, struggles, supply, checks, verdict },
+        ...{ session, task, roster, organization, work, messageDelivery, struggles, supply, checks, verdict },
         limits: task.limits ?? organization.limits ?? null,
       },
       requests: { session, roster, work, knowledge, goal, nextId },
-      ...{ post, reflects: organization.reflects === true, retryPauseMs: options.patience ?? 500 },
+      ...{ messageDelivery, reflects: organization.reflects === true, retryPauseMs: options.patience ?? 500 },
     },
   }
   const early: PersonHello[] = []
@@ -203,9 +216,12 @@ export const createTeam = (options: TeamOptions): Team => {
         const plan = planners.includes(seat.name) ? goal.plan(seat.name) : null
         members.set(seat.name, createMember(seatNeeds, brainFor(seat.name), seat, plan))
       }
-      if (restore) takeUp({ session, roster, post, people })
+      if (restore) takeUp({ session, roster, messageDelivery, people })
       seatEarly(people, early.splice(0))
-      const missing = await enterAll({ session, roster, post, knowledge, gameChat, ending, bodies }, keeper)
+      const missing = await enterAll(
+        { session, roster, messageDelivery, knowledge, gameChat, ending, bodies },
+        keyframeParts,
+      )
       if (ending.over || restOfTeam({ session, roster, ending }, missing)) return
       if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
@@ -214,7 +230,7 @@ export const createTeam = (options: TeamOptions): Team => {
       if (restore) verdict.ask()
     },
     stop: (reason, cause = 'host') => ending.stop(cause, reason),
-    minds: () => keeper.save(),
+    minds: () => keyframeParts.save(),
     joined(hello) {
       if (members.size > 0) return people.join(hello)
       // The seats are not there yet: a person who is early sits down as soon as they are.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planFaults } from '../../source/brain/questions/index.ts'
 import type { Plan } from '../../source/session/log/events.ts'
-import { halves } from '../../source/session/log/split-item.ts'
+import { splitInTwo } from '../../source/session/log/split-item.ts'
 import {
   add,
   addStage,
@@ -96,7 +96,7 @@ describe('a change by hand', () => {
       { kind: 'built', blueprint: 'hut', cells: [0, 1, 2, 3, 4] },
       { kind: 'built', blueprint: 'hut', cells: [5, 6, 7, 8, 9] },
     ])
-    expect(halves({ title: 'one', done: { kind: 'have', item: 'chest', count: 1 } })).toBeNull()
+    expect(splitInTwo({ title: 'one', done: { kind: 'have', item: 'chest', count: 1 } })).toBeNull()
   })
   it('says what cannot be needed', () => {
     expect(needs(plan(), at(0, 0), ['hut'])).toBe('hut comes in a later stage.')

@@ -19,7 +19,7 @@ const retitled = (title: string, before: number, now: number, part: number): str
  * Both halves, or null when there is nothing to divide (one block, one item). `cells`: how many cells the blueprint has, for
  * a condition that means all of them. `together`: both halves are one seat's, so that what it carries adds up.
  */
-export const halves = (
+export const splitInTwo = (
   { title, done }: Pick<PlanItem, 'title' | 'done'>,
   { cells = 0, together = false }: { readonly cells?: number; readonly together?: boolean } = {},
 ): readonly [Half, Half] | null => {
@@ -69,7 +69,7 @@ export const splitItem = (
 ): readonly [PlanItem, PlanItem] | null => {
   const assignee = options.assignee === undefined ? item.assignee : options.assignee
   const together = assignee === item.assignee
-  const parts = halves(item, { ...(options.cells === undefined ? {} : { cells: options.cells }), together })
+  const parts = splitInTwo(item, { ...(options.cells === undefined ? {} : { cells: options.cells }), together })
   if (!parts) return null
   let number = 2
   while (ids.has(`${item.id}-${number}`)) number++

@@ -20,7 +20,7 @@ export const deal = (items: Items, seats: readonly string[]): Record<string, Rec
 }
 
 /** Names for a team of a suite that names nobody. */
-export const crew = (size: number): string[] =>
+export const seatNames = (size: number): string[] =>
   ['Andy', 'Jill', 'Randy', 'Maya', 'Otto', 'Vera', 'Hugo', 'Nora'].slice(0, Math.max(1, Math.min(8, size)))
 
 /** `cooked_beef` → `cooked beef`. */

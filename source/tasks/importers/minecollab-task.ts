@@ -1,6 +1,6 @@
 import type { Drawing, DrawnBlock } from '../../minecraft/blocks/blueprint.ts'
 import { drawBlocks } from '../draw-blocks.ts'
-import { crew } from '../generators/deal-items.ts'
+import { seatNames } from '../generators/deal-items.ts'
 import { kitchenArena } from '../generators/minecollab/kitchen.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
 import { type Note, taskName } from './import-report.ts'
@@ -33,7 +33,7 @@ const seatsOf = (from: Stored, note: Note): string[] => {
     )
     return `Human${index + 1}`
   })
-  const agents = crew(slots).slice(0, slots)
+  const agents = seatNames(slots).slice(0, slots)
   if (agents.length < slots) note(`${slots} agents → ${agents.length}, the most there are names for`)
   return [...agents, ...people]
 }

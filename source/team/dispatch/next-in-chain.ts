@@ -1,9 +1,9 @@
-import type { Post } from '../messages/message-delivery.ts'
+import type { MessageDelivery } from '../messages/message-delivery.ts'
 import { leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 
 /** In a chain the one who has finished passes the next item on to its assignee. */
-export const handOn = (work: Work, post: Post, seat: string, finished: string): void => {
+export const handOn = (work: Work, messageDelivery: MessageDelivery, seat: string, finished: string): void => {
   const plan = work.get(finished)?.plan
   const next = leavesOf(work.tasks()).find(
     task => task.plan === plan && task.plan !== undefined && task.status === 'ready' && task.from === undefined,
@@ -12,7 +12,7 @@ export const handOn = (work: Work, post: Post, seat: string, finished: string): 
   if (!next || assignee === undefined) return
   work.give(next.task, assignee, seat)
   if (assignee !== seat)
-    post.send({
+    messageDelivery.send({
       from: seat,
       to: [assignee],
       text: `${assignee}, your turn: ${next.title}.`,

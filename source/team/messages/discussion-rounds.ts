@@ -1,16 +1,16 @@
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Discussion, Statement } from './discussion.ts'
-import type { Post } from './message-delivery.ts'
+import type { MessageDelivery } from './message-delivery.ts'
 
 export interface DiscussionNeeds {
   readonly session: SessionLike
-  readonly post: Post
+  readonly messageDelivery: MessageDelivery
   readonly goal: SessionGoal
   readonly speakers: readonly string[]
 }
 
-export const createDiscussion = ({ session, post, goal, speakers }: DiscussionNeeds): Discussion => {
+export const createDiscussion = ({ session, messageDelivery, goal, speakers }: DiscussionNeeds): Discussion => {
   const waiting = new Set<() => void>()
   const current = (): readonly Statement[] => {
     const { discussion } = session.state
@@ -33,7 +33,7 @@ export const createDiscussion = ({ session, post, goal, speakers }: DiscussionNe
       session.emit('discussion.spoken', seat, { goal: goal.task(), round, seat, text })
       if (text !== '') {
         const task = goal.task()
-        post.send({ from: seat, to: speakers.filter(name => name !== seat), text, kind: 'chat', task })
+        messageDelivery.send({ from: seat, to: speakers.filter(name => name !== seat), text, kind: 'chat', task })
       }
       for (const look of [...waiting]) look()
     },

@@ -23,7 +23,7 @@ export interface Outgoing {
 }
 
 /** Whoever can get a letter: a mind, or a person who reads it on the screen. */
-export interface Receiver {
+export interface Recipient {
   readonly name: string
   /** The seat a person sits in: what is said to it is said to them. */
   readonly seat?: string | null
@@ -33,7 +33,7 @@ export interface Receiver {
   receive(letter: Letter): void
 }
 
-export interface Post {
+export interface MessageDelivery {
   send(letter: Outgoing): string
   read(message: string, by: string): void
   edit(message: string, from: string, text: string): string | null
@@ -42,14 +42,14 @@ export interface Post {
 }
 
 /** Every message reaches each addressee exactly once; sent, delivered and read are events. */
-export const createPost = (
+export const createMessageDelivery = (
   { emit, state }: { readonly emit: SessionLike['emit']; readonly state: () => SessionLike['state'] },
-  receivers: () => readonly Receiver[],
+  recipients: () => readonly Recipient[],
   nextId: () => string,
   reach: { edit(name: string, message: string, text: string): boolean },
-): Post => {
+): MessageDelivery => {
   const read = new Set(state().messages.flatMap(({ message, read: by }) => by.map(name => `${message} ${name}`)))
-  const post: Post = {
+  const messageDelivery: MessageDelivery = {
     send({
       from,
       to,
@@ -65,7 +65,7 @@ export const createPost = (
       answer = (kind === 'chat' || kind === 'order') && task === undefined,
     }) {
       const message = nextId()
-      const all = receivers().filter(one => one.name !== from)
+      const all = recipients().filter(one => one.name !== from)
       const everybody = to.length === 0 || delivery === 'broadcast'
       const chosen = everybody
         ? all.filter(one => !stranger || one.kind === 'person')
@@ -83,11 +83,11 @@ export const createPost = (
         ...(stranger ? { stranger } : {}),
         ...(conversation === undefined ? {} : { conversation }),
       })
-      for (const receiver of chosen) {
-        const name = receiver.seat != null && to.includes(receiver.seat) ? receiver.seat : receiver.name
+      for (const recipient of chosen) {
+        const name = recipient.seat != null && to.includes(recipient.seat) ? recipient.seat : recipient.name
         emit('message.delivered', 'team', { message, to: name })
         const addressed = to.includes(name)
-        receiver.receive({
+        recipient.receive({
           message,
           from,
           to,
@@ -95,10 +95,10 @@ export const createPost = (
           kind,
           delivery,
           person,
-          answer: answer && (addressed || (everybody && receiver.speaks)),
+          answer: answer && (addressed || (everybody && recipient.speaks)),
         })
         // A person has it before their eyes as soon as it is delivered.
-        if (receiver.kind === 'person') post.read(message, name)
+        if (recipient.kind === 'person') messageDelivery.read(message, name)
       }
       return message
     },
@@ -113,17 +113,17 @@ export const createPost = (
       for (const { message, from, to, text, kind, delivery, delivered, read: by, withdrawn } of messages) {
         if (withdrawn) continue
         const everybody = to.length === 0 || delivery === 'broadcast'
-        for (const receiver of receivers()) {
-          const { name } = receiver
+        for (const recipient of recipients()) {
+          const { name } = recipient
           const addressed = to.includes(name)
-          if (receiver.kind !== 'mind' || name === from || !(everybody || addressed)) continue
+          if (recipient.kind !== 'mind' || name === from || !(everybody || addressed)) continue
           // What was read and not answered when the host stopped comes once more.
           if (by.includes(name) && !seats[name]?.peer?.letters.includes(message)) continue
           if (!delivered.includes(name)) emit('message.delivered', 'team', { message, to: name })
           // Orders hand out tasks, which the tree knows of; what people say wants an answer.
-          const answer = kind === 'chat' && (addressed || (everybody && receiver.speaks))
+          const answer = kind === 'chat' && (addressed || (everybody && recipient.speaks))
           const person = Object.hasOwn(people, from)
-          receiver.receive({ message, from, to, text, kind, delivery, person, answer })
+          recipient.receive({ message, from, to, text, kind, delivery, person, answer })
         }
       }
     },
@@ -138,5 +138,5 @@ export const createPost = (
       return null
     },
   }
-  return post
+  return messageDelivery
 }

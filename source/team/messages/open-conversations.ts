@@ -1,16 +1,16 @@
 import type { NextId } from '../ids.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { openTalks, talkBetween, talksOf, waitedInVain } from './conversation-rules.ts'
-import type { Post } from './message-delivery.ts'
+import type { MessageDelivery } from './message-delivery.ts'
 import type { TalkRoom } from './talk-room.ts'
 
 export interface TalkRoomNeeds {
   readonly session: SessionLike
-  readonly post: Pick<Post, 'send'>
+  readonly messageDelivery: Pick<MessageDelivery, 'send'>
   readonly nextId: NextId
 }
 
-export const createTalkRoom = ({ session, post, nextId }: TalkRoomNeeds): TalkRoom => {
+export const createTalkRoom = ({ session, messageDelivery, nextId }: TalkRoomNeeds): TalkRoom => {
   const talks = () => openTalks(session.state)
   const over = (conversation: string, by: string, reason: string): void =>
     void session.emit('conversation.ended', by, { conversation, by, reason })
@@ -21,7 +21,7 @@ export const createTalkRoom = ({ session, post, nextId }: TalkRoomNeeds): TalkRo
       const known = talkBetween(talks(), from, to)
       const conversation = known?.id ?? nextId('c')
       if (!known) session.emit('conversation.started', from, { conversation, by: from, with: to })
-      post.send({ from, to: [to], text, kind: 'chat', conversation })
+      messageDelivery.send({ from, to: [to], text, kind: 'chat', conversation })
     },
     of: seat => talksOf(talks(), seat),
     end(by, other, reason) {

@@ -1,15 +1,15 @@
 import type { Person } from '../people/person.ts'
 import type { Member } from '../seats/member.ts'
-import type { Receiver } from './message-delivery.ts'
+import type { Recipient } from './message-delivery.ts'
 
 /** Whom a message can reach. `speaker`: the seat that answers what is said to everybody. */
-export const receiversOf = (
+export const recipientsOf = (
   members: ReadonlyMap<string, Member>,
   people: ReadonlyMap<string, Person>,
   speaker: string | undefined,
-): Receiver[] => [
+): Recipient[] => [
   ...[...members.values()].map(
-    (member): Receiver => ({
+    (member): Recipient => ({
       name: member.seat,
       kind: 'mind',
       speaks: speaker === member.seat,
@@ -19,7 +19,7 @@ export const receiversOf = (
   ...[...people.values()]
     .filter(person => person.online && !members.has(person.name))
     .map(
-      (person): Receiver => ({
+      (person): Recipient => ({
         name: person.name,
         // A taken seat still has its own inbox; an avatar has none but the person's eyes.
         seat: person.avatar?.seat ?? null,

@@ -1,7 +1,7 @@
 import { perform } from '../../mind/run-action.ts'
 import type { NextId } from '../ids.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
-import type { Post } from '../messages/message-delivery.ts'
+import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Checks } from '../tasks/check-condition.ts'
 import type { GoalVerdict } from '../tasks/goal-verdict.ts'
@@ -15,7 +15,7 @@ export interface ActCommandNeeds {
   readonly session: SessionLike
   readonly roster: Roster
   readonly work: Work
-  readonly post: Post
+  readonly messageDelivery: MessageDelivery
   readonly knowledge: Knowledge
   readonly abilities: Abilities
   readonly people: People
@@ -44,7 +44,7 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     await mind?.still()
     if (signal.aborted) return no('Another action was asked for.')
     // Giving the seat back ends the action and is told of it at once.
-    const brokenOff = (): void => void person.deeds.push(`${label}: broken off`)
+    const brokenOff = (): void => void person.actionsDone.push(`${label}: broken off`)
     signal.addEventListener('abort', brokenOff, { once: true })
     const acting = perform({
       seat: own.seat,
@@ -60,7 +60,7 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     const result = await acting
     signal.removeEventListener('abort', brokenOff)
     // A name that nothing has was a slip of the hand: nothing was done.
-    if (!signal.aborted && result.code !== 'unknown-name') person.deeds.push(`${label}: ${result.result}`)
+    if (!signal.aborted && result.code !== 'unknown-name') person.actionsDone.push(`${label}: ${result.result}`)
     knowledge.learn(own.body)
     await noticed(needs, own.seat)
     if (!signal.aborted) people.awaken(person)
@@ -69,7 +69,10 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
 }
 
 /** What a person's own hands did may be just what the seat was to do. */
-const noticed = async ({ roster, work, post, checks, verdict }: ActCommandNeeds, seat: string): Promise<void> => {
+const noticed = async (
+  { roster, work, messageDelivery, checks, verdict }: ActCommandNeeds,
+  seat: string,
+): Promise<void> => {
   const task = work.running(seat)
   if (!task?.done || task.done.kind === 'report' || task.done.kind === 'children') return
   const check = await checks.verify(task.task, seat)
@@ -77,7 +80,7 @@ const noticed = async ({ roster, work, post, checks, verdict }: ActCommandNeeds,
   work.succeed(task.task, null, check)
   const planner = roster.planner(task.task)
   if (planner !== null && planner !== seat)
-    post.send({ from: seat, to: [planner], text: `done: ${task.title}`, kind: 'report', task: task.task })
+    messageDelivery.send({ from: seat, to: [planner], text: `done: ${task.title}`, kind: 'report', task: task.task })
   roster.wakeAll()
   verdict.ask()
 }

@@ -4,7 +4,7 @@ import type { SessionLike, Team } from '../team-interface.ts'
 import { type AnnouncementNeeds, announcement } from './command-announcements.ts'
 import type { Person } from './person.ts'
 
-export interface ObedienceNeeds extends AnnouncementNeeds {
+export interface CommandRunnerNeeds extends AnnouncementNeeds {
   readonly session: SessionLike
   /** Everybody by name. */
   readonly all: ReadonlyMap<string, Person>
@@ -12,7 +12,7 @@ export interface ObedienceNeeds extends AnnouncementNeeds {
 }
 
 /** What people tell the team to do: carried out, answered, and written down. Rejects nothing: whatever goes wrong is the answer. */
-export const createObedience = (needs: ObedienceNeeds): Team['command'] => {
+export const createCommandRunner = (needs: CommandRunnerNeeds): Team['command'] => {
   const { emit } = needs.session
   return async (name, command) => {
     const person = needs.all.get(name)

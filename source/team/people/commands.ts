@@ -1,6 +1,6 @@
 import { mcteam } from '../../command-name.ts'
 import type { Command, CommandReply } from '../../session/attach/commands.ts'
-import type { Post } from '../messages/message-delivery.ts'
+import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { type ActCommandNeeds, actCommand } from './act-command.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
@@ -11,10 +11,10 @@ import { type TaskCommandNeeds, taskCommand } from './task-commands.ts'
 
 interface MessageNeeds {
   readonly session: SessionLike
-  readonly post: Post
+  readonly messageDelivery: MessageDelivery
 }
 
-const messageCommands = ({ session, post }: MessageNeeds): Pick<Handlers, 'say' | 'editMessage'> => ({
+const messageCommands = ({ session, messageDelivery }: MessageNeeds): Pick<Handlers, 'say' | 'editMessage'> => ({
   say({ to, text, delivery }, person) {
     const known = [...Object.keys(session.state.seats), ...Object.keys(session.state.people)]
     const names: string[] = []
@@ -23,10 +23,10 @@ const messageCommands = ({ session, post }: MessageNeeds): Pick<Handlers, 'say' 
       if (name === undefined) return no(`There is no "${wanted}" here. Names: ${[...new Set(known)].join(', ')}.`)
       if (!names.includes(name)) names.push(name)
     }
-    post.send({ from: person.name, to: names, text, kind: 'chat', delivery, person: true })
+    messageDelivery.send({ from: person.name, to: names, text, kind: 'chat', delivery, person: true })
     return ok(names.length > 0 ? `to ${names.join(', ')}` : 'to everybody')
   },
-  editMessage: ({ message, text }, person) => answered(post.edit(message, person.name, text), 'Changed.'),
+  editMessage: ({ message, text }, person) => answered(messageDelivery.edit(message, person.name, text), 'Changed.'),
 })
 
 /** What each group of commands needs; they share services, but none sees those of another. */

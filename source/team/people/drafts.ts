@@ -27,7 +27,7 @@ export interface Drafts extends Desk {
   countOf(person: string, seat: string, question?: string): DraftCount
 }
 
-export interface DraftsPort {
+export interface DraftNeeds {
   readonly emit: SessionLike['emit']
   readonly state: () => SessionLike['state']
   readonly abilities: Abilities
@@ -35,7 +35,7 @@ export interface DraftsPort {
   plans(seat: string): boolean
   nextId(): string
   /** Something for the summary that the seat's agent gets. */
-  did(person: string, deed: string): void
+  did(person: string, what: string): void
 }
 
 interface Open {
@@ -47,13 +47,13 @@ interface Open {
   aside: boolean
 }
 
-export const createDrafts = (port: DraftsPort): Drafts => {
-  const { emit } = port
-  const forms = draftForms(port.abilities)
+export const createDrafts = (needs: DraftNeeds): Drafts => {
+  const { emit } = needs
+  const forms = draftForms(needs.abilities)
   const open = new Map<string, Open>()
 
   const seated = (seat: string): string | null => {
-    const state = port.state()
+    const state = needs.state()
     const occupant = state.seats[seat]?.occupant
     return occupant?.kind === 'person' && state.people[occupant.label]?.online ? occupant.label : null
   }
@@ -69,7 +69,7 @@ export const createDrafts = (port: DraftsPort): Drafts => {
       if (person === null || !isForPeople(draft, person)) return null
       const count = drafts.countOf(person, seat, question.name)
       const form = forms.of(question.name)
-      const id = port.nextId()
+      const id = needs.nextId()
       const title = draft.trouble === undefined ? form.title(input, answer) : `no draft (${draft.trouble})`
       const { promise, resolve, reject } = Promise.withResolvers<Verdict>()
       const entry: Open = {
@@ -120,7 +120,7 @@ export const createDrafts = (port: DraftsPort): Drafts => {
       if (decision === 'accept') {
         if (draft.answer === null) return `There is no draft to accept: ${draft.trouble}. Write one: /change TEXT.`
         entry.settle('accepted', { kind: 'accepted' })
-        port.did(person, `agreed to: ${title}`)
+        needs.did(person, `agreed to: ${title}`)
         return null
       }
       if (decision === 'edit') {
@@ -136,10 +136,10 @@ export const createDrafts = (port: DraftsPort): Drafts => {
         const faults = draft.question.check?.(draft.input, decided) ?? []
         if (faults.length > 0) return faults.join(' ')
         entry.settle('edited', { kind: 'edited', value: decided })
-        port.did(person, `decided: ${form.title(draft.input, decided)}`)
+        needs.did(person, `decided: ${form.title(draft.input, decided)}`)
         return null
       }
-      port.did(person, `put aside: ${title}`)
+      needs.did(person, `put aside: ${title}`)
       const empty = form.empty?.(draft.input)
       if (empty !== undefined) entry.settle('ignored', { kind: 'ignored', value: empty })
       else {
@@ -153,8 +153,8 @@ export const createDrafts = (port: DraftsPort): Drafts => {
     },
     setCount: (person, count) => void emit('human.drafts', person, { person, count }),
     countOf(person, seat, question = 'nextActions') {
-      const count = port.state().people[person]?.drafts
-      if (!port.plans(seat) && !questionNamed(question)?.shared) return count ?? 'never'
+      const count = needs.state().people[person]?.drafts
+      if (!needs.plans(seat) && !questionNamed(question)?.shared) return count ?? 'never'
       if (count === 'off') return 'off'
       return typeof count === 'number'
         ? Math.min(count, plannerAtMost)

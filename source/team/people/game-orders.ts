@@ -5,7 +5,7 @@ import { distance } from '../../minecraft/blocks/position.ts'
 import { refusedCommand } from '../../session/attach/access.ts'
 import type { Command, CommandReply } from '../../session/attach/commands.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { Post } from '../messages/message-delivery.ts'
+import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Member } from '../seats/member.ts'
 import { endOrders, giverOf, isEndless, isMove, ordersOf } from '../seats/personal-orders.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -47,7 +47,7 @@ const examples = 'come, follow me, bring me 5 dirt, get 6 oak logs, what are you
 export interface GameOrderNeeds {
   readonly session: SessionLike
   readonly roster: Roster
-  readonly post: Post
+  readonly messageDelivery: MessageDelivery
   readonly work: Work
   /** The most that people may become who join without having started the session. */
   readonly others: TeamOptions['others']
@@ -55,7 +55,7 @@ export interface GameOrderNeeds {
 }
 
 export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
-  const { session, roster, post, work, others, obey } = needs
+  const { session, roster, messageDelivery, work, others, obey } = needs
   const { members } = roster
   /** Orders that wait for another one: whoever gave them hears when they begin. */
   const queued = new Set<string>()
@@ -66,10 +66,10 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
   /** Somebody answers in the game; `seat` where it is about one. */
   const say = (person: Person, seat: string | undefined, text: string): void => {
     const from = seat ?? roster.ears()
-    if (from !== undefined) post.send({ from, to: [person.name], text, kind: 'reply' })
+    if (from !== undefined) messageDelivery.send({ from, to: [person.name], text, kind: 'reply' })
   }
   const log = (person: Person, to: string | undefined, text: string, answer: boolean): void =>
-    void post.send({
+    void messageDelivery.send({
       ...{ from: person.name, to: to === undefined ? [] : [to], text, answer, person: true },
       ...{ kind: 'chat', delivery: 'steer', channel: 'game' },
     })
@@ -220,7 +220,12 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
     queued.delete(id)
     const task = work.get(id)
     if (status === 'running' && task)
-      post.send({ from: task.assignees[0]!, to: [giverOf(task)], text: `Now: ${task.title}.`, kind: 'reply' })
+      messageDelivery.send({
+        from: task.assignees[0]!,
+        to: [giverOf(task)],
+        text: `Now: ${task.title}.`,
+        kind: 'reply',
+      })
   })
 
   return {

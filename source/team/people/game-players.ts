@@ -48,7 +48,7 @@ export interface PlayerNeeds extends GameOrderNeeds {
 
 /** People who play in the game itself: recognised by name, heard in the game's chat, answered there. */
 export const createPlayers = (needs: PlayerNeeds): void => {
-  const { session, roster, post, people, approvals, admission, ending } = needs
+  const { session, roster, messageDelivery, people, approvals, admission, ending } = needs
   const { members } = roster
   const listed = new Set(needs.humans)
   const orders = createGameOrders(needs)
@@ -107,7 +107,15 @@ export const createPlayers = (needs: PlayerNeeds): void => {
         return orders.hear(person, said, to[0], words)
       }
       const reached = to.length > 0 && mayReachAgents() ? to : []
-      post.send({ from, to: reached, text: said, kind: 'notice', person: false, channel: 'game', stranger: true })
+      messageDelivery.send({
+        from,
+        to: reached,
+        text: said,
+        kind: 'notice',
+        person: false,
+        channel: 'game',
+        stranger: true,
+      })
     },
     sighted(name, here) {
       if (!listed.has(name)) return

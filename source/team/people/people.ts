@@ -39,7 +39,7 @@ export const createPeople = (needs: PeopleNeeds): People => {
         atTerminal: false,
         inGame: false,
       },
-      ...{ deeds: [], avatar: null },
+      ...{ actionsDone: [], avatar: null },
     }
     all.set(name, person)
     return person
@@ -62,8 +62,10 @@ export const createPeople = (needs: PeopleNeeds): People => {
     const member = members.get(seat)
     if (!member?.mind) return null
     const summary =
-      person.deeds.length > 0 ? `${person.name} ${person.deeds.slice(-8).join('; ')}` : `${person.name} only watched`
-    person.deeds = []
+      person.actionsDone.length > 0
+        ? `${person.name} ${person.actionsDone.slice(-8).join('; ')}`
+        : `${person.name} only watched`
+    person.actionsDone = []
     emit('seat.occupied', person.name, {
       seat,
       occupant: { kind: 'agent', label: member.brain.label },
@@ -82,7 +84,7 @@ export const createPeople = (needs: PeopleNeeds): People => {
     const member = members.get(seat)!
     if (!member.leader) member.mind?.pause()
     person.seat = seat
-    person.deeds = []
+    person.actionsDone = []
     roster.bench.free(seat)
     emit('seat.occupied', person.name, { seat, occupant: { kind: 'person', label: person.name }, by: person.name })
     people.awaken(person)

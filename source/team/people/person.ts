@@ -17,7 +17,7 @@ export interface Person {
   /** Plays in the game itself, with a body of their own. */
   inGame: boolean
   /** What they did since they took a seat that an agent held. */
-  deeds: string[]
+  actionsDone: string[]
   /** The place of a peer: with a body driven from here, or without one for who plays in the game. */
   avatar: { readonly seat: string; body: Body | null; unlisten: (() => void) | null } | null
 }

@@ -6,7 +6,7 @@ import { splitItem } from '../../session/log/split-item.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { NextId } from '../ids.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
-import type { Post } from '../messages/message-delivery.ts'
+import type { MessageDelivery } from '../messages/message-delivery.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import { conditionRead } from '../plans/words-as-conditions.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -28,7 +28,7 @@ export interface TaskCommandNeeds {
   readonly session: SessionLike
   readonly roster: Roster
   readonly work: Work
-  readonly post: Post
+  readonly messageDelivery: MessageDelivery
   readonly knowledge: Knowledge
   readonly checks: Checks
   readonly verdict: GoalVerdict
@@ -41,7 +41,7 @@ export const taskCommand = (
   command: TaskCommand,
   person: Person,
 ): CommandReply | Promise<CommandReply> => {
-  const { session, roster, work, post } = needs
+  const { session, roster, work, messageDelivery } = needs
   if (command.change === 'add') return add(needs, command, person)
   const mine = person.seat === null ? [] : openOf(work, person.seat)
   const id = command.task ?? mine[0]?.task
@@ -74,7 +74,7 @@ export const taskCommand = (
       roster.bench.free(seat)
       work.retry(task.task, seat, `${person.name} gave it to ${seat}`, person.name)
       if (seat !== person.seat)
-        post.send({
+        messageDelivery.send({
           from: person.name,
           to: [seat],
           text: `${seat}, please: ${task.title}.`,
@@ -131,9 +131,10 @@ const finish = async (needs: TaskCommandNeeds, task: TaskState, person: Person):
   return ok(`Done: ${task.title}.`)
 }
 
-const tell = ({ roster, post }: TaskCommandNeeds, person: Person, task: TaskState, text: string): void => {
+const tell = ({ roster, messageDelivery }: TaskCommandNeeds, person: Person, task: TaskState, text: string): void => {
   const planner = roster.planner(task.task)
-  if (planner) post.send({ from: person.name, to: [planner], text, kind: 'report', task: task.task, person: true })
+  if (planner)
+    messageDelivery.send({ from: person.name, to: [planner], text, kind: 'report', task: task.task, person: true })
 }
 
 const openOf = (work: Work, seat: string): TaskState[] =>
@@ -217,7 +218,7 @@ const split = (needs: TaskCommandNeeds, task: TaskState, wanted: string | undefi
 
 /** `/task add @bob collect 4 sand`: what the words measure becomes the condition, otherwise the report counts. */
 const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, person: Person): CommandReply => {
-  const { session, roster, work, post, nextId } = needs
+  const { session, roster, work, messageDelivery, nextId } = needs
   if (!text) return no('What should be done? For example: /task add @bob collect 4 sand')
   const seat = wanted === undefined ? roster.workers(roster.planner('') ?? '')[0] : seatNamed(session, wanted)
   if (seat === undefined)
@@ -228,7 +229,7 @@ const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, perso
   const id = nextId('r')
   work.addRequest(id, seat, text, read?.done ?? { kind: 'report' }, person.name, [])
   if (seat !== person.seat)
-    post.send({
+    messageDelivery.send({
       from: person.name,
       to: [seat],
       text: `${seat}, please: ${text}.`,

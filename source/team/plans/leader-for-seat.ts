@@ -1,7 +1,7 @@
 import type { MindPhase } from '../../mind/mind-needs.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
 import { sightingsOf } from '../knowledge/recollections.ts'
-import type { Post } from '../messages/message-delivery.ts'
+import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Member } from '../seats/member.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
@@ -14,7 +14,7 @@ import { standingOf } from './plan-progress.ts'
 export interface LeaderSeatNeeds {
   readonly planning: PlanningServices
   readonly roster: Roster
-  readonly post: Post
+  readonly messageDelivery: MessageDelivery
   readonly goal: SessionGoal
   readonly restore: Restore | undefined
 }
@@ -26,7 +26,7 @@ export const leaderFor = (
   id: string,
   phase: (phase: MindPhase, note?: string) => void,
 ): Leader => {
-  const { planning, roster, post, goal, restore } = needs
+  const { planning, roster, messageDelivery, goal, restore } = needs
   const { session, work, knowledge } = planning
   const { seat, memory, brain } = member
   return createLeader(planning, {
@@ -51,7 +51,7 @@ export const leaderFor = (
       sightings: items => sightingsOf(roster.members, items),
     },
     orders: {
-      send: letter => void post.send(letter),
+      send: letter => void messageDelivery.send(letter),
       wake: roster.wakeAll,
       cancelled(tasks) {
         for (const id of tasks)

@@ -48,7 +48,7 @@ const isNamed = (name: string, text: string): boolean =>
   )
 
 /** The one member, other than the worker, that the words name. */
-const receiver = ({ roster }: WordsNeeds, text: string, worker: string | undefined): string | null => {
+const recipient = ({ roster }: WordsNeeds, text: string, worker: string | undefined): string | null => {
   const [first, ...more] = [...roster.members.keys()].filter(name => name !== worker && isNamed(name, text))
   return first !== undefined && more.length === 0 ? first : null
 }
@@ -83,7 +83,7 @@ export const conditionRead = (
 ): ReadWords | null => {
   const demand = demandIn(needs, text)
   if (demand === null) return null
-  const to = demand.kind === 'bring' ? receiver(needs, text, seat) : null
+  const to = demand.kind === 'bring' ? recipient(needs, text, seat) : null
   const as = (done: Condition): ReadWords => ({ demand, done })
   if (before && 'item' in demand && counts(before.done, demand, to)) {
     const was = demandIn(needs, before.title)

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * What a keyframe keeps of a team because the log does not tell it: what minds are in the middle of, and the places that
  * bodies remember. Each gives plain JSON under a name of its own and gets it back under the same name.
  */
-export interface Keeper {
+export interface KeyframeParts {
   /**
    * Registers a part and returns what it had given when the session was last kept; undefined when it begins anew. What
    * comes back was read from a file and is to be checked.
@@ -15,7 +15,7 @@ export interface Keeper {
 
 const kept = z.object({ parts: z.record(z.string(), z.unknown()) })
 
-export const createKeeper = (saved: unknown): Keeper => {
+export const createKeyframeParts = (saved: unknown): KeyframeParts => {
   const known = kept.safeParse(saved).data?.parts ?? {}
   const saves = new Map<string, () => unknown>()
   return {

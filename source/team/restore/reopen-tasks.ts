@@ -1,6 +1,6 @@
 import { wasLeftOpen } from '../../session/log/completion.ts'
 import type { SessionState } from '../../session/log/state.ts'
-import type { Post } from '../messages/message-delivery.ts'
+import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { People } from '../people/person.ts'
 import type { Roster } from '../seats/roster.ts'
 import { isEnded, isReady, leavesOf } from '../tasks/task-rules.ts'
@@ -46,14 +46,14 @@ export const reopen = (session: SessionLike, work: Work, { reason, over }: Resto
 export interface TakeUpNeeds {
   readonly session: SessionLike
   readonly roster: Roster
-  readonly post: Post
+  readonly messageDelivery: MessageDelivery
   readonly people: People
 }
 
 /** When the members are there: letters, waiting plans, pauses and seats that people hold. */
-export const takeUp = ({ session, roster, post, people }: TakeUpNeeds): void => {
+export const takeUp = ({ session, roster, messageDelivery, people }: TakeUpNeeds): void => {
   for (const { seat, mind } of roster.members.values()) if (session.state.seats[seat]?.paused) mind?.pause()
   people.hold()
-  post.deliverAgain()
+  messageDelivery.deliverAgain()
   for (const { leader } of roster.members.values()) leader?.resume()
 }

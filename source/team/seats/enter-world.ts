@@ -1,7 +1,7 @@
 import type { Ending } from '../ending.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
-import type { Post } from '../messages/message-delivery.ts'
-import type { Keeper } from '../restore/keyframe-parts.ts'
+import type { MessageDelivery } from '../messages/message-delivery.ts'
+import type { KeyframeParts } from '../restore/keyframe-parts.ts'
 import type { SessionLike, TeamOptions } from '../team-interface.ts'
 import { introduce, listenTo } from './body-events.ts'
 import type { GameChat } from './game-chat.ts'
@@ -11,7 +11,7 @@ import type { Roster } from './roster.ts'
 export interface EntryNeeds {
   readonly session: SessionLike
   readonly roster: Roster
-  readonly post: Post
+  readonly messageDelivery: MessageDelivery
   readonly knowledge: Knowledge
   readonly gameChat: GameChat
   readonly ending: Ending
@@ -20,7 +20,7 @@ export interface EntryNeeds {
 
 /** Adds the body of a seat. Resolves with the reason where it was not let in; null: it is in the world, or on its way. `places`: what an earlier body remembered. */
 const enterWorld = async (needs: EntryNeeds, member: Member, places: unknown): Promise<Error | null> => {
-  const { session, roster, post, knowledge, gameChat, ending } = needs
+  const { session, roster, messageDelivery, knowledge, gameChat, ending } = needs
   const { seat } = member
   const wake = (): void => member.mind?.wake()
   try {
@@ -38,7 +38,7 @@ const enterWorld = async (needs: EntryNeeds, member: Member, places: unknown): P
       hindered(text) {
         session.emit('alert', seat, { level: 'warning', text, seat })
         const others = [...roster.members.keys()].filter(name => name !== seat)
-        if (others.length > 0) post.send({ from: seat, to: others, text, kind: 'notice' })
+        if (others.length > 0) messageDelivery.send({ from: seat, to: others, text, kind: 'notice' })
       },
     })
     introduce(session, seat, body)
@@ -52,10 +52,13 @@ const enterWorld = async (needs: EntryNeeds, member: Member, places: unknown): P
 }
 
 /** Brings every seat's body into the world. Returns those that were not let in, and why. */
-export const enterAll = async (needs: EntryNeeds, keeper: Keeper): Promise<ReadonlyMap<string, Error>> => {
+export const enterAll = async (
+  needs: EntryNeeds,
+  keyframeParts: KeyframeParts,
+): Promise<ReadonlyMap<string, Error>> => {
   const missing = new Map<string, Error>()
   const entering = [...needs.roster.members.values()].map(async member => {
-    const places = keeper.part(`places ${member.seat}`, () => member.body?.places?.() ?? {})
+    const places = keyframeParts.part(`places ${member.seat}`, () => member.body?.places?.() ?? {})
     const refused = await enterWorld(needs, member, places)
     if (refused) missing.set(member.seat, refused)
   })

@@ -2,7 +2,7 @@ import type { LookingBack, Mail, Senses } from '../../mind/mind-needs.ts'
 import { select } from '../../planner/document-paths.ts'
 import { recollections } from '../knowledge/recollections.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
-import type { Post } from '../messages/message-delivery.ts'
+import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { Work } from '../tasks/task-tree.ts'
@@ -47,9 +47,9 @@ export const createLookingBack = (
   },
 })
 
-export const createMail = (post: Post, seat: string): Mail => ({
+export const createMail = (messageDelivery: MessageDelivery, seat: string): Mail => ({
   markRead(messages) {
-    for (const message of messages) post.read(message, seat)
+    for (const message of messages) messageDelivery.read(message, seat)
   },
-  say: (text, to, kind) => void post.send({ from: seat, to, text, kind }),
+  say: (text, to, kind) => void messageDelivery.send({ from: seat, to, text, kind }),
 })

@@ -4,7 +4,7 @@ import type { EventInput } from '../../session/log/events.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { handOn } from '../dispatch/next-in-chain.ts'
 import type { Struggles } from '../dispatch/struggles.ts'
-import type { Post } from '../messages/message-delivery.ts'
+import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Limits, Organization } from '../organizations/organization.ts'
 import type { Checks } from '../tasks/check-condition.ts'
 import type { GoalVerdict } from '../tasks/goal-verdict.ts'
@@ -22,7 +22,7 @@ export interface SeatTaskNeeds {
   /** Bounds of the work on one item of a plan. */
   readonly limits: Limits | null
   readonly work: Work
-  readonly post: Post
+  readonly messageDelivery: MessageDelivery
   readonly struggles: Struggles
   readonly supply: Supply
   readonly checks: Checks
@@ -31,7 +31,7 @@ export interface SeatTaskNeeds {
 
 /** The tasks of a seat, for its mind: what becomes of them in the tree, and in reports to the one who gave them. */
 export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks => {
-  const { session, roster, work, post, struggles, supply, checks, verdict } = needs
+  const { session, roster, work, messageDelivery, struggles, supply, checks, verdict } = needs
   const { seat } = member
   /** What was reported already, by task and attempt. */
   const told = new Set<string>()
@@ -43,7 +43,8 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks
     const to = superior(task)
     // Peers say themselves what they want the others to know.
     if (member.peer && !session.state.people[to]) return
-    if (to !== seat && to !== 'team') post.send({ from: seat, to: [to], text, kind: 'report', task: task.id, stage })
+    if (to !== seat && to !== 'team')
+      messageDelivery.send({ from: seat, to: [to], text, kind: 'report', task: task.id, stage })
   }
   /** Who asked in the game reads a few words there, and knows what was taken on. */
   const inGame = (task: MindTask): boolean => session.state.people[superior(task)]?.inGame === true
@@ -94,7 +95,7 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks
       struggles.note(task.id, 0, [])
       member.peer?.tell({ kind: 'task-done', title: task.title })
       report(task, 'done', inGame(task) ? `Done: ${task.title}.` : `done: ${task.title} (${belongings()})`)
-      if (needs.organization.handsOn === 'predecessor') handOn(work, post, seat, task.id)
+      if (needs.organization.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
       roster.wakeAll()
       verdict.ask()
     },

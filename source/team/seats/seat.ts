@@ -4,15 +4,15 @@ import { summariseMemory } from '../../brain/questions/index.ts'
 import { createMemory, type Summarise } from '../../mind/memory.ts'
 import { createMind } from '../../mind/mind.ts'
 import type { MindPhase } from '../../mind/mind-needs.ts'
-import { threadFrom } from '../../mind/task-run-state.ts'
+import { taskRunStateFrom } from '../../mind/task-run-state.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
 import type { Ending } from '../ending.ts'
-import type { Post } from '../messages/message-delivery.ts'
+import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Seat } from '../organizations/organization.ts'
 import type { LeaderSeatNeeds } from '../plans/leader-for-seat.ts'
 import { leaderFor } from '../plans/leader-for-seat.ts'
 import type { Leader } from '../plans/leader-types.ts'
-import type { Keeper } from '../restore/keyframe-parts.ts'
+import type { KeyframeParts } from '../restore/keyframe-parts.ts'
 import type { Restore, SessionLike } from '../team-interface.ts'
 import type { Member } from './member.ts'
 import type { PeerServices } from './peer.ts'
@@ -33,7 +33,7 @@ import { createSeatTasks } from './seat-tasks.ts'
 export interface SeatNeeds {
   readonly session: SessionLike
   readonly roster: Roster
-  readonly keeper: Keeper
+  readonly keyframeParts: KeyframeParts
   readonly restore: Restore | undefined
   readonly ending: Pick<Ending, 'signal'>
   readonly brain: SeatBrainNeeds
@@ -48,7 +48,7 @@ interface SeatMindNeeds {
   readonly means: MeansNeeds
   readonly tasks: SeatTaskNeeds
   readonly requests: RequestNeeds
-  readonly post: Post
+  readonly messageDelivery: MessageDelivery
   /** Whether agents look back on their tasks. */
   readonly reflects: boolean
   /** First pause after a brain failed twice in a row, ms. */
@@ -57,7 +57,7 @@ interface SeatMindNeeds {
 
 /** A seat with its brain, its mind, and leadership or talks where it has any. `plan`: the one that it makes. */
 export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }: Seat, plan: string | null): Member => {
-  const { session, roster, keeper, restore, ending, peers } = needs
+  const { session, roster, keyframeParts, restore, ending, peers } = needs
   const { emit } = session
   const brain = createSeatBrain(needs.brain, own, role)
   const summarise: Summarise = async (past, lines) => {
@@ -97,22 +97,22 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     member.peer = peer
     peers.assembly.join(seat, peer)
   }
-  const { senses, means, tasks, requests, post, reflects, retryPauseMs } = needs.mind
+  const { senses, means, tasks, requests, messageDelivery, reflects, retryPauseMs } = needs.mind
   member.mind = createMind({
     self: { seat, role, brain, memory, emit, phase },
     senses: createSenses(senses, member, plan !== null),
     means: createMeans(means, member, phase),
     tasks: createSeatTasks(tasks, member),
     requests: createRequests(requests, member),
-    mail: createMail(post, seat),
+    mail: createMail(messageDelivery, seat),
     talk: member.peer ?? undefined,
     duty:
       plan === null
         ? member.peer?.duty
         : async thinking => (session.state.session.phase === 'running' ? member.leader!.duty(thinking) : false),
     looksBack: reflects ? createLookingBack(senses, seat) : undefined,
-    thread: threadFrom(
-      keeper.part(`mind ${seat}`, () => member.mind?.save()),
+    runState: taskRunStateFrom(
+      keyframeParts.part(`mind ${seat}`, () => member.mind?.save()),
       seat,
       restore?.since ?? [],
     ),

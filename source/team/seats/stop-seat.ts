@@ -2,7 +2,7 @@ import type { CommandReply } from '../../session/attach/commands.ts'
 import { type Benched, benchedWords } from '../../session/log/events/benched.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Ending } from '../ending.ts'
-import type { Post } from '../messages/message-delivery.ts'
+import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Person } from '../people/person.ts'
 import { seatNamed } from '../people/seat-names.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
@@ -19,14 +19,14 @@ const no = (text: string): CommandReply => ({ ok: false, text })
 export interface SetAsideNeeds {
   readonly roster: Roster
   readonly work: Work
-  readonly post: Post
+  readonly messageDelivery: MessageDelivery
 }
 
 const openOf = (work: Work, seat: string): TaskState[] =>
   leavesOf(work.tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
 
 /** What a seat still had to do goes to whoever has least to do. */
-const handOver = ({ roster, work, post }: SetAsideNeeds, seat: string, why: string): number => {
+const handOver = ({ roster, work, messageDelivery }: SetAsideNeeds, seat: string, why: string): number => {
   let moved = 0
   for (const task of openOf(work, seat)) {
     if (task.status === 'running' || task.plan === undefined) continue
@@ -40,7 +40,7 @@ const handOver = ({ roster, work, post }: SetAsideNeeds, seat: string, why: stri
     moved++
     // Whoever has not heard of it yet hears of it from who hands out the work.
     if (task.from === undefined || planner === null || planner === other) continue
-    post.send({
+    messageDelivery.send({
       from: planner,
       to: [other],
       text: `${other}, please take over from ${seat}: ${task.title}.`,

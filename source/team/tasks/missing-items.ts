@@ -24,7 +24,7 @@ export interface Situation {
  * task waits while it lacks something that an open task of another plan brings to where it can be had, or that somebody
  * carries who has no plan yet. Null: nothing of that kind; it may begin, and find out by itself.
  */
-export const awaited = (task: TaskState, tasks: Tasks, now: Situation): Awaits | null => {
+export const missingItems = (task: TaskState, tasks: Tasks, now: Situation): Awaits | null => {
   const makes = itemOf(task)
   const suppliers = suppliersOf(task, tasks)
   const setUp = suppliers.filter(other => other.done?.kind === 'placed')

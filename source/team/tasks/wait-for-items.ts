@@ -11,7 +11,7 @@ import { atEnd } from '../ending.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
-import { awaited, suppliersOf } from './missing-items.ts'
+import { missingItems, suppliersOf } from './missing-items.ts'
 import type { Supply } from './supply.ts'
 import { isEnded, isReady, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
@@ -84,7 +84,7 @@ export const createSupply = (needs: SupplyNeeds, after = patience): Supply => {
     )
     if (undecided.length === 0 && suppliersOf(task, work.tasks()).length === 0) return null
     const needs = needsOf(task)
-    return awaited(task, work.tasks(), {
+    return missingItems(task, work.tasks(), {
       needs,
       hands: inventory(seat),
       stock: stock(),

@@ -14,7 +14,7 @@ import {
   waitsFor,
   whenToAnswer,
 } from '../../../source/team/messages/conversation-rules.ts'
-import type { Post } from '../../../source/team/messages/message-delivery.ts'
+import type { MessageDelivery } from '../../../source/team/messages/message-delivery.ts'
 import { createTalkRoom } from '../../../source/team/messages/open-conversations.ts'
 
 /** Talks in a log of their own, taken up anew from its state before each step: nothing else knows of them. */
@@ -28,14 +28,14 @@ const talking = () => {
     step(at: number, what: (room: ReturnType<typeof createTalkRoom>) => unknown): boolean {
       const session = begin()
       now = at
-      const post = {
-        send: ({ from, to, text, kind, conversation }: Parameters<Post['send']>[0]) =>
+      const messageDelivery = {
+        send: ({ from, to, text, kind, conversation }: Parameters<MessageDelivery['send']>[0]) =>
           session.emit('message.sent', from, {
             ...{ message: `m${++messages}`, from, to: [...to], text, kind },
             ...(conversation === undefined ? {} : { conversation }),
           }).data.message,
       }
-      const room = createTalkRoom({ session, post, nextId: () => `c${++talks}` })
+      const room = createTalkRoom({ session, messageDelivery, nextId: () => `c${++talks}` })
       const done = what(room)
       state = JSON.parse(JSON.stringify(session.state))
       return done === true

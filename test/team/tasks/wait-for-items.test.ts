@@ -5,7 +5,7 @@ import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { Condition } from '../../../source/session/log/events.ts'
 import type { TaskState } from '../../../source/session/log/state.ts'
 import type { TeamOptions } from '../../../source/team/index.ts'
-import { awaited } from '../../../source/team/tasks/missing-items.ts'
+import { missingItems } from '../../../source/team/tasks/missing-items.ts'
 import { isEnded, isReady, type Tasks } from '../../../source/team/tasks/task-rules.ts'
 import { setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
@@ -159,7 +159,7 @@ test('whatever plans there are side by side, waiting never comes full circle and
               : done?.kind === 'stored'
                 ? { [done.item]: Math.max(0, done.count - (stock[done.item] ?? 0)) }
                 : {}
-          const wait = awaited(task, tasks, { needs, hands: {}, stock, recipes: [], undecided: [] })
+          const wait = missingItems(task, tasks, { needs, hands: {}, stock, recipes: [], undecided: [] })
           const { awaits: _, ...rest } = tasks[task.task]!
           tasks[task.task] = { ...rest, ...(wait && { awaits: wait }) }
         }
@@ -194,7 +194,7 @@ test('a task waits for what lacks, for the heap of whoever goes before, for a pr
     undecided: [],
   }
   const waits = (all: readonly TaskState[], needs: Record<string, number>, more: object = {}) =>
-    awaited(all[0]!, Object.fromEntries(all.map(one => [one.task, one])), { ...nothing, needs, ...more })
+    missingItems(all[0]!, Object.fromEntries(all.map(one => [one.task, one])), { ...nothing, needs, ...more })
   const wall = of('p1/wall', 'p1', 'Bob', { kind: 'built', blueprint: 'wall' })
   const planks = of('p2/planks', 'p2', 'Mia', { kind: 'stored', item: 'oak_planks', count: 8 })
   // Half-made things are waited for as they are brought, not as what they could be made of.

@@ -43,7 +43,7 @@ const subtaskOf = (
   milestones: milestonesOf(draft),
   data: dataFor(draft, input),
   requires: [...draft.requires],
-  candidates: receiverOf(draft, graph) ?? candidatesFor(draft, input, workers),
+  candidates: recipientOf(draft, graph) ?? candidatesFor(draft, input, workers),
   done: draft.done,
   because: draft.because.slice(0, 400),
 })
@@ -77,11 +77,11 @@ const dataFor = ({ done, about }: Draft, { documents }: DecomposeTaskInput): str
 }
 
 /** What is handed over for a piece of work binds it to whoever gets it. */
-const receiverOf = ({ requires }: Draft, graph: readonly Draft[]): string[] | null => {
-  const receivers = graph.flatMap(one =>
+const recipientOf = ({ requires }: Draft, graph: readonly Draft[]): string[] | null => {
+  const recipients = graph.flatMap(one =>
     requires.includes(one.id) && one.done.kind === 'have' && one.done.seat !== undefined ? [one.done.seat] : [],
   )
-  return receivers.length > 0 ? [receivers[0]!] : null
+  return recipients.length > 0 ? [recipients[0]!] : null
 }
 
 /** Everybody, unless a person chose somebody or what is counted is already in somebody's hands. */

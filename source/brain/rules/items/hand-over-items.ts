@@ -41,25 +41,25 @@ export const intoOneHand = (
   const made = crafted.filter(draft => draft.done.kind === 'have')
   const weight = (name: string): number =>
     made.filter(draft => draft.assignee === name).reduce((sum, draft) => sum + draft.effort, 0)
-  const receiver = [...workers].sort((a, b) => weight(b) - weight(a))[0]!
+  const recipient = [...workers].sort((a, b) => weight(b) - weight(a))[0]!
   return made.flatMap((draft): Draft[] => {
     const { done, assignee } = draft
-    if (done.kind !== 'have' || assignee === receiver) return []
+    if (done.kind !== 'have' || assignee === recipient) return []
     return [
       {
-        id: draftId('share', done.item, assignee, receiver),
+        id: draftId('share', done.item, assignee, recipient),
         stage: 'stock',
-        title: `Give ${readable(done.item, done.count)} to ${receiver}`,
+        title: `Give ${readable(done.item, done.count)} to ${recipient}`,
         assignee,
         requires: [draft.id],
         done: {
           kind: 'have',
           item: done.item,
-          count: done.count + (handsOf(receiver)[done.item] ?? 0),
-          seat: receiver,
+          count: done.count + (handsOf(recipient)[done.item] ?? 0),
+          seat: recipient,
         },
         because: 'in the end one agent must carry all of it',
-        about: ['share', 'give', done.item, receiver],
+        about: ['share', 'give', done.item, recipient],
         effort: 2,
         bound: true,
       },

@@ -1,7 +1,7 @@
 import { Random } from '../../../minecraft/random.ts'
 import { type Task, taskSchema } from '../../task-schema.ts'
 import { type Canvas, createCanvas } from '../canvas.ts'
-import { crew, deal } from '../deal-items.ts'
+import { deal, seatNames } from '../deal-items.ts'
 
 /** Levels of difficulty as in `materials_m_rooms_r_window_w_carpet_c_variant_v`; each 0, 1 or 2. */
 export interface HouseOptions {
@@ -101,7 +101,7 @@ export const collabHouse = (seed: number, options: HouseOptions): Task => {
   const { materials, rooms, window, carpet, variant } = options
   const random = new Random(seed * 7_368_787 + variant * 1009 + materials * 81 + rooms * 27 + window * 9 + carpet * 3)
   const canvas = draw(options, random)
-  const seats = crew(options.agents ?? 2)
+  const seats = seatNames(options.agents ?? 2)
   const name = `materials_${materials}_rooms_${rooms}_window_${window}_carpet_${carpet}_variant_${variant}`
   const hands = deal(canvas.materials(), seats)
   for (const [index, seat] of seats.entries())

@@ -1,6 +1,6 @@
 import { Random } from '../../../minecraft/random.ts'
 import { type Task, taskSchema } from '../../task-schema.ts'
-import { crew, deal, spoken } from '../deal-items.ts'
+import { deal, seatNames, spoken } from '../deal-items.ts'
 import { type Dish, dishes } from './dishes.ts'
 import { kitchenArena } from './kitchen.ts'
 
@@ -30,7 +30,7 @@ const extras = (chosen: readonly Dish[]): Record<string, number> => {
 const seatsOf = (agents: number): string[] => {
   if (!Number.isInteger(agents) || agents < 2 || agents > 5)
     throw new RangeError(`MineCollab's kitchens have 2 to 5 cooks, not ${agents}.`)
-  return crew(agents)
+  return seatNames(agents)
 }
 
 /** MineCollab cooking: two dishes, all of them in one hand in the end; what the fields lack is dealt out among the cooks. */

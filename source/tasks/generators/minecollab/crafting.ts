@@ -1,6 +1,6 @@
 import type { Recipe } from '../../../minecraft/recipes/recipe-book.ts'
 import { type Task, taskSchema } from '../../task-schema.ts'
-import { crew, deal, spoken } from '../deal-items.ts'
+import { deal, seatNames, spoken } from '../deal-items.ts'
 import { type CraftBook, craftBook } from './craft-book.ts'
 
 export interface CraftingOptions {
@@ -57,7 +57,7 @@ export const collabCrafting = (index: number, seed: number, options: CraftingOpt
     .filter(part => offered.has(part))
     .slice(0, missing)
   for (const part of gone) delete parts[part]
-  const seats = crew(agents)
+  const seats = seatNames(agents)
   return taskSchema.parse({
     name: `crafting-${target.replaceAll('_', '-')}-${agents}a-d${depth}${gone.length > 0 ? `-m${gone.length}` : ''}${blocked > 0 ? `-b${blocked}` : ''}`,
     title: `Craft ${spoken(target)}`,

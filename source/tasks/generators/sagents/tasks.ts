@@ -1,6 +1,6 @@
 import { type Task, taskSchema } from '../../task-schema.ts'
 import { createCanvas } from '../canvas.ts'
-import { crew, deal, spoken } from '../deal-items.ts'
+import { deal, seatNames, spoken } from '../deal-items.ts'
 
 /** What S-Agents mines: the thing that counts, and how its land is made. */
 const kinds = {
@@ -29,7 +29,7 @@ const grove = (count: number) =>
 /** S-Agents: a team collects `count` of one thing together and puts it into the chest, which is how the sum is counted. */
 export const collectTask = (what: Mined, count: number, seed: number, workers = 3): Task => {
   const { item, word } = kinds[what]
-  const seats = crew(workers)
+  const seats = seatNames(workers)
   const ore = what === 'iron'
   const trees = what === 'logs' ? Math.ceil(count / 5) + 4 : 6
   return taskSchema.parse({
@@ -78,7 +78,7 @@ export const shelterTask = (seed: number, workers = 3): Task => {
       const door = x === 2 && z === 4
       if (edge) for (let level = 1; level <= 3; level++) if (!door || level === 3) canvas.set(x, level, z, 'oak_planks')
     }
-  const seats = crew(workers)
+  const seats = seatNames(workers)
   return taskSchema.parse({
     name: 'shelter',
     title: `A shelter of ${canvas.size} blocks`,
@@ -113,7 +113,7 @@ export const gatherTask = (item: Gathered, seed: number, workers = 1): Task => {
     name: `gather-${item.replaceAll('_', '-')}`,
     title: `Get ${spoken(item)} from nothing`,
     goal: `Get 1 ${spoken(item)}.`,
-    seats: { workers: crew(workers) },
+    seats: { workers: seatNames(workers) },
     organization: workers === 1 ? 'solo' : 'peers',
     seed,
     timeLimit: any ? 600 : item === 'diamond' ? 3600 : 1800,
