@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { createBody } from '../../body/body.ts'
 import type { Body } from '../../body/contract/body-types.ts'
@@ -242,6 +243,9 @@ const brainFor = async (
     return refuse(
       `fleet ${fleet} does not know how this session thinks: ${z.prettifyError(known.error).split('\n')[0]}.`,
     )
+  const allowed = provider.forFleet(known.data)
+  if (!isDeepStrictEqual(allowed, known.data))
+    return refuse(`fleet ${fleet} takes no address and no file of the session's machine: it asks its own endpoint.`)
   try {
     const config = provider.onFleet(known.data)
     return provider.create(config, provider.ranker(config, tell))

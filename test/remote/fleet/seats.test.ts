@@ -216,7 +216,9 @@ test('a model is asked at the endpoint of the fleet with the key of the fleet, w
   expect(prompt).not.toContain('key-of-the-fleet')
 
   const elsewhere = { ...model, baseUrl: 'http://127.0.0.1:1/v1' } as SessionOpening['brain']
-  await expect(opened(fleet('west'), { brain: elsewhere })).rejects.toThrow('Unrecognized key')
+  await expect(opened(fleet('west'), { brain: elsewhere })).rejects.toThrow(
+    'fleet west takes no address and no file of the session',
+  )
 })
 
 describe('a fleet refuses in one line', () => {
