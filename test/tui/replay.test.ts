@@ -117,6 +117,19 @@ describe('a replay', () => {
     }
   })
 
+  it('lets go of a chosen line when another moment is gone to', async () => {
+    const { at } = await start()
+    await at.press('n')
+    await at.see('00:07 / 02:41')
+    await at.press('2')
+    await at.press(keys.tab)
+    await at.press(keys.up)
+    await at.see('held, end: newest')
+    await at.press('n')
+    await at.see('00:50 / 02:41')
+    await at.lose('held, end: newest')
+  })
+
   it('asks before it forks', async () => {
     const { at } = await start()
     await at.press('m')

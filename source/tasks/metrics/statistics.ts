@@ -10,10 +10,11 @@ export interface Interval {
 const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /**
- * Mean with a percentile bootstrap interval (Efron). Deterministic: the resampling is seeded, so a report printed twice is the same. `n` 0
- * gives NaN; one value gives an interval of no width.
+ * Mean with a percentile bootstrap interval (Efron). Deterministic: the resampling is seeded and goes by the sorted values, so the same
+ * runs give the same interval in whatever order they are read. `n` 0 gives NaN; one value gives an interval of no width.
  */
-export const meanInterval = (values: readonly number[], level = 0.95, resamples = 2000): Interval => {
+export const meanInterval = (measured: readonly number[], level = 0.95, resamples = 2000): Interval => {
+  const values = [...measured].sort((a, b) => a - b)
   const n = values.length
   if (n === 0) return { mean: Number.NaN, low: Number.NaN, high: Number.NaN, n }
   const mean = average(values)

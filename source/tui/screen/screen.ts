@@ -1,5 +1,5 @@
 import { errorText } from '../../errors.ts'
-import { compareRows, compareView } from '../views/compare/view.ts'
+import { compareRows, compareView, topOf } from '../views/compare/view.ts'
 import { viewOf, views } from '../views/index.ts'
 import { replayRows } from '../views/replay/track.ts'
 import { summaryRows } from '../views/team/summary.ts'
@@ -21,7 +21,7 @@ export const screen = (snapshot: Snapshot): Frame => {
   const { columns, rows, ui } = snapshot
   if (columns < 40 || rows < 10) return tooSmall(snapshot)
   const full = (y: number, height: number): Area => ({ x: 0, y, width: columns, height })
-  const panes: Placed[] = [at('header', full(0, 1), [header(snapshot)])]
+  const panes: Placed[] = [at('header', full(0, 1), [header(topOf(snapshot))])]
   const open = snapshot.state && snapshot.mode === 'live' ? pending(snapshot.state, snapshot.person).length : 0
   panes.push(at('tabs', full(1, 1), [tabs(snapshot, open)]))
   const top = 2

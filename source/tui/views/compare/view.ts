@@ -45,6 +45,17 @@ const before = (snapshot: Snapshot, side: 'A' | 'B', area: Area): Drawn | undefi
   return { panes: [at('before', area, [' '.repeat(area.width), ...lines.slice(1)])] }
 }
 
+/** What the top line is about: the one that shows. Of two at once, and of a fork that has not begun, it tells the title and the clock alone. */
+export const topOf = (snapshot: Snapshot): Snapshot => {
+  const { other, replay, ui, columns } = snapshot
+  if (!other) return snapshot
+  const one = ui.side === 'B' && columns < sideBySide ? right(snapshot) : snapshot
+  const begun = !replay || replay.t >= other.begins[ui.side === 'B' ? 1 : 0]
+  if (begun && columns < sideBySide) return one
+  const { state: _, ...rest } = one
+  return rest
+}
+
 const below = (area: Area, rows: number): Area => ({ ...area, y: area.y + rows, height: area.height - rows })
 
 /** The snapshot as if the right recording were the only one. */
@@ -55,6 +66,7 @@ const right = (snapshot: Snapshot): Snapshot => {
     ...snapshot,
     state: other.state,
     header: other.header,
+    title: other.state?.session.taskName || other.state?.session.goal || snapshot.title,
     cache: other.cache,
     replay: replay && { ...replay, timeline: other.timeline },
   }

@@ -6,8 +6,9 @@ import { type App, notify } from '../../app.ts'
 import { clock } from '../../screen/format.ts'
 import { mentions } from '../../screen/select.ts'
 import { plain } from '../../screen/text.ts'
-import { open } from '../../ui.ts'
+import { open, type Ui } from '../../ui.ts'
 import { agentState } from '../agent/state.ts'
+import { followNewest } from '../agent/transcript-lines.ts'
 
 /** The keys of a replay. */
 
@@ -18,8 +19,7 @@ const moves = new WeakMap<ReplayControls, Promise<void>>()
 /** What moves through the recording; several keys that come at once move one after the other. */
 const moveReplay = (app: App, act: (replay: ReplayControls) => Promise<void>): void =>
   withReplay(app, replay => {
-    // Who moves to the end again sees again how it ended.
-    app.store.set(ui => (ui.read ? { ...ui, read: false } : ui))
+    app.store.set(elsewhere)
     const move = (moves.get(replay) ?? Promise.resolve()).then(() => act(replay))
     moves.set(
       replay,
@@ -27,6 +27,14 @@ const moveReplay = (app: App, act: (replay: ReplayControls) => Promise<void>): v
     )
     return move
   })
+
+/** At another moment no text is held at the lines of the one before, and a person who moves to the end again sees again how it ended. */
+const elsewhere = (ui: Ui): Ui => {
+  const held = Object.entries(ui.until).filter(([, t]) => t !== undefined)
+  const { read: _, ...rest } = ui
+  const scroll = { ...ui.scroll, ...Object.fromEntries(held.map(([pane]) => [pane, 0])) }
+  return { ...followNewest(rest), scroll, until: {} }
+}
 
 const withReplay = (app: App, act: (replay: ReplayControls) => void | Promise<void>): void => {
   const replay = app.store.view()?.replay
