@@ -223,7 +223,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
       const known = before?.state.seats[seat]?.body.position !== undefined
       if (!asFound && (!before || !known || base === 'task')) {
         await referee?.equip(seat, index)
-        // Whoever plans first must know what everybody was given.
+        // The seat that plans first must know what every seat was given.
         if (referee) await settled(body, task.inventories[seat] ?? {})
       }
       if (!before || !known) return
@@ -242,7 +242,7 @@ const plain = (block: string): string => blockName(block).replaceAll('_', ' ')
 const blockAt = (key: string, block: string): LoggedBlock => ({ at: fromKey(key), block })
 
 /**
- * Blocks that were broken by whoever was cut off while gathering, and whose items still lay on the ground, where no log sees
+ * Blocks that were broken by a worker that was cut off while gathering, and whose items still lay on the ground, where no log sees
  * them: the last broken ones stand again, as what they were before, when the log knows that.
  */
 export function stillFalling(

@@ -65,7 +65,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   const blueprints = taskBlueprints(task)
   const place = Promise.withResolvers<Place>()
   const stage = Promise.withResolvers<void>()
-  for (const { promise } of [place, stage]) promise.catch(() => {}) // whoever waits for it hears of it
+  for (const { promise } of [place, stage]) promise.catch(() => {}) // the code that waits for it gets the error
   let watching: ScoreWatch | undefined
   /** What is still being set up when the session ends is left at once. */
   const setting = new AbortController()
@@ -153,7 +153,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     ...(task.arena ? { region: task.arena.region } : {}),
     blueprints: structuredClone(blueprints) as EventInput<'session.started'>['blueprints'], // the log's type is not readonly
   }
-  // Whoever goes on with the same brain in the same world has nothing new to say.
+  // A session that goes on with the same brain in the same world has nothing new to log.
   const { brain: label, world } = session.state.session
   if (kind !== 'resume' || label !== started.brain || world.address !== started.world.address)
     session.emit('session.started', 'host', started)
@@ -261,7 +261,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     async close() {
       await playing
       watching?.stop()
-      // A last keyframe with arena and memories, so that whoever resumes finds everything as it was left.
+      // A last keyframe with arena and memories, so that a resumed session finds everything as it was left.
       await session.keyframe()
       await host.close()
       await session.close()

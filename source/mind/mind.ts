@@ -26,7 +26,7 @@ export interface Mind {
   readonly acting: boolean
   /** What `decideReply` is asked with about these letters. */
   situation(letters: readonly Letter[]): DecideReplyInput
-  /** Does what was answered to `writers`, whoever thought of it; `from` is who wants it. */
+  /** Does what was answered to `writers`, by a brain or a rule; `from` is who wants it. */
   follow(answer: DecideReplyOutput, writers: readonly string[], from: string): void
   /** Resolves when the body does nothing at this mind's word any more. */
   still(): Promise<void>
@@ -145,7 +145,7 @@ export const createMind = (needs: MindNeeds): Mind => {
     if (value.replan) requests.replan(value.replan, from)
   }
 
-  /** Whoever asked hears back, also when the brain cannot say anything. */
+  /** The writers get an answer, also when the brain cannot say anything. */
   const answered = async (letters: readonly Letter[]): Promise<void> => {
     try {
       await reply(letters)
@@ -164,7 +164,7 @@ export const createMind = (needs: MindNeeds): Mind => {
     if (inbox.due(taskRun.queued > 0)) {
       const taken = inbox.take()
       read(taken)
-      // Whoever is to be quiet answers people only.
+      // A mind that is to be quiet answers people only.
       const letters = taken.filter(letter => letter.answer && (!silent || letter.person))
       const talks = talk ? letters.filter(isTalk) : []
       const requests = letters.filter(letter => !talks.includes(letter))

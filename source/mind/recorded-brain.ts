@@ -104,7 +104,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
         })
       }
       const faultsOf = (value: unknown): readonly string[] =>
-        // Whoever calls this knows that the value fits the question's form.
+        // The caller has checked that the value fits the question's form.
         question.check?.(input, question.mend?.(input, value as never) ?? (value as never)) ?? []
       for (let tries = 0; ; tries++) {
         try {

@@ -186,7 +186,7 @@ export const gameNames = (names: Iterable<string>): GameNames => {
 /** Letters by which a slip of the pen differs from the name that was meant. */
 const slip = 2
 
-/** Keeps the names that hold an “and” in one piece, for whoever parts a list at it. */
+/** Keeps the names that hold an “and” in one piece, for code that parts a list at it. */
 export const keepNames = (text: string): string => text.replace(/\bflint and steels?\b/gi, 'flint_and_steel')
 
 /** How a person would write it: `oak_log` and 6 → `6 oak logs`. */

@@ -70,7 +70,7 @@ export const createParts = (task: Task, eyes: PartEyes): Parts => {
           return { name: 'each their own', done, total: targets.length }
         }
         case 'inside': {
-          // Whoever is not there (yet) is missing, not excused.
+          // A player who is not there (yet) counts as missing.
           const { done, total } = await eyes.check({ ...part, seats: [...(part.seats ?? seats)] }, players)
           return { name: part.name ?? 'everybody there', done: part.sticky ? sticky(part, done) : done, total }
         }

@@ -21,7 +21,7 @@ const consumerThere = 10_148
 export async function openQueue(bus: Bus, options: QueueOptions = {}): Promise<ObjectStore> {
   const { ackWait = 30_000, replicas = 1 } = options
   const shared = { storage: StorageType.File, num_replicas: replicas } as const
-  // Whoever came first has decided how it is kept.
+  // The first worker that opened the queue has decided how it is kept.
   const unlessThere =
     (code: number) =>
     (error: unknown): void => {

@@ -69,7 +69,7 @@ async function lane(options: Lane): Promise<number> {
       last = performance.now()
     } catch (error) {
       if (bus.nc.isClosed()) throw error
-      // The bus is away: what was under way is taken up by whoever finds it first.
+      // The bus is away: the first worker that finds the run takes it up again.
       tell(`The queue does not answer (${errorText(error)}); trying again.`)
       await new Promise(resolve => setTimeout(resolve, 1_000))
     }

@@ -17,7 +17,7 @@ export type Read<Output> =
       readonly found?: boolean
     }
 
-/** Faults that are told at once; whoever makes more of them has not understood the form at all. */
+/** Most faults that are told at once; a model that makes more of them has not understood the form at all. */
 const faultsAtMost = 16
 
 /** The answer in a text, as the question wants it. */

@@ -2,7 +2,7 @@ import { type Answer, type Brain, BrainError, type Question } from '../brain.ts'
 
 /**
  * A person behind a seat's questions. The seat's own brain goes on answering; what it would say is a draft that the person
- * accepts, changes or puts aside. Whoever asks cannot tell the difference, except by the name beside the answer.
+ * accepts, changes or puts aside. The mind that asks sees no difference, except the name beside the answer.
  */
 
 export interface Draft {

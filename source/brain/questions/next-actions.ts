@@ -46,7 +46,7 @@ const output = z.object({
   delegations: z.array(z.object({ worker: z.string(), item: z.string(), message: z.string() })).default([]),
   /** Set when nothing can be done: why. */
   blocked: z.string().optional(),
-  /** With `blocked`: it cannot be got or done here at all, whoever tries. */
+  /** With `blocked`: no worker can get or do it here. */
   outOfReach: z.boolean().optional(),
 })
 export type NextActionsOutput = z.infer<typeof output>

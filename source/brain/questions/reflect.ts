@@ -27,7 +27,7 @@ const output = z.object({
 })
 export type ReflectOutput = z.infer<typeof output>
 
-/** After a subtask: feedback for whoever plans, and the agent's state brought up to date (VillagerAgent 3.4, 3.5). */
+/** After a subtask: feedback for the planner, and the agent's state brought up to date (VillagerAgent 3.4, 3.5). */
 export const reflect: Question<typeof input, typeof output> = {
   name: 'reflect',
   description: 'Look back on a subtask: feedback for the team, and what to keep in mind.',

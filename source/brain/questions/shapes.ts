@@ -31,7 +31,7 @@ export const seen = z.object({
   blocks: z.array(sight),
   entities: z.array(sight),
   players: z.array(z.object({ name: z.string(), position: blockPosition })),
-  /** Free cells on firm ground beside the asker and the containers near, for whoever plans where something is to stand. */
+  /** Free cells on firm ground beside the asker and the containers near, for a planner that decides where something is to stand. */
   ground: z.array(blockPosition).optional(),
   /** Levers, buttons, plates, doors, gates and signs near, nearest first; `text` where it could be read from there. */
   devices: z

@@ -131,9 +131,9 @@ export function refusedCommand(standing: Standing, command: Command): string | u
   if (rightsOf(standing).includes(right)) return undefined
   const { access, role } = standing
   if (access === 'viewer')
-    return 'You came to look on: viewers cannot speak or act. Ask whoever hosts the session for an invitation.'
+    return 'You came to look on: viewers cannot speak or act. Ask the owner of the session for an invitation.'
   if (access === 'speaker')
-    return `You came as a speaker: you can say things, but not ${acts[right]}. Ask whoever hosts the session for an invitation as a member.`
+    return `You came as a speaker: you can say things, but not ${acts[right]}. Ask the owner of the session for an invitation as a member.`
   // Short enough to be read whole on one line of a narrow screen.
   const name = role === 'observer' ? 'Observers' : role === 'worker' ? 'Workers' : 'Peers'
   const needed = rightsOfRole.peer.includes(right) ? 'peer' : 'leader'

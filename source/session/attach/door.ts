@@ -4,7 +4,7 @@ import type { Terminal, TerminalHost } from './converse.ts'
 
 /** A way into a session beside the socket of this machine. */
 export interface Door {
-  /** Says goodbye to whoever came through it and sends what is left of the log. Idempotent. */
+  /** Says goodbye to the terminals that came through it and sends them what is left of the log. Idempotent. */
   close(reason: string): Promise<void>
 }
 

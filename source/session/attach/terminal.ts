@@ -17,7 +17,7 @@ export function serveTerminal(socket: Socket, host: TerminalHost): Terminal {
   function crowded(): boolean {
     if (behind || socket.writableLength <= patience) return behind
     behind = true
-    // Whoever does not read is not read from either: answers would pile up just like events.
+    // A terminal that does not read is not read from either: answers would pile up just like events.
     socket.pause()
     return true
   }

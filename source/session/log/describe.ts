@@ -143,7 +143,7 @@ function planInShort({ stages, graph, impossible }: Plan): string {
   return `${items} ${items === 1 ? 'subtask' : 'subtasks'}, ${kept} ${kept === 1 ? 'edge' : 'edges'}${cut > 0 ? `, ${cut} more cut` : ''}${graph.domain ? ` by the rules of ${graph.domain}` : ''}`
 }
 
-/** What a model thinks before it answers is long; whoever wants all of it finds it in the recording. */
+/** What a model thinks before it answers is long; all of it is in the recording. */
 const reasoningShown = 300
 const beginning = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()

@@ -40,9 +40,9 @@ export function fold(state: SessionState, event: SessionEvent): SessionState {
 }
 
 /**
- * The same as folding one by one, for long stretches of a log. Big records and lists made on the way are `owned` by whoever calls
- * and changed in place instead of copied for each event; nobody else has seen them. A stretch in several pieces passes
- * the same set on, and starts with `ownedBy` of a state that nobody else has, such as one just read from a file.
+ * The same as folding one by one, for long stretches of a log. Big records and lists made on the way are `owned` by the caller
+ * and changed in place instead of copied for each event; no other code has seen them. A stretch in several pieces passes
+ * the same set on, and starts with `ownedBy` of a state that no other code has, such as one just read from a file.
  */
 export function foldAll(state: SessionState, events: Iterable<SessionEvent>, owned = new Set<object>()): SessionState {
   let result = state

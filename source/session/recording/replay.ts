@@ -99,7 +99,7 @@ async function replayOf(recording: Recording, options: ReplayOptions = {}): Prom
     const mine = generation
     const target = now()
     const next = await advance(target)
-    // Paused, moved or changed while the file was read: whoever did that goes on from here.
+    // Paused, moved or changed while the file was read: the call that did it goes on from here.
     if (mine !== generation) return
     if (next === undefined) {
       setAnchor(target)

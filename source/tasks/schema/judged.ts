@@ -50,7 +50,7 @@ export const judged = z.discriminatedUnion('kind', [
     .describe('A container holds so many of an item: the share of them.'),
   z
     .strictObject({ kind: z.literal('have'), item, count, weight })
-    .describe('One player carries so many of an item: the share of them, of whoever has most.'),
+    .describe('One player carries so many of an item: the share that the player with most of them has.'),
   z
     .strictObject({
       kind: z.literal('placed'),

@@ -17,7 +17,7 @@ export interface HandOutNeeds {
 }
 
 export interface Delegation {
-  /** Hands out what can begin now or soon; whoever the brain forgets is informed as the plan says. */
+  /** Hands out what can begin now or soon; a worker that the brain forgets is informed as the plan says. */
   handOut(open: readonly TaskState[], think: Think): Promise<void>
   /** Tells one worker of one task. */
   order(item: string, worker: string, message: string): void

@@ -46,7 +46,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
           (isReady(task, tasks) ||
             (task.parent !== null && tasks[task.parent] !== undefined && isReady(tasks[task.parent]!, tasks))),
       )
-      // In a chain whoever finishes hands on; the planner only starts it, or starts it again.
+      // In a chain the seat that finishes hands on; the planner only starts the chain, or starts it again.
       const chained = needs.handsOn === 'predecessor'
       const held = chained && openLeavesOf(tasks, plan).some(task => task.from !== undefined)
       if (held) return false

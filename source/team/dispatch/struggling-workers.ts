@@ -25,7 +25,7 @@ export interface GuidanceNeeds extends HandOutNeeds {
   readonly struggles: Struggles
 }
 
-/** S-Agents: the leader's word for those who struggle, and the whole job for whoever found what it needs. */
+/** S-Agents: the leader's advice for workers that struggle, and the whole job for the worker that found what it needs. */
 export const createGuidance = (needs: GuidanceNeeds) => {
   const { own, workforce, orders, session, work, struggles } = needs
   const { seat, plan } = own

@@ -3,7 +3,7 @@ import type { Roster } from '../seats/roster.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { StateManager } from './agent-states.ts'
 
-/** What VillagerAgent's prompt of a base agent adds to the task: its own state, and those of whoever did what came before. */
+/** What VillagerAgent's prompt of a base agent adds to the task: its own state, and the states of the agents that did what came before. */
 export const recollections = (work: Work, states: StateManager, seat: string, { id }: MindTask): string[] => {
   const own = states.state(seat)
   const before = (work.get(id)?.requires ?? []).flatMap(other => {

@@ -89,7 +89,7 @@ export const createKnowledge = (
     let best: readonly number[] | null = null
     for (const body of eyes()) {
       const seen = body.online ? body.observe().blueprints[name] : undefined
-      // Cells that one cannot see count as missing for it: whoever misses least knows most.
+      // Cells that a body cannot see count as missing for it: the body that misses least knows most.
       if (seen && (best === null || seen.missing.length < best.length)) best = seen.missing
     }
     return best

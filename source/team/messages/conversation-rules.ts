@@ -19,7 +19,7 @@ export interface Talk {
   readonly lines: readonly Line[]
   /** Time of the last line, ms since the session's start. */
   readonly since: number
-  /** How often whoever owes an answer was waited for in vain. */
+  /** How often the seat that owes an answer was waited for in vain. */
   readonly nudges: number
 }
 
@@ -53,7 +53,7 @@ export const partnerOf = ({ between: [a, b] }: Talk, seat: string): string => (a
 /** Whether `seat` spoke last, so that the other one is to say something. */
 export const waitsFor = (talk: Talk, seat: string): boolean => talk.lines.at(-1)?.from === seat
 
-/** Time, ms, at which whoever spoke last stops waiting for the answer and asks again. */
+/** Time, ms, at which the seat that spoke last stops waiting for the answer and asks again. */
 export const nudgeAt = (talk: Talk, after = patience): number => talk.since + after * 2 ** talk.nudges
 
 /** The waiting was in vain once more: whether the talk is over. */

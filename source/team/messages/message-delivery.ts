@@ -22,7 +22,7 @@ export interface Outgoing {
   readonly answer?: boolean
 }
 
-/** Whoever can get a letter: a mind, or a person who reads it on the screen. */
+/** One that messages are delivered to: a mind, or a person who reads them on the screen. */
 export interface Recipient {
   readonly name: string
   /** The seat a person sits in: what is said to it is said to them. */

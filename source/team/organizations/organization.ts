@@ -13,7 +13,7 @@ export interface Organization {
   workers(seats: readonly Seat[], planner: string): readonly string[]
   /** Edges of command: `[from, to]`. */
   edges(seats: readonly Seat[]): readonly (readonly [string, string])[]
-  /** Who hands out an item of a planner's plan: the planner, or whoever did the one before. */
+  /** Who hands out an item of a planner's plan: the planner, or the worker that did the item before. */
   readonly handsOn: 'planner' | 'predecessor'
   /** What an item waits for: the whole stage before it, or only what it names itself. @default 'stages' */
   readonly dependencies?: 'stages' | 'items'

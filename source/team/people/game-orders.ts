@@ -27,7 +27,7 @@ export interface GameOrders {
   close(): void
 }
 
-/** ms until whoever spoke hears that an answer takes longer. */
+/** ms until the person who spoke hears that an answer takes longer. */
 const patience = 500
 
 /** What people say about a task of their own. */
@@ -57,7 +57,7 @@ export interface GameOrderNeeds {
 export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
   const { session, roster, messageDelivery, work, others, obey } = needs
   const { members } = roster
-  /** Orders that wait for another one: whoever gave them hears when they begin. */
+  /** Orders that wait for another one: the person who gave them hears when they begin. */
   const queued = new Set<string>()
   const timers = new Set<NodeJS.Timeout>()
 
@@ -136,7 +136,7 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       })
   }
 
-  /** Who takes on what was said to nobody in particular: whoever is free, the nearest first. */
+  /** Which agent takes on words that name no agent: a free one, the nearest first. */
   const chosen = (person: Person): Member | undefined => {
     const at = roster
       .bodies()
@@ -182,7 +182,7 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
     if (plan && tasks.length > 0) mind!.interrupt(`${person.name} asks for something`)
   }
 
-  /** What no rule can read goes to the brain; whoever spoke hears that it was heard. */
+  /** What no rule can read goes to the brain; the person who spoke hears that it was heard. */
   const acknowledge = (person: Person, seat: string): void => {
     const timer = setTimeout(() => {
       timers.delete(timer)
@@ -247,7 +247,7 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       const able = addressee ?? chosen(person)
       const read = (member: Member | undefined): DecideReplyOutput | null =>
         member?.mind ? plainReply(member.mind.situation([letterOf(person, member.seat, words)])) : null
-      // Said to nobody in particular, work for a body goes to who is free, anything else to whoever speaks for the team.
+      // Words that name no agent: work for a body goes to a free agent, anything else to the agent that speaks for the team.
       const first = read(able)
       const bodily = first !== null && first.tasks.length > 0 && first.tasks.every(task => task.actions.length > 0)
       const member = addressee ?? (bodily ? able : speaker)

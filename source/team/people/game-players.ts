@@ -25,7 +25,7 @@ const heardOfStrangers = 12
 
 /**
  * Words as the game's chat takes them: one line, no control or format characters, no section signs (the game's own codes;
- * servers throw out whoever sends them), nothing that begins like a command.
+ * servers throw out clients that send them), nothing that begins like a command.
  */
 export const gameLine = (text: string): string => {
   const line = cleanText(text)
@@ -188,7 +188,7 @@ export const createPlayers = (needs: PlayerNeeds): void => {
     }
   }
 
-  /** What is said to people in the game is said in the game: by whoever says it, or by the first body that can. */
+  /** What is said to people in the game is said in the game: by the body of the speaker, or by the first body that can. */
   const mirror = ({ data: { from, to, text, kind, channel } }: EventOf<'message.sent'>): void => {
     if (channel === 'game') return
     const here = [...people.all.values()].filter(one => one.inGame && one.name !== from)

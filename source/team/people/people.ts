@@ -143,7 +143,7 @@ export const createPeople = (needs: PeopleNeeds): People => {
       const person = all.get(name)
       if (!person?.atTerminal) return
       person.atTerminal = false
-      // Whoever comes back finds the seat as it was; a seat nobody moves is given back to its agent.
+      // A person who comes back finds the seat as it was; a seat without its person is given back to its agent.
       if (person.seat !== null && person.seat !== person.avatar?.seat) giveBack(person)
       if (person.inGame) {
         person.seat = person.avatar?.seat ?? null

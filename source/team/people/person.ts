@@ -24,7 +24,7 @@ export interface Person {
 
 export interface People {
   readonly all: Map<string, Person>
-  /** `early`: nobody has a place yet; whoever had one before gets it back later. */
+  /** `early`: no person has a place yet; a person who had one before gets it back later. */
   join(hello: PersonHello, early?: boolean): void
   leave(name: string, reason: string): void
   /** A player of this name, who is of the team, is in the game. */

@@ -92,7 +92,7 @@ export const taskCommand = (
     case 'decline':
     case 'fail':
       if (!isMine(person, task)) return no('That task is not yours.')
-      // The reason goes back to whoever plans: it is part of their next question.
+      // The reason goes back to the planner: it is part of its next question.
       work.fail(
         task.task,
         command.change === 'decline' ? 'declined' : 'gave-up',
@@ -112,7 +112,7 @@ export const taskCommand = (
   }
 }
 
-/** A claim without evidence does not count, whoever makes it. */
+/** A claim without evidence does not count, not even a person's. */
 const finish = async (needs: TaskCommandNeeds, task: TaskState, person: Person): Promise<CommandReply> => {
   const { roster, work, checks, verdict } = needs
   const check = await checks.verify(task.task, person.seat ?? person.name)

@@ -53,6 +53,6 @@ export interface Leader {
   edit(content: Plan, by: string, approve: boolean): void
   readonly plan: string
   readonly version: number
-  /** Puts a plan that waited when an earlier host stopped before whoever decides, again. */
+  /** Shows a plan that waited when an earlier host stopped to the person who decides, again. */
   resume(): void
 }

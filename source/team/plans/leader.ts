@@ -66,7 +66,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const { emit } = session
   const { standing } = self
   let wanted: Replan | null = standing ? standing.wanted : { cause: 'new-goal', text: 'the goal is new' }
-  /** Whoever goes on with the session must know of it. */
+  /** Logged, so that a host that resumes the session knows of it. */
   const want = (why: Replan): void => {
     wanted = why
     if (proposals.version > 0) emit('plan.wanted', seat, { plan, seat, cause: why.cause, reason: why.text })

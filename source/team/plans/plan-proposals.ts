@@ -17,7 +17,7 @@ export interface Proposals {
   /** A person's version takes the place of the proposed one. */
   edit(content: Plan, by: string, approve: boolean): void
   withdraw(reason: string): void
-  /** Puts the plan that waited when an earlier host stopped before whoever decides, again; ends what that host began. */
+  /** Shows the plan that waited when an earlier host stopped to the person who decides, again; ends what that host began. */
   resume(): void
 }
 
@@ -81,7 +81,7 @@ export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Pro
     return left
   }
 
-  /** The gate holds this plan alone: whoever works on the last version goes on with it. */
+  /** The gate holds this plan alone: workers that have tasks of the last version go on with them. */
   const gate = (asked: number, editor: string | null = null): void => {
     const items = open ? itemsOf(open.content).length : 0
     const refusal = open?.content.impossible
@@ -103,7 +103,7 @@ export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Pro
       detail: refusal?.because ?? open?.content.analysis ?? '',
       plan,
       version: asked,
-      // Whoever leads, or wrote it themselves, decides, whatever the policy lets go.
+      // A person who leads, or who wrote the plan, decides, also where the policy asks for no approval.
       forced: own.person() !== null || editor !== null,
       part: (chosen, by) => beginPart(asked, chosen, by),
     })

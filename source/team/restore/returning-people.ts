@@ -5,7 +5,7 @@ import type { SessionLike } from '../team-interface.ts'
 /** How long a place waits for the person who had it before an interruption, ms. */
 const patience = 60_000
 
-/** People of an interrupted session: whoever comes back finds the seat they had, or gets an avatar again. */
+/** People of an interrupted session: a person who comes back finds the seat they had, or gets an avatar again. */
 export interface Returning {
   readonly people: readonly Person[]
   /** Avatars that stand empty, by their person's name. */

@@ -91,7 +91,7 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
         break
       case 'left':
         emit('body.left', seat, { seat, reason: event.reason, ...(event.moving ? { moving: true } : {}) })
-        // Whoever only moves to another machine is announced when it is there.
+        // A seat that only moves to another machine is announced when it is there.
         if (!event.moving)
           emit('alert', seat, { level: 'warning', text: `${seat} left the world: ${event.reason}`, seat })
         break

@@ -23,7 +23,7 @@ export const createAssembly = ({ session, roster, ending, room }: AssemblyNeeds)
   let starts = 0
   const working = (seat: string): boolean => peers.get(seat)?.working ?? false
   const away = new Map<string, ReturnType<typeof setTimeout>>()
-  /** Whoever is gone for longer than a moment is talked to no more. */
+  /** Ends the conversations of a seat that is away for longer than a moment. */
   const gone = (seat: string): void => {
     if (session.state.seats[seat]?.body.online) return
     for (const talk of room.of(seat)) room.end(seat, partnerOf(talk, seat), 'left the world')

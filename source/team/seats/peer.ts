@@ -126,7 +126,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     empty++
     const talks = room.of(seat)
     if (parts.open().length > 0 || talks.some(talk => waitsFor(talk, seat))) watch()
-    // Whoever is at work will say what came of it.
+    // A partner that is at work will say what came of it.
     else if (talks.some(talk => assembly.working(partnerOf(talk, seat)))) later(wait, promptAgain)
     else if (empty >= emptyAnswers) {
       goal = 'stopped'
@@ -149,7 +149,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     later(Math.max(0, nudgeAt(first, wait) - now()), () => {
       const talk = room.of(seat).find(one => one.id === first.id)
       if (!talk || !waitsFor(talk, seat)) return watch()
-      // Whoever has work, or spoke to somebody who has, or who is at an answer, can wait.
+      // A seat that has work, or whose partner has work or is thinking of an answer, can wait.
       const other = partnerOf(talk, seat)
       if (parts.open().length > 0 || assembly.working(other) || assembly.thinking(other)) return later(wait, watch)
       const over = room.nudge(talk.id, seat)

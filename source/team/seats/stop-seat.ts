@@ -25,7 +25,7 @@ export interface SetAsideNeeds {
 const openOf = (work: Work, seat: string): TaskState[] =>
   leavesOf(work.tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
 
-/** What a seat still had to do goes to whoever has least to do. */
+/** Gives the open tasks of a seat to the seat that has least to do. */
 const handOver = ({ roster, work, messageDelivery }: SetAsideNeeds, seat: string, why: string): number => {
   let moved = 0
   for (const task of openOf(work, seat)) {
@@ -38,7 +38,7 @@ const handOver = ({ roster, work, messageDelivery }: SetAsideNeeds, seat: string
     if (other === undefined || roster.bench.why(other) !== undefined) continue
     work.change(task.task, { assignees: [other], reason: `moved from ${seat} to ${other}: ${why}` })
     moved++
-    // Whoever has not heard of it yet hears of it from who hands out the work.
+    // A worker that has not been told of the task is told by the seat that hands out the work.
     if (task.from === undefined || planner === null || planner === other) continue
     messageDelivery.send({
       from: planner,

@@ -73,7 +73,7 @@ const sightOf = (by: string, { at, block, items, before }: Container, { item, be
   }
 }
 
-/** More than any container holds: whoever is asked for so many counts all. */
+/** More than any container holds: a body that is asked for so many counts all. */
 const all = Number.MAX_SAFE_INTEGER
 
 export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {

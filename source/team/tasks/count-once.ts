@@ -7,7 +7,7 @@ import { leavesOf, type Tasks } from './task-rules.ts'
 
 type Have = Extract<Condition, { kind: 'have' }>
 
-/** An amount that whoever does the task is to carry. */
+/** An amount that the worker that does the task is to carry. */
 const inOwnHands = (done: Condition | undefined): Have | null =>
   done?.kind === 'have' && done.seat === undefined && !done.anyone ? done : null
 
@@ -20,7 +20,7 @@ const comesAfter = (task: TaskState, other: string, tasks: Tasks, seen = new Set
     return comesAfter(next, other, tasks, seen)
   })
 
-/** Whoever put one item after the other says with each how much is to be there in all. */
+/** False where one item comes after the other: each of them says then how much is to be there in all. */
 const sideBySide = (one: TaskState, other: TaskState, tasks: Tasks): boolean =>
   one.plan !== undefined &&
   one.plan === other.plan &&

@@ -72,7 +72,7 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     return leavesOf(work.tasks()).filter(one => under(one.parent))
   }
 
-  /** Whoever plans says that the goal cannot be reached, and nobody is at anything for it any more. */
+  /** A planner says that the goal cannot be reached, and no seat works for it any more. */
   const givenUp = (): boolean => {
     const refusal = plans().find(plan => plan.status === 'approved' && plan.content.impossible)?.content.impossible
     const decided = plans().length === planners.length && plans().every(plan => plan.status === 'approved')
@@ -218,7 +218,7 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     ask() {
       const reached = work.get(goal.task())
       if (ending.over || givenUp() || reached?.status !== 'succeeded') return
-      // Whoever goes one step at a time thinks of the next one.
+      // A planner that goes one step at a time thinks of the next one.
       const stepping = planners.filter(name => session.state.plans[goal.plan(name)]?.content.more)
       for (const name of stepping)
         members.get(name)?.leader?.replan({ cause: 'next-step', text: 'the goal is not reached yet: what comes next?' })

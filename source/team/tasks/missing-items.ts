@@ -20,9 +20,9 @@ export interface Situation {
 }
 
 /**
- * Whoever plans a part of a common goal counts on the others' parts, and no plan names another's items. So the material decides: a
- * task waits while it lacks something that an open task of another plan brings to where it can be had, or that somebody
- * carries who has no plan yet. Null: nothing of that kind; it may begin, and find out by itself.
+ * A seat that plans a part of a common goal counts on the others' parts, and no plan names another's items. So the material
+ * decides: a task waits while it lacks something that an open task of another plan brings to where it can be had, or that a
+ * planner without a plan carries. Null: nothing of that kind; the task may begin, and find out by itself.
  */
 export const missingItems = (task: TaskState, tasks: Tasks, now: Situation): Awaits | null => {
   const makes = itemOf(task)
@@ -52,7 +52,7 @@ export const missingItems = (task: TaskState, tasks: Tasks, now: Situation): Awa
   return { items, tasks: waits.map(one => one.task), seats: seats.map(one => one.seat) }
 }
 
-/** Open tasks of other plans that leave something behind where whoever does `task` can get it. */
+/** Open tasks of other plans that leave something behind where the worker of `task` can get it. */
 export const suppliersOf = (task: TaskState, tasks: Tasks): TaskState[] =>
   leavesOf(tasks).filter(
     other => other.plan !== undefined && other.plan !== task.plan && !isEnded(other) && bringsFor(other, task),
@@ -68,14 +68,14 @@ const itemOf = ({ done }: TaskState): string | null =>
 const same = (one: readonly number[], other: readonly number[]): boolean =>
   one.every((value, axis) => value === other[axis])
 
-/** Whether what `other` leaves behind can be got by whoever does `task`. */
+/** Whether what `other` leaves behind can be got by the worker of `task`. */
 const bringsFor = (other: TaskState, task: TaskState): boolean => {
   const { done } = other
   if (done?.kind === 'have') return done.seat !== undefined && task.assignees.includes(done.seat)
   // The very chest that things are to be put into.
   if (done?.kind === 'placed') return task.done?.kind === 'stored' && !!task.done.at && same(done.at, task.done.at)
   if (done?.kind !== 'stored') return false
-  // One heap in one chest is counted together: whoever is to bring it to fewer goes first.
+  // One heap in one chest is counted together: the task that is to bring it to fewer goes first.
   return task.done?.kind !== 'stored' || task.done.item !== done.item || done.count < task.done.count
 }
 

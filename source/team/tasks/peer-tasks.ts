@@ -57,7 +57,7 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
         work.retry(failed.task, seat, 'tried once more', from)
         return
       }
-      // Whoever could not do the same is relieved of it.
+      // A seat that failed at the same work is relieved of it.
       const shape = JSON.stringify(done)
       for (const other of Object.values(work.tasks()))
         if (other.status === 'failed' && other.plan === peersPlan && JSON.stringify(other.done) === shape)

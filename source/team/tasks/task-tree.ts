@@ -44,7 +44,7 @@ export interface Work {
   cancel(id: string, cause: CancelCause, reason: string): void
   /** `from`: who tells the seat of it; without, who hands out work does. */
   retry(id: string, seat: string, reason: string, from?: string): void
-  /** Takes the task out of everybody's hands: whoever hands out work may give it to anybody. */
+  /** Leaves the task without an assignee: the seat that hands out work may give it to any other. */
   release(id: string, reason: string): void
   /** Statuses that follow from what changed. */
   settle(): void
@@ -191,7 +191,7 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
             const asked = (known.status === 'running' && wantedOf(known, item.done)) || item.done
             const done = JSON.stringify(known.done) === JSON.stringify(asked) ? {} : { done: asked }
             const { assignees, ...rest } = wanted
-            // Whoever gets it now does not know of it yet.
+            // The new assignee does not know of it yet.
             const moved = known.from !== undefined && known.assignees[0] !== item.assignee ? { from: null } : {}
             change(task, { ...rest, ...done, ...(known.status === 'running' ? {} : { assignees, ...moved }) })
           } else if (

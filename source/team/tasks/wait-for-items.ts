@@ -93,7 +93,7 @@ export const createSupply = (needs: SupplyNeeds, after = patience): Supply => {
     })
   }
 
-  /** Whoever is at it has patience of their own, which ends it. */
+  /** A seat that is at work, or at a plan, has time limits of its own, which end it. */
   const isAtWork = ({ tasks, seats }: Awaits): boolean =>
     tasks.some(id => {
       const task = work.get(id)

@@ -4,7 +4,7 @@ import { limits } from '../../answers/answer-limits.ts'
 class TooMuch extends Error {
   override readonly name = 'TooMuch'
 }
-/** The endpoint sends the question elsewhere: whoever is asked is a person's decision, not an endpoint's. */
+/** The endpoint sends the question elsewhere: a person decides which host is asked, not an endpoint. */
 export class Redirected extends Error {
   override readonly name = 'Redirected'
 }
@@ -16,7 +16,7 @@ const redirectsAtMost = 3
 
 /**
  * `fetch` for endpoints: reads no more than an answer can need, unpacked, and follows no redirect to another host, for the
- * body holds the whole prompt. Pieces of a stream come out whole, so that whoever reads them never looks at one twice.
+ * body holds the whole prompt. Pieces of a stream come out whole, so that the reader never looks at one twice.
  */
 export const boundedFetch =
   (inner: Fetch = fetch): Fetch =>

@@ -73,7 +73,7 @@ export const acquire = (
   return { calls }
 }
 
-/** Others may have brought what one cannot make oneself; whoever has not looked does not know. */
+/** Others may have brought what the worker cannot make itself: it looks into the chest first. */
 const lookFirst = (input: Needs): Step | null => {
   const call = callOf(input.actions, ['viewChest'], { at: input.containers[0]?.at })
   const looked = input.history.some(one => one.result === 'success' && was(one, 'openChest'))

@@ -1,7 +1,7 @@
 import { readable } from '../../../planner/item-names.ts'
 import type { GuideWorkersInput, GuideWorkersOutput } from '../../questions/index.ts'
 
-/** The rule brain's answer to `guideWorkers`: whoever stands at the source does it; else the source is pointed out. */
+/** The rule brain's answer to `guideWorkers`: the worker that stands at the source does it; else the source is pointed out. */
 export const guideByRules = (input: GuideWorkersInput): GuideWorkersOutput => {
   const advice: GuideWorkersOutput['advice'] = []
   const moves: GuideWorkersOutput['moves'] = []

@@ -82,7 +82,7 @@ const stepFor = (input: NextActionsInput): Step => {
       if (lacking <= 0) return look(input)
       // Where no more is to be found, what everybody carries may make it up together; a share is brought as it is.
       const brought = own[done.item] ?? 0
-      // Whoever picked up more than the own part brings it as far as there is room.
+      // A worker that picked up more than its own part brings it as far as there is room.
       const room = done.most === undefined ? 0 : stillToStore({ ...done, count: done.most }, store ? [store] : [])
       if (brought > 0 && (room > 0 || searchedInVain(input))) {
         const bring = callOf(input.actions, ['deposit', 'putInChest'], {
@@ -107,7 +107,7 @@ const stepFor = (input: NextActionsInput): Step => {
     }
     case 'placed': {
       if (isWorked(done.block)) {
-        // What a hand opens it shuts again: what is seen to be as wanted is left alone until whoever judges sees it too.
+        // What a hand opens it shuts again: what is seen to be as wanted is left alone until the referee sees it too.
         // A button springs back by itself.
         if (!/_button\b/.test(done.block) && isSo(input, done.block, done.at)) {
           const wait = callOf(input.actions, ['stay'], { seconds: 1 })
@@ -243,7 +243,7 @@ const recover = (input: NextActionsInput): ActionCall[] => {
     }
     case 'unreachable':
     case 'not-found': {
-      // Whoever is to stand somewhere, or to pull a lever, does not stray: a door may be about to open.
+      // A worker that is to stand somewhere, or to pull a lever, does not stray: a door may be about to open.
       const { done } = input.task
       if (done.kind === 'inside' || (done.kind === 'placed' && isWorked(done.block)))
         return one(callOf(input.actions, ['stay'], { seconds: 1 }))

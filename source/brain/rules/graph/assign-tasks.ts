@@ -5,7 +5,7 @@ import { itemOf } from '../items/building-items.ts'
 type Ready = AssignTasksInput['ready'][number]
 type Free = AssignTasksInput['free'][number]
 
-/** The rule brain's answer to `assignTasks`: each subtask to whoever is able, did what came before and carries most of what it takes. */
+/** The rule brain's answer to `assignTasks`: each subtask to the agent that is able, did what came before and carries most of what it takes. */
 export const assignByRules = (input: AssignTasksInput): AssignTasksOutput => {
   const taken = new Set<string>()
   const given = new Set<string>()
@@ -84,7 +84,7 @@ const suitability = (task: Ready, agent: Free, input: AssignTasksInput): number 
   Math.min(4, carries(materialFor(task, input), agent.inventory)) -
   10 * task.tried.filter(name => name === agent.name).length
 
-/** Whoever failed should not have it again while somebody who has not tried will be free. */
+/** Whether the busy agent is fresh for the task: it has not tried it, and the free one has. */
 const isFresh = (task: Ready, busy: string, free: string): boolean =>
   task.tried.includes(free) &&
   !task.tried.includes(busy) &&

@@ -76,7 +76,7 @@ const dataFor = ({ done, about }: Draft, { documents }: DecomposeTaskInput): str
   })
 }
 
-/** What is handed over for a piece of work binds it to whoever gets it. */
+/** What is handed over for a piece of work binds the work to the worker that gets it. */
 const recipientOf = ({ requires }: Draft, graph: readonly Draft[]): string[] | null => {
   const recipients = graph.flatMap(one =>
     requires.includes(one.id) && one.done.kind === 'have' && one.done.seat !== undefined ? [one.done.seat] : [],

@@ -11,7 +11,7 @@ export interface Lacking {
   readonly cannot: readonly string[]
 }
 
-/** What each kind of work takes; whoever lacks one of these does not do it. */
+/** What each kind of work takes; an agent that lacks one of these does not do it. */
 const takes = (draft: Draft): readonly string[] => {
   switch (draft.stage) {
     case 'gather':

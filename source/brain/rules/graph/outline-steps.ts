@@ -141,7 +141,7 @@ const needsOf = (draft: Draft, input: OutlineStepsInput, made: ReadonlySet<strin
         : 'item' in done
           ? { [done.item]: amountOf(done) }
           : {}
-  // Whoever crafts begins with what was gathered: half-made things in the chest are there for somebody else.
+  // A worker that crafts begins with what was gathered: half-made things in the chest are for another worker.
   const whole = stage === 'craft' || stage === 'place' ? new Set<string>() : made
   const others = new Set([...whole].filter(item => !(item in own)))
   const { taken, raw } = planMaterials(wanted, stockOf(input.containers), input.recipes, others)

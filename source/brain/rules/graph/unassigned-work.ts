@@ -70,7 +70,7 @@ const throughTheChest = ({ drafts, demands, workers }: Work, { containers }: Pla
       ...head!,
       title: `Bring ${readable(item, count)} to the chest`,
       done: { kind: 'stored', item, count: held + count, at: [...chest.at] },
-      because: `${readable(item, count)} go into what is made, whoever makes it`,
+      because: `${readable(item, count)} go into what is made, by one worker or another`,
     })
   }
   return drafts.flatMap(draft => {

@@ -55,7 +55,7 @@ export const balanced = (
   return Math.max(...loads) <= 1.7 * (loads.reduce((a, b) => a + b, 0) / workers)
 }
 
-/** The largest piece of work first, each to whoever has least. */
+/** The largest piece of work first, each to the worker that has least. */
 export const handOut = (
   units: readonly Unit[],
   workers: readonly string[],

@@ -46,7 +46,7 @@ const around = [
   [0, -3],
 ] as const
 
-/** Free places around the chest or whoever plans. */
+/** Free places around the chest or the planner. */
 const freeSpots = (input: PlanTaskInput): Position[] => {
   const near = input.containers[0]?.at ?? input.observation?.position
   if (!near) return []

@@ -7,8 +7,8 @@ import type { Transfer } from './transfer-items.ts'
 /** What goes from hand to hand as a whole: everything of a building into the chest, everything that was made to one agent. */
 
 /**
- * Builders take from the chest what their part takes. Where one lacks what another carries, whoever holds material of the building lays down
- * all of it.
+ * Builders take from the chest what their part takes. Where one lacks what another carries, each worker that
+ * holds material of the building lays down all of it.
  */
 export const layDown = (
   build: Readonly<Counts>,
@@ -32,7 +32,7 @@ export const layDown = (
   )
 }
 
-/** Whoever made most gets the rest from the others. */
+/** The worker that made most gets the rest from the others. */
 export const intoOneHand = (
   crafted: readonly Draft[],
   workers: readonly string[],

@@ -100,7 +100,7 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
     needs.store,
   )
   const given = handOut(units, workers, recipes, pool)
-  // What is stored goes to whoever needs it as a whole, one after the other; halves of a bucket help nobody.
+  // What is stored goes whole to one worker after the other that needs it: half of three buckets helps no worker.
   const throughChest = shared || laidDown.length > 0
   const left = throughChest ? restOf(pool, needs.build) : { ...pool }
   const unbuilt = laidDown.length > 0 ? restOf(needs.build, stocked) : needs.build
@@ -114,11 +114,11 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
     const around = claim(left, hands[index]!, wanted, recipes)
     return { name, hands: hands[index]!, wanted, around }
   })
-  // Whoever only leads or stands by can give, too.
+  // Agents that only lead or stand by can give, too.
   const others = input.team
     .filter(one => !workers.includes(one.name) && one.available && !one.person)
     .map(({ name, inventory }): Person => ({ name, hands: inventory, wanted: {}, around: {} }))
-  // Equals ask one another for what they lack, unless all of it goes through a chest or to whoever must make it.
+  // Equals ask one another for what they lack, unless all of it goes through a chest or to the worker that must make it.
   const owned = Object.keys(needs.owners).length > 0
   const { transfers, raw } =
     input.organization === 'peers' && laidDown.length === 0 && !owned

@@ -67,7 +67,7 @@ export const roomItems = (
         ...draft,
         stage: stage(draft),
         requires: [...before, ...draft.requires],
-        // Plates that are held together need different feet, whoever happens to be free first.
+        // Plates that are held together need different workers, so each keeps the one that the plan names.
         ...(draft.bound === true || draft.stage === 'hold' ? { bound: true } : {}),
       })),
     )

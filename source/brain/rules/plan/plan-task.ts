@@ -168,9 +168,9 @@ const withAdded = (demands: readonly Demand[], input: PlanTaskInput): Demand[] =
 }
 
 /**
- * Where everybody plans, each comes to the same whole and takes the part that has their own name on it, also when another is
- * to do it now. The others' first plans hold what they bring; when something failed later, nobody but the one whose it was plans anew, and asks whoever has by now
- * what it takes.
+ * Where every seat plans, each comes to the same whole and takes the part that has its own name on it, also when another is to
+ * do it now. The others' first plans hold what they bring. When a task fails later, only its own planner plans anew, and asks the
+ * seats that have by now what it takes.
  */
 const ownPart = (drafts: readonly Draft[], { seat, failed }: PlanTaskInput): Draft[] => {
   const isOwn = ({ owner, assignee }: Draft): boolean => (owner ?? assignee) === seat
@@ -230,7 +230,7 @@ const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] =>
   })
 }
 
-/** What the rule brain can do, with examples, for whoever asked for something else. */
+/** What the rule brain can do, with examples, for a person who asked for something else. */
 export const understoodGoals = (blueprints: readonly string[]): string => {
   const builds = blueprints.slice(0, 2).map(name => `build ${name.replaceAll('_', ' ')}`)
   const examples = ['collect 12 oak logs', 'craft 4 torches', 'put 8 planks into the chest', ...builds]

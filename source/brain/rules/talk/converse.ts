@@ -160,7 +160,7 @@ const freely = (draft: Draft, from: string, text: string): void => {
   if (read.length > 0) tell(draft, from, { kind: 'agree', what: read.join('; then ') })
 }
 
-/** Own tasks that ended: tried once more, reported to whoever they were agreed with, or handed back. */
+/** Own tasks that ended: tried once more, reported to the peer they were agreed with, or handed back. */
 const ownWork = (draft: Draft): void => {
   const { input, notes } = draft
   for (const task of input.tasks) {
@@ -240,7 +240,7 @@ const propose = (draft: Draft): void => {
       for (const name of others) tell(draft, name, { kind: 'ask', items })
       return
     }
-    // Builders lay down what they carry instead, and whoever must make something is handed what it takes.
+    // Builders lay down what they carry instead, and a peer that must make something is handed what it takes.
     const together = batch.owned || Object.keys(batch.build).length > 0
     if (!together && collectFromOthers(draft, heldByOthers(input, notes, batch))) return
   }
@@ -264,7 +264,7 @@ const propose = (draft: Draft): void => {
   draft.thought = `I propose who does what next: ${[...new Set(batch.items.map(one => one.assignee))].join(', ')}.`
 }
 
-/** What can be had from nobody but the others is asked of them; the work is then done by whoever holds it all. */
+/** Asks the others for what only they have; the peer that then holds all of it does the work. */
 const collectFromOthers = (draft: Draft, held: Readonly<Record<string, number>>): boolean => {
   const { notes, input } = draft
   let asked = false

@@ -269,7 +269,7 @@ const work = (bare: string, input: DecideReplyInput, message: Heard): Reaction |
       ? null
       : callOf(input.actions, ['startConversation'], { player: helper, text: `please ${withoutCompanion(bare)}` })
   if (!call) return { say: `Ok: ${said}.`, tasks }
-  // Both work on the same; whoever comes first to a block claims it.
+  // Both work on the same; the first that comes to a block claims it.
   const asking = { title: `Ask ${helper} to help`, done: { kind: 'report' as const }, actions: [call] }
   return { say: `Ok, with ${helper}: ${said}.`, tasks: [asking, ...tasks] }
 }

@@ -9,7 +9,7 @@ const have = z.object({
   item: z.string(),
   count: z.int().min(1),
   anyone: z.boolean().optional(),
-  /** Whoever carries them in the end, when that is not the assignee: to be handed over. */
+  /** The seat that carries them in the end, when that is not the assignee: to be handed over. */
   seat: name.optional(),
 })
 /** The container at `at` (or the team's chest when absent) holds `count` of `item`. */

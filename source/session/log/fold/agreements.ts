@@ -121,7 +121,7 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   },
 }
 
-/** How many versions after failures there were; whoever gets further with each is not stuck. */
+/** How many versions after failures there were; a planner that gets further with each is not stuck. */
 export const triesOf = (plan: PlanState | undefined, completion: number): number =>
   completion > (plan?.best ?? 0) ? 0 : (plan?.tries ?? 0)
 

@@ -50,7 +50,7 @@ function spoken(talk: ConversationState, line: { from: string; text: string }, t
   return {
     ...{ ...talk, messages, since: t },
     lines: [...lines, line].slice(-bounds.talkLines),
-    // Whoever asks again is still waiting; an answer ends the waiting.
+    // A seat that asks again is still waiting; an answer ends the waiting.
     nudges: lines.at(-1)?.from === line.from ? nudges : 0,
   }
 }

@@ -14,7 +14,7 @@ export function without<T>(record: Readonly<Record<string, T>>, key: string): Re
 
 /**
  * The list with `item` at its end, the oldest ones falling out beyond `bound`: a new one, or the same if it is `owned` by
- * whoever folds (see `foldAll`).
+ * the caller of `foldAll`.
  */
 export function appended<T>(list: readonly T[], item: T, bound: number, owned?: Set<object>): readonly T[] {
   if (owned?.has(list)) {

@@ -212,7 +212,7 @@ export const seatFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     changeSeat(state, event.data.seat, seat => ({
       ...seat,
       body: { ...above(seat.body), online: false },
-      // Whoever moves to another machine has one line for it, when it is there.
+      // A seat that moves to another machine has one line for it, when it is there.
       transcript: event.data.moving
         ? seat.transcript
         : noted(owned, seat, event, 'body', `left the world: ${event.data.reason}`),

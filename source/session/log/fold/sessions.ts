@@ -96,7 +96,7 @@ export const sessionFolds: { readonly [T in Kinds]: FoldOf<T> } = {
 const timed = (seconds: number | undefined, otherwise: 'approve' | 'reject' = 'reject'): Partial<SessionSummary> =>
   seconds === undefined ? {} : { approvalTimeout: { seconds, otherwise } }
 
-/** Whoever goes on after an end may try as often as at first. */
+/** A session that goes on after its end may try as often as at first. */
 const freshTries = ({ plans, session }: SessionState): Partial<SessionState> =>
   session.phase === 'ended'
     ? { plans: Object.fromEntries(Object.entries(plans).map(([id, plan]) => [id, { ...plan, tries: 0 }])) }

@@ -91,7 +91,7 @@ function tried(task: TaskState, { cause, reason, progress }: EventOf<'task.chang
   if (!afterFailure(cause).counts)
     return { ...before, by, declined: [...new Set([...before.declined, ...task.assignees])] }
   const done = (progress ?? task.progress)?.done ?? 0
-  // Whoever got further than anybody before has not failed, only not finished.
+  // An attempt that got further than all before has not failed, only not finished.
   const further = before.failed > 0 && done > before.best
   return {
     ...before,

@@ -5,7 +5,7 @@ export interface Dish {
   readonly split: 'train' | 'test'
   /** Ingredients that neither fields nor animals give; somebody of the team has them. */
   readonly extra: Readonly<Record<string, number>>
-  /** How it is made, for whoever knows the recipe. */
+  /** How it is made, for the cook who knows the recipe. */
   readonly recipe: readonly string[]
 }
 

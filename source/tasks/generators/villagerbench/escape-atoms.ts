@@ -25,7 +25,7 @@ export interface EscapeAtom {
   readonly window: number
   /** What closes the way: a door that only power opens, or two blocks of stone that vanish. */
   readonly barrier: 'iron_door' | 'stone'
-  /** Whoever works the trigger must carry this; it lies in a chest of the room and counts as a condition of its own. */
+  /** The player who works the trigger must carry this; it lies in a chest of the room and counts as a condition of its own. */
   readonly key?: string
   /** So many of the last triggers are in another room: drawn (`any`), or the one before (`before`). */
   readonly away?: { readonly count: number; readonly where: 'any' | 'before' }
