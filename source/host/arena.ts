@@ -90,7 +90,14 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
    */
   async function witness(place: { readonly host: string; readonly port: number }): Promise<Referee | undefined> {
     try {
-      return await createReferee({ ...place, version: task.world.version, task, patience: 0, proof: true, signal })
+      return await createReferee({
+        ...place,
+        version: task.world.version,
+        task,
+        leaveTimeoutMs: 0,
+        proof: true,
+        signal,
+      })
     } catch (error) {
       if (!(error instanceof RefereeError)) throw error
       tell('info', `No referee on this server: the agents look into chests themselves. Why: ${error.message}`)

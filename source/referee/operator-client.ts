@@ -174,13 +174,13 @@ const lookMs = 50
 const standstillLooks = 600
 
 /**
- * Waits for block updates still under way; at most `patience` ms of the server's own time from its `age` on. It tells its age in
+ * Waits for block updates still under way; at most `timeoutMs` ms of the server's own time from its `age` on. It tells its age in
  * order with all else: a client that is behind has not yet seen what was done by then, and is not to blame a server for that.
  */
 export async function eventually(
   bot: Bot,
   condition: () => boolean,
-  patience = 5000,
+  timeoutMs = 5000,
   age = bot.time.age,
 ): Promise<boolean> {
   const since = performance.now()
@@ -188,8 +188,8 @@ export async function eventually(
   for (let looks = 0; !condition(); looks++) {
     if (bot.time.age !== told) looks = 0
     told = bot.time.age
-    const late = (told - age) * tickMs >= patience || looks >= standstillLooks
-    if (late && performance.now() - since >= patience) break
+    const late = (told - age) * tickMs >= timeoutMs || looks >= standstillLooks
+    if (late && performance.now() - since >= timeoutMs) break
     await new Promise(resolve => setTimeout(resolve, lookMs))
   }
   return condition()

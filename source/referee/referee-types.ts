@@ -14,7 +14,7 @@ export interface RefereeOptions {
   /** What lets it into a session's world. */
   readonly pass?: string
   /** ms to wait for another referee of this name to leave the server. @default 35000 */
-  readonly patience?: number
+  readonly leaveTimeoutMs?: number
   /** Rejects unless the server answers its questions: where it only looks, silence must not pass for an operator's rights. */
   readonly proof?: boolean
   /** Ends joining, setting up and every command under way. */

@@ -55,8 +55,9 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
   const { run, must } = createCommands(bot, { username, version, console: options.console, signal })
   const see = (at: Position): SeenBlock | null => seeBlock(bot, at)
   /** Waits until the bot sees what the server was told to do. */
-  const shows = async (condition: () => boolean, patience?: number): Promise<boolean> =>
-    condition() || (await eventually(bot, condition, patience, worldAge(await run('time query gametime')) ?? undefined))
+  const shows = async (condition: () => boolean, timeoutMs?: number): Promise<boolean> =>
+    condition() ||
+    (await eventually(bot, condition, timeoutMs, worldAge(await run('time query gametime')) ?? undefined))
 
   function standing(at: Position): string | null {
     const found = see(at)
@@ -208,12 +209,12 @@ async function takeOffice(bot: Bot, options: RefereeOptions, username: string): 
  * Waits until no other referee of this name is in the world: joining would throw it out, and two runs would set their arenas on
  * top of each other. One that lost its connection is gone after half a minute. Rejects with RefereeError when it stays.
  */
-async function alone({ host, port, patience = 35_000, signal }: RefereeOptions, username: string): Promise<void> {
+async function alone({ host, port, leaveTimeoutMs = 35_000, signal }: RefereeOptions, username: string): Promise<void> {
   const since = performance.now()
   // A server that keeps its players to itself, or does not answer such questions, is found out about by joining.
   const there = async () => (await pingServer(host, port).catch(() => null))?.names.includes(username) ?? false
   while (await there()) {
-    if (performance.now() - since >= patience)
+    if (performance.now() - since >= leaveTimeoutMs)
       throw new RefereeError(
         `Another run is being judged at ${host}:${port}: "${username}" is in the world. Wait until it has ended, or play on another server.`,
       )

@@ -26,7 +26,7 @@ export interface SurveyOptions extends ClientOptions {
 /** Columns of a chunk. */
 const chunk = 16
 /** ms for which the chunks of one place may be on their way. */
-const patience = 8000
+const chunkTimeoutMs = 8000
 
 /**
  * Reads every block of a box from a world, air included, as a client of its own that stays a moment and changes nothing. An
@@ -64,7 +64,7 @@ async function lookAt(bot: Bot, options: SurveyOptions, low: Position, high: Pos
     if (seen(column)) continue
     operator ??= !isRefusal(await run(`gamemode spectator ${options.username}`))
     if (operator) await run(`tp ${options.username} ${column[0]} ${middle} ${column[1]}`)
-    if (await eventually(bot, () => seen(column), operator ? patience : patience / 4)) continue
+    if (await eventually(bot, () => seen(column), operator ? chunkTimeoutMs : chunkTimeoutMs / 4)) continue
     throw new RefereeError(
       `The blocks around ${column[0]} ${middle} ${column[1]} are out of sight. ${
         operator

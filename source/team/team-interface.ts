@@ -81,7 +81,7 @@ export interface TeamOptions {
   /** US dollars; null: no limit. */
   readonly budget?: number | null
   /** First pause after a brain failed twice in a row, ms; doubles each time. @default 500 */
-  readonly patience?: number
+  readonly retryPauseMs?: number
   /** Names of players who are people of the team when they are in the game. */
   readonly humans?: readonly string[]
   /** How they prove who they are; undefined: the server vouches for the names of its players. */

@@ -10,7 +10,7 @@ import type { StateManager } from './knowledge/agent-states.ts'
 import { createStateManager } from './knowledge/agent-states.ts'
 import type { Knowledge } from './knowledge/team-knowledge.ts'
 import { createKnowledge } from './knowledge/team-knowledge.ts'
-import { patience as answerWithinMs } from './messages/conversation-rules.ts'
+import { answerTimeoutMs } from './messages/conversation-rules.ts'
 import { createDiscussion } from './messages/discussion-rounds.ts'
 import { createMessageDelivery } from './messages/message-delivery.ts'
 import { createTalkRoom } from './messages/open-conversations.ts'
@@ -191,7 +191,7 @@ export const createTeam = (options: TeamOptions): Team => {
     },
     peers: assembly && {
       ...{ session, task, roster, work, knowledge, abilities, goal, assembly, verdict },
-      answerWithinMs: options.answerWithin ?? answerWithinMs,
+      answerTimeoutMs: options.answerWithin ?? answerTimeoutMs,
     },
     mind: {
       senses: { session, roster, work, knowledge, resources, goal },
@@ -201,7 +201,7 @@ export const createTeam = (options: TeamOptions): Team => {
         limits: task.limits ?? organization.limits ?? null,
       },
       requests: { session, roster, work, knowledge, goal, nextId },
-      ...{ messageDelivery, reflects: organization.reflects === true, retryPauseMs: options.patience ?? 500 },
+      ...{ messageDelivery, reflects: organization.reflects === true, retryPauseMs: options.retryPauseMs ?? 500 },
     },
   }
   const early: PersonHello[] = []

@@ -330,7 +330,7 @@ test('where another run is being judged, a second one does not throw its referee
   // The library's own field; its types leave it out.
   const { port } = (server as unknown as { socketServer: { address(): { port: number } } }).socketServer.address()
   try {
-    const second = createReferee({ host: '127.0.0.1', port, version, task: task({}), patience: 0 })
+    const second = createReferee({ host: '127.0.0.1', port, version, task: task({}), leaveTimeoutMs: 0 })
     await expect(second).rejects.toThrow(/Another run is being judged at 127\.0\.0\.1:\d+: "referee" is in the world\./)
     expect(logins).toEqual([])
   } finally {

@@ -74,7 +74,7 @@ test('where a referee only looks, a server that answers nothing has none', async
   const options = { host, port, version: '1.19.2', task: task(), proof: true }
   await (await createReferee(options)).close()
   await world.command('gamerule sendCommandFeedback false')
-  await expect(createReferee({ ...options, patience: 5_000 })).rejects.toThrow(/does not answer the questions/)
+  await expect(createReferee({ ...options, leaveTimeoutMs: 5_000 })).rejects.toThrow(/does not answer the questions/)
 })
 
 test('an arena below the world of the version is refused before anybody joins', async () => {

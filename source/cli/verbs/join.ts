@@ -24,11 +24,11 @@ export interface Joinable {
   /** Its recording, where it is on this machine. */
   readonly recording?: string | undefined
   /** ms to look for its host before giving up. */
-  readonly patience?: number
+  readonly reconnectTimeoutMs?: number
 }
 
 /** ms: a bus, and a host on it, may take longer to come back than a process next door. */
-const patienceOnBus = 600_000
+const reconnectTimeoutOnBusMs = 600_000
 
 /** Attaches this terminal to a session of this machine or of a bus. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
@@ -42,14 +42,14 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     const found: Joinable = here ?? (bus ? await onBus(bus, input[0], flags) : await nothingHere(input[0]))
     // Without --as somebody who is in the session already stays what they are.
     const role = flags.as as RoleName | undefined
-    const { address, patience } = found
+    const { address, reconnectTimeoutMs } = found
     // A session of another machine has its recording there.
     const recording = found.recording !== undefined && existsSync(found.recording) ? found.recording : undefined
     const view = attach({
       ...{ address, person },
       ...(recording === undefined ? {} : { goOn: goOnWith(recording) }),
       ...(role === undefined ? {} : { role }),
-      ...(patience === undefined ? {} : { patience }),
+      ...(reconnectTimeoutMs === undefined ? {} : { reconnectTimeoutMs }),
     })
     const outcome = await openScreen({
       ...{ view, title: found.task, owner: false, flags, settings },
@@ -107,7 +107,11 @@ async function onBus(bus: Bus, wanted: string | undefined, flags: Flags): Promis
           `No session is hosted on the bus at ${bus.shown}. Start one: ${mcteam} tui TASK --bus ${bus.shown}`,
         )
       : new UsageError(`There is no session ${wanted} on the bus at ${bus.shown}. Running: ${names(sessions)}.`)
-  return { ...found, address: dialBus({ bus, id: found.id, ...(ticket ? { ticket } : {}) }), patience: patienceOnBus }
+  return {
+    ...found,
+    address: dialBus({ bus, id: found.id, ...(ticket ? { ticket } : {}) }),
+    reconnectTimeoutMs: reconnectTimeoutOnBusMs,
+  }
 }
 
 function joinToken(flags: Flags): string | undefined {

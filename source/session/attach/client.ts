@@ -11,7 +11,7 @@ export interface AttachOptions extends PersonHello {
   /** The way to the host: a socket's address, from `listSessions` or of the host that was just started, or another way. */
   readonly address: string | Dial
   /** ms to look for a host that vanished before giving up. @default 60000 */
-  readonly patience?: number
+  readonly reconnectTimeoutMs?: number
   /** The command that goes on with the session when its host is gone for good; told when it is lost for some seconds. */
   readonly goOn?: string
   /** ms that a host may be lost before `goOn` is told. @default 5000 */
@@ -37,7 +37,7 @@ class AttachError extends Error {
  */
 export async function attach(options: AttachOptions): Promise<SessionView> {
   const { goOn, goOnAfter = 5000 } = options
-  const { person, role, patience = 60_000, replyWithin = 30_000, welcomeWithin = 10_000 } = options
+  const { person, role, reconnectTimeoutMs = 60_000, replyWithin = 30_000, welcomeWithin = 10_000 } = options
   const dial = typeof options.address === 'string' ? dialSocket(options.address) : options.address
   const listeners = new Set<() => void>()
   const waiting = new Map<number, (reply: CommandReply) => void>()
@@ -172,7 +172,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
       notice = why
       changed()
     }
-    if (performance.now() - lost > patience) {
+    if (performance.now() - lost > reconnectTimeoutMs) {
       finish("the session's host did not come back")
     } else {
       retry = setTimeout(open, pause)

@@ -3,7 +3,7 @@ import { converse, longestMessage, type Terminal, type TerminalHost } from './co
 import { readLines } from './json-lines.ts'
 
 /** Bytes that may wait for a terminal before it counts as behind. */
-const patience = 1 << 20
+const bytesWaitingAtMost = 1 << 20
 
 /** Terminals of this machine are all of one user, and so one person's when they give the same name. */
 export const thisMachine = 'this machine'
@@ -15,7 +15,7 @@ export function serveTerminal(socket: Socket, host: TerminalHost): Terminal {
   let behind = false
 
   function crowded(): boolean {
-    if (behind || socket.writableLength <= patience) return behind
+    if (behind || socket.writableLength <= bytesWaitingAtMost) return behind
     behind = true
     // A terminal that does not read is not read from either: answers would pile up just like events.
     socket.pause()

@@ -60,7 +60,7 @@ const syncEvery = 1000
 /** Bytes below which a keyframe may come as often as its own size is written. */
 const smallKeyframe = 200_000
 /** ms a keyframe waits for its extra before it is written without. */
-const extraPatience = 10_000
+const extraTimeoutMs = 10_000
 
 /**
  * Starts a recording. A file that exists is refused (`RecordingError`); a folder that cannot be written, or a disk that
@@ -265,10 +265,10 @@ function lineOf(state: SessionState, extra: unknown, secrets: readonly string[])
 async function extraOf(provide: (() => unknown) | undefined): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   try {
-    const patience = new Promise(resolve => {
-      timer = setTimeout(resolve, extraPatience).unref()
+    const late = new Promise(resolve => {
+      timer = setTimeout(resolve, extraTimeoutMs).unref()
     })
-    return await Promise.race([provide?.(), patience])
+    return await Promise.race([provide?.(), late])
   } catch {
     return undefined
   } finally {

@@ -24,7 +24,7 @@ export interface Talk {
 }
 
 /** How long an answer is waited for before the talk is taken up again, ms; doubles each time (MINDcraft's 30 s). */
-export const patience = 30_000
+export const answerTimeoutMs = 30_000
 /** Unanswered so often, a talk is over. */
 export const nudgesAtMost = 3
 
@@ -54,7 +54,7 @@ export const partnerOf = ({ between: [a, b] }: Talk, seat: string): string => (a
 export const waitsFor = (talk: Talk, seat: string): boolean => talk.lines.at(-1)?.from === seat
 
 /** Time, ms, at which the seat that spoke last stops waiting for the answer and asks again. */
-export const nudgeAt = (talk: Talk, after = patience): number => talk.since + after * 2 ** talk.nudges
+export const nudgeAt = (talk: Talk, after = answerTimeoutMs): number => talk.since + after * 2 ** talk.nudges
 
 /** The waiting was in vain once more: whether the talk is over. */
 export const waitedInVain = (talk: Talk): boolean => talk.nudges + 1 >= nudgesAtMost

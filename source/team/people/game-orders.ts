@@ -28,7 +28,7 @@ export interface GameOrders {
 }
 
 /** ms until the person who spoke hears that an answer takes longer. */
-const patience = 500
+const acknowledgeAfterMs = 500
 
 /** What people say about a task of their own. */
 const claims: readonly (readonly [RegExp, Extract<Command, { type: 'task' }>['change']])[] = [
@@ -190,7 +190,7 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       const now = session.state.seats[seat]
       const busy = now?.action ? `: I answer after “${now.action.label}”` : ', one moment'
       say(person, seat, `I heard you${busy}.`)
-    }, patience)
+    }, acknowledgeAfterMs)
     timers.add(timer)
     const stopListening = session.subscribe(({ type, data }) => {
       if (type !== 'message.sent' || data.from !== seat || !data.to.includes(person.name)) return

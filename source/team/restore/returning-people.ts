@@ -3,7 +3,7 @@ import type { Person } from '../people/person.ts'
 import type { SessionLike } from '../team-interface.ts'
 
 /** How long a place waits for the person who had it before an interruption, ms. */
-const patience = 60_000
+const returnTimeoutMs = 60_000
 
 /** People of an interrupted session: a person who comes back finds the seat they had, or gets an avatar again. */
 export interface Returning {
@@ -58,7 +58,7 @@ export const createReturning = ({ session, task, restored }: ReturningNeeds): Re
         for (const [name, seat] of avatars)
           session.emit('seat.removed', name, { seat, reason: `${name} did not come back` })
         avatars.clear()
-      }, patience)
+      }, returnTimeoutMs)
       timer.unref()
     },
     close: () => clearTimeout(timer),

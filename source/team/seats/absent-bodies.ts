@@ -4,7 +4,7 @@ import type { SessionLike } from '../team-interface.ts'
 import { type SetAsideNeeds, setAside } from './stop-seat.ts'
 
 /** ms. Restarts, kicks and bad lines are over before; a ban is not. */
-const patience = 30_000
+const absenceTimeoutMs = 30_000
 
 export interface AbsenceNeeds extends SetAsideNeeds {
   readonly session: SessionLike
@@ -15,7 +15,7 @@ export interface AbsenceNeeds extends SetAsideNeeds {
  * A body that stays out of the world (banned, or on a server that lets it in no more) must not keep its work: after a while
  * that goes to those who are there. Back in the world, the seat gets work again. Nothing is moved while nobody is there.
  */
-export const watchAbsence = (needs: AbsenceNeeds, after = patience): void => {
+export const watchAbsence = (needs: AbsenceNeeds, after = absenceTimeoutMs): void => {
   const { session, roster, ending } = needs
   const away = new Map<string, NodeJS.Timeout>()
   const othersAreThere = (seat: string): boolean =>

@@ -18,7 +18,7 @@ import type { Assembly, Peer } from './peer-types.ts'
 
 /** Answers in a row without a word and without work, after which a goal no longer prompts (MINDcraft: three). */
 const emptyAnswers = 3
-/** Pause before the goal prompts again when nothing came of it, as a share of the patience with others (2 s of 30); doubles each time. */
+/** Pause before the goal prompts again when nothing came of it, as a share of `answerTimeoutMs` (2 s of 30); doubles each time. */
 const promptPause = 1 / 15
 
 /** What all peers of a team share. */
@@ -26,7 +26,7 @@ export interface PeerServices extends TalkInputNeeds, PartsNeeds {
   readonly assembly: Assembly
   readonly verdict: GoalVerdict
   /** How long a peer waits for an answer before it asks again, ms. */
-  readonly answerWithinMs: number
+  readonly answerTimeoutMs: number
 }
 
 /** The mind of one peer, as its talking half uses it. */
@@ -41,7 +41,7 @@ export interface PeerSelf {
 }
 
 export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
-  const { session, roster, work, assembly, verdict, answerWithinMs: wait } = services
+  const { session, roster, work, assembly, verdict, answerTimeoutMs: wait } = services
   const { seat, memory } = self
   const { room } = assembly
   const saved = session.state.seats[seat]?.peer

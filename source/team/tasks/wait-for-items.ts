@@ -17,7 +17,7 @@ import { isEnded, isReady, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
 /** ms at work without a sign of what is waited for. */
-const patience = 90_000
+const noProgressTimeoutMs = 90_000
 /** So often one task that failed for want of material is put off until the material comes. */
 const postponedAtMost = 3
 
@@ -31,7 +31,7 @@ export interface SupplyNeeds {
   readonly ending: Pick<Ending, 'signal'>
 }
 
-export const createSupply = (needs: SupplyNeeds, after = patience): Supply => {
+export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): Supply => {
   const { session, roster, work, knowledge, worked, ending } = needs
   /** Since when nothing of what a task waits for has moved. */
   const still = new Map<string, { readonly sign: string; readonly since: number }>()

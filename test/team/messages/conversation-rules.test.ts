@@ -5,10 +5,10 @@ import { initialState } from '../../../source/session/log/fold.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import { bounds } from '../../../source/session/log/state.ts'
 import {
+  answerTimeoutMs,
   nudgeAt,
   nudgesAtMost,
   openTalks,
-  patience,
   talkBetween,
   talksOf,
   waitsFor,
@@ -81,16 +81,16 @@ test('two have at most one talk open, every line is in exactly one talk, in orde
 test('an answer that does not come is asked for after 30 s, then 60 s, then the talk is over; an answer starts anew', () => {
   const { open, step } = talking()
   step(0, room => room.say('Ann', 'Bob', 'hello'))
-  expect(nudgeAt(open()[0]!)).toBe(patience)
-  step(patience, room => room.nudge('c1', 'Ann'))
-  expect(nudgeAt(open()[0]!)).toBe(3 * patience)
-  step(patience, room => room.say('Ann', 'Bob', 'hello?'))
+  expect(nudgeAt(open()[0]!)).toBe(answerTimeoutMs)
+  step(answerTimeoutMs, room => room.nudge('c1', 'Ann'))
+  expect(nudgeAt(open()[0]!)).toBe(3 * answerTimeoutMs)
+  step(answerTimeoutMs, room => room.say('Ann', 'Bob', 'hello?'))
   expect(open()[0]!.nudges).toBe(1)
-  step(patience, room => room.say('Bob', 'Ann', 'yes'))
+  step(answerTimeoutMs, room => room.say('Bob', 'Ann', 'yes'))
   expect(open()[0]!.nudges).toBe(0)
   for (let left = nudgesAtMost - 1; left > 0; left--)
-    expect(step(patience, room => room.nudge('c1', 'Bob'))).toBe(false)
-  expect(step(patience, room => room.nudge('c1', 'Bob'))).toBe(true)
+    expect(step(answerTimeoutMs, room => room.nudge('c1', 'Bob'))).toBe(false)
+  expect(step(answerTimeoutMs, room => room.nudge('c1', 'Bob'))).toBe(true)
   expect(open()).toEqual([])
 })
 

@@ -27,7 +27,7 @@ const play = async (
 ) => {
   const played = setUp(
     simple('Collect sand.', { timeLimit: 20, ...task }),
-    { organization, brainFor: () => brain, patience: 2 },
+    { organization, brainFor: () => brain, retryPauseMs: 2 },
     world,
   )
   await played.team.start()

@@ -71,7 +71,7 @@ test('deaths, lost connections and land that has not come cost no attempt, no qu
         cut++
         if (code === 'disconnected') body.drop('connection lost')
         else body.die()
-        // Later than any patience of a mind that asks again and again.
+        // Later than a mind waits that asks again and again.
         setTimeout(() => (code === 'disconnected' ? body.comeBack() : body.rise()), 400)
         return { result: 'failure', code, reason: `Bob is out of the world: ${code}` }
       },

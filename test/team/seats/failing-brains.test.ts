@@ -23,7 +23,7 @@ const faulty = (fault: (question: string, count: number) => unknown): Brain => {
 const play = async (brain: Brain, timeLimit = 20, organization = 'tree') => {
   const played = setUp(simple('Collect 8 oak logs. Craft a chest.', { timeLimit }), {
     brainFor: () => brain,
-    patience: 2,
+    retryPauseMs: 2,
     organization,
   })
   await played.team.start()
@@ -123,7 +123,7 @@ test('a planner that cannot be asked is held, each step with its reason, and goe
   let broken = true
   const played = setUp(simple('Collect 8 oak logs.', { timeLimit: 20 }), {
     organization: 'causal',
-    patience: 2,
+    retryPauseMs: 2,
     brainFor: () =>
       faulty(question =>
         broken && question === 'relateSteps' ? new BrainError('bad-answer', 'There is no step "ghost".') : undefined,

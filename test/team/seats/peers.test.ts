@@ -123,7 +123,7 @@ test('whoever does not answer is asked again, then done without', async () => {
   const { result, events } = await play(logs(), {
     brainFor: seat => (seat === 'Mia' ? mute : rules),
     answerWithin: 40,
-    patience: 5,
+    retryPauseMs: 5,
   })
   expect(result).toMatchObject({ result: 'success' })
   const asked = spoken(events).filter(line => /^Bob → Mia: Let us share/.test(line))

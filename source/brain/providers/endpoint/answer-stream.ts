@@ -29,24 +29,24 @@ export class BrokenOff extends Error {
   }
 }
 
-/** An answer that comes drop by drop may take so many times the patience for its next piece. */
-export const patiences = 3
+/** An answer that comes drop by drop may take so many times the timeout of one piece. */
+export const totalTimeoutFactor = 3
 
 export interface CollectOptions {
   readonly model: string
   /** For the next piece, ms. */
-  readonly patience: number
+  readonly pieceTimeoutMs: number
   /** Told the answer and the thinking before it, as far as they have come. */
   onText(text: string, reasoning: string): void
 }
 
 /**
- * Puts an answer together from its pieces and tells the text so far. A stream that falls silent for `patience` ms, breaks, ends
+ * Puts an answer together from its pieces and tells the text so far. A stream that falls silent for `pieceTimeoutMs` ms, breaks, ends
  * without saying so, or does not come to an end, rejects with BrokenOff.
  */
 export const collect = async (
   chunks: AsyncIterable<unknown>,
-  { model, patience, onText }: CollectOptions,
+  { model, pieceTimeoutMs, onText }: CollectOptions,
 ): Promise<Reply> => {
   let text = ''
   let reasoning = ''
@@ -58,9 +58,9 @@ export const collect = async (
   let usage: Reply['usage']
   const calls = new Map<number, ToolCall>()
   const iterator = chunks[Symbol.asyncIterator]()
-  const end = performance.now() + patiences * patience
+  const end = performance.now() + totalTimeoutFactor * pieceTimeoutMs
   for (;;) {
-    const next = await within(iterator.next(), patience)
+    const next = await within(iterator.next(), pieceTimeoutMs)
     if (next.done) break
     if (performance.now() > end || size > limits.answerCharacters) {
       // Closes the connection: an endless answer is not read on behind the next question.

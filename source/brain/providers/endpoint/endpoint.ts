@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import OpenAI, { APIError } from 'openai'
 import PQueue from 'p-queue'
 import { BrainError } from '../../brain.ts'
-import { BrokenOff, collect, patiences } from './answer-stream.ts'
+import { BrokenOff, collect, totalTimeoutFactor } from './answer-stream.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { failureOf } from './endpoint-failures.ts'
 import { createLearnt, type Learnt, type ToolUse, type Wishes } from './endpoint-features.ts'
@@ -102,10 +102,10 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   })
 
   const atOnce = async (request: CompletionRequest, learnt: Learnt): Promise<Reply> => {
-    const patience = AbortSignal.timeout(patiences * timeout)
-    const signal = AbortSignal.any([request.signal, patience])
+    const wholeTimeout = AbortSignal.timeout(totalTimeoutFactor * timeout)
+    const signal = AbortSignal.any([request.signal, wholeTimeout])
     const sent = await client.chat.completions.create(bodyOf(request, learnt), { signal }).catch((error: unknown) => {
-      throw patience.aborted && !request.signal.aborted ? new BrokenOff('silent') : error
+      throw wholeTimeout.aborted && !request.signal.aborted ? new BrokenOff('silent') : error
     })
     const { text, reasoning, refusal, finish, model, calls, usage } = pieceOf(sent, 'message')
     return {
@@ -124,7 +124,7 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
     const options = { stream: true as const, ...(learnt.usageTold ? { stream_options: { include_usage: true } } : {}) }
     const chunks = await client.chat.completions.create({ ...bodyOf(request, learnt), ...options }, { signal })
     try {
-      return await collect(chunks, { model: request.model, patience: timeout, onText: request.onText! })
+      return await collect(chunks, { model: request.model, pieceTimeoutMs: timeout, onText: request.onText! })
     } finally {
       // A stream that was given up must not go on in the background.
       controller.abort()

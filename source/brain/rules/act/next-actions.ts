@@ -212,8 +212,8 @@ const giveUp = (input: NextActionsInput): Pick<NextActionsOutput, 'blocked' | 'o
     if (last.code === 'not-found' && others && isGathering(input)) return { blocked: last.reason }
   }
   const same = failures.filter(one => one.action === last.action && one.code === last.code).length
-  const patience = last.code === 'timeout' || last.code === 'refused-by-server' ? 3 : 2
-  return same > patience ? { blocked: `${last.action} failed ${same} times: ${last.reason}` } : null
+  const repeatsAtMost = last.code === 'timeout' || last.code === 'refused-by-server' ? 3 : 2
+  return same > repeatsAtMost ? { blocked: `${last.action} failed ${same} times: ${last.reason}` } : null
 }
 
 /** After a search in vain: the place that somebody named, as in `there is iron ore at 12 40 -7`. */
