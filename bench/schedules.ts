@@ -81,7 +81,7 @@ const parts: readonly Part[] = [0, 1, 2].flatMap(part =>
   }),
 )
 
-// Whoever is free would take over what another has not begun; here everybody keeps their own.
+// A free agent would take over what another has not begun; here each agent keeps its own work.
 const because = 'the bench said: everybody their own lane'
 const doneOf = ({ worker, cells }: Part) => ({ kind: 'built' as const, blueprint: lane(worker), cells: [...cells] })
 

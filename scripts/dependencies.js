@@ -10,7 +10,7 @@ const elsewhere = /^(?:[a-z+]+:(?!\/\/$)|git@|[.~]?\/|[\w-]+\/[\w-]+)/i
 const alias = /^npm:(?:@[\w.-]+\/)?[\w.-]+@/
 
 /**
- * Every package of the lock file is proven by its integrity, comes from the registry of whoever installs, and runs a script of
+ * Every package of the lock file is proven by its integrity, comes from the registry of the person who installs, and runs a script of
  * its own only where package.json says so; and both files speak of the same things. Returns one line per problem.
  */
 export function lockProblems(manifest, lock) {

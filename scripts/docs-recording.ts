@@ -128,7 +128,7 @@ function markdown(): string {
 
 A recording is the log of one session: a text file of lines, each one JSON object, in UTF-8, ended by a line feed. The first
 line is the header, every other line an event or a keyframe. Nothing in it is ever changed; a session appends. The state of a
-session is a pure fold over its events, so that whoever has the file has everything: the screen, the scores, the exports.
+session is a pure fold over its events, so that the file alone gives everything: the screen, the scores, the exports.
 
 This page describes format 1 (\`"mcteam": 1\`). [recording.schema.json](recording.schema.json) describes any one line as a JSON
 Schema. Files are called \`NAME.jsonl\`; \`NAME.jsonl.gz\` (gzip) and \`NAME.jsonl.zst\` (zstd) are the same, packed.
@@ -141,7 +141,7 @@ Schema. Files are called \`NAME.jsonl\`; \`NAME.jsonl.gz\` (gzip) and \`NAME.jso
 - Texts are plain: control sequences, bidi overrides and zero-width characters were taken out before they were written, and are
   taken out again when a file is read. Keys and passwords were replaced by \`[secret]\`.
 - No line is longer than ${longestLine >> 20} MB.
-- A crash loses at most the line that was being written. Such a torn last line is left out by readers and cut off by whoever goes
+- A crash loses at most the line that was being written. Such a torn last line is left out by readers and cut off by the host that goes
   on with the file. Damage anywhere else is refused with its line; \`mcteam recordings repair\` brings back the rest and puts an
   event of kind \`recording.gap\` where one was lost.
 

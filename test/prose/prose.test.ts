@@ -16,7 +16,7 @@ test('no code decides by what the program’s own prose says', () => {
   expect(strangers, 'carry the cause as data, or say in readers.ts whose words are read').toEqual([])
 })
 
-test('whoever may read prose does read it', () => {
+test('each file that may read prose does read it', () => {
   const reading = new Set([...found].flatMap(([file, all]) => (all.length > 0 ? [readerOf(file)] : [])))
   expect(Object.keys(readers).filter(reader => !reading.has(reader))).toEqual([])
 })

@@ -1,5 +1,5 @@
 /**
- * Source files that may read prose, by file or by folder, and why. All others read causes: prose is for people. Whoever adds a
+ * Source files that may read prose, by file or by folder, and why. All others read causes: prose is for people. A new
  * line here says whose words are read; words that the program itself wrote are a cause that lacks its type.
  */
 export const readers: Readonly<Record<string, string>> = {

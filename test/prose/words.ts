@@ -1,0 +1,29 @@
+/** A word that the project does not use, and the word to use instead. Each is also found as a part of a camelCase name. */
+export const refusedWords: Readonly<Record<string, string>> = {
+  strides: 'foot moves',
+  obedience: 'command runner',
+  receiver: 'recipient',
+  receivers: 'recipients',
+  rubble: 'spare blocks',
+  deed: 'task run',
+  deeds: 'task runs, or what a person did',
+  comings: 'enter and exit',
+  leavings: 'dropped items',
+  awaited: 'missing items, or what exactly is waited for',
+  crew: 'seats, team or builders',
+  keeper: 'keyframe parts, or who keeps what',
+  patience: 'what ends the wait: absenceTimeoutMs',
+  patiences: 'what ends the wait: absenceTimeoutMs',
+  whoever: 'the one who acts: “the worker that …”, “a person who …”',
+  whomever: 'the one who is acted on: “the worker that …”',
+}
+
+/** Where a refused word stays: a file or a folder, the words, and why. */
+export const exceptions: readonly { readonly path: string; readonly words: readonly string[]; readonly why: string }[] =
+  []
+
+/** Folders and files that still hold refused words; a folder that is clean leaves this list. */
+export const notYet: readonly string[] = [
+  ...['body/', 'cli/', 'minecraft/', 'remote/', 'tui/', 'world/'].map(folder => `source/${folder}`),
+  ...['docs/', 'README.md', 'test/', 'source/host/start-session.ts'],
+]
