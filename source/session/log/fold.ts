@@ -59,12 +59,22 @@ export const ownedBy = (state: SessionState): Set<object> =>
     state.score.history,
   ])
 
+const noIds = {}
+
 function apply(state: SessionState, event: SessionEvent, owned: Set<object> | undefined): SessionState {
   const changes = foldByType.get(event.type)?.(state, event, owned)
-  const after = changes ? { ...state, ...changes } : state
-  const clock = clockAfter(state.clock ?? newClock, event, after)
-  const ids = idsAfter(state.ids ?? {}, event)
-  return { ...after, clock, ids, seq: event.seq, t: event.t }
+  // One copy for each event: the fold is what a replay and a resume spend their time on.
+  const next: { -readonly [Key in keyof SessionState]: SessionState[Key] } = {
+    ...state,
+    ...changes,
+    seq: event.seq,
+    t: event.t,
+  }
+  const clock = clockAfter(state.clock ?? newClock, event, next)
+  if (clock !== state.clock) next.clock = clock
+  const ids = idsAfter(state.ids ?? noIds, event)
+  if (ids !== state.ids) next.ids = ids
+  return next
 }
 
 export function initialState(): SessionState {
