@@ -5,6 +5,7 @@ import { clockTime } from '../session/log/describe.ts'
 import { teamBalance } from '../tasks/metrics/balance.ts'
 import type { ChartData } from './chart-data.ts'
 import { type ChartName, chartNames } from './chart-series.ts'
+import { legendRows, lineColours, shortNames } from './legend.ts'
 
 export interface DashboardOptions {
   /** Shown in the frame. */
@@ -21,7 +22,8 @@ export interface Dashboard {
   close(): void
 }
 
-const colours = ['green', 'yellow', 'cyan', 'magenta', 'red', 'blue', 'white']
+/** Rows of the overview below which it has the charts that say most only. */
+const rowsForAll = 21
 const help = '0 all · 1–7 one chart · ← → run · e export · q quit'
 
 type Element = blessed.Widgets.BoxElement
@@ -48,14 +50,15 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
   const current = (): ChartData | undefined => runs[Math.min(chosen, runs.length - 1)]
   const words = (): void => {
     const run = current()
-    const which = runs.length > 1 && run ? ` · ${run.name} (${chosen + 1} of ${runs.length})` : ''
+    const name = shortNames(runs.map(one => one.name))[chosen] ?? ''
+    const which = runs.length > 1 && run ? ` · ${chosen + 1} of ${runs.length}: ${name}` : ''
     footer.setContent(` ${note || help}${which}${options.live ? ' · live' : ''}`)
   }
 
   /** Builds the widgets of the charts that are to be seen; blessed-contrib's cannot be moved afterwards. */
   const layout = (): void => {
     for (const child of [...screen.children]) child.detach()
-    const names = legend(runs)
+    const names = legend(runs, chosen, Number(screen.width), Math.floor(Number(screen.height) / 5))
     // What the curves are called has lines of its own: a legend inside a chart would cover them.
     const charts = blessed.box({ top: 0, left: 0, width: '100%', height: `100%-${1 + names.length}` })
     screen.append(charts)
@@ -69,17 +72,23 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
         (type, more) => grid.set(...(shown === null ? at : ([0, 0, 12, 12] as const)), type, more) as Element,
         current,
       )
-    widgets =
-      shown === null
+    const rows = Number(screen.height) - 1 - names.length
+    const overview: readonly Parameters<typeof place>[] =
+      rows >= rowsForAll
         ? [
-            place('completion', [0, 0, 5, 7]),
-            place('agents', [0, 7, 5, 5]),
-            place('tokens', [5, 0, 4, 5]),
-            place('balance', [5, 5, 4, 3]),
-            place('messages', [5, 8, 4, 4]),
-            place('log', [9, 0, 3, 12]),
+            ['completion', [0, 0, 5, 7]],
+            ['agents', [0, 7, 5, 5]],
+            ['tokens', [5, 0, 4, 5]],
+            ['balance', [5, 5, 4, 3]],
+            ['messages', [5, 8, 4, 4]],
+            ['log', [9, 0, 3, 12]],
           ]
-        : [place(shown, [0, 0, 12, 12])]
+        : [
+            ['completion', [0, 0, 7, 12]],
+            ['agents', [7, 0, 5, 6]],
+            ['messages', [7, 6, 5, 6]],
+          ]
+    widgets = shown === null ? overview.map(one => place(...one)) : [place(shown, [0, 0, 12, 12])]
     screen.append(footer)
     draw()
   }
@@ -149,7 +158,7 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
               run.agents.map((agent, i) => ({
                 percent: String(Math.round((counts[i]! / all) * 100)),
                 label: agent.seat,
-                color: colours[i % colours.length]!,
+                color: String(lineColours[i % 7]),
               })),
             )
           },
@@ -228,11 +237,17 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
   }
 }
 
-/** Which colour is which run, in whole names: the end of a name tells the organization. */
-const legend = (runs: readonly ChartData[]): string[] =>
+const colourOf = (index: number): string | number => lineColours[index % lineColours.length]!
+
+/** Which colour is which run; the one that charts of a single run show is marked. */
+const legend = (runs: readonly ChartData[], chosen: number, width: number, rowsAtMost: number): string[] =>
   runs.length < 2
     ? []
-    : runs.map((run, index) => ` {${colours[index % colours.length]!}-fg}━━{/} ${blessed.escape(run.name)}`)
+    : legendRows(shortNames(runs.map(run => run.name)), width, rowsAtMost).map(row =>
+        row
+          .map(({ run, text }) => `${run === chosen ? '▸' : ' '}{${colourOf(run)}-fg}━━{/} ${blessed.escape(text)} `)
+          .join(''),
+      )
 
 /** Points at equal steps, because the widget spaces its labels evenly. */
 const steps = 60
@@ -249,7 +264,8 @@ const lines = (
     title: run.name,
     x: Array.from({ length: steps + 1 }, (_, i) => clockTime((end * i) / steps)),
     y: Array.from({ length: steps + 1 }, (_, i) => value(run, (end * i) / steps)),
-    style: { line: colours[index % colours.length]! },
+    // The library's types know names only; it takes numbers as well.
+    style: { line: colourOf(index) as string },
   }))
 }
 const completionLines = (runs: readonly ChartData[]) => lines(runs, (run, t) => Math.round(at(run.completion, t) * 100))

@@ -16,6 +16,14 @@ export interface PlotOptions {
 /** Colours that people with colour blindness can tell apart (Okabe and Ito). */
 const palette = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9', '#F0E442', '#000000']
 
+/** Lines of more runs than colours are dashed, so that no two look alike. */
+const dashes = [
+  [1, 0],
+  [6, 3],
+  [2, 2],
+]
+const byRun = { color: { field: 'run', type: 'nominal' }, strokeDash: { field: 'run', type: 'nominal' } }
+
 /** Titles and the drawing of each chart in Vega-Lite's words. */
 const marks: Readonly<Record<Exclude<ChartName, 'log'>, { title: string; spec: Readonly<Record<string, unknown>> }>> = {
   completion: {
@@ -25,7 +33,7 @@ const marks: Readonly<Record<Exclude<ChartName, 'log'>, { title: string; spec: R
       encoding: {
         x: { field: 'seconds', type: 'quantitative', title: 'time (s)' },
         y: { field: 'completion', type: 'quantitative', axis: { format: '%' }, scale: { domain: [0, 1] } },
-        color: { field: 'run', type: 'nominal' },
+        ...byRun,
       },
     },
   },
@@ -69,7 +77,7 @@ const marks: Readonly<Record<Exclude<ChartName, 'log'>, { title: string; spec: R
       encoding: {
         x: { field: 'seconds', type: 'quantitative', title: 'time (s)' },
         y: { field: 'tokens', type: 'quantitative', title: 'tokens so far' },
-        color: { field: 'run', type: 'nominal' },
+        ...byRun,
       },
     },
   },
@@ -111,6 +119,14 @@ export const toSvg = async (
   const values = rows.map(row => Object.fromEntries(columns.map((column, index) => [column, row[index]])))
   const { title, spec } = marks[chart]
   const encoding = { ...(spec.encoding as Record<string, unknown>) }
+  if ('strokeDash' in encoding) {
+    // In the order of the runs, each with a pair of colour and dash of its own.
+    const domain = runs.map(run => run.name)
+    const range = domain.map((_, index) => palette[index % palette.length])
+    const strokes = domain.map((_, index) => dashes[Math.floor(index / palette.length) % dashes.length])
+    encoding.color = { ...byRun.color, scale: { domain, range } }
+    encoding.strokeDash = { ...byRun.strokeDash, scale: { domain, range: strokes } }
+  }
   // One run needs no heading of its own.
   if (runs.length === 1) delete encoding.row
   const rowed = 'row' in encoding

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { chooseRuns } from '../../source/benchmark/choose-runs.ts'
 import { type ChartData, createCollector } from '../../source/charts/chart-data.ts'
 import { chartNames, seriesOf, toCsv } from '../../source/charts/chart-series.ts'
 import { messageLines, ribbon, shareLines } from '../../source/charts/dashboard.ts'
 import { plots, toPng, toSvg } from '../../source/charts/draw-charts.ts'
+import { legendRows, lineColours, shortNames } from '../../source/charts/legend.ts'
 import { describeEvent } from '../../source/session/log/describe.ts'
 import type { SessionEvent } from '../../source/session/log/events.ts'
 import { openRecording } from '../../source/session/recording/open.ts'
@@ -95,4 +97,63 @@ test('every agent has a line with its shares, and every pair one with its messag
   ]
   expect(messageLines(messages, 22)).toEqual(['Mia       → Lena    14', 'Lena      → Bob      4'])
   expect(messageLines([], 22)).toEqual(['none'])
+})
+
+test('a legend of twelve runs has four lines of 80 cells, with what differs of each name', () => {
+  const names = ['000', '010', '020', '030'].flatMap(task =>
+    ['causal', 'dag', 'tree'].map(organization => `cooking-${task}.${organization}.async.rules.2a.s1`),
+  )
+  const short = shortNames(names)
+  expect(short.slice(0, 3)).toEqual(['cooking-000.causal', 'cooking-000.dag', 'cooking-000.tree'])
+  const rows = legendRows(short, 80, 4)
+  expect(rows).toHaveLength(4)
+  expect(rows.flat().map(({ text }) => text.trim())).toEqual(expect.arrayContaining(short))
+  // Names that no four lines can hold keep their ends.
+  const long = Array.from({ length: 12 }, (_, index) => `${'x'.repeat(60)}${index}`)
+  for (const row of legendRows(long, 80, 4)) {
+    expect(row.map(({ text }) => `12345${text}`).join('').length).toBeLessThanOrEqual(80)
+    for (const { run, text } of row) expect(text).toMatch(new RegExp(`^…x+${run}$`))
+  }
+  expect(shortNames(['cabin', 'cabin'])).toEqual(['cabin', 'cabin'])
+})
+
+test('no two lines look alike, on the screen and in a picture', async () => {
+  expect(new Set(lineColours).size).toBe(lineColours.length)
+  const runs = lineColours.map((_, index) => ({ ...run, name: `run ${index}` }))
+  const svg = await toSvg('completion', runs)
+  const looks = [...svg.matchAll(/<path [^>]*role="graphics-symbol"[^>]*>|<path aria-label="[^"]*run[^>]*>/g)].map(
+    ([path]) => `${/stroke="([^"]*)"/.exec(path)?.[1]} ${/stroke-dasharray="([^"]*)"/.exec(path)?.[1]}`,
+  )
+  expect(looks.length).toBeGreaterThanOrEqual(runs.length)
+  expect(new Set(looks).size).toBe(runs.length)
+})
+
+test('of too many runs those are chosen in which every organization plays the same tasks', () => {
+  const results = ['causal', 'dag', 'tree'].flatMap(organization =>
+    ['t0', 't1', 't2', 't3', 't4', 't5'].flatMap(task =>
+      [1, 2, 3].map(seed => ({
+        id: `${task}.${organization}.s${seed}`,
+        ...{ task, organization, schedule: 'async', brain: 'rules', agents: organization === 'tree' ? 3 : 2 },
+      })),
+    ),
+  )
+  const { runs, tasks, settings } = chooseRuns(results, 12)
+  expect(runs.map(({ id }) => id)).toEqual(
+    ['causal', 'dag', 'tree'].flatMap(name => ['t0', 't1', 't3', 't4'].map(task => `${task}.${name}.s1`)),
+  )
+  expect(tasks).toEqual({ chosen: ['t0', 't1', 't3', 't4'], leftOut: ['t2', 't5'] })
+  expect(settings.leftOut).toEqual([])
+  // Few tasks: more runs of each. More settings than lines: every organization has one.
+  const one = chooseRuns(
+    results.filter(({ task }) => task === 't0'),
+    6,
+  )
+  expect(one.runs.map(({ id }) => id)).toEqual(
+    ['causal', 'dag', 'tree'].flatMap(name => [1, 2].map(seed => `t0.${name}.s${seed}`)),
+  )
+  const sizes = results.flatMap(result => [2, 3, 4].map(agents => ({ ...result, agents })))
+  const few = chooseRuns(sizes, 4)
+  expect(new Set(few.runs.map(({ organization }) => organization)).size).toBe(3)
+  expect(few.runs).toHaveLength(4)
+  expect(few.settings.leftOut).toHaveLength(5)
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openTerminal, root, sandbox } from './terminal.ts'
@@ -25,4 +25,19 @@ test('the charts of a recording: all at once, one alone, its numbers as a file, 
   expect(await terminal.exit).toBe(0)
   // The screen that was there before is back, with a cursor.
   expect(terminal.raw().lastIndexOf('\u001b[?1049l')).toBeGreaterThan(terminal.raw().lastIndexOf('\u001b[?1049h'))
+})
+
+test('twelve recordings at 80×24: their names leave the charts the screen, and every colour has its name', async () => {
+  const sample = join(root, 'recordings/samples/cabin.jsonl')
+  const names = ['000', '010', '020', '030'].flatMap(task =>
+    ['causal', 'dag', 'tree'].map(one => `cooking-${task}.${one}`),
+  )
+  const files = names.map(name => join(box.folder, `${name}.async.rules.2a.s1.jsonl`))
+  for (const file of files) copyFileSync(sample, file)
+  const terminal = openTerminal(['charts', ...files], { env: { ...box.env }, cwd: box.folder, columns: 80, rows: 24 })
+  await terminal.see(screen => names.every(name => screen.includes(name)))
+  // An axis with its numbers, bars and counts rather than empty frames.
+  await terminal.see(screen => [/100⡇/, /00:00/, /Bob +█/, /Mia +→ Lena +\d/].every(part => part.test(screen)))
+  terminal.press('q')
+  expect(await terminal.exit).toBe(0)
 })

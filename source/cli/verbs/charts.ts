@@ -2,9 +2,12 @@ import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
+import { chooseRuns } from '../../benchmark/choose-runs.ts'
 import { openStore } from '../../benchmark/result-store.ts'
+import type { RunResult } from '../../benchmark/run-result.ts'
 import { type ChartData, type Collector, createCollector } from '../../charts/chart-data.ts'
 import { type ChartName, chartNames, seriesOf, toCsv } from '../../charts/chart-series.ts'
+import { lineColours } from '../../charts/legend.ts'
 import { mcteam } from '../../command-name.ts'
 import { EnvironmentError, exitCode, UsageError } from '../../errors.ts'
 import { choiceHint } from '../../minecraft/names/suggestions.ts'
@@ -15,6 +18,12 @@ import { openRecording, type Recording } from '../../session/recording/open.ts'
 import { type Flags, number, text } from '../command.ts'
 import { print, warn } from '../files.ts'
 
+interface RunFile {
+  readonly name: string
+  readonly path: string
+  readonly result?: RunResult
+}
+
 interface Source {
   readonly name: string
   readonly recording: Recording
@@ -22,8 +31,8 @@ interface Source {
   read: number
 }
 
-/** At most this many runs of a folder at once: more lines than colours say nothing. */
-const runsAtMost = 12
+/** At most this many runs at once: more lines than colours say nothing. */
+const runsAtMost = lineColours.length
 const refreshEvery = 1000
 
 /** `mcteam charts RECORDING …|FOLDER|SESSION`: a dashboard, or with --svg, --png, --csv files. */
@@ -44,7 +53,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
 }
 
 /** Recordings as they are, the recordings of a benchmark's folder, or that of a running session. */
-async function filesOf(input: readonly string[]): Promise<{ files: { name: string; path: string }[]; live: boolean }> {
+async function filesOf(input: readonly string[]): Promise<{ files: readonly RunFile[]; live: boolean }> {
   const [given, ...more] = input
   if (given === undefined || (more.length === 0 && !existsSync(given))) {
     const sessions = (await listSessions()).filter(session => session.recording !== undefined)
@@ -57,7 +66,7 @@ async function filesOf(input: readonly string[]): Promise<{ files: { name: strin
       )
     return { files: [{ name: found.id, path: found.recording }], live: true }
   }
-  const files: { name: string; path: string }[] = []
+  const files: RunFile[] = []
   for (const one of input) {
     if (!existsSync(one)) throw new UsageError(`There is no file or folder ${one}.`)
     if (!statSync(one).isDirectory()) {
@@ -71,18 +80,43 @@ async function filesOf(input: readonly string[]): Promise<{ files: { name: strin
       continue
     }
     const store = openStore(one)
-    for (const { id } of await store.results()) {
-      const path = store.file(id, 'recording.jsonl')
-      if (existsSync(path)) files.push({ name: id, path })
+    for (const result of await store.results()) {
+      const path = store.file(result.id, 'recording.jsonl')
+      if (existsSync(path)) files.push({ name: result.id, path, result })
     }
   }
   if (files.length === 0) throw new UsageError(`${input.join(' ')} holds no finished run.`)
-  if (files.length > runsAtMost)
-    warn(`${files.length} runs; the first ${runsAtMost} are shown. Name recordings to choose.`)
-  return { files: files.slice(0, runsAtMost), live: false }
+  return { files: files.length > runsAtMost ? chosenOf(files) : files, live: false }
 }
 
-async function open({ name, path }: { name: string; path: string }): Promise<Source> {
+/** What of too many is shown: results so that organizations can be compared, recordings as they were named. Says what is left out. */
+function chosenOf(files: readonly RunFile[]): readonly RunFile[] {
+  const results = files.flatMap(({ result, ...file }) => (result ? [{ ...result, file }] : []))
+  if (results.length < files.length) {
+    const leftOut = files.slice(runsAtMost).map(({ name }) => name)
+    warn(`${files.length} recordings; the first ${runsAtMost} are shown. Left out: ${someOf(leftOut)}.`)
+    return files.slice(0, runsAtMost)
+  }
+  const { runs, tasks, settings } = chooseRuns(results, runsAtMost)
+  const total = (kind: { chosen: readonly string[]; leftOut: readonly string[] }): number =>
+    kind.chosen.length + kind.leftOut.length
+  warn(
+    `${files.length} runs; ${runs.length} are shown: ${settings.chosen.length} of ${total(settings)} settings (${someOf(settings.chosen)}), ` +
+      `on ${tasks.chosen.length} of ${total(tasks)} tasks (${someOf(tasks.chosen)}).` +
+      (tasks.leftOut.length > 0 ? ` Tasks left out: ${someOf(tasks.leftOut)}.` : '') +
+      (settings.leftOut.length > 0 ? ` Settings left out: ${someOf(settings.leftOut)}.` : '') +
+      ' Name recordings to choose others.',
+  )
+  return runs.map(({ file }) => file)
+}
+
+const namesAtMost = 6
+const someOf = (names: readonly string[]): string =>
+  names.length > namesAtMost
+    ? `${names.slice(0, namesAtMost).join(', ')} and ${names.length - namesAtMost} more`
+    : names.join(', ')
+
+async function open({ name, path }: RunFile): Promise<Source> {
   return { name, recording: await openRecording(path), collector: createCollector(name, describeEvent), read: 0 }
 }
 
