@@ -39,7 +39,7 @@ export class Activity {
     this.awake = awake
   }
 
-  /** Land that nobody sees and nobody has changed is made again when it is needed; until then it takes no memory. */
+  /** Land that no player sees or has changed is made again when it is needed; until then it takes no memory. */
   private unload(): void {
     const { chunks } = this.game.blocks
     for (const [key, loaded] of chunks.columns) {

@@ -5,7 +5,7 @@ import { type Column, type Registry, worldBounds } from './registry.ts'
 export interface Generator {
   /** A block position where new players can stand. */
   readonly spawn: Position
-  /** When set, every column is this one until somebody changes it: flat land then costs neither memory nor time. */
+  /** When set, every column is this one until it is changed: flat land then costs neither memory nor time. */
   readonly template?: Column
   /** Fills a column of air. `column` is not asked for by coordinates outside 0–15. */
   fill(column: Column, chunkX: number, chunkZ: number): void

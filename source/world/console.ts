@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import type { LocalWorld } from './create-world.ts'
 
 /**
- * Reads vanilla commands from `input` and writes their answers, one line each, in vanilla's words. Resolves when somebody
- * asks the server to stop: `stop` on the console or by an operator in the game, the end of the input, or `signal`.
+ * Reads vanilla commands from `input` and writes their answers, one line each, in vanilla's words. Resolves when an
+ * operator stops the server: `stop` on the console or in the game, the end of the input, or `signal`.
  */
 export async function attachConsole(
   world: LocalWorld,

@@ -41,7 +41,7 @@ export class Game {
   readonly entities = new Map<number, Entity>()
   readonly operators: Set<string>
   readonly rules: GameRules = { ...defaultGameRules }
-  /** Set when the world belongs to a session; undefined: everybody plays. */
+  /** Set when the world belongs to a session; undefined: every client plays. */
   admission: Admission | undefined
   /** Facts that mechanics and commands share and that belong to snapshots: scores, teams, whitelist. By owner. */
   readonly stores = new Map<string, unknown>()
@@ -166,7 +166,7 @@ export class Game {
 
   // --- words
 
-  /** A line in everybody's chat and in the log. */
+  /** A line in the chat of all players and in the log. */
   broadcast(text: Text | string): void {
     const message = typeof text === 'string' ? plain(text) : text
     for (const player of this.everyone()) this.network.tell(player, message)

@@ -25,14 +25,14 @@ export interface WorldOptions {
   readonly onlineMode?: boolean
   /** Folder of an Anvil world to load from and save to. */
   readonly save?: string
-  /** The world belongs to a session: who brings no pass only looks on, and nobody is an operator by name. @default open to all */
+  /** The world belongs to a session: a player without a pass only looks on, and no name makes an operator. @default open to all */
   readonly admission?: AdmissionOptions
 }
 
 export interface AdmissionOptions {
   /** Passes are made with it (`passOf`); it never leaves the session's process. */
   readonly secret: string
-  /** Names that nobody takes without a pass. */
+  /** Names that no player takes without a pass. */
   readonly reserved: readonly string[]
   /** Names of people who are expected: each finds a place, however many others look on. */
   readonly expected?: readonly string[]
@@ -44,7 +44,7 @@ export interface OnlookerNews {
   /** What stands in that player's chat; it tells two who claim the same name apart. */
   readonly number: string
   readonly here: boolean
-  /** Somebody else came under its name and was refused, because this one is here. */
+  /** Another connection came under its name and was refused, because this one is here. */
   readonly contested?: true
 }
 

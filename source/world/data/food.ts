@@ -24,7 +24,7 @@ const remainders: Readonly<Record<string, string>> = {
   milk_bucket: 'bucket',
 }
 
-/** Things that are used up by drinking although they feed nobody. */
+/** Items that are used up by drinking although they are no food. */
 export const isDrink = (item: string): boolean => item === 'potion' || item === 'milk_bucket' || item === 'honey_bottle'
 
 /** Food that can be eaten when one is full. */

@@ -67,7 +67,7 @@ const mobFields = [
 ] as const
 
 export function saveEntity(game: Game, e: Entity): SavedEntity | undefined {
-  // A float belongs to somebody's hand.
+  // A fishing float belongs to a player's rod.
   if (e instanceof Player || e.type === 'fishing_bobber') return undefined
   const saved: SavedEntity = {
     type: e.type,
@@ -92,7 +92,7 @@ export function saveEntity(game: Game, e: Entity): SavedEntity | undefined {
     const { damage, critical, collectable, stuck, stuckTicks } = e
     return { ...saved, arrow: { damage, critical, collectable, stuck, stuckTicks } }
   }
-  // Things in the air for a second, bound to whoever threw them: a snapshot does without.
+  // Thrown things fly for a second and belong to their thrower: a snapshot leaves them out.
   if (!(e instanceof Living)) return undefined
   const { health, maxHealth, fire, air, fallDistance, invulnerable, dying } = e
   const living = {
@@ -128,7 +128,7 @@ function make(game: Game, s: SavedEntity): Entity | undefined {
   const kind = game.registry.entitiesByName[s.type]
   if (!kind) return undefined
   if (s.arrow) {
-    // Whoever shot it may be gone; the arrow then counts as its own.
+    // The shooter may be gone; the arrow then counts as its own shooter.
     const arrow: Arrow = new Arrow(
       id,
       s.uuid,

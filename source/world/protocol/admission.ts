@@ -6,7 +6,7 @@ import { plain } from '../text.ts'
 import type { AdmissionOptions, OnlookerNews } from '../types.ts'
 
 /**
- * Who may play in a world that belongs to a session. On an offline server a name proves nothing: everybody on this machine can
+ * Who may play in a world that belongs to a session. On an offline server a name proves nothing: every process on this machine can
  * join under any. So a player brings a pass for the name, made from a secret that only the session knows. Without a pass one
  * looks on: as a spectator, whose packets change nothing, until the session lets that very connection in.
  */
@@ -47,7 +47,7 @@ export function createAdmission(
   promote: (player: Player) => void,
 ): Admission {
   const taken = new Set(reserved.map(name => name.toLowerCase()))
-  const awaited = new Set(expected.map(name => name.toLowerCase()))
+  const expectedNames = new Set(expected.map(name => name.toLowerCase()))
   const numbers = new Map<Player, string>()
 
   return {
@@ -65,13 +65,13 @@ export function createAdmission(
       if (username.length < 3) return 'A Minecraft name has 3 to 16 letters, digits or _.'
       if (taken.has(name)) return `${username} is a seat of the team that plays here. Join under another name.`
       const other = game.player(username)
-      // Nobody replaces the one who is there: the name alone does not say which of the two is the right one.
+      // A second connection never replaces the first: the name alone does not say which of the two is the right one.
       const number = other && numbers.get(other)
       if (other?.onlooker && number !== undefined) tell({ name: other.name, number, here: true, contested: true })
       if (other)
         return `${other.name} ${other.onlooker ? 'looks on' : 'plays'} here already. If that is you, wait half a minute until the old connection has ended. If it is not, tell the person at the screen, who can send that player away.`
-      if (awaited.has(name)) return undefined
-      const strangers = game.everyone().filter(one => one.onlooker && !awaited.has(one.name.toLowerCase()))
+      if (expectedNames.has(name)) return undefined
+      const strangers = game.everyone().filter(one => one.onlooker && !expectedNames.has(one.name.toLowerCase()))
       if (strangers.length >= mostOnlookers) return `${mostOnlookers} onlookers are here already. Try again later.`
       return undefined
     },

@@ -87,7 +87,7 @@ export class ChunkSender {
     this.center(player, true)
   }
 
-  /** End of a tick: everybody's chunks follow them. */
+  /** End of a tick: the chunks of every player follow that player. */
   tickAll(): void {
     for (const player of this.game.everyone())
       if (player.loggedIn) this.game.guard(`chunks of ${player.name}`, () => this.center(player))
@@ -117,7 +117,7 @@ export class ChunkSender {
     })
   }
 
-  /** Uses spare time to make the land around the spawn before somebody comes, without haste: others start then, too. */
+  /** Uses spare time to make the land around the spawn before the first player joins, slowly: other processes start then, too. */
   private prepare(): void {
     if (this.game.generator.template || this.prepared >= spiral.length) return
     const { spawn } = this.game

@@ -100,7 +100,7 @@ export function join(game: Game, client: Client, onlooker = false): Player {
 /** The server's name for itself: its length and its letters. */
 const brand = Buffer.from('\x06mcteam')
 
-/** The widest border there is: nobody meets it. */
+/** The widest border there is: no player gets that far. */
 const border = {
   x: 0,
   z: 0,
@@ -149,7 +149,7 @@ function listEntry(game: Game, player: Player): object {
   }
 }
 
-/** Removes somebody from everybody's list of players. */
+/** Removes a player from the player lists of all clients. */
 export function sendLeft(game: Game, player: Player): void {
   if (game.registry.supportFeature('playerInfoActionIsBitfield'))
     game.network.broadcast('player_remove', { players: [player.uuid] })

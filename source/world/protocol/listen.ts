@@ -25,7 +25,7 @@ export async function listen(game: Game): Promise<Server> {
     validateChannelProtocol: false,
     errorHandler: (client: Client, error: Error) => {
       game.log(
-        `Connection of ${client.username ?? client.socket?.remoteAddress ?? 'somebody'} broken: ${error.message.slice(0, 200)}`,
+        `Connection of ${client.username ?? client.socket?.remoteAddress ?? 'a client'} broken: ${error.message.slice(0, 200)}`,
       )
       client.end('Bad packet')
     },
@@ -71,7 +71,7 @@ const validName = /^[A-Za-z0-9_]{1,16}$/
 
 function refusal(game: Game, client: Client, onlooker: boolean): string | undefined {
   if (!validName.test(client.username ?? '')) return 'Invalid characters in username'
-  // A seat of the session finds room whoever looks on.
+  // A seat of the session finds room, however many onlookers there are.
   const bounded = onlooker || !game.admission
   if (bounded && game.everyone().length >= game.setup.maxPlayers && !game.player(client.username))
     return 'The server is full!'

@@ -55,14 +55,14 @@ export class Network {
     this.sendAll(this.game.everyone(), name, params)
   }
 
-  /** To everybody who sees the entity, and to the player it is. */
+  /** To all players who see the entity, and to the player it is. */
   aroundEntity(entity: Entity, name: string, params: object, alsoSelf = true): void {
     const viewers = [...entity.viewers]
     const self = alsoSelf ? this.game.everyone().find(p => p === entity) : undefined
     this.sendAll(self ? [...viewers, self] : viewers, name, params)
   }
 
-  /** To everybody who has the chunk of a position. */
+  /** To all players who have the chunk of a position. */
   aroundBlock(p: Position, name: string, params: object, except?: Player): void {
     this.sendAll(
       this.game.everyone().filter(player => player !== except && this.chunks.has(player, p)),

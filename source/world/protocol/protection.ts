@@ -8,7 +8,7 @@ const packetsPerSecond = 1500
 // Incoming frames are small: the largest honest one, a click with all its claims, stays below 20 kB.
 const bytesPerSecond = 2_000_000
 
-/** Limits what one connection may send, whoever it is. */
+/** Limits what one connection may send, also that of a seat or an operator. */
 export function guardClient(game: Game, client: Client): void {
   let second = 0
   let packets = 0
@@ -22,7 +22,7 @@ export function guardClient(game: Game, client: Client): void {
   }
   const refuse = (what: string): void => {
     if (client.ended) return
-    game.log(`${client.username ?? client.socket?.remoteAddress ?? 'Somebody'} was disconnected: ${what}`)
+    game.log(`${client.username ?? client.socket?.remoteAddress ?? 'A client'} was disconnected: ${what}`)
     client.end(what)
     client.socket?.destroySoon()
   }

@@ -83,7 +83,7 @@ function blockTags(registry: Registry): Tag[] {
   ]
 }
 
-// Numbers in the fluid registry: 1 flowing water, 2 water, 3 flowing lava, 4 lava. Without these tags nobody can swim.
+// Numbers in the fluid registry: 1 flowing water, 2 water, 3 flowing lava, 4 lava. Without these tags no player can swim.
 const fluidTags: readonly Tag[] = [
   { tagName: 'minecraft:water', entries: [1, 2] },
   { tagName: 'minecraft:lava', entries: [3, 4] },

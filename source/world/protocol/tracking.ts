@@ -64,7 +64,7 @@ export class Tracking {
       entity instanceof Player || !(entity instanceof ItemEntity) ? 96 : 64,
       player.viewDistance * 16,
     )
-    // Hysteresis: somebody who walks along the border does not flicker.
+    // Hysteresis: an entity that walks along the border does not flicker.
     const reach = entity.viewers.has(player) ? range + 8 : range
     return Math.abs(entity.x - player.x) <= reach && Math.abs(entity.z - player.z) <= reach
   }
@@ -100,7 +100,7 @@ export class Tracking {
     this.game.network.send(player, 'entity_destroy', { entityIds: [entity.id] })
   }
 
-  /** The entity is gone for everybody. */
+  /** The entity is gone for all players. */
   forget(entity: Entity): void {
     if (entity.viewers.size)
       this.game.network.sendAll([...entity.viewers], 'entity_destroy', { entityIds: [entity.id] })
@@ -108,7 +108,7 @@ export class Tracking {
     if (entity instanceof Player) for (const other of this.game.entities.values()) other.viewers.delete(entity)
   }
 
-  /** Takes the entity from everybody's sight; the next tick shows it anew. */
+  /** Hides the entity from all players; the next tick shows it again. */
   respawned(entity: Entity): void {
     if (entity.viewers.size)
       this.game.network.sendAll([...entity.viewers], 'entity_destroy', { entityIds: [entity.id] })

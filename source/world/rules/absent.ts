@@ -37,7 +37,7 @@ const placed = (row: Absent): BlockRule => ({
   },
 })
 
-// A portal speaks every two seconds to whoever stays in it.
+// A portal sends its message every two seconds to a player who stays in it.
 const reminderTicks = 40
 
 const touched = (row: Absent): BlockRule => ({

@@ -99,7 +99,7 @@ function attack(game: Game, player: Player, target: Living): void {
     )
 }
 
-/** Pushes a victim away from whoever hit it. */
+/** Pushes a victim away from its attacker. */
 export function knockBack(game: Game, victim: Living, from: Position, strength: number): void {
   let dx = victim.x - from.x
   let dz = victim.z - from.z

@@ -52,7 +52,7 @@ export function die(game: Game, victim: Living, damage: Damage): void {
     return
   }
   for (const rule of game.index.entity(victim.type).died) rule.died(game, victim, damage.by)
-  // Where nothing lives, nobody would carry the dead away.
+  // Where the land is asleep, no tick would remove the dead entity.
   if (!game.activity.isAwake(Math.floor(victim.x) >> 4, Math.floor(victim.z) >> 4)) game.remove(victim)
 }
 

@@ -15,7 +15,7 @@ import { releaseUse } from './using.ts'
 // Vanilla's reach for digging, from the eyes to the middle of the block.
 const reach = 6
 // A client's clock and ours differ; earlier than this share of the time is a lie.
-const patience = 0.7
+const leastTimeShare = 0.7
 
 interface DigBlock {
   digTime(
@@ -91,7 +91,7 @@ function finish(game: Game, player: Player, p: Position): void {
   // The block may have become another meanwhile, as dirt becomes grass: it is judged as what it is now.
   const time = digTime(game, player, state)
   const spent = game.clockMs() - digging.started
-  if (spent >= time * patience - 50) breakBlock(game, player, p)
+  if (spent >= time * leastTimeShare - 50) breakBlock(game, player, p)
   else {
     // Too early: like vanilla, the block breaks when its time is up. Until then the client must see it.
     player.digging = { ...digging, finishAt: digging.started + time }

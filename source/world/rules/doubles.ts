@@ -53,7 +53,7 @@ function breakBoth(game: Game, p: Position, state: number, by: Player): boolean 
   return true
 }
 
-const halves: BlockRule = {
+const doubleBlock: BlockRule = {
   match: block => block.name.endsWith('_bed') || block.name.endsWith('_door') || doublePlants.has(block.name),
   // Not on every change beside it: a half that replaces another kind's half must stay.
   removed(game, p, state) {
@@ -68,4 +68,4 @@ const halves: BlockRule = {
   broken: breakBoth,
 }
 
-export const doubles: Mechanic = { name: 'doubles', blocks: [halves] }
+export const doubles: Mechanic = { name: 'doubles', blocks: [doubleBlock] }

@@ -113,7 +113,7 @@ export const enchantingTable: Mechanic = {
             arraySlot(items, 1, { accepts: item => item.name === 'lapis_lazuli' }),
           ],
           quickMove: (slot, item) => (slot < 2 ? [[2, 38, true]] : item.name === 'lapis_lazuli' ? [[1, 2]] : [[0, 1]]),
-          // Before the window has a number there is nobody to tell.
+          // Before the window has a number, no client can be told.
           changed: (g, who) => who.window.extra === table && offer(g, who, table),
           valid: (g, who) => g.nameAt(position) === 'enchanting_table' && distance(who.position, center(position)) <= 8,
           lent: () => items,

@@ -14,7 +14,7 @@ export interface Explosion {
   readonly power: number
   /** What bursts; it is not hurt by itself. */
   readonly source: Entity
-  /** Who is to blame: the creeper, or whoever lit the charge. */
+  /** Who caused it: the creeper, or the entity that lit the charge. */
   readonly by: Entity | undefined
   /** Blocks stay; or all of them drop; or of what drops, one in `power` is left. */
   readonly blocks: 'stay' | 'drop' | 'decay'

@@ -189,7 +189,7 @@ export const farming: Mechanic = {
         if (game.registry.blocks.isFull(top)) game.set(p, game.registry.blocks.state('dirt'))
       },
       touched(game, p, _state, entity) {
-        // Whoever jumps on it treads it down.
+        // A creature that falls on it treads it down.
         if (!(entity instanceof Living) || entity.fallDistance < 0.75 || !entity.onGround) return
         if (game.random.next() < entity.fallDistance - 0.5) game.set(p, game.registry.blocks.state('dirt'))
       },

@@ -72,7 +72,7 @@ function round(game: Game): Round {
         const key = columnKey(x, z)
         if (done.has(key)) continue
         done.add(key)
-        // At the edge of what is loaded, grass that spreads and trees that grow would make land beyond it, for nobody.
+        // At the edge of what is loaded, grass that spreads and trees that grow would make land beyond it that no player sees.
         if (surrounded(game, x, z)) columns.push({ x, z })
       }
     }

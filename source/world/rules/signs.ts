@@ -21,7 +21,7 @@ export const signs: Mechanic = {
       },
       use(game, { player, position, stack }) {
         if (stack && /_dye$|ink_sac$/.test(stack.name)) return false
-        // From 1.20 a written sign can be opened again, by anybody.
+        // From 1.20 every player can open a written sign again.
         if (!game.registry.since('1.20') || stack?.name.endsWith('_sign')) return false
         player.editingSign = position
         game.network.send(player, 'open_sign_entity', { location: position, isFrontText: true })

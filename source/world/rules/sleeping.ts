@@ -5,7 +5,7 @@ import type { Mechanic } from '../mechanic.ts'
 import { center, distance, isHorizontal, opposite, type Position, toward } from '../position.ts'
 import { sendPosition } from '../protocol/join.ts'
 
-// A night passes when everybody has lain this long.
+// A night passes when all players have lain in bed this long.
 const ticksToMorning = 100
 
 const isBed = (name: string): boolean => name.endsWith('_bed') && name !== 'air'

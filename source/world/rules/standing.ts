@@ -27,7 +27,7 @@ function boatType(game: Game, item: string): string {
   return item.includes('chest') ? 'chest_boat' : 'boat'
 }
 
-/** Sets a thing down; what it was made of is remembered, to be dropped when somebody breaks it. */
+/** Sets a thing down and remembers the item it was made of, which drops when a player breaks it. */
 function setDown(game: Game, player: Player, type: string, item: string, at: Position, hand: 0 | 1): true {
   const thing = spawnMob(game, type, at)
   thing.health = thing.maxHealth = 1

@@ -22,7 +22,7 @@ export function teleport(game: Game, entity: Entity, to: Position, yaw = entity.
 }
 
 export function setGameMode(game: Game, player: Player, mode: GameMode): void {
-  // Whatever a command says of everybody: an onlooker stays one.
+  // No command, not even one for all players, changes the game mode of an onlooker.
   if (player.gameMode === mode || player.onlooker) return
   player.gameMode = mode
   player.digging = undefined

@@ -133,7 +133,7 @@ function paintBiomes(registry: Registry, column: Column, lands: readonly Land[])
   }
 }
 
-/** Dry land at the edge of a wood, as near to the origin as can be: the first thing anybody needs is a tree. */
+/** Dry land at the edge of a wood, as near to the origin as can be: the first thing a player needs is a tree. */
 function findSpawn(land: Landscape): Position {
   for (let ring = 0; ring < 64; ring++) {
     for (let i = -ring; i <= ring; i++) {

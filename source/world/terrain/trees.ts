@@ -12,7 +12,7 @@ export interface TreeBlock {
   readonly distance: number
 }
 
-/** Blocks of a tree relative to the lowest log: leaves first, so that whoever writes them in order ends with whole trunks. */
+/** Blocks of a tree relative to the lowest log: leaves first, so that trunks stay whole when the blocks are written in order. */
 export function treeShape(kind: TreeKind, dice: Dice): TreeBlock[] {
   const shape = new Shape()
   makers[kind](shape, dice)

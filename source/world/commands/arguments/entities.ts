@@ -8,7 +8,7 @@ import { readSelector, type Selector, selectorOptions } from './selector.ts'
 interface Wanted {
   readonly single: boolean
   readonly players: boolean
-  /** Nobody found is no failure. */
+  /** Finding no entity is no failure. */
   readonly optional?: boolean
 }
 

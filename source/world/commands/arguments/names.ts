@@ -104,7 +104,7 @@ export const color: ArgumentType<string> = plainType(
   { suggest: () => [...colors, 'reset'] },
 )
 
-// Deeper nesting is no text anybody wrote by hand.
+// No person writes text nested deeper than this.
 const deepest = 16
 
 /** A text component as JSON. Selectors and scores in it are filled in. */

@@ -12,7 +12,7 @@ import { inRange, type Range, readRange } from './simple.ts'
 type Test = (entity: Entity, game: Game) => boolean
 const sorts = ['nearest', 'furthest', 'random', 'arbitrary'] as const
 
-/** What `@e[type=cow,distance=..5]` or a name says, before anybody has looked. */
+/** What `@e[type=cow,distance=..5]` or a name says, before entities are searched. */
 export class Selector {
   limit = Number.POSITIVE_INFINITY
   sort: (typeof sorts)[number] = 'arbitrary'

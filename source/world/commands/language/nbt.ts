@@ -205,7 +205,7 @@ export function asNumber(tag: Tag | undefined): number | undefined {
   return Number(tag.value)
 }
 
-const halves = (value: bigint): [number, number] => [
+const int32Pair = (value: bigint): [number, number] => [
   Number(BigInt.asIntN(32, value >> 32n)),
   Number(BigInt.asIntN(32, value)),
 ]
@@ -227,9 +227,9 @@ export function toPrismarine(tag: Tag): { type: string; value: unknown } {
     case 'intArray':
       return { type: tag.type, value: tag.value.map(Number) }
     case 'long':
-      return { type: 'long', value: halves(tag.value) }
+      return { type: 'long', value: int32Pair(tag.value) }
     case 'longArray':
-      return { type: 'longArray', value: tag.value.map(halves) }
+      return { type: 'longArray', value: tag.value.map(int32Pair) }
     default:
       return { type: tag.type, value: tag.value }
   }

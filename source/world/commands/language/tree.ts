@@ -108,7 +108,7 @@ export class Context implements Caller {
     return this.parsed.has(argument.name)
   }
 
-  /** Tells the source, nobody else: answers to questions. */
+  /** Tells the source alone: answers to questions. */
   tell(key: string, ...args: readonly (string | number | Text)[]): void {
     this.output.lines.push(t(key, ...args))
   }
@@ -124,7 +124,7 @@ export class Context implements Caller {
     this.output.announce.push(text)
   }
 
-  /** The same command run by somebody or somewhere else. */
+  /** The same command, run by another entity or at another place. */
   as(source: CommandSource): Context {
     return new Context({ game: this.game, source }, this.parsed, this.output)
   }

@@ -12,7 +12,7 @@ import { speaker } from '../source.ts'
 import { self } from './self.ts'
 
 const words = argument('message', message)
-const deed = argument('action', message)
+const emoteText = argument('action', message)
 const targets = argument('targets', players)
 const text = argument('message', component)
 
@@ -32,8 +32,8 @@ export const say = literal('say')
   )
 
 export const me = literal('me').with(
-  deed.run(context =>
-    toAll(context, { translate: 'chat.type.emote', with: [speaker(context.source), context.get(deed)] }),
+  emoteText.run(context =>
+    toAll(context, { translate: 'chat.type.emote', with: [speaker(context.source), context.get(emoteText)] }),
   ),
 )
 

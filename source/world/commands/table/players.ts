@@ -97,7 +97,7 @@ function kickAll(context: Context, why: string): number {
   return out.length
 }
 
-/** Name in lower case → reason; whoever lets players in looks here. */
+/** Name in lower case → reason; admission of players reads it. */
 function bans(game: Game): Map<string, string> {
   const known = game.stores.get('bans') as Map<string, string> | undefined
   if (known) return known

@@ -66,7 +66,7 @@ function make(game: Game, type: string, at: Position, tag: Compound | undefined)
   const made = spawnMob(game, type, at)
   if (thing) {
     made.health = made.maxHealth = 1
-    // What it drops when somebody breaks it; all boats are one kind until 1.21.1.
+    // What it drops when a player breaks it; all boats are one kind until 1.21.1.
     made.extra = { item: game.registry.itemsByName[type] ? type : type === 'boat' ? 'oak_boat' : 'oak_chest_boat' }
   }
   if (tag) applyEntityTag(game, made, tag)

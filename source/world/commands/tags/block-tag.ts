@@ -70,7 +70,7 @@ export function readBlockEntity(
   return { ...old, type: 'sign', front, back: written('back', messages('back_text')) }
 }
 
-/** Puts what somebody wrote into a block's data; false when the block keeps none. */
+/** Puts written NBT into a block's data; false when the block keeps none. */
 export function applyBlockTag(game: Game, p: Position, tag: Compound): boolean {
   const name = game.nameAt(p)
   const items = containerItems(game, p)

@@ -122,7 +122,7 @@ function tradeTag({ registry }: Game, trade: Trade): Compound {
   })
 }
 
-/** Puts what somebody wrote into an entity: for `summon` and `data merge`. What has no meaning here changes nothing. */
+/** Puts written NBT into an entity: for `summon` and `data merge`. What has no meaning here changes nothing. */
 export function applyEntityTag(game: Game, entity: Entity, tag: Compound): void {
   const is = (key: string): boolean | undefined => {
     const value = asNumber(get(tag, key))

@@ -123,7 +123,7 @@ function nonEmpty(extra: object): StackExtra | undefined {
   return entries.length > 0 ? (Object.fromEntries(entries) as StackExtra) : undefined
 }
 
-/** Reads a stack that somebody wrote as NBT, in either version's form; null for air and for what is no item. */
+/** Reads a stack written as NBT, in either version's form; null for air and for what is no item. */
 export function stackOfTag(registry: Registry, tag: Tag | undefined): Slot {
   const name = bare(asText(get(tag, 'id')) ?? '')
   if (!Object.hasOwn(registry.itemsByName, name) || name === 'air') return null

@@ -136,7 +136,7 @@ function inSun(game: Game, mob: Mob): boolean {
   return true
 }
 
-/** Far from everybody, monsters vanish. */
+/** Monsters far from every player vanish. */
 function despawns(game: Game, mob: Mob): boolean {
   if (mob.persistent || mob.customName) return false
   if (game.difficulty === 'peaceful') return true

@@ -56,7 +56,7 @@ function dark(game: Game, p: Position): boolean {
 }
 
 /** A place on firm ground at the given spot, near the height given. */
-function standing(game: Game, x: number, z: number, y: number): Position | undefined {
+function placeToStand(game: Game, x: number, z: number, y: number): Position | undefined {
   const { blocks } = game.registry
   for (let d = 0; d < 24; d++) {
     for (const yy of d === 0 ? [y] : [y + d, y - d]) {
@@ -79,7 +79,7 @@ function trySpawn(game: Game, near: Player): void {
   const x = Math.floor(near.x + Math.cos(angle) * far)
   const z = Math.floor(near.z + Math.sin(angle) * far)
   if (!game.blocks.chunks.loaded(x >> 4, z >> 4)) return
-  const p = standing(game, x, z, Math.floor(near.y) + game.random.int(-8, 8))
+  const p = placeToStand(game, x, z, Math.floor(near.y) + game.random.int(-8, 8))
   if (!p || !dark(game, p)) return
   const at = { x: p.x + 0.5, y: p.y, z: p.z + 0.5 }
   if (game.everyone().some(other => !other.spectator && distance(other.position, at) < 24)) return

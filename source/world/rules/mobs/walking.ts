@@ -4,7 +4,7 @@ import type { Game } from '../../game.ts'
 import type { Position } from '../../position.ts'
 
 /** Blocks per tick of an animal that strolls, by kind. */
-const strides: Readonly<Record<string, number>> = {
+const walkingSpeeds: Readonly<Record<string, number>> = {
   rabbit: 0.14,
   chicken: 0.09,
   villager: 0.1,
@@ -79,7 +79,7 @@ export function walk(game: Game, mob: Mob, hurry = 1, careful = true): void {
     else {
       const pace = Math.min(
         far,
-        (strides[mob.type] ?? 0.1) * hurry * (fluid ? 0.6 : 1) * (1 + 0.2 * mob.effect('speed')),
+        (walkingSpeeds[mob.type] ?? 0.1) * hurry * (fluid ? 0.6 : 1) * (1 + 0.2 * mob.effect('speed')),
       )
       ;[wx, wz] = [(dx / far) * pace, (dz / far) * pace]
       turnTo(mob, dx, dz)
@@ -91,7 +91,7 @@ export function walk(game: Game, mob: Mob, hurry = 1, careful = true): void {
   }
   const v = mob.velocity
   const still = wx === 0 && wz === 0 && mob.onGround && !fluid && Math.abs(v.x) < 0.003 && Math.abs(v.z) < 0.003
-  // Somebody who stands looks at the ground only now and then.
+  // A mob that stands checks the ground only now and then.
   if (still && (game.age + mob.id) % 5 !== 0) return
   const grip = mob.onGround ? 0.5 : 0.1
   const vx = v.x * (mob.onGround ? 0.55 : 0.91)

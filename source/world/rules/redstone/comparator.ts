@@ -57,7 +57,7 @@ function wanted(game: Game, p: Position, state: number): { output: number; read:
 
 function look(game: Game, p: Position, state: number): void {
   const { output, read } = wanted(game, p, state)
-  // Nobody tells when a chest's contents change, so what is read is read again and again.
+  // A chest sends no update when its contents change, so a comparator reads them again and again.
   if (output !== comparatorOutput(game, p)) game.schedule(p, 2)
   else if (read) game.schedule(p, 4)
 }

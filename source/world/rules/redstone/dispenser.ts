@@ -56,9 +56,9 @@ function dispense(game: Game, p: Position, item: Stack): Slot | undefined {
   }
   if (item.name === 'arrow') {
     const { x, y, z } = step(facing)
-    // Nobody shot it; arrows want somebody.
-    const nobody = new Entity(0, game.newUuid(), 'arrow', { width: 0, height: 0 })
-    const arrow = new Arrow(game.newId(), game.newUuid(), nobody, 2, false, true)
+    // An arrow needs a shooter; this one stands for the dispenser.
+    const shooter = new Entity(0, game.newUuid(), 'arrow', { width: 0, height: 0 })
+    const arrow = new Arrow(game.newId(), game.newUuid(), shooter, 2, false, true)
     arrow.moveTo(mouth(p, facing))
     arrow.velocity = { x: x * 1.1, y: y * 1.1 + 0.1, z: z * 1.1 }
     game.add(arrow)

@@ -109,7 +109,7 @@ function retract(game: Game, p: Position, state: number): void {
   )
 }
 
-/** Whoever stands where blocks have come is moved along. */
+/** Moves entities out of the cells into which the piston has pushed blocks. */
 function shove(game: Game, cells: readonly Position[], facing: Face): void {
   const { x, y, z } = step(facing)
   const inside = (e: Entity, c: Position): boolean => {
