@@ -14,8 +14,8 @@ import type { MindControl } from './contract/mind-control.ts'
 import { still } from './hands/still.ts'
 import { searchedMs } from './walk/search-in-slices.ts'
 
-/** An action that neither moves, nor changes anything, nor looks for a way, nor tells of progress for this long has failed, in ms. */
-const patience = 30_000
+/** An action that neither moves, nor changes anything, nor looks for a way, nor tells of progress for this long has failed. */
+const stillnessTimeoutMs = 30_000
 /** A person's stop must be felt within 100 ms, whatever the action is still waiting for. */
 const grace = 60
 
@@ -32,8 +32,8 @@ interface Setting {
   readonly claims: Claims
   readonly mind?: MindControl | undefined
   readonly control: AbortController
-  /** Without movement, change or word for so long an action has failed, in ms. @default 30000 */
-  readonly patience?: number
+  /** An action without movement, change or word for this long has failed. @default 30000 */
+  readonly stillnessTimeoutMs?: number
   readonly onProgress: ((progress: Progress) => void) | undefined
 }
 
@@ -41,7 +41,7 @@ interface Setting {
 export function runAction(definition: ActionDefinition, args: Record<string, unknown>, setting: Setting): Run {
   const { bot, body, blueprints, claims, mind, control, onProgress } = setting
   const { signal } = control
-  const watchdog = watch(bot, control, definition.name, setting.patience ?? patience, () =>
+  const watchdog = watch(bot, control, definition.name, setting.stillnessTimeoutMs ?? stillnessTimeoutMs, () =>
     onProgress?.({ held: true }),
   )
   const context: ActionContext = {

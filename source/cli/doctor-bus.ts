@@ -20,7 +20,7 @@ export const unusable = (what: string, error: unknown, state: 'bad' | 'note' = '
   return { state, what: `${what}: ${why}`, ...(fix === undefined ? {} : { fix: cleanText(fix) }) }
 }
 
-/** Whether a bus can be used, and what is there: sessions, fleets with their free seats, logs that nobody needs. Nothing without `--bus`. */
+/** Whether a bus can be used, and what is there: sessions, fleets with their free seats, logs without a host. Nothing without `--bus`. */
 export async function busFindings(flags: Flags): Promise<readonly Finding[]> {
   const options = busOptions(flags)
   if (!options) return []

@@ -29,7 +29,7 @@ export const stillThere = (view: SessionView, back: string): string => {
   const what =
     waiting === 0
       ? 'The session goes on.'
-      : `The session goes on, and ${waiting === 1 ? '1 request waits' : `${waiting} requests wait`} in it until somebody decides.`
+      : `The session goes on, and ${waiting === 1 ? '1 request waits' : `${waiting} requests wait`} in it until a person decides.`
   return `${what} Come back with: ${back}\nWhat runs here: ${mcteam} sessions`
 }
 

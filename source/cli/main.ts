@@ -153,5 +153,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 process.exitCode = await main(process.argv.slice(2))
-// A connection that was given up may linger; nobody waits for it.
+// A connection that was given up may linger; the process does not wait for it.
 setTimeout(() => process.exit(), 500).unref()

@@ -17,7 +17,7 @@ interface Terminal {
   readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean }
 }
 
-/** Asks which of several sessions is meant. Throws UsageError with the list where there is nobody to ask, or on no answer. */
+/** Asks which of several sessions is meant. Throws UsageError with the list without a terminal to ask at, or on no answer. */
 export async function pick<T extends Listed>(
   sessions: readonly T[],
   terminal: Terminal = { input: process.stdin, output: process.stdout },

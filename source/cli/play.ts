@@ -68,7 +68,7 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   return onScreen || session?.phase !== 'ended' ? exitCode.done : codeOf(session.result, flags)
 }
 
-/** Ends a session that nobody has seen yet. Resolves with what to tell. */
+/** Ends a session before its screen was shown. Resolves with the message for the terminal. */
 async function endBegun(hello: AttachOptions): Promise<string> {
   const view = await attach(hello)
   const { ok, text } = await view.send({ type: 'stop' })
@@ -100,10 +100,10 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
         : event => {
             const line = describeEvent(event)
             if (line !== null) print(line)
-            // Who looks at lines cannot decide anything there.
+            // A person who reads these lines cannot decide anything here.
             if (event.type === 'approval.asked' && !told) {
               told = true
-              print(`      Decide it in another terminal: ${mcteam} join (--approve none: nobody is asked).`)
+              print(`      Decide it in another terminal: ${mcteam} join (--approve none: no person is asked).`)
             }
           },
     },

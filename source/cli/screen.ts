@@ -60,7 +60,7 @@ export async function openScreen(options: {
       ...(options.afterwards ? { afterwards: afterwardsOf(options.afterwards) } : {}),
       environment: editor === undefined ? process.env : { ...process.env, VISUAL: String(editor) },
     })
-    // Whoever leaves hears the truth about what they left.
+    // A person who leaves is told the true state of the session they left.
     const gone = attached && ['lost', 'closed'].includes(attached.connection())
     if (gone && attached?.state().session.phase !== 'ended') return 'lost'
     return outcome === 'detached' && attached?.state().session.phase === 'ended' ? 'ended' : outcome

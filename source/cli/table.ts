@@ -63,7 +63,7 @@ export const commands: readonly CliCommand[] = [
     summary: 'list the sessions running on this machine and on the bus',
     usage: ['sessions [--bus URL] [--json]', 'sessions clean --bus URL [--all]'],
     help: [
-      '`clean` removes the logs of sessions that nobody hosts from the bus: those that have become empty, with --all also those that',
+      '`clean` removes the logs of sessions without a host from the bus: those that have become empty, with --all also those that',
       'still hold events. Recordings are not touched, and a session that is resumed makes its log anew.',
     ].join('\n'),
     flags: {
@@ -89,7 +89,7 @@ export const commands: readonly CliCommand[] = [
         summary: 'look on; say things too; or do everything you can do',
         default: 'speaker',
       },
-      name: { type: 'string', value: 'NAME', summary: 'only for somebody of this name' },
+      name: { type: 'string', value: 'NAME', summary: 'only for a person of this name' },
       hours: { type: 'number', value: 'N', range: [1, 8760], summary: 'how long it is valid', default: '24' },
       ...busFlags,
     },
@@ -148,7 +148,7 @@ export const commands: readonly CliCommand[] = [
     name: 'prompts',
     summary: 'list the prompts, or show one with the input of a real task and count its tokens',
     usage: ['prompts [list]', 'prompts show QUESTION --task TASK.yaml'],
-    help: 'Questions that come up in play are caught by playing the task with the rule brain until somebody asks them.',
+    help: 'Questions that come up in play are caught by playing the task with the rule brain until a mind asks them.',
     flags: {
       ...planFlags,
       task: { type: 'string', value: 'FILE', summary: 'the task whose input is shown' },
@@ -435,7 +435,7 @@ export const commands: readonly CliCommand[] = [
     name: 'doctor',
     summary: 'check Node, terminal, model endpoint and server, and say how to fix what is wrong',
     usage: ['doctor [--server HOST:PORT] [--model NAME] [--bus URL]'],
-    help: 'With --bus also: the bus, the sessions and fleets on it with their free seats, and logs that nobody needs any more.',
+    help: 'With --bus also: the bus, the sessions and fleets on it with their free seats, and logs of sessions without a host.',
     flags: {
       server: sessionFlags.server,
       model: sessionFlags.model,

@@ -65,11 +65,11 @@ const judgedText = (part: JudgedPart): string => {
     case 'stored':
       return `${part.count} ${part.item} lie in the container at ${part.at.join(' ')}`
     case 'have':
-      return `somebody carries ${part.count} ${part.item}`
+      return `one player carries ${part.count} ${part.item}`
     case 'placed':
       return `${part.block} ${part.sticky ? 'has stood' : 'stands'} at ${part.at.join(' ')}`
     case 'inside':
-      return `${part.seats?.join(', ') ?? 'everybody'} ${part.sticky ? 'has stood' : 'stands'} between ${part.box.from.join(' ')} and ${part.box.to.join(' ')}`
+      return `${part.seats?.join(', ') ?? 'every seat'} ${part.sticky ? 'has stood' : 'stands'} between ${part.box.from.join(' ')} and ${part.box.to.join(' ')}`
     case 'checkpoints':
       return part.points.map(pointText).join('; ')
     case 'holds':

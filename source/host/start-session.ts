@@ -89,7 +89,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
       // A server is the same world the next time; the embedded one is remembered with the recording.
       ...(config.world.kind === 'server' ? { places: placesFile(config.world, seat) } : {}),
       signal: setting.signal,
-      ...(more.patience === undefined ? {} : { patience: more.patience }),
+      ...(more.joinRetryMs === undefined ? {} : { joinRetryMs: more.joinRetryMs }),
       ...(more.containers ? { containers: more.containers } : {}),
     })
   }

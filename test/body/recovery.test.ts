@@ -225,7 +225,7 @@ describe('the watchdog', () => {
       const run = runAction(
         hung(() => new Promise(() => undefined)),
         {},
-        { ...setting, patience: 300 },
+        { ...setting, stillnessTimeoutMs: 300 },
       )
       const started = performance.now()
       await expect(run.result).rejects.toMatchObject({
@@ -236,7 +236,7 @@ describe('the watchdog', () => {
       const looking = runAction(
         hung(() => inSlices(bot, longSearch())),
         {},
-        { ...setting, control: new AbortController(), patience: 300 },
+        { ...setting, control: new AbortController(), stillnessTimeoutMs: 300 },
       )
       expect(await looking.result).toBe('there is a way')
       const busy = new AbortController()
@@ -250,7 +250,7 @@ describe('the watchdog', () => {
           return 'came through'
         }),
         {},
-        { ...setting, control: busy, patience: 1_000 },
+        { ...setting, control: busy, stillnessTimeoutMs: 1_000 },
       )
       expect(await slow.result).toBe('came through')
     } finally {

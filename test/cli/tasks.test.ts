@@ -59,7 +59,7 @@ describe('mcteam tasks', () => {
     expect(out).toContain('a sign at 3 -60 3: The lever opens the iron door.')
     expect(out).toMatch(/oak_pressure_plate\[powered=true\] at 10 -60 -2 and .*, together: sets iron_door/)
     expect(out).toContain('  iron_door[open=true] has stood at 14 -60 0 (weight 1)')
-    expect(out).toContain('  everybody stands between 15 -60 -2 and 18 -60 2 (weight 2)')
+    expect(out).toContain('  every seat stands between 15 -60 -2 and 18 -60 2 (weight 2)')
   })
 
   test('writes tasks of a suite that are good files, and says of wrong ones where they are wrong', async () => {

@@ -211,23 +211,23 @@ export class Builder {
 
   /** What can be done now; columns that we lack the material for are left to the others. */
   #ready(able: readonly Job[], open: readonly Job[]): Job[] {
-    const awaited = new Map(open.map(job => [job.key, job]))
+    const openByKey = new Map(open.map(job => [job.key, job]))
     this.#zones.giveUp(open.filter(job => !able.includes(job)))
-    const ready = able.filter(job => !this.#otherBuilders.hasCell(job.key) && this.#site.ready(job, awaited))
+    const ready = able.filter(job => !this.#otherBuilders.hasCell(job.key) && this.#site.ready(job, openByKey))
     const taken = (key: string) => this.#otherBuilders.hasCell(key)
     const harmless = ready.filter(job => this.#plan.shutOffBy(job, taken).length === 0)
     this.#waitsForOthers =
-      !this.#waitedInVain && harmless.length === 0 && ready.some(job => this.#shutsOutOthers(job, awaited))
+      !this.#waitedInVain && harmless.length === 0 && ready.some(job => this.#shutsOutOthers(job, openByKey))
     return harmless.length > 0 || this.#waitsForOthers ? harmless : ready
   }
 
   /** Whether a block would shut off what another builder can still fill, or will as its own part. */
-  #shutsOutOthers(job: Job, awaited: ReadonlyMap<string, Job>): boolean {
+  #shutsOutOthers(job: Job, openByKey: ReadonlyMap<string, Job>): boolean {
     const alone = this.#otherBuilders.builders().length === 0
     return this.#plan.shutOffBy(job).some(cell => {
       const key = keyOf(cell.at)
       if (this.#site.cellAt(key) === undefined) return true
-      return !alone && this.#cellWork.mayTry(key) && this.#site.ready({ cell, key, work: 'place' }, awaited)
+      return !alone && this.#cellWork.mayTry(key) && this.#site.ready({ cell, key, work: 'place' }, openByKey)
     })
   }
 

@@ -54,7 +54,7 @@ const advice: Readonly<Record<RefusalCause, string>> = {
   proxy: 'This is a server behind a proxy: pass the address of the proxy to --server.',
   mods: 'The server wants mods, which agents do not have: play on one without.',
   unreachable: `Is the server still running? ${mcteam} doctor --server HOST:PORT looks.`,
-  unknown: 'Join with the game to see whether it lets anybody in.',
+  unknown: 'Join with the game to see whether it lets any player in.',
 }
 
 /** A version with two or three parts, no part of an address. */

@@ -16,8 +16,8 @@ export interface Address {
   readonly username: string
   /** What lets it into a world that admits no player by name alone. */
   readonly pass?: string
-  /** ms to go on trying while the server still holds an older connection of that name. @default 0 */
-  readonly patience?: number
+  /** How long to go on trying while the server still holds an older connection of that name. @default 0 */
+  readonly joinRetryMs?: number
   /** Ends joining. */
   readonly signal?: AbortSignal
 }
@@ -35,7 +35,7 @@ const joins = 3
  * to put the first chunk into; another one is started then. What the server says is final.
  */
 export async function join(address: Address, timeout = 30_000): Promise<Bot> {
-  const end = performance.now() + (address.patience ?? 0)
+  const end = performance.now() + (address.joinRetryMs ?? 0)
   let slow = 0
   for (let attempt = 1; ; ) {
     address.signal?.throwIfAborted()

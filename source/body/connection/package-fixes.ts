@@ -46,7 +46,7 @@ const directBits = 13
 
 /**
  * From 1.9 to 1.12 prismarine-chunk works out the width of a block in a cube without a palette from the highest block it knows
- * (12 bits), and reads such cubes as rubble through which a body falls.
+ * (12 bits), and reads such cubes as random blocks through which a body falls.
  */
 function readDirectPalettes(): void {
   type Column = new () => { maxBitsPerBlock?: number }

@@ -285,8 +285,8 @@ export interface BodyOptions {
   readonly rank?: Ranker
   /** File in which the body keeps the places it remembers; without one they last as long as the body. */
   readonly places?: string
-  /** ms to go on trying while the server still holds an older connection of that name. @default 0 */
-  readonly patience?: number
+  /** How long to go on trying while the server still holds an older connection of that name. @default 0 */
+  readonly joinRetryMs?: number
   /** ms to wait for the land around it after a join or a respawn. @default 15000 */
   readonly landTimeoutMs?: number
   /** Ends joining. */

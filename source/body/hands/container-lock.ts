@@ -6,8 +6,8 @@ import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { withWindow } from './windows.ts'
 
-/** Two who click in one container at once believe in stacks that are gone; the second waits this long for the first, in ms. */
-const patience = 20_000
+/** Two bodies that click in one container at once believe in stacks that are gone; the second waits this long for the first. */
+const lockTimeoutMs = 20_000
 const interval = 50
 
 /** Opens a container when no other body of the team has it open, uses it, and lets the next one at it. */
@@ -18,11 +18,14 @@ export async function withContainer<T>(
 ): Promise<T> {
   const { bot, claims, signal, progress } = context
   const key = lockOf(new Terrain(bot), at)
-  const end = performance.now() + patience
+  const end = performance.now() + lockTimeoutMs
   while (!(await takeSettled(claims, key, bot.username))) {
     const owner = claims.owner(key) ?? 'another body'
     if (performance.now() > end)
-      throw new ActionError('occupied', `${owner} has had the container at ${show(at)} open for ${patience / 1_000} s`)
+      throw new ActionError(
+        'occupied',
+        `${owner} has had the container at ${show(at)} open for ${lockTimeoutMs / 1_000} s`,
+      )
     progress({ text: `waits until ${owner} is done with the container at ${show(at)}` })
     await pause(interval, signal)
   }

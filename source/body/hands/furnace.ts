@@ -80,7 +80,7 @@ export async function putInto(
 }
 
 /** So often fifteen seconds may pass without anything coming out. */
-const patience = 3
+const mostIdleRounds = 3
 
 /** Waits for a furnace to make `count` of something and takes them out. */
 export async function awaitOutput(
@@ -105,7 +105,7 @@ export async function awaitOutput(
     if (!more) {
       await sync(bot, window, signal)
       // A server that is short of time is slow at smelting, too.
-      if (made() > last || ++idle < patience) {
+      if (made() > last || ++idle < mostIdleRounds) {
         progress(made())
         continue
       }

@@ -7,20 +7,20 @@ const lift = 0.1
 const gravity = 0.04
 const airDrag = 0.98
 const groundDrag = 0.6 * airDrag
-/** Half the width of an item and of the block that a receiver stands on. */
-const halves = 0.125 + 0.5
+/** Half the width of an item and of the block that a recipient stands on. */
+const halfWidths = 0.125 + 0.5
 /** An item lies after so many ticks. */
 const flightTicks = 80
 /** What the game adds to a throw by chance: up or down (with these weights), and forth or back; blocks per tick. */
 const chances = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap(up =>
   [-0.014, 0, 0.014].map(forth => ({ up: up / 50, forth, weight: 5 - Math.abs(up) })),
 )
-/** How near to the middle of a receiver an item is surely taken, and how near it is taken where the ground is level. */
+/** How near to the middle of a recipient an item is surely taken, and how near it is taken where the ground is level. */
 const near = 0.5
 const inReach = 1.2
 
 export interface Throw {
-  /** Blocks from thrower to receiver, and how many the receiver stands higher. */
+  /** Blocks from thrower to recipient, and how many the recipient stands higher. */
   readonly far: number
   readonly rise: number
   /** Upwards, in radians. */
@@ -28,9 +28,9 @@ export interface Throw {
   readonly chance?: { readonly up: number; readonly forth: number }
 }
 
-/** How far beyond the receiver a thrown item comes to lie, in blocks; null: it does not get up to where the receiver stands. */
+/** How far beyond the recipient a thrown item comes to lie, in blocks; null: it does not get up to where the recipient stands. */
 export function landsBeyond({ far, rise, pitch, chance = { up: 0, forth: 0 } }: Throw): number | null {
-  const edge = rise > 0 ? far - halves : Number.POSITIVE_INFINITY
+  const edge = rise > 0 ? far - halfWidths : Number.POSITIVE_INFINITY
   let [x, y] = [0, eyeHeight - handBelowEyes - rise]
   let [vx, vy] = [speed * Math.cos(pitch) + chance.forth, speed * Math.sin(pitch) + lift + chance.up]
   for (let tick = 0; tick < flightTicks; tick++) {

@@ -4,7 +4,7 @@ import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
 import { toss } from '../hands/toss.ts'
 
 /** What a tunnel leaves in the bag and no plan needs, the least useful first. */
-const rubble = [
+const cheapBlocks = [
   ...[
     'gravel',
     'flint',
@@ -21,16 +21,16 @@ const rubble = [
   ...['cobbled_deepslate', 'cobblestone'],
 ]
 const seeds = /_seeds$|_sapling$|^(dead_bush|rotten_flesh)$/
-/** Blocks to climb on and to make tools of: so many of them are no rubble. */
+/** Blocks to climb on and to make tools of: so many of them are kept. */
 const useful = 64
 const free = 2
 
-/** Throws rubble away until a little room is free; nothing that `keep` names. True when there is room. */
+/** Throws cheap blocks away until a little room is free, but nothing that `keep` names. True when there is room. */
 export async function makeRoom({ bot, signal }: ActionContext, keep: (name: string) => boolean): Promise<boolean> {
-  for (let tries = 0; freeSlots(bot) < free && tries < rubble.length; tries++) {
+  for (let tries = 0; freeSlots(bot) < free && tries < cheapBlocks.length; tries++) {
     const have = inventoryOf(bot)
     const spare = (name: string) => (have[name] ?? 0) - (/^cobble/.test(name) ? useful : 0)
-    const name = [...Object.keys(have).filter(one => seeds.test(one)), ...rubble].find(
+    const name = [...Object.keys(have).filter(one => seeds.test(one)), ...cheapBlocks].find(
       one => !keep(one) && spare(one) > 0,
     )
     if (name === undefined) break

@@ -10,7 +10,7 @@ import { middleOf } from '../terrain/terrain.ts'
 
 /** What one presses, pulls or stands on, what opens by it, and what is written beside it. */
 const deviceName = /^lever$|_button$|_pressure_plate$|_door$|_trapdoor$|_fence_gate$|_sign$|^tripwire_hook$/
-/** States that tell how a device stands; how it is turned does not matter to anybody. */
+/** States that tell how a device stands; how it is turned matters to no agent. */
 const telling = ['powered', 'power', 'open'] as const
 const most = 32
 /** From how far the writing on a sign can be read, in blocks. */

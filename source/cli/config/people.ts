@@ -44,7 +44,7 @@ export function teamConfig(flags: Flags, { seats }: Task): NonNullable<SessionCo
 export const givenName = (flags: Flags, { values }: Settings): string | undefined =>
   flags.name === values.name ? undefined : text(flags, 'name')
 
-/** The name a person speaks under; nobody can be called like one of the agents, in any case. */
+/** The name a person speaks under; it differs from the name of every agent, in any case. */
 export function personName(flags: Flags, agents: readonly string[] = []): string {
   const taken = (name: string) => agents.find(agent => agent.toLowerCase() === name.toLowerCase())
   const given = text(flags, 'name')

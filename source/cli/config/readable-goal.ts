@@ -8,9 +8,9 @@ import { type Flags, text } from '../command.ts'
 import { print } from '../files.ts'
 import { withNewGoal } from './goal.ts'
 
-/** A goal in words that nobody in the team can read is found out before a world is made and a plan is asked for. */
+/** A goal that no brain of the team can read is refused before a world is made and a plan is asked for. */
 
-/** What is wrong with the goal, and what could be asked for instead; undefined when somebody can read it. */
+/** What is wrong with the goal, and what could be asked for instead; undefined when a brain of the team can read it. */
 async function unreadable({ task, brain, bus }: SessionConfig): Promise<string | undefined> {
   // Models read any goal; the minds of a bus are known once they are there.
   if (bus || (await providerOf(brain)).readsAnyGoal) return undefined
@@ -24,7 +24,7 @@ async function unreadable({ task, brain, bus }: SessionConfig): Promise<string |
   return able === null ? undefined : `The goal “${task.goal.slice(0, 200)}” is not understood. ${able}`
 }
 
-/** Throws UsageError when the goal was typed in and nobody in the team can read it. */
+/** Throws UsageError when the goal was typed in and no brain of the team can read it. */
 export async function refuseUnreadableGoal(config: SessionConfig, flags: Flags): Promise<void> {
   // What a task file asks for belongs to the run, and ends it as given up.
   const problem = text(flags, 'goal') === undefined ? undefined : await unreadable(config)
@@ -33,7 +33,7 @@ export async function refuseUnreadableGoal(config: SessionConfig, flags: Flags):
 
 const mostTries = 5
 
-/** The session with a goal that somebody can read: asks for another one as long as that is not so. Throws UsageError when none is given. */
+/** The session with a goal that a brain of the team can read: asks for another goal until it is so. Throws UsageError when none is given. */
 export async function withReadableGoal(config: SessionConfig, flags: Flags): Promise<SessionConfig> {
   // A person who plans reads whatever they like.
   if (flags.as === 'leader') return config

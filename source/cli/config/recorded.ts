@@ -12,7 +12,7 @@ import type { Settings } from '../settings/index.ts'
 import { brainConfig, givenFlags, promptsConfig, withPrompts } from './brain.ts'
 import { teamConfig } from './people.ts'
 
-/** What the header of a recording says about its session, for whoever goes on from it. */
+/** What the header of a recording says about its session, for `--resume` and `fork`. */
 
 /** Flags that were typed: what only a settings file says does not change a session that was begun otherwise. */
 export const typed = (flags: Flags, { values }: Settings): Flags =>

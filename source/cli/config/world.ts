@@ -24,12 +24,12 @@ export async function worldConfig(
   const { pingServer, parseAddress, playableVersion, checkVersion } = await import('../../minecraft/server-status.ts')
   const address = parseAddress(server)
   // A server that does not answer takes seconds to be given up; silence would look like a hang.
-  const patience = setTimeout(() => {
+  const notice = setTimeout(() => {
     if (process.stderr.isTTY) warn(`Looking for a Minecraft server at ${address.host}:${address.port} …`)
   }, 500)
   if (version !== undefined) checkVersion(version)
   const status = await pingServer(address.host, address.port, version === undefined ? {} : { as: version }).finally(
-    () => clearTimeout(patience),
+    () => clearTimeout(notice),
   )
   const chosen = playableVersion(status, version)
   return {

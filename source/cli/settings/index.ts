@@ -5,7 +5,7 @@ import { hasSettings, settingsFiles } from './files.ts'
 import type { ReadSettings } from './read.ts'
 
 export interface Settings {
-  /** What was set, by name; what nobody set is absent. */
+  /** What was set, by name; what was not set is absent. */
   readonly values: Readonly<Record<string, unknown>>
   /** Where each value comes from: `mcteam.yaml:3`. */
   readonly origins: Readonly<Record<string, string>>

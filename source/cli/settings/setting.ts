@@ -1,7 +1,7 @@
 /** Something a person can set once instead of typing it each time. */
 export interface SettingInfo {
   readonly group: (typeof settingGroups)[number]
-  /** What holds when nobody set it, in words. */
+  /** The value when it is not set, in words. */
   readonly initial: string
   /** A value as it would stand in the file, in YAML. */
   readonly example: string

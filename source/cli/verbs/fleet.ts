@@ -12,7 +12,7 @@ import { neededBus } from '../config/bus.ts'
 import { print, printData } from '../files.ts'
 
 const defaultCapacity = 8
-/** Whoever ends it: a person, the system, a terminal that is closed. */
+/** Signals that end the fleet: from a person, the system, a terminal that is closed. */
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** `mcteam fleet`: hosts seats until it is told to let them go. */
@@ -29,7 +29,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
 async function host(flags: Flags): Promise<number> {
   const name = fleetName(text(flags, 'name'))
   const say = (line: string): void => print(line)
-  process.stdout.on('error', () => {}) // nobody reads any more; that is no reason to drop the seats
+  process.stdout.on('error', () => {}) // the reader of the output is gone; that is no reason to drop the seats
   const bus = await connectBus({ ...neededBus(flags), name: `mcteam fleet ${name}` })
   const capacity = number(flags, 'capacity') ?? defaultCapacity
   const hosting = createHosting({ name, capacity, tell: say })

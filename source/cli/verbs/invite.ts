@@ -30,7 +30,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   const where = bus === undefined ? 'nats://…' : busAddress(bus).shown
   const what = grants[access]
   warn(
-    `${name ?? 'Whoever has it'} may ${what} in ${session === '*' ? 'every session of yours' : session} until ${new Date(until * 1000).toLocaleString()}:`,
+    `${name ?? 'Every holder of this token'} may ${what} in ${session === '*' ? 'every session of yours' : session} until ${new Date(until * 1000).toLocaleString()}:`,
   )
   print(
     `MCTEAM_JOIN_TOKEN=${token} mcteam join ${session === '*' ? '' : `${session} `}--bus ${where}${name === undefined ? '' : ` --name ${name}`}`,

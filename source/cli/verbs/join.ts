@@ -40,7 +40,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   const bus = options && !here ? await (await import('../../remote/bus/connect.ts')).connectBus(options) : undefined
   try {
     const found: Joinable = here ?? (bus ? await onBus(bus, input[0], flags) : await nothingHere(input[0]))
-    // Without --as somebody who is in the session already stays what they are.
+    // Without --as a person who is in the session already keeps their role.
     const role = flags.as as RoleName | undefined
     const { address, reconnectTimeoutMs } = found
     // A session of another machine has its recording there.

@@ -11,7 +11,7 @@ import type { SessionConfig } from '../../host/session-config.ts'
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
 import { loadRuleSets } from '../../planner/rule-sets.ts'
 import { rehearse } from '../../team/plans/rehearsal.ts'
-import { type Flags, number, text } from '../command.ts'
+import { type Flags, text } from '../command.ts'
 import { sessionConfig } from '../config/session.ts'
 import { print, printData, printRows, warn } from '../files.ts'
 import type { Settings } from '../settings/index.ts'
@@ -79,10 +79,10 @@ async function planned(name: QuestionName, { task, prompts }: SessionConfig): Pr
   return asked.find(one => one.asked.question === name)?.asked.input
 }
 
-/** How long a question may take to come up in play, s. */
-const patience = 120
+/** How long a question may take to come up in play. */
+const questionTimeoutMs = 120_000
 
-/** Plays the task with the rule brain until somebody asks the question. */
+/** Plays the task with the rule brain until a mind asks the question. */
 async function played(name: QuestionName, config: SessionConfig, flags: Flags): Promise<unknown> {
   const { startSession } = await import('../../host/start-session.ts')
   const { attach } = await import('../../session/attach/client.ts')
@@ -105,10 +105,10 @@ async function played(name: QuestionName, config: SessionConfig, flags: Flags): 
       },
     },
   )
-  const timer = setTimeout(() => found.resolve(undefined), 1000 * (number(flags, 'patience') ?? patience))
+  const timer = setTimeout(() => found.resolve(undefined), questionTimeoutMs)
   void running.ended.then(() => found.resolve(undefined))
   try {
-    // Somebody has to be there to ask what is answered.
+    // A person must be attached so that there is a message to answer.
     const view = await attach({ address: running.address, person: 'Ann', role: 'observer' })
     if (name === 'decideReply')
       await view.send({ type: 'say', to: [], text: text(flags, 'message') ?? 'What are you doing?', delivery: 'queue' })

@@ -47,7 +47,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
 const decisions = (waiting: number): string =>
   waiting === 0 ? '' : `  ${waiting} ${waiting === 1 ? 'decision waits' : 'decisions wait'} for you`
 
-/** Removes logs that nobody hosts from the bus. */
+/** Removes logs of sessions without a host from the bus. */
 async function clean(flags: Flags): Promise<number> {
   const [{ connectBus }, { leftLogs, removeLogs }] = await Promise.all([
     import('../../remote/bus/connect.ts'),

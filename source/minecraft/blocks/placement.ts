@@ -108,8 +108,8 @@ function withHalf(half: string | undefined, rest: Omit<Aim, 'sides'>): readonly 
 }
 
 function trapdoor(facing: string | undefined, half: string | undefined): readonly Aim[] {
-  const halves: readonly ('top' | 'bottom')[] = half === 'top' || half === 'bottom' ? [half] : ['bottom', 'top']
-  return halves.flatMap((part): Aim[] => {
+  const parts: readonly ('top' | 'bottom')[] = half === 'top' || half === 'bottom' ? [half] : ['bottom', 'top']
+  return parts.flatMap((part): Aim[] => {
     const level: readonly Face[] = [part === 'bottom' ? 'up' : 'down']
     if (!isHorizontal(facing)) return [{ sides: level }, { sides: sideFaces, half: part }]
     return [
@@ -147,7 +147,7 @@ function bell(facing: string | undefined, attachment: string | undefined): reado
 
 function standing(block: string, rotation: string | undefined): readonly Aim[] {
   if (rotation === undefined) return [{ sides: ['up'] }]
-  // Signs and banners look back at whoever places them, heads look the same way.
+  // Signs and banners face the player who places them, heads face away.
   const turned = /(sign|banner)$/.test(block) ? 180 : 0
   return [{ sides: ['up'], degrees: (Number(rotation) * 22.5 + turned) % 360 }]
 }

@@ -20,5 +20,5 @@ const hostile = new Set([
   ...['guardian', 'elder_guardian', 'warden', 'breeze'],
 ])
 
-/** Whether a creature attacks whoever comes near. */
+/** Whether a creature attacks players who come near. */
 export const isHostile = (name: string | undefined): boolean => name !== undefined && hostile.has(creatureName(name))

@@ -11,7 +11,7 @@ interface CraftStep {
 export interface CraftPlan {
   /** In the order in which they can be done. */
   readonly steps: readonly CraftStep[]
-  /** Raw items that nobody can craft and that are not there. */
+  /** Raw items that cannot be crafted and are not there. */
   readonly missing: Counts
   /** What is left over of the stock and of the crafting, the wanted items included. */
   readonly left: Counts

@@ -41,7 +41,7 @@ const lasting: Readonly<Record<string, number>> = {
 
 export interface GatherPlan {
   readonly steps: readonly GatherStep[]
-  /** What nobody knows how to get. */
+  /** Items without a known way to get them. */
   readonly missing: Counts
 }
 
@@ -244,7 +244,7 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
 
 const woods = ['oak', 'birch', 'spruce', 'jungle', 'acacia', 'dark_oak', 'mangrove', 'cherry']
 
-/** Whoever fetches wood before going down takes one log more: for whatever breaks or gets lost where none grows. */
+/** A plan that fetches wood before going down takes one log more: a spare for tools that break where no tree grows. */
 function withSpareWood(steps: readonly GatherStep[], land: Land): readonly GatherStep[] {
   const isLog = (step: GatherStep) => step.do === 'collect' && step.item.endsWith('_log')
   const first = steps.findIndex(isLog)

@@ -10,7 +10,7 @@ export interface Batch {
 
 /**
  * What is still to be published. The newest events wait in memory, up to a bound; older ones are taken from the recording,
- * which has them all. Nobody who logs an event ever waits here.
+ * which has them all. Logging an event never waits here.
  */
 export interface Backlog {
   append(event: SessionEvent): void
@@ -45,7 +45,7 @@ export function createBacklog({ last: start, from, most = 2 << 20, gather = 16 }
   let length = 0
   let last = start
   let closed = false
-  /** Nobody has what was asked for: the recording stopped, and memory was too short. What comes next goes on from there. */
+  /** The wanted events are lost: the recording stopped, and memory was too short. Publishing goes on with the next ones. */
   let starved = false
   let timer: NodeJS.Timeout | undefined
   let wake = Promise.withResolvers<void>()

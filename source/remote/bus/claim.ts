@@ -73,7 +73,7 @@ export async function claimSession(bus: Bus, options: ClaimOptions): Promise<Cla
   const { life: ttl = claimLife, replicas = 1 } = options
   const openClaims = () => openTogether(() => bus.kvm.create(buckets.hosts, { ttl, history: 1, replicas }))
   let bucket = await openClaims()
-  // Whoever made the bucket said how long its entries live.
+  // The host that made the bucket has set how long its entries live.
   const life = (await bucket.status()).ttl
   let about: HostedSession = {
     ...{ id, task: id, startedAt, machine: hostname(), pid: process.pid, run, protocol: protocolVersion, people: [] },
@@ -104,7 +104,7 @@ export async function claimSession(bus: Bus, options: ClaimOptions): Promise<Cla
       revision = await bucket.update(key, JSON.stringify(about), revision)
     } catch (error) {
       if (over) return
-      // A server that lost its store comes back without the bucket, and anybody may have deleted it.
+      // A server that lost its store comes back without the bucket, and other clients can delete it.
       if (codeOf(error) === 10059 || isUnanswered(error)) bucket = await openClaims()
       else refusedAsTaken(error)
       await recover()
@@ -165,7 +165,7 @@ export async function claimSession(bus: Bus, options: ClaimOptions): Promise<Cla
   }
 }
 
-/** `undefined` for the answer that somebody else's entry is there; every other error goes on. */
+/** `undefined` for the answer that another host's entry is there; every other error is thrown. */
 function refusedAsTaken(error: unknown): undefined {
   const code = codeOf(error)
   if (code === 10071 || code === 10164) return undefined
@@ -190,7 +190,7 @@ const occupied = (id: string, by: HostedSession | undefined): BusError =>
     `Another host already serves ${id}${by ? `: process ${by.pid} on ${by.machine}` : ''}. Join it with: ${mcteam} join ${id} --bus …`,
   )
 
-/** The session's host as the bus knows it; undefined when nobody hosts it. */
+/** The session's host as the bus knows it; undefined when it has no host. */
 export async function hostOfSession(bus: Bus, id: string): Promise<HostedSession | undefined> {
   const bucket = await openBucket(bus)
   const entry = await bucket?.get(sessionNames(id).key)
@@ -207,7 +207,7 @@ export async function listBusSessions(bus: Bus): Promise<readonly HostedSession[
   }
 }
 
-/** Keys of the sessions that somebody hosts, also those whose entry this version cannot read. */
+/** Keys of the sessions that have a host, also those whose entry this version cannot read. */
 export async function hostedKeys(bus: Bus): Promise<ReadonlySet<string>> {
   return new Set((await entries(bus)).map(({ key }) => key))
 }

@@ -14,7 +14,7 @@ import { answer, ask, deadAfter, mark, readOnFrom } from './wire.ts'
 
 /** The terminals that came over the bus. */
 export interface Clients {
-  /** The bus was away: whoever was here gets time to come back. */
+  /** The bus was away: the terminals that were here get time to come back. */
   forgive(): void
   /** Says goodbye to all and hears no more. */
   close(reason: string): void
@@ -70,7 +70,7 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
           bus.nc.publish(clients.get(client)?.to ?? to, piece.data, { headers: piece.headers })
         }
       },
-      // The log's stream is what everybody reads.
+      // All terminals read the log's stream.
       broadcast: () => {},
       crowded: () => performance.now() - stateAt < stateEvery,
       end: forget,
@@ -78,12 +78,12 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
     }
   }
 
-  /** Whether somebody comes with an invitation, and what they may do; nothing is believed that is not signed. */
+  /** What a terminal may do: by its invitation, if the signature holds, else as a guest. */
   function admitted(message: Msg, client: string): Admitted | { readonly refused: string } {
     const words = message.headers?.get(ask.invitation)
     if (!words)
       return guests === 'nobody'
-        ? { refused: `this session is for the invited; ask whoever hosts it for a join token (${mcteam} invite)` }
+        ? { refused: `this session is for the invited; ask its owner for a join token (${mcteam} invite)` }
         : { access: guests, identity: `guest ${message.headers?.get(ask.guest) || client}` }
     const checked = checkInvitation(secret, words, id)
     if ('void' in checked) return { refused: checked.void }

@@ -51,8 +51,8 @@ export interface Bus {
 
 /** The least server: what consumers as they are used here came with. */
 export const leastServer = '2.9.4'
-/** ms to get a first answer. */
-const patience = 5000
+/** How long the server may take for its first answer. */
+const firstAnswerMs = 5000
 /** ms JetStream may take to answer. */
 const answerWithin = 3000
 /** ms a cluster may take to find its leader. */
@@ -153,7 +153,7 @@ function connectionOptions(options: BusOptions, address: BusAddress): NodeConnec
   return {
     servers: [...servers],
     name,
-    timeout: patience,
+    timeout: firstAnswerMs,
     // People and hosts wait as long as it takes; who has enough of it closes the connection.
     maxReconnectAttempts: -1,
     reconnectTimeWait: 200,
@@ -205,7 +205,7 @@ async function checkServer(nc: NatsConnection, jsm: JetStreamManager, shown: str
   } catch (error) {
     if (slow(error))
       throw new BusError(`JetStream of the bus at ${shown} does not answer. Is enough of its cluster there?`)
-    // Whoever may not ask may still do what they need.
+    // A user without the right to ask for account data may still have all rights that are needed.
     if (error instanceof Error && (error.cause ?? error) instanceof PermissionViolationError) return
     throw new BusError(
       `The bus at ${shown} has no JetStream for us (${errorText(error)}). Start it with: nats-server -js`,

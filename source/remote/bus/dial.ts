@@ -21,7 +21,7 @@ export interface BusDialOptions {
   /** ms between signs of life. @default beatEvery */
   readonly beat?: number
   /** Events a terminal may be behind before it takes the whole state instead of reading them. @default 5000 */
-  readonly patience?: number
+  readonly mostEventsBehind?: number
 }
 
 /** Signs of life between two leaps to the whole state. */
@@ -46,7 +46,7 @@ export function dialBus(options: BusDialOptions): Dial {
 }
 
 function createAttempt(options: BusDialOptions, guest: string, listener: Listener) {
-  const { bus, id, ticket, beat: beatTime = beatEvery, patience = 5000 } = options
+  const { bus, id, ticket, beat: beatTime = beatEvery, mostEventsBehind = 5000 } = options
   const { ask: askSubject } = sessionNames(id)
   const client = randomUUID()
   const inbox = createInbox()
@@ -80,7 +80,7 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
       if (over) return
       if (!host)
         return end(
-          `Nobody hosts ${id} on the bus at ${bus.shown}. \`${mcteam} sessions --bus …\` shows what runs.`,
+          `No host on the bus at ${bus.shown} plays ${id}. \`${mcteam} sessions --bus …\` shows what runs.`,
           silent,
         )
       run = host.run
@@ -162,7 +162,7 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
     const stuck = log.seq() < hostWasAt && !log.moved()
     hostWasAt = hostIsAt
     sinceLeap += 1
-    if ((stuck || wanting || hostIsAt - log.seq() > patience) && sinceLeap >= leapEvery) {
+    if ((stuck || wanting || hostIsAt - log.seq() > mostEventsBehind) && sinceLeap >= leapEvery) {
       sinceLeap = 0
       send({ want: 'snapshot' })
     }
@@ -251,7 +251,7 @@ function createFollower({ bus, stream, receive, ask: askReader }: FollowerOption
         since = performance.now()
       }
     } catch {
-      // Whoever listens hears of it by its silence: a log that stands still is left for the whole state.
+      // The terminal notices it by the silence: it leaves a log that stands still for the whole state.
     }
   }
 

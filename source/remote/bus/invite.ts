@@ -7,7 +7,7 @@ import { type Access, invitations } from '../../session/attach/access.ts'
 import { BusOptionError } from './address.ts'
 
 /**
- * An invitation says what somebody may do in a session, and the host's seal under it cannot be made without the host's
+ * An invitation says what its holder may do in a session, and the host's seal under it cannot be made without the host's
  * secret. The seal itself never travels: it is the key with which the invited sign everything they send, so that neither
  * a changed invitation nor one that was overheard is worth anything.
  *
@@ -91,7 +91,7 @@ export function signed(given: string, ...parts: Parameters<typeof sign>): boolea
 
 /**
  * The secret behind this user's invitations: `MCTEAM_BUS_SECRET`, or a file of theirs alone, made when it is first needed.
- * It outlives a host, so that whoever was invited finds back into a session that another host took up.
+ * It outlives a host, so that invited people find back into a session that another host took up.
  */
 export function busSecret(environment: Readonly<Record<string, string | undefined>>, file: string): string {
   const given = environment.MCTEAM_BUS_SECRET?.trim()

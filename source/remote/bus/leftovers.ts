@@ -4,7 +4,7 @@ import type { Bus } from './connect.ts'
 import { refusedBy } from './errors.ts'
 import { allLogs, sessionNames } from './names.ts'
 
-/** The log of a session that nobody hosts any more, as the bus still keeps it. */
+/** The log of a session without a host, as the bus still keeps it. */
 export interface LeftLog {
   /** The session's id, as the stream's description says, else its key. */
   readonly id: string
@@ -26,7 +26,7 @@ export async function leftLogs(bus: Bus): Promise<readonly LeftLog[]> {
       const key = config.name.startsWith(prefix) ? config.name.slice(prefix.length) : undefined
       if (key === undefined || hosted.has(key)) continue
       const told = /^The log of the mcteam session (.+)$/.exec(config.description ?? '')?.[1]
-      // A description is anybody's words: it counts when it leads to this very stream.
+      // Every client of the bus can write a description: it counts when it leads to this very stream.
       const id = told !== undefined && sessionNames(told).key === key ? told : key
       const { messages, bytes, last_ts: last } = state
       found.push({ id: cleanText(id), stream: config.name, messages, bytes, ...(messages > 0 ? { last } : {}) })
@@ -38,7 +38,7 @@ export async function leftLogs(bus: Bus): Promise<readonly LeftLog[]> {
 }
 
 /**
- * Removes logs that nobody hosts; one that a host has claimed meanwhile stays. Their recordings hold everything, and a
+ * Removes logs without a host; one that a host has claimed meanwhile stays. Their recordings hold everything, and a
  * session that is resumed makes its log anew. Resolves to those that are gone; rejects with `BusError`.
  */
 export async function removeLogs(bus: Bus, logs: readonly LeftLog[]): Promise<readonly LeftLog[]> {
@@ -54,7 +54,7 @@ export async function removeLogs(bus: Bus, logs: readonly LeftLog[]): Promise<re
   }
 }
 
-/** Somebody else removed it, or its server lost it: that is what was wanted. */
+/** Another client removed it, or its server lost it: it is gone, as wanted. */
 function goneAlready(error: unknown): false {
   if (error instanceof Error && 'code' in error && error.code === 10059) return false
   throw error

@@ -57,7 +57,7 @@ const longestPause = 5000
 
 /**
  * Publishes a session's log as a stream, in order and each event once: every message names the one it must follow, so the
- * bus refuses whatever comes late, twice or from somebody else; after a loss the stream itself says where to go on.
+ * bus refuses messages that come late, twice or from another host; after a loss the stream itself says where to go on.
  * Resolves when the stream is there and known.
  */
 export async function publishLog(options: LogOptions): Promise<BusLog> {

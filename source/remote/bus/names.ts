@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Every subject, stream and bucket of mcteam on a bus, so that permissions can be written down once (docs/bus.md). All begin
- * with `mcteam`; whoever wants two worlds apart on one server gives each an account of NATS.
+ * with `mcteam`; to keep two groups of sessions apart on one server, give each an account of NATS.
  */
 
 /** Any text as one token of a subject and as a name of a stream: short ones of letters and digits stay readable. */

@@ -9,7 +9,7 @@ const gzipHeader = 'Mcteam-Gzip'
 const small = 2048
 /** Bytes a message needs beside its content: headers and subjects. */
 const envelope = 4096
-/** Nobody's state is that large; a hundred thousand pieces would only exhaust the memory. */
+/** No session's state is that large; a hundred thousand pieces would only exhaust the memory. */
 const mostPieces = 512
 const mostBytes = 256 << 20
 

@@ -4,7 +4,7 @@ import { nanos } from '@nats-io/transport-node'
 import type { Bus } from './connect.ts'
 import { sessionNames } from './names.ts'
 
-/** ms after which the bus forgets a reader from which nobody reads. */
+/** ms after which the bus forgets a reader that no terminal uses. */
 const unusedFor = 30_000
 
 /** Readers of a session's log, one for each terminal. */

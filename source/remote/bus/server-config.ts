@@ -1,6 +1,6 @@
 import { buckets } from './names.ts'
 
-/** Users of a bus. People get `people`'s password, and nobody else's. */
+/** Users of a bus. People get `people`'s password and no other. */
 export const busUsers = ['host', 'keeper', 'fleet', 'bench', 'people'] as const
 export type BusUser = (typeof busUsers)[number]
 
@@ -17,14 +17,14 @@ interface Rights {
 }
 
 const inboxes = '_INBOX.>'
-/** Places for answers that the server makes for whoever asks from another account. */
+/** Places for answers that the server makes for clients that ask from another account. */
 const places = '_R_.>'
 const asks = 'mcteam.ask.>'
 const fleets = ['mcteam.fleets.>', 'mcteam.fleet.>', 'mcteam.line.>']
 const hosts = `KV_${buckets.hosts}`
 
 /**
- * All that people may ask JetStream. Each answers to whoever asks and changes nothing. The right to make consumers is not among
+ * All that people may ask JetStream. Each answers to the asking client and changes nothing. The right to make consumers is not among
  * it, for a consumer delivers to any subject of its account with the rights of JetStream; the host makes those that people read.
  */
 const asksOfJetStream = {

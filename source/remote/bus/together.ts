@@ -2,7 +2,7 @@ import { JetStreamApiError } from '@nats-io/jetstream'
 
 /** ms after which it is tried again. */
 const pauses = [20, 80, 300]
-/** The server finds no place for it, or nobody who decides: so it is while the servers of a cluster find each other. */
+/** The server finds no place for it, or no leader: so it is while the servers of a cluster find each other. */
 const notYet: readonly number[] = [10_005, 10_008, 10_009]
 /** ms they may take for that. */
 const findingTakes = 10_000

@@ -63,11 +63,11 @@ const natsWire = (nc: NatsConnection, from: string, to: string): Wire => {
 export interface OfferedFleet {
   /** Says at once how things stand. */
   announce(): void
-  /** Tells everybody that nothing more comes. */
+  /** Tells all listeners that nothing more comes. */
   close(reason: string): Promise<void>
 }
 export interface OfferOptions extends ChannelOptions {
-  /** Somebody asked for it with `mcteam fleet drain`. */
+  /** A person asked for it with `mcteam fleet drain`. */
   readonly onDrain: () => void
   readonly version?: string
 }
@@ -132,7 +132,7 @@ export const offerFleet = async (
 /** For a fleet on a machine that is busy. Of one that is not there the bus says so at once. */
 const answerTimeoutMs = 10_000
 
-/** A line to a fleet. Rejects when nobody of that name answers. */
+/** A line to a fleet. Rejects when no fleet of that name answers. */
 export const lineToFleet = async (
   nc: NatsConnection,
   fleet: string,

@@ -1,12 +1,12 @@
 import type { FleetLoad } from './hosting.ts'
 
-/** A fleet as whoever places seats sees it. */
+/** A fleet as the placement of seats sees it. */
 export interface FleetView {
   readonly name: string
   readonly load: FleetLoad
   /** Seats that are there or on their way there, as far as is known here. */
   readonly seats: number
-  /** ms there and back; undefined while nobody has measured it. */
+  /** ms there and back; undefined until it is measured. */
   readonly roundTrip?: number
   /** ms since it was first heard of. */
   readonly age: number

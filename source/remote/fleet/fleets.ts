@@ -129,7 +129,7 @@ export const createFleets = (options: FleetsOptions): Fleets => {
         channel.onClose(reason => {
           one.station = undefined
           one.channel = undefined
-          // Whoever is alive says so again within a second.
+          // A living fleet announces itself again within a second.
           if (known.get(name) === one && !one.out) forget(name, reason)
         })
         try {

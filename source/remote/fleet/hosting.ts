@@ -8,7 +8,7 @@ export interface HostingOptions {
   readonly name: string
   /** Seats at once, over all sessions. */
   readonly capacity: number
-  /** One line for whoever runs the fleet. */
+  /** One line for the person who runs the fleet. */
   readonly tell?: (text: string) => void
   /** @default the machine this runs on */
   readonly machine?: string
@@ -38,7 +38,7 @@ export interface Hosting {
   serve(channel: Channel): void
   /** Takes no more seats and asks every session to move those that are here. Resolves when none is left. */
   drain(reason: string): Promise<void>
-  /** Puts everybody down at once. */
+  /** Removes all bodies at once. */
   close(reason: string): Promise<void>
 }
 

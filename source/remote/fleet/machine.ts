@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import os from 'node:os'
 
 /**
- * Tells machines apart, so that nobody looks for a world on loopback where it is not: a short hash of the machine's name and of
+ * Tells machines apart, so that no fleet looks for a world on loopback where it is not: a short hash of the machine's name and of
  * this boot. Containers of one machine have names of their own, and a loopback of their own.
  */
 export const machineId = (): string => {

@@ -3,7 +3,7 @@ import type { MindControl } from '../../body/contract/mind-control.ts'
 import { type Remote, RemoteError } from '../line/line.ts'
 import type { hostContract, MindWish } from './contract.ts'
 
-/** The mind of whoever gave an order, for the action that runs in a fleet: the mind itself is where the log is. */
+/** The mind that ordered an action, for the action that runs in a fleet: the mind itself is where the log is. */
 export const mindOver = (line: Remote<typeof hostContract>, mind: number): MindControl => {
   const wish = async (one: MindWish): Promise<string> =>
     (await line.call('mind', { mind, wish: one }).catch(asActionError)).text

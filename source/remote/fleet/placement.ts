@@ -41,7 +41,7 @@ const settledAfter = 5000
 /** How often that is looked for, ms. */
 const lookEvery = 1000
 
-/** Pauses between rounds in which nobody took a seat, ms; the last one repeats. */
+/** Pauses between rounds in which no fleet took a seat, ms; the last one repeats. */
 const pauses = [500, 1000, 2000, 5000] as const
 
 export const createPlacement = (options: PlacementOptions): Placement => {
@@ -78,7 +78,7 @@ export const createPlacement = (options: PlacementOptions): Placement => {
     trouble(text, seat)
   }
 
-  /** `first`: somebody waits to hear that it cannot be; later it is tried until it can. */
+  /** `first`: the start of the session waits and must hear of a failure; later placements are tried until one succeeds. */
   const place = async (order: SeatOrder, signal: AbortSignal, first: boolean): Promise<Placed> => {
     for (let round = 0; ; round++) {
       const found = where === 'host' ? [] : await inFleet(order, signal)

@@ -82,7 +82,7 @@ export const openStation = async (channel: Channel, options: RemoteStationOption
   return {
     name: fleet,
     brain: opening.brain.kind === 'host' ? options.brain : remoteBrain(line, options.brain.label),
-    async seat({ seat, places, containers, patience }: SeatOrder) {
+    async seat({ seat, places, containers, joinRetryMs }: SeatOrder) {
       const body = new RemoteBody(seat, line, skills, {
         lend(mind) {
           const id = ++nextMind
@@ -98,7 +98,7 @@ export const openStation = async (channel: Channel, options: RemoteStationOption
         const { seen } = await line.call('seat', {
           seat,
           ...(options.pass ? { pass: options.pass(seat) } : {}),
-          patience,
+          patience: joinRetryMs,
           places: placesAsSent(places),
           containers: structuredClone(containers) as z.input<typeof fleetContract.methods.seat.params>['containers'],
         })
@@ -191,7 +191,7 @@ class RemoteBody implements Body {
             }),
         },
       )
-      asked.catch(() => {}) // an answer that comes after the grace is nobody's
+      asked.catch(() => {}) // an answer that comes after the grace is dropped
       const { seen, places, code, ...result } = await Promise.race([asked, late.promise])
       this.saw(seen)
       if (places) {
@@ -219,7 +219,7 @@ class RemoteBody implements Body {
   places = () => this.#places
 
   recall(places: unknown): void {
-    // The keyframe's own schema was checked by whoever read it; the fleet checks again.
+    // The reader of the keyframe has checked its schema; the fleet checks again.
     const known = { ...this.#places, ...(places as Readonly<Record<string, Position>>) }
     this.#places = known
     this.#line.note('recall', { seat: this.username, places: placesAsSent(known) })
@@ -276,7 +276,7 @@ const remoteBrain = (line: Remote<typeof fleetContract>, label: string): Brain =
         },
         { signal, onPart: ({ kind, text }) => (kind === 'thought' ? onThought : onPartial)?.(text) },
       )
-      asked.catch(() => {}) // an aborted question's answer is nobody's
+      asked.catch(() => {}) // the answer to an aborted question is dropped
       const { value, model, prompt, ...answer } = await Promise.race([asked, late.promise])
       return {
         ...answer,
@@ -300,7 +300,7 @@ const brainError = ({ message, data }: RemoteError): BrainError => {
   return new BrainError(failure ?? 'unreachable', message, attempts ?? 1, answer, usage)
 }
 
-/** Rejects `ms` after an abort: nobody waits for the other side longer than that. */
+/** Rejects `ms` after an abort: the caller waits no longer for the other side. */
 const lateAfter = (signal: AbortSignal, ms: number) => {
   const reason = new Error('aborted')
   let timer: NodeJS.Timeout | undefined

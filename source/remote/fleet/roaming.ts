@@ -30,8 +30,8 @@ export interface RoamingOptions {
   readonly release: (seat: string) => void
 }
 
-/** ms for which a moved body tries to join while the server still holds its old connection. */
-const patience = 45_000
+/** How long a moved body tries to join while the server still holds its old connection. */
+const movedJoinRetryMs = 45_000
 
 /**
  * The body and the brain of one seat, wherever they are at the moment. When the station is lost, what was under way ends as
@@ -157,12 +157,12 @@ export class Roaming implements Body {
     this.#unlisten()
   }
 
-  #order(wait: number): SeatOrder {
+  #order(joinRetryMs: number): SeatOrder {
     return {
       seat: this.username,
       places: this.#places,
       containers: (this.#last?.containers ?? []).filter(one => one.items !== null),
-      patience: wait,
+      joinRetryMs,
     }
   }
 
@@ -187,7 +187,7 @@ export class Roaming implements Body {
     try {
       await leave()
       this.#options.release(this.username)
-      const placed = await this.#options.place(this.#order(patience), this.#ended.signal)
+      const placed = await this.#options.place(this.#order(movedJoinRetryMs), this.#ended.signal)
       if (this.#ended.signal.aborted) return void (await placed.body.close('the session is over'))
       this.#attach(placed)
       // Lost again before it was there: it is on its way once more.

@@ -121,7 +121,7 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
             claims: replica.claims,
             skills: shelfOver(line),
             containers,
-            patience,
+            joinRetryMs: patience,
           })
           if (!channel.open) {
             await body.close('the session is gone')

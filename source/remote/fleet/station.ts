@@ -21,8 +21,8 @@ export interface SeatOrder {
   /** What the body knew at its last station. */
   readonly places: Readonly<Record<string, Position>>
   readonly containers: Observation['containers']
-  /** ms to go on trying while the server still holds the seat's older connection. */
-  readonly patience: number
+  /** How long to go on trying while the server still holds the seat's older connection. */
+  readonly joinRetryMs: number
 }
 
 /** The session's own process. */

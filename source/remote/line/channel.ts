@@ -80,7 +80,7 @@ export const createChannel = (wire: Wire, { beat = 500, lease = 4000 }: ChannelO
   }
   const timer = setInterval(() => {
     const now = performance.now()
-    // Whoever stood still itself has not heard because it did not listen: the other side gets some time.
+    // If this process itself stood still, it heard nothing because it did not listen: the other side gets some time.
     if (now - lastBeat > beat * 3) heard = Math.max(heard, now - lease / 2)
     lastBeat = now
     if (now - heard > lease) {

@@ -40,7 +40,7 @@ export type Handlers<C extends Contract> = {
   readonly notes: { readonly [K in keyof C['notes']]: (data: z.output<C['notes'][K]>) => void }
 }
 
-/** The line ended before there was an answer: nobody knows whether it was done. It is not asked again by itself. */
+/** The line ended before there was an answer: it is unknown whether the call was carried out. It is not repeated automatically. */
 export class LineClosed extends Error {
   override readonly name = 'LineClosed'
 }
@@ -75,7 +75,7 @@ interface Waiting {
 
 /**
  * Questions and answers over a channel, both ways at once. Every call has a number that only grows and is carried out at most
- * once; an abort crosses as a message of its own; all that comes in is checked before anybody sees it.
+ * once; an abort crosses as a message of its own; all that comes in is checked before it is used.
  */
 export const createLine = <Theirs extends Contract, Ours extends Contract>(
   channel: Channel,

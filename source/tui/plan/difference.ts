@@ -58,7 +58,7 @@ const because = (item: PlanItem): string => (item.because === undefined ? '' : `
 
 /**
  * The new plan in its order, every line marked as kept, added or changed, and what was removed where it stood. Stages are
- * the same when their title is, items when their id is. `sent`: the host has read the words; before, nobody knows what their checks are.
+ * the same when their title is, items when their id is. `sent`: the host has read the words; before that, their checks are unknown.
  */
 export const planLines = (now: Plan, before?: Plan, sent = true): readonly PlanLine[] => {
   const out: PlanLine[] = []

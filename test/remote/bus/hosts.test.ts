@@ -126,7 +126,7 @@ onServer(noNatsServer === undefined ? 'hosts and slow terminals' : `hosts and sl
     const { said } = program('terminal.ts', nats.url, id, '60')
     await said(/^attached/)
     let leaps = 0
-    // On a busy machine a single message may hold a hundred events and more; a leap is what is beyond its patience.
+    // On a busy machine a single message may hold a hundred events and more; a leap is what is beyond its limit.
     const leapt = said(/^attached \d+ (?:\d{4,}|[4-9]\d\d|3(?!00)\d\d)$/).then(() => {
       leaps += 1
     })

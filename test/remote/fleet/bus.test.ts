@@ -99,8 +99,8 @@ onServer(noNatsServer === undefined ? 'fleets on a real bus' : `fleets on a real
       fleets,
       where,
       places: () => ({}),
-      here: stationHere(createRuleBrain(), ({ seat, patience }) =>
-        createBody({ ...world, username: seat, claims: hub.claims, patience }),
+      here: stationHere(createRuleBrain(), ({ seat, joinRetryMs }) =>
+        createBody({ ...world, username: seat, claims: hub.claims, joinRetryMs }),
       ),
       placed: (seat, at) => put(`${seat} at ${at}`),
       moved: (seat, from, to, reason) => put(`${seat}: ${from} → ${to} (${reason})`),

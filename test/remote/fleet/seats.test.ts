@@ -89,7 +89,7 @@ const opened = async (
     },
   }
 }
-const order = (seat: string) => ({ seat, places: {}, containers: [], patience: 0 })
+const order = (seat: string) => ({ seat, places: {}, containers: [], joinRetryMs: 0 })
 const sees = async (body: Body, check: (seen: Observation) => boolean): Promise<Observation> => {
   for (const end = performance.now() + 30_000; ; ) {
     const seen = body.observe()
@@ -375,7 +375,7 @@ test('a host that is back finds none of its own bodies in the way', async () => 
   const lost = new Promise<string>(resolve => before.station.onLost(resolve))
   const after = await opened(east)
   expect(await lost).toBe('another host has the session')
-  const again = await after.station.seat({ ...order('Bob'), patience: 5000 })
+  const again = await after.station.seat({ ...order('Bob'), joinRetryMs: 5000 })
   expect(again.online).toBe(true)
   expect(await does(body, 'goTo', { x: 1, y: -60, z: 1 })).toMatchObject({ code: 'disconnected' })
   expect((await world.stats()).players).toBe(1)
@@ -422,6 +422,6 @@ test('a server that still holds the old connection is asked again until it lets 
   const { station } = await opened(fleet('east'), {
     world: { host: '127.0.0.1', port, version: '1.19.2', embedded: false, machine: 'here' },
   })
-  await expect(station.seat({ ...order('Bob'), patience: 20_000 })).rejects.toThrow('You are banned')
+  await expect(station.seat({ ...order('Bob'), joinRetryMs: 20_000 })).rejects.toThrow('You are banned')
   expect(refusals).toBe(3)
 })

@@ -12,8 +12,8 @@ import { click, putOne, sync, windowNumbers, withWindow } from '../../hands/wind
 import { goToStation } from '../../reach/work-stations.ts'
 import { defineAction, item } from '../table/define-action.ts'
 
-/** How long a server may think about what lies on its table, in ms. */
-const patience = 3_000
+/** How long a server may take to answer to what lies on its table. */
+const tableAnswerMs = 3_000
 
 async function stationOf(context: ActionContext, names: readonly string[]): Promise<Position> {
   const at = await goToStation(context, new Set(names))
@@ -45,7 +45,7 @@ export const enchantItem = defineAction({
         await sync(bot, window, signal)
         const offer = () => numbers.get(choice - 1) ?? 0
         // A table that offers nothing says so with zeros.
-        await numbers.until(() => offer() > 0, patience, signal)
+        await numbers.until(() => offer() > 0, tableAnswerMs, signal)
         if (offer() <= 0) throw new ActionError('not-allowed', `the table makes no offer ${choice} for ${args.item}`)
         const { level } = bot.experience
         if (level < offer())
@@ -56,7 +56,7 @@ export const enchantItem = defineAction({
         raw(bot)._client.write('enchant_item', { windowId: window.id, enchantment: choice - 1 })
         const done = () =>
           slotsOf(window)[0]?.name === 'enchanted_book' || enchantsOf(bot, slotsOf(window)[0]).length > 0
-        if (!(await until(window, ['updateSlot'], done, { ms: patience, signal })))
+        if (!(await until(window, ['updateSlot'], done, { ms: tableAnswerMs, signal })))
           throw new ActionError('refused-by-server', `the server did not enchant ${args.item}`)
         const enchants = enchantsOf(bot, slotsOf(window)[0]).map(one => `${one.name} ${one.lvl}`)
         for (const slot of [0, 1]) if (slotsOf(window)[slot]) await click(bot, slot, 0, 1, signal)

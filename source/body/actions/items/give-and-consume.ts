@@ -30,8 +30,8 @@ export const give = defineAction({
     const strays = new Map<string, number>()
     for (let tries = 0; tries < 3 && given < args.count && countOf(bot, args.item) > 0; tries++) {
       progress({ done: given, total: args.count })
-      const receiver = await goNearPlayer(bot, args.player, 2, signal)
-      const thrown = await handOver(bot, receiver, args.item, args.count - given, signal)
+      const recipient = await goNearPlayer(bot, args.player, 2, signal)
+      const thrown = await handOver(bot, recipient, args.item, args.count - given, signal)
       given += thrown.taken
       for (const [name, count] of thrown.strays) strays.set(name, (strays.get(name) ?? 0) + count)
     }
@@ -46,7 +46,7 @@ export const give = defineAction({
 })
 
 /** Waste: no other body needs it. */
-const rubble = /^(?:dirt|cobblestone|cobbled_deepslate|gravel|netherrack|rotten_flesh|\w*_seeds)$/
+const cheapItems = /^(?:dirt|cobblestone|cobbled_deepslate|gravel|netherrack|rotten_flesh|\w*_seeds)$/
 
 export const discard = defineAction({
   name: 'discard',
@@ -55,7 +55,7 @@ export const discard = defineAction({
   effects: ['moves-items'],
   aliases: ['tossItem', 'drop'],
   parameters: z.object({ item, count: count.default(1) }),
-  danger: args => (rubble.test(args.item) ? null : 'what lies on the ground is gone after five minutes'),
+  danger: args => (cheapItems.test(args.item) ? null : 'what lies on the ground is gone after five minutes'),
   label: args => `throw away ${args.count} ${args.item}`,
   async perform({ bot, signal }, args) {
     itemId(bot, args.item)

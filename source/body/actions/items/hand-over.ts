@@ -22,7 +22,7 @@ export interface HandOver {
 
 /** How far to its side, along either axis, an item may lie from the middle of a player who takes it, in blocks. */
 const reach = 1.425
-/** How far short of the receiver a throw is aimed where others stand near: the receiver still takes it. */
+/** How far short of the recipient a throw is aimed where others stand near: the recipient still takes it. */
 const shortBy = 0.95
 /** What the game's chance adds to a throw, in blocks. */
 const scatter = 0.45
@@ -34,7 +34,7 @@ const throwFrom = { least: 1.8, most: 3.3 }
 const flat = ({ x, z }: { readonly x: number; readonly z: number }) => ({ x, z })
 type Flat = ReturnType<typeof flat>
 
-/** Where a throw from a place comes to lie that falls so much short of the receiver. */
+/** Where a throw from a place comes to lie that falls so much short of the recipient. */
 const markFrom = (from: Flat, to: Flat, short: number): Flat => {
   const far = Math.hypot(from.x - to.x, from.z - to.z) || 1
   return { x: to.x + ((from.x - to.x) / far) * short, z: to.z + ((from.z - to.z) / far) * short }
@@ -47,27 +47,27 @@ const clearance = (mark: Flat, others: readonly Flat[]): number =>
     ...others.map(other => Math.max(Math.abs(other.x - mark.x), Math.abs(other.z - mark.z)) - reach),
   )
 
-/** Who else stands so near a receiver that they may take what is thrown to them. */
-const othersNear = (bot: Bot, receiver: Entity): Flat[] =>
+/** Who else stands so near a recipient that they may take what is thrown to them. */
+const othersNear = (bot: Bot, recipient: Entity): Flat[] =>
   Object.values(bot.players).flatMap(({ entity, gamemode }) =>
     entity &&
     gamemode !== spectator &&
-    entity.id !== receiver.id &&
+    entity.id !== recipient.id &&
     entity.id !== bot.entity.id &&
-    distance(cell(entity.position), cell(receiver.position)) < 6
+    distance(cell(entity.position), cell(recipient.position)) < 6
       ? [flat(entity.position)]
       : [],
   )
 
-/** Where to stand so that what falls short of the receiver lies in the reach of no other player. */
-const clearSide = (bot: Bot, receiver: Entity): Goal => {
-  const to = cell(receiver.position)
+/** Where to stand so that what falls short of the recipient lies in the reach of no other player. */
+const clearSide = (bot: Bot, recipient: Entity): Goal => {
+  const to = cell(recipient.position)
   return {
     reached(here) {
       const from = { x: here[0] + 0.5, z: here[2] + 0.5 }
-      const far = Math.hypot(from.x - receiver.position.x, from.z - receiver.position.z)
+      const far = Math.hypot(from.x - recipient.position.x, from.z - recipient.position.z)
       if (here[1] !== to[1] || far < throwFrom.least || far > throwFrom.most) return false
-      return clearance(markFrom(from, receiver.position, shortBy), othersNear(bot, receiver)) >= scatter
+      return clearance(markFrom(from, recipient.position, shortBy), othersNear(bot, recipient)) >= scatter
     },
     estimate: here => Math.max(0, distance(here, to) - throwFrom.most),
   }
@@ -101,13 +101,13 @@ function aimAt(bot: Bot, { position }: Entity, short: number): void {
  */
 export async function handOver(
   bot: Bot,
-  receiver: Entity,
+  recipient: Entity,
   name: string,
   amount: number,
   signal: AbortSignal,
 ): Promise<HandOver> {
-  const crowded = clearance(receiver.position, othersNear(bot, receiver)) < scatter
-  const short = crowded && (await goTo(bot, clearSide(bot, receiver), signal)) ? shortBy : 0
+  const crowded = clearance(recipient.position, othersNear(bot, recipient)) < scatter
+  const short = crowded && (await goTo(bot, clearSide(bot, recipient), signal)) ? shortBy : 0
   const lying = new Map<number, number>()
   let taken = 0
   const strays = new Map<string, number>()
@@ -120,7 +120,7 @@ export async function handOver(
   const onCollect = (collector: Entity, collected: Entity) => {
     const held = lying.get(collected.id) ?? (safeStack(collected)?.name === name ? safeStack(collected)!.count : 0)
     lying.delete(collected.id)
-    if (collector.id === receiver.id) taken += held
+    if (collector.id === recipient.id) taken += held
     else if (collector.id !== bot.entity.id && held > 0) {
       const who = collector.username ?? 'another player'
       strays.set(who, (strays.get(who) ?? 0) + held)
@@ -130,15 +130,15 @@ export async function handOver(
   bot.on('playerCollect', onCollect)
   try {
     const before = countOf(bot, name)
-    aimAt(bot, receiver, short)
+    aimAt(bot, recipient, short)
     await pause(60, signal)
     await toss(bot, name, Math.min(amount, before), signal)
     const thrown = before - countOf(bot, name)
     if (thrown === 0) throw new ActionError('refused-by-server', `could not throw ${name}`)
     // Out of the way, so that the giver does not take it back.
-    await goTo(bot, awayFrom(cell(receiver.position), 3.5), signal)
+    await goTo(bot, awayFrom(cell(recipient.position), 3.5), signal)
     await until(bot, ['playerCollect'], () => gone() >= thrown, { ms: atServerPace(bot, 5_000), signal })
-    if (gone() < thrown) await pickUp(bot, cell(receiver.position), 6, signal, dropped => dropped === name)
+    if (gone() < thrown) await pickUp(bot, cell(recipient.position), 6, signal, dropped => dropped === name)
     return { taken, strays }
   } finally {
     bot.removeListener('itemDrop', onDrop)

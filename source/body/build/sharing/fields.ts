@@ -41,7 +41,7 @@ function share<Column extends Weighted>(
   let best: Shares<Column> | undefined
   for (const axis of ['x', 'z'] as const) {
     const row = [...columns].sort((a, b) => a[axis] - b[axis])
-    for (const side of halves(builders)) {
+    for (const side of possibleHalves(builders)) {
       const others = builders.filter(one => !side.includes(one))
       for (const more of lopsided) {
         const [low, high] = cut(row, axis, work * (side.length / builders.length + more))
@@ -83,7 +83,7 @@ function halve<Column extends Weighted>(
 }
 
 /** Who may be on the lower side of a cut: any half. */
-function halves(builders: readonly Builder[]): Builder[][] {
+function possibleHalves(builders: readonly Builder[]): Builder[][] {
   const half = Math.floor(builders.length / 2)
   const even = builders.length % 2 === 0
   return even ? choose(builders, half) : [...choose(builders, half), ...choose(builders, half + 1)]

@@ -1,7 +1,7 @@
 import { create } from 'asciinema-player'
 import type { PageData } from './data.ts'
 
-/** The page's own code, in the browser. Every text goes in as text, never as markup: chat is written by anybody. */
+/** The page's own code, in the browser. Every text goes in as text, never as markup: every player can write chat. */
 
 const find = <T extends Element = HTMLElement>(selector: string): T => {
   const found = document.querySelector<T>(selector)
@@ -46,7 +46,7 @@ const seek = async (at: number): Promise<void> => {
   await ready
   await player.seek(Math.min(at + 0.12, player.getDuration() ?? at))
 }
-// A still picture with something on it, until somebody plays.
+// A still picture with something on it, until the reader presses play.
 void seek((data.chapters.find(([, kind]) => kind === 'plan') ?? data.chapters[0])?.[0] ?? 1)
 
 const entry = (at: number, time: string, ...parts: readonly HTMLElement[]): HTMLLIElement => {

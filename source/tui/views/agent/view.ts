@@ -119,7 +119,7 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const seat = state && seatAtHand(state, ui.seat)
   const { width, height } = area
   if (!seat)
-    return { panes: [at('agent', area, clip([row(theme, width, ['  nobody is in the team yet'])], width, height))] }
+    return { panes: [at('agent', area, clip([row(theme, width, ['  the team has no seat yet'])], width, height))] }
   const focused = ui.focus === 'main'
   const pad = (line: string) => ` ${line} `
   const { entry, question } = agentState.of(ui)

@@ -168,7 +168,7 @@ const chatLines = (snapshot: Snapshot, columns: number, height: number): DrawnTe
       if (lines.length === 0)
         return {
           lines: tail(
-            [row(theme, columns, [['dim', filter ? `nothing matches “${filter}”` : 'nobody has said anything yet']])],
+            [row(theme, columns, [['dim', filter ? `nothing matches “${filter}”` : 'no message yet']])],
             columns,
             height,
             0,
