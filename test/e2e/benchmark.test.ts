@@ -96,7 +96,6 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => 
     await third.says(new RegExp(`^${lost}$`))
     await third.says(new RegExp(`^${held}$`))
     const found = await results
-    second.child.kill('SIGCONT')
     expect(found.map(({ id, result }) => `${id} ${result}`).sort()).toEqual(
       [1, 2].map(seed => `dirt.solo.async.rules.1a.s${seed} success`),
     )
@@ -113,7 +112,8 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => 
     }
     expect((await bus.jsm.streams.info(queueNames.jobs)).state.messages).toBe(0)
     expect((await bus.jsm.streams.info(queueNames.results)).state.messages).toBe(0)
-    // Going on with it plays nothing again.
+    // The one that was cut off tells its result too late. Going on plays nothing again and counts nothing twice.
+    second.child.kill('SIGCONT')
     expect(await play()).toHaveLength(2)
     expect(seen.at(-1)).toMatchObject({ total: 2, kept: 2 })
   })
