@@ -150,7 +150,7 @@ export function createArena({ config, before, tell, signal }: ArenaOptions): Are
       )
   }
 
-  /** On somebody's server nothing is put back: what is there is what counts. */
+  /** On a server of the person's own nothing is put back: what is there is what counts. */
   function compare({ state }: Before): void {
     const changed = Object.values(state.blocks).flatMap(column =>
       Object.entries(column).flatMap(([key, block]) => {

@@ -21,7 +21,7 @@ export function inventoryDifference(seat: string, before: Counts, now: Counts): 
   return `${seat} ${parts.join('; ')}${more > 0 ? `; and ${more} more differ` : ''}`
 }
 
-/** Blocks that somebody may drift while nobody looks; further is worth a word. */
+/** Blocks that a body may drift while the session is not played; further is worth a word. */
 const drift = 8
 
 /** `Bob was at 3 -60 4, now is at 40 -60 4`; null when that is about where they were. */

@@ -229,7 +229,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
       })
   }
 
-  /** What somebody wants said at the moment where the fork begins. */
+  /** What a person wants said at the moment where the fork begins. */
   function say(from: SessionConfig['from']): void {
     if (from?.kind !== 'fork' || !from.message) return
     const { person, to, text } = from.message

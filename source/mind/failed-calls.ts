@@ -10,7 +10,7 @@ const lasting: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>([
   'unsupported',
 ])
 
-/** A first failure may be another's doing: somebody had the stack in their hand. The same one twice is none. */
+/** A first failure may be another's doing: another player held the stack. The same failure twice is the call's own. */
 const enough = 2
 /** What no body sees may have changed all the same: after so many refusals one is let through. */
 const refusals = 4

@@ -86,7 +86,7 @@ export interface Mail {
 
 /** Work that others ask a mind for, or that it sets itself. */
 export interface Requests {
-  /** New work that this seat takes on because somebody asked. */
+  /** New work that this seat takes on because a person or a seat asked. */
   accept(
     task: { readonly title: string; readonly done: Condition; readonly actions: readonly ActionCall[] },
     from: string,

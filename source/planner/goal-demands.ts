@@ -9,7 +9,7 @@ export type Demand =
       readonly kind: 'collect' | 'craft' | 'bring'
       readonly item: string
       readonly count: number
-      /** Who must do it, where the goal names somebody. */
+      /** Who must do it, where the goal names a worker. */
       readonly who?: string
       /** It stands around as a block and is to be mined, also where it could be made. */
       readonly mined?: true

@@ -59,6 +59,6 @@ const playerLine = /^(?:\[[^\]]*\] ?)*(?:<[^>]+>|[\w.]{1,32}:) /
 export function answersCommand(line: ChatLine, position: string, sender: unknown): boolean {
   if (typeof line.translate === 'string' && announcement.test(line.translate)) return false
   if (position === 'system') return true
-  const bySomebody = typeof sender === 'string' && !/^[0-]*$/.test(sender)
-  return position === 'chat' && !bySomebody && !playerLine.test(line.toString())
+  const byPlayer = typeof sender === 'string' && !/^[0-]*$/.test(sender)
+  return position === 'chat' && !byPlayer && !playerLine.test(line.toString())
 }

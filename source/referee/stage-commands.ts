@@ -58,7 +58,7 @@ export function playerCommands(task: Task, player: string, index: number): strin
   ]
 }
 
-/** Creatures of a stage stay: they must still be there when somebody comes for them. */
+/** Creatures of a stage stay: they must still be there when a player comes for them. */
 function summon(type: string, position: Position, data?: string): string {
   const [x, y, z] = position
   return `summon ${type} ${x + 0.5} ${y} ${z + 0.5} ${data ?? '{PersistenceRequired:1b}'}`

@@ -89,7 +89,7 @@ export function parseTask(source: string, path: string): Task {
   return parsed.data
 }
 
-/** Words that mean somebody else in messages and events. */
+/** Words that mean another sender or all of the team in messages and events. */
 export const reservedNames: ReadonlySet<string> = new Set([
   'all',
   'everyone',

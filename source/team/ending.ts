@@ -17,7 +17,7 @@ export interface Ended extends Ending {
   stop(cause: EndCause, reason: string): Promise<void>
 }
 
-/** `finish` takes the team apart; `hurry` aborts when somebody stops a session that is ending already. */
+/** `finish` takes the team apart; `hurry` aborts when a person stops a session that is ending already. */
 export const createEnding = (finish: (result: TeamResult, hurry: AbortSignal) => Promise<void>): Ended => {
   const closing = new AbortController()
   const hurry = new AbortController()

@@ -54,7 +54,7 @@ interface PlayerAdmission {
       readonly name: string
       readonly number: string
       readonly here: boolean
-      /** Somebody else of that name was refused, because this one is here. */
+      /** Another player of that name was refused, because this one is here. */
       readonly contested?: true
     }) => void,
   ): () => void

@@ -1,5 +1,5 @@
 /**
- * What one answer may be. An endpoint is a program of somebody else, and what a model writes is anything at all: beyond these
+ * What one answer may be. An endpoint is another party's program, and what a model writes is anything at all: beyond these
  * bounds it is hung up on or refused, with a reason, before it costs memory or holds up the host.
  */
 export const limits = {

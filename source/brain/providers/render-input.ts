@@ -14,7 +14,7 @@ const counts = (items: Readonly<Record<string, number>> | null): string =>
     : Object.entries(items)
         .map(([item, count]) => `${count} ${item}`)
         .join(', ') || 'empty'
-/** Names that are not like the game's own are somebody's attempt at saying something. */
+/** Names that are not like the game's own may be a text in disguise. */
 const named = (name: string): string => (/^[\p{L}\p{N}_.-]{1,32}$/u.test(name) ? name : JSON.stringify(name))
 const at = (position: readonly number[] | null): string => (position ? position.join(' ') : 'unknown')
 const lines = <T>(list: readonly T[], line: (one: T) => string): string =>

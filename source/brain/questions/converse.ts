@@ -14,7 +14,7 @@ const input = z.object({
   knowledge: z.array(z.string()),
   /** Who is there to talk to. */
   others: z.array(z.object({ name: z.string(), person: z.boolean(), available: z.boolean(), busy: z.boolean() })),
-  /** What happened since the last answer that is no message: a task ended, somebody left, nobody answers. */
+  /** What happened since the last answer that is no message: a task ended, a player left, a partner does not answer. */
   news: z.array(peerNews),
   /** All that was said to the asker since the last answer, oldest first. */
   messages: z.array(heard),

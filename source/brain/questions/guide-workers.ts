@@ -39,7 +39,7 @@ export type GuideWorkersInput = z.infer<typeof input>
 const output = z.object({
   /** Words for a worker that gets no further. */
   advice: z.array(z.object({ to: z.string(), text: z.string().min(1).max(500) })).default([]),
-  /** Work that somebody else does from now on, all that is left of it. */
+  /** Work that another worker does from now on, all that is left of it. */
   moves: z.array(z.object({ item: z.string(), to: z.string(), because: z.string().default('') })).default([]),
 })
 export type GuideWorkersOutput = z.infer<typeof output>

@@ -18,7 +18,7 @@ export interface AttachOptions extends PersonHello {
   readonly goOnAfter?: number
   /** ms a command may take to be answered. @default 30000 */
   readonly replyWithin?: number
-  /** ms a host may take to let somebody in. @default 10000 */
+  /** ms a host may take to let a terminal in. @default 10000 */
   readonly welcomeWithin?: number
 }
 

@@ -134,7 +134,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     // Nobody speaks in another's name; an operator could do anything to the session anyway.
     if (access !== 'operator' && access !== 'owner' && others.some(({ identity }) => identity !== terminal.identity))
       return { refused: `there is somebody called ${person} already; choose another name` }
-    // A second terminal of somebody matters to the team only when it wants them in another role.
+    // A second terminal of a person matters to the team only when it wants them in another role.
     if ((others.length === 0 || hello.role !== undefined) && !guarded(() => control.joined({ ...hello, access })))
       return { refused: 'the team failed to take you in' }
     people.set(person, [...others, terminal])
@@ -168,7 +168,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       return true
     } catch (error) {
       const reason = errorText(error)
-      session.emit('alert', 'host', { level: 'error', text: `The team failed on somebody coming or going: ${reason}` })
+      session.emit('alert', 'host', { level: 'error', text: `The team failed when a person came or went: ${reason}` })
       return false
     }
   }

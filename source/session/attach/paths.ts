@@ -40,7 +40,7 @@ const longestSocketPath = 100
 
 /**
  * The folder for sockets and registrations, which nobody but this user may enter: `$XDG_RUNTIME_DIR/mcteam`, or a folder
- * under the system's temporary one. Throws when somebody else made it first.
+ * under the system's temporary one. Throws when another user made it first.
  */
 export function runtimeDirectory(env: NodeJS.ProcessEnv = process.env): string {
   const candidates = [
@@ -70,7 +70,7 @@ function privateFolder(folder: string): string {
   if (process.platform === 'win32') return folder
   const about = lstatSync(folder)
   if (!about.isDirectory()) throw new Error(`${folder} is not a folder`)
-  if (about.uid !== process.getuid?.()) throw new Error(`${folder} belongs to somebody else`)
+  if (about.uid !== process.getuid?.()) throw new Error(`${folder} belongs to another user`)
   if ((about.mode & 0o077) !== 0) chmodSync(folder, 0o700)
   return folder
 }
@@ -139,7 +139,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether somebody listens there. Process ids are used again, so a living process proves nothing. */
+/** Whether a process listens there. Process ids are used again, so a living process proves nothing. */
 export function answers(address: string): Promise<boolean> {
   return new Promise(resolve => {
     const socket = connect(address)

@@ -5,7 +5,7 @@ import type { Recording } from '../recording/open.ts'
 import type { Marker } from '../view.ts'
 import { type Metrics, measure } from './metrics.ts'
 
-/** What happened, who decided what, and the numbers: a report to read, or to hand to somebody. */
+/** What happened, who decided what, and the numbers: a report to read, or to pass on. */
 export async function* markdown(recording: Recording): AsyncGenerator<string> {
   const state = await recording.stateAt({ seq: recording.lastSeq })
   const metrics = await measure(recording, state)

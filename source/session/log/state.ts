@@ -38,7 +38,7 @@ export const stateSchema = z.object({
   drafts: z.record(z.string(), draftState).optional(),
   /** The last `bounds.messages`, oldest first. */
   messages: z.array(messageState),
-  /** Talks between two by id: the open ones and the last that ended; absent until somebody talks. */
+  /** Talks between two by id: the open ones and the last that ended; absent before the first talk. */
   conversations: z.record(z.string(), conversationState).optional(),
   /** Of the goal that was discussed last; absent where nothing is discussed. */
   discussion: discussionState.optional(),

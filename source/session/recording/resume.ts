@@ -87,7 +87,7 @@ async function momentOf(
 ): Promise<Pick<Resumed, 'state' | 'extra' | 'extraSeq' | 'since' | 'carried' | 'gathering'>> {
   const state = await recording.stateAt(at)
   let keyframe = await recording.keyframeAt(state.seq)
-  // One may have been written without: the arena did not answer in time, or somebody took it out.
+  // One may have been written without: the arena did not answer in time, or a person took it out of the file.
   while (keyframe && !isRecord(keyframe.extra)) keyframe = await recording.keyframeAt(keyframe.seq - 1)
   const extra = isRecord(keyframe?.extra) ? keyframe.extra : undefined
   // The arena is taken a moment before the keyframe is written; a fork's first keyframe brings what led up to it along.

@@ -22,7 +22,7 @@ const mechanism = z.strictObject({
   key: z
     .string()
     .optional()
-    .describe('An item that somebody within 6 blocks of the last of the blocks must carry: the key to a lock.'),
+    .describe('An item that a player within 6 blocks of the last of the blocks must carry: the key to a lock.'),
   sets: z.array(single).min(1).describe('Blocks that are set when it happens.'),
   says: z.string().max(200).optional().describe("What the session's log says when it happens."),
 })

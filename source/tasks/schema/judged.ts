@@ -11,7 +11,7 @@ export interface CheckPointSpec {
 const checkPoint: z.ZodType<CheckPointSpec> = z
   .lazy(() =>
     z.strictObject({
-      item: z.string().describe('What somebody must hold.'),
+      item: z.string().describe('What a player must hold.'),
       count: z.int().min(1).default(1).describe('How many one agent must hold at once.'),
       score: z.number().positive().describe('Points for it, everything below included.'),
       parts: z

@@ -6,8 +6,8 @@ import type { Dispatch, DispatchNeeds } from './dispatch.ts'
 import { createPool } from './task-pool.ts'
 
 /**
- * VillagerAgent's Agent Controller: whenever somebody is free and something can begin, a question pairs them. It does not
- * wait until everybody is free, and it asks again only when the answer could be another.
+ * VillagerAgent's Agent Controller: whenever an agent is free and a task can begin, a question pairs them. It does not
+ * wait until all agents are free, and it asks again only when the answer could be another.
  */
 export const asked = (needs: DispatchNeeds): Dispatch => {
   const { own, workforce, orders, session, work, resources } = needs

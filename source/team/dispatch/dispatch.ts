@@ -12,7 +12,7 @@ export interface DispatchNeeds extends HandOutNeeds {
   readonly handsOn: 'planner' | 'predecessor'
 }
 
-/** How the open items of an adopted plan come into somebody's hands. */
+/** How the open items of an adopted plan are given to workers. */
 export interface Dispatch {
   /** A new version was adopted: what was handed out before may be otherwise now. */
   adopted(): void

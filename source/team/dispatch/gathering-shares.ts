@@ -21,7 +21,7 @@ interface Share {
 const shareIn = (done: Condition | undefined): Share | null =>
   done?.kind === 'have' && done.seat === undefined && !done.anyone ? done : null
 
-/** The shares as the plan has them, by task: what was moved to somebody counts on top of what they have. */
+/** The shares as the plan has them, by task: what was moved to a worker counts on top of what it has. */
 const plannedShares = ({ own: { plan }, session }: ShareNeeds): Map<string, Share> =>
   new Map(
     (session.state.plans[plan]?.content.stages ?? [])
@@ -43,7 +43,7 @@ export const asPlanned = (needs: ShareNeeds, failed: TaskState): TaskState => {
 
 /**
  * Ends a share of gathering that failed because others have picked up what it lacks: where all of it goes into the chest in the
- * end, it does not matter in whose hands it is. False where that is not so, and somebody has to try again.
+ * end, it does not matter who carries it. False where that is not so, and a worker has to try again.
  */
 export const evenOut = (needs: ShareNeeds, failed: TaskState): boolean => {
   const { work } = needs

@@ -12,7 +12,7 @@ export interface PathOptions {
 
 /**
  * CausalMACE's Worker (3.5): an agent gets the least busy path from a source to a sink of the task graph and does its
- * subtasks one after the other. Where the next one waits for another path, or somebody else is at it, the agent does not
+ * subtasks one after the other. Where the next one waits for another path, or another agent is at it, the agent does not
  * wait in line but gets another path.
  */
 export const byPaths =

@@ -24,7 +24,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
 
   /** A task that failed somewhere is moved by `repair` alone: two movers would pass it to and fro for ever. */
   const mayNotMove = (task: TaskState): boolean => (task.tries?.failed ?? 0) > 0 || wishedFor(task)
-  /** Somebody asked for it to be done by whom the plan says. */
+  /** A person asked for it to be done by the worker that the plan names. */
   const wishedFor = (task: TaskState): boolean =>
     session.state.plans[plan]?.content.stages
       .flatMap(stage => stage.items)
@@ -71,7 +71,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
       orders.wake()
       return true
     },
-    /** Once more, then somebody else, then a new plan. */
+    /** Once more, then another worker, then a new plan. */
     repair(failed) {
       let replan: string | null = null
       for (const task of failed) {

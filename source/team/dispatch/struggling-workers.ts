@@ -47,7 +47,7 @@ export const createGuidance = (needs: GuidanceNeeds) => {
       return struggle.stalled >= since + looksAfter ? [{ task, struggle }] : []
     })
 
-  /** All that is left of a job goes to somebody else; what the first one carries stays where it counts. */
+  /** All that is left of a job goes to another worker; what the first one carries stays where it counts. */
   const move = (task: TaskState, to: string, because: string): void => {
     const from = task.assignees[0]!
     const { done } = task

@@ -45,7 +45,7 @@ export const createPool = (needs: HandOutNeeds): Pool => {
       )
     },
     free() {
-      // Whatever somebody holds counts, also what a person asked for.
+      // Every task that an agent holds counts, also what a person asked for.
       const held = new Set(
         leavesOf(work.tasks())
           .filter(task => !isEnded(task) && (task.plan === plan || task.status === 'running'))

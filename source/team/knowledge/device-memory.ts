@@ -14,7 +14,7 @@ export interface DeviceMemory {
 /** Devices that a plan is told of, beside those that signs name. */
 const most = 32
 
-/** What one has seen the whole team remembers, with the words on a sign; what is gone when somebody looks again is forgotten. */
+/** The whole team remembers the devices that one body has seen, with the words on a sign; what is gone when a body looks again is forgotten. */
 export const createDeviceMemory = (): DeviceMemory => {
   const known = new Map<string, Device>()
   return {

@@ -12,7 +12,7 @@ import type { SessionState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { createDeviceMemory, type Device } from './device-memory.ts'
 
-/** What the team knows in common: documents, chests that somebody looked into, who has what. */
+/** What the team knows in common: documents, chests that a body looked into, who has what. */
 export interface Knowledge {
   containers(): readonly Container[]
   /** Takes over what a body has just seen of the chests. */
@@ -35,7 +35,7 @@ export interface Knowledge {
 
 /** What goes in and out of the common knowledge beside the bodies' eyes. */
 export interface KnowledgeLinks {
-  /** Hears of a container that is new, or whose contents somebody found to be other than known. */
+  /** Hears of a container that is new, or whose contents a body found to be other than known. */
   readonly found?: (container: Container) => void
   /** What was found so far, in a session that goes on. */
   readonly known?: readonly Container[]

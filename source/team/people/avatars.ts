@@ -18,7 +18,7 @@ export interface AvatarNeeds {
   readonly gameChat: GameChat
 }
 
-/** Bodies that people drive from a terminal. `entered`: somebody has a place of their own now. */
+/** Bodies that people drive from a terminal. `entered`: a person has a body of their own now. */
 export const createAvatars = (
   { session, roster, bodies, gameChat }: AvatarNeeds,
   entered: (person: string) => void,

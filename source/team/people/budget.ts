@@ -21,7 +21,7 @@ export interface BudgetOptions {
 export const createBudget = ({ emit, approvals, ...from }: BudgetOptions): Budget => {
   let { limit, spent } = from
   let state: 'ok' | 'warning' | 'held' = 'ok'
-  /** The raise that somebody was asked for; a refusal counts until the session's end. */
+  /** The raise that people were asked for; a refusal counts until the session's end. */
   let raise: Promise<string | null> | undefined
 
   const judge = (): void => {

@@ -63,7 +63,7 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
 
   const agents = (): Member[] =>
     [...members.values()].filter(one => session.state.seats[one.seat]?.occupant.kind === 'agent' && one.body?.online)
-  /** Somebody answers in the game; `seat` where it is about one. */
+  /** Answers a person in the game, from `seat` where the answer is about one. */
   const say = (person: Person, seat: string | undefined, text: string): void => {
     const from = seat ?? roster.ears()
     if (from !== undefined) messageDelivery.send({ from, to: [person.name], text, kind: 'reply' })

@@ -146,7 +146,7 @@ export const createPlayers = (needs: PlayerNeeds): void => {
     const now = performance.now()
     if (now - (toldAt.get(name) ?? Number.NEGATIVE_INFINITY) < askAgainAfterMs) return
     toldAt.set(name, now)
-    const text = `${what} If that is not the player whom you expect, somebody else on this machine uses the name ${name}: reject the number, and let the right player join at once. Should the other one be first again, stop the session and go on with another name: ${mcteam} tui --resume last --human NAME`
+    const text = `${what} If that is not the player whom you expect, another user of this machine has the name ${name}: reject the number, and let the right player join at once. Should the other one be first again, stop the session and go on with another name: ${mcteam} tui --resume last --human NAME`
     session.emit('alert', 'team', { level: 'warning', text })
   }
   const unlisten = admission?.listen(({ name, number, here, contested }) => {

@@ -183,7 +183,7 @@ const edit = (needs: TaskCommandNeeds, task: TaskState, text: string, person: Pe
   return ok(`Changed: ${text}.${read ? '' : ` Its check stays: ${doneWhen(done)}.`}`)
 }
 
-/** `/task split TASK [@mia]`: half of it goes to somebody else, or is done after the other half. */
+/** `/task split TASK [@mia]`: half of it goes to another worker, or is done after the other half. */
 const split = (needs: TaskCommandNeeds, task: TaskState, wanted: string | undefined, person: Person): CommandReply => {
   const { session, roster, work, knowledge, nextId } = needs
   const seat = wanted === undefined ? undefined : seatNamed(session, wanted)

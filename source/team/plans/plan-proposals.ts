@@ -24,7 +24,7 @@ export interface Proposals {
 export interface ProposalEvents {
   /** `only`: these items may begin, the rest of the version still waits. */
   adopt(content: Plan, version: number, only?: ReadonlySet<string>): void
-  /** Before that: a person's version gives an item to somebody else. */
+  /** Before that: a person's version gives an item to another worker. */
   reassigned(item: string, to: string, by: string): void
   rejected(why: string): void
 }

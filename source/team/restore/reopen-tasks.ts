@@ -12,8 +12,8 @@ export const goalsOf = (tasks: SessionState['tasks']): number =>
   Math.max(1, ...Object.keys(tasks).map(id => Number(/^goal(\d{1,6})$/.exec(id)?.[1] ?? 1)))
 
 /**
- * Before the minds wake: what was under way is open again, what nobody answers any more is withdrawn. `plans`: those that
- * somebody in this team leads or peers have taken on; tasks of all others were another organization's.
+ * Before the minds wake: what was under way is open again, and requests without a mind that waits for the answer are withdrawn. `plans`: those that
+ * a seat of this team leads or peers have taken on; tasks of all others were another organization's.
  */
 export const reopen = (session: SessionLike, work: Work, { reason, over }: Restore, plans: readonly string[]): void => {
   const { emit } = session

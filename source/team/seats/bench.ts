@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Benched } from '../../session/log/events/benched.ts'
 import type { SessionLike } from '../team-interface.ts'
 
-/** Which seats get no work until somebody gives them some; the log knows. */
+/** Which seats get no work until a person or a leader gives them some; the log knows. */
 export interface Bench {
   why(seat: string): Benched | undefined
   put(seat: string, why: Benched): void

@@ -6,7 +6,7 @@ export interface GameChat {
   sighted(name: string, here: boolean): void
 }
 
-/** Until somebody listens, nothing is heard. */
+/** Words in the game before `listen` was called are dropped. */
 export const createGameChat = (): GameChat & { listen(listener: GameChat): void } => {
   let listener: GameChat | undefined
   return {

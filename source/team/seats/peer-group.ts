@@ -8,7 +8,7 @@ import type { Roster } from './roster.ts'
 
 /** New starts after the judge was not content, before the goal is given up. */
 const startsAtMost = 4
-/** So long somebody may be out of the world before their talks are over, ms (MINDcraft: 10 s). */
+/** So long a seat may be out of the world before its talks are over, ms (MINDcraft: 10 s). */
 const awayAtMost = 10_000
 
 export interface AssemblyNeeds {

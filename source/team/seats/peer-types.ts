@@ -27,9 +27,9 @@ export interface Peer extends Talk {
 export interface Assembly {
   readonly room: TalkRoom
   join(seat: string, peer: Peer): void
-  /** Whether somebody has work of their own. */
+  /** Whether a peer has work of its own. */
   working(seat: string): boolean
-  /** Whether somebody's brain is at a question. */
+  /** Whether a peer's brain is at a question. */
   thinking(seat: string): boolean
   /** Looks whether anybody still wants something; ends the session when nobody does. */
   settle(): void

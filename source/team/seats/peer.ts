@@ -208,7 +208,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       if (session.state.session.phase !== 'running') return false
       const open = parts.open()
       const free = open.length === 0
-      // Work goes on undisturbed unless a part of it failed or somebody was put off.
+      // Work goes on undisturbed unless a part of it failed or a partner was put off.
       const due = owed.size > 0 || (goal === 'active' && news.length > 0 && (free || parts.failed().length > 0))
       if (!due) {
         if (free) self.phase('idle', waitingNote())

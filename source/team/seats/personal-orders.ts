@@ -47,7 +47,7 @@ export const endOrders = (
   if (orders.length > 0) roster.wakeAll()
 }
 
-/** Somebody wants a seat to stop: what it does for them ends, or, where that is nothing, what it does for the team. */
+/** `by` wants a seat to stop: what it does for them ends, or, where that is nothing, what it does for the team. */
 export const dropFor = ({ work, roster }: OrderNeeds, seat: string, by: string) => {
   const theirs = ordersOf(work, seat, by)
   if (theirs.length > 0) return endOrders({ work, roster }, seat, theirs, `${by} said stop`)

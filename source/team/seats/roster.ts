@@ -7,7 +7,7 @@ import type { Member } from './member.ts'
 /** Who is in which seat, who plans for whom, and which seats get no work. */
 export interface Roster {
   readonly members: Map<string, Member>
-  /** Seats that get no work until somebody gives them some, and why. */
+  /** Seats that get no work until a person or a leader gives them some, and why. */
   readonly bench: Bench
   readonly planners: readonly string[]
   bodyOf(seat: string): Body | undefined

@@ -40,7 +40,7 @@ export const createMeans = (needs: MeansNeeds, member: Member, phase: Self['phas
     acted(call) {
       const { body } = member
       if (!body || !findAction(call.name)?.effects?.includes('sees-containers')) return
-      // What left a chest is in the same breath in somebody's pockets: a host that is killed now must not lose it.
+      // What left a chest is carried from the same event on: a host that is killed now must not lose it.
       const carried = body.online
         ? changedCounts(session.state.seats[seat]?.body.inventory ?? {}, body.observe().inventory)
         : {}

@@ -69,7 +69,7 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks
     limits: task => (work.get(task.id)?.plan === undefined ? null : needs.limits),
     current() {
       if (session.state.session.phase !== 'running') return null
-      // A seat that was told to stop does only what somebody asks of it in person.
+      // A seat that was told to stop does only what a person or a seat asks of it directly.
       if (roster.bench.why(seat) !== undefined && !work.requested(seat)) return null
       supply.review()
       const task = work.current(seat)

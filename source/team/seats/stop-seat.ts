@@ -51,7 +51,7 @@ const handOver = ({ roster, work, messageDelivery }: SetAsideNeeds, seat: string
   return moved
 }
 
-/** The seat drops what it does, gives up what it had to do, and gets no more until somebody gives it some. */
+/** The seat drops what it does, gives up what it had to do, and gets no more until a person or a leader gives it some. */
 const stopSeat = (
   { roster, work }: SetAsideNeeds,
   seat: string,

@@ -3,7 +3,7 @@ import type { Condition } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { leavesOf, type Tasks } from './task-rules.ts'
 
-/** Each thing counts once: what somebody carries for one finished item of a plan is not there for the next. */
+/** Each thing counts once: what a worker carries for one finished item of a plan is not there for the next. */
 
 type Have = Extract<Condition, { kind: 'have' }>
 

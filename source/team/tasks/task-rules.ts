@@ -97,7 +97,7 @@ export const nextRound = (ready: readonly TaskState[], seats: readonly string[])
 const worthTheWalk = 6
 
 /**
- * What somebody without work could take over from somebody with a queue: the last piece of building that has not begun.
+ * What a worker without work could take over from a worker with a queue: the last piece of building that has not begun.
  * Other items rest on what their assignee carries.
  */
 export const helpFor = (

@@ -36,7 +36,7 @@ export interface Work {
   running(seat: string): TaskState | undefined
   /** Its assignee begins it: what they carry for other items of the plan does not count for this one. */
   begin(id: string): void
-  /** Somebody asked this seat in person for something that is not done yet. */
+  /** A person or a seat asked this seat directly for something that is not done yet. */
   requested(seat: string): boolean
   change(id: string, change: Omit<Parameters<typeof mergeChange>[1], never>): void
   succeed(id: string, opinion: Opinion | null, check?: Check): void
@@ -51,7 +51,7 @@ export interface Work {
   schedule: Schedule
 }
 
-/** What the plan that is carried out asks for; it may ask for more while somebody is at it. */
+/** What the plan that is carried out asks for; it may ask for more while a worker is at it. */
 const plannedOf = ({ state }: SessionLike, task: TaskState): Condition | undefined => {
   const items = task.plan === undefined ? [] : (state.plans[task.plan]?.content.stages.flatMap(one => one.items) ?? [])
   return items.find(item => itemId(task.plan!, item.id) === task.task)?.done ?? task.done
@@ -243,7 +243,7 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
       const mine = leavesOf(tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
       const requests = mine.filter(task => task.plan === undefined && isReady(task, tasks()))
       const active = mine.find(task => task.status === 'running')
-      // What somebody asked for in person goes before the plan, which is taken up again afterwards.
+      // What was asked of the seat directly goes before the plan, which is taken up again afterwards.
       if (active && (active.plan === undefined || requests.length === 0)) return toMind(active)
       const ready = mine.filter(task => task.status === 'ready' && task.from !== undefined && isReady(task, tasks()))
       const busy = leavesOf(tasks()).filter(task => task.status === 'running' && task.plan !== undefined)

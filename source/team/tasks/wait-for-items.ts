@@ -129,7 +129,7 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
   return {
     review() {
       const alone = planners().length < 2
-      // A log of another organization may have left somebody waiting where nobody plans side by side any more.
+      // A log of another organization may have left tasks waiting where no two seats plan side by side any more.
       if (alone && !leavesOf(work.tasks()).some(task => task.awaits)) return
       let waiting = 0
       for (const task of leavesOf(work.tasks())) {

@@ -10,7 +10,7 @@ type Needs = Pick<NextActionsInput, 'observation' | 'containers' | 'recipes' | '
 
 export type Step = { readonly calls: readonly ActionCall[] } | { readonly blocked: string }
 
-/** A withdrawal failed and nobody has looked again since: somebody may just have had the stack in their hand. */
+/** A withdrawal failed and no body has looked again since: another player may just have held the stack. */
 const lookAgain = (input: Needs): ActionCall | null => {
   const last = input.history.at(-1)
   if (last?.result !== 'failure' || last.code !== 'missing-item' || !was(last, 'withdraw')) return null
@@ -19,7 +19,7 @@ const lookAgain = (input: Needs): ActionCall | null => {
 
 /**
  * Everything it takes until `wanted` is in the hands of the asker. What is asked for is taken from a chest as it is; what
- * it is made of comes from the own hands first, because half-made things in the chest are there for somebody else.
+ * it is made of comes from the own hands first, because half-made things in the chest are for another worker.
  */
 export const acquire = (
   wanted: Readonly<Counts>,

@@ -12,7 +12,7 @@ import { was } from './past-actions.ts'
 /** The rule brain's answer to `nextActions`. */
 export const actByRules = (input: NextActionsInput): NextActionsOutput => {
   if (input.task.done.kind === 'children') return delegate(input)
-  // Somebody's word where it is, is worth one more try.
+  // A teammate's word where it is, is worth one more try.
   const hopeless = advised(input) ? null : giveUp(input)
   if (hopeless) return answer(hopeless)
   const kept = program(input)
@@ -158,7 +158,7 @@ const isSo = (input: NextActionsInput, block: string, at: readonly number[]): bo
   return device !== undefined && wanted.every(pair => device.states[pair.split('=')[0]!] === pair.split('=')[1])
 }
 
-/** To somebody's hands: what they lack of it, as far as the own hands go. */
+/** To another player: what they lack of it, as far as the worker's own inventory goes. */
 const handOver = (input: NextActionsInput, item: string, count: number, to: string): Step => {
   const has = input.team.find(one => one.name === to)?.inventory[item] ?? 0
   const lacking = Math.max(1, count - has)
@@ -216,7 +216,7 @@ const giveUp = (input: NextActionsInput): Pick<NextActionsOutput, 'blocked' | 'o
   return same > repeatsAtMost ? { blocked: `${last.action} failed ${same} times: ${last.reason}` } : null
 }
 
-/** After a search in vain: the place that somebody named, as in `there is iron ore at 12 40 -7`. */
+/** After a search in vain: the place that a teammate named, as in `there is iron ore at 12 40 -7`. */
 const advised = (input: NextActionsInput): ActionCall | null => {
   const last = input.history.at(-1)
   if (last?.result !== 'failure' || (last.code !== 'not-found' && last.code !== 'unreachable')) return null

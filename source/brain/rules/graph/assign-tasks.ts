@@ -90,7 +90,7 @@ const isFresh = (task: Ready, busy: string, free: string): boolean =>
   !task.tried.includes(busy) &&
   (task.candidates.length === 0 || task.candidates.includes(busy))
 
-/** Somebody busy has what the free one would have to gather first; crafting elsewhere would begin from nothing. */
+/** A busy agent has what the free one would have to gather first; crafting elsewhere would begin from nothing. */
 const holdsMaterial = (
   task: Ready,
   busy: AssignTasksInput['working'][number],

@@ -84,7 +84,7 @@ const recipientOf = ({ requires }: Draft, graph: readonly Draft[]): string[] | n
   return recipients.length > 0 ? [recipients[0]!] : null
 }
 
-/** Everybody, unless a person chose somebody or what is counted is already in somebody's hands. */
+/** All workers, unless a person chose one, or one carries already what is counted. */
 export const candidatesFor = (
   draft: Draft,
   input: PlanTaskInput & { readonly lacking: readonly Lacking[] },

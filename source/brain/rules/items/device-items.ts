@@ -6,7 +6,7 @@ import { type Draft, draftId } from './draft-item.ts'
 /** A lever, button, plate, door, gate or sign. */
 export type Device = NonNullable<Seen['devices']>[number]
 
-/** What is used by hand and stays or springs back, and what works only while somebody stands on it. */
+/** What is used by hand and stays or springs back, and what works only while a player stands on it. */
 export const isSwitch = (block: string): boolean => /^lever$|_button$/.test(block)
 export const isPlate = (block: string): boolean => block.endsWith('_pressure_plate')
 /** What a hand opens and leaves open. */

@@ -13,7 +13,7 @@ export interface Draft {
   readonly about: readonly string[]
   /** Rough effort, for fair shares: a block to place or an item to make is 1, a log to cut 4. */
   readonly effort: number
-  /** Whose part it is where everybody plans one, when somebody else is to do it now. */
+  /** Whose part it is where every seat plans one, when another worker is to do it now. */
   readonly owner?: string
   /** How many are collected; `needed`: how many of them go into what `by` makes. */
   readonly load?: { readonly amount: number; readonly needed: number; readonly by: string }

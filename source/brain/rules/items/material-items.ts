@@ -160,7 +160,7 @@ const share = (counts: Readonly<Counts>, index: number, of: number): Counts =>
   Object.fromEntries(
     Object.entries(counts).map(([item, count]) => [item, Math.floor(count / of) + (index < count % of ? 1 : 0)]),
   )
-/** Takes out of `left` what somebody needs beyond the own hands. */
+/** Takes out of `left` what a worker needs beyond what it carries. */
 const claim = (left: Counts, hands: Readonly<Counts>, wanted: Readonly<Counts>, recipes: readonly Recipe[]): Counts => {
   const { taken } = planMaterials(wanted, sum(hands, left), recipes)
   const claimed: Counts = {}

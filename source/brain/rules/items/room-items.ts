@@ -136,7 +136,7 @@ const hintItems = (input: PlanTaskInput, hint: Hint, workers: readonly string[],
   return drafts.map(draft => ({ ...draft, id: anew(draft.id), requires: draft.requires.map(anew) }))
 }
 
-/** The item that a hint speaks of, among those that lie in known chests or in somebody's hands. */
+/** The item that a hint speaks of, among those that lie in known chests or that a player carries. */
 const keyIn = (input: PlanTaskInput, text: string): string | undefined =>
   [
     ...input.containers.flatMap(one => Object.keys(one.items ?? {})),

@@ -9,7 +9,7 @@ import { isPlace, type Stored } from './stored-items.ts'
 
 /** So many of what is made are made by several, and each brings their own to the chest. */
 const wholeLoad = 12
-/** This much of somebody's part may be in the hands of the others instead. */
+/** This much of a worker's part may be carried by the others instead. */
 const mayLack = 0.4
 
 /** What lay in the chests before the goal is no part of what it wants stored, and nothing to make that of. */
@@ -42,7 +42,7 @@ export const storing = (
   input: PlanTaskInput,
   wanted: Readonly<Counts>,
   workers: readonly string[],
-  /** The work that brings them into somebody's hands. */
+  /** The work that gives them to a worker. */
   materials: readonly Draft[],
 ): Draft[] => {
   if (Object.keys(wanted).length === 0) return []

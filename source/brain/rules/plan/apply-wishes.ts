@@ -26,7 +26,7 @@ export const applyWishes = (
         ...[...wishes.split, ...wishes.counts, ...wishes.first].filter(wish => means(wish, draft)).map(quote),
         ...(wishes.only && !assign ? [`only ${wishes.only.join(' and ')}, as you asked`] : []),
       ]
-      // Someone who failed at this should not be sent again when there is somebody else.
+      // A worker that failed at this should not be sent again when there is another one.
       const failed = input.failed.filter(one => one.id === draft.id).map(one => one.by)
       const other = assign
         ? undefined

@@ -40,7 +40,7 @@ const sayingsOf = ({ rejected, previous, instructions }: PlanTaskInput): Paramet
 ]
 
 export const workFor = (input: PlanTaskInput): Work => {
-  // People who play along get what somebody asks for them, and nothing unasked.
+  // People who play along get the work that a person asks for them, and no other.
   const peers = input.team.filter(one => one.role === 'peer' && one.available).map(one => one.name)
   const able = [...input.workers, ...peers]
   const own = readGoal(input.goal, vocabularyOf(input))
@@ -82,7 +82,7 @@ const drawn = (input: PlanTaskInput, demands: readonly Demand[], workers: readon
   }
   const stock = total(demands, 'store')
   const here = { ...input, containers: withoutBefore(input.containers, stock) }
-  // The chest that is set up to store things in is also the one that somebody asked to be made.
+  // The chest that is set up to store things in is also the one that a person asked to be made.
   const chestSetUp = input.finished.some(one => one.id === chestId)
   const withoutChest = input.containers.length === 0 && Object.keys(stock).length > 0
   const crafts = total(demands, 'craft')

@@ -59,7 +59,7 @@ const rests = (demand: Demand, thing: string, recipes: PlanTaskInput['recipes'])
   return own !== null && (own === thing || goesInto([own], recipes).has(thing))
 }
 
-/** The same without the parts that the last plan found out of reach; `again`: things that somebody wants to be tried once more. */
+/** The same without the parts that the last plan found out of reach; `again`: things that a person wants to be tried once more. */
 export const withoutKnown = (
   remaining: Remaining,
   { previous, goal }: PlanTaskInput,

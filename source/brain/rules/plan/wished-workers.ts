@@ -32,7 +32,7 @@ export const chosenFor = (
   return reason && other !== undefined ? { worker: other, wish: reason } : null
 }
 
-/** What a wish about who does what still finds with somebody else. */
+/** What a wish about who does what still finds with another worker. */
 export const against = (
   wish: Wish & { readonly worker: string },
   drafts: readonly Draft[],
@@ -43,13 +43,13 @@ export const against = (
   )
 
 /**
- * Shares of one kind that came to one worker become one item, and what somebody else makes of it is handed to them: an amount counts what
+ * Shares of one kind that came to one worker become one item, and what another worker makes of it is handed to that one: an amount counts what
  * the hand of its worker holds.
  */
 export const joinShares = (drafts: readonly Draft[], { team }: PlanTaskInput): Draft[] => {
   const held = (name: string, item: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
   const shares = new Map<string, Draft[]>()
-  // What moved because somebody failed at it keeps its name, by which it is known.
+  // What moved because a worker failed at it keeps its name, by which it is known.
   for (const draft of drafts)
     if (draft.load && draft.owner === undefined && draft.done.kind === 'have') {
       const key = `${draft.done.item} ${draft.assignee}`

@@ -7,7 +7,7 @@ import { callOf } from '../act/action-call.ts'
 import { company, heldByOthers, type Notes, nextBatch, partsOf, proposes, readNotes, writeNotes } from './next-batch.ts'
 import { phrase, readItems, readWork, type Saying, sayWork, understand } from './sayings.ts'
 
-/** Tries before somebody says that they cannot do it. */
+/** Tries before an agent says that it cannot do it. */
 const triesAtMost = 2
 
 /** The answer while it is being put together. */
@@ -148,7 +148,7 @@ const hear = (draft: Draft, from: string, text: string): void => {
   }
 }
 
-/** A line in somebody else's words: work that can be read out of it is taken on, anything else needs no answer. */
+/** A line that no rule brain wrote: work that can be read out of it is taken on, anything else needs no answer. */
 const freely = (draft: Draft, from: string, text: string): void => {
   const read = readGoal(text, draft.vocabulary).flatMap(demand => {
     const words =
@@ -186,7 +186,7 @@ const ownWork = (draft: Draft): void => {
   notes.done.push(...notes.own.splice(0))
 }
 
-/** Somebody could not do it: the one who proposed does it, or asks another; when nobody is left it is hopeless. */
+/** A peer could not do it: the one that proposed it does it, or asks another; without another peer it is hopeless. */
 const passOn = (draft: Draft, words: string, by: string, reason: string): void => {
   const { notes, input } = draft
   const key = words.toLowerCase()

@@ -274,7 +274,7 @@ const work = (bare: string, input: DecideReplyInput, message: Heard): Reaction |
   return { say: `Ok, with ${helper}: ${said}.`, tasks: [asking, ...tasks] }
 }
 
-/** `with @bob`: somebody else who is to do it too. */
+/** `with @bob`: another agent that is to do it too. */
 const partner = /\s+(?:together\s+)?with\s+@?(\w+)$/
 const withoutCompanion = (bare: string): string => bare.replace(partner, '')
 const companion = (bare: string, input: DecideReplyInput, message: Heard): string | undefined => {

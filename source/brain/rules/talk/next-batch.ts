@@ -32,7 +32,7 @@ export const readNotes = (text: string): Notes => {
   try {
     return notesSchema.parse(JSON.parse(text === '' ? '{}' : text))
   } catch {
-    // Somebody else sat here and wrote in their own way.
+    // A person or another brain sat here and wrote in their own way.
     return notesSchema.parse({})
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { name } from './words.ts'
 
-/** Why a seat gets no work until somebody gives it some. */
+/** Why a seat gets no work until a person or a leader gives it some. */
 export const benched = z.discriminatedUnion('cause', [
   /** A person told it to stop. */
   z.object({ cause: z.literal('stopped'), by: name }),

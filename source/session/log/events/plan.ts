@@ -46,7 +46,7 @@ const report = z.object({ kind: z.literal('report') })
 export const condition = z.discriminatedUnion('kind', [have, stored, placed, inside, built, children, report])
 export type Condition = z.infer<typeof condition>
 
-/** When a task that somebody is to do counts as done: it has no parts. */
+/** When a task that a worker is to do counts as done: it has no parts. */
 export const doableCondition: z.ZodType<Condition> = z.discriminatedUnion('kind', [
   have,
   stored,

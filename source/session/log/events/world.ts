@@ -9,7 +9,7 @@ export const worldEvents = {
     block: z.string(),
     states: z.record(z.string(), z.string()).optional(),
   }),
-  /** What somebody found in a container, when it is not what the team knew. */
+  /** What a body found in a container, when it is not what the team knew. */
   'world.container': z.object({
     at: blockPosition,
     block: z.string(),

@@ -57,7 +57,7 @@ export const seatState = z.object({
   occupant,
   colour: z.number(),
   paused: z.boolean(),
-  /** Why it gets no work until somebody gives it some; absent: it gets work. */
+  /** Why it gets no work until a person or a leader gives it some; absent: it gets work. */
   benched: benched.optional(),
   phase: z.enum(mindPhases),
   phaseNote: z.string(),

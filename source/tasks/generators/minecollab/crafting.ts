@@ -45,7 +45,7 @@ const partsOf = (item: string, count: number, depth: number): Record<string, num
   return sum
 }
 
-/** MineCollab crafting ("techtree"): the parts of one item are dealt out; somebody must bring them together and craft it. */
+/** MineCollab crafting ("techtree"): the parts of one item are dealt out; one seat must bring them together and craft it. */
 export const collabCrafting = (index: number, seed: number, options: CraftingOptions): Task => {
   const { agents, depth, missing, blocked } = options
   if (depth < 0 || depth > 3) throw new RangeError(`The depth of a crafting task is 0 to 3, not ${depth}.`)

@@ -3,7 +3,7 @@ export interface Dish {
   readonly item: string
   /** The benchmark's split: what was trained on is not tested. */
   readonly split: 'train' | 'test'
-  /** Ingredients that neither fields nor animals give; somebody of the team has them. */
+  /** Ingredients that neither fields nor animals give; one of the team has them. */
   readonly extra: Readonly<Record<string, number>>
   /** How it is made, for the cook who knows the recipe. */
   readonly recipe: readonly string[]

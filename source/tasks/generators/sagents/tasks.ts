@@ -106,7 +106,7 @@ export const shelterTask = (seed: number, workers = 3): Task => {
 export const gathered = ['oak_log', 'cobblestone', 'iron_ingot', 'gold_ingot', 'diamond'] as const
 export type Gathered = (typeof gathered)[number]
 
-/** Gathering from nothing on generated land: one of the item in somebody's hands. */
+/** Gathering from nothing on generated land: a player carries one of the item. */
 export const gatherTask = (item: Gathered, seed: number, workers = 1): Task => {
   const any = item === 'oak_log'
   return taskSchema.parse({

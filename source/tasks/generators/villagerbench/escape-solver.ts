@@ -53,7 +53,7 @@ const passes = (world: ReadonlyMap<string, string>, at: Position): boolean => {
   return walkable.test(block) || (block === 'iron_door' && states?.open === 'true')
 }
 
-/** Cells at the height of the start in which somebody can stand who comes from there. */
+/** Cells at the height of the start in which a player can stand who comes from there. */
 const walk = (
   world: ReadonlyMap<string, string>,
   start: Position,
@@ -79,7 +79,7 @@ const walk = (
   return seen
 }
 
-/** A plate must be stood on; what a hand works must be at or beside a cell where somebody can stand, at any height of theirs. */
+/** A plate must be stood on; what a hand works must be at or beside a cell where a player can stand, at any height of theirs. */
 const reaches = (ground: ReadonlySet<string>, floor: number, [x, , z]: Position, hand: boolean): boolean =>
   (hand
     ? [

@@ -14,7 +14,7 @@ export interface Ground {
   readonly names: GameNames
   /** Whether a block can be meant: inside the task's region, or not absurdly far from where the team is. */
   within(at: Position): boolean
-  /** Whether somebody of this name has hands and feet here: a seat, or a person of the team. */
+  /** Whether this name is of a seat or a person of the team that has a body here. */
   member(name: string): boolean
 }
 

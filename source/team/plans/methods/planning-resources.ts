@@ -32,7 +32,7 @@ export interface ResourceOptions {
   readonly plans?: SessionState['plans']
   /** Folder whose prompts and rules win over the program's own. */
   readonly prompts?: string | undefined
-  /** Whether somebody of this name takes part. @default the task's seats */
+  /** Whether a seat or a person of this name takes part. @default the task's seats */
   member?(name: string): boolean
 }
 

@@ -52,7 +52,7 @@ const itemOf = (subtask: Subtask, requires: readonly string[]): PlanItem => ({
   ...(subtask.candidates.length > 0 && { candidates: subtask.candidates }),
 })
 
-/** Items of the version before that somebody is at, and that the new one left out. */
+/** Items of the version before that a worker has begun, and that the new one left out. */
 export const stillRunning = (input: PlanTaskInput, fresh: readonly PlanItem[]): Plan['stages'][number]['items'] => {
   const running = new Map(input.running.map(one => [one.id, one.by]))
   const kept = (input.previous?.stages ?? [])
