@@ -20,10 +20,15 @@ export const refusedWords: Readonly<Record<string, string>> = {
 
 /** Where a refused word stays: a file or a folder, the words, and why. */
 export const exceptions: readonly { readonly path: string; readonly words: readonly string[]; readonly why: string }[] =
-  []
+  [
+    {
+      path: 'source/remote/bus/server-config.ts',
+      words: ['keeper'],
+      why: 'a user of NATS servers that are set up already',
+    },
+    { path: 'source/cli/bus-config.ts', words: ['keeper'], why: 'the same user' },
+    { path: 'source/remote/fleet/', words: ['patience'], why: 'a field between hosts and fleets of other versions' },
+  ]
 
 /** Folders and files that still hold refused words; a folder that is clean leaves this list. */
-export const notYet: readonly string[] = [
-  ...['body/', 'cli/', 'minecraft/', 'remote/', 'tui/', 'world/'].map(folder => `source/${folder}`),
-  ...['docs/', 'README.md', 'test/', 'source/host/start-session.ts'],
-]
+export const notYet: readonly string[] = ['docs/', 'README.md', 'test/']

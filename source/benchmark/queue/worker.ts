@@ -126,7 +126,7 @@ async function take(message: JsMsg, options: Lane): Promise<boolean> {
     await bus.ready()
     const counted = await publish(bus, wanted, { format: 1, worker: name, files, result })
     message.ack()
-    tell(counted ? `${told(result)}  ${run.id}` : `somebody else had finished ${run.id}`)
+    tell(counted ? `${told(result)}  ${run.id}` : `another worker had finished ${run.id}`)
     return counted
   } finally {
     clearInterval(timer)

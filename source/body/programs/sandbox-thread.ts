@@ -9,7 +9,7 @@ const longestText = 4_000
 /** Characters of one action's arguments. */
 const longestArguments = 100_000
 /** ms that the body may take to say what it sees. */
-const sightPatience = 5_000
+const sightTimeoutMs = 5_000
 /** The code starts on the second line of what is evaluated. */
 const offset = 1
 
@@ -75,7 +75,7 @@ async function run(): Promise<void> {
     observe() {
       if (++looks > mostLooks) throw new Error(`more than ${mostLooks} looks in one program`)
       tell({ kind: 'observe' })
-      const came = Atomics.wait(data.flag, 0, 0, sightPatience) !== 'timed-out'
+      const came = Atomics.wait(data.flag, 0, 0, sightTimeoutMs) !== 'timed-out'
       Atomics.store(data.flag, 0, 0)
       const message = receiveMessageOnPort(data.seen) as { message: string } | undefined
       if (!came || !message) throw new Error('the body does not say what it sees')

@@ -117,7 +117,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const seat = Object.values(session.state.seats).find(one => one.seat.toLowerCase() === person.toLowerCase())
     if (seat && (seat.role !== 'peer' || seat.seat !== person))
       return {
-        refused: `there is ${seat.role === 'peer' ? 'somebody' : 'an agent'} called ${seat.seat}; choose another name`,
+        refused: `there is ${seat.role === 'peer' ? 'a peer' : 'an agent'} called ${seat.seat}; choose another name`,
       }
     const double = options.lookAlike?.(person, [
       ...Object.keys(session.state.seats),
@@ -133,7 +133,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       return { refused: `${person} is who started the session; choose another name` }
     // Nobody speaks in another's name; an operator could do anything to the session anyway.
     if (access !== 'operator' && access !== 'owner' && others.some(({ identity }) => identity !== terminal.identity))
-      return { refused: `there is somebody called ${person} already; choose another name` }
+      return { refused: `there is a player called ${person} already; choose another name` }
     // A second terminal of a person matters to the team only when it wants them in another role.
     if ((others.length === 0 || hello.role !== undefined) && !guarded(() => control.joined({ ...hello, access })))
       return { refused: 'the team failed to take you in' }
@@ -158,7 +158,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     if (access === 'operator' || identity === invitedAs(name)) return undefined
     const before = identities.get(name)
     const stranger = before === undefined ? isGuest(access) && restored.has(name) : before !== identity
-    return stranger ? `there is somebody called ${name} already; choose another name` : undefined
+    return stranger ? `there is a player called ${name} already; choose another name` : undefined
   }
 
   /** A team that fails on a person must not take the host down. */

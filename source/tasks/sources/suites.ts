@@ -104,7 +104,7 @@ export const suites: readonly Suite[] = [
   },
   {
     name: 'minecollab/hells-kitchen',
-    summary: 'each cook makes a dish whose recipe somebody else knows',
+    summary: 'each cook makes a dish whose recipe another cook knows',
     source: "MineCollab, cooking, Hell's Kitchen variant",
     details:
       'The index is the ordered pair of the first two dishes; further cooks get dishes drawn by the seed. Each knows only how the next one’s dish is made and must hold their own.',
@@ -185,7 +185,7 @@ export const suites: readonly Suite[] = [
     summary: 'log, cobblestone, iron, gold, diamond from nothing on generated land',
     source: 'CausalMACE, item gathering',
     details:
-      'The index is the item, in the order of its difficulty; the seed is the land. One of it must be in somebody’s hands.',
+      'The index is the item, in the order of its difficulty; the seed is the land. One of it must be carried by a player.',
     parameters: { workers: { summary: 'size of the team', default: 1, values: [1, 8] } },
     count: () => gathered.length,
     task: (index, seed, values) => gatherTask(gathered[index % gathered.length]!, seed, number(values, 'workers')),

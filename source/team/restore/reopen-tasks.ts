@@ -38,7 +38,7 @@ export const reopen = (session: SessionLike, work: Work, { reason, over }: Resto
   for (const task of leavesOf(work.tasks())) {
     if (task.status !== 'running') continue
     const status = isReady(task, work.tasks()) ? 'ready' : 'waiting'
-    work.change(task.task, { status, reason: `${reason} while ${task.assignees.join(', ') || 'somebody'} did this` })
+    work.change(task.task, { status, reason: `${reason} while ${task.assignees.join(', ') || 'a worker'} did this` })
   }
   work.settle()
 }

@@ -127,7 +127,7 @@ onServer(noNatsServer === undefined ? 'what people may do over the bus' : `roles
     }
     const namesake = await raw(bus, id, 'namesake', ticket(id, 'speaker'))
     namesake.send(1, hello('olga'))
-    await namesake.until('there is somebody called olga already')
+    await namesake.until('there is a player called olga already')
 
     const watcher = await joined(bus, id, 'wim')
     session.emit('alert', 'host', { level: 'info', text: 'that was all' })
@@ -152,7 +152,7 @@ onServer(noNatsServer === undefined ? 'what people may do over the bus' : `roles
     await away.close()
     await vi.waitUntil(() => session.state.people.Ann?.online === false, { timeout: 30_000 })
     for (const pass of [undefined, ticket(id, 'member')])
-      await expect(joined(bus, id, 'Ann', pass)).rejects.toThrow('there is somebody called Ann already')
+      await expect(joined(bus, id, 'Ann', pass)).rejects.toThrow('there is a player called Ann already')
     await expect(joined(bus, id, 'ANN')).rejects.toThrow('the name ANN looks like Ann')
     expect(session.state.people.Ann).toEqual({ person: 'Ann', role: 'observer', online: false })
     // Whom the host named in an invitation is that person; a guest who left finds the name again.
