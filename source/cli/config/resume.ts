@@ -8,6 +8,7 @@ import { listSessions } from '../../session/attach/paths.ts'
 import { clockTime } from '../../session/log/describe.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { openRecording } from '../../session/recording/open.ts'
+import { halfTimeLeft } from '../../session/recording/time-left.ts'
 import { type Flags, text } from '../command.ts'
 import { warn } from '../files.ts'
 import type { Settings } from '../settings/index.ts'
@@ -38,10 +39,16 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
     await refuseRunning(header.id, session.phase === 'ended')
     const task = recordedTask(recording)
     const over = whyOver(header.id, session, clockTime(t), task.timeLimit)
-    if (over !== null)
+    if (over !== null) {
+      const fork = `${mcteam} fork ${asWord(relative('', path))} --at`
+      if (session.endCause !== 'time-limit')
+        throw new UsageError(`${over}. Start another one from an earlier moment: ${fork} 50%`)
+      const { t: from, left } = await halfTimeLeft(recording, task.clock, task.timeLimit * 1000)
+      const seconds = Math.round(left / 1000)
       throw new UsageError(
-        `${over}. Start another one from an earlier moment: ${mcteam} fork ${asWord(relative('', path))} --at 50%`,
+        `${over}. A fork goes on with the time used up to its moment; this one has ${seconds} s left: ${fork} ${clockTime(from)}`,
       )
+    }
     return {
       task,
       world: text(flags, 'server') === undefined ? recordedWorld(recording) : (await worldConfig(task, flags)).target,
