@@ -133,10 +133,10 @@ In VS Code one setting does it for all task files: \`"yaml.schemas": { "./tasks/
     ),
   ),
   '### arena',
-  'Set by the referee with operator commands in vanilla syntax, the same on the embedded world and on a server; it checks that all of it stands before anybody begins, and everything an earlier run left is gone.',
+  'Set by the referee with operator commands in vanilla syntax, the same on the embedded world and on a server; it checks that all of it stands before any agent begins, and everything an earlier run left is gone.',
   table(rowsOf(arena as Node)),
   '### judge',
-  'Completion is the weighted mean of the parts. They are judged from the world by the referee’s own eyes, never from what somebody says.',
+  'Completion is the weighted mean of the parts. They are judged from the world by the referee’s own eyes, never from what an agent says.',
   ...kinds.map(kind => {
     const { properties = {}, description } = resolved(kind)
     const name = String(properties.kind?.const)
@@ -173,7 +173,7 @@ Timing may change, and what hangs on it: when events happen and how they interle
     '| --- | --- | --- |',
     ...importers.map(one => `| \`${one.name}\` | ${cell(one.summary)} | ${cell(one.gives)} |`),
   ].join('\n'),
-  '`mcteam tasks blueprint --from X,Y,Z --to X,Y,Z` takes a blueprint out of a world, as YAML for a task file: of a server (`--server HOST:PORT`; an operator named `surveyor` sees everywhere, anybody else what lies near where players appear), of a running session (`--session ID`, without it the newest), or of the arena of a task (`mcteam tasks blueprint tasks/demo/cabin.yaml --from … --to …`).',
+  '`mcteam tasks blueprint --from X,Y,Z --to X,Y,Z` takes a blueprint out of a world, as YAML for a task file: of a server (`--server HOST:PORT`; an operator named `surveyor` sees everywhere, any other player what lies near where players appear), of a running session (`--session ID`, without it the newest), or of the arena of a task (`mcteam tasks blueprint tasks/demo/cabin.yaml --from … --to …`).',
   '## Commands',
   `\`\`\`\n${tasksCommand.usage.map(form => `mcteam ${form}`).join('\n')}\n\n${prose(tasksCommand.help ?? '', 120)}\n\`\`\``,
   [

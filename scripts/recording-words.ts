@@ -135,7 +135,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   states: 'block states that differ from the default',
   status: 'where it is on its way',
   stranger: 'whether a player said it who is not of the team',
-  summary: 'what happened at the seat while somebody else sat there',
+  summary: 'what happened at the seat while another occupant sat there',
   t: 'time of the first event, ms',
   task: 'id of the task',
   taskName: 'name of the task file, or the goal in short',

@@ -5,7 +5,7 @@ export interface Final {
   readonly task: string
   readonly result: string
   readonly completion: number
-  /** What somebody did or was to do: `Collect 6 oak logs: succeeded`, in order of the titles. */
+  /** What an agent did or was to do: `Collect 6 oak logs: succeeded`, in order of the titles. */
   readonly tasks: readonly string[]
   /** Each version of each plan and what became of it. */
   readonly plans: readonly string[]

@@ -78,7 +78,7 @@ export const taskSchema = z.strictObject({
   knowledge: z
     .record(seatName, z.array(z.string().max(2000)))
     .default({})
-    .describe('What only this seat knows, told to nobody else: recipes, hints, a goal of its own.'),
+    .describe('What only this seat knows, told to no other seat: recipes, hints, a goal of its own.'),
   blocked: z
     .record(seatName, z.array(z.string()))
     .default({})

@@ -89,7 +89,7 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => 
     const second = worker(nats.url)
     const [lost, held] = await Promise.all([first.says(/plays/), second.says(/plays/)])
     expect(lost).not.toBe(held)
-    // One dies in the middle, the other is cut off for longer than anybody waits for it.
+    // One dies in the middle, the other is cut off for longer than the coordinator waits for it.
     first.child.kill('SIGKILL')
     second.child.kill('SIGSTOP')
     const third = worker(nats.url)
@@ -134,7 +134,7 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => 
       }),
     )
     await expect.poll(queued).toBe(1)
-    // The bus is killed and comes back before anybody has begun; a job that is none is left out.
+    // The bus is killed and comes back before a worker has begun; a job that is none is left out.
     await nats.kill()
     await expect.poll(() => bus.connected()).toBe(false)
     await nats.start()

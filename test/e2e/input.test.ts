@@ -122,7 +122,7 @@ describe('what cannot work gets one clear line and exit code 2', () => {
   })
 })
 
-test('what stands in a file of somebody else cannot command the terminal', async () => {
+test('what stands in a file of another person cannot command the terminal', async () => {
   const path = file(
     'hostile.yaml',
     `${valid.replace(/^title:.*$/m, String.raw`title: "A\e]0;owned\a\e[2J \x9b31m\u202Etitle"`)}`,

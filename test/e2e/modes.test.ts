@@ -40,7 +40,7 @@ test.runIf(process.platform === 'linux')(
     await until(() => off(1049) && off(2004))
     process.kill(terminal.pid, 'SIGCONT')
     await terminal.see('Bob  worker')
-    // A stop that nobody can hear: whoever had the terminal meanwhile may have left it in any state.
+    // A stop that the process cannot notice: the program that had the terminal meanwhile may have left it in any state.
     process.kill(terminal.pid, 'SIGSTOP')
     await until(() => stopped(terminal.pid))
     const before = terminal.raw().length

@@ -21,7 +21,7 @@ describe('a person', () => {
       event => event.type === 'mind.asked' && event.data.question === 'planTask' && event.seq > rejected.seq,
     )
     expect(JSON.stringify(told?.data)).toContain('only Bob may work')
-    // Nothing moved before somebody agreed.
+    // Nothing moved before a person agreed.
     expect(logged().filter(event => event.type === 'action.started')).toEqual([])
     await terminal.line('/approve')
     await happened(event => event.type === 'plan.approved')

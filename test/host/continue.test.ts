@@ -4,7 +4,7 @@ import { inventoryDifference, placeDifference } from '../../source/host/differen
 import { blockCommand, containerCommands, outfitCommands } from '../../source/referee/reinstate.ts'
 import type { SessionEvent } from '../../source/session/log/events.ts'
 
-test('what somebody carries now is told in words', () => {
+test('what an agent carries now is told in words', () => {
   expect(inventoryDifference('Bob', { oak_log: 12, dirt: 8 }, { oak_log: 3, dirt: 8 })).toBe(
     'Bob had 12 oak logs, now has 3',
   )

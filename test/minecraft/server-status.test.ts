@@ -3,7 +3,7 @@ import protocol from 'minecraft-protocol'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkVersion, pingServer, playableVersion } from '../../source/minecraft/server-status.ts'
 
-/** A server of 1.19.2 that answers a ping with the version of whoever asks, as ViaVersion does, or always with its own. */
+/** A server of 1.19.2 that answers a ping with the version of the client that asks, as ViaVersion does, or always with its own. */
 async function serverFor(answer: 'own' | 'asked'): Promise<number> {
   const server = protocol.createServer({
     host: '127.0.0.1',
@@ -37,6 +37,6 @@ test('a wanted version that the server does not name is tried, with a warning th
   })
 })
 
-test('a version that no body can speak is refused before anybody asks a server', () => {
+test('a version that no body can speak is refused before a server is asked', () => {
   expect(() => checkVersion('1.99')).toThrow(/--version 1\.99: this Minecraft version is not known\./)
 })

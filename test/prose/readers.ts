@@ -1,6 +1,6 @@
 /**
  * Source files that may read prose, by file or by folder, and why. All others read causes: prose is for people. A new
- * line here says whose words are read; words that the program itself wrote are a cause that lacks its type.
+ * line here says whose words the file reads; words that the program itself wrote are a cause that lacks its type.
  */
 export const readers: Readonly<Record<string, string>> = {
   // People's words.

@@ -382,7 +382,7 @@ test('a blueprint taken from a world is judged complete there, and elsewhere whe
       await put(at, 'repeater[delay=3,facing=east]')
       expect(await becomes(2 / 3)).toBeCloseTo(2 / 3, 9)
     })
-    // Far from where anybody is: an operator goes there.
+    // Far from every player: an operator goes there.
     const far = await surveyBox({
       ...options,
       from: [400, -61, 400],

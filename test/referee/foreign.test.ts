@@ -77,7 +77,7 @@ test('where a referee only looks, a server that answers nothing has none', async
   await expect(createReferee({ ...options, leaveTimeoutMs: 5_000 })).rejects.toThrow(/does not answer the questions/)
 })
 
-test('an arena below the world of the version is refused before anybody joins', async () => {
+test('an arena below the world of the version is refused before a client joins', async () => {
   const joining = createReferee({ host: '127.0.0.1', port: 1, version: '1.12.2', task: task({ arena }) })
   await expect(joining).rejects.toThrow(/reaches down to y -61, but a world of Minecraft 1\.12\.2 begins at y 0/)
 })

@@ -108,7 +108,7 @@ test('what stands open already is not opened again', async () => {
   expect(set).toEqual([])
 })
 
-test('a lock opens for whoever carries its key, also at a later try', async () => {
+test('a lock opens for a player who carries its key, also at a later try', async () => {
   const pockets = new Set<string>()
   const { on, off, set } = room({ key: 'tripwire_hook' }, pockets)
   for (const name of 'abc') on(name)

@@ -14,7 +14,7 @@ import { passOf } from '../../source/world/protocol/admission.ts'
 import { type OnlookerNews, worldVersions } from '../../source/world/types.ts'
 import { temporaryFolder } from '../session/helpers.ts'
 
-/** Anybody on this machine can join a session's world under any name: real clients that try what a name could get them. */
+/** Every process on this machine can join a session's world under any name: real clients that try what a name could get them. */
 
 const bots: Bot[] = []
 afterEach(() => {
@@ -228,7 +228,7 @@ describe('a session on the embedded world', () => {
     )
   })
 
-  test('tells the screen when somebody holds the name of the one who is expected, and what to do', async () => {
+  test('tells the screen when another player holds the name of the one who is expected, and what to do', async () => {
     const { running, happened, where, events } = await play({ human: 'Steve' })
     await happened('session.phase', ({ phase }) => phase === 'running')
     const impostor = await joined(where, 'Steve')
@@ -238,7 +238,7 @@ describe('a session on the embedded world', () => {
     expect(level).toBe('warning')
     expect(text).toContain(`the one with number ${/\d{4}/.exec(title)![0]} looks on`)
     expect(text).toContain('mcteam tui --resume last --human NAME')
-    // Once a minute, however often somebody knocks.
+    // Once a minute, however often a client knocks.
     expect(
       events.filter(({ type, data }) => type === 'alert' && /second player/.test(JSON.stringify(data))),
     ).toHaveLength(1)

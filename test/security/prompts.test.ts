@@ -7,7 +7,7 @@ import { createStage, type Stage } from '../body/stage.ts'
 import { askedByTeams } from '../brain/support/asked-questions.ts'
 import { actInput } from '../brain/support/question-inputs.ts'
 
-/** What is written in the world, by whomever, on its way into a prompt. */
+/** What players and agents write in the world, on its way into a prompt. */
 
 const task = { id: 't', title: 'Look around', done: { kind: 'report' as const }, from: 'Lena' }
 const template = loadPrompts().get('nextActions')!
@@ -80,7 +80,7 @@ describe('in the world', () => {
     expect(JSON.stringify(seenFrom(stage.body.observe()))).not.toContain(words)
   })
 
-  test('items and creatures are called what the game calls them, not what somebody named them', async () => {
+  test('items and creatures are called what the game calls them, not what a player named them', async () => {
     await stage.commands(
       `give bob stick{display:{Name:'{"text":"${words}"}',Lore:['{"text":"${words}"}']}} 2`,
       `summon pig 3 -60 3 {NoAI:1b,CustomName:'{"text":"${words}"}'}`,

@@ -79,7 +79,7 @@ async function soak(version: WorldVersion): Promise<boolean> {
     await command(text)
 
   const end = Date.now() + minutes * 60_000
-  // Set after the last count: whoever stopped before it would not be found at rest.
+  // Set after the last count: a player that stopped before it would not be found at rest.
   let finished = false
   const over = (): boolean => finished
   let resting: Promise<void> | undefined
@@ -102,7 +102,7 @@ async function soak(version: WorldVersion): Promise<boolean> {
       ),
     )
 
-  /** Stops play, so that nothing is in anybody's hands or on the way. */
+  /** Stops play, so that nothing is in a player's hands or on the way. */
   const rest = async (): Promise<void> => {
     resting = new Promise(resolve => {
       wake = resolve

@@ -36,7 +36,7 @@ test('when everything stands, builders still take away what they climbed on; nob
   expect(events.at(-1)?.type).toBe('session.ended')
 })
 
-test('whoever stops a session that is only clearing up does not have to wait', async () => {
+test('a person who stops a session that is only clearing up does not have to wait', async () => {
   const { session, team, events, building } = play(['Bob'])
   await team.start()
   await building

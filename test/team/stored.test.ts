@@ -48,7 +48,7 @@ test.each(eyes)('a chest that holds as many already gets what the goal asks for,
   expect(told.filter(({ total }) => total > 5)).toEqual([])
 })
 
-test.each(eyes)('what somebody loses before it is put counts no more, %s', async who => {
+test.each(eyes)('what an agent loses before it is put counts no more, %s', async who => {
   const playing = await play(abroad('Collect 8 oak logs and put them into the chest.'), looks[who], {
     chests: [chest(27)],
     closed: true,
@@ -70,7 +70,7 @@ test('another goal counts on top of what the one before has put there', async ()
   )
   const stored = playing.next('task.changed', ({ task, status }) => /store/.test(task) && status === 'succeeded')
   playing.session.subscribe(({ type, data }) => {
-    // Before the verdict on the first goal, somebody gives another.
+    // Before the verdict on the first goal, a person gives another.
     if (type === 'task.changed' && /^p1\/store/.test(data.task) && data.status === 'succeeded')
       void playing.ask({ type: 'goal', goal: 'Put 4 oak logs into the chest.' })
   })

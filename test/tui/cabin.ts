@@ -3,7 +3,7 @@ import { eventSchemas } from '../../source/session/log/events.ts'
 import { fold, initialState } from '../../source/session/log/fold.ts'
 import type { SessionState } from '../../source/session/log/state.ts'
 
-/** A session made by hand: three agents in the middle of building a cabin, somebody watching, one thing to decide. */
+/** A session made by hand: three agents in the middle of building a cabin, a person watching, one thing to decide. */
 
 export const header: Header = {
   mcteam: 1,

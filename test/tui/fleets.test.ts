@@ -37,7 +37,7 @@ const frame = (added: readonly Step[], view: 'team' | 'metrics' | 'agent', colum
   printFrame(testView(stateOf(steps, added)), { columns, rows: columns < 100 ? 24 : 40 }, { ui: { view } })
 
 describe('fleets on the screen', () => {
-  it('whoever is elsewhere has the fleet beside the name, whoever is at the host has nothing', () => {
+  it('a seat that is elsewhere has the fleet beside its name, a seat at the host has nothing', () => {
     const team = frame(placed, 'team')
     expect(team).toMatch(/Bob +worker @east/)
     expect(team).toMatch(/Mia +worker @west/)

@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const replay of replays.values()) await replay.close()
 })
 
-/** What somebody attached to the session would have had on the screen right after this event. */
+/** What a terminal attached to the session would have had on the screen right after this event. */
 const liveAt = async (name: string, moment: (replay: ReplayView) => number): Promise<SessionView> => {
   const replay = replays.get(name)
   if (!replay) throw new Error(`no sample ${name}`)

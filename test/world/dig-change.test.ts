@@ -3,7 +3,7 @@ import { server } from './support/server.ts'
 
 const { start, join } = server()
 
-test('dirt that becomes grass while somebody digs it comes out all the same', async () => {
+test('dirt that becomes grass while a player digs it comes out all the same', async () => {
   const world = await start()
   const alice = await join(world, 'alice')
   const p = alice.entity.position.floored().offset(1, 0, 0)

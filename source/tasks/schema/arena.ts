@@ -65,7 +65,7 @@ export const arena = z.strictObject({
   mode: z
     .enum(['survival', 'adventure'])
     .default('survival')
-    .describe('In `adventure` nobody can dig or place: rooms whose walls count.'),
+    .describe('In `adventure` no player can dig or place: rooms whose walls count.'),
   blocks: z
     .array(blocks)
     .default([])

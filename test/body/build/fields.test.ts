@@ -56,7 +56,7 @@ describe('a site that is shared out', () => {
     }
   })
 
-  test('whoever has a long way gets less to do', () => {
+  test('a builder with a long way gets less to do', () => {
     const parts = fields(
       floor(12, 6),
       builders([

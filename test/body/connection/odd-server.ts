@@ -1,7 +1,7 @@
 import type { AddressInfo, Server } from 'node:net'
 import protocol, { type Client } from 'minecraft-protocol'
 
-/** What a server does not do as it should. All may be changed while somebody plays. */
+/** What a server does not do as it should. All may be changed while a body plays. */
 export interface Oddity {
   /** Every packet takes this much longer, each way, in ms. */
   late: number

@@ -27,7 +27,7 @@ export interface OldRecipe {
   readonly count: number
 }
 
-/** How such a server differs from what its players expect. All may be changed while somebody plays. */
+/** How such a server differs from what its players expect. All may be changed while a body plays. */
 export interface OldQuirks {
   /** Clicks in windows are carried out and never confirmed. */
   silent: boolean
@@ -39,7 +39,7 @@ export interface OldQuirks {
   motley: boolean
   /** How it says that a block was dug, or refuses it. */
   digging: 'block' | 'blocks' | 'acknowledged' | 'drop' | 'refused'
-  /** What it says to somebody who digs or places where they may not. */
+  /** What it says to a player who digs or places where they may not. */
   hint: string | null
 }
 
@@ -199,7 +199,7 @@ export async function createOldServer(
     quirks,
     /** Windows that were clicked in, by number. */
     clicks,
-    /** Blocks that somebody placed against. */
+    /** Blocks that a player placed against. */
     placed,
     /** What is in the chest, by name. */
     chest: (): Record<string, number> =>

@@ -33,7 +33,7 @@ test('who waits at night with bare hands digs in before a monster comes, and com
   await stage.sees(({ position }) => position[1] === -60)
   const lid = async () => (await world.command('execute if block 0 -58 0 dirt')).join()
   await expect.poll(lid).toMatch(/passed/)
-  // Whoever begins to listen now learns it, too.
+  // A listener that begins now learns it, too.
   expect(body.observe().shelter).toEqual(told[0])
   await stage.commands('kill @e[type=zombie]')
   await stage.sees(({ position }) => position[1] === -57)

@@ -117,7 +117,7 @@ describe.each(names)('%s, answered', name => {
 const nonsense: readonly [QuestionName, string, (good: never) => unknown, RegExp][] = [
   [
     'planTask',
-    'for somebody who is not there',
+    'for a name that is not there',
     (good: { stages: object[] }) => ({
       ...good,
       stages: [
@@ -214,7 +214,7 @@ const nonsense: readonly [QuestionName, string, (good: never) => unknown, RegExp
     () => ({ delegations: [{ worker: 'Eve', item: 'p1/x', message: 'do it' }] }),
     /cannot be handed out now|not someone you can inform/,
   ],
-  ['decideReply', 'to somebody who is not there', () => ({ reply: 'hi', to: ['Eve'] }), /"Eve" is not in the team/],
+  ['decideReply', 'to a name that is not there', () => ({ reply: 'hi', to: ['Eve'] }), /"Eve" is not in the team/],
   [
     'decideReply',
     'with an invented action',
@@ -236,7 +236,7 @@ const nonsense: readonly [QuestionName, string, (good: never) => unknown, RegExp
   ],
   [
     'guideWorkers',
-    'for somebody who is not there',
+    'for a name that is not there',
     () => ({ advice: [{ to: 'Eve', text: 'dig' }] }),
     /"Eve" is not one of your workers/,
   ],
@@ -285,8 +285,12 @@ const invented: readonly (readonly [string, object, RegExp])[] = [
     { kind: 'inside', box: { from: [0, -60, 0], to: [90_000, -60, 0] } },
     /90000 -60 0 is far outside/,
   ],
-  ['somebody to stand there', { kind: 'inside', box: { from: [0, -60, 0], to: [1, -60, 1] }, seats: ['Eve'] }, /"Eve"/],
-  ['somebody to carry it', { kind: 'have', item: 'oak_log', count: 1, seat: 'Eve' }, /"Eve"/],
+  [
+    'an unknown seat to stand there',
+    { kind: 'inside', box: { from: [0, -60, 0], to: [1, -60, 1] }, seats: ['Eve'] },
+    /"Eve"/,
+  ],
+  ['an unknown seat to carry it', { kind: 'have', item: 'oak_log', count: 1, seat: 'Eve' }, /"Eve"/],
   ['a blueprint', { kind: 'built', blueprint: 'palace' }, /builds "palace", which is not a blueprint here/],
 ]
 

@@ -254,7 +254,7 @@ const lies: readonly (readonly [Name, string, ReturnType<typeof edit>, RegExp])[
   ],
   [
     'assignTasks',
-    'somebody who is not free',
+    'an agent that is not free',
     edit(() => ({ assignments: [{ task: 'p1/b', agent: 'Lena' }] })),
     /"Lena" is not free; free: Bob, Mia/,
   ],
@@ -275,7 +275,7 @@ const lies: readonly (readonly [Name, string, ReturnType<typeof edit>, RegExp])[
     })),
     /Bob gets two subtasks/,
   ],
-  ['assignTasks', 'nothing for anybody', edit(() => ({ assignments: [] })), /give at least one subtask away/],
+  ['assignTasks', 'nothing for any agent', edit(() => ({ assignments: [] })), /give at least one subtask away/],
   ['reflect', 'endless memories', edit(one => ({ ...one, state: 'x'.repeat(900) })), /has 900 characters; at most 800/],
 ]
 test.each(lies)('%s is put right about %s', async (name, _what, wrong, reason) => {

@@ -98,17 +98,17 @@ describe('a part of a plan that everybody makes', () => {
     )
   const failed = [{ id: 'build-wall-walls-2', title: 'Strip 2', by: 'Bob', detail: 'lacks 2 glass' }]
 
-  test('is what has the own name on it; after a failure whoever has what it takes is asked to bring it', () => {
+  test('is what has the own name on it; after a failure the agent that has the material is asked to bring it', () => {
     expect(part({}).map(one => [one.assignee, one.done.kind])).toEqual([['Bob', 'built']])
     const again = part({ failed })
     expect(again.map(one => [one.assignee, one.done])).toEqual([
       ['Mia', { kind: 'stored', item: 'glass', count: 6, at: [2, -60, 2] }],
-      // Who could not do it gives it to somebody else, and it stays a part of the own plan: nobody else makes one for it.
+      // An agent that could not do it gives it to another, and it stays a part of its own plan: no other agent makes one for it.
       ['Lena', expect.objectContaining({ kind: 'built' })],
     ])
     expect(part({ failed: [{ ...failed[0]!, by: 'Mia' }] }).map(one => one.assignee)).toEqual(['Mia', 'Bob'])
     expect(part({ failed, seat: 'Lena' }).map(one => one.id)).toEqual(['share-glass-mia', 'build-wall-walls-1'])
-    // Whoever has no part of their own asks for nothing.
+    // An agent without a part of its own asks for nothing.
     expect(part({ failed, seat: 'Tom' }).every(one => one.done.kind === 'report')).toBe(true)
   })
 })
@@ -168,7 +168,7 @@ describe('goals in plain English', () => {
     expect(readGoal(goal, vocabulary)).toEqual(demands)
   })
 
-  test('nothing anybody writes makes it fail', () => {
+  test('no text that a person writes makes it fail', () => {
     fc.assert(fc.property(fc.string({ maxLength: 300 }), text => void readGoal(text, vocabulary)))
   })
 })
@@ -352,7 +352,7 @@ describe('plans', () => {
   })
 
   test.each(['with Ben', 'Ben helps, too', 'include Ben'])(
-    'a peer who has joined gets a part when somebody asks for it: “%s”',
+    'a peer who has joined gets a part when a person asks for it: “%s”',
     text => {
       const crew = [...team(['Lena', 'Bob', 'Mia']), { ...team(['Ben'])[0]!, role: 'peer' as const, person: true }]
       const goal = 'Collect 9 oak logs and put them into the chest.'
@@ -418,7 +418,7 @@ describe('plans', () => {
     )
   })
 
-  test('what somebody asked for on top of the goal is planned as well', () => {
+  test('what a person asked for on top of the goal is planned as well', () => {
     const plan = items(cabin({ instructions: [{ from: 'Ann', text: 'also craft 6 oak fences' }] }))
     expect(plan.find(item => item.id === 'craft-oak_fence')?.done).toEqual({
       kind: 'have',
@@ -427,7 +427,7 @@ describe('plans', () => {
     })
   })
 
-  test('after a failure the item moves to somebody who has not failed at it', () => {
+  test('after a failure the item moves to an agent that has not failed at it', () => {
     const [first] = items(cabin())
     const again = items(cabin({ failed: [{ id: first!.id, title: first!.title, by: 'Bob', detail: 'no trees' }] }))
     expect(again.find(item => item.id === first!.id)).toMatchObject({ assignee: 'Mia', because: 'Bob could not do it' })
@@ -608,7 +608,7 @@ describe('actions', () => {
     ])
   })
 
-  test('what goes into other things that are put away is put away after them, whoever brings it', () => {
+  test('what goes into other things that are put away is put away after them, whichever agent brings it', () => {
     const plan = items(planInput('Put 4 oak logs, 3 oak doors and 30 sticks into the chest.', { containers: [] }))
     const stores = (item: string) => plan.filter(({ done }) => done.kind === 'stored' && done.item === item)
     expect(stores('oak_log').length).toBeGreaterThan(1)
@@ -629,7 +629,7 @@ describe('actions', () => {
     ])
   })
 
-  test('nobody gives away what saves nothing', () => {
+  test('no agent gives away what saves nothing', () => {
     const door = planInput('Put 3 oak doors into the chest.', { workers: ['Bob'] })
     const held = (inventory: Record<string, number>) =>
       items({
@@ -802,7 +802,7 @@ test('an unknown question is refused with the known ones', async () => {
   ).rejects.toThrow(/no rules for writePoem; it knows planTask/)
 })
 
-test('a chest is planned on the ground that is there, not at the level of whoever plans', () => {
+test('a chest is planned on the ground that is there, not at the level of the planner', () => {
   const goal = 'Collect 50 oak logs and put them into the chest.'
   const spotOf = (ground: [number, number, number][] | undefined) => {
     const observation = { ...planInput(goal).observation!, position: [0, -60, 0] as [number, number, number] }

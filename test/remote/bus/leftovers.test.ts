@@ -15,7 +15,7 @@ onServer(noNatsServer === undefined ? 'what is left on a bus' : `what is left on
   })
   afterAll(() => nats?.close())
 
-  test('logs that nobody hosts are found and removed, those of running sessions never', async () => {
+  test('logs without a host are found and removed, those of running sessions never', async () => {
     const bus = await connected({ url: nats.url })
     expect(await leftLogs(bus)).toEqual([])
     const running = await hosted(nats.url, { id: 'running' })
@@ -28,7 +28,7 @@ onServer(noNatsServer === undefined ? 'what is left on a bus' : `what is left on
     await ended.host.close()
     await emptied.host.close()
     await bus.jsm.streams.purge(sessionNames('emptied').stream)
-    // Somebody else's stream, with words of ours on it.
+    // A stream of another program, with words of ours on it.
     await bus.jsm.streams.add({
       name: 'theirs',
       subjects: ['theirs'],

@@ -18,7 +18,7 @@ const soon = () => Date.now() / 1000 + 60
 const ticket = (session: string, access: Access, name?: string, until = soon(), by = secret) =>
   ticketOf(invite(by, { session, access, until, ...(name === undefined ? {} : { name }) }))
 
-/** A terminal written by somebody else, who may say anything to the host. */
+/** A terminal of another author, which may send anything to the host. */
 async function raw(bus: Bus, id: string, client: string, ticket?: Ticket) {
   const inbox = createInbox()
   const heard: string[] = []
@@ -163,7 +163,7 @@ onServer(noNatsServer === undefined ? 'what people may do over the bus' : `roles
     await joined(bus, id, 'vera')
   })
 
-  test('is never to lock anybody out: guests fill their own places, the invited and the owner find theirs', async () => {
+  test('never locks a person out: guests fill their own places, the invited and the owner find theirs', async () => {
     const { host, id } = await hosted(nats.url)
     const bus = await connected({ url: nats.url })
     const guests = await Promise.all(Array.from({ length: mostGuests }, (_, n) => raw(bus, id, `guest-${n}`)))

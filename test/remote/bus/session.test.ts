@@ -18,7 +18,7 @@ onServer(noNatsServer === undefined ? 'a session on the bus' : `a session on the
   })
   afterAll(() => nats?.close())
 
-  test('is the same from the socket and from the bus, for whoever comes early or late, to the very end', async () => {
+  test('is the same from the socket and from the bus, for a terminal that comes early or late, to the very end', async () => {
     const { session, host, id } = await hosted(nats.url, { guests: 'operator' })
     emitAll(session, generateEvents({ events: 1500 }))
     const bus = await connected({ url: nats.url })
@@ -60,7 +60,7 @@ onServer(noNatsServer === undefined ? 'a session on the bus' : `a session on the
     )
   })
 
-  test('gives the whole state to whoever asks again in the same moment, a little later', async () => {
+  test('gives the whole state to a terminal that asks again in the same moment, a little later', async () => {
     const { session, id } = await hosted(nats.url)
     emitAll(session, generateEvents({ events: 20 }))
     const bus = await connected({ url: nats.url })

@@ -144,7 +144,7 @@ test('an abort crosses at once and the answer still comes; parts come on the way
 test('a line that ends leaves nobody waiting, and a command is carried out at most once', async () => {
   const { line, far, near, calls } = lines()
   await line.call('add', { a: 1, b: 1 })
-  // The same message again, as if somebody played it back.
+  // The same message again, as if an attacker played it back.
   near.send({ call: 1, method: 'add', params: { a: 1, b: 1 } })
   await line.call('add', { a: 2, b: 2 })
   expect(calls()).toBe(2)

@@ -46,7 +46,7 @@ async function joined(host: Host, person: string): Promise<SessionView> {
   return view
 }
 
-/** A terminal written by somebody else: raw lines out, raw lines in. */
+/** A terminal that another program could be: raw lines out, raw lines in. */
 function raw(host: Host): { socket: Socket; lines: string[]; closed: Promise<void> } {
   const socket = connect(host.address)
   const lines: string[] = []

@@ -21,7 +21,7 @@ import { listRecordings } from '../../../source/session/recording/tools/summary.
 import { verifyRecording } from '../../../source/session/recording/tools/verify.ts'
 import { recorded, temporaryFolder } from '../helpers.ts'
 
-/** Files that were made to harm whoever looks at them. */
+/** Files that were made to harm the person who looks at them. */
 
 const header = readFileSync(join(import.meta.dirname, '../../../recordings/samples/cabin.jsonl'), 'utf8').split(
   '\n',

@@ -150,7 +150,7 @@ describe('redact', () => {
     expect(state.seats['redacted-2']?.calls).toBe(session.state.seats.bob?.calls)
   })
 
-  test('leaves the words of the format alone, even when somebody is called like one', async () => {
+  test('leaves the words of the format alone, even when a person is called like one', async () => {
     const { path, to } = await sample()
     await redactRecording(path, to, { names: ['chat', 'leader', 'success'] })
     expect((await verify(to)).problems).toEqual([])

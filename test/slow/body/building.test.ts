@@ -90,7 +90,7 @@ describe('building', () => {
     expect(await wrongIn(stage, cells)).toEqual([])
   }, 120_000)
 
-  it('builds on beside somebody who does not go away, and says who it is', async () => {
+  it('builds on beside a player who does not go away, and says who it is', async () => {
     const cells: BlueprintCell[] = []
     for (let x = 0; x < 12; x++) for (let z = 3; z < 5; z++) cells.push({ at: [x, -60, z], block: 'oak_planks' })
     stage = await createStage({ names: ['bob', 'mia'], blueprints: { lane: cells } })

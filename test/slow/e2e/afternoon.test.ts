@@ -73,7 +73,7 @@ test.each([
     expect(ended()).toMatchObject({ result: 'success' })
     expect(await stored()).toBeGreaterThanOrEqual(8)
     expect(logged().filter(({ type }) => type === 'body.died').length).toBeLessThanOrEqual(2)
-    // Whoever waited for day said so, and did not fail for it.
+    // An agent that waited for day said so, and did not fail for it.
     const dug = logged().filter(({ type, data }) => type === 'body.state' && data.shelter)
     const said = logged().filter(({ type, data }) => type === 'mind.thought' && /^I dig in: /.test(data.text))
     expect(said.length).toBeGreaterThanOrEqual(dug.length)

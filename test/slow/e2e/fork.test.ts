@@ -26,7 +26,7 @@ describe('resuming on a server', () => {
     try {
       const address = `127.0.0.1:${server.port}`
       const first = start(['run', chest, '--server', address, '--record', recording()])
-      // Somebody carries a log, as the log knows.
+      // An agent carries oak logs, as the event log knows.
       const carrying = await happened(event => event.type === 'body.state' && (event.data.inventory?.oak_log ?? 0) > 0)
       first.kill()
       await first.exit.catch(() => {})

@@ -65,7 +65,7 @@ describe('resuming', () => {
       expect(new Set(ids).size).toBe(ids.length)
     }
     expect(events.filter(event => event.type === 'plan.approved')).toHaveLength(1)
-    // Whoever was building goes on with what they carry, and fetches nothing of it anew.
+    // The builders go on with what they carry, and fetch nothing of it anew.
     const begun = (some: readonly SessionEvent[], seat: string) =>
       some.flatMap(event => (event.type === 'action.started' && event.data.seat === seat ? [event.data.name] : []))
     for (const seat of ['Bob', 'Mia'])

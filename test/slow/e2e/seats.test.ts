@@ -85,7 +85,7 @@ describe('at the keyboard', () => {
     expect((await seen('session.ended')).data).toMatchObject({ result: 'success' })
   })
 
-  test('somebody becomes leader in the middle, asks for a draft, turns it down, and is heard', async () => {
+  test('a person becomes leader in the middle, asks for a draft, turns it down, and is heard', async () => {
     const terminal = play()
     await seen('action.started')
     await terminal.line('/role leader')

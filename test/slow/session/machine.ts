@@ -130,7 +130,7 @@ function tryRead(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return '' // it has ended meanwhile, or is somebody else's
+    return '' // it has ended meanwhile, or belongs to another user
   }
 }
 

@@ -6,7 +6,7 @@ import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { cleanText } from '../../../source/session/log/clean-text.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 
-/** What the endpoint does to whoever asks. */
+/** What the endpoint does to a request. */
 export const moods = ['well', '401', '429', '500', 'garbage', 'silence', 'drip', 'cut'] as const
 export type Mood = (typeof moods)[number]
 

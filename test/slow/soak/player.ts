@@ -28,7 +28,7 @@ export class RandomPlayer {
   stuck = 0
   /** Joins that the client's own start spoilt. */
   deaf = 0
-  /** For the report when somebody does not come to rest. */
+  /** For the report when a player does not come to rest. */
   doing = 'nothing'
   /** Matter that this player has eaten or worn out, as the server told its client. */
   used: Matter = nothing

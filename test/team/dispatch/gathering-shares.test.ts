@@ -55,7 +55,7 @@ test('a share that others have picked up by accident is not looked for again, wh
   await session.close()
 })
 
-test('whoever found nothing of it at all is let go', async () => {
+test('a worker that found nothing of it at all is released', async () => {
   const { session, work, even } = stage([25, 25, 0])
   expect(even()).toBe(true)
   expect(work.get('p1/Randy')?.status).toBe('cancelled')
@@ -72,7 +72,7 @@ test('what is lacking, or wanted in a certain hand, is still to be got', async (
   }
 })
 
-test('a share that was moved on top of what somebody has is its own size again for the next one', async () => {
+test('a share that was moved on top of what a worker has is its own size again for the next one', async () => {
   const { session, work, needs, even } = stage([22, 13, 14])
   work.change('p1/Randy', { done: have(24) })
   expect(asPlanned(needs, work.get('p1/Randy')!).done).toEqual(have(16))

@@ -84,7 +84,7 @@ test('async waits for nobody, rounds for the slowest of each round, relay for ev
   expect((await play('relay')).map(({ beside }) => beside.length)).toEqual([0, 0, 0, 0])
 })
 
-test('a free worker takes over what another has not begun, unless somebody wished otherwise', async () => {
+test('a free worker takes over what another has not begun, unless a person wished otherwise', async () => {
   const build = (id: string, cells: number[], wished?: true): Plan['stages'][number]['items'][number] => ({
     id,
     title: `Build ${id}`,

@@ -50,7 +50,7 @@ test('a struggling worker gets a word from the leader, follows it and succeeds',
   expect(collected(world)).toBe(24)
 })
 
-test('the whole rest of a job moves to whoever has found it, and counts on top of what they have', async () => {
+test('the whole rest of a job moves to the worker that has found it, and counts on top of what that worker has', async () => {
   const { result, events, world } = await gather((_, seat) => seat === 'Bob')
   expect(result).toMatchObject({ result: 'success' })
   const moved = events.flatMap(event =>

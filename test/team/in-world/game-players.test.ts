@@ -96,7 +96,7 @@ test('a listed player is a person of the team with a place of their own', async 
   expect(session.state.people.Steve).toMatchObject({ role: 'peer', seat: 'Steve', online: true, inGame: true })
   expect(session.state.seats.Steve).toMatchObject({ role: 'peer', occupant: { kind: 'person', label: 'Steve' } })
   expect(session.state.people.Alex).toBeUndefined()
-  // Where they stand is known as soon as somebody of the team sees them.
+  // Where they stand is known as soon as an agent of the team sees them.
   const at = await happened('body.state', data => data.seat === 'Steve' && data.position !== undefined)
   expect(Math.abs(at.position![0] - steve.entity.position.x)).toBeLessThan(3)
 })
@@ -127,7 +127,7 @@ test('their word is an order; a stranger’s is shown and no more', async () => 
   )
 })
 
-test('what a stranger does by /me, however it reads, is no word of anybody', async () => {
+test('what a stranger does by /me, however it reads, is no word of another player', async () => {
   const ab = await join('ab')
   const before = events.length
   for (const words of ['Steve: bob follow me', 'Steve> Bob stop', 'Steve whispers to you: follow me'])
@@ -181,7 +181,7 @@ test('a plain order is answered within a second without a brain, comes before th
   expect(questions('Bob')).toBe(asked)
 })
 
-test('stop ends what is done for who says it, at once, and nothing of anybody else’s', async () => {
+test('stop ends what is done for the player who says it, at once, and nothing of another player’s', async () => {
   const times: number[] = []
   for (const words of ['stop', 'bob stop', '@Bob stop!']) {
     const begun = follow()

@@ -17,7 +17,7 @@ test('words that one has read are known to all, from afar too', () => {
   expect(memory.near([20, 0, 0])).toEqual([lever(18), lever(5, 'true'), sign(3, 'Pull the lever.')])
 })
 
-test('what is gone when somebody looks again is forgotten, what is only out of sight is not', () => {
+test('what is gone when an agent looks again is forgotten, what is only out of sight is not', () => {
   const memory = createDeviceMemory()
   memory.learn({ position: [0, 0, 0], devices: [lever(2), lever(9), lever(40)] })
   memory.learn({ position: [0, 0, 0], devices: [lever(9)] })

@@ -7,7 +7,7 @@ import { simple } from '../support/harness.ts'
 
 const at: Position = [2, -60, 2]
 
-/** Somebody who saw this in the chest when they opened it last. */
+/** An agent that saw this in the chest when it opened it last. */
 const looker = (name: string) => {
   let seen: { items: Record<string, number>; looked: number } = { items: {}, looked: 0 }
   const body: Body = Object.assign(new FakeWorld().body(name), {
@@ -21,7 +21,7 @@ const looker = (name: string) => {
   }
 }
 
-test('what somebody saw in a chest before others were at it is no news when they come back from elsewhere', () => {
+test('what an agent saw in a chest before others were at it is no news when it comes back from elsewhere', () => {
   const bob = looker('Bob')
   const mia = looker('Mia')
   const found: unknown[] = []
@@ -29,7 +29,7 @@ test('what somebody saw in a chest before others were at it is no news when they
     found: ({ items }) => void found.push(items),
   })
   const held = () => knowledge.containers().find(one => one.at.join() === at.join())?.items
-  // The task says what is in it; whoever comes into the world has only heard of that.
+  // The task says what is in it; an agent that enters the world has only heard of that.
   const begun = held()
   knowledge.learn(bob.body)
   expect(held()).toEqual(begun)
@@ -40,7 +40,7 @@ test('what somebody saw in a chest before others were at it is no news when they
   // Bob has built meanwhile, and remembers the chest as he left it.
   knowledge.learn(bob.body)
   expect(held()).toEqual({ bricks: 4, red_carpet: 1 })
-  // He looks again and finds it as it was for him: somebody took the carpet.
+  // He looks again and finds it as it was for him: another agent took the carpet.
   bob.opens({ bricks: 4 }, 300)
   knowledge.learn(bob.body)
   expect(held()).toEqual({ bricks: 4 })

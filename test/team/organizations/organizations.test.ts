@@ -176,7 +176,7 @@ test('an option is checked: unknown ones, missing numbers, and organizations tha
 })
 
 test('the page about organizations says what the code says', () => {
-  // Tables are laid out by whoever edits the page; what counts is what they say.
+  // The editor of the page lays out its tables; what counts is what they say.
   const words = (text: string) => text.replace(/\s+|-{3,}/g, '')
   const page = readFileSync('docs/organizations.md', 'utf8')
   expect(words(page), 'Run `node scripts/docs-organizations.ts` and commit the page.').toBe(

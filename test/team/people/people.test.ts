@@ -320,7 +320,7 @@ test('stop without a seat ends the session; later commands are refused', async (
   expect(await ask({ type: 'pause' })).toMatchObject({ ok: false })
 })
 
-test('stop with a seat moves its task to somebody else', async () => {
+test('stop with a seat moves its task to another seat', async () => {
   const { team, ask, next, session } = await play(logs(), {}, { pace: 20 })
   const acting = next('action.started', data => data.seat === 'Bob')
   await team.start()

@@ -68,7 +68,7 @@ test('a subtask’s prompts carry its milestones and, of the documents, what its
   expect(JSON.stringify(inputs('nextActions'))).not.toContain('a secret')
 })
 
-test('after each subtask its agent looks back; the state is kept, and whoever goes on hears how it went', async () => {
+test('after each subtask its agent looks back; the state is kept, and the agent that goes on hears how it went', async () => {
   const { brain } = scripted({
     decomposeTask: () => ({
       objective: 'sand',

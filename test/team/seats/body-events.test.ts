@@ -27,7 +27,7 @@ test('what a body carries no longer, after its death for instance, is gone from 
   await session.close()
 })
 
-test('a body that has dug in before anybody listened is introduced as one that shelters', async () => {
+test('a body that has dug in before the team listened is introduced as one that shelters', async () => {
   const session = createSession({ header })
   session.emit('seat.added', 'team', { seat: 'Cid', role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
   const shelter = { from: 'zombie', dayInMs: 495_000 }

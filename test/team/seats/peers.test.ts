@@ -111,7 +111,7 @@ test('a talk goes on beside an action: a letter is answered before the action ha
   expect(beside.map(event => event.source)).toContain('Bob')
 })
 
-test('whoever does not answer is asked again, then done without', async () => {
+test('a peer that does not answer is asked again, then the others go on without it', async () => {
   const rules = createRuleBrain()
   const mute: Brain = {
     ...rules,

@@ -24,7 +24,7 @@ export const scripted = (
   }
 }
 
-/** n subtasks that anybody can do: some sand each. */
+/** n subtasks that every agent can do: some sand each. */
 export const sandTasks = (count: number, requires: (index: number) => readonly string[]): Subtask[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `s${index}`,

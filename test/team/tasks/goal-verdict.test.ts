@@ -136,7 +136,7 @@ test('the verdict names what is in hands, too', async () => {
   expect(reason).toMatch(/the team has (?:[4-9] oak logs and [2-9] dirt|[2-9] dirt and [4-9] oak logs)/)
 })
 
-/** Nobody gets these, however often they try. */
+/** No agent gets these, however often it tries. */
 const never =
   (...items: string[]) =>
   (_seat: string, { args }: { readonly args: Readonly<Record<string, unknown>> }) =>
@@ -363,7 +363,7 @@ test('what is collected along with what is made of it is there in the end', asyn
   expect(held('crafting_table')).toBe(1)
 })
 
-test('what lay in the chest before is not put there, whoever says so', async () => {
+test('what lay in the chest before is not put there, whichever agent says so', async () => {
   const stages = [
     { title: 'Gather', items: [item('logs', 'Bob', { kind: 'have', item: 'oak_log', count: 2 })] },
     { title: 'Store', items: [item('told', 'Bob', { kind: 'report' }, 'Put 4 cobblestone into the chest')] },
@@ -475,7 +475,7 @@ test('items side by side in one pair of hands add up, in whatever order they are
       counts.forEach((count, index) => {
         const next = task({ task: `p1/${index}`, status: 'running', done: have(count) })
         const done = onTop(next, have(count), tasks, carried) as Extract<Condition, { kind: 'have' }>
-        // Whoever does the least that is asked for.
+        // An agent that does the least that is asked for.
         carried = Math.max(carried, done.count)
         tasks = { ...tasks, [next.task]: { ...next, done, status: 'succeeded' } }
       })

@@ -54,7 +54,7 @@ const begin = async (options: Partial<TeamOptions> = {}) => {
   return played
 }
 
-test('whoever builds waits for the shares of all, however much later they are planned, and nobody fails meanwhile', async () => {
+test('the builder waits for the shares of all, however much later they are planned, and no agent fails meanwhile', async () => {
   for (const organization of ['debate', 'graph']) {
     const brain = createRuleBrain()
     const slow = withLatency(brain, 60, 3)
@@ -169,7 +169,7 @@ test('whatever plans there are side by side, waiting never comes full circle and
         const open = Object.values(tasks).filter(task => !isEnded(task))
         if (open.length === 0) return
         const free = open.filter(task => isReady(task, tasks as Tasks))
-        // Somebody can always go on.
+        // One agent can always go on.
         expect(free.length).toBeGreaterThan(0)
         const task = free[lots.next().value! % free.length]!
         if (task.done?.kind === 'stored') stock[task.done.item] = Math.max(stock[task.done.item] ?? 0, task.done.count)
@@ -180,7 +180,7 @@ test('whatever plans there are side by side, waiting never comes full circle and
   )
 })
 
-test('a task waits for what lacks, for the heap of whoever goes before, for a promised thing and for the chest itself', () => {
+test('a task waits for what lacks, for the heap of the task that goes before, for a promised thing and for the chest itself', () => {
   const base = { parent: null, children: [], requires: [], status: 'ready' as const }
   const of = (task: string, plan: string, seat: string, done: Condition): TaskState => ({
     ...base,
@@ -207,7 +207,7 @@ test('a task waits for what lacks, for the heap of whoever goes before, for a pr
   // Within one plan the planner has said what comes first.
   expect(waits([wall, { ...planks, plan: 'p1' }], { oak_planks: 8 })).toBeNull()
   expect(waits([wall, { ...planks, status: 'succeeded' }], { oak_planks: 8 })).toBeNull()
-  // What is to be gathered by the asker is not somebody else's to bring.
+  // What the asker is to gather, no other agent brings.
   const collect = of('p1/logs', 'p1', 'Bob', { kind: 'have', item: 'oak_log', count: 4 })
   const logs = of('p2/logs', 'p2', 'Mia', { kind: 'stored', item: 'oak_log', count: 4 })
   expect(waits([collect, logs], { oak_log: 4 })).toBeNull()

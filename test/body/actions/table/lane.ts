@@ -36,7 +36,7 @@ export interface Trial {
 }
 export type Trials = Readonly<Record<string, Trial>>
 
-/** A strip of flat land of its own, with a body (and perhaps somebody else) on it. */
+/** A strip of flat land of its own, with a body (and perhaps a second one) on it. */
 export interface Lane {
   readonly version: WorldVersion
   readonly body: Body

@@ -15,7 +15,7 @@ import { work } from './work.ts'
 
 /** A person's stop is felt, and the body may be used again, within this long, in ms. */
 const promptly = 100
-/** Somebody else's work on the machine may make one measurement late, never all of them. */
+/** Other work on the machine may make one measurement late, never all of them. */
 const tries = 6
 
 const families: readonly (readonly [string, string, string | undefined, (lane: Lane) => Trials])[] = [

@@ -41,7 +41,7 @@ const goal = fc.constantFrom(
 const someTeam = fc.integer({ min: 1, max: 4 }).map(count => ['Bob', 'Mia', 'Ada', 'Max'].slice(0, count))
 const lack = fc.subarray(['craft', 'collect', 'build', 'place'])
 
-test('whatever the goal and whoever is able to what, the answers pass the checks that a model’s must, and are always the same', async () => {
+test('whatever the goal and whichever agent is able to what, the answers pass the checks that a model’s must, and are always the same', async () => {
   await fc.assert(
     fc.asyncProperty(
       goal,
@@ -153,7 +153,7 @@ test('an edge is asserted for one reason, read from what steps make, need, use a
   expect(habits).toEqual(['table walls', 'table lamp', 'table roof'])
 })
 
-test('nobody waits for more than enough: supplies are promised once, from where most is left', () => {
+test('no task waits for more than enough: supplies are promised once, from where most is left', () => {
   const steps = [
     step('a', 'gather', { makes: { oak_log: 4 } }),
     step('b', 'gather', { makes: { oak_log: 4 } }),
@@ -206,7 +206,7 @@ const chest = (extra: Partial<AssignTasksInput['ready'][number]> = {}): AssignTa
   ...extra,
 })
 
-test('work goes to whoever carries the material, did what came before, is able, and has not failed at it', () => {
+test('work goes to the agent that carries the material, did what came before, is able, and has not failed at it', () => {
   const given = (input: Partial<AssignTasksInput>) => assignByRules(assignment(input)).assignments.map(one => one.agent)
   const both = [agent('Bob'), agent('Mia', { oak_log: 4 })]
   expect(given({ ready: [chest()], free: both })).toEqual(['Mia'])

@@ -60,7 +60,7 @@ describe('a request in plain words', () => {
     for (const words of ['stop', 'Stop!', 'please stop', 'stop it, please'])
       expect(reply(words, { task })).toMatchObject({ stop: true, reply: 'I stop: Walls.' })
   })
-  test('follow me; go to somebody', () => {
+  test('follow me; go to a player', () => {
     expect(reply('follow me').tasks[0]!.actions[0]).toMatchObject({ name: 'followPlayer', args: { player: 'Ann' } })
     expect(reply('go to @mia').tasks[0]!.actions[0]).toMatchObject({ name: 'goToPlayer', args: { player: 'Mia' } })
   })
@@ -89,7 +89,7 @@ describe('what people say about the plan', () => {
   const workers = (extra: Partial<PlanTaskInput>) =>
     [...new Set(plan(extra).stages.flatMap(stage => stage.items.map(item => item.assignee)))].sort()
 
-  test('only one may work, until somebody says otherwise', () => {
+  test('only one may work, until a person says otherwise', () => {
     expect(workers({ rejected: rejected('only Bob may work') })).toEqual(['Bob'])
     for (const words of ['everybody may work again', 'all of you should help', 'not only Bob: both may work'])
       expect(workers({ rejected: rejected('only Bob may work', words) })).toEqual(['Bob', 'Mia'])

@@ -56,7 +56,7 @@ test('work that is said is understood as what was meant, whatever it is', () => 
       expect(readWork(sayWork(title, done), vocabulary, {})?.done).toEqual(done)
     }),
   )
-  // What is carried already counts: ten more for somebody with two.
+  // What is carried already counts: ten more for an agent with two.
   expect(readWork('collect 10 oak logs', vocabulary, { oak_log: 2 })?.done).toMatchObject({ count: 12 })
   expect(readWork('dance', vocabulary, {})).toBeNull()
 })
@@ -228,7 +228,7 @@ test('builders who carry different material say so, put it into the chest, and t
   expect(building.say[0]!.text).toMatch('Yours: build cells 6-11,18-23 of hut.')
 })
 
-test('whoever must make a dish is handed what it takes, in both directions', () => {
+test('the agent that must make a dish is handed what it takes, in both directions', () => {
   const kitchen: Partial<ConverseInput> = {
     goal: 'Bob must make 1 golden apple; Mia must make 1 cookie',
     names: ['golden_apple', 'cookie'],
@@ -322,7 +322,7 @@ test('what only others can have is asked of them, and handed over', () => {
   expect(crafts.tasks[0]!.done).toEqual({ kind: 'have', item: 'red_bed', count: 1 })
 })
 
-test('somebody who does not answer is done without; what nobody can do is given up aloud', () => {
+test('the team goes on without an agent that does not answer; what no agent can do is given up aloud', () => {
   const proposal = answer({ news: [{ kind: 'begin' }] })
   const alone = answer({ notes: proposal.notes!, news: [{ kind: 'no-answer', name: 'Mia', over: true }] })
   expect(alone.tasks.map(task => task.title)).toEqual(['Collect 8 oak logs'])
@@ -362,7 +362,7 @@ test('somebody who does not answer is done without; what nobody can do is given 
 })
 
 test.each([
-  ['speaks to somebody who is not here', { say: [{ to: 'Eve', text: 'hi' }] }, /"Eve" is not here/],
+  ['speaks to a name that is not here', { say: [{ to: 'Eve', text: 'hi' }] }, /"Eve" is not here/],
   ['answers for another agent', { say: [{ to: 'Bob', text: 'hi' }] }, /You are Bob/],
   [
     'says two things to one',
