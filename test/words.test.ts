@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { exceptions, notYet, refusedWords } from './prose/words.ts'
+import { exceptions, refusedWords } from './prose/words.ts'
 
 const texts = [
   ...['source/**/*.{ts,tsx,md}', 'test/**/*.{ts,tsx,mjs}', 'scripts/**/*.{ts,js}', 'bench/**/*.ts', 'docs/**/*.md'],
@@ -31,9 +31,7 @@ const found = files.flatMap(file => refusedIn(readFileSync(file, 'utf8')).map(on
 
 test('names, comments, messages, docs and test names use the words of the glossary', () => {
   const wrong = found.filter(
-    ({ file, word }) =>
-      !exceptions.some(({ path, words }) => covers(path, file) && words.includes(word)) &&
-      !notYet.some(path => covers(path, file)),
+    ({ file, word }) => !exceptions.some(({ path, words }) => covers(path, file) && words.includes(word)),
   )
   expect(wrong.map(({ file, line, word, use }) => `${file}:${line}: not “${word}”, but ${use}`)).toEqual([])
 })

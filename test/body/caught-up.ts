@@ -2,7 +2,7 @@ import type { Body } from '../../source/body/contract/body-types.ts'
 import type { World } from '../../source/world/types.ts'
 
 /** Whatever a test waits for in a world of its own comes within this long, however busy the machine is. */
-export const patienceMs = 30_000
+export const catchUpTimeoutMs = 30_000
 
 let marks = 0
 
@@ -20,7 +20,7 @@ export async function caughtUp(world: World, body: Body): Promise<void> {
       stop()
       how()
     }
-    const timer = setTimeout(() => finish(() => reject(new Error(`${name} never heard "${mark}"`))), patienceMs)
+    const timer = setTimeout(() => finish(() => reject(new Error(`${name} never heard "${mark}"`))), catchUpTimeoutMs)
     const stop = body.listen(event => {
       if (event.type === 'left' || (event.type === 'chat' && event.text === mark)) finish(resolve)
     })

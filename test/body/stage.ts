@@ -5,7 +5,7 @@ import type { Blueprints } from '../../source/minecraft/blocks/blueprint.ts'
 import { createWorld } from '../../source/world/create-world.ts'
 import type { World, WorldVersion } from '../../source/world/types.ts'
 import { stopwatch } from '../stopwatch.ts'
-import { caughtUp, patienceMs } from './caught-up.ts'
+import { catchUpTimeoutMs, caughtUp } from './caught-up.ts'
 
 export interface Stage {
   readonly world: World
@@ -52,7 +52,7 @@ export async function createStage(
   const bodies = await Promise.all(names.map(join))
   const body = bodies[0]!
   const sees: Stage['sees'] = async (check, one = body) => {
-    const end = performance.now() + patienceMs
+    const end = performance.now() + catchUpTimeoutMs
     for (;;) {
       const seen = one.observe()
       if (check(seen)) return seen

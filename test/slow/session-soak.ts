@@ -30,7 +30,7 @@ if (!(length > 0) || !(every > 0)) {
 }
 const agents = ['Lena', 'Bob', 'Mia', 'Ada', 'Max', 'Zoe', 'Finn', 'Ivy']
 /** ms after which a team at work must have got something done, whatever has happened to it. */
-const patience = 90_000
+const stallTimeoutMs = 90_000
 const began = performance.now()
 const clock = () => `${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s`
 const say = (text: string) => void process.stdout.write(`${clock()}  ${text}\n`)
@@ -112,7 +112,7 @@ async function suffer(until: number, sameHost: boolean): Promise<void> {
     say(`${fault.name} (${done} actions done)`)
     await fault.cause(soaked).catch((error: Error) => fail(`${fault.name} could not be caused: ${error.message}`))
     await sleep(Math.max(0, Math.min(next, until) - performance.now()))
-    if (performance.now() - lastDone > patience) {
+    if (performance.now() - lastDone > stallTimeoutMs) {
       fail(`nothing was done for ${Math.round((performance.now() - lastDone) / 1000)} s after ${fault.name}`)
       lastDone = performance.now()
     }

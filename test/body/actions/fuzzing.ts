@@ -2,7 +2,7 @@ import process from 'node:process'
 import fc from 'fast-check'
 import { actionInfos } from '../../../source/body/actions/index.ts'
 import { stopwatch } from '../../stopwatch.ts'
-import { patienceMs } from '../caught-up.ts'
+import { catchUpTimeoutMs } from '../caught-up.ts'
 import { createStage, type Stage } from '../stage.ts'
 
 export interface FuzzReport {
@@ -86,10 +86,10 @@ async function run(stage: Stage, total: number, seed: number): Promise<FuzzRepor
   const drive = async (index: number) => {
     const body = stage.bodies[index]!
     for (let one = calls[next++]; one; one = calls[next++]) {
-      const patience = 2 + (next % 7) * 6
+      const abortAfterMs = 2 + (next % 7) * 6
       const watch = stopwatch()
-      const result = await stage.act(one.name, one.args, { body, signal: AbortSignal.timeout(patience) })
-      const late = watch.stop() - patience
+      const result = await stage.act(one.name, one.args, { body, signal: AbortSignal.timeout(abortAfterMs) })
+      const late = watch.stop() - abortAfterMs
       if (late > slowest) {
         slowest = late
         slowCall = JSON.stringify(one)
@@ -110,7 +110,7 @@ async function run(stage: Stage, total: number, seed: number): Promise<FuzzRepor
   const broken: string[] = []
   for (const body of stage.bodies) {
     await stage.sees(seen => seen.health > 0, body)
-    const end = performance.now() + patienceMs
+    const end = performance.now() + catchUpTimeoutMs
     let last = await stage.act('moveAway', { distance: 2 }, { body })
     while (last.result !== 'success' && performance.now() < end)
       last = await stage.act('moveAway', { distance: 2 }, { body })

@@ -121,7 +121,7 @@ describe('in the rock', () => {
     expect([has('raw_iron'), has('cobblestone')]).toEqual([1, 0])
   })
 
-  it('rubble makes room for ore when the bag is full', async () => {
+  it('spare blocks make room for ore when the bag is full', async () => {
     await stage().commands('setblock 0 -56 3 iron_ore')
     await stage().commands(
       'give bob stone_pickaxe',

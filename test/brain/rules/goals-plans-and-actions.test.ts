@@ -296,8 +296,8 @@ describe('plans', () => {
 
   describe('who collects what', () => {
     const goal = 'Collect 8 oak logs and put them into the chest.'
-    const crew = { workers: ['Bob', 'Mia'], team: team(['Lena', 'Bob', 'Mia']), containers: [] }
-    const asked = (reason: string, words = goal) => planInput(words, { ...crew, rejected: rejected(reason) })
+    const asGiven = { workers: ['Bob', 'Mia'], team: team(['Lena', 'Bob', 'Mia']), containers: [] }
+    const asked = (reason: string, words = goal) => planInput(words, { ...asGiven, rejected: rejected(reason) })
     const collects = (input: PlanTaskInput) => items(input).filter(item => item.id.startsWith('gather-'))
 
     test.each([
@@ -346,7 +346,7 @@ describe('plans', () => {
     })
 
     test('the reason of an item tells what is made from what is stored', () => {
-      const lot = planInput('Collect 24 oak logs and put them into the chest.', crew)
+      const lot = planInput('Collect 24 oak logs and put them into the chest.', asGiven)
       for (const { because } of collects(lot)) expect(because).toMatch(/asks for 24 oak logs; 3 oak logs go into/)
     })
   })
@@ -354,10 +354,10 @@ describe('plans', () => {
   test.each(['with Ben', 'Ben helps, too', 'include Ben'])(
     'a peer who has joined gets a part when a person asks for it: “%s”',
     text => {
-      const crew = [...team(['Lena', 'Bob', 'Mia']), { ...team(['Ben'])[0]!, role: 'peer' as const, person: true }]
+      const members = [...team(['Lena', 'Bob', 'Mia']), { ...team(['Ben'])[0]!, role: 'peer' as const, person: true }]
       const goal = 'Collect 9 oak logs and put them into the chest.'
       const doers = (instructions: PlanTaskInput['instructions']) => {
-        const input = planInput(goal, { team: crew, instructions })
+        const input = planInput(goal, { team: members, instructions })
         expect(questions.planTask.check!(input, planByRules(input))).toEqual([])
         return items(input).map(item => item.assignee)
       }
@@ -447,9 +447,9 @@ describe('plans', () => {
       'Bob shall collect all logs',
       'Mia collects nothing',
     )
-    const crew = fc.constantFrom<string[]>(['Bob'], ['Bob', 'Mia'], ['Bob', 'Mia', 'Zoe', 'Max'])
+    const someWorkers = fc.constantFrom<string[]>(['Bob'], ['Bob', 'Mia'], ['Bob', 'Mia', 'Zoe', 'Max'])
     fc.assert(
-      fc.property(crew, fc.array(reason, { maxLength: 4 }), fc.boolean(), (workers, reasons, chest) => {
+      fc.property(someWorkers, fc.array(reason, { maxLength: 4 }), fc.boolean(), (workers, reasons, chest) => {
         const input = cabin({
           workers,
           team: team(['Lena', ...workers]),

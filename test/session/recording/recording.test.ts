@@ -326,13 +326,13 @@ describe('a damaged recording', () => {
 test('a recorder that is killed at any moment leaves everything it had told of, and can be resumed', {
   timeout: 60_000,
 }, async () => {
-  for (const patience of [0, 3, 10, 30, 60, 100]) {
+  for (const killAfterMs of [0, 3, 10, 30, 60, 100]) {
     const folder = temporaryFolder()
     const child = spawn(process.execPath, [join(import.meta.dirname, '../fixtures/host.ts'), folder])
     let told = ''
     await new Promise<void>(resolve => {
       child.stdout.on('data', data => {
-        if (told === '') setTimeout(() => child.kill('SIGKILL'), patience)
+        if (told === '') setTimeout(() => child.kill('SIGKILL'), killAfterMs)
         told += data.toString()
       })
       child.once('close', () => resolve())

@@ -13,7 +13,7 @@ export interface Seen {
   readonly wrong: string[]
 }
 
-const patience = 5000
+const answerTimeoutMs = 5000
 const home = 200
 const dirt = 16
 
@@ -57,7 +57,7 @@ export async function honestPair(world: World): Promise<Pair> {
 
   const talk = async (): Promise<void> => {
     const line = `round ${seen.rounds}`
-    const heard = once(bob, 'chat', { signal: AbortSignal.timeout(patience) })
+    const heard = once(bob, 'chat', { signal: AbortSignal.timeout(answerTimeoutMs) })
     const start = performance.now()
     alice.chat(line)
     const [who, what] = (await heard) as [string, string]
@@ -83,7 +83,7 @@ export async function honestPair(world: World): Promise<Pair> {
     const start = performance.now()
     const distance = (): number =>
       bob.players.Alice?.entity?.position.distanceTo(alice.entity.position) ?? Number.POSITIVE_INFINITY
-    while (distance() > 0.25 && performance.now() - start < patience) await bob.waitForTicks(1)
+    while (distance() > 0.25 && performance.now() - start < answerTimeoutMs) await bob.waitForTicks(1)
     seen.walk.push(performance.now() - start)
     const off = distance()
     if (off > 0.25) throw new Error(`Bob sees Alice ${off.toFixed(2)} blocks from where she is`)

@@ -183,7 +183,7 @@ test('a person takes a body, moves it, and hands it back with a summary', async 
   expect(await team.ended).toMatchObject({ result: 'success' })
 })
 
-test('a name that nothing has counts as no deed when the seat is given back', async () => {
+test('a name that nothing has counts as no action when the seat is given back', async () => {
   const trouble = (_: string, call: { readonly args: Readonly<Record<string, unknown>> }) =>
     call.args.item === 'snad'
       ? ({ result: 'failure', code: 'unknown-name', reason: 'there is no item "snad"' } as const)

@@ -5,7 +5,7 @@ import type { MindControl } from '../../../../source/body/contract/mind-control.
 import type { Blueprints } from '../../../../source/minecraft/blocks/blueprint.ts'
 import { createWorld } from '../../../../source/world/create-world.ts'
 import type { World, WorldVersion } from '../../../../source/world/types.ts'
-import { caughtUp, patienceMs } from '../../caught-up.ts'
+import { catchUpTimeoutMs, caughtUp } from '../../caught-up.ts'
 
 /** One try of an action: what is there before, what is asked for, what must come of it. */
 export interface Scene {
@@ -129,7 +129,7 @@ function createLane(
     // A direction of its own: no action has turned there already.
     const degrees = (++marks * 37) % 360
     const [dx, dz] = [-Math.sin((degrees * Math.PI) / 180) * 900, Math.cos((degrees * Math.PI) / 180) * 900]
-    const end = performance.now() + patienceMs
+    const end = performance.now() + catchUpTimeoutMs
     for (let polls = 0; ; polls++) {
       // A server that waits for a body to arrive somewhere overhears a look.
       if (polls % 40 === 0) await lane.act('lookAt', { x: ox + dx, y: floor + 1, z: dz })
@@ -141,7 +141,7 @@ function createLane(
     }
   }
   const sees: Lane['sees'] = async check => {
-    const end = performance.now() + patienceMs
+    const end = performance.now() + catchUpTimeoutMs
     for (;;) {
       const seen = body.observe()
       if (check(seen)) return seen
@@ -160,7 +160,7 @@ function createLane(
     at: (dx, dy, dz) => ({ x: ox + dx, y: floor + dy, z: dz }),
     corners: (a, b) => ({ x1: ox + a[0], y1: floor + a[1], z1: a[2], x2: ox + b[0], y2: floor + b[1], z2: b[2] }),
     async holds(condition) {
-      const end = performance.now() + patienceMs
+      const end = performance.now() + catchUpTimeoutMs
       let reply = ''
       // What the last packet of an action brings about is there with the server's next tick.
       do {

@@ -9,7 +9,7 @@ import { planInput, team } from '../../support/question-inputs.ts'
 
 const goal = 'Craft 20 oak slabs, 3 oak doors, 4 oak fences and 2 chests and put them into the chest.'
 const names = ['Bob', 'Mia', 'Ann'] as const
-const crew = (extra: Partial<PlanTaskInput> = {}) =>
+const inputOfTeam = (extra: Partial<PlanTaskInput> = {}) =>
   planInput(goal, {
     workers: ['Bob', 'Mia'],
     team: team(['Lena', 'Bob', 'Mia']),
@@ -54,8 +54,8 @@ test('a wish about a kind of work holds for all items of that kind, and is told 
       fc.constantFrom(...kinds),
       (words, who, { noun, verb, id }) => {
         const said = words.replace('%', who).replace('$', noun).replace('#', verb)
-        const previous = planByRules(crew())
-        const plan = planByRules(crew({ previous, rejected: [{ reason: said, by: 'Ann', plan: previous }] }))
+        const previous = planByRules(inputOfTeam())
+        const plan = planByRules(inputOfTeam({ previous, rejected: [{ reason: said, by: 'Ann', plan: previous }] }))
         const about = items(plan).filter(item => item.id.startsWith(id))
         expect(about.length, said).toBeGreaterThan(0)
         expect(
@@ -78,8 +78,8 @@ test('what is said to be followed names items, all with who was asked for', () =
       fc.constantFrom(...things),
       (words, who, thing) => {
         const said = words.replace('%', who).replace('$', thing).replace('# everything', `craft the ${thing}`)
-        const previous = planByRules(crew())
-        const plan = planByRules(crew({ previous, rejected: [{ reason: said, by: 'Ann', plan: previous }] }))
+        const previous = planByRules(inputOfTeam())
+        const plan = planByRules(inputOfTeam({ previous, rejected: [{ reason: said, by: 'Ann', plan: previous }] }))
         for (const [, name, list] of plan.analysis.matchAll(/^(\w+) gets (“.*?”): Ann said/gm))
           for (const [, title] of list!.matchAll(/“(.*?)”/g)) {
             const item = items(plan).find(one => one.title === title)
