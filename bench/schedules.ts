@@ -12,7 +12,7 @@ import { writeSection } from './results-page.ts'
 
 /**
  * The three schedules on a task whose parts take unequally long: three workers pave a lane each, in three parts. One part
- * is ten times as long as the others, and for each worker it is another one, so that in every round somebody has the long
+ * is ten times as long as the others, and for each worker it is another one, so that in every round one worker has the long
  * one and two have to wait. Lanes lie apart and everybody carries the stones: nobody is in anybody's way. The plan is the
  * same for all; hands, world and latencies are real.
  */
@@ -190,7 +190,7 @@ const row = (organization: OrganizationName, schedule: Schedule, rows: readonly 
 const page = (played: Rows, think: number, seeds: number): string => `## Schedules and uneven parts
 
 \`npm run bench -- schedules\`: three workers pave a lane each in three parts, one after the other. One part has ${2 * long} stones, the
-others ${2 * short}, and for each worker another one is the long one: in every round somebody has it. Each keeps to the own lane,
+others ${2 * short}, and for each worker another one is the long one: in every round one worker has it. Each keeps to the own lane,
 the plan is the same for all. Real bots on the embedded world, rule brain with ${think} s per answer on average, seeded; ${seeds} seeds
 each, median and range.
 

@@ -99,7 +99,7 @@ async function crowded(world: BenchWorld): Promise<Measurement[]> {
   }
 }
 
-/** How long somebody who comes to land that nobody has seen waits for the 36 chunks around them. */
+/** How long a player who comes to land that no player has seen waits for the 36 chunks around them. */
 async function freshLand(world: BenchWorld): Promise<Measurement> {
   const times: number[] = []
   // The first client also pays for the protocol of this process.

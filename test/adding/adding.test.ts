@@ -17,7 +17,7 @@ import { defineAction, player } from '../table/define-action.ts'
 
 export const wave = defineAction({
   name: 'wave',
-  description: 'Wave a hand at somebody.',
+  description: 'Wave a hand at a player.',
   aliases: ['greetWithHand'],
   offered: { report: 5 },
   work: 'gather',
@@ -75,7 +75,7 @@ const seen = {
     ...{ blocked: null, effects: ['moves-items'] },
   })
   await copy.script('docs-actions.ts')
-  expect(copy.read('docs/actions.md')).toContain('## wave\n\nWave a hand at somebody. A person may be asked first.')
+  expect(copy.read('docs/actions.md')).toContain('## wave\n\nWave a hand at a player. A person may be asked first.')
   expect(copy.read('source/tui/input/body-actions.ts')).toContain("usage: '!wave(player)'")
 })
 

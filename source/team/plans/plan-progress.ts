@@ -29,7 +29,7 @@ export const standingOf = (id: string, state: SessionState, replan?: string | un
   if (status === 'rejected')
     wanted = {
       cause: 'rejected',
-      text: `${known.by ?? 'somebody'} rejected version ${version}: ${known.reason ?? 'no reason given'}`,
+      text: `${known.by ?? 'a person'} rejected version ${version}: ${known.reason ?? 'no reason given'}`,
     }
   const worked = Object.values(state.tasks).some(task => task.plan === id)
   return {

@@ -188,7 +188,7 @@ export const lookAt = defineAction({
       face(bot, target.position.offset(0, (target.height ?? 1.8) * 0.85, 0))
       return `looks at ${args.name} at ${show(cell(target.position))}`
     }
-    if (!place) throw new ActionError('bad-arguments', 'say where to look: x, y and z, or the name of somebody')
+    if (!place) throw new ActionError('bad-arguments', 'say where to look: x, y and z, or the name of a player')
     face(bot, { x: place[0] + 0.5, y: place[1] + 0.5, z: place[2] + 0.5 })
     const block = bot.blockAtCursor(32)
     return `looks at ${place.join(' ')}${block ? `, sees ${block.name} at ${show(cell(block.position))}` : ''}`
