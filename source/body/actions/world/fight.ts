@@ -30,7 +30,8 @@ export const attack = defineAction({
   work: 'gather',
   aliases: ['attackTarget'],
   parameters: z.object({ entity }),
-  danger: args => (companions.test(args.entity) ? `a ${args.entity} may be another player's and does not come back` : null),
+  danger: args =>
+    companions.test(args.entity) ? `a ${args.entity} may be another player's and does not come back` : null,
   label: args => `attack ${args.entity}`,
   async perform(context, args) {
     const target = nearest(context.bot, args.entity)
