@@ -20,44 +20,49 @@ export const refusedWords: Readonly<Record<string, string>> = {
 }
 
 /** Where a refused word stays: a file or a folder, the words, and why. */
-export const exceptions: readonly { readonly path: string; readonly words: readonly string[]; readonly why: string }[] =
-  [
-    // Names that others rely on.
-    {
-      path: 'source/remote/bus/server-config.ts',
-      words: ['keeper'],
-      why: 'a user of NATS servers that are set up already',
-    },
-    { path: 'source/cli/bus-config.ts', words: ['keeper'], why: 'the same user' },
-    { path: 'docs/bus.md', words: ['keeper'], why: 'the same user' },
-    { path: 'test/remote/bus/permissions.test.ts', words: ['keeper'], why: 'the same user' },
-    { path: 'source/remote/fleet/', words: ['patience'], why: 'a field between hosts and fleets of other versions' },
-    {
-      path: 'source/session/recording/file/earlier-keyframes.ts',
-      words: ['somebody'],
-      why: 'what an earlier version wrote in place of a name',
-    },
-    { path: 'test/session/recording/earlier-keyframes.test.ts', words: ['somebody'], why: 'the same' },
-    {
-      path: 'source/brain/rules/items/device-items.ts',
-      words: ['somebody'],
-      why: 'a reason that recorded samples hold',
-    },
+interface Exception {
+  readonly path: string
+  readonly words: readonly string[]
+  readonly why: string
+}
 
-    // Words that models read: another wording is another prompt.
-    {
-      path: 'source/brain/providers/prompt-templates.ts',
-      words: ['somebody'],
-      why: 'what a prompt says of quotations',
-    },
-    { path: 'source/brain/questions/guide-workers.ts', words: ['somebody'], why: 'what a question and its check say' },
-    { path: 'source/body/actions/self/mind.ts', words: ['somebody'], why: 'what two actions do' },
-    { path: 'source/tui/input/body-actions.ts', words: ['somebody'], why: 'the same, made of the actions' },
-    { path: 'docs/actions.md', words: ['somebody'], why: 'the same' },
-    { path: 'docs/organizations.md', words: ['somebody'], why: 'rules of prompts/rules, copied' },
-    { path: 'source/tasks/generators/minecollab/cooking.ts', words: ['somebody'], why: 'the goal of a task' },
+export const exceptions: readonly Exception[] = [
+  // Names that others rely on.
+  {
+    path: 'source/remote/bus/server-config.ts',
+    words: ['keeper'],
+    why: 'a user of NATS servers that are set up already',
+  },
+  { path: 'source/cli/bus-config.ts', words: ['keeper'], why: 'the same user' },
+  { path: 'docs/bus.md', words: ['keeper'], why: 'the same user' },
+  { path: 'test/remote/bus/permissions.test.ts', words: ['keeper'], why: 'the same user' },
+  { path: 'source/remote/fleet/', words: ['patience'], why: 'a field between hosts and fleets of other versions' },
+  {
+    path: 'source/session/recording/file/earlier-keyframes.ts',
+    words: ['somebody'],
+    why: 'what an earlier version wrote in place of a name',
+  },
+  { path: 'test/session/recording/earlier-keyframes.test.ts', words: ['somebody'], why: 'the same' },
+  {
+    path: 'source/brain/rules/items/device-items.ts',
+    words: ['somebody'],
+    why: 'a reason that recorded samples hold',
+  },
 
-    // Words that people write.
-    { path: 'source/planner/goal-demands.ts', words: ['somebody'], why: 'a word of goals that is not a name' },
-    { path: 'test/remote/bus/roles.test.ts', words: ['somebody'], why: 'the name of a person' },
-  ]
+  // Words that models read: another wording is another prompt.
+  {
+    path: 'source/brain/providers/prompt-templates.ts',
+    words: ['somebody'],
+    why: 'what a prompt says of quotations',
+  },
+  { path: 'source/brain/questions/guide-workers.ts', words: ['somebody'], why: 'what a question and its check say' },
+  { path: 'source/body/actions/self/mind.ts', words: ['somebody'], why: 'what two actions do' },
+  { path: 'source/tui/input/body-actions.ts', words: ['somebody'], why: 'the same, made of the actions' },
+  { path: 'docs/actions.md', words: ['somebody'], why: 'the same' },
+  { path: 'docs/organizations.md', words: ['somebody'], why: 'rules of prompts/rules, copied' },
+  { path: 'source/tasks/generators/minecollab/cooking.ts', words: ['somebody'], why: 'the goal of a task' },
+
+  // Words that people write.
+  { path: 'source/planner/goal-demands.ts', words: ['somebody'], why: 'a word of goals that is not a name' },
+  { path: 'test/remote/bus/roles.test.ts', words: ['somebody'], why: 'the name of a person' },
+]
