@@ -18,7 +18,7 @@ beforeAll(async () => {
   await recording.close()
 })
 
-test('the charts of the demo: it ends complete, nobody is busy for longer than it took, messages have two ends', () => {
+test('the charts of the demo: it ends complete, no agent is busy for longer than it took, messages have two ends', () => {
   expect(run.completion.at(-1)![1]).toBe(1)
   expect(run.agents.map(agent => agent.seat)).toEqual(['Lena', 'Bob', 'Mia'])
   for (const agent of run.agents) {

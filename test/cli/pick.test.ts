@@ -4,7 +4,7 @@ import { pick } from '../../source/cli/pick.ts'
 
 const session = (id: string) => ({ id, task: `Task of ${id}`, startedAt: new Date().toISOString() })
 
-test('where there is nobody to ask, several sessions are listed instead of taking the newest', async () => {
+test('without a terminal to ask at, several sessions are listed instead of taking the newest', async () => {
   await expect(pick([session('cabin-1'), session('cabin-2')])).rejects.toThrow(
     /^Several sessions are running\. Name one: mcteam join cabin-1\ncabin-1 {2}Task of cabin-1 {2}started just now.*\ncabin-2 /,
   )

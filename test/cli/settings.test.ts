@@ -141,7 +141,7 @@ describe('settings', () => {
     keys: { approve: 'r', reject: 'a' },
   }
 
-  it('of a folder that nobody trusts can neither spend, decide, write elsewhere nor reach out', async () => {
+  it('of a folder that is not trusted can neither spend, decide, write elsewhere nor reach out', async () => {
     user('approvals: all\nbudget: 1\n')
     project(`theme: light\nagents: 4\n${stringify(hostile)}`)
     const { values, origins, ignored } = await loadSettings(around)

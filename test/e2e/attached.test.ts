@@ -85,7 +85,7 @@ test('two people at once: each sees what the other says, on 80×24 and on 400×1
   await ann.see('after-ben')
 }, 60_000)
 
-test('a terminal that is not read for a while costs nobody anything and comes back to the right screen', async () => {
+test('a terminal that is not read for a while costs no other terminal anything and comes back to the right screen', async () => {
   const deaf = attach('deaf', { columns: 120, rows: 40 })
   const other = attach('other', { columns: 120, rows: 40 })
   await deaf.see(/1-\d views/)

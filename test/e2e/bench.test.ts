@@ -40,7 +40,7 @@ const alive = (pid: number): boolean => {
 // A crafting table, sticks and a ladder: done as soon as things have changed hands.
 const tasks = ['minecollab/crafting:0', 'minecollab/crafting:1', 'minecollab/crafting:2']
 
-test('a benchmark that was killed goes on: finished runs stay as they are, the one that was cut off is played again, nobody plays on alone', async () => {
+test('a benchmark that was killed goes on: finished runs stay as they are, the one that was cut off is played again, no orphan plays on', async () => {
   folder = await mkdtemp(join(tmpdir(), 'mcteam-bench-'))
   const first = bench(...tasks, '--to', folder)
   let done = ''

@@ -118,7 +118,7 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'a benchmark over the bus', () => 
     expect(seen.at(-1)).toMatchObject({ total: 2, kept: 2 })
   })
 
-  test('takes back what nobody has begun when it is stopped, and goes on later with the files where both have them', async () => {
+  test('takes back the runs that no worker has begun when it is stopped, and goes on later with the files where both have them', async () => {
     const { nats, bus, store, play, stop } = await bench([1])
     const stopped = play()
     const queued = async () => (await bus.jsm.streams.info(queueNames.jobs)).state.messages

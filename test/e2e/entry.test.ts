@@ -16,7 +16,7 @@ async function serverThat(...commands: string[]) {
   return { world, server: ['--server', `127.0.0.1:${world.port}`, '--record', recording()] }
 }
 
-test('where nobody is let in, the run ends with 3, the server’s own reason and what to do, before a plan is asked for', async () => {
+test('where no agent is let in, the run ends with 3, the server’s own reason and what to do, before a plan is asked for', async () => {
   const { server } = await serverThat('ban Lena spam', 'ban Bob spam', 'ban Mia spam')
   const terminal = start(['run', ...goal, ...server])
   expect(await terminal.exit).toBe(3)
@@ -34,7 +34,7 @@ test('where some are let in, it is said who is missing and why, and the others d
   expect(logged().some(({ type, data }) => type === 'action.started' && data.seat === 'Bob')).toBe(false)
 })
 
-test('a goal that nobody in the team can read is asked for again before anything starts', async () => {
+test('a goal that no brain of the team can read is asked for again before anything starts', async () => {
   const terminal = start(['tui', '--goal', 'build a small house', '--record', recording()])
   await terminal.see('Another goal (enter alone leaves):')
   expect(terminal.screen().replace(/\s+/g, ' ')).toMatch(

@@ -57,7 +57,7 @@ test('nothing of a stranger’s recording becomes a command of its own', () => {
   ).toBe(true)
 })
 
-test('blocks whose items nobody has picked up stand again, the last broken ones first', () => {
+test('blocks whose items were not picked up stand again, the last broken ones first', () => {
   const block = (seq: number, x: number, name: string): SessionEvent => ({
     seq,
     t: seq,

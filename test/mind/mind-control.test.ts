@@ -30,7 +30,7 @@ test('a goal of its own is a task from itself, and ends when told', async () => 
   expect(() => control.endGoal()).toThrow('no goal that could end')
 })
 
-test('talks go to members of the team, in any case of their name, and to nobody else', () => {
+test('talks go to members of the team, in any case of their name, and to no other name', () => {
   const { control, done } = given()
   expect(control.startConversation('mia', 'hello')).toBe('said it to Mia')
   expect(done).toEqual(['to Mia: hello'])

@@ -161,7 +161,7 @@ describe('gathering plans', () => {
     expect(asked).not.toContain('cherry_log')
   })
 
-  it('does nothing for what is there, and names what nobody can get', () => {
+  it('does nothing for what is there, and names what cannot be got', () => {
     expect(planGathering(land(), { torch: 4 }, 'torch', 4).steps).toEqual([])
     expect(planGathering(land(), {}, 'diamond', 2).missing).toEqual({ diamond: 2 })
   })

@@ -165,7 +165,7 @@ describe("MineCollab's own files", () => {
   })
 })
 
-test('what stands without an agent is given to the one agent; of several nobody knows whose it is', async () => {
+test('what stands without an agent is given to the one agent; of several it is unknown whose it is', async () => {
   const one = { type: 'techtree', goal: 'Craft.', target: 'stick', initial_inventory: { oak_planks: 2 }, timeout: 5 }
   const { tasks, notes } = await imported('flat.json', {
     alone: { ...one, agent_count: 1, blocked_actions: { '0': [], '1': ['!craftRecipe'] } },

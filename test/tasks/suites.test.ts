@@ -93,7 +93,7 @@ describe('the suites', () => {
     expect([...titles].filter(title => title.startsWith('Cake')).length).toBe(36)
   })
 
-  test('what is dealt out adds up to what the target takes, and nobody has all of it', () => {
+  test('what is dealt out adds up to what the target takes, and no agent has all of it', () => {
     const { suite, values } = defaults('minecollab/crafting')
     fc.assert(
       fc.property(fc.nat(suite.count(values) - 1), fc.integer({ min: 2, max: 5 }), (index, agents) => {

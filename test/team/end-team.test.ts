@@ -22,7 +22,7 @@ const buildsOf = (events: readonly SessionEvent[]): string[] => {
   })
 }
 
-test('when everything stands, builders still take away what they climbed on; nobody begins anything else', async () => {
+test('when everything stands, builders still take away what they climbed on; no agent begins anything else', async () => {
   const { session, team, events, building } = play()
   await team.start()
   await building
@@ -46,7 +46,7 @@ test('a person who stops a session that is only clearing up does not have to wai
   expect(buildsOf(events)).toEqual(['aborted'])
 })
 
-test.each([true, false])('nobody shelters from anything once the session is over; in the world: %s', async online => {
+test.each([true, false])('no agent shelters from anything once the session is over; in the world: %s', async online => {
   const { session, team, building, world } = play(['Bob'])
   await team.start()
   await building

@@ -84,7 +84,7 @@ test('another goal counts on top of what the one before has put there', async ()
   expect(began).toBeDefined()
 })
 
-test('nobody collects again what an idle teammate carries', async () => {
+test('no agent collects again what an idle teammate carries', async () => {
   const playing = await play(
     abroad('Collect 6 oak logs and put them into the chest.'),
     { referee: undefined },
@@ -172,7 +172,7 @@ const container = (oak_log: number, before?: number): Container => ({
   ...(before === undefined ? {} : { before: { oak_log: before } }),
 })
 
-test('what is put counts from what lay there, and all counts where nobody knows of a before', () => {
+test('what is put counts from what lay there, and all counts where the earlier content is unknown', () => {
   expect(storedSoFar(stored(5), [container(30, 27)])).toEqual({ put: 3, wanted: 5, holds: 30, before: 27 })
   expect(storedSoFar({ ...stored(32), before: 27 }, [container(30, 27)])).toMatchObject({ put: 3, wanted: 5 })
   expect(storedSoFar(stored(5), [container(3)])).toEqual({ put: 3, wanted: 5, holds: 3, before: undefined })

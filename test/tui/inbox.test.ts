@@ -240,7 +240,7 @@ describe('a draft for the own seat', () => {
     expect(view.sent).toEqual([])
   })
 
-  it('is nobody else’s business', async () => {
+  it('concerns no other person', async () => {
     const view = testView(
       stateOf(
         steps.filter(step => step[1] !== 'approval.asked'),

@@ -155,7 +155,7 @@ describe('how far the goal is', () => {
   const leaf = Object.values(tasks).find(one => one.children.length === 0)!
   const two = { a: { ...leaf, status: 'succeeded' as const }, b: { ...leaf, status: 'running' as const } }
 
-  it('is the share of the tasks where nobody judges', () => {
+  it('is the share of the tasks where no referee judges', () => {
     expect(completionOf({ score: unjudged, tasks: two })).toBe(0.5)
     expect(completionOf({ score: unjudged, tasks: { a: two.a } })).toBe(1)
     expect(completionOf({ score: unjudged, tasks: {} })).toBe(0)

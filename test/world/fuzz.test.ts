@@ -8,7 +8,7 @@ import { server } from './support/server.ts'
 
 const { start, join, errors } = server()
 
-test.each(worldVersions)('mutated packets on %s disturb nobody', async version => {
+test.each(worldVersions)('mutated packets on %s disturb no other player', async version => {
   const world = await start({ version, operators: ['alice'] })
   const [alice, bob] = [await join(world, 'alice'), await join(world, 'bob')]
   await world.command('fill -8 -60 -8 8 -58 8 air')

@@ -169,7 +169,7 @@ describe('other systems’ actions are understood under their names, with their 
     expect(calls).toMatchObject([{ name, args }])
   })
 
-  it('still says what nobody could mean', () => {
+  it('still refuses what no caller could mean', () => {
     expect(validateCall('navigateTo', { ...at, colour: 'red' })).toMatchObject({
       ok: false,
       message: expect.stringContaining('no argument "colour"'),

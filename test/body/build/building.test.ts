@@ -95,7 +95,7 @@ describe('building', () => {
     expect(await leftBehind(stage, cube)).toEqual([])
   }, 60_000)
 
-  it('shares a site: everybody places some, nobody undoes anything', async () => {
+  it('shares a site: each builder places some, none undoes anything', async () => {
     for (const body of stage.bodies) await supply({ oak_planks: floor.length }, body)
     const results = await Promise.all(stage.bodies.map(body => stage.act('build', { blueprint: 'floor' }, { body })))
     expect(results.map(one => one.result)).toEqual(['success', 'success'])

@@ -119,7 +119,7 @@ describe('a server that', () => {
     stop()
   })
 
-  it('lets the spawn be changed by nobody is understood after a few cells', async () => {
+  it('lets no player change the spawn is understood after a few cells', async () => {
     const before = await world.command('execute if block 2 -61 2 grass_block')
     const told: string[] = []
     const stop = body.listen(event => void (event.type === 'hindered' && told.push(`${event.cause}: ${event.text}`)))
@@ -132,7 +132,7 @@ describe('a server that', () => {
     stop()
   })
 
-  it('sends land that nobody can read says so, and its bodies fail for that reason', async () => {
+  it('sends land that no client can read says so, and its bodies fail for that reason', async () => {
     odd.oddity.silent = name => name === 'map_chunk'
     const land = { landTimeoutMs: 500 }
     const eve = new MineflayerBody({ host: odd.host, port: odd.port, version: '1.19.2', username: 'eve', ...land })
@@ -146,7 +146,7 @@ describe('a server that', () => {
     await eve.close()
   })
 
-  it('chatters in forms nobody asked for is heard out', async () => {
+  it('chatters in forms no client asked for is heard out', async () => {
     const walking = act('goTo', { x: 7, y: -60, z: 7 })
     const lines = [
       { text: '' },

@@ -190,7 +190,7 @@ describe.each([
 describe('land that may not be changed', () => {
   const hint = '[INFO] Go further from spawn to build'
 
-  it('is recognised after a few refusals, said once, and left alone; the hint is nobody speaking', async () => {
+  it('is recognised after a few refusals, said once, and left alone; the hint is no player speaking', async () => {
     const { body, act } = await enter('1.12.2', [], undefined, { digging: 'refused', hint })
     const events: BodyEvent[] = []
     body.listen(event => events.push(event))

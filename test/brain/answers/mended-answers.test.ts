@@ -256,7 +256,7 @@ describe('what has another form but one meaning is taken so', () => {
   })
 })
 
-test('what nobody waits for is asked last', async () => {
+test('a question without a waiting mind is asked last', async () => {
   const order: string[] = []
   const { ask } = await model(
     (response, { body }) => {

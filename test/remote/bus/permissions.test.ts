@@ -78,7 +78,7 @@ onServer(noNatsServer === undefined ? 'on a bus with users' : `on a bus with use
     },
   )
 
-  test('a host answers to inboxes only: nobody borrows its rights by naming where the answer goes', async () => {
+  test('a host answers to inboxes only: no client borrows its rights by naming where the answer goes', async () => {
     // Of all rights the host has those of `$JS.API.>` here, as before they were narrowed: the answer itself is what is tested.
     const as = await busWithUsers('users', config => {
       const wide = config.replace('"$JS.API.STREAM.NAMES"', '"$JS.API.>", "$JS.API.STREAM.NAMES"')

@@ -184,7 +184,7 @@ onServer(noNatsServer === undefined ? 'what people may do over the bus' : `roles
     await vi.waitUntil(async () => (await joined(bus, id, 'late').catch(() => null)) !== null, { timeout: 30_000 })
   })
 
-  test('can be nothing at all without an invitation, and garbage harms nobody', async () => {
+  test('can be nothing at all without an invitation, and garbage harms no terminal', async () => {
     const { session, id } = await hosted(nats.url, { guests: 'nobody' })
     const bus = await connected({ url: nats.url })
     await expect(joined(bus, id, 'vera')).rejects.toThrow('this session is for the invited')

@@ -141,7 +141,7 @@ test('an abort crosses at once and the answer still comes; parts come on the way
   near.close('done')
 })
 
-test('a line that ends leaves nobody waiting, and a command is carried out at most once', async () => {
+test('a line that ends leaves no caller waiting, and a command is carried out at most once', async () => {
   const { line, far, near, calls } = lines()
   await line.call('add', { a: 1, b: 1 })
   // The same message again, as if an attacker played it back.

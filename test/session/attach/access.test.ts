@@ -42,7 +42,7 @@ describe('who may do what', () => {
     expect(refusedCommand({ access: 'owner', role: 'observer', others: 'observer' }, approve)).toBeUndefined()
   })
 
-  test('the owner may do everything as an observer; nobody else gets more than was granted', () => {
+  test('the owner may do everything as an observer; no other person gets more than was granted', () => {
     for (const command of [stop, approve, say]) {
       expect(refusedCommand({ access: 'owner', role: 'observer' }, command)).toBeUndefined()
       expect(refusedCommand({ access: 'operator', role: 'observer' }, command)).toBeUndefined()

@@ -299,7 +299,7 @@ describe('a hostile or broken terminal', () => {
     )
   })
 
-  test('that stops reading costs the host no memory, disturbs nobody, and catches up from a snapshot', async () => {
+  test('that stops reading costs the host no memory, disturbs no other terminal, and catches up from a snapshot', async () => {
     const { session, host } = await hosted()
     const view = await joined(host, 'olaf')
     const stalled = connect(host.address)

@@ -209,7 +209,7 @@ describe('what the fold says of', () => {
     expect(state().blocks).toEqual({ '-1,1': { '-1,-60,17': 'oak_door[facing=north,half=lower]' } })
   })
 
-  test('a session that is taken up again: nothing is under way, nobody is there', () => {
+  test('a session that is taken up again: nothing is under way, no terminal is there', () => {
     const { add, state } = log()
     add('seat.added', { seat: 'ada', role: 'worker', occupant: { kind: 'agent', label: 'x' } })
     add('body.joined', { seat: 'ada', username: 'ada' })

@@ -99,7 +99,7 @@ test('however slowly brains answer, a team that acts in the same way has worked 
   )
 })
 
-test('time in which nobody acts and a person has to decide, to draft or to work is left out', () => {
+test('time in which no body acts and a person has to decide, to draft or to work is left out', () => {
   const person = at(0, 'seat.added', { seat: 'Ben', role: 'worker', occupant: { kind: 'person', label: 'Ben' } })
   const agent = at(0, 'seat.added', { seat: 'Mia', role: 'worker', occupant: { kind: 'agent', label: 'rule brain' } })
   const draft = { draft: 'd1', person: 'Ben', seat: 'Ben' }

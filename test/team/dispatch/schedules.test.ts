@@ -60,7 +60,7 @@ function beginnings(events: readonly SessionEvent[]): { task: string; beside: st
   return began
 }
 
-test('async waits for nobody, rounds for the slowest of each round, relay for everybody', async () => {
+test('async waits for no worker, rounds for the slowest of each round, relay for all', async () => {
   const play = async (schedule: Schedule) => {
     const played = setUp(simple('Collect sand and dirt.'), { schedule, brainFor: () => planned() }, { pace: 4 })
     await played.team.start()

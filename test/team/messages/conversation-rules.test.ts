@@ -94,7 +94,7 @@ test('an answer that does not come is asked for after 30 s, then 60 s, then the 
   expect(open()).toEqual([])
 })
 
-test('nobody waits for a fixed time: only an action of both holds an answer back, and following or staying does not', () => {
+test('no agent waits for a fixed time: only an action of both holds an answer back, and following or staying does not', () => {
   expect(whenToAnswer(null, false)).toBe('now')
   expect(whenToAnswer(null, true)).toBe('now')
   expect(whenToAnswer('collect', false)).toBe('decide')

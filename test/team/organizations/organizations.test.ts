@@ -129,7 +129,7 @@ test('a worker who always fails loses the task to another; the reasons can be re
   })
 })
 
-test('a goal that nobody can reach ends as a failure that says why', async () => {
+test('a goal that no agent can reach ends as a failure that says why', async () => {
   const { result, events } = await play('tree', 'async', {
     trouble: () => ({ result: 'failure', reason: 'there are no trees', code: 'not-found' }),
   })

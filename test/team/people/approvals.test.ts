@@ -116,7 +116,7 @@ test('what a person changes in a plan is signed; their version is theirs, not th
   expect(kept!.because).toBe(content.stages[0]!.items[1]!.because)
 })
 
-test('nobody decides: after the stated time the stated default does, and the log says so', async () => {
+test('no person decides: after the stated time the stated default does, and the log says so', async () => {
   const { team, next, past, session } = await play(simple('Collect 2 oak logs.'), {
     approvals: 'plans',
     approvalTimeout: { seconds: 0.05, otherwise: 'approve' },

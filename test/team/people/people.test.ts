@@ -276,7 +276,7 @@ test('a person who leads gets the draft of every plan and sends it as they want 
   expect(current!.world.performed.every(one => one.seat === 'Mia')).toBe(true)
 })
 
-test('a new owner of an item under way takes it over: who was at it stops, and what nobody changed stays', async () => {
+test('a new owner of an item under way takes it over: the seat that was at it stops, and what the person did not change stays', async () => {
   const { team, ask, next, session } = await play(logs(), {}, slow)
   const acting = Promise.all(['Bob', 'Mia'].map(seat => next('action.started', data => data.seat === seat)))
   await team.start()

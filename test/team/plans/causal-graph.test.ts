@@ -140,7 +140,7 @@ test('a decomposition with a circle is refused with the circle named, once put r
   expect(items.map(item => item.requires)).toEqual([[], ['s0'], ['s1']])
 })
 
-test('whatever graph is planned and however many play, nothing starts too early, nobody holds two, nothing starves', async () => {
+test('whatever graph is planned and however many play, nothing starts too early, no agent holds two, nothing starves', async () => {
   const pair = fc.tuple(fc.nat(7), fc.nat(7))
   await fc.assert(
     fc.asyncProperty(

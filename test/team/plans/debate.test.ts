@@ -59,7 +59,7 @@ test('the cabin is built after a debate', async () => {
   expect((await play({}, { ...cabin(), timeLimit: 25 })).result).toMatchObject({ result: 'success' })
 })
 
-test('a brain without words misses its turn and holds up nobody; the number of rounds can be set', async () => {
+test('a brain without words misses its turn and holds up no agent; the number of rounds can be set', async () => {
   const mute: Brain = {
     ...rules,
     ask: (question, input, context) =>
@@ -75,7 +75,7 @@ test('a brain without words misses its turn and holds up nobody; the number of r
   expect(turns.filter(one => one.seat === 'Bob')).toHaveLength(2)
 })
 
-test('nobody waits in a discussion for a seat that is paused', async () => {
+test('no agent waits in a discussion for a seat that is paused', async () => {
   let hold!: () => void
   const held = new Promise<void>(resolve => {
     hold = resolve

@@ -41,7 +41,7 @@ test('who stays away loses the work to those who are there, and gets work again 
   ).toBeGreaterThan(0)
 })
 
-test('while nobody is there nothing is moved, and who comes back in time keeps the work', async () => {
+test('while no body is there nothing is moved, and a seat whose body comes back in time keeps the work', async () => {
   current = await begin(simple('Collect 24 oak logs.'), { absence: 60 }, { pace: 40 })
   const { team, next, world, past } = current
   const acting = next('action.started', data => data.seat === 'Bob')

@@ -133,7 +133,7 @@ test('a peer that does not answer is asked again, then the others go on without 
   )
 })
 
-test('a goal that nobody can reach is given up by all, with the reason', async () => {
+test('a goal that no peer can reach is given up by all, with the reason', async () => {
   const { result } = await play(
     logs(),
     {},

@@ -105,7 +105,7 @@ test('a share that does not come is waited for so long and no longer, and again 
   expect(violations(events)).toEqual([])
 })
 
-test('where one plans for all, nobody waits for the shares that an earlier organization had', async () => {
+test('where one plans for all, no task waits for the shares that an earlier organization had', async () => {
   const { team, events, until, session } = await begin({ organization: 'tree' })
   const { data } = await until(event => event.type === 'task.added' && event.data.done?.kind === 'built')
   const { task } = data as { task: string }

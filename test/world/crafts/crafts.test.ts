@@ -177,7 +177,7 @@ describe('fishing', () => {
 })
 
 describe('brewing', () => {
-  test.each(worldVersions)('%s: water becomes awkward, then swift, while nobody looks', async version => {
+  test.each(worldVersions)('%s: water becomes awkward, then swift, while no player looks', async version => {
     const water =
       version === '1.19.2' || version === '1.20.4'
         ? 'potion{Potion:"minecraft:water"}'

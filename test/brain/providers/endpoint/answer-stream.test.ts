@@ -97,7 +97,7 @@ test('an endpoint that writes nothing in pieces, or refuses to, is asked for the
   expect((await refusing.ask()).value.actions).toEqual([collect])
 })
 
-test('a stream that breaks off or falls silent is asked again; tokens that nobody counted cost an unknown amount', async () => {
+test('a stream that breaks off or falls silent is asked again; tokens that were not counted cost an unknown amount', async () => {
   const { ask, endpoint } = await against((response, _, count) => {
     if (count === 3) return says(response, JSON.stringify({ actions: [collect] }), { uncounted: true })
     response.writeHead(200, { 'content-type': 'text/event-stream' })

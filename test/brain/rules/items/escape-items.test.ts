@@ -118,7 +118,7 @@ describe('a locked room', () => {
     const titles = (plan: ReturnType<typeof planned>) => itemsOf(plan).map(item => item.title)
     const first = named(3, 'The way opens by lever 6 -59 1')
 
-    test('only what the signs ask for is done, then the next sign is read, and nobody runs for the exit yet', () => {
+    test('only what the signs ask for is done, then the next sign is read, and no agent runs for the exit yet', () => {
       const plan = planned([lever(6), lever(20), first, named(12), named(21)])
       expect(titles(plan)).toEqual(['Pull the lever at 6 -59 1', 'Read the oak sign at 12 -60 3'])
       expect(itemsOf(plan)[1]!.requires).toEqual([itemsOf(plan)[0]!.id])

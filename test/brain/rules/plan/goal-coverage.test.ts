@@ -96,7 +96,7 @@ test('a part that no work comes of is said, whatever stands beside it', () => {
   )
 })
 
-test('what nobody can do anything about is not understood, instead of looked at', () => {
+test('what no agent can do anything about is not understood, instead of looked at', () => {
   for (const goal of ['Bring me 3 sticks.', 'Fill the chest.', 'Light the room.', 'Put everything into the chest.'])
     expect(planByRules(inputFor(goal, true)).impossible?.why, goal).toBe('not-understood')
 })
