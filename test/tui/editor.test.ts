@@ -29,6 +29,10 @@ describe('editing', () => {
     ['backspace', '木の|家', '木|家'],
     ['delete', '木|の家', '木|家'],
     ['newLine', 'a|b', 'a\n|b'],
+    // A mark belongs to the character before it.
+    ['wordLeft', ' \u0301|', '| \u0301'],
+    ['wordRight', 'a| \u0301', 'a \u0301|'],
+    ['backspace', 'a\n|\u0301', 'a\u0301|'],
   ] as const)('%s: %s → %s', (name, before, after) => {
     expect(show(edits[name](at(before)))).toBe(after)
   })

@@ -18,10 +18,14 @@ export const withText = (text: string): Editor => {
 
 export const insert = (editor: Editor, typed: string): Editor => {
   const clean = harmless(typed)
-  const text = editor.text.slice(0, editor.cursor) + clean + editor.text.slice(editor.cursor)
-  // A mark typed after its letter joins it, so the cursor is put back between whole characters.
-  return { text, cursor: boundary(text, editor.cursor + clean.length) }
+  return joined(editor.text.slice(0, editor.cursor) + clean, editor.text.slice(editor.cursor))
 }
+
+/** A mark joins the letter that is now before it, so the cursor is put behind the whole character. */
+const joined = (before: string, after: string): Editor => ({
+  text: before + after,
+  cursor: boundary(before + after, before.length),
+})
 
 const boundary = (text: string, index: number): number => {
   let at = 0
@@ -41,20 +45,19 @@ const after = (editor: Editor): number => {
   return editor.cursor + (first?.length ?? 0)
 }
 
-const isWord = (character: string | undefined): boolean => character !== undefined && !/[\s,.;:!?()"']/.test(character)
+/** A whole character, with its accents, that belongs to a word. */
+const isWord = (character: string | undefined): boolean => character !== undefined && !/^[\s,.;:!?()"']/.test(character)
 
-const wordStart = ({ text, cursor }: Editor): number => {
-  let at = cursor
-  while (at > 0 && !isWord(text[at - 1])) at--
-  while (at > 0 && isWord(text[at - 1])) at--
-  return at
+/** How long the beginning of a text is: what separates words, and then one word. */
+const wordLength = (characters: readonly string[]): number => {
+  let at = 0
+  while (at < characters.length && !isWord(characters[at])) at++
+  while (at < characters.length && isWord(characters[at])) at++
+  return characters.slice(0, at).join('').length
 }
-const wordEnd = ({ text, cursor }: Editor): number => {
-  let at = cursor
-  while (at < text.length && !isWord(text[at])) at++
-  while (at < text.length && isWord(text[at])) at++
-  return at
-}
+const wordStart = ({ text, cursor }: Editor): number =>
+  cursor - wordLength(graphemes(text.slice(0, cursor)).toReversed())
+const wordEnd = ({ text, cursor }: Editor): number => cursor + wordLength(graphemes(text.slice(cursor)))
 const lineStart = ({ text, cursor }: Editor): number => text.lastIndexOf('\n', cursor - 1) + 1
 const lineEnd = ({ text, cursor }: Editor): number => {
   const end = text.indexOf('\n', cursor)
@@ -64,7 +67,7 @@ const lineEnd = ({ text, cursor }: Editor): number => {
 const moveTo = (editor: Editor, cursor: number): Editor =>
   cursor === editor.cursor ? editor : { text: editor.text, cursor }
 const without = (editor: Editor, from: number, to: number): Editor =>
-  from === to ? editor : { text: editor.text.slice(0, from) + editor.text.slice(to), cursor: from }
+  from === to ? editor : joined(editor.text.slice(0, from), editor.text.slice(to))
 
 /** Up or down a line of a text of several; null when there is none, so that the key can mean something else. */
 const vertical = (editor: Editor, direction: -1 | 1): Editor | null => {
