@@ -79,6 +79,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
       const { dependencies } = organization
       const options = { ...(dependencies && { dependencies }), ...(only && { only }) }
       orders.cancelled(work.adopt(plan, own.goalTask, content, version, options))
+      giveToOthers()
       // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.
       if (openLeavesOf(work.tasks(), plan).length === 0) verdict.ask()
       orders.wake()
@@ -94,6 +95,23 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
       want({ cause: 'rejected', text })
     },
   })
+  /** A seat that was stopped or is away since the plan was made does nothing of it: the free workers do. */
+  const giveToOthers = (): void => {
+    const workers = workforce.workers()
+    const open = openLeavesOf(work.tasks(), plan)
+    const away = open.filter(
+      ({ status, assignees: [seat] }) =>
+        status !== 'running' && seat !== undefined && session.state.seats[seat]?.benched && !workers.includes(seat),
+    )
+    const load = new Map(workers.map(name => [name, open.filter(task => task.assignees.includes(name)).length]))
+    for (const task of away) {
+      const [least] = [...load].sort(([, a], [, b]) => a - b)
+      if (!least) return
+      const [to, tasks] = least
+      load.set(to, tasks + 1)
+      work.change(task.task, { assignees: [to], reason: `moved to ${to}: ${task.assignees[0]} gets no work` })
+    }
+  }
   const guidance = createGuidance(needs)
   const counted = (content: Plan): Plan => withBefore(content, own.goal(), knowledge)
   const mine = (): TaskState[] => leavesOf(work.tasks()).filter(task => task.plan === plan)
