@@ -247,7 +247,12 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
       if (active && (active.plan === undefined || requests.length === 0)) return toMind(active)
       const ready = mine.filter(task => task.status === 'ready' && task.from !== undefined && isReady(task, tasks()))
       const busy = leavesOf(tasks()).filter(task => task.status === 'running' && task.plan !== undefined)
-      if (work.schedule === 'rounds' && ![...round].some(id => get(id) && !isEnded(get(id)!)))
+      // A task that was given back belongs to no worker, and no round waits for it.
+      const isUnderWay = (id: string): boolean => {
+        const task = get(id)
+        return task !== undefined && !isEnded(task) && task.assignees.length > 0
+      }
+      if (work.schedule === 'rounds' && ![...round].some(isUnderWay))
         round = nextRound(
           leavesOf(tasks()).filter(task => task.status === 'ready' && task.plan !== undefined),
           seats(),

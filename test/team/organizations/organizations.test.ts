@@ -61,6 +61,16 @@ test('in relay one acts at a time, in async several do', async () => {
   expect(most((await play('tree', 'async')).events)).toBe(2)
 })
 
+type Troubles = [string, Schedule, ('timeout' | 'unreachable' | 'missing-item' | 'refused-by-server' | null)[]]
+/** A worker gives a task back while another has one for the next round. */
+const givenBackInItsRound: Troubles = [
+  ...(['causal', 'rounds'] as const),
+  [
+    ...(['timeout', 'missing-item', 'timeout', 'refused-by-server', 'unreachable'] as const),
+    ...(['refused-by-server', 'timeout', null, 'refused-by-server', null] as const),
+  ],
+]
+
 test('whatever goes wrong in the world, the log stays sound and the session ends', async () => {
   const codes = ['timeout', 'unreachable', 'missing-item', 'not-found', 'refused-by-server', 'inventory-full'] as const
   await fc.assert(
@@ -81,7 +91,7 @@ test('whatever goes wrong in the world, the log stays sound and the session ends
         expect(result.result).toBe('success')
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 40, examples: [givenBackInItsRound] },
   )
 })
 
