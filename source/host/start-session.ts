@@ -52,7 +52,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   let alert = (_text: string): void => {}
   const provider = await providerOf(config.brain)
   const rank = provider.ranker(config.brain, text => alert(text))
-  const brain = provider.create(config.brain, rank)
+  const brain = await provider.create(config.brain, rank)
   const { bus, place: placed } = config.bus ? await placeOf(config.bus, config) : {}
   const { kind, header, recorder, before } = await openOrigin(config)
   const secrets = secretsOf(process.env, [...provider.addresses(config.brain), ...(config.bus?.url.split(',') ?? [])])

@@ -228,7 +228,7 @@ export const parrotProvider: Provider<Config> = {
   again: recorded => recorded,
   addresses: ({ address }) => (address === undefined ? [] : [address]),
   ranker: () => undefined,
-  create: ({ model }) => ({ ...createRuleBrain(), label: 'parrot ' + model }),
+  create: async ({ model }) => ({ ...createRuleBrain(), label: 'parrot ' + model }),
 }
 `,
   )

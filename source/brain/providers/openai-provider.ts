@@ -5,7 +5,6 @@ import { EnvironmentError, UsageError } from '../../errors.ts'
 import { createEmbeddingRanker } from './embeddings.ts'
 import { toolUses } from './endpoint/endpoint-features.ts'
 import { thinkingFlagsOf, thinkingOptions } from './endpoint/thinking-options.ts'
-import { createOpenAIBrain } from './openai.ts'
 import type { GivenFlags, Provider } from './provider.ts'
 
 const modelName = z.string().regex(/^(?!-)[^\s]{1,200}$/)
@@ -92,8 +91,10 @@ export const openaiProvider: Provider<Config> = {
     const cache = join('.mcteam', 'embeddings.jsonl')
     return createEmbeddingRanker({ apiKey, model, cache, onTrouble, ...(baseUrl === undefined ? {} : { baseUrl }) })
   },
-  create: ({ kind: _, embeddings: __, ...options }, rank) =>
-    createOpenAIBrain({ ...options, ...(rank ? { rank } : {}) }),
+  async create({ kind: _, embeddings: __, ...options }, rank) {
+    const { createOpenAIBrain } = await import('./openai.ts')
+    return createOpenAIBrain({ ...options, ...(rank ? { rank } : {}) })
+  },
 }
 
 /** How the model is asked, where flags or settings say so. */

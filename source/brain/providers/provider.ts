@@ -37,5 +37,6 @@ export interface Provider<Config extends { readonly kind: string } = { readonly 
   withPrompts(config: Config, folder: string): Config
   /** How examples and programs are found; undefined: by their words. `onTrouble` gets one line when that must do. */
   ranker(config: Config, onTrouble: (text: string) => void): Ranker | undefined
-  create(config: Config, rank?: Ranker): Brain
+  /** Loads what it thinks with only now: the screen asks a provider about flags before its first frame. */
+  create(config: Config, rank?: Ranker): Promise<Brain>
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { UsageError } from '../../errors.ts'
-import { createRuleBrain } from '../rules/rule-brain.ts'
-import { withLatency } from './added-latency.ts'
 import type { Provider } from './provider.ts'
 
 const config = z.strictObject({
@@ -33,5 +31,10 @@ export const rulesProvider: Provider<Config> = {
   again: (recorded, given) => (given.number('think') === undefined ? recorded : rulesProvider.fromFlags(given)),
   addresses: () => [],
   ranker: () => undefined,
-  create: ({ think = 0, seed = 1 }) => (think > 0 ? withLatency(createRuleBrain(), think, seed) : createRuleBrain()),
+  async create({ think = 0, seed = 1 }) {
+    const { createRuleBrain } = await import('../rules/rule-brain.ts')
+    if (think === 0) return createRuleBrain()
+    const { withLatency } = await import('./added-latency.ts')
+    return withLatency(createRuleBrain(), think, seed)
+  },
 }

@@ -248,7 +248,7 @@ const brainFor = async (
     return refuse(`fleet ${fleet} takes no address and no file of the session's machine: it asks its own endpoint.`)
   try {
     const config = provider.onFleet(known.data)
-    return provider.create(config, provider.ranker(config, tell))
+    return await provider.create(config, provider.ranker(config, tell))
   } catch (error) {
     if (error instanceof EnvironmentError) return refuse(`fleet ${fleet} ${error.message}`)
     throw error
