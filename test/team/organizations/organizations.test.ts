@@ -71,6 +71,15 @@ const givenBackInItsRound: Troubles = [
   ],
 ]
 
+/** A peer fails twice at what another agreed with it. */
+const passedOn: Troubles = [
+  ...(['peers', 'async'] as const),
+  [
+    ...([null, 'timeout', null, 'missing-item', 'missing-item'] as const),
+    ...([null, 'refused-by-server', 'unreachable', 'missing-item', 'unreachable'] as const),
+  ],
+]
+
 test('whatever goes wrong in the world, the log stays sound and the session ends', async () => {
   const codes = ['timeout', 'unreachable', 'missing-item', 'not-found', 'refused-by-server', 'inventory-full'] as const
   await fc.assert(
@@ -91,7 +100,7 @@ test('whatever goes wrong in the world, the log stays sound and the session ends
         expect(result.result).toBe('success')
       },
     ),
-    { numRuns: 40, examples: [givenBackInItsRound] },
+    { numRuns: 40, examples: [givenBackInItsRound, passedOn] },
   )
 })
 

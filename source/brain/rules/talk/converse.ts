@@ -130,7 +130,7 @@ const hear = (draft: Draft, from: string, text: string): void => {
       delete notes.given[from]
       return
     case 'failed':
-      passOn(draft, saying.work, from, saying.reason)
+      passOn(draft, saying.work, from, saying.reason, noLongerGiven(draft, from, saying.work))
       return
     case 'over':
       draft.drop.push(...openTasks(draft).map(one => one.id))
@@ -186,16 +186,31 @@ const ownWork = (draft: Draft): void => {
   notes.done.push(...notes.own.splice(0))
 }
 
+/**
+ * Takes back what a peer could not do: nothing waits for its report any more. The plan item's id. A peer that did a part
+ * of it counts what is left in its own way, so words that fit none stand for its first work.
+ */
+const noLongerGiven = ({ notes }: Draft, name: string, words: string): string => {
+  const given = notes.given[name] ?? []
+  const fits = given.findIndex(([, said]) => said.toLowerCase() === words.toLowerCase())
+  const [work] = given.splice(Math.max(0, fits), 1)
+  if (given.length === 0) delete notes.given[name]
+  return work?.[0] ?? ''
+}
+
 /** A peer could not do it: the one that proposed it does it, or asks another; without another peer it is hopeless. */
-const passOn = (draft: Draft, words: string, by: string, reason: string): void => {
+const passOn = (draft: Draft, words: string, by: string, reason: string, id = ''): void => {
   const { notes, input } = draft
   const key = words.toLowerCase()
   const tried = [...(notes.tried[key] ?? []), by]
   notes.tried[key] = tried
-  if (!tried.includes(input.seat) && take(draft, words)) return
+  if (!tried.includes(input.seat) && take(draft, words)) {
+    if (id !== '') notes.own.push(id)
+    return
+  }
   const other = partners(draft).find(name => !tried.includes(name))
   if (other !== undefined) {
-    notes.given[other] = [...(notes.given[other] ?? []), ['', words]]
+    notes.given[other] = [...(notes.given[other] ?? []), [id, words]]
     tell(draft, other, { kind: 'offer', mine: [], yours: [words] })
     return
   }
