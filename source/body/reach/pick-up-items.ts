@@ -92,7 +92,7 @@ async function takeDrop(bot: Bot, drop: Drop, signal: AbortSignal): Promise<bool
     ) < 1.1
   for (let tries = 0; tries < 3 && !gone(); tries++) {
     try {
-      const landing = landingOf(terrain, cell(drop.entity.position))
+      const landing = landingOf(bot, terrain, cell(drop.entity.position))
       if (!near()) await walkNear(bot, landing, tries === 0 ? 1 : 0, signal, { maxNodes: 3_000 })
     } catch (error) {
       if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
@@ -103,7 +103,7 @@ async function takeDrop(bot: Bot, drop: Drop, signal: AbortSignal): Promise<bool
     // Fresh drops can be taken after half a second, those of players after two; some are still falling.
     if (
       await until(bot, ['entityGone', 'playerCollect'], gone, {
-        ms: atServerPace(bot, tries === 0 ? 1_000 : 1_600),
+        ms: atServerPace(bot, (tries === 0 ? 1_000 : 1_600) + risingMs(bot, terrain, drop)),
         signal,
       })
     )
@@ -138,16 +138,30 @@ async function goBeside(bot: Bot, { entity }: Drop, signal: AbortSignal): Promis
   }
 }
 
-/** Where something that falls comes to lie. */
-function landingOf(terrain: Terrain, [x, y, z]: Position): Position {
-  let floor = y
-  while (floor > y - 24 && terrain.at(x, floor - 1, z)?.passable) floor--
-  return [x, floor, z]
+/** From 1.13 on, items rise in water; before, they sink. */
+const itemsFloat = (bot: Bot): boolean => bot.registry.isNewerOrEqualTo('1.13')
+
+/** Where something that falls comes to lie: on the ground, or at the surface of the water that it falls into. */
+function landingOf(bot: Bot, terrain: Terrain, [x, y, z]: Position): Position {
+  const isWater = (level: number) => terrain.at(x, level, z)?.swimmable === true
+  let level = y
+  while (level > y - 24 && terrain.at(x, level - 1, z)?.passable && !(itemsFloat(bot) && isWater(level))) level--
+  while (itemsFloat(bot) && isWater(level) && isWater(level + 1)) level++
+  return [x, level, z]
+}
+
+/** An item in still water rises by half a block a second (0.0005 more each tick, of which 2 % are lost), in ms per block. */
+const risingMsPerBlock = 2_000
+
+/** How long an item takes to come up from where it is in the water, in ms. */
+function risingMs(bot: Bot, terrain: Terrain, { entity }: Drop): number {
+  const at = cell(entity.position)
+  return Math.max(0, landingOf(bot, terrain, at)[1] - at[1]) * risingMsPerBlock
 }
 
 /** What lies in a crown of leaves falls down when the leaves below it go. */
 async function freeFromLeaves(bot: Bot, terrain: Terrain, drop: Drop, signal: AbortSignal): Promise<boolean> {
-  const [x, y, z] = landingOf(terrain, cell(drop.entity.position))
+  const [x, y, z] = landingOf(bot, terrain, cell(drop.entity.position))
   const below: Position = [x, y - 1, z]
   if (!/leaves/.test(terrain.of(below)?.name ?? '')) return false
   try {

@@ -46,8 +46,14 @@ it('digging is over when its time is over as the body stands then: water that dr
 
 it('a body afloat goes ashore to dig, where it takes a fifth of the time', async () => {
   await stage.commands('setblock -4 -49 1 oak_log', 'tp bob -2.5 -50 0.5')
-  const { result, ms } = await stage.act('collect', { item: 'oak_log' })
-  expect(result).toBe('success')
+  const dug = await stage.act('dig', { x: -4, y: -49, z: 1 })
+  expect(dug).toMatchObject({ result: 'success' })
   // Three seconds by hand, fifteen afloat.
-  expect(ms).toBeLessThan(12_000)
+  expect(dug.ms).toBeLessThan(12_000)
+})
+
+it('what lies at the bottom of a pool is waited for at the surface, to which it rises', async () => {
+  await stage.commands('summon item -2.5 -53 2.5 {Item:{id:"minecraft:oak_log",Count:1b}}', 'tp bob 2.5 -49 0.5')
+  await stage.sees(({ entities }) => entities.some(({ name }) => name === 'item'))
+  expect(await stage.act('collect', { item: 'oak_log' })).toMatchObject({ result: 'success' })
 })
