@@ -68,13 +68,11 @@ if (!(process.argv.includes('--if-needed') && upToDate())) {
     'ink',
     'react',
     'string-width',
-    'slice-ansi',
     'wrap-ansi',
     'meow',
     'zod',
     'yaml',
     'fastest-levenshtein',
-    'diff',
     'emphasize',
   ])
   // Built beside and then moved, so that a build that fails leaves the last good one.

@@ -8,8 +8,7 @@ const once: readonly { readonly what: string; readonly copy: RegExp; readonly in
   {
     what: 'the rule for a mistyped name',
     copy: /from 'fastest-levenshtein'/,
-    // The scores compare whole texts, as the benchmark does; nothing is suggested there.
-    in: ['source/minecraft/names/suggestions.ts', 'source/tasks/metrics/minecollab-scores.ts'],
+    in: ['source/minecraft/names/suggestions.ts'],
   },
   {
     what: 'the type of a position',

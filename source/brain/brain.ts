@@ -3,7 +3,7 @@ import { exitCode } from '../errors.ts'
 import type { Container, Recipe } from './questions/shapes.ts'
 
 /**
- * Every thought is a typed question. What answers it (a model, rules, a cassette, a person) cannot be told apart by the
+ * Every thought is a typed question. What answers it (a model, rules, a person) cannot be told apart by the
  * one who asks; approval, budget, retry, recording and redaction wrap a brain and so hold for all of them.
  */
 export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {

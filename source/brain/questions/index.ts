@@ -43,7 +43,7 @@ export type QuestionName = keyof typeof questions
 export const questionNamed = (name: string): Pick<Question, 'plans' | 'shared'> | undefined =>
   Object.hasOwn(questions, name) ? questions[name as QuestionName] : undefined // an own key of the table
 
-export { type Relation, relationNames, relations } from '../../planner/step-relations.ts'
+export type { Relation } from '../../planner/step-relations.ts'
 export type { AssignTasksInput, AssignTasksOutput } from './assign-tasks.ts'
 export type { ConverseInput, ConverseOutput } from './converse.ts'
 export type { DecideReplyInput, DecideReplyOutput } from './decide-reply.ts'

@@ -1,22 +1,6 @@
-import { distance } from 'fastest-levenshtein'
 import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import { keyOf } from '../../minecraft/blocks/position.ts'
 import type { Standing } from './view-hits.ts'
-
-type Counts = Readonly<Record<string, number>>
-
-const holds = (inventory: Counts, targets: Counts): boolean =>
-  Object.entries(targets).every(([item, count]) => (inventory[item] ?? 0) >= count)
-
-/** MineCollab's score of cooking and crafting: 1 when one agent alone holds all the targets, else 0. */
-export const holdsAll = (inventories: readonly Counts[], targets: Counts): 0 | 1 =>
-  inventories.some(inventory => holds(inventory, targets)) ? 1 : 0
-
-/** Hell's Kitchen: agent i must hold target i. The share of agents who do, 0…1. */
-export const kitchenProgress = (inventories: readonly Counts[], targets: readonly string[]): number =>
-  targets.length === 0
-    ? 0
-    : targets.filter((target, index) => (inventories[index]?.[target] ?? 0) > 0).length / targets.length
 
 export interface ConstructionMatch {
   readonly matches: number
@@ -55,20 +39,4 @@ export const constructionMatch = (
     editDistance: mismatches,
     similarity: largest === 0 ? 1 : Math.max(0, 1 - mismatches / largest),
   }
-}
-
-/** How alike two orders of work are, 0…1: 1 − Levenshtein distance over the longer; names are compared as wholes. */
-export const orderSimilarity = (a: readonly string[], b: readonly string[]): number => {
-  const letters = new Map<string, string>()
-  // One letter per distinct name, so that a distance over letters is one over names.
-  const encode = (names: readonly string[]): string =>
-    names
-      .map(name => {
-        const known = letters.get(name) ?? String.fromCodePoint(0x4e00 + letters.size)
-        letters.set(name, known)
-        return known
-      })
-      .join('')
-  const longest = Math.max(a.length, b.length)
-  return longest === 0 ? 1 : 1 - distance(encode(a), encode(b)) / longest
 }

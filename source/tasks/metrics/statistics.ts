@@ -28,11 +28,3 @@ export const meanInterval = (measured: readonly number[], level = 0.95, resample
     means[Math.min(resamples - 1, Math.max(0, Math.round(share * (resamples - 1))))]!
   return { mean, low: at((1 - level) / 2), high: at((1 + level) / 2), n }
 }
-
-/** The middle value; the mean of both for an even count. */
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const half = sorted.length >> 1
-  if (sorted.length === 0) return Number.NaN
-  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
-}

@@ -15,12 +15,6 @@ import type { Snapshot } from './snapshot.ts'
 export const waiting = (state: SessionState): readonly ApprovalState[] =>
   Object.values(state.approvals).filter(approval => approval.decision === undefined)
 
-/** The approval that the keys are about: the chosen one, else the oldest. */
-export const approvalAtHand = (state: SessionState, chosen: string | undefined): ApprovalState | undefined => {
-  const open = waiting(state)
-  return open.find(approval => approval.approval === chosen) ?? open[0]
-}
-
 /** What waits for this person: requests of the team, and drafts for the seat they sit in; oldest first. */
 export type Pending =
   | { readonly kind: 'approval'; readonly id: string; readonly askedAt: number; readonly approval: ApprovalState }
