@@ -1,12 +1,8 @@
-import type { MessageState } from '../session/log/state.ts'
+import type { Message } from '../session/log/events.ts'
 
-export interface Letter {
-  readonly message: string
-  readonly from: string
+/** A message as it reaches one seat. */
+export interface Letter extends Pick<Message, 'message' | 'from' | 'text' | 'kind' | 'delivery'> {
   readonly to: readonly string[]
-  readonly text: string
-  readonly kind: MessageState['kind']
-  readonly delivery: MessageState['delivery']
   /** Said by a person. */
   readonly person: boolean
   /** The team expects an answer of this seat: it was addressed, or it speaks for the team. */

@@ -24,5 +24,4 @@ export const beginGoal = (needs: NewGoalNeeds, text: string, by: string): void =
   work.addGoal(goal.task(), goal.text())
   for (const planner of roster.planners) roster.members.get(planner)?.renew(goal.plan(planner))
   assembly?.renew()
-  roster.wakeAll()
 }

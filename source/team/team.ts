@@ -39,6 +39,7 @@ import type { Roster } from './seats/roster.ts'
 import { createRoster } from './seats/roster.ts'
 import type { SeatNeeds } from './seats/seat.ts'
 import { createMember } from './seats/seat.ts'
+import { wakeByEvents } from './seats/waking.ts'
 import { createChecks } from './tasks/check-condition.ts'
 import { createVerdict } from './tasks/goal-verdict.ts'
 import { peersPlan } from './tasks/peer-tasks.ts'
@@ -175,6 +176,7 @@ export const createTeam = (options: TeamOptions): Team => {
     ...{ humans: options.humans, admission: options.admission, obey: (person, told) => command(person.name, told) },
   })
   watchAbsence({ session, roster, work, messageDelivery, ending }, options.absence)
+  wakeByEvents(session, roster, ending)
   const unsubscribe = session.subscribe(({ type, data }) => {
     if (type === 'score.changed' && data.completion >= 1) ending.end('judged', 'the judge found everything done')
   })
@@ -226,7 +228,6 @@ export const createTeam = (options: TeamOptions): Team => {
       if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
       else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })
       limitTime(session, ending, task.clock, options.timeLimit ?? task.timeLimit)
-      roster.wakeAll()
       if (restore) verdict.ask()
     },
     stop: (reason, cause = 'host') => ending.stop(cause, reason),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
+import { messageKinds } from '../../session/log/events/words.ts'
 import { condition } from '../../session/log/events.ts'
 
 /** Pieces that several questions share: the compact forms in which the world and the team reach a brain. */
@@ -83,7 +84,7 @@ export type Member = z.infer<typeof member>
 
 export const heard = z.object({
   from: z.string(),
-  kind: z.enum(['chat', 'order', 'report', 'reply', 'notice']),
+  kind: z.enum(messageKinds),
   text: z.string(),
   /** Said by a person of the team rather than by an agent. */
   person: z.boolean(),

@@ -31,6 +31,9 @@ export type EventType = keyof typeof eventSchemas
 export type EventData<T extends EventType> = z.infer<(typeof eventSchemas)[T]>
 export type EventInput<T extends EventType> = z.input<(typeof eventSchemas)[T]>
 
+/** A message as the log tells it; what is on its way, delivered or heard is this with a part more or less. */
+export type Message = Readonly<EventData<'message.sent'>>
+
 export interface EventOf<T extends EventType> {
   /** 1, 2, 3 … without gaps. */
   readonly seq: number

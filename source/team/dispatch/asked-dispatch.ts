@@ -10,7 +10,7 @@ import { createPool } from './task-pool.ts'
  * wait until all agents are free, and it asks again only when the answer could be another.
  */
 export const asked = (needs: DispatchNeeds): Dispatch => {
-  const { own, workforce, orders, session, work, resources } = needs
+  const { own, workforce, session, work, resources } = needs
   const { seat } = own
   const pool = createPool(needs)
   let answered = ''
@@ -105,7 +105,6 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
         // The world went on while the question was answered.
         if (task && pool.ready().includes(task) && pool.free().includes(agent)) pool.give(task, agent)
       }
-      if (assignments.length > 0) orders.wake()
       return assignments.length > 0
     },
   }

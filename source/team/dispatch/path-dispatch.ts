@@ -18,7 +18,7 @@ export interface PathOptions {
 export const byPaths =
   ({ busyRate: weighed = true }: PathOptions = {}) =>
   (needs: DispatchNeeds): Dispatch => {
-    const { own, orders, session, work, resources } = needs
+    const { own, session, work, resources } = needs
     const { seat, plan } = own
     const pool = createPool(needs)
     const draw = seededDice(resources.seed)
@@ -88,7 +88,6 @@ export const byPaths =
           pool.give(task, agent)
           given = true
         }
-        if (given) orders.wake()
         return Promise.resolve(given)
       },
     }

@@ -10,7 +10,7 @@ const triesPerWorker = 2
 
 /** As the plan says (S-Agents): every item has its worker, who is informed of it when its turn comes. */
 export const planned = (needs: DispatchNeeds): Dispatch => {
-  const { workforce, orders, session, work } = needs
+  const { workforce, session, work } = needs
   const { plan } = needs.own
   let handedOut = new Set<string>()
   const loadOf = (name: string): number =>
@@ -60,7 +60,6 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
           for (const task of open) handedOut.delete(task.task)
           throw error
         }
-        orders.wake()
         return true
       }
       const help = work.schedule === 'async' && !chained ? helpFor(tasks, plan, workforce.workers(), mayNotMove) : null
@@ -68,7 +67,6 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
       const { task, from, to } = help
       work.change(task.task, { assignees: [to], reason: `${to} is free, ${from} is busy` })
       order(task.task, to, `${to}, please take over from ${from}: ${task.title}.`)
-      orders.wake()
       return true
     },
     /** Once more, then another worker, then a new plan. */

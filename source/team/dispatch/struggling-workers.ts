@@ -136,7 +136,6 @@ export const createGuidance = (needs: GuidanceNeeds) => {
         if (worker === undefined || now?.status !== 'running' || now.assignees[0] !== worker) continue
         if (!heldByPerson(worker)) move(now, to, because)
       }
-      orders.wake()
       return true
     },
   }

@@ -2,22 +2,11 @@ import type { Letter } from '../../mind/inbox.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import type { SessionLike } from '../team-interface.ts'
 
-export interface Outgoing {
-  readonly from: string
+/** A message before it is sent: it has no id yet. `stranger`: shown to all, told only to those addressed. */
+export interface NewMessage extends Omit<Readonly<EventInput<'message.sent'>>, 'message' | 'to'> {
   /** Empty: everybody. */
   readonly to: readonly string[]
-  readonly text: string
-  readonly kind: EventInput<'message.sent'>['kind']
-  readonly delivery?: Letter['delivery']
-  readonly task?: string
-  /** How far the task of a report is. */
-  readonly stage?: EventInput<'message.sent'>['stage']
   readonly person?: boolean
-  /** @default 'team' */
-  readonly channel?: 'team' | 'game'
-  /** Said by a player who is not of the team: shown to all, told only to those addressed, and never as an order. */
-  readonly stranger?: boolean
-  readonly conversation?: string
   /** Whether whom it is said to owes an answer; by default by what it is. */
   readonly answer?: boolean
 }
@@ -34,7 +23,7 @@ export interface Recipient {
 }
 
 export interface MessageDelivery {
-  send(letter: Outgoing): string
+  send(message: NewMessage): string
   read(message: string, by: string): void
   edit(message: string, from: string, text: string): string | null
   /** Brings what nobody has read yet to its addressees again, in a session that goes on. */
@@ -50,20 +39,9 @@ export const createMessageDelivery = (
 ): MessageDelivery => {
   const read = new Set(state().messages.flatMap(({ message, read: by }) => by.map(name => `${message} ${name}`)))
   const messageDelivery: MessageDelivery = {
-    send({
-      from,
-      to,
-      text,
-      kind,
-      delivery = 'queue',
-      task,
-      stage,
-      person = false,
-      channel = 'team',
-      stranger = false,
-      conversation,
-      answer = (kind === 'chat' || kind === 'order') && task === undefined,
-    }) {
+    send(sent) {
+      const { from, to, text, kind, delivery = 'queue', channel = 'team', person = false, stranger, ...about } = sent
+      const { answer = (kind === 'chat' || kind === 'order') && about.task === undefined, ...rest } = about
       const message = nextId()
       const all = recipients().filter(one => one.name !== from)
       const everybody = to.length === 0 || delivery === 'broadcast'
@@ -71,17 +49,8 @@ export const createMessageDelivery = (
         ? all.filter(one => !stranger || one.kind === 'person')
         : all.filter(one => to.includes(one.name) || (one.seat != null && to.includes(one.seat)))
       emit('message.sent', from, {
-        message,
-        from,
-        to: everybody && to.length === 0 ? [] : [...to],
-        text,
-        kind,
-        delivery,
-        channel,
-        ...(task === undefined ? {} : { task }),
-        ...(stage === undefined ? {} : { stage }),
-        ...(stranger ? { stranger } : {}),
-        ...(conversation === undefined ? {} : { conversation }),
+        ...{ message, from, to: [...to], text, kind, delivery, channel, ...rest },
+        ...(stranger && { stranger }),
       })
       for (const recipient of chosen) {
         const name = recipient.seat != null && to.includes(recipient.seat) ? recipient.seat : recipient.name

@@ -81,6 +81,5 @@ const noticed = async (
   const planner = roster.planner(task.task)
   if (planner !== null && planner !== seat)
     messageDelivery.send({ from: seat, to: [planner], text: `done: ${task.title}`, kind: 'report', task: task.task })
-  roster.wakeAll()
   verdict.ask()
 }

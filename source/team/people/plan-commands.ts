@@ -73,7 +73,6 @@ export const planCommands = (
       const { plan: id } = planner.leader
       const { content: read, kept } = withWordsRead(needs, content, session.state.plans[id]?.content ?? null)
       planner.leader.edit(read, person.name, approve)
-      planner.mind?.wake()
       const stays = keptInWords(kept)
       if (items) {
         const waits = approvals.waiting().find(one => one.request.plan === id)

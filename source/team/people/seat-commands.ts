@@ -37,7 +37,6 @@ export const seatCommands = (
         phase: paused ? 'paused' : 'running',
         reason: `${person.name} ${paused ? 'paused' : 'resumed'} the team`,
       })
-    roster.wakeAll()
     return ok(`${name ?? 'The team'} ${paused ? 'pauses' : 'goes on'}.`)
   }
   return {

@@ -57,13 +57,11 @@ export const taskCommand = (
       if (isEnded(task)) return no(`It is ${task.status} already.`)
       interrupt(roster, task, `${person.name} cancelled the task`)
       work.cancel(task.task, 'withdrawn', `cancelled by ${person.name}`)
-      roster.wakeAll()
       return ok(`Cancelled: ${task.title}.`)
     case 'retry': {
       const seat = task.assignees[0]
       if (!isEnded(task) || seat === undefined) return no('Only a task that ended can be tried again.')
       work.retry(task.task, seat, `${person.name} wants it tried again`, person.name)
-      roster.wakeAll()
       return ok(`Again: ${task.title}.`)
     }
     case 'assign': {
@@ -82,7 +80,6 @@ export const taskCommand = (
           task: task.task,
           person: true,
         })
-      roster.wakeAll()
       return ok(`${seat} has it: ${task.title}.`)
     }
     case 'accept':
@@ -104,7 +101,6 @@ export const taskCommand = (
         task,
         `${command.change === 'decline' ? 'declined' : 'failed'}: ${task.title}${command.text ? `: ${command.text}` : ''}`,
       )
-      roster.wakeAll()
       return ok('The team knows.')
     case 'done':
       if (!isMine(person, task)) return no('That task is not yours.')
@@ -114,7 +110,7 @@ export const taskCommand = (
 
 /** A claim without evidence does not count, not even a person's. */
 const finish = async (needs: TaskCommandNeeds, task: TaskState, person: Person): Promise<CommandReply> => {
-  const { roster, work, checks, verdict } = needs
+  const { work, checks, verdict } = needs
   const check = await checks.verify(task.task, person.seat ?? person.name)
   if (!check.met && task.done?.kind !== 'report' && task.done !== undefined) {
     work.change(task.task, {
@@ -126,7 +122,6 @@ const finish = async (needs: TaskCommandNeeds, task: TaskState, person: Person):
   }
   work.succeed(task.task, 'success', check)
   tell(needs, person, task, `done: ${task.title}`)
-  roster.wakeAll()
   verdict.ask()
   return ok(`Done: ${task.title}.`)
 }
@@ -179,7 +174,6 @@ const edit = (needs: TaskCommandNeeds, task: TaskState, text: string, person: Pe
       true,
     )
   else work.change(task.task, { title: text, done })
-  roster.wakeAll()
   return ok(`Changed: ${text}.${read ? '' : ` Its check stays: ${doneWhen(done)}.`}`)
 }
 
@@ -212,7 +206,6 @@ const split = (needs: TaskCommandNeeds, task: TaskState, wanted: string | undefi
     work.change(task.task, { title: first.title, done: first.done })
     work.addRequest(nextId('r'), second.assignee ?? owner ?? '', second.title, second.done, person.name, [])
   }
-  roster.wakeAll()
   return ok(`In two: ${parts[0].title}; ${parts[1].title}${seat === undefined ? '' : ` for ${seat}`}.`)
 }
 
@@ -237,6 +230,5 @@ const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, perso
       task: id,
       person: true,
     })
-  roster.wakeAll()
   return ok(`${seat} has it${demand && 'item' in demand ? ` (${readable(demand.item, demand.count)})` : ''}: ${text}.`)
 }

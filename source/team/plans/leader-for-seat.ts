@@ -52,7 +52,6 @@ export const leaderFor = (
     },
     orders: {
       send: letter => void messageDelivery.send(letter),
-      wake: roster.wakeAll,
       cancelled(tasks) {
         for (const id of tasks)
           for (const name of work.get(id)?.assignees ?? [])

@@ -3,7 +3,7 @@ import type { Memory } from '../../mind/memory.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import type { Plan } from '../../session/log/events.ts'
-import type { Outgoing } from '../messages/message-delivery.ts'
+import type { NewMessage } from '../messages/message-delivery.ts'
 import type { Replan } from './replan-cause.ts'
 
 /** The seat that makes a plan: which plan, for which goal, and what it thinks with. */
@@ -35,9 +35,7 @@ export interface Workforce {
 
 /** How a planning seat reaches the others. */
 export interface Orders {
-  send(letter: Outgoing): void
-  /** Wakes this mind and those whose tasks changed. */
-  wake(): void
+  send(message: NewMessage): void
   /** These tasks have ended: those who are at one of them stop. */
   cancelled(tasks: readonly string[]): void
   /** Those who are at something else now stop. */

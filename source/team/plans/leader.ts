@@ -82,7 +82,6 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
       giveToOthers()
       // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.
       if (openLeavesOf(work.tasks(), plan).length === 0) verdict.ask()
-      orders.wake()
     },
     reassigned(item, to, by) {
       const id = itemId(plan, item)
@@ -161,7 +160,6 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     const text = lacking.length > 0 ? dispatch.repair(lacking) : null
     if (text !== null && wanted === null) want({ cause: 'failed', text })
     if (text === null && lacking.length === 0) verdict.ask()
-    orders.wake()
     return wanted === null
   }
 
@@ -204,7 +202,6 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     replan(why) {
       want(why)
       proposals.withdraw(why.text)
-      orders.wake()
     },
     edit(content, by, approve) {
       wanted = null

@@ -1,7 +1,7 @@
 import type { Plan } from '../../session/log/events.ts'
 import type { Approvals } from '../people/approvals.ts'
 import type { SessionLike } from '../team-interface.ts'
-import type { Orders, PlanningSeat } from './leader-types.ts'
+import type { PlanningSeat } from './leader-types.ts'
 import { itemsOf, signed, withRequired } from './plan-changes.ts'
 import type { Standing } from './plan-progress.ts'
 
@@ -31,7 +31,6 @@ export interface ProposalEvents {
 
 export interface ProposalNeeds {
   readonly own: PlanningSeat
-  readonly orders: Orders
   readonly session: SessionLike
   readonly approvals: Approvals
   /** Where the plan was, in a session that goes on. */
@@ -40,7 +39,7 @@ export interface ProposalNeeds {
 
 /** Versions of one plan on their way through the gate. */
 export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Proposals => {
-  const { own, orders, session, approvals, standing } = needs
+  const { own, session, approvals, standing } = needs
   const { seat, plan, memory } = own
   const { emit } = session
   let version = standing?.version ?? 0
@@ -77,7 +76,6 @@ export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Pro
     if (left === 0) return 0
     emit('plan.approved', by, { plan, version: asked, by, source: 'person', items: [...begun] })
     adopt(open.content, asked, begun)
-    orders.wake()
     return left
   }
 
@@ -123,7 +121,6 @@ export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Pro
         memory.add(`${decision.by} rejected version ${asked}: ${decision.reason}`)
         then.rejected(`${decision.by} rejected version ${asked}: ${decision.reason}`)
       }
-      orders.wake()
     })
     if (approvals.waiting().some(one => one.request.plan === plan))
       own.phase('waiting', 'waits for approval of the plan')

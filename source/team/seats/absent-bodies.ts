@@ -32,7 +32,6 @@ export const watchAbsence = (needs: AbsenceNeeds, after = absenceTimeoutMs): voi
     setAside(needs, seat, { cause: 'absent' })
     const text = `${seat} has been away for ${Math.round(after / 1000)} s; others do its work until it is back.`
     session.emit('alert', 'team', { level: 'warning', text, seat })
-    roster.wakeAll()
   }
   const watch = (seat: string): void => {
     clearTimeout(away.get(seat))
@@ -46,7 +45,6 @@ export const watchAbsence = (needs: AbsenceNeeds, after = absenceTimeoutMs): voi
     away.delete(data.seat)
     if (roster.bench.why(data.seat)?.cause !== 'absent') return
     roster.bench.free(data.seat)
-    roster.wakeAll()
   })
   atEnd(ending, () => {
     unsubscribe()

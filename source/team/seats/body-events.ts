@@ -57,7 +57,6 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
     switch (event.type) {
       case 'joined':
         emit('body.joined', seat, { seat, username: body.username })
-        wake()
         break
       case 'state': {
         const { type: _, position, inventory, ...rest } = event
@@ -71,8 +70,6 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
             ? { inventory: changedCounts(session.state.seats[seat]?.body.inventory ?? {}, inventory) }
             : {}),
         })
-        // What was said to it before it dug in waits no longer.
-        if (rest.shelter) wake()
         break
       }
       case 'chat':
@@ -103,7 +100,6 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
         break
       case 'reconnected':
         emit('body.reconnected', seat, { seat, attempts: event.attempts })
-        wake()
         break
     }
   })

@@ -35,13 +35,12 @@ export interface PeerSelf {
   readonly memory: Memory
   readonly brain: RecordedBrain
   phase(phase: 'reply' | 'idle' | 'waiting', note: string): void
-  wake(): void
   /** Ends the action under way. */
   interrupt(reason: string): void
 }
 
 export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
-  const { session, roster, work, assembly, verdict, answerTimeoutMs: wait } = services
+  const { session, work, assembly, verdict, answerTimeoutMs: wait } = services
   const { seat, memory } = self
   const { room } = assembly
   const saved = session.state.seats[seat]?.peer
@@ -117,7 +116,6 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       empty = 0
       watch()
     } else promptAgain()
-    if (answer.tasks.length > 0 || answer.drop.length > 0) roster.wakeAll()
   }
 
   /** Nothing came of the last prompt: the goal prompts a few times more, then waits for others. */
@@ -159,7 +157,6 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const tell = (one: PeerNews): void => {
     news.push(one)
     note()
-    self.wake()
   }
 
   const open = (): void => {

@@ -44,7 +44,6 @@ export const endOrders = (
   // First the body, then the books.
   if (orders.some(({ task }) => task === running)) roster.members.get(seat)?.mind?.interrupt(reason)
   for (const { task } of orders) work.cancel(task, 'withdrawn', reason)
-  if (orders.length > 0) roster.wakeAll()
 }
 
 /** `by` wants a seat to stop: what it does for them ends, or, where that is nothing, what it does for the team. */
@@ -54,5 +53,4 @@ export const dropFor = ({ work, roster }: OrderNeeds, seat: string, by: string) 
   const task = work.running(seat)
   if (!task || task.plan === undefined) return
   work.fail(task.task, 'stopped', `${by} said stop`)
-  roster.wakeAll()
 }

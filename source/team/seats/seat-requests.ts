@@ -27,7 +27,6 @@ export const createRequests = (needs: RequestNeeds, member: Member): Requests =>
     accept({ title, done, actions }, from) {
       const condition = session.state.people[from] ? askedFor(done, knowledge) : takenOn(done, goal.text(), knowledge)
       work.addRequest(nextId('r'), seat, title, condition, from, actions)
-      roster.wakeAll()
     },
     drop: by => dropFor(needs, seat, by),
     dropGoals(reason) {
@@ -35,7 +34,6 @@ export const createRequests = (needs: RequestNeeds, member: Member): Requests =>
         task => task.plan === undefined && !isEnded(task) && task.assignees.includes(seat) && task.from === seat,
       )
       for (const task of own) work.cancel(task.task, 'withdrawn', reason)
-      if (own.length > 0) roster.wakeAll()
       return own.map(task => task.title)
     },
     replan(reason, by) {

@@ -96,13 +96,12 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks
       member.peer?.tell({ kind: 'task-done', title: task.title })
       report(task, 'done', inGame(task) ? `Done: ${task.title}.` : `done: ${task.title} (${belongings()})`)
       if (needs.organization.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
-      roster.wakeAll()
       verdict.ask()
     },
     failed(task, cause, reason, opinion) {
       struggles.note(task.id, 0, [])
       // Nobody has failed who only lacks what others are on their way with.
-      if (supply.postponed(task.id)) return roster.wakeAll()
+      if (supply.postponed(task.id)) return
       work.fail(task.id, cause, reason, opinion)
       member.peer?.tell({ kind: 'task-failed', title: task.title, reason })
       report(
@@ -112,7 +111,6 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): MindTasks
           ? `I can't: ${task.title}: ${reason}`
           : `failed: ${task.title}: ${reason} (I have ${belongings()})`,
       )
-      roster.wakeAll()
     },
   }
 }

@@ -92,8 +92,8 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
   const lead = (id: string): Leader => leaderFor(needs.leading, member, id, phase)
   if (plan !== null) member.leader = lead(plan)
   if (peers) {
-    const reach = { wake: () => member.mind?.wake(), interrupt: (reason: string) => member.mind?.interrupt(reason) }
-    const peer = createPeer(peers, { seat, memory, brain, phase, ...reach })
+    const interrupt = (reason: string): void => void member.mind?.interrupt(reason)
+    const peer = createPeer(peers, { seat, memory, brain, phase, interrupt })
     member.peer = peer
     peers.assembly.join(seat, peer)
   }

@@ -113,7 +113,6 @@ export const stop = (
   if (name === undefined || !roster.members.has(name))
     return no(`There is no "${seat}" here. Seats: ${Object.keys(session.state.seats).join(', ')}.`)
   const { task, moved } = setAside(needs, name, { cause: 'stopped', by })
-  roster.wakeAll()
   const rest = moved === 0 ? '' : ` ${moved === 1 ? 'One more item goes' : `${moved} more items go`} to others.`
   const back = ` /resume ${name} gives it work again.`
   return ok(`${task ? `${name} stops: ${task.title}.` : `${name} was not working on anything.`}${rest}${back}`)

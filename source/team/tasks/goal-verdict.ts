@@ -156,7 +156,7 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
         work.fail(one.task, 'short', text)
         redone = true
       }
-    if (redone) return roster.wakeAll()
+    if (redone) return
     const all = items()
     const shown = new Set<string>()
     for (const one of all)
@@ -178,7 +178,7 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     // While bodies looked, work may have begun again, or the question been put anew.
     if (ending.over || decision !== decisions || work.get(goal.task())?.status !== 'succeeded') return
     for (const [id, lack] of stale) work.fail(id, 'short', lack)
-    if (stale.size > 0) return roster.wakeAll()
+    if (stale.size > 0) return
     if (open.length > 0) return again(open.join('; '))
     // What was to be collected and went into other things is there no more: then it was read, and not seen.
     const seen = (part: Wanted): boolean =>

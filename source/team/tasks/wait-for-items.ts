@@ -118,14 +118,7 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
   const waits = (task: TaskState, wait: Awaits): void =>
     work.change(task.task, { status: 'waiting', awaits: wait, reason: `waits for ${told(wait)}` })
 
-  const unsubscribe = session.subscribe(({ type }) => {
-    if (type === 'world.container' && leavesOf(work.tasks()).some(task => task.awaits)) roster.wakeAll()
-  })
-
-  atEnd(ending, () => {
-    unsubscribe()
-    clearTimeout(timer)
-  })
+  atEnd(ending, () => clearTimeout(timer))
   return {
     review() {
       const alone = planners().length < 2

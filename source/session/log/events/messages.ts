@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveries, name, reportStages, text } from './words.ts'
+import { deliveries, messageKinds, name, reportStages, text } from './words.ts'
 
 /** What is said, by whom, to whom, and who has read it. */
 export const messageEvents = {
@@ -9,7 +9,7 @@ export const messageEvents = {
     /** Seat and person names; empty means everybody. */
     to: z.array(name),
     text,
-    kind: z.enum(['chat', 'order', 'report', 'reply', 'notice']),
+    kind: z.enum(messageKinds),
     delivery: z.enum(deliveries).default('queue'),
     /** Where it was said: the team's own channel or the game's public chat. */
     channel: z.enum(['team', 'game']).default('team'),

@@ -10,6 +10,7 @@ export const itemCounts = z.record(z.string(), z.int().min(0))
 export const actionCall = z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) })
 
 export const seatRoles = ['leader', 'worker', 'peer', 'observer'] as const
+export const messageKinds = ['chat', 'order', 'report', 'reply', 'notice'] as const
 export const deliveries = ['queue', 'steer', 'interrupt', 'broadcast'] as const
 export const reportStages = ['started', 'halfway', 'done', 'failed'] as const
 export const taskStatuses = ['waiting', 'ready', 'running', 'succeeded', 'failed', 'cancelled'] as const

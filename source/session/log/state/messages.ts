@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveries, reportStages } from '../events/words.ts'
+import { deliveries, messageKinds, reportStages } from '../events/words.ts'
 import type { Kept } from './kept.ts'
 
 const texts = z.array(z.string())
@@ -10,7 +10,7 @@ export const messageState = z.object({
   from: z.string(),
   to: texts,
   text: z.string(),
-  kind: z.enum(['chat', 'order', 'report', 'reply', 'notice']),
+  kind: z.enum(messageKinds),
   delivery: z.enum(deliveries),
   channel: z.enum(['team', 'game']),
   delivered: texts,
