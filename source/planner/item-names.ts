@@ -200,6 +200,9 @@ export const readable = (item: string, count?: number): string => {
   if (/[^aeiou]y$/.test(words)) return `${count} ${words.slice(0, -1)}ies`
   return `${count} ${words}${/(?:ch|sh|x|to)$/.test(words) ? 'es' : 's'}`
 }
+/** What stands for so many of a thing that was named before. */
+export const thatMany = (count: number): string => (count === 1 ? 'it' : 'them')
+
 /** Last words of names that have no plural: materials, and food by weight. */
 const uncounted = new RegExp(
   `(?:^|[ a-z])(?:${[

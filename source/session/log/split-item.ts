@@ -8,11 +8,14 @@ export interface Half {
 
 const share = (count: number): readonly [number, number] => [Math.ceil(count / 2), Math.floor(count / 2)]
 
-/** The first number of a title stands for the amount, when it is the amount. */
-const retitled = (title: string, before: number, now: number, part: number): string => {
+/** The first number of a title stands for the amount, when it is the amount. Of one it speaks in the singular. */
+const retitled = (title: string, item: string, before: number, now: number, part: number): string => {
   const found = new RegExp(`\\b${before}\\b`).exec(title)
-  const text = found ? `${title.slice(0, found.index)}${now}${title.slice(found.index + found[0].length)}` : title
-  return found && now !== before ? text : `${text} (part ${part})`
+  if (!found || now === before) return `${title} (part ${part})`
+  const text = `${title.slice(0, found.index)}${now}${title.slice(found.index + found[0].length)}`
+  if (now !== 1) return text
+  const name = item.replace(/_/g, ' ')
+  return text.replace(new RegExp(`\\b1 ${name}e?s\\b`), `1 ${name}`).replace(/\bput them into\b/, 'put it into')
 }
 
 /**
@@ -28,8 +31,11 @@ export const splitInTwo = (
       const [first, second] = share(done.count)
       if (second === 0) return null
       return [
-        { title: retitled(title, done.count, first, 1), done: { ...done, count: first } },
-        { title: retitled(title, done.count, second, 2), done: { ...done, count: together ? done.count : second } },
+        { title: retitled(title, done.item, done.count, first, 1), done: { ...done, count: first } },
+        {
+          title: retitled(title, done.item, done.count, second, 2),
+          done: { ...done, count: together ? done.count : second },
+        },
       ]
     }
     case 'stored': {
@@ -38,8 +44,8 @@ export const splitInTwo = (
       if (second === 0) return null
       // One chest: the second half is done when all of it is there.
       return [
-        { title: retitled(title, done.count - before, first, 1), done: { ...done, count: before + first } },
-        { title: retitled(title, done.count - before, second, 2), done },
+        { title: retitled(title, done.item, done.count - before, first, 1), done: { ...done, count: before + first } },
+        { title: retitled(title, done.item, done.count - before, second, 2), done },
       ]
     }
     case 'built': {

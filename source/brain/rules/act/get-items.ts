@@ -1,4 +1,4 @@
-import { readable } from '../../../planner/item-names.ts'
+import { readable, thatMany } from '../../../planner/item-names.ts'
 import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
 import type { NextActionsInput } from '../../questions/index.ts'
 import type { ActionCall } from '../../questions/shapes.ts'
@@ -57,7 +57,10 @@ export const acquire = (
             count: count + (input.observation?.inventory[item] ?? 0),
             ...(anew && item in wanted ? { anew } : {}),
           })) ?? callOf(input.actions, ['collect', 'collectBlocks', 'mine'], { item, count })
-    if (!call) return lookFirst(input) ?? { blocked: `I need ${readable(item, count)} and know no way to get them.` }
+    if (!call)
+      return (
+        lookFirst(input) ?? { blocked: `I need ${readable(item, count)} and know no way to get ${thatMany(count)}.` }
+      )
     const unopened = stores.find(store => store.items === null)
     const peek = unopened && callOf(input.actions, ['viewChest', 'inspect'], { at: unopened.at })
     // A look into a closed chest is cheaper than a walk through the woods, but only once.

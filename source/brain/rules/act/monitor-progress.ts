@@ -1,5 +1,5 @@
 import { standsIn } from '../../../minecraft/blocks/box.ts'
-import { readable } from '../../../planner/item-names.ts'
+import { readable, thatMany } from '../../../planner/item-names.ts'
 import type { MonitorProgressInput, MonitorProgressOutput } from '../../questions/index.ts'
 import { storedSoFar } from '../items/stored-items.ts'
 import { was } from './past-actions.ts'
@@ -15,7 +15,7 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
     case 'have': {
       if (done.seat !== undefined && done.seat !== input.seat)
         return last?.result === 'success' && was(last, 'give')
-          ? success(`${done.seat} has got them: ${last.reason}`)
+          ? success(`${done.seat} has got ${thatMany(done.count)}: ${last.reason}`)
           : ongoing(`${done.seat} does not have ${readable(done.item, done.count)} yet.`)
       const own = carried[done.item] ?? 0
       return own >= done.count

@@ -1,9 +1,9 @@
-import { readable } from '../../../planner/item-names.ts'
+import { readable, thatMany } from '../../../planner/item-names.ts'
 import { addTo, type Counts } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import { type Draft, draftId } from '../items/draft-item.ts'
 import { splitEvenly } from '../items/even-shares.ts'
-import { stockOf } from '../items/material-items.ts'
+import { stockOf } from '../items/stored-items.ts'
 import { onTop } from '../items/storing-items.ts'
 
 export interface Lacking {
@@ -66,7 +66,7 @@ export const throughChest = (
       return {
         ...first,
         id: draftId('gather', item, index + 1),
-        title: `Collect ${readable(item, count)} and put them into the chest`,
+        title: `Collect ${readable(item, count)} and put ${thatMany(count)} into the chest`,
         assignee: gatherers[index]!,
         done: { kind: 'stored', item, count: sum, at: [...chest.at] },
         because: 'through the chest it gets to those who can make something of it',

@@ -1,5 +1,5 @@
 import type { Position } from '../../../minecraft/blocks/position.ts'
-import { readable } from '../../../planner/item-names.ts'
+import { readable, thatMany } from '../../../planner/item-names.ts'
 import { type Counts, planMaterials } from '../../../planner/materials.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { type Draft, draftId } from './draft-item.ts'
@@ -86,7 +86,7 @@ export const craftItem = (unit: Unit, worker: string, needsTable: (item: string)
     stage: 'craft',
     title:
       where.kind === 'chest'
-        ? `Craft ${many} and put them into the chest`
+        ? `Craft ${many} and put ${thatMany(unit.count)} into the chest`
         : where.kind === 'set'
           ? `Craft and set up a ${readable(unit.item)}`
           : `Craft ${many}`,

@@ -1,12 +1,14 @@
-import { readable } from '../../../planner/item-names.ts'
-import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
+import { readable, thatMany } from '../../../planner/item-names.ts'
+import { addTo, type Counts, planMaterials, sum } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
-import type { Container, Recipe } from '../../questions/shapes.ts'
+import type { Recipe } from '../../questions/shapes.ts'
 import { balanced, craftId, craftItem, handOut, makeNeedsTable, type Unit } from './crafting-items.ts'
 import { type Draft, draftId } from './draft-item.ts'
 import { levelOut } from './even-shares.ts'
 import { tableSpot } from './free-spots.ts'
 import { intoOneHand, layDown } from './hand-over-items.ts'
+import { stockOf } from './stored-items.ts'
+import { bringers, chestMaker } from './storing-items.ts'
 import { type Person, planTransfers, shareItems } from './transfer-items.ts'
 
 export interface MaterialNeeds {
@@ -23,8 +25,6 @@ export interface MaterialNeeds {
   /** Everything that is made must end up with one agent. */
   readonly oneHand: boolean
 }
-
-export const stockOf = (containers: readonly Container[]): Counts => sum(...containers.map(one => one.items ?? {}))
 
 /** Gathering and crafting, shared out so that everybody has about the same to do. */
 export const materialItems = (input: PlanTaskInput, workers: readonly string[], needs: MaterialNeeds): Draft[] => {
@@ -46,7 +46,7 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
         item,
         count: lacking(item, count),
         where: chest ? { kind: 'chest', at: chest, total: count } : { kind: 'hand' },
-        because: `the blueprint needs ${readable(item, count)}; through the chest everybody can use them`,
+        because: `the blueprint needs ${readable(item, count)}; through the chest everybody can use ${thatMany(count)}`,
         worker: null,
       }),
     )
@@ -100,6 +100,11 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
     needs.store,
   )
   const given = handOut(units, workers, recipes, pool)
+  const makerOf = (item: string): number =>
+    item === 'chest' && chest === null
+      ? workers.indexOf(chestMaker(workers))
+      : given.findIndex(list => list.some(unit => unit.item === item))
+  const toBring = broughtBy(stored, { ...input, recipes }, workers, makerOf)
   // What is stored goes whole to one worker after the other that needs it: half of three buckets helps no worker.
   const throughChest = shared || laidDown.length > 0
   const left = throughChest ? restOf(pool, needs.build) : { ...pool }
@@ -109,7 +114,7 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
       ...given[index]!.map(unit => ({ [unit.item]: unit.count })),
       // Without a shared chest each brings the material for an equal part of the building.
       ...(shared ? [] : [share(unbuilt, index, workers.length)]),
-      share(stored, index, workers.length),
+      toBring[index]!,
     )
     const around = claim(left, hands[index]!, wanted, recipes)
     return { name, hands: hands[index]!, wanted, around }
@@ -130,7 +135,7 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   const made = new Set(input.recipes.map(recipe => recipe.item))
   const wanted = people.map(one => one.wanted)
   const gather = gatherItems(
-    input,
+    { ...input, recipes },
     workers,
     raw.slice(0, workers.length),
     needs.collect,
@@ -152,6 +157,32 @@ export const materialItems = (input: PlanTaskInput, workers: readonly string[], 
   )
   const collected = needs.oneHand ? intoOneHand(crafted, workers, handsOf) : []
   return [...handed, ...gather, ...crafted, ...collected]
+}
+
+const sharesOf = (parts: ReturnType<typeof bringers>, workers: readonly string[]): number[] =>
+  workers.map(name => parts.find(({ worker }) => worker === name)?.part ?? 0)
+
+/** What each worker makes or gathers of what is to be put away; `makerOf`: who makes some of it anyway, or -1. */
+const broughtBy = (
+  stored: Readonly<Counts>,
+  input: PlanTaskInput,
+  workers: readonly string[],
+  makerOf: (item: string) => number,
+): Counts[] => {
+  const shares = workers.map((): Counts => ({}))
+  const pool = stockOf(input.containers)
+  for (const [index, [item, count]] of Object.entries(stored).entries()) {
+    const there = Math.min(pool[item] ?? 0, count)
+    const maker = makerOf(item)
+    const parts =
+      maker >= 0
+        ? [{ worker: workers[maker]!, part: count - there }]
+        : bringers(item, index, count - there, workers, input)
+    // What lies there already is nobody else's to use up.
+    for (const [turn, { worker, part }] of parts.entries())
+      addTo(shares[workers.indexOf(worker)]!, item, part + (turn === 0 ? there : 0))
+  }
+  return shares
 }
 
 const unitsOf = (counts: Readonly<Counts>): { readonly item: string; readonly count: number }[] =>
@@ -202,12 +233,14 @@ const gatherItems = (
   wanted: readonly Readonly<Counts>[],
 ): Draft[] => {
   const pool = stockOf(input.containers)
+  const isMade = (item: string): boolean => input.recipes.some(recipe => recipe.item === item)
   const items = [...new Set([...Object.keys(collect), ...needed.flatMap(counts => Object.keys(counts))])]
   return items.flatMap(item => {
     const must = needed.map(counts => counts[item] ?? 0)
     const required = must.reduce((a, b) => a + b, 0)
     const asked = collect[item] ?? 0
-    const extra = levelOut(Math.max(0, asked - required), must)
+    const more = Math.max(0, asked - required)
+    const extra = isMade(item) ? sharesOf(bringers(item, 0, more, workers, input), workers) : levelOut(more, must)
     const fromPool = asked === 0 ? Math.min(required, pool[item] ?? 0) : 0
     return workers.flatMap((worker, index): Draft[] => {
       const count = must[index]! + extra[index]! - Math.floor(fromPool / workers.length)

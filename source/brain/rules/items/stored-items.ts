@@ -1,7 +1,12 @@
+import { type Counts, sum } from '../../../planner/materials.ts'
 import type { Condition } from '../../../session/log/events.ts'
 import type { Container } from '../../questions/shapes.ts'
 
-/** How things put into containers are counted: on top of what was there before, where nothing says that all counts. */
+/** What lies in containers, and how things put into containers are counted: on top of what was there before, where nothing says that all counts. */
+
+/** All that lies in them. */
+export const stockOf = (containers: readonly Pick<Container, 'items'>[]): Counts =>
+  sum(...containers.map(one => one.items ?? {}))
 
 export type Stored = Extract<Condition, { kind: 'stored' }>
 

@@ -1,11 +1,14 @@
 import { readable } from '../../../planner/item-names.ts'
-import { type Counts, goesInto } from '../../../planner/materials.ts'
+import { type Counts, goesInto, planMaterials } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
-import type { Container } from '../../questions/shapes.ts'
+import type { Container, Recipe } from '../../questions/shapes.ts'
 import { type Draft, draftId } from './draft-item.ts'
+import { splitEvenly } from './even-shares.ts'
 import { chestId, chestSpot } from './free-spots.ts'
-import { stockOf } from './material-items.ts'
-import { isPlace, type Stored } from './stored-items.ts'
+import { isPlace, type Stored, stockOf } from './stored-items.ts'
+
+/** Who sets up a chest where there is none. */
+export const chestMaker = (workers: readonly string[]): string => workers.at(-1)!
 
 /** So many of what is made are made by several, and each brings their own to the chest. */
 const wholeLoad = 12
@@ -37,6 +40,39 @@ export const onTop = (draft: Draft, containers: readonly Container[], stock: Rea
   return { ...draft, done: { ...done, before: lay < done.count ? lay : 0 } }
 }
 
+/**
+ * Who brings how many of what is to be put away, `index` parts after the first. Few of what is made come from one worker, and more come
+ * from as many as can make their parts of no more material than one would need for all.
+ */
+export const bringers = (
+  item: string,
+  index: number,
+  lacking: number,
+  workers: readonly string[],
+  { recipes, team }: Pick<PlanTaskInput, 'recipes' | 'team'>,
+): { readonly worker: string; readonly part: number }[] => {
+  const carries = (name: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
+  // Who has them goes first: then the others may have nothing left to bring.
+  const inTurn = [...workers].sort((a, b) => carries(b) - carries(a))
+  const made = recipes.some(recipe => recipe.item === item)
+  if (lacking <= 1 || (made && lacking < wholeLoad * workers.length)) {
+    const worker = carries(inTurn[0]!) > 0 ? inTurn[0]! : workers[index % workers.length]!
+    return [{ worker, part: lacking }]
+  }
+  for (let many = Math.min(workers.length, lacking); many > 1; many--) {
+    const parts = splitEvenly(lacking, many)
+    if (!made || !wastes(item, parts, recipes)) return parts.map((part, turn) => ({ worker: inTurn[turn]!, part }))
+  }
+  return [{ worker: inTurn[0]!, part: lacking }]
+}
+
+/** Whether parts that are made each by itself take more material than all of it made at once: one coal makes four torches, or one. */
+const wastes = (item: string, parts: readonly number[], recipes: readonly Recipe[]): boolean => {
+  const takes = (count: number): number =>
+    Object.values(planMaterials({ [item]: count }, {}, recipes).raw).reduce((all, one) => all + one, 0)
+  return parts.reduce((all, part) => all + takes(part), 0) > takes(parts.reduce((all, part) => all + part, 0))
+}
+
 /** Putting things into the chest, spread over the workers; where there is no chest, one is set up first. */
 export const storing = (
   input: PlanTaskInput,
@@ -56,7 +92,7 @@ export const storing = (
             id: chestId,
             stage: 'place',
             title: 'Craft a chest and set it up',
-            assignee: workers.at(-1)!,
+            assignee: chestMaker(workers),
             requires: [],
             done: { kind: 'placed', block: 'chest', at: [...at] },
             because: 'nobody knows of a chest to put things into',
@@ -77,23 +113,16 @@ export const storing = (
       effort: 2,
     })
     const lacking = count - (stockOf(input.containers)[item] ?? 0)
-    // Of what is gathered nobody collects again what another carries, however few they are.
-    const made = input.recipes.some(recipe => recipe.item === item)
-    if (workers.length === 1 || lacking <= 1 || (made && lacking < wholeLoad * workers.length))
-      return [
-        one(draftId('store', item), makerOf(item, materials) ?? workers[index % workers.length]!, count, count, []),
-      ]
+    const parts = bringers(item, index, lacking, workers, input)
+    if (parts.length === 1)
+      return [one(draftId('store', item), makerOf(item, materials) ?? parts[0]!.worker, count, count, [])]
     // Everybody brings what they gathered, one after the other: the chest counts all of it together.
     let until = count - lacking
-    const carries = (name: string): number => input.team.find(one => one.name === name)?.inventory[item] ?? 0
-    // Who has them goes first: then the others may have nothing left to bring.
-    const inTurn = [...workers].sort((a, b) => carries(b) - carries(a)).slice(0, lacking)
-    return inTurn.map((worker, turn) => {
-      const part = Math.floor(lacking / inTurn.length) + (turn < lacking % inTurn.length ? 1 : 0)
+    return parts.map(({ worker, part }, turn) => {
       until += part
-      const earlier = turn > 0 ? [draftId('store', item, inTurn[turn - 1]!)] : []
+      const earlier = turn > 0 ? [draftId('store', item, parts[turn - 1]!.worker)] : []
       // Who picked up more than their part has what another lacks: only the last one has to make the sum full.
-      const least = turn === inTurn.length - 1 ? until : until - Math.floor(part * mayLack)
+      const least = turn === parts.length - 1 ? until : until - Math.floor(part * mayLack)
       const title = `Put all your ${readable(item, part).replace(/^\d+ /, '')} into the chest, about ${part}`
       const turnItem = one(draftId('store', item, worker), worker, part, least, earlier)
       return { ...turnItem, done: { ...turnItem.done, most: count } as Stored, title, bound: true }

@@ -1,5 +1,5 @@
 import type { Position } from '../../../minecraft/blocks/position.ts'
-import { readable } from '../../../planner/item-names.ts'
+import { readable, thatMany } from '../../../planner/item-names.ts'
 import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { type Draft, draftId } from './draft-item.ts'
@@ -112,7 +112,7 @@ export const shareItems = (
         title: `Put ${readable(item, count)} into the chest`,
         requires: earlier === undefined ? [] : [earlier],
         done: { kind: 'stored', item, count: total[item]!, at: [...chest] },
-        because: `${from} has them, others need them`,
+        because: `${from} has ${thatMany(count)}, others need ${thatMany(count)}`,
       })
     }
     return drafts
@@ -127,7 +127,7 @@ export const shareItems = (
       title: `Give ${readable(item, count)} to ${to}`,
       requires: [],
       done: { kind: 'have', item, count: promised.get(key)!, seat: to },
-      because: `${to} needs them and ${from} has them`,
+      because: `${to} needs ${thatMany(count)} and ${from} has ${thatMany(count)}`,
     })
   }
   return drafts

@@ -1,4 +1,4 @@
-import { readable } from '../../../planner/item-names.ts'
+import { readable, thatMany } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import { type Draft, draftId } from '../items/draft-item.ts'
 import { isAbout, type Unwanted, type Wish, type Wishes } from './read-wishes.ts'
@@ -82,7 +82,7 @@ export const joinShares = (drafts: readonly Draft[], { team }: PlanTaskInput): D
         assignee,
         requires: [head.id],
         done: { kind: 'have', item: done.item, count: load!.needed + held(load!.by, done.item), seat: load!.by },
-        because: `${load!.by} needs them and ${assignee} collects them`,
+        because: `${load!.by} needs ${thatMany(load!.needed)} and ${assignee} collects ${thatMany(load!.needed)}`,
         about: ['share', 'give', done.item, load!.by],
         effort: 2,
         bound: true,
