@@ -19,6 +19,10 @@ export const sum = (...all: readonly Readonly<Counts>[]): Counts => {
   return total
 }
 
+/** What is left of some things when others are taken away. */
+export const restOf = (counts: Readonly<Counts>, taken: Readonly<Counts>): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([item, count]) => [item, Math.max(0, count - (taken[item] ?? 0))]))
+
 export interface MaterialPlan {
   /** Taken as they are from what is at hand. */
   readonly taken: Counts

@@ -8,6 +8,7 @@ import { atEnd, createEnding } from './ending.ts'
 import { createIds } from './ids.ts'
 import type { StateManager } from './knowledge/agent-states.ts'
 import { createStateManager } from './knowledge/agent-states.ts'
+import { putAwayBefore, takenBackBy } from './knowledge/earlier-goals.ts'
 import type { Knowledge } from './knowledge/team-knowledge.ts'
 import { createKnowledge } from './knowledge/team-knowledge.ts'
 import { answerTimeoutMs } from './messages/conversation-rules.ts'
@@ -43,7 +44,7 @@ import { wakeByEvents } from './seats/waking.ts'
 import { createChecks } from './tasks/check-condition.ts'
 import { createVerdict } from './tasks/goal-verdict.ts'
 import { peersPlan } from './tasks/peer-tasks.ts'
-import { createGoal, judged } from './tasks/session-goal.ts'
+import { createGoal, judged, type SessionGoal } from './tasks/session-goal.ts'
 import { createWork } from './tasks/task-tree.ts'
 import { createSupply } from './tasks/wait-for-items.ts'
 import type { SessionLike, Team, TeamOptions } from './team-interface.ts'
@@ -72,13 +73,23 @@ const announceSeats = (
 }
 
 /** What the team knows in common, with what the log holds of it; what is found goes into the log. */
-const openKnowledge = (session: SessionLike, task: Task, version: string, roster: Roster): Knowledge =>
+const openKnowledge = (
+  session: SessionLike,
+  task: Task,
+  version: string,
+  roster: Roster,
+  goal: SessionGoal,
+): Knowledge =>
   createKnowledge(task, taskBlueprints(task), version, roster.bodies, {
     found: ({ items, ...one }) =>
       void (items
         ? session.emit('world.container', 'team', { ...one, items })
         : session.emit('world.sighted', 'team', one)),
     onTop: () => !judged(session, task),
+    putAway: () => ({
+      put: putAwayBefore(session.state.tasks, goal.task()),
+      takenBack: takenBackBy(roster.planners.flatMap(name => session.state.plans[goal.plan(name)] ?? [])),
+    }),
     known: structuredClone(Object.values(session.state.containers ?? {})) as Container[], // a question's type is not readonly
   })
 
@@ -118,7 +129,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const ending = createEnding((result, hurry) =>
     endTeam({ session, roster, work, checks, approvals, people, hands }, result, hurry),
   )
-  const knowledge = openKnowledge(session, task, options.version ?? task.world.version, roster)
+  const knowledge = openKnowledge(session, task, options.version ?? task.world.version, roster, goal)
   const work = createWork(session, () => seats.map(seat => seat.name), options.schedule ?? task.schedule)
   const approvals = createApprovals({ session, nextId: () => nextId('g') })
   const all = new Map<string, Person>()

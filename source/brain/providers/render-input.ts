@@ -44,8 +44,8 @@ const renderers: Readonly<Record<string, (value: never) => string>> = {
   containers: (list: readonly Container[]) =>
     lines(
       list,
-      ({ before = {}, ...one }) =>
-        `${one.block} at ${at(one.at)}: ${counts(one.items)}${Object.keys(before).length > 0 ? `; of this there before the goal, so that it does not count as stored for it: ${counts(before)}` : ''}`,
+      ({ before = {}, kept = {}, ...one }) =>
+        `${one.block} at ${at(one.at)}: ${counts(one.items)}${Object.keys(before).length > 0 ? `; of this there before the goal, so that it does not count as stored for it: ${counts(before)}` : ''}${Object.keys(kept).length > 0 ? `; of this put away for an earlier goal, so leave it there unless there is no other way: ${counts(kept)}` : ''}`,
     ),
   team: (list: readonly Member[]) =>
     lines(

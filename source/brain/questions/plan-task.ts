@@ -11,6 +11,8 @@ const outcome = z.object({
   title: z.string(),
   by: z.string(),
   detail: z.string(),
+  /** Every worker tried it in vain. */
+  triedByAll: z.literal(true).optional(),
   /** Everybody tried it, and it cannot be got or done here at all. */
   outOfReach: z.literal(true).optional(),
 })

@@ -14,6 +14,8 @@ export const container = z.object({
   items: counts.nullable(),
   /** What it held when the goal began, which nobody has put there for it; absent where all counts. */
   before: counts.optional(),
+  /** What of it earlier goals of the session put there: it stays, unless there is no other way. */
+  kept: counts.optional(),
 })
 export type Container = z.infer<typeof container>
 

@@ -11,10 +11,12 @@ import { createQuestionRecipes, type QuestionRecipes } from '../../planner/quest
 import type { SessionState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { createDeviceMemory, type Device } from './device-memory.ts'
+import { type PutAway, type TakenBack, withPutAway } from './earlier-goals.ts'
 
 /** What the team knows in common: documents, chests that a body looked into, who has what. */
 export interface Knowledge {
-  containers(): readonly Container[]
+  /** `takenBack`: what of that which earlier goals put away may be used; what the plans in force say, where that is left out. */
+  containers(takenBack?: readonly TakenBack[]): readonly Container[]
   /** Takes over what a body has just seen of the chests. */
   learn(body: Body): void
   /** Mechanisms, doors and signs that anybody has seen, as they stood then, nearest to `from` first. */
@@ -43,6 +45,8 @@ export interface KnowledgeLinks {
   readonly around?: () => readonly string[]
   /** Whether what is stored counts on top of what the containers held when the goal began. @default false */
   readonly onTop?: () => boolean
+  /** What earlier goals put away, and what of it the plans in force take back. */
+  readonly putAway?: () => { readonly put: readonly PutAway[]; readonly takenBack: readonly TakenBack[] }
 }
 
 /** A goal with all the names that the team knows for its words. */
@@ -61,7 +65,7 @@ export const createKnowledge = (
   blueprints: Blueprints,
   version: string,
   eyes: () => readonly Body[],
-  { found = () => {}, known: learnt = [], around: known = () => [], onTop = () => false }: KnowledgeLinks = {},
+  { found = () => {}, known: learnt = [], around: known = () => [], onTop = () => false, putAway }: KnowledgeLinks = {},
 ): Knowledge => {
   const containers = new Map<string, Container>()
   // A log that was written before anybody kept what was there counts all of it, to its end.
@@ -108,7 +112,11 @@ export const createKnowledge = (
   ]
 
   return {
-    containers: () => [...containers.values()],
+    containers(takenBack) {
+      const all = [...containers.values()]
+      const earlier = putAway?.()
+      return earlier ? withPutAway(all, earlier.put, takenBack ?? earlier.takenBack) : all
+    },
     learn(body) {
       if (!body.online) return
       devices.learn(body.observe())

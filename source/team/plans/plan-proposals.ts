@@ -1,3 +1,4 @@
+import { readable } from '../../planner/item-names.ts'
 import type { Plan } from '../../session/log/events.ts'
 import type { Approvals } from '../people/approvals.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -147,6 +148,12 @@ export const createProposals = (needs: ProposalNeeds, then: ProposalEvents): Pro
       for (const { part, because } of content.outOfReach ?? [])
         if (!known.includes(part)) {
           const text = `${seat} leaves out what is out of reach: “${part}” (${because})`
+          emit('alert', seat, { level: 'warning', seat, text })
+        }
+      const back = (session.state.plans[plan]?.previous?.content.takenBack ?? []).map(({ item }) => item)
+      for (const { item, count, because } of content.takenBack ?? [])
+        if (!back.includes(item)) {
+          const text = `${seat} takes ${readable(item, count)} out of the chest, which an earlier goal put there; there is no other way: ${because}`
           emit('alert', seat, { level: 'warning', seat, text })
         }
       if (version === 1 && content.leftOut && content.leftOut.length > 0) {

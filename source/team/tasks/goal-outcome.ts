@@ -1,6 +1,7 @@
 import type { Check } from '../../mind/mind-task.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { type Demand, inWords } from '../../planner/goal-demands.ts'
+import { readable } from '../../planner/item-names.ts'
 import { goesInto } from '../../planner/materials.ts'
 import type { Condition, EndCause, Plan, PlanItem } from '../../session/log/events.ts'
 import type { PlanState, TaskState } from '../../session/log/state.ts'
@@ -180,6 +181,12 @@ export const takenOutInWords = (plans: readonly Pick<PlanState, 'content' | 'pre
     const parts = list.filter(one => one.by === by).map(({ part }) => `“${part}”`)
     return `without ${listed([...new Set(parts)])}, which ${by} took out`
   })
+}
+
+/** What was taken of that which earlier goals put away. */
+export const takenBackInWords = (plans: readonly Pick<PlanState, 'content'>[]): string[] => {
+  const list = plans.flatMap(({ content }) => content.takenBack ?? []).map(({ item, count }) => readable(item, count))
+  return list.length === 0 ? [] : [`it took ${listed(list)} that an earlier goal had put away`]
 }
 
 /** An item that is what a plan ends in: nothing else waits for it, and no later stage follows. */

@@ -27,6 +27,7 @@ import {
   measurable,
   outcomeOf,
   storedNoMore,
+  takenBackInWords,
   takenOutInWords,
   type Wanted,
 } from './goal-outcome.ts'
@@ -192,12 +193,10 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     const usedFor = (item: string): boolean => parts.some(part => 'item' in part && part.item === item && gone(part))
     const seenParts = evidenceFor(work, looks, usedFor)
     const lost = beyond.map(({ part, because }) => `“${part}” is out of reach: ${because}`)
+    const told = [...takenOutInWords(plans()), ...takenBackInWords(plans())]
     if (lost.length > 0)
-      return ending.end(
-        'impossible',
-        [...lost, 'all else is done', ...counted, ...takenOutInWords(plans())].join('; ') + seenParts,
-      )
-    ending.end(cause, [reason, ...counted, ...takenOutInWords(plans())].join('; ') + seenParts)
+      return ending.end('impossible', [...lost, 'all else is done', ...counted, ...told].join('; ') + seenParts)
+    ending.end(cause, [reason, ...counted, ...told].join('; ') + seenParts)
   }
 
   /** On a busy machine a look takes its time: what counts is how often the judge looked, not how long that took. */

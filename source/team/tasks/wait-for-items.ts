@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { itemsFor } from '../../brain/rules/items/building-items.ts'
-import { stillToStore } from '../../brain/rules/items/stored-items.ts'
+import { stillToStore, withoutKept } from '../../brain/rules/items/stored-items.ts'
 import { parseCells } from '../../planner/cell-ranges.ts'
 import { readable } from '../../planner/item-names.ts'
 import type { Counts } from '../../planner/materials.ts'
@@ -46,7 +46,7 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
   }
   const stock = (): Counts => {
     const all: Counts = {}
-    for (const { items } of knowledge.containers())
+    for (const { items } of withoutKept(knowledge.containers()))
       for (const [item, count] of Object.entries(items ?? {})) all[item] = (all[item] ?? 0) + count
     return all
   }

@@ -2,6 +2,7 @@ import { readable, thatMany } from '../../../planner/item-names.ts'
 import { type Counts, planMaterials, sum } from '../../../planner/materials.ts'
 import type { NextActionsInput } from '../../questions/index.ts'
 import type { ActionCall } from '../../questions/shapes.ts'
+import { withoutKept } from '../items/stored-items.ts'
 import { callOf } from './action-call.ts'
 import { was } from './past-actions.ts'
 
@@ -30,7 +31,7 @@ export const acquire = (
   const own: Counts = { ...input.observation?.inventory }
   const again = lookAgain(input)
   if (again) return { calls: [again] }
-  const stores = input.containers
+  const stores = withoutKept(input.containers)
   const stored = sum(...stores.map(one => one.items ?? {}))
   const takes: Counts = {}
   const missing: Counts = {}

@@ -1,5 +1,5 @@
 import { readable, thatMany } from '../../../planner/item-names.ts'
-import { addTo, type Counts, planMaterials, sum } from '../../../planner/materials.ts'
+import { addTo, type Counts, planMaterials, restOf, sum } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { balanced, craftId, craftItem, handOut, makeNeedsTable, type Unit } from './crafting-items.ts'
@@ -203,9 +203,6 @@ const claim = (left: Counts, hands: Readonly<Counts>, wanted: Readonly<Counts>, 
   }
   return claimed
 }
-/** What is left of some things when others are taken away. */
-const restOf = (counts: Readonly<Counts>, taken: Readonly<Counts>): Counts =>
-  Object.fromEntries(Object.entries(counts).map(([item, count]) => [item, Math.max(0, count - (taken[item] ?? 0))]))
 
 /** `made`: how many go into something; what ends up in the chest as it is does not. */
 const becauseAsked = (item: string, asked: number, made: number): string =>

@@ -1,4 +1,4 @@
-import { type Counts, sum } from '../../../planner/materials.ts'
+import { type Counts, restOf, sum } from '../../../planner/materials.ts'
 import type { Condition } from '../../../session/log/events.ts'
 import type { Container } from '../../questions/shapes.ts'
 
@@ -7,6 +7,10 @@ import type { Container } from '../../questions/shapes.ts'
 /** All that lies in them. */
 export const stockOf = (containers: readonly Pick<Container, 'items'>[]): Counts =>
   sum(...containers.map(one => one.items ?? {}))
+
+/** The containers without what earlier goals put there. */
+export const withoutKept = <T extends Pick<Container, 'items' | 'kept'>>(containers: readonly T[]): T[] =>
+  containers.map(one => (one.items && one.kept ? { ...one, items: restOf(one.items, one.kept) } : one))
 
 export type Stored = Extract<Condition, { kind: 'stored' }>
 

@@ -1,5 +1,5 @@
 import { readable } from '../../../planner/item-names.ts'
-import { type Counts, goesInto, planMaterials } from '../../../planner/materials.ts'
+import { type Counts, goesInto, planMaterials, restOf } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import type { Container, Recipe } from '../../questions/shapes.ts'
 import { type Draft, draftId } from './draft-item.ts'
@@ -15,29 +15,32 @@ const wholeLoad = 12
 /** This much of a worker's part may be carried by the others instead. */
 const mayLack = 0.4
 
-/** What lay in the chests before the goal is no part of what it wants stored, and nothing to make that of. */
-export const withoutBefore = (containers: readonly Container[], stock: Readonly<Counts>): Container[] =>
-  containers.map(one => {
-    if (!one.items || !one.before) return one
-    const items = { ...one.items }
-    for (const item of Object.keys(stock))
-      if (items[item] !== undefined) items[item] = Math.max(0, items[item] - (one.before[item] ?? 0))
-    return { ...one, items }
-  })
+/**
+ * What lay in the chests before the goal is no part of what it wants stored (`stock`), and nothing to make that of. What earlier goals
+ * put there stays there.
+ */
+export const usable = (containers: readonly Container[], stock: Readonly<Counts>): Container[] =>
+  containers.map(one => (one.items ? { ...one, items: restOf(one.items, hiddenIn(one, stock)) } : one))
+
+const hiddenIn = ({ before, kept }: Container, stock: Readonly<Counts>): Counts => ({
+  ...kept,
+  ...(before && Object.fromEntries(Object.keys(stock).map(item => [item, before[item] ?? 0]))),
+})
 
 /**
- * Says with a `stored` what lies there before: what the goal wants stored (`stock`) was planned without it and comes on top, all other
- * counts are those of the whole chest. Where nobody has looked yet, what is put there counts.
+ * Says with a `stored` what lies there before: what the goal wants stored (`stock`) was planned without it and comes on top, as all does
+ * on what earlier goals put there; other counts are those of the whole chest. Where nobody has looked yet, what is put there counts.
  */
 export const onTop = (draft: Draft, containers: readonly Container[], stock: Readonly<Counts>): Draft => {
   const { done } = draft
   const chest = done.kind === 'stored' ? containers.find(one => isPlace(one, done.at)) : undefined
-  if (done.kind !== 'stored' || !chest?.items || !chest.before) return draft
+  if (done.kind !== 'stored' || !chest?.items) return draft
+  const count = done.count + (hiddenIn(chest, stock)[done.item] ?? 0)
+  if (!chest.before) return { ...draft, done: { ...done, count } }
   const own = Object.hasOwn(stock, done.item)
   const lay = (own ? chest.before : chest.items)[done.item] ?? 0
   const most = done.most === undefined ? {} : { most: done.most + lay }
-  if (own) return { ...draft, done: { ...done, ...most, count: done.count + lay, before: lay } }
-  return { ...draft, done: { ...done, before: lay < done.count ? lay : 0 } }
+  return { ...draft, done: { ...done, ...most, count, before: own || lay < count ? lay : 0 } }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readable } from '../../../planner/item-names.ts'
 import type { PlanTaskInput } from '../../questions/index.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { quote } from './apply-wishes.ts'
@@ -80,7 +81,7 @@ const changeSince = ({ previous, finished }: PlanTaskInput, drafts: readonly Dra
 }
 
 export const analyse = (input: PlanTaskInput, work: Work, drafts: readonly Draft[] = work.drafts): string => {
-  const { workers, wishes, leftOut, takenOut, outOfReach } = work
+  const { workers, wishes, leftOut, takenOut, outOfReach, takenBack } = work
   const load = workers.map(
     name =>
       `${name} about ${drafts.filter(draft => draft.assignee === name).reduce((all, draft) => all + draft.effort, 0)}`,
@@ -93,6 +94,10 @@ export const analyse = (input: PlanTaskInput, work: Work, drafts: readonly Draft
     ),
     ...inParts(outOfReach.map(({ part, because }) => ({ part, why: because }))).map(
       ({ parts, why }) => `Out of reach: ${parts} (${why}).`,
+    ),
+    ...takenBack.map(
+      ({ item, count, because }) =>
+        `Takes ${readable(item, count)} out of the chest, which an earlier goal put there; there is no other way: ${because}.`,
     ),
     `${drafts.length} ${drafts.length === 1 ? 'item' : 'items'} for ${workers.join(' and ')} (${load.join(', ')} steps of work).`,
   ]

@@ -10,12 +10,13 @@ import { escapeItems } from '../items/escape-items.ts'
 import { chestId } from '../items/free-spots.ts'
 import { materialItems } from '../items/material-items.ts'
 import { placing } from '../items/placing-items.ts'
-import { onTop, storing, withoutBefore } from '../items/storing-items.ts'
+import { onTop, storing, usable } from '../items/storing-items.ts'
 import { analyse } from './analysis.ts'
 import { applyWishes } from './apply-wishes.ts'
 import { leftOutOf } from './goal-coverage.ts'
 import type { Things } from './read-removal.ts'
 import { isAbout, readWishes, type Wish, type Wishes } from './read-wishes.ts'
+import { keptIn, type TakenBack, takenBackBefore, triedInVain, worthTakingBack } from './take-back.ts'
 import {
   objectiveOf,
   type Remaining,
@@ -49,22 +50,33 @@ export const workFor = (input: PlanTaskInput): Work => {
   const workers = wishes.only
     ? able.filter(name => wishes.only!.includes(name))
     : able.filter(name => input.workers.includes(name) || wishes.also.includes(name))
-  const draw = (remaining: Remaining): Work => {
+  const draw = (remaining: Remaining, takenBack: readonly TakenBack[]): Work => {
     const demands = remaining.demands.map(demand => withCount(demand, wishes))
+    const here = { ...input, containers: keptIn(input.containers, takenBack) }
     return {
-      ...drawn(input, demands, workers, { ...wishes, without: remaining.without }),
+      ...drawn(here, demands, workers, { ...wishes, without: remaining.without }),
       ...remaining,
+      takenBack,
       demands,
       wishes,
     }
   }
+  /** The same with what earlier goals put away, where that does instead of what nobody could get. */
+  const drawBack = (now: Remaining, { demands, planned, takenBack }: Work): Work | null => {
+    const here = { ...input, containers: keptIn(input.containers, takenBack) }
+    const more = worthTakingBack(demands, planned, here)
+    const work = more.length > 0 ? draw(now, [...takenBack, ...more]) : null
+    return work && triedInVain(work.planned, input).length === 0 ? work : null
+  }
   const again = new Set(wishes.again)
   let remaining: Remaining | null = withoutKnown(withoutUnwanted(asked, own, wishes.without), input, again)
-  let work = draw(remaining)
+  let work = draw(remaining, takenBackBefore(input))
   while (remaining) {
+    const back = drawBack(remaining, work)
+    if (back) work = back
     remaining =
       withoutSpoilt(remaining, work.planned, input.recipes) ?? withoutUnreachable(remaining, work.planned, input)
-    if (remaining) work = draw(remaining)
+    if (remaining) work = draw(remaining, work.takenBack)
   }
   return work
 }
@@ -81,7 +93,7 @@ const drawn = (input: PlanTaskInput, demands: readonly Demand[], workers: readon
     return workers.length * (more ? 2 : 1)
   }
   const stock = total(demands, 'store')
-  const here = { ...input, containers: withoutBefore(input.containers, stock) }
+  const here = { ...input, containers: usable(input.containers, stock) }
   // The chest that is set up to store things in is also the one that a person asked to be made.
   const chestSetUp = input.finished.some(one => one.id === chestId)
   const withoutChest = input.containers.length === 0 && Object.keys(stock).length > 0

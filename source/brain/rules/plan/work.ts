@@ -2,6 +2,7 @@ import type { Demand } from '../../../planner/goal-demands.ts'
 import type { Plan, PlanGaps } from '../../../session/log/events.ts'
 import type { Draft } from '../items/draft-item.ts'
 import type { Wish, Wishes } from './read-wishes.ts'
+import type { TakenBack } from './take-back.ts'
 
 /** The work that a goal comes to, before it is laid out as stages or as a graph. */
 export interface Work {
@@ -15,6 +16,8 @@ export interface Work {
   readonly leftOut: readonly string[]
   readonly takenOut: Readonly<NonNullable<Plan['takenOut']>>
   readonly outOfReach: Readonly<NonNullable<Plan['outOfReach']>>
+  /** What earlier goals put away and this one takes, because there is no other way. */
+  readonly takenBack: readonly TakenBack[]
   /** Wishes to leave something out that were about items of the plan. */
   readonly aside: ReadonlySet<Wish>
 }
@@ -22,8 +25,9 @@ export interface Work {
 type ReadonlyGaps = { readonly [Gap in keyof PlanGaps]?: Readonly<NonNullable<PlanGaps[Gap]>> | undefined }
 
 /** What a plan does not cover, without the kinds of which there is nothing. */
-export const gapsOf = ({ leftOut = [], takenOut = [], outOfReach = [] }: ReadonlyGaps): PlanGaps => ({
+export const gapsOf = ({ leftOut = [], takenOut = [], outOfReach = [], takenBack = [] }: ReadonlyGaps): PlanGaps => ({
   ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}),
   ...(takenOut.length > 0 ? { takenOut: [...takenOut] } : {}),
   ...(outOfReach.length > 0 ? { outOfReach: [...outOfReach] } : {}),
+  ...(takenBack.length > 0 ? { takenBack: [...takenBack] } : {}),
 })

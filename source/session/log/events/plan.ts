@@ -147,7 +147,7 @@ export const impossible = z.object({
 })
 export type Impossible = z.infer<typeof impossible>
 
-/** What of the goal a plan does not cover; each part in the words of the goal. */
+/** What of the goal a plan does not cover, each part in the words of the goal, and what it costs earlier goals. */
 export const planGaps = {
   /** Parts that are not understood. */
   leftOut: z.array(text).optional(),
@@ -155,6 +155,8 @@ export const planGaps = {
   takenOut: z.array(z.object({ part: text, by: name, said: text })).optional(),
   /** Parts that were tried and cannot be reached, each with the reason. */
   outOfReach: z.array(z.object({ part: text, because: text })).optional(),
+  /** What earlier goals of the session put into containers and this plan uses, and why there is no other way. */
+  takenBack: z.array(z.object({ item: name, count: z.int().min(1), because: text })).optional(),
 }
 export type PlanGaps = z.infer<z.ZodObject<typeof planGaps>>
 

@@ -1,6 +1,6 @@
 import type { PlanTaskInput } from '../../../brain/questions/index.ts'
 import type { Heard, Member, Seen } from '../../../brain/questions/shapes.ts'
-import type { Plan } from '../../../session/log/events.ts'
+import { afterFailure, type Plan } from '../../../session/log/events.ts'
 import type { TaskState } from '../../../session/log/state.ts'
 import type { Knowledge } from '../../knowledge/team-knowledge.ts'
 
@@ -34,6 +34,8 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
   const wanted = [...new Set(blocks)].filter(block => block !== 'air')
   const triedByAll = ({ tries, assignees }: TaskState): boolean =>
     now.workers.every(name => assignees.includes(name) || tries?.by.includes(name))
+  // Who was stopped, or is away, did not fail at the work.
+  const isWorks = ({ cause }: TaskState): boolean => cause === 'out-of-reach' || afterFailure(cause).sameWorker
   const outcomes = (status: TaskState['status']): PlanTaskInput['finished'] =>
     now.tasks
       .filter(task => task.status === status)
@@ -44,6 +46,7 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
         detail: [task.reason ?? '', status === 'failed' ? (now.feedback?.(task.task) ?? '') : '']
           .filter(Boolean)
           .join('; '),
+        ...(status === 'failed' && triedByAll(task) && isWorks(task) ? { triedByAll: true as const } : {}),
         ...(task.cause === 'out-of-reach' && triedByAll(task) ? { outOfReach: true as const } : {}),
       }))
   return {
@@ -55,7 +58,8 @@ export const planningInput = (now: Situation, knowledge: Knowledge): PlanTaskInp
     workers: [...now.workers],
     share: now.share,
     observation: now.observation,
-    containers: [...knowledge.containers()],
+    // A planner decides anew what of that is used which earlier goals put away.
+    containers: [...knowledge.containers([])],
     blueprints,
     recipes: [...knowledge.recipes(wanted, texts)],
     names: [...knowledge.names(texts)],

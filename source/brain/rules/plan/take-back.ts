@@ -1,0 +1,63 @@
+import type { Demand } from '../../../planner/goal-demands.ts'
+import { addTo, type Counts, planMaterials, restOf, sum } from '../../../planner/materials.ts'
+import type { Plan } from '../../../session/log/events.ts'
+import type { PlanTaskInput } from '../../questions/index.ts'
+import type { Container } from '../../questions/shapes.ts'
+import { groupsOf, itemOf, itemsFor } from '../items/building-items.ts'
+import type { Draft } from '../items/draft-item.ts'
+import { stockOf, withoutKept } from '../items/stored-items.ts'
+import { objectiveOf } from './take-out.ts'
+
+/** What earlier goals put away: it is used where something was tried in vain, and the plan says so. */
+
+export type TakenBack = NonNullable<Plan['takenBack']>[number]
+
+/** What the last plan for this goal took back. */
+export const takenBackBefore = ({ previous, goal }: PlanTaskInput): readonly TakenBack[] =>
+  previous?.objective === objectiveOf(goal) ? (previous.takenBack ?? []) : []
+
+/** The containers with the rest of what earlier goals put there. */
+export const keptIn = (containers: readonly Container[], takenBack: readonly TakenBack[]): Container[] => {
+  const left: Counts = {}
+  for (const { item, count } of takenBack) addTo(left, item, count)
+  return containers.map(one => {
+    if (!one.kept) return one
+    const kept = restOf(one.kept, left)
+    for (const [item, count] of Object.entries(one.kept)) addTo(left, item, (kept[item] ?? 0) - count)
+    return { ...one, kept }
+  })
+}
+
+/** What the drafts want done that every worker tried in vain. */
+export const triedInVain = (drafts: readonly Draft[], { failed }: PlanTaskInput): PlanTaskInput['failed'] =>
+  failed.filter(({ id, triedByAll }) => triedByAll && drafts.some(draft => draft.id === id))
+
+/**
+ * What of that makes up for what nobody could get; empty: nothing does. What is to be stored comes on top, so that taking it out
+ * would be no help.
+ */
+export const worthTakingBack = (
+  demands: readonly Demand[],
+  drafts: readonly Draft[],
+  input: PlanTaskInput,
+): readonly TakenBack[] => {
+  const vain = triedInVain(drafts, input)[0]
+  const kept = sum(...input.containers.map(one => one.kept ?? {}))
+  for (const demand of demands) if (demand.kind === 'store') delete kept[demand.item]
+  if (!vain || Object.values(kept).every(count => count === 0)) return []
+  const builds = input.blueprints.filter(({ name }) =>
+    demands.some(one => one.kind === 'build' && one.blueprint === name),
+  )
+  const wanted = sum(...builds.map(outline => itemsFor(groupsOf(outline))))
+  // What is gathered, or crafted for a building, goes into something else that is counted here.
+  for (const { done, stage } of drafts)
+    if (done.kind === 'have' && stage !== 'gather') addTo(wanted, done.item, done.count)
+    else if (done.kind === 'placed') addTo(wanted, itemOf(done.block), 1)
+    else if (done.kind === 'stored' && stage === 'stock') addTo(wanted, done.item, done.count - (done.before ?? 0))
+  const own = sum(stockOf(withoutKept(input.containers)), ...input.team.map(one => one.inventory))
+  const { taken } = planMaterials(wanted, sum(own, kept), input.recipes)
+  return Object.entries(kept).flatMap(([item, most]) => {
+    const count = Math.min(most, (taken[item] ?? 0) - (own[item] ?? 0))
+    return count > 0 ? [{ item, count, because: vain.detail }] : []
+  })
+}
