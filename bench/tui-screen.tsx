@@ -48,6 +48,7 @@ const view: SessionView = {
   person: 'you',
   state: () => state,
   connection: () => 'attached',
+  now: () => performance.now() - started,
   subscribe: listener => {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -14,8 +14,6 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly background?: true
   /** Its answer becomes, or leads to, a plan that is proposed: asked again when the host stopped in between. */
   readonly plans?: true
-  /** The rest of the team waits for the answer, so that a person who drafts it does not have all the time there is. */
-  readonly shared?: true
   readonly input: Input
   readonly output: Output
   /** The answer with what can have been meant in one way only put right: names and ids in other words. */

@@ -14,6 +14,8 @@ export interface SessionView {
   /** The newest state; a new object after each change. */
   state(): SessionState
   connection(): 'connecting' | 'attached' | 'lost' | 'closed'
+  /** Session time by the host's clock, ms: it passes between events, and stands still while the host is lost. Absent: time does not pass. */
+  now?(): number
   /** Why the connection is lost or closed, in words for people; empty while there is nothing to say. */
   notice?(): string
   /** Called after every change of state or connection, possibly thousands of times a second; returns the unsubscriber. */

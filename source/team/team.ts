@@ -146,7 +146,7 @@ export const createTeam = (options: TeamOptions): Team => {
   const spent = Math.max(session.state.usage.cost ?? 0, session.state.usage.budget?.spent ?? 0)
   const budget = createBudget({ emit, approvals: () => approvals, limit: options.budget ?? null, spent })
   const drafts = createDrafts({
-    ...{ emit, state: () => session.state, abilities, plans: seat => planners.includes(seat) },
+    ...{ emit, state: () => session.state, abilities },
     nextId: () => nextId('d'),
     did: (person, what) => void all.get(person)?.actionsDone.push(what),
   })

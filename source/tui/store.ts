@@ -2,7 +2,6 @@ import type { SessionView } from '../session/view.ts'
 import type { Keymap } from './input/keymap/binding.ts'
 import { keymap } from './input/keymap.ts'
 import { createCache } from './screen/cache.ts'
-import { somethingRuns } from './screen/format.ts'
 import { screen } from './screen/screen.ts'
 import type { Frame, Size, Snapshot } from './screen/snapshot.ts'
 import type { Theme } from './screen/theme.ts'
@@ -102,8 +101,6 @@ export const createStore = (options: StoreOptions): Store => {
   let view: SessionView | undefined
   let unsubscribe: (() => void) | undefined
   let disposed = false
-  /** Session time of the newest event, and when it was heard of. */
-  let heard = { t: 0, at: clock() }
   let timer: NodeJS.Timeout | undefined
   let ticker: NodeJS.Timeout | undefined
   let expiry: NodeJS.Timeout | undefined
@@ -115,11 +112,9 @@ export const createStore = (options: StoreOptions): Store => {
     const replay = view?.replay
     if (replay) return replay.position().t
     if (!view) return 0
-    const state = view.state()
-    if (state.session.phase === 'ended' && state.session.endedAt !== undefined) return state.session.endedAt
-    if (state.t > heard.t) heard = { t: state.t, at: clock() }
-    const passes = view.connection() === 'attached' && somethingRuns(state)
-    return passes ? heard.t + (clock() - heard.at) : heard.t
+    const { session, t } = view.state()
+    if (session.phase === 'ended' && session.endedAt !== undefined) return session.endedAt
+    return view.now?.() ?? t
   }
 
   const snapshot = (): Snapshot => {
@@ -167,14 +162,17 @@ export const createStore = (options: StoreOptions): Store => {
   let frame = screen(snapshot())
   let told: Told = frame
 
-  /** Time goes on by itself only while a shown duration does: an idle session must cost nothing. */
+  /**
+   * The session's clock and every age on the screen go by seconds, whether or not anything happens; nothing moves once the
+   * session has ended, its host is lost, or a replay pauses. Rows that read the same are not drawn again.
+   */
   const tick = () => {
     clearTimeout(ticker)
     ticker = undefined
     if (disposed || !view) return
     if (view.replay) {
       if (view.replay.position().playing) ticker = setTimeout(flush, 250)
-    } else if (view.connection() === 'attached' && somethingRuns(view.state()))
+    } else if (view.now && view.connection() === 'attached' && view.state().session.phase !== 'ended')
       ticker = setTimeout(flush, 1000 - (now() % 1000) + 5)
     ticker?.unref()
   }
@@ -238,7 +236,6 @@ export const createStore = (options: StoreOptions): Store => {
     attach: next => {
       unsubscribe?.()
       view = next
-      heard = { t: 0, at: clock() }
       unsubscribe = next.subscribe(changed)
       flush()
     },

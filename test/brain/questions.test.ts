@@ -3,10 +3,9 @@ import { questionNamed, questions } from '../../source/brain/questions/index.ts'
 
 const names = (fits: (name: string) => boolean | undefined) => Object.keys(questions).filter(fits).toSorted()
 
-test('a question says itself whether its answer leads to a plan, and whether the team waits for it', () => {
+test('a question says itself whether its answer leads to a plan', () => {
   const planning = ['decomposeTask', 'judgeTask', 'negateRules', 'outlineSteps', 'planTask', 'relateSteps']
   expect(names(name => questionNamed(name)?.plans)).toEqual(planning)
-  expect(names(name => questionNamed(name)?.shared)).toEqual(['assignTasks', 'converse', 'discuss', 'guideWorkers'])
 })
 
 test('a question stands in the table under its own name, and a name that is not there is none', () => {

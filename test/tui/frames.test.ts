@@ -27,7 +27,7 @@ const sizes = [
 const newest = stateOf(steps, planSteps).plans.p1!
 const title = 'cabin by the lake'
 /** Nothing moves in a paused session, so its frames do not depend on when they are drawn. */
-const still = (view: SessionView): SessionView => ({ ...view, connection: () => 'closed' })
+const still = (view: SessionView): SessionView => ({ ...view, now: undefined, connection: () => 'closed' })
 
 const marks: Marker[] = [
   { t: 7_000, seq: 1, kind: 'plan', text: 'plan 2' },

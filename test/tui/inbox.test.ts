@@ -219,8 +219,11 @@ describe('a draft for the own seat', () => {
     await at.press('x')
     expect(await ignored).toEqual({ type: 'draft', draft: 'd1', decision: 'ignore' })
     await pause(200)
+    const held = view.next()
     await at.press('e')
     await at.see('instead > !collect("oak_log", 6)')
+    // It must not count while they write.
+    expect(await held).toEqual({ type: 'draft', draft: 'd1', decision: 'hold' })
     await at.press('\u0015')
     await at.type('!look()')
     const changed = view.next()
@@ -238,6 +241,26 @@ describe('a draft for the own seat', () => {
     await at.see('Too quick')
     await settled()
     expect(view.sent).toEqual([])
+  })
+
+  it('counts down in the bar on a small screen wherever the person is, also while an older request is at hand', async () => {
+    const { at } = await start([steps, draftSteps], {}, 80, 24)
+    const seconds = () => Number(/ {2}a draft counts in (\d+) s .* i more/.exec(at.text())?.[1])
+    await at.see('a draft counts in')
+    const first = seconds()
+    for (const [key, tab] of [
+      ['4', ' 4 map '],
+      ['5', ' 5 metrics '],
+      ['7', ' 7 help '],
+    ] as const) {
+      await at.press(key)
+      await at.see(tab)
+      expect(seconds()).toBeLessThanOrEqual(first)
+    }
+    await at.see(`a draft counts in ${first - 2} s`)
+    await at.press('i')
+    await at.press(keys.right)
+    await at.see(/as Bob.*counts in \d+ s .* i more/)
   })
 
   it('concerns no other person', async () => {

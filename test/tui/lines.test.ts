@@ -3,6 +3,7 @@ import { newLines } from '../../source/tui/screen/lines.ts'
 import { endSteps, planSteps, type Step, stateOf, steps } from './cabin.ts'
 import { type Harness, keys, openHarness } from './terminal.ts'
 import { testView } from './view.ts'
+import { draftSteps, programSteps } from './waiting.ts'
 
 /** The session in plain lines, for a screen reader or a pipe. */
 
@@ -17,6 +18,14 @@ it('reads a plan out before it asks for the decision', () => {
   expect(lines).toMatch(
     /Plan 3, stage 1 of \d: Walls\n.*Bob: south and east wall, oak_planks\n[\s\S]*Decision needed: Lena/,
   )
+})
+
+it('says once when a draft or a request is decided without its person, and counts down no further', () => {
+  const now = stateOf(steps, draftSteps, programSteps)
+  const lines = newLines(stateOf(steps), now).join('\n')
+  expect(lines).toContain('/accept, /change TEXT or /ignore. It counts in 20 s.')
+  expect(lines).toContain('Type /approve or /reject why. It is rejected in 60 s.')
+  expect(newLines(now, { ...now, t: now.t + 5000 })).toEqual([])
 })
 
 it('tells only those to decide who may', () => {

@@ -7,7 +7,7 @@ import { testView } from './view.ts'
 
 const map = (...more: readonly Step[]) =>
   printFrame(
-    { ...testView(stateOf(steps, more)), connection: () => 'closed' },
+    { ...testView(stateOf(steps, more)), now: undefined, connection: () => 'closed' },
     { columns: 80, rows: 24 },
     { title: 'cabin', ui: { view: 'map' } },
   )

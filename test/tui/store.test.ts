@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { generateEvents } from '../../bench/generate-log.ts'
 import { completionOf } from '../../source/session/log/completion.ts'
 import { fold, initialState } from '../../source/session/log/fold.ts'
@@ -12,7 +12,7 @@ import { taskRows } from '../../source/tui/views/tasks/tree.ts'
 import { fate } from '../../source/tui/views/team/chat.ts'
 import { endSteps, stateOf, steps } from './cabin.ts'
 import { pause } from './terminal.ts'
-import { testView } from './view.ts'
+import { testReplay, testView } from './view.ts'
 
 const make = (columns = 120) => createStore({ size: { columns, rows: 40 }, theme: createTheme('dark', 24), title: 'x' })
 
@@ -85,6 +85,71 @@ describe('the store', () => {
     await pause(80)
     expect(store.frame()).toBe(frame)
     store.dispose()
+  })
+
+  describe('while nothing happens', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+    const top = (store: ReturnType<typeof make>) => stripVTControlCharacters(store.frame().panes[0]?.lines[0] ?? '')
+    /** Nobody in the team does anything: Bob has been idle since his plan waits, and no question is open. */
+    const quiet = (phase: 'running' | 'paused' | 'ended') => {
+      const state = stateOf(steps)
+      const seats = Object.values(state.seats).map(seat => [
+        seat.seat,
+        { ...seat, action: undefined, asking: {}, phase: 'idle' as const, phaseNote: 'waits for reports' },
+      ])
+      return { ...state, seats: Object.fromEntries(seats), session: { ...state.session, phase, endedAt: undefined } }
+    }
+
+    it('the clock and the ages go by seconds, and panes without any are left alone', () => {
+      const store = make()
+      const view = testView({ ...quiet('running'), t: 161_000 })
+      store.attach(view)
+      vi.advanceTimersByTime(10)
+      const rows = (id: string) => store.frame().panes.find(pane => pane.id === id)?.lines
+      const [clock, chat, agents] = [top(store), rows('chat'), rows('agents')]
+      const drawn = vi.fn()
+      store.subscribe(drawn)
+      expect(clock).toContain('● REC 02:41')
+      for (let second = 1; second <= 30; second++) {
+        vi.advanceTimersByTime(1000)
+        expect(top(store)).toContain(
+          `● REC ${second < 19 ? '02' : '03'}:${String((41 + second) % 60).padStart(2, '0')}`,
+        )
+      }
+      expect(drawn).toHaveBeenCalledTimes(30)
+      expect(rows('agents')).not.toEqual(agents)
+      expect(rows('chat')).toBe(chat)
+      store.dispose()
+      expect(vi.getTimerCount()).toBe(0)
+    })
+
+    it('the ages of a team that was paused go on', () => {
+      const store = make()
+      store.attach(testView(quiet('paused')))
+      const before = store.frame()
+      vi.advanceTimersByTime(2000)
+      expect(top(store)).toContain('paused since')
+      expect(store.frame()).not.toBe(before)
+      store.dispose()
+    })
+
+    it('nothing moves once it has ended or its host is lost, nor in a replay that pauses', () => {
+      const lost = testView(quiet('running'))
+      lost.connect('lost')
+      const replay = testReplay(() => quiet('running'), 300_000, [])
+      for (const view of [testView(quiet('ended')), lost, replay]) {
+        const store = make()
+        store.attach(view)
+        const drawn = vi.fn()
+        store.subscribe(drawn)
+        vi.advanceTimersByTime(1)
+        expect(vi.getTimerCount()).toBe(0)
+        vi.advanceTimersByTime(30_000)
+        expect(drawn).not.toHaveBeenCalled()
+        store.dispose()
+      }
+    })
   })
 
   it('stops the clock with the session, whatever is said afterwards', () => {

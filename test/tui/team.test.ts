@@ -9,7 +9,7 @@ import { testReplay, testView } from './view.ts'
 
 const agent = { kind: 'agent' as const, label: 'rule brain' }
 const draw = (more: readonly Step[], ui: Partial<Ui> = {}, size = { columns: 80, rows: 24 }, title = 'cabin') =>
-  printFrame({ ...testView(stateOf(steps, more)), connection: () => 'closed' }, size, { title, ui })
+  printFrame({ ...testView(stateOf(steps, more)), now: undefined, connection: () => 'closed' }, size, { title, ui })
 
 const crowd: readonly Step[] = Array.from({ length: 13 }, (_, index): Step[] => [
   [2000 + index, 'seat.added', 'team', { seat: `Idle-${index}`, role: 'worker', occupant: agent, colour: index % 12 }],

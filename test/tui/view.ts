@@ -5,6 +5,7 @@ import { header } from './cabin.ts'
 
 /** A view that a test drives: states go in, commands come out. */
 export interface TestView extends SessionView {
+  now(): number
   set(state: SessionState): void
   connect(connection: ReturnType<SessionView['connection']>): void
   readonly sent: Command[]
@@ -13,8 +14,13 @@ export interface TestView extends SessionView {
   answer: (command: Command) => CommandReply
 }
 
-export const testView = (first: SessionState, person: string | null = 'ann'): TestView => {
+export const testView = (
+  first: SessionState,
+  person: string | null = 'ann',
+  clock = () => performance.now(),
+): TestView => {
   let state = first
+  const offset = first.t - clock()
   let connection: ReturnType<SessionView['connection']> = 'attached'
   const listeners = new Set<() => void>()
   const waiting: ((command: Command) => void)[] = []
@@ -30,6 +36,7 @@ export const testView = (first: SessionState, person: string | null = 'ann'): Te
     answer: () => ({ ok: true, text: 'done' }),
     state: () => state,
     connection: () => connection,
+    now: () => Math.max(state.t, clock() + offset),
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

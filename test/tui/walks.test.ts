@@ -162,8 +162,9 @@ describe('the screen', () => {
 
   it('writes nothing while nothing happens', async () => {
     const { at, view } = await start()
-    view.set({ ...view.state(), session: { ...view.state().session, phase: 'paused' } })
-    await at.see('paused')
+    const { t, session } = view.state()
+    view.set({ ...view.state(), session: { ...session, phase: 'ended', endedAt: t, result: 'stopped' } })
+    await at.see('■ stopped')
     await at.idle()
     const before = at.written().length
     await pause(1300)

@@ -52,7 +52,6 @@ export type AssignTasksOutput = z.infer<typeof output>
 export const assignTasks: Question<typeof input, typeof output> = {
   name: 'assignTasks',
   description: 'Give subtasks that can begin to agents that are free.',
-  shared: true,
   input,
   output,
   mend: (asked, answer) => {

@@ -90,7 +90,6 @@ export type ConverseOutput = z.infer<typeof output>
 export const converse: Question<typeof input, typeof output> = {
   name: 'converse',
   description: 'Talk to the others and say what you take on, because of what was said or what happened.',
-  shared: true,
   input,
   output,
   mend(asked, answer) {

@@ -32,7 +32,6 @@ export type DiscussOutput = z.infer<typeof output>
 export const discuss: Question<typeof input, typeof output> = {
   name: 'discuss',
   description: 'Say something in a discussion of who does what; sum it up in the last round.',
-  shared: true,
   input,
   output,
 }

@@ -48,7 +48,6 @@ export type GuideWorkersOutput = z.infer<typeof output>
 export const guideWorkers: Question<typeof input, typeof output> = {
   name: 'guideWorkers',
   description: 'Help workers who get no further: with advice, or by giving their work to somebody better placed.',
-  shared: true,
   input,
   output,
   mend(asked, answer) {

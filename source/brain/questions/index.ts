@@ -40,7 +40,7 @@ export const questions = {
 export type QuestionName = keyof typeof questions
 
 /** What the table says of a question; undefined for a name that is not in it, as a recording of another version may have. */
-export const questionNamed = (name: string): Pick<Question, 'plans' | 'shared'> | undefined =>
+export const questionNamed = (name: string): Pick<Question, 'plans'> | undefined =>
   Object.hasOwn(questions, name) ? questions[name as QuestionName] : undefined // an own key of the table
 
 export type { Relation } from '../../planner/step-relations.ts'

@@ -20,6 +20,8 @@ export interface AttachOptions extends PersonHello {
   readonly replyWithin?: number
   /** ms a host may take to let a terminal in. @default 10000 */
   readonly welcomeWithin?: number
+  /** ms on any scale that does not go back. @default performance.now */
+  readonly clock?: () => number
 }
 
 const firstPause = 100
@@ -36,7 +38,7 @@ class AttachError extends Error {
  * not let this person in. Later losses are bridged by attaching again, as `connection()` tells.
  */
 export async function attach(options: AttachOptions): Promise<SessionView> {
-  const { goOn, goOnAfter = 5000 } = options
+  const { goOn, goOnAfter = 5000, clock = () => performance.now() } = options
   const { person, role, reconnectTimeoutMs = 60_000, replyWithin = 30_000, welcomeWithin = 10_000 } = options
   const dial = typeof options.address === 'string' ? dialSocket(options.address) : options.address
   const listeners = new Set<() => void>()
@@ -45,6 +47,8 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
   let header: Header | null = null
   let name = person
   let state: SessionState = initialState()
+  /** Session time, and when it was that. */
+  let known = { t: 0, at: clock() }
   let connection: ReturnType<SessionView['connection']> = 'connecting'
   let notice = ''
   let line: Line | undefined
@@ -58,6 +62,15 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
 
   const changed = () => {
     for (const listener of [...listeners]) listener()
+  }
+
+  const now = (): number => known.t + (connection === 'attached' ? clock() - known.at : 0)
+  const setClock = (t: number): void => {
+    known = { t, at: clock() }
+  }
+  /** What happens later than it seems to be sets the clock forward; what only came late does not set it back. */
+  const notBefore = (t: number): void => {
+    if (t > now()) setClock(t)
   }
 
   function open(): void {
@@ -125,7 +138,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     else if ('bye' in message) finish(message.bye)
   }
 
-  function welcome(content: { header: Header; state: SessionState; person: string }): void {
+  function welcome(content: Extract<HostMessage, { welcome: unknown }>['welcome']): void {
     if (header && header.id !== content.header.id) {
       finish('another session runs there now')
       return
@@ -136,6 +149,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     connection = 'attached'
     notice = ''
     pause = firstPause
+    setClock(content.now ?? content.state.t)
     take(content.state)
     attached()
   }
@@ -143,6 +157,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
   function take(snapshot: SessionState): void {
     askedForSnapshot = false
     state = snapshot
+    notBefore(state.t)
     changed()
   }
 
@@ -156,6 +171,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
       return
     }
     state = foldAll(state, fresh)
+    notBefore(state.t)
     changed()
   }
 
@@ -163,6 +179,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     const gone = connection === 'lost' && performance.now() - lost > goOnAfter
     const why = gone && goOn !== undefined ? `Is the host gone? ${goOn} (still trying)` : cause
     if (connection !== 'lost') {
+      setClock(now())
       connection = 'lost'
       lost = performance.now()
       notice = why
@@ -187,6 +204,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
 
   function finish(reason: string): void {
     if (connection === 'closed') return
+    setClock(now())
     connection = 'closed'
     notice = reason
     clearTimeout(retry)
@@ -246,6 +264,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
     },
     state: () => state,
     connection: () => connection,
+    now,
     notice: () => notice,
     subscribe(listener) {
       listeners.add(listener)

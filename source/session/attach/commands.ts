@@ -55,11 +55,14 @@ export const command = z.discriminatedUnion('type', [
     timeout: z.number().positive().max(86_400).optional(),
     otherwise: z.enum(defaultDecisions).optional(),
   }),
-  /** The answer to a question of the seat one sits in. Without an id: the oldest one. `text` as in the draft's own form. */
+  /**
+   * The answer to a question of the seat one sits in. Without an id: the oldest one. `text` as in the draft's own form. `hold`: an
+   * answer is being written, until then it does not count by itself.
+   */
   z.object({
     type: z.literal('draft'),
     draft: z.string().optional(),
-    decision: z.enum(['accept', 'edit', 'ignore']),
+    decision: z.enum(['accept', 'edit', 'ignore', 'hold']),
     text: text.optional(),
   }),
   /** When a draft counts without its person: after so many seconds, never, or `off`: the brain answers by itself. */

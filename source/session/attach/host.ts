@@ -202,7 +202,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     // What is gathered goes out before, so that a state never comes ahead of events it contains.
     welcome(person) {
       flush()
-      return JSON.stringify({ welcome: { header: session.header, state: session.state, person } })
+      return JSON.stringify({ welcome: { header: session.header, state: session.state, person, now: session.now() } })
     },
     snapshot() {
       flush()

@@ -21,7 +21,15 @@ export type ClientMessage = z.infer<typeof clientMessage>
 
 /** What a host sends. States and events are its own fold's work and not checked again by the terminal. */
 export type HostMessage =
-  | { readonly welcome: { readonly header: Header; readonly state: SessionState; readonly person: string } }
+  | {
+      readonly welcome: {
+        readonly header: Header
+        readonly state: SessionState
+        readonly person: string
+        /** Session time, ms: the newest event may be long past. Hosts of before do not tell it. */
+        readonly now?: number
+      }
+    }
   | { readonly events: readonly SessionEvent[] }
   | { readonly snapshot: SessionState }
   /** Null when the log does not hold it. */

@@ -56,6 +56,10 @@ export function eventSentence(event: SessionEvent): string | null {
     }
     case 'human.asked':
       return `${event.data.person} gets a draft for ${event.data.seat}: ${event.data.title}`
+    case 'human.timed': {
+      const { person, seat, timeout } = event.data
+      return `${person}'s draft for ${seat} ${timeout === undefined ? 'waits for its person' : `counts by itself in ${timeout} s`}`
+    }
     case 'human.answered':
       return `${event.data.person}'s draft for ${event.data.seat}: ${event.data.decision}`
     case 'session.resumed':

@@ -31,6 +31,8 @@ export interface SessionOptions {
 export interface Session {
   readonly header: Header
   readonly state: SessionState
+  /** Session time, ms: what an event would get now. */
+  now(): number
   /**
    * Cleans and validates the payload, appends the event to the log and folds it, before it returns. Throws `EventError`
    * when the payload does not fit its schema. After `close` it still returns an event, which enters nothing.
@@ -60,9 +62,11 @@ export function createSession(options: SessionOptions): Session {
   let closed: Promise<void> | undefined
   const offset = state.t - clock()
 
+  const now = (): number => Math.max(state.t, Math.round(clock() + offset))
+
   const emit: Emit = (type, source, input) => {
     const data = validated(type, cleanData(input, clean))
-    const t = Math.max(state.t, Math.round(clock() + offset))
+    const t = now()
     // `data` was parsed by the schema of `type`; the union of all kinds cannot be narrowed by a type parameter.
     const event = { seq: state.seq + 1, t, source: clean(source), type, data } as EventOf<typeof type>
     if (closed) return event
@@ -112,6 +116,7 @@ export function createSession(options: SessionOptions): Session {
     get state() {
       return state
     },
+    now,
     emit,
     subscribe(listener) {
       listeners.add(listener)

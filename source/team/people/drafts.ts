@@ -1,38 +1,37 @@
 import type { z } from 'zod'
 import type { Desk, Draft, Verdict } from '../../brain/providers/person.ts'
-import {
-  type DecideReplyInput,
-  type MonitorProgressInput,
-  type NextActionsInput,
-  type NextActionsOutput,
-  questionNamed,
+import type {
+  DecideReplyInput,
+  MonitorProgressInput,
+  NextActionsInput,
+  NextActionsOutput,
 } from '../../brain/questions/index.ts'
-import type { draftCount } from '../../session/log/events.ts'
+import { defaultDraftTimeoutSeconds, type draftCount } from '../../session/log/events.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 import { draftForms } from './draft-forms.ts'
 
 export type DraftCount = z.infer<typeof draftCount>
 
-/** A seat that plans holds up everybody else: its drafts count by themselves, at the latest after this, s. */
-const plannerAtMost = 60
-const plannerDefault = 10
-
 export interface Drafts extends Desk {
   /** Null, or one line why not. Without an id: the oldest of this person's. */
-  answer(person: string, id: string | undefined, decision: 'accept' | 'edit' | 'ignore', text?: string): string | null
+  answer(
+    person: string,
+    id: string | undefined,
+    decision: 'accept' | 'edit' | 'ignore' | 'hold',
+    text?: string,
+  ): string | null
   /** The person left the seat: what is open there is the agent's own again. */
   release(seat: string): void
+  /** Holds for what is open, too. */
   setCount(person: string, count: DraftCount): void
-  /** `question`: one that others wait for is never left open for long. */
-  countOf(person: string, seat: string, question?: string): DraftCount
+  /** When drafts count without this person: the same in every seat. */
+  countOf(person: string): DraftCount
 }
 
 export interface DraftNeeds {
   readonly emit: SessionLike['emit']
   readonly state: () => SessionLike['state']
   readonly abilities: Abilities
-  /** Whether the seat makes plans. */
-  plans(seat: string): boolean
   nextId(): string
   /** Something for the summary that the seat's agent gets. */
   did(person: string, what: string): void
@@ -42,6 +41,8 @@ interface Open {
   readonly draft: Draft
   readonly person: string
   readonly title: string
+  /** Starts its time anew; undefined: it waits for its person. */
+  time(seconds: number | undefined): void
   settle(decision: 'accepted' | 'edited' | 'ignored' | 'timeout' | 'withdrawn', verdict: Verdict | null): void
   /** Put aside: the question waits for something else to happen. */
   aside: boolean
@@ -58,25 +59,38 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
     return occupant?.kind === 'person' && state.people[occupant.label]?.online ? occupant.label : null
   }
 
+  const retime = (id: string, entry: Open, timeout: number | undefined): void => {
+    const { person, draft } = entry
+    entry.time(timeout)
+    emit('human.timed', person, { draft: id, person, seat: draft.seat, ...(timeout === undefined ? {} : { timeout }) })
+  }
+
   const drafts: Drafts = {
     holder(seat) {
       const person = seated(seat)
-      return person !== null && drafts.countOf(person, seat) !== 'off' ? person : null
+      return person !== null && drafts.countOf(person) !== 'off' ? person : null
     },
     offer(draft, signal) {
       const { seat, question, input, answer } = draft
       const person = drafts.holder(seat)
       if (person === null || !isForPeople(draft, person)) return null
-      const count = drafts.countOf(person, seat, question.name)
+      const timeout = secondsOf(drafts.countOf(person))
       const form = forms.of(question.name)
       const id = needs.nextId()
       const title = draft.trouble === undefined ? form.title(input, answer) : `no draft (${draft.trouble})`
       const { promise, resolve, reject } = Promise.withResolvers<Verdict>()
+      let timer: NodeJS.Timeout | undefined
       const entry: Open = {
         draft,
         person,
         title,
         aside: false,
+        time(seconds) {
+          clearTimeout(timer)
+          if (seconds === undefined) return
+          timer = setTimeout(() => entry.settle('timeout', { kind: 'timeout' }), seconds * 1000)
+          timer.unref()
+        },
         settle(decision, verdict) {
           clearTimeout(timer)
           signal.removeEventListener('abort', given)
@@ -92,11 +106,7 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
           if (verdict) resolve(verdict)
         },
       }
-      const timer =
-        typeof count === 'number'
-          ? setTimeout(() => entry.settle('timeout', { kind: 'timeout' }), count * 1000)
-          : undefined
-      timer?.unref()
+      entry.time(timeout)
       const given = (): void => {
         entry.settle('withdrawn', null)
         reject(signal.reason)
@@ -105,7 +115,7 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
       open.set(id, entry)
       emit('human.asked', seat, {
         ...{ draft: id, person, seat, question: question.name, title, text: form.text(answer), answer },
-        ...(typeof count === 'number' ? { timeout: count } : {}),
+        ...(timeout === undefined ? {} : { timeout }),
       })
       return promise
     },
@@ -115,6 +125,10 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
       if (chosen === undefined || !entry || entry.aside)
         return id ? 'That draft is not open any more.' : 'No draft waits for you.'
       if (entry.person !== person) return `That draft is for ${entry.person}.`
+      if (decision === 'hold') {
+        retime(chosen, entry, undefined)
+        return null
+      }
       const { draft, title } = entry
       const form = forms.of(draft.question.name)
       if (decision === 'accept') {
@@ -151,20 +165,21 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
     release(seat) {
       for (const entry of [...open.values()]) if (entry.draft.seat === seat) entry.settle('withdrawn', { kind: 'left' })
     },
-    setCount: (person, count) => void emit('human.drafts', person, { person, count }),
-    countOf(person, seat, question = 'nextActions') {
-      const count = needs.state().people[person]?.drafts
-      if (!needs.plans(seat) && !questionNamed(question)?.shared) return count ?? 'never'
-      if (count === 'off') return 'off'
-      return typeof count === 'number'
-        ? Math.min(count, plannerAtMost)
-        : count === 'never'
-          ? plannerAtMost
-          : plannerDefault
+    setCount(person, count) {
+      emit('human.drafts', person, { person, count })
+      if (count === 'off') return
+      for (const [id, entry] of open) if (entry.person === person && !entry.aside) retime(id, entry, secondsOf(count))
     },
+    countOf: person => needs.state().people[person]?.drafts ?? defaultDraftTimeoutSeconds,
   }
   return drafts
 }
+
+const secondsOf = (count: DraftCount): number | undefined => (typeof count === 'number' ? count : undefined)
+
+/** What becomes of drafts, behind `Drafts …` or `which …`. */
+export const countWords = (count: DraftCount): string =>
+  typeof count === 'number' ? `count by themselves after ${count} s` : 'wait for you'
 
 /**
  * Which questions go to a person. All that leads to a plan shows itself in the plan, which has a gate of its own; what a mind

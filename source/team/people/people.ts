@@ -6,7 +6,7 @@ import { createReturning } from '../restore/returning-people.ts'
 import type { TeamOptions } from '../team-interface.ts'
 import type { AvatarNeeds } from './avatars.ts'
 import { createAvatars } from './avatars.ts'
-import type { Drafts } from './drafts.ts'
+import { countWords, type Drafts } from './drafts.ts'
 import type { Hands } from './hands.ts'
 import type { People, Person, Role } from './person.ts'
 
@@ -224,9 +224,9 @@ export const createPeople = (needs: PeopleNeeds): People => {
       person.role = member.leader ? 'leader' : member.role
       announce(person)
       const how =
-        drafts.countOf(person.name, seat) === 'off'
+        drafts.countOf(person.name) === 'off'
           ? '!action(…) moves its body'
-          : 'what it would do comes to you as drafts, !action(…) moves its body'
+          : `what it would do comes to you as drafts, which ${countWords(drafts.countOf(person.name))}; !action(…) moves its body`
       return ok(`You have ${seat}'s seat${member.leader ? '' : `: ${how}, /release gives it back`}.`)
     },
     release(person) {

@@ -2,7 +2,7 @@ import type { CommandReply } from '../../session/attach/commands.ts'
 import { type StopNeeds, stop } from '../seats/stop-seat.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
-import type { Drafts } from './drafts.ts'
+import { countWords, type Drafts } from './drafts.ts'
 import type { People, Person } from './person.ts'
 import { seatNamed } from './seat-names.ts'
 
@@ -11,6 +11,13 @@ export interface SeatCommandNeeds extends StopNeeds {
   readonly people: People
   readonly drafts: Drafts
 }
+
+const draftReplies = {
+  accept: 'Draft accepted.',
+  edit: 'Draft changed.',
+  ignore: 'Draft ignored.',
+  hold: 'The draft waits for you: /change TEXT answers instead of it.',
+} as const
 
 const unknownSeat = ({ state }: SessionLike, name: string): CommandReply =>
   no(`There is no "${name}" here. Seats: ${Object.keys(state.seats).join(', ')}.`)
@@ -49,18 +56,13 @@ export const seatCommands = (
     },
     release: (_, person) => people.release(person),
     draft: ({ draft, decision, text }, person) =>
-      answered(
-        drafts.answer(person.name, draft, decision, text),
-        decision === 'accept' ? 'Draft accepted.' : decision === 'edit' ? 'Draft changed.' : 'Draft ignored.',
-      ),
+      answered(drafts.answer(person.name, draft, decision, text), draftReplies[decision]),
     drafts({ count }, person) {
       people.setCount(person, count)
       return ok(
         count === 'off'
           ? 'No drafts: what a seat of yours thinks by itself is not asked for.'
-          : count === 'never'
-            ? 'Drafts wait for you; those of a leading seat count after a minute.'
-            : `Drafts count by themselves after ${count} s.`,
+          : `Drafts ${countWords(count)}.`,
       )
     },
   }

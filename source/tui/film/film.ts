@@ -4,7 +4,6 @@ import type { SessionState } from '../../session/log/state.ts'
 import type { Recording } from '../../session/recording/open.ts'
 import { keymap } from '../input/keymap.ts'
 import { createCache } from '../screen/cache.ts'
-import { somethingRuns } from '../screen/format.ts'
 import { frameRows, screen } from '../screen/screen.ts'
 import type { Size } from '../screen/snapshot.ts'
 import type { Theme } from '../screen/theme.ts'
@@ -86,7 +85,7 @@ export async function* film(recording: Recording, options: FilmOptions): AsyncGe
   /** The pictures between the last event and the next: what was pending, then a clock that ticks each second. */
   function* until(t: number): Generator<Shot> {
     if (stale && drawnAt + shortestFrameMs * speed <= t) yield* shot(Math.max(last, drawnAt + shortestFrameMs * speed))
-    if (!somethingRuns(state)) return
+    if (state.session.phase === 'ended') return
     const step = Math.max(1000, shortestFrameMs * speed)
     for (let tick = (Math.floor(Math.max(last, drawnAt) / step) + 1) * step; tick < t; tick += step) yield* shot(tick)
   }

@@ -79,14 +79,16 @@ export const answerDraft = (decision: 'accept' | 'ignore') => (app: App) => {
 }
 export const changeDraft = (app: App): void => {
   const one = atHand(app)
-  if (one?.kind === 'draft')
-    app.store.set(ui => ({
-      ...ui,
-      focus: 'composer',
-      prompt: { kind: 'draft', draft: one.id },
-      editor: withText(one.draft.text),
-      notice: undefined,
-    }))
+  if (one?.kind !== 'draft') return
+  // It must not count while another answer is being written.
+  if (one.draft.timeout !== undefined) void app.store.view()?.send({ type: 'draft', draft: one.id, decision: 'hold' })
+  app.store.set(ui => ({
+    ...ui,
+    focus: 'composer',
+    prompt: { kind: 'draft', draft: one.id },
+    editor: withText(one.draft.text),
+    notice: undefined,
+  }))
 }
 
 export const chooseApproval = (direction: -1 | 1) => (app: App) => {

@@ -5,19 +5,37 @@ import { elapsed } from './format.ts'
 import { row, type Segment, segmentsWidth } from './rows.ts'
 import { may, mayBecomeLeader, type Pending, pending, pendingAtHand } from './select.ts'
 import type { Snapshot } from './snapshot.ts'
-import { plain } from './text.ts'
+import { cut, plain } from './text.ts'
 
 /** What the seat asks for, in words a person can decide on. */
 export const request = ({ wants, title }: ApprovalState): string => plain(wants ?? title)
 
-/** `, approved in 12 s`: what happens to it without a decision. */
-export const left = (
-  one: Pick<ApprovalState, 'askedAt' | 'timedFrom' | 'timeout' | 'otherwise'>,
-  now: number,
-): string => {
+type Timed = Pick<ApprovalState, 'askedAt' | 'timedFrom' | 'timeout' | 'otherwise'>
+
+/** Session time at which it is decided without its person, ms. */
+const dueAt = ({ askedAt, timedFrom = askedAt, timeout = Number.POSITIVE_INFINITY }: Timed): number =>
+  timedFrom + timeout * 1000
+
+/** `approved in 12 s`: what happens to it without a decision; empty when it waits for one. */
+export const left = (one: Timed, now: number): string => {
   if (one.timeout === undefined) return ''
   const what = one.otherwise === undefined ? 'counts' : one.otherwise === 'approve' ? 'approved' : 'rejected'
-  return `, ${what} in ${elapsed(Math.max(0, (one.timedFrom ?? one.askedAt) + one.timeout * 1000 - now))}`
+  return `${what} in ${elapsed(Math.ceil(Math.max(0, dueAt(one) - now) / 1000) * 1000)}`
+}
+
+const timed = (one: Pending): Timed | undefined =>
+  one.kind === 'draft' ? one.draft : one.kind === 'approval' ? one.approval : undefined
+
+/** How long there is to decide: about what is at hand, else about what of the rest is decided first. */
+const countdown = (one: Pending, open: readonly Pending[], now: number): string => {
+  const here = timed(one)
+  if (here?.timeout !== undefined) return left(here, now)
+  const [first] = open
+    .flatMap(other => timed(other) ?? [])
+    .filter(other => other.timeout !== undefined)
+    .sort((a, b) => dueAt(a) - dueAt(b))
+  if (!first) return ''
+  return `${first.otherwise === undefined ? 'a draft' : 'another'} ${left(first, now)}`
 }
 
 /** For those who may not decide; guests who may not take a role either have to leave it to others. */
@@ -108,6 +126,9 @@ export const footKeys = (
   return rows
 }
 
+/** Cells of what it is about, which matter more than its place among all that waits. */
+const leastWords = 6
+
 /** The bar above the composer: shown while anything waits, whichever view or pane has the focus. */
 export const approvalBar = (snapshot: Snapshot): string | null => {
   const { state, ui, theme, columns, person, now } = snapshot
@@ -150,18 +171,14 @@ export const approvalBar = (snapshot: Snapshot): string | null => {
       : one.kind === 'task'
         ? `: ${plain(one.task.title)}`
         : ` ${request(one.approval)}`
-  const timed = one.kind === 'draft' ? left(one.draft, now) : one.kind === 'approval' ? left(one.approval, now) : ''
-  return row(
-    theme,
-    columns,
-    [
-      ['warn', task ? ' ○ ' : draft ? ' ✎ ' : ' ! '],
-      ...(columns >= 100 || open.length > 1 ? [`${position} of ${open.length}  `] : []),
-      ...(draft ? ['as '] : []),
-      who,
-      words,
-      ['dim', timed],
-    ],
-    [' ', ...keys, ' '],
-  )
+  const sign: Segment = ['warn', task ? ' ○ ' : draft ? ' ✎ ' : ' ! ']
+  const about: Segment[] = [...(draft ? ['as '] : []), who]
+  const until = countdown(one, open, now)
+  const end: Segment[] = [['warn', until === '' ? '' : `  ${until}`]]
+  const right: Segment[] = [' ', ...keys, ' ']
+  // The time that is left stays readable; what it is about is in the inbox at length.
+  const room = columns - segmentsWidth([sign, ...about, ...end, ...right]) - 1
+  const place = columns >= 100 || open.length > 1 ? `${position} of ${open.length}  ` : ''
+  const placed = place.length + leastWords <= room ? place : ''
+  return row(theme, columns, [sign, placed, ...about, cut(words, Math.max(0, room - placed.length)), ...end], right)
 }

@@ -1,5 +1,5 @@
 import { minutes } from '../../session/log/describe.ts'
-import type { ApprovalState, SeatState, SessionState, TaskState } from '../../session/log/state.ts'
+import type { ApprovalState, SeatState, TaskState } from '../../session/log/state.ts'
 import type { Segment } from './rows.ts'
 import { plain } from './text.ts'
 import type { Style } from './theme.ts'
@@ -132,17 +132,4 @@ export const lookNote = (look: Look, now: number): Segment[] => {
   if (out.length > 0) out.push('  ')
   out.push([time >= 60_000 && look.style !== 'dim' ? 'warn' : 'dim', elapsed(time)])
   return out
-}
-
-/** Whether time passing changes anything on the screen. */
-export const somethingRuns = (state: SessionState): boolean => {
-  if (state.session.phase === 'preparing') return true
-  if (state.session.phase !== 'running') return false
-  for (const name in state.seats) {
-    const seat = state.seats[name]
-    if (!seat || seat.paused) continue
-    if (seat.action || seat.body.shelter || (seat.phase !== 'idle' && seat.phase !== 'paused')) return true
-    for (const _ in seat.asking) return true
-  }
-  return false
 }

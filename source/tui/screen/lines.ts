@@ -2,13 +2,13 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { rightsOf } from '../../session/attach/access.ts'
 import { isOver, resultWords } from '../../session/log/events/outcome.ts'
-import type { MessageState, SessionState } from '../../session/log/state.ts'
+import type { ApprovalState, DraftState, MessageState, SessionState } from '../../session/log/state.ts'
 import type { SessionView } from '../../session/view.ts'
 import type { Outcome } from '../app.ts'
 import { readLine } from '../input/commands/read.ts'
 import { slashCommands } from '../input/commands/table.ts'
 import type { TuiOptions } from '../main.tsx'
-import { request } from './approval.ts'
+import { left, request } from './approval.ts'
 import { clock, percent } from './format.ts'
 import { waiting } from './select.ts'
 import { plain } from './text.ts'
@@ -27,6 +27,12 @@ const doing = (state: SessionState, name: string): string => {
   if (seat.action) return `${plain(name)} begins: ${plain(seat.action.label)}`
   const last = seat.lastAction
   return last?.result ? `${plain(name)} ${last.result}: ${plain(last.label)}. ${plain(last.reason ?? '')}` : ''
+}
+
+/** ` It counts in 10 s.`: said once, no line counts down. */
+const inTime = (one: ApprovalState | DraftState, now: number): string => {
+  const words = left(one, now)
+  return words === '' ? '' : ` It ${'approval' in one ? 'is ' : ''}${words}.`
 }
 
 /** A plan as it is read out: a line for each stage, then who does what. */
@@ -80,14 +86,14 @@ export const newLines = (before: SessionState | undefined, now: SessionState, de
   for (const draft of Object.values(now.drafts ?? {}))
     if (draft.decision === undefined && before?.drafts?.[draft.draft] === undefined)
       put(
-        `A draft for ${plain(draft.person)} in ${plain(draft.seat)}'s seat: ${plain(draft.title)}. /accept, /change TEXT or /ignore.`,
+        `A draft for ${plain(draft.person)} in ${plain(draft.seat)}'s seat: ${plain(draft.title)}. /accept, /change TEXT or /ignore.${inTime(draft, now.t)}`,
         draft.askedAt,
       )
   for (const approval of waiting(now))
     if (before?.approvals[approval.approval] === undefined) {
       for (const line of planSpoken(now, approval.plan)) put(line, approval.askedAt)
       put(
-        `Decision needed: ${plain(approval.seat)} ${request(approval)}. ${decides ? 'Type /approve or /reject why.' : 'Who leads the team decides.'}`,
+        `Decision needed: ${plain(approval.seat)} ${request(approval)}. ${decides ? 'Type /approve or /reject why.' : 'Who leads the team decides.'}${inTime(approval, now.t)}`,
         approval.askedAt,
       )
       // What a person decided stands among the alerts.

@@ -15,16 +15,18 @@ const play = async (...options: Parameters<typeof begin>) => {
 }
 const logs = () => simple('Collect 12 oak logs.')
 
-/** Ann sits in Bob's seat while he is at work; resolves with the first draft that comes to her. */
-const inBobsSeat = async () => {
+/** Ann sits in Bob's seat while he is at work; resolves with the first draft that comes to her, which waits for her. */
+const inBobsSeat = async (count: 'never' | 'default' = 'never') => {
   const played = await play(logs(), {}, { pace: 5 })
   const { team, ask, next } = played
   const acting = next('action.started', data => data.seat === 'Bob')
   await team.start()
   await acting
+  if (count === 'never') await ask({ type: 'drafts', count })
   const drafted = next('human.asked')
-  expect(await ask({ type: 'take', seat: 'Bob' })).toMatchObject({ ok: true })
-  return { ...played, draft: await drafted }
+  const taken = await ask({ type: 'take', seat: 'Bob' })
+  expect(taken).toMatchObject({ ok: true })
+  return { ...played, taken, draft: await drafted }
 }
 
 test('what the agent would do comes to the person in its seat as a draft, and is done once they agree', async () => {
@@ -117,7 +119,44 @@ test('messages to a seat that a person holds come with the agent’s answer as a
   expect(past('mind.answered').at(-1)!.data.brain).toBe('Ann')
 })
 
-test('drafts of a seat that plans never hold up the team: they count after ten seconds at the latest', async () => {
+test('a draft counts by itself after ten seconds, in the seat of a worker as in that of the leader', async () => {
+  const { draft, taken, session } = await inBobsSeat('default')
+  expect(taken.text).toContain('drafts, which count by themselves after 10 s')
+  expect(draft).toMatchObject({ seat: 'Bob', timeout: 10 })
+  expect(session.state.drafts![draft.draft]).toMatchObject({ timeout: 10 })
+})
+
+test('while its person writes another answer a draft does not count, and waits for what they write', async () => {
+  const { ask, draft, next, past, session, world } = await inBobsSeat('default')
+  expect(await ask({ type: 'drafts', count: 1 })).toMatchObject({ ok: true })
+  const timed = { ...session.state.drafts![draft.draft]! }
+  expect([timed.timeout, timed.timedFrom! >= timed.askedAt]).toEqual([1, true])
+  expect(await ask({ type: 'draft', draft: draft.draft, decision: 'hold' })).toMatchObject({ ok: true })
+  expect(session.state.drafts![draft.draft]!.timeout).toBeUndefined()
+  // Timers of one length go off in the order in which they were set: this one comes after the draft's own.
+  await new Promise(resolve => setTimeout(resolve, 1000))
+  expect(past('human.answered')).toEqual([])
+  const ended = next('action.ended', data => data.seat === 'Bob' && data.result === 'success')
+  const changed = { type: 'draft', draft: draft.draft, decision: 'edit', text: '!collect("sand", 2)' } as const
+  expect(await ask(changed)).toMatchObject({ ok: true })
+  await ended
+  expect(world.bodies.get('Bob')!.items.sand).toBe(2)
+  expect(await ask({ type: 'draft', draft: draft.draft, decision: 'hold' })).toEqual({
+    ok: false,
+    text: 'That draft is not open any more.',
+  })
+})
+
+test('what a person says about drafts holds for the one that is open, too', async () => {
+  const { ask, draft, next, session } = await inBobsSeat('default')
+  expect(await ask({ type: 'drafts', count: 'never' })).toEqual({ ok: true, text: 'Drafts wait for you.' })
+  expect(session.state.drafts![draft.draft]!.timeout).toBeUndefined()
+  const timed = next('human.answered', data => data.draft === draft.draft && data.decision === 'timeout')
+  await ask({ type: 'drafts', count: 1 })
+  await timed
+})
+
+test('drafts of a leading seat hold up the team no longer than any other', async () => {
   const { team, ask, next, past } = await play(logs(), {}, {}, 'leader')
   const asked = next('approval.asked')
   await team.start()

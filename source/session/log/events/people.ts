@@ -49,6 +49,8 @@ export const peopleEvents = {
     /** Seconds until the draft counts as it is; absent = it waits for the person. */
     timeout: z.number().positive().optional(),
   }),
+  /** How long a draft waits for its person has changed; its time counts from here. Without `timeout` it waits for ever. */
+  'human.timed': z.object({ draft: z.string(), person: name, seat: name, timeout: z.number().positive().optional() }),
   'human.answered': z.object({
     draft: z.string(),
     person: name,

@@ -25,6 +25,11 @@ export const defaultDecisions = ['approve', 'reject'] as const
 export const draftDecisions = ['accepted', 'edited', 'ignored', 'timeout', 'withdrawn'] as const
 /** When a draft counts without its person: after so many seconds, never, or at once. */
 export const draftCount = z.union([z.number().min(0), z.enum(['never', 'off'])])
+/**
+ * Until its person says otherwise, whatever seat they sit in: others wait for what a seat does, the draft is what its agent would
+ * do anyway, and the screen counts down wherever the person is.
+ */
+export const defaultDraftTimeoutSeconds = 10
 export const approvalPolicies = ['none', 'plans', 'code', 'all'] as const
 
 export const peerGoals = ['active', 'stopped', 'ended'] as const

@@ -15,6 +15,7 @@ type Kinds =
   | 'approval.timed'
   | 'approval.decided'
   | 'human.asked'
+  | 'human.timed'
   | 'human.answered'
 
 /** A decision counts for the version it was made on; the plan may have moved on meanwhile. */
@@ -111,6 +112,15 @@ export const agreementFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'human.asked': (state, { data, t }) => {
     const { answer: _, ...draft } = data
     return { drafts: { ...state.drafts, [data.draft]: { ...draft, askedAt: t } } }
+  },
+
+  'human.timed': (state, { data: { draft, timeout }, t }) => {
+    const asked = state.drafts && own(state.drafts, draft)
+    if (!asked || asked.decision !== undefined) return undefined
+    const { timeout: _, ...rest } = asked
+    return {
+      drafts: { ...state.drafts, [draft]: { ...rest, ...(timeout !== undefined && { timeout }), timedFrom: t } },
+    }
   },
 
   'human.answered': (state, { data }) => {

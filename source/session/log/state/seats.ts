@@ -122,7 +122,7 @@ export const personState = z.object({
   inGame: z.boolean().optional(),
   /** How far the host trusts them; absent: a member. */
   access: z.enum(accesses).optional(),
-  /** When drafts count without this person; absent: never. */
+  /** When drafts count without this person; absent: after `defaultDraftTimeoutSeconds`. */
   drafts: draftCount.optional(),
 })
 export type PersonState = Kept<z.infer<typeof personState>>

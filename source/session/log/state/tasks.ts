@@ -121,8 +121,9 @@ export const draftState = z.object({
   title: z.string(),
   text: z.string(),
   askedAt: z.number(),
-  /** Seconds. */
+  /** Seconds, from `timedFrom` or else from `askedAt`. */
   timeout: z.number().optional(),
+  timedFrom: z.number().optional(),
   decision: z.enum(draftDecisions).optional(),
 })
 export type DraftState = Kept<z.infer<typeof draftState>>

@@ -1,5 +1,5 @@
 import type { Command } from '../../../session/attach/commands.ts'
-import { approvalPolicies, defaultDecisions } from '../../../session/log/events.ts'
+import { approvalPolicies, defaultDecisions, defaultDraftTimeoutSeconds } from '../../../session/log/events.ts'
 import type { Delivery } from '../../ui.ts'
 import { everybodyWord, seat, seatOrAll } from './addressee.ts'
 import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
@@ -197,13 +197,13 @@ export const slashCommands: readonly SlashCommand[] = [
   },
   {
     name: 'change',
-    usage: '/change text',
-    help: 'answer something else than the draft: the words, or !action(…) line by line',
+    usage: '/change [text]',
+    help: 'answer something else than the draft: the words, or !action(…) line by line; without text it no longer counts by itself',
     completes: ['text'],
-    read: (argument, speaker) =>
+    read: (argument, { approval: draft }) =>
       argument.trim() === ''
-        ? error('Say what instead: /change TEXT')
-        : send({ type: 'draft', draft: speaker.approval, decision: 'edit', text: argument.trim() }),
+        ? send({ type: 'draft', draft, decision: 'hold' })
+        : send({ type: 'draft', draft, decision: 'edit', text: argument.trim() }),
   },
   {
     name: 'ignore',
@@ -215,7 +215,7 @@ export const slashCommands: readonly SlashCommand[] = [
   {
     name: 'drafts',
     usage: '/drafts never|off|SECONDS',
-    help: 'when a draft for your seat counts by itself; off: none are made, you drive alone',
+    help: `when a draft for your seat counts by itself (${defaultDraftTimeoutSeconds} s until you say otherwise); never: it waits for you; off: none are made, you drive alone`,
     completes: ['text'],
     read: argument => {
       const word = argument.trim().toLowerCase()

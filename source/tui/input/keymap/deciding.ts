@@ -64,7 +64,14 @@ export const decidingKeys = {
         held: true,
         run: answerDraft('accept'),
       },
-      { id: 'changeDraft', keys: ['e'], help: 'change the draft', label: 'change', held: true, run: changeDraft },
+      {
+        id: 'changeDraft',
+        keys: ['e'],
+        help: 'change the draft, which no longer counts by itself',
+        label: 'change',
+        held: true,
+        run: changeDraft,
+      },
       {
         id: 'ignoreDraft',
         keys: ['x'],

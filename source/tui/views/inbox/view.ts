@@ -47,6 +47,10 @@ const programRows = (snapshot: Snapshot, program: string, columns: number): stri
   )
 }
 
+/** `waits 3 s, approved in 12 s`. */
+const waitsFor = (one: ApprovalState | DraftState, now: number): string =>
+  [`waits ${elapsed(now - one.askedAt)}`, left(one, now)].filter(text => text !== '').join(', ')
+
 const approvalContent = (
   snapshot: Snapshot,
   state: SessionState,
@@ -54,7 +58,7 @@ const approvalContent = (
   columns: number,
 ): Content => {
   const { theme, now } = snapshot
-  const waits = `waits ${elapsed(now - approval.askedAt)}${left(approval, now)}`
+  const waits = waitsFor(approval, now)
   const name = plain(approval.seat)
   const [first = '', ...more] = wrap(
     request(approval),
@@ -85,7 +89,7 @@ const draftContent = (snapshot: Snapshot, state: SessionState, draft: DraftState
     seatName(state, draft.seat),
     `: ${questions[draft.question] ?? plain(draft.question)}`,
   ]
-  const out = [row(theme, columns, lead, [['dim', `waits ${elapsed(now - draft.askedAt)}${left(draft, now)}`]])]
+  const out = [row(theme, columns, lead, [['dim', waitsFor(draft, now)]])]
   out.push(row(theme, columns, []))
   for (const line of wrap(plain(draft.title), columns - 2)) out.push(row(theme, columns, ['  ', line]))
   out.push(row(theme, columns, []))
