@@ -6,6 +6,9 @@ import type { Task } from '../tasks/task-schema.ts'
 
 const at = (position: Position) => position.join(' ')
 
+/** What tells the creatures of an arena from all others in a world, wherever they have walked. */
+export const creatureTag = 'mcteam_arena'
+
 /** Vanilla refuses to fill more blocks than this at once. */
 const fillLimit = 32_768
 
@@ -14,6 +17,7 @@ export function stageCommands(task: Task, version: string): string[] {
   const arena = task.arena
   if (!arena) return []
   const { from, to } = arena.region
+  const within = `x=${from[0]},y=${from[1]},z=${from[2]},dx=${to[0] - from[0]},dy=${to[1] - from[1]},dz=${to[2] - from[2]}`
   const rules = ['doMobSpawning false', 'doDaylightCycle false', 'doWeatherCycle false', 'spawnRadius 0']
   return [
     ...rules.map(rule => `gamerule ${rule}`),
@@ -23,8 +27,9 @@ export function stageCommands(task: Task, version: string): string[] {
     `setworldspawn ${at(arena.spawn)}`,
     ...fill([from[0], from[1] + 1, from[2]], to, 'air'),
     ...fill(from, [to[0], from[1], to[2]], 'grass_block'),
-    // Creatures of an earlier run must not be counted into this one.
-    `kill @e[type=!player,x=${from[0]},y=${from[1]},z=${from[2]},dx=${to[0] - from[0]},dy=${to[1] - from[1]},dz=${to[2] - from[2]}]`,
+    // Creatures of an earlier run must not be counted into this one, nor those of them that have walked out of the region.
+    `kill @e[type=!player,tag=${creatureTag}]`,
+    `kill @e[type=!player,${within}]`,
     ...arena.blocks.flatMap(entry =>
       'at' in entry ? [`setblock ${at(entry.at)} ${entry.block}`] : fill(entry.from, entry.to, entry.block),
     ),
@@ -37,6 +42,7 @@ export function stageCommands(task: Task, version: string): string[] {
     ...arena.entities.flatMap(entity =>
       Array.from({ length: entity.count }, () => summon(entity.type, entity.at, entity.data)),
     ),
+    ...(arena.entities.length > 0 ? [`tag @e[type=!player,${within}] add ${creatureTag}`] : []),
   ]
 }
 

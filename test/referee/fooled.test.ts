@@ -5,6 +5,7 @@ import { Vec3 } from 'vec3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blueprintCells, formatBlock } from '../../source/minecraft/blocks/blueprint.ts'
 import { createReferee, type Referee } from '../../source/referee/referee.ts'
+import { creatureTag } from '../../source/referee/stage-commands.ts'
 import { surveyBox } from '../../source/referee/survey-box.ts'
 import { drawBlocks } from '../../source/tasks/draw-blocks.ts'
 import { buildable } from '../../source/tasks/importers/construction.ts'
@@ -295,9 +296,11 @@ test('a second run on the same world begins from nothing, whatever the first lef
     await world.command('item replace block 2 -60 2 container.5 with dirt 1')
     for (const player of players) await world.command(`tp ${player} 8 -60 8`)
     await world.command('summon item 0 -59 0 {Item:{id:"minecraft:apple",Count:1b}}')
-    await world.command('summon cow 0 -60 0')
+    await world.command('summon cow 0 -60 0 {NoAI:1b}')
     expect(await becomes(1)).toBe(1)
     expect(await cows()).toBe(3)
+    // A creature of the arena strolls, also out of it.
+    await world.command(`tp @e[type=cow,tag=${creatureTag},limit=1] 14 -60 6`)
   })
   await judged(played, async ({ score, referee }) => {
     expect(await score()).toBe(0)

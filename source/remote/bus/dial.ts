@@ -10,7 +10,7 @@ import type { Bus } from './connect.ts'
 import { sign, type Ticket } from './invite.ts'
 import { sessionNames } from './names.ts'
 import { assembler } from './pieces.ts'
-import { answer, ask, beatEvery, deadAfter, mark, readOn } from './wire.ts'
+import { answer, ask, beatEvery, deadAfter, logged, mark, readOn } from './wire.ts'
 
 export interface BusDialOptions {
   readonly bus: Bus
@@ -32,6 +32,7 @@ const lastWords = 3000
 const busyFor = 8
 
 const lost = 'the bus is lost, trying again'
+const replaced = 'another host goes on with the session; joining it'
 const silent = "the session's host is not answering; trying again"
 
 /** The way to a session's host over a bus. All attempts share its connection, which comes back by itself. */
@@ -52,7 +53,11 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
   const inbox = createInbox()
   const subject = askSubject(client)
   const assemble = assembler()
-  const log = createFollower({ bus, stream: sessionNames(id).stream, receive: listener.receive, ask: askReader })
+  const log = createFollower({
+    ...{ bus, stream: sessionNames(id).stream, receive: listener.receive, ask: askReader },
+    isOwn: message => (message.headers?.get(logged.run) || run) === run,
+    replaced: () => end(`Another host plays ${id} now.`, replaced),
+  })
   let subscription: Subscription | undefined
   let unwatch = () => {}
   let beating: NodeJS.Timeout | undefined
@@ -208,10 +213,14 @@ interface FollowerOptions {
   readonly receive: (message: HostMessage) => void
   /** Asks the host for a reader that begins behind this message. */
   readonly ask: (after: number) => void
+  /** Whether the host that let us in has published this. */
+  readonly isOwn: (message: JsMsg) => boolean
+  /** Another host publishes: its events go with a state of its own, also where the numbers fit. */
+  readonly replaced: () => void
 }
 
 /** Reads the log's stream from wherever the last whole state left off. */
-function createFollower({ bus, stream, receive, ask: askReader }: FollowerOptions) {
+function createFollower({ bus, stream, receive, ask: askReader, isOwn, replaced }: FollowerOptions) {
   let current: ConsumerMessages | undefined
   let turn = 0
   let at = 0
@@ -244,6 +253,7 @@ function createFollower({ bus, stream, receive, ask: askReader }: FollowerOption
         if (mine !== turn) return
         // What was lost on the way, or went to another who knows the name, is read by a new one.
         if (message.info.deliverySequence !== ++delivered) return again()
+        if (!isOwn(message)) return replaced()
         if (message.seq > at) take(message, assemble)
         // A long backlog must not hold up keys, signs of life and the screen.
         if (performance.now() - since < busyFor) continue

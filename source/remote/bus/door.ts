@@ -99,7 +99,7 @@ async function openDoor(options: {
   const unsubscribe = session.subscribe(backlog.append)
   let refused: string | undefined
   const log = await publishLog({
-    ...{ bus, id, run, backlog, keeping, owned: claim.confirm },
+    ...{ bus, id, run, startSeq: session.startSeq, backlog, keeping, owned: claim.confirm },
     trouble(text) {
       if (text !== undefined && refused === undefined)
         trouble('warning', `The bus does not take the log (${text}), trying again. It is recorded and sent later.`)

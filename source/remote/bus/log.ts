@@ -6,6 +6,7 @@ import type { Bus } from './connect.ts'
 import { sessionNames } from './names.ts'
 import { pieceOf, pieces } from './pieces.ts'
 import { openTogether } from './together.ts'
+import { logged } from './wire.ts'
 
 /** How the log is kept on the bus. */
 export interface Keeping {
@@ -37,6 +38,8 @@ export interface LogOptions {
   readonly id: string
   /** This run of the host: events of another one with the same numbers are others. */
   readonly run: string
+  /** Number of the last event before this run: a host that lost power may have published some after it, which are none any more. */
+  readonly startSeq: number
   readonly backlog: Backlog
   readonly keeping?: Keeping
   /** Whether this host still has the session, asked after each loss: false ends the publishing. */
@@ -45,8 +48,6 @@ export interface LogOptions {
   readonly trouble: (text: string | undefined) => void
 }
 
-const eventsHeader = 'Mcteam-Events'
-const runHeader = 'Mcteam-Run'
 /** Messages that may wait for their acknowledgement. */
 const inFlight = 8
 /** ms an acknowledgement may take. */
@@ -61,9 +62,8 @@ const longestPause = 5000
  * Resolves when the stream is there and known.
  */
 export async function publishLog(options: LogOptions): Promise<BusLog> {
-  const { bus, id, run, backlog, trouble } = options
+  const { bus, id, run, startSeq, backlog, trouble } = options
   const { stream, log } = sessionNames(id)
-  const start = backlog.last
   let position: Position = { stream: 0, seq: 0 }
   let known = false
   let closed = false
@@ -91,14 +91,14 @@ export async function publishLog(options: LogOptions): Promise<BusLog> {
     const last = state.messages === 0 ? null : await bus.jsm.streams.getMessage(stream, { seq: state.last_seq })
     if (!last) {
       // Empty: new, or all of it is too old. What this run has seen stored was; else it begins with the recording.
-      position = { stream: state.last_seq, seq: state.last_seq === 0 ? 0 : known ? position.seq : start }
+      position = { stream: state.last_seq, seq: state.last_seq === 0 ? 0 : known ? position.seq : startSeq }
     } else {
-      const [first = 0, end = 0] = last.header.get(eventsHeader).split('-').map(Number)
+      const [first = 0, end = 0] = last.header.get(logged.events).split('-').map(Number)
       const { index, count } = pieceOf(last.header)
       const whole = index === count ? end : first - 1
-      const own = last.header.get(runHeader) === run
+      const own = last.header.get(logged.run) === run
       // A host that lost its last events goes on with others under the same numbers.
-      position = { stream: state.last_seq, seq: own ? whole : known ? position.seq : Math.min(whole, start) }
+      position = { stream: state.last_seq, seq: own ? whole : known ? position.seq : Math.min(whole, startSeq) }
     }
     known = true
     tell()
@@ -149,8 +149,8 @@ export async function publishLog(options: LogOptions): Promise<BusLog> {
         if (!batch) continue
         for (const [index, piece] of pieces(batch.text, bus.nc.info?.max_payload ?? 1 << 20).entries()) {
           if (lost || failure !== undefined) break
-          piece.headers.set(eventsHeader, `${batch.first}-${batch.last}`)
-          piece.headers.set(runHeader, run)
+          piece.headers.set(logged.events, `${batch.first}-${batch.last}`)
+          piece.headers.set(logged.run, run)
           const after = expected++
           const sent = bus.js
             .publish(log, piece.data, {

@@ -34,6 +34,14 @@ export const answer = {
   sign: 'Mcteam-Sign',
 } as const
 
+/** On a message of the log's stream. */
+export const logged = {
+  /** Its first and last event: `12-40`. */
+  events: 'Mcteam-Events',
+  /** Which run of the host published it: events of another one with the same numbers are others. */
+  run: 'Mcteam-Run',
+} as const
+
 export const mark = (entries: Readonly<Record<string, string>>, on: MsgHdrs = headers()): MsgHdrs => {
   for (const [name, value] of Object.entries(entries)) on.set(name, value)
   return on

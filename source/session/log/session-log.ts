@@ -30,6 +30,8 @@ export interface SessionOptions {
 /** The log of one session and the state folded from it. */
 export interface Session {
   readonly header: Header
+  /** Number of the last event before this run of the host: 0, or where a resumed or forked session goes on. */
+  readonly startSeq: number
   readonly state: SessionState
   /** Session time, ms: what an event would get now. */
   now(): number
@@ -58,6 +60,7 @@ export function createSession(options: SessionOptions): Session {
   const listeners = new Set<(event: SessionEvent) => void>()
   const pending: SessionEvent[] = []
   let state = options.state ?? initialState()
+  const startSeq = state.seq
   let dispatching = false
   let closed: Promise<void> | undefined
   const offset = state.t - clock()
@@ -113,6 +116,7 @@ export function createSession(options: SessionOptions): Session {
 
   return {
     header,
+    startSeq,
     get state() {
       return state
     },

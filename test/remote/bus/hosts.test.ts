@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { generateEvents } from '../../../bench/generate-log.ts'
+import type { Bus } from '../../../source/remote/bus/connect.ts'
 import { placeOnBus } from '../../../source/remote/bus/door.ts'
 import { startHost } from '../../../source/session/attach/host.ts'
 import { createLookup } from '../../../source/session/log/lookup.ts'
-import { createSession } from '../../../source/session/log/session-log.ts'
+import { createSession, type Session } from '../../../source/session/log/session-log.ts'
 import { resumeRecording } from '../../../source/session/recording/resume.ts'
 import { emitAll, simpleControl, temporaryFolder, until } from '../../session/helpers.ts'
 import { layCable } from './cable.ts'
@@ -71,38 +73,74 @@ onServer(noNatsServer === undefined ? 'hosts and slow terminals' : `hosts and sl
     expect(after).toHaveLength(before.length + second.session.state.seq)
   })
 
-  test('a host is killed with -9, another goes on with its recording: terminals find it, the log has no gap', async () => {
+  /** A host that logs without end is killed with -9 while Zoe reads along. */
+  async function killed(id: string) {
     const folder = temporaryFolder()
-    const { child, said } = program('host.ts', nats.url, folder, 'killed', '1000')
+    const { child, said } = program('host.ts', nats.url, folder, id, '1000')
     await said(/ready/)
     const bus = await connected({ url: nats.url })
-    const view = await joined(bus, 'killed', 'mia')
+    const view = await joined(bus, id, 'zoe')
     await until(view, () => view.state().seq > 400)
     child.kill('SIGKILL')
     await once(child, 'exit')
+    return { bus, view, folder, path: join(folder, 'session.jsonl') }
+  }
+
+  /** Another host goes on with the recording and logs 300 events; resolves when it has let Zoe in. */
+  async function goOn(bus: Bus, id: string, folder: string, path: string): Promise<{ session: Session; from: number }> {
     const place = placeOnBus({ bus, secret, claimLife: 1000 })
-    await place.claim('killed', new Date().toISOString())
-    const path = join(folder, 'session.jsonl')
+    await place.claim(id, new Date().toISOString())
     const { header, recorder, state } = await resumeRecording(path)
     const session = createSession({ header, recorder, state })
     session.emit('session.resumed', 'host', { from: state.seq, reason: 'the host was killed' })
-    const host = await startHost({
-      ...{
-        session,
-        control: simpleControl(session),
-        directory: folder,
-        lookup: createLookup(path),
-        doors: [place.door],
-      },
-    })
+    session.emit('alert', 'host', { level: 'info', text: 'from the next host' })
+    const letIn = new Promise<void>(resolve =>
+      session.subscribe(event => {
+        if (event.type === 'human.joined' && event.data.person === 'zoe') resolve()
+      }),
+    )
+    const control = simpleControl(session)
+    const lookup = createLookup(path)
+    const host = await startHost({ session, control, directory: folder, lookup, doors: [place.door] })
     onTestFinished(() => host.close())
-    await until(view, () => view.connection() === 'attached' && view.state().seq >= state.seq + 1)
     emitAll(session, generateEvents({ events: 300, seed: 2 }))
+    await letIn
+    return { session, from: state.seq }
+  }
+
+  test('a host is killed with -9, another goes on with its recording: terminals find it, the log has no gap', async () => {
+    const { bus, view, folder, path } = await killed('killed')
+    const { session } = await goOn(bus, 'killed', folder, path)
     await until(view, () => view.state().seq === session.state.seq)
     expect(view.state()).toEqual(session.state)
     expect((await streamOf(bus, 'killed', session.state.seq)).map(({ seq }) => seq)).toEqual(
       numbers(1, session.state.seq),
     )
+  })
+
+  test('a power cut took events that were on the bus already: what the next host says under their numbers counts', async () => {
+    const { bus, view, folder, path } = await killed('unplugged')
+    const lines = readFileSync(path, 'utf8').split('\n')
+    const last = view.state().seq - 10
+    const kept = lines.findIndex(line => line.includes(`"seq":${last},`))
+    writeFileSync(path, `${lines.slice(0, kept + 1).join('\n')}\n`)
+    rmSync(`${path}.idx`, { force: true })
+    // What the dead host said never goes together with what the next one says, also where the numbers fit.
+    const mixed: number[] = []
+    const seen = view.state().seq
+    view.subscribe(() => {
+      const { seq, alerts } = view.state()
+      if (seq > seen && !alerts.some(({ text }) => text === 'from the next host')) mixed.push(seq)
+    })
+    const { session, from } = await goOn(bus, 'unplugged', folder, path)
+    expect(from).toBe(last)
+    await until(view, () => view.state().seq === session.state.seq)
+    expect(mixed).toEqual([])
+    expect(view.state()).toEqual(session.state)
+    const all = await streamOf(bus, 'unplugged', session.state.seq)
+    const taken = all.findIndex(({ type }) => type === 'session.resumed')
+    expect(taken).toBeGreaterThan(last)
+    expect(all.map(({ seq }) => seq)).toEqual([...numbers(1, taken), ...numbers(last + 1, session.state.seq)])
   })
 
   test('a terminal that stands still costs the others nothing, and has everything once it goes on', async () => {

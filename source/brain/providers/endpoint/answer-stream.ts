@@ -1,4 +1,5 @@
 import { limits } from '../../answers/answer-limits.ts'
+import { startDeadline } from './answer-deadline.ts'
 import { pieceOf, type Reply, type ToolCall } from './endpoint-reply.ts'
 
 /** How an answer failed to come to its end. */
@@ -44,9 +45,18 @@ export interface CollectOptions {
  * Puts an answer together from its pieces and tells the text so far. A stream that falls silent for `pieceTimeoutMs` ms, breaks, ends
  * without saying so, or does not come to an end, rejects with BrokenOff.
  */
-export const collect = async (
+export const collect = async (chunks: AsyncIterable<unknown>, options: CollectOptions): Promise<Reply> => {
+  let endless = false
+  const stop = startDeadline(totalTimeoutFactor * options.pieceTimeoutMs, () => {
+    endless = true
+  })
+  return await gather(chunks, options, () => endless).finally(stop)
+}
+
+const gather = async (
   chunks: AsyncIterable<unknown>,
   { model, pieceTimeoutMs, onText }: CollectOptions,
+  endless: () => boolean,
 ): Promise<Reply> => {
   let text = ''
   let reasoning = ''
@@ -58,11 +68,10 @@ export const collect = async (
   let usage: Reply['usage']
   const calls = new Map<number, ToolCall>()
   const iterator = chunks[Symbol.asyncIterator]()
-  const end = performance.now() + totalTimeoutFactor * pieceTimeoutMs
   for (;;) {
     const next = await within(iterator.next(), pieceTimeoutMs)
     if (next.done) break
-    if (performance.now() > end || size > limits.answerCharacters) {
+    if (endless() || size > limits.answerCharacters) {
       // Closes the connection: an endless answer is not read on behind the next question.
       void iterator.return?.().catch(() => {})
       throw new BrokenOff('endless')
@@ -91,11 +100,9 @@ export const collect = async (
 }
 
 const within = async <T>(promise: Promise<T>, ms: number): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BrokenOff('silent')), ms)
-  })
-  return await Promise.race([promise, late]).finally(() => clearTimeout(timer))
+  const late = Promise.withResolvers<never>()
+  const stop = startDeadline(ms, () => late.reject(new BrokenOff('silent')))
+  return await Promise.race([promise, late.promise]).finally(stop)
 }
 
 /**

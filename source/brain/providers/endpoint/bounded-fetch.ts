@@ -1,4 +1,5 @@
 import { limits } from '../../answers/answer-limits.ts'
+import { startDeadline } from './answer-deadline.ts'
 
 /** The endpoint sent more than any answer holds. */
 class TooMuch extends Error {
@@ -14,16 +15,28 @@ type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Resp
 /** Redirects within the same host that are followed: a missing slash, a version of a path. */
 const redirectsAtMost = 3
 
+interface BoundedFetchOptions {
+  /** @default the global one */
+  readonly inner?: Fetch | undefined
+  /** For the beginning of an answer, ms. */
+  readonly headersTimeoutMs: number
+}
+
 /**
  * `fetch` for endpoints: reads no more than an answer can need, unpacked, and follows no redirect to another host, for the
  * body holds the whole prompt. Pieces of a stream come out whole, so that the reader never looks at one twice.
  */
 export const boundedFetch =
-  (inner: Fetch = fetch): Fetch =>
+  ({ inner = fetch, headersTimeoutMs }: BoundedFetchOptions): Fetch =>
   async (input, init) => {
+    const silence = new AbortController()
+    const signal = AbortSignal.any([...(init?.signal ? [init.signal] : []), silence.signal])
     let address = new URL(input instanceof Request ? input.url : input)
     for (let redirects = 0; ; redirects++) {
-      const response = await inner(redirects === 0 ? input : address, { ...init, redirect: 'manual' })
+      const stopDeadline = startDeadline(headersTimeoutMs, () => silence.abort())
+      const response = await inner(redirects === 0 ? input : address, { ...init, signal, redirect: 'manual' }).finally(
+        stopDeadline,
+      )
       const { status, headers } = response
       if (status >= 300 && status < 400) {
         await response.body?.cancel()

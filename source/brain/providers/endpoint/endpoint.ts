@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import OpenAI, { APIError } from 'openai'
 import PQueue from 'p-queue'
 import { BrainError } from '../../brain.ts'
+import { startDeadline } from './answer-deadline.ts'
 import { BrokenOff, collect, totalTimeoutFactor } from './answer-stream.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { failureOf } from './endpoint-failures.ts'
@@ -31,6 +32,9 @@ const defaultTimeout = 180_000
 const defaultRetries = 4
 /** No pause before sending again is longer, whatever the endpoint asks for, ms. */
 const longestPause = 60_000
+
+/** What a timer of Node holds. */
+const longestTimeoutMs = 2 ** 31 - 1
 
 /** Room for an answer that was cut off, tokens, one after the other: thinking and answer share it. */
 const rooms = [8_192, 65_536]
@@ -78,9 +82,10 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   const client = new OpenAI({
     apiKey,
     ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
-    timeout,
+    // The wait for an answer is counted by boundedFetch; the package counts standstills of this process, too.
+    timeout: longestTimeoutMs,
     maxRetries: 0,
-    fetch: boundedFetch(options.fetch),
+    fetch: boundedFetch({ inner: options.fetch, headersTimeoutMs: timeout }),
     // What goes wrong is told here; the package would write into the screen.
     logLevel: 'off',
   })
@@ -102,11 +107,15 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   })
 
   const atOnce = async (request: CompletionRequest, learnt: Learnt): Promise<Reply> => {
-    const wholeTimeout = AbortSignal.timeout(totalTimeoutFactor * timeout)
-    const signal = AbortSignal.any([request.signal, wholeTimeout])
-    const sent = await client.chat.completions.create(bodyOf(request, learnt), { signal }).catch((error: unknown) => {
-      throw wholeTimeout.aborted && !request.signal.aborted ? new BrokenOff('silent') : error
-    })
+    const whole = new AbortController()
+    const stopDeadline = startDeadline(totalTimeoutFactor * timeout, () => whole.abort())
+    const signal = AbortSignal.any([request.signal, whole.signal])
+    const sent = await client.chat.completions
+      .create(bodyOf(request, learnt), { signal })
+      .catch((error: unknown) => {
+        throw whole.signal.aborted && !request.signal.aborted ? new BrokenOff('silent') : error
+      })
+      .finally(stopDeadline)
     const { text, reasoning, refusal, finish, model, calls, usage } = pieceOf(sent, 'message')
     return {
       text,

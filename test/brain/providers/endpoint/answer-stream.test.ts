@@ -129,6 +129,41 @@ test('a stream that comes drop by drop for ever is hung up on and asked again', 
   await expect.poll(() => dropped).toBe(1)
 })
 
+test('an answer that came while the process stood still is read, not asked for again', async () => {
+  const standsStill = (ms: number) => {
+    const end = performance.now() + ms
+    while (performance.now() < end);
+  }
+  const text = JSON.stringify({ actions: [collect] })
+  for (const stream of [true, false]) {
+    const { ask, endpoint } = await against(
+      response => {
+        says(response, text)
+        standsStill(500)
+      },
+      { stream },
+    )
+    expect((await ask()).value.actions).toEqual([collect])
+    expect(endpoint.received).toHaveLength(1)
+  }
+  // In the middle of a stream, too.
+  const { ask, endpoint } = await against(response => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const send = (content: string, finish: string | null) =>
+      response.write(
+        `data: ${JSON.stringify({ model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`,
+      )
+    send(text.slice(0, 10), null)
+    setTimeout(() => {
+      send(text.slice(10), 'stop')
+      response.end('data: [DONE]\n\n')
+      standsStill(500)
+    }, 50)
+  })
+  expect((await ask()).value.actions).toEqual([collect])
+  expect(endpoint.received).toHaveLength(1)
+})
+
 test('actions are offered as tools where that is set, and calls of tools are actions', async () => {
   const calls = [{ name: 'collect', arguments: '{"item":"oak_log","count":6}' }]
   const { ask, endpoint } = await against(response => says(response, 'I go for logs.', { calls }), { tools: 'on' })
