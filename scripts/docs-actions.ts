@@ -19,17 +19,32 @@ for (const [file, content] of files)
 function list(): string {
   const quoted = (text: string): string =>
     text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`
-  const entries = actionInfos().map(info => {
-    const names = info.parameters.map(one => `${one.name}${one.optional ? '?' : ''}`)
-    const fields = [info.name, `!${info.name}(${names.join(', ')})`, info.description].map(quoted)
-    const line = `  { name: ${fields[0]}, usage: ${fields[1]}, help: ${fields[2]} },`
-    return line.length <= 120
-      ? line
-      : `  {\n    name: ${fields[0]},\n    usage: ${fields[1]},\n    help: ${fields[2]},\n  },`
+  const entries = actionInfos().flatMap(info => {
+    const { aliases = [], orders = {} } = actions.find(action => action.name === info.name)!
+    const shown = new Map(info.parameters.map(one => [one.name, `${one.name}${one.optional ? '?' : ''}`]))
+    return [info.name, ...aliases].map(name => {
+      const names = orders[name]?.map(one => shown.get(one) ?? one) ?? [...shown.values()]
+      const fields = [
+        `name: ${quoted(name)}`,
+        ...(name === info.name ? [] : [`alias: ${quoted(info.name)}`]),
+        `usage: ${quoted(`!${name}(${names.join(', ')})`)}`,
+        `help: ${quoted(info.description)}`,
+      ]
+      const line = `  { ${fields.join(', ')} },`
+      return line.length <= 120 ? line : `  {\n${fields.map(field => `    ${field},\n`).join('')}  },`
+    })
   })
   return `// Written by scripts/docs-actions.ts from the table of actions; do not change it by hand.
+interface BodyAction {
+  readonly name: string
+  /** The action that this is another name of. */
+  readonly alias?: string
+  readonly usage: string
+  readonly help: string
+}
+
 /** What a body can do, for the composer to complete and explain. */
-export const bodyActions: readonly { readonly name: string; readonly usage: string; readonly help: string }[] = [
+export const bodyActions: readonly BodyAction[] = [
 ${entries.join('\n')}
 ]
 `

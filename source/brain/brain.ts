@@ -63,6 +63,8 @@ export interface GoalWords {
   readonly names: readonly string[]
   readonly containers: readonly Container[]
   readonly blueprints: readonly string[]
+  /** What was probably meant by words that are no item or block of the game. */
+  near(words: string): string | undefined
 }
 
 export interface Brain {

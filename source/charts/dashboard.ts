@@ -5,15 +5,17 @@ import { clockTime } from '../session/log/describe.ts'
 import { teamBalance } from '../tasks/metrics/balance.ts'
 import type { ChartData } from './chart-data.ts'
 import { type ChartName, chartNames } from './chart-series.ts'
-import { legendRows, lineColours, shortNames } from './legend.ts'
+import { leftOutWords, legendRows, lineColours, shortNames } from './legend.ts'
 
 export interface DashboardOptions {
   /** Shown in the frame. */
   readonly title: string
   /** Whether more events may come. */
   readonly live: boolean
-  /** Writes the shown chart's rows to a file and tells its name. */
-  onExport(chart: ChartName): string
+  /** Runs that there is no room for. */
+  readonly leftOut: number
+  /** Writes the rows of the shown chart, of all runs, to a file and tells its name. */
+  onExport(chart: ChartName): Promise<string>
   onQuit(): void
 }
 
@@ -52,7 +54,8 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
     const run = current()
     const name = shortNames(runs.map(one => one.name))[chosen] ?? ''
     const which = runs.length > 1 && run ? ` · ${chosen + 1} of ${runs.length}: ${name}` : ''
-    footer.setContent(` ${note || help}${which}${options.live ? ' · live' : ''}`)
+    const more = options.leftOut > 0 ? ` · ${leftOutWords(options.leftOut)}` : ''
+    footer.setContent(` ${note || help}${more}${which}${options.live ? ' · live' : ''}`)
   }
 
   /** Builds the widgets of the charts that are to be seen; blessed-contrib's cannot be moved afterwards. */
@@ -216,8 +219,12 @@ export const openDashboard = (options: DashboardOptions): Dashboard => {
     layout()
   })
   screen.key(['e'], () => {
-    note = options.onExport(shown ?? 'completion')
-    draw()
+    const say = (words: string): void => {
+      note = words
+      draw()
+    }
+    say('writing…')
+    void options.onExport(shown ?? 'completion').then(say)
   })
   screen.on('resize', () => layout())
   const show = (chart: ChartName | null): void => {

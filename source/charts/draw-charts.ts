@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { UsageError } from '../errors.ts'
 import type { ChartData } from './chart-data.ts'
 import { type ChartName, seriesOf } from './chart-series.ts'
+import { leftOutWords } from './legend.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -11,6 +12,8 @@ export interface PlotOptions {
   /** Pixels. @default 720 × 400 */
   readonly width?: number
   readonly height?: number
+  /** Runs that are not in the picture, which says how many they are. @default 0 */
+  readonly leftOut?: number
 }
 
 /** Colours that people with colour blindness can tell apart (Okabe and Ito). */
@@ -111,7 +114,7 @@ export const plots = Object.keys(marks) as readonly Exclude<ChartName, 'log'>[]
 export const toSvg = async (
   chart: Exclude<ChartName, 'log'>,
   runs: readonly ChartData[],
-  { width = 720, height = 400 }: PlotOptions = {},
+  { width = 720, height = 400, leftOut = 0 }: PlotOptions = {},
 ): Promise<string> => {
   const [{ compile }, vega] = await Promise.all([import('vega-lite'), import('vega')])
   const { columns, rows } = seriesOf(chart, runs)
@@ -132,7 +135,7 @@ export const toSvg = async (
   const rowed = 'row' in encoding
   const compiled = compile({
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
-    title,
+    title: leftOut === 0 ? title : { text: title, subtitle: leftOutWords(leftOut) },
     width: width - 160,
     height: rowed ? Math.max(60, Math.floor((height - 80) / runs.length)) : height - 80,
     data: { values },

@@ -33,3 +33,6 @@ export const legendRows = (names: readonly string[], width: number, rowsAtMost: 
     names.flatMap((name, run) => (run % rows === row ? [{ run, text: shortened(name) }] : [])),
   )
 }
+
+/** What a picture says of the runs that it does not show. */
+export const leftOutWords = (count: number): string => `${count} more ${count === 1 ? 'run is' : 'runs are'} left out`

@@ -30,7 +30,8 @@ export type Demand =
   | { readonly kind: 'light' }
   /** Everybody is to stand in a box of whole blocks, corners included. */
   | { readonly kind: 'reach'; readonly box: Box }
-  | { readonly kind: 'unknown'; readonly text: string }
+  /** `name`: the words that ought to be an item or a block. */
+  | { readonly kind: 'unknown'; readonly text: string; readonly name?: string }
 
 interface Box {
   readonly from: Position
@@ -190,7 +191,7 @@ const readClause = (verb: Verb, rest: string, whole: string, vocabulary: Vocabul
   )
     return [{ kind: 'storeRest' }]
   const item = resolveName(words, vocabulary.items, vocabulary.prefer)
-  if (item === null) return [{ kind: 'unknown', text: whole }]
+  if (item === null) return [{ kind: 'unknown', text: whole, ...(words === '' ? {} : { name: words }) }]
   const amount = Math.max(1, count ?? 1)
   if (verb === 'place') {
     const spotAt = spot ? ([Number(spot[1]), Number(spot[2]), Number(spot[3])] as const) : null

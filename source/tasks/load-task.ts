@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
+import { withArticle } from '../minecraft/names/articles.ts'
 import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
 import { outOfBounds, type Problem } from './arena-bounds.ts'
 import { type Task, taskSchema } from './task-schema.ts'
@@ -263,7 +264,7 @@ function inconsistency(task: Task): { path: (string | number)[]; message: string
 
 function describe(value: unknown): string {
   if (value === null || value === undefined) return 'empty'
-  return Array.isArray(value) ? 'a list' : `a ${typeof value}`
+  return Array.isArray(value) ? 'a list' : withArticle(typeof value)
 }
 
 const firstLine = (text: string) => text.split('\n')[0]!

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { actionInfos } from '../../source/body/actions/index.ts'
+import { actions, findAction } from '../../source/body/actions/index.ts'
+import { abilities } from '../../source/host/abilities.ts'
 import { command } from '../../source/session/attach/commands.ts'
 import { conflicts, lookup } from '../../source/tui/input/bindings.ts'
 import { bodyActions } from '../../source/tui/input/body-actions.ts'
@@ -187,8 +188,31 @@ describe('completion', () => {
   })
   it('knows what a body can do, and how each is called', () => {
     expect(first('!place("oak_p')).toBe('oak_planks')
-    const infos = actionInfos().map(info => [info.name, info.description])
-    expect(bodyActions.map(action => [action.name, action.help])).toEqual(infos)
+    const names = actions.flatMap(({ name, description, aliases = [] }) => [
+      [name, description],
+      ...aliases.map(alias => [alias, description]),
+    ])
+    expect(bodyActions.map(action => [action.name, action.help])).toEqual(names)
+  })
+  it('lists every action once, and finds each by every name that is understood', () => {
+    expect(complete(withText('!'), state)?.candidates).toHaveLength(actions.length)
+    expect(complete(withText('!putIn'), state)?.candidates[0]).toMatchObject({
+      text: '!putInChest',
+      note: expect.stringMatching(/^deposit: Put items/),
+    })
+    expect(complete(withText('!place'), state)?.candidates.map(({ text }) => text)).not.toContain('!placeBlock')
+    for (const { name, aliases = [] } of actions)
+      for (const alias of aliases) {
+        const found = first(`!${alias}`) ?? ''
+        expect(findAction(found)?.name, alias).toBe(findAction(alias)?.name)
+        expect(findAction(alias)?.name).toBe(name)
+      }
+  })
+  it('shows under another name the order that belongs to it', () => {
+    const usage = (name: string) => bodyActions.find(action => action.name === name)?.usage
+    expect(usage('handOver')).toBe('!handOver(item, player, count?)')
+    expect(usage('givePlayer')).toBe('!givePlayer(player, item, count?)')
+    expect(abilities.parse('!handOver("bread", "Mia")')).toMatchObject({ name: 'give', args: { player: 'Mia' } })
   })
   it('has nothing for an empty line', () => {
     expect(complete(withText(''), state)).toBeUndefined()

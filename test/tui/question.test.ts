@@ -56,6 +56,35 @@ describe('the agent view over a recording', () => {
     await open.lose('held, end: newest')
   })
 
+  it('follows a search hit to its own agent, and opens the question that led to it', async () => {
+    open = openHarness({ view, owner: false, start: { view: 'agent', seat: 'Lena' } }, 80, 24)
+    const ended: { readonly seat: string; readonly reason: string }[] = []
+    for await (const event of view.recording.events(1)) if (event.type === 'action.ended') ended.push(event.data)
+    // From one agent's hit to the next one of another agent.
+    const other = ended.findIndex((one, index) => index > 0 && one.seat !== ended[0]!.seat)
+    expect(other).toBeGreaterThan(0)
+    await view.replay.seek(0)
+    await open.see('00:00 /')
+    await open.press('/')
+    await open.see('search >')
+    await open.type('kind:action.ended')
+    await open.press(keys.enter)
+    await open.see(`${ended[0]!.seat} done: ${ended[0]!.reason}`)
+    await open.press('w')
+    await open.see(`asked of ${ended[0]!.seat}`)
+    // Back at the question; the same hit comes first again.
+    for (let hit = 0; hit <= other; hit++) {
+      await open.press('n')
+      await open.see(`${ended[hit]!.seat} done: ${ended[hit]!.reason.slice(0, 40)}`)
+    }
+    expect(open.text()).not.toContain('What came of it')
+    expect(open.screen()[1]?.trimEnd()).toMatch(new RegExp(`${ended[other]!.seat}$`))
+    await open.see(screen => screen.includes(`■ ${ended[other]!.reason.slice(0, 30)}`) && /›\d\d:\d\d ■/.test(screen))
+    await open.press(keys.tab)
+    await open.press(keys.enter)
+    await open.see(`asked of ${ended[other]!.seat}`)
+  })
+
   it('says so when nothing failed, and opens the nearest question where a line has none', async () => {
     open = openHarness({ view, owner: false, start: { view: 'agent', seat: 'Lena' } })
     await open.see('Transcript')

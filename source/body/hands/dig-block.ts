@@ -4,6 +4,7 @@ import type { Item } from 'prismarine-item'
 import { isAir } from '../../minecraft/blocks/block-text.ts'
 import { faceNames } from '../../minecraft/blocks/faces.ts'
 import { cell, type Position, show } from '../../minecraft/blocks/position.ts'
+import { withArticle } from '../../minecraft/names/articles.ts'
 import { enchantsOf } from '../bot/enchantments.ts'
 import { eyesOf, face } from '../bot/look-and-click.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
@@ -122,7 +123,10 @@ export async function digAt(
   protection.check(at)
   const { tool, harvests } = bestTool(bot, block)
   if (options.mustDrop && !harvests)
-    throw new ActionError('missing-tool', `${block.name} drops nothing without a ${neededTool(bot, block) ?? 'tool'}`)
+    throw new ActionError(
+      'missing-tool',
+      `${block.name} drops nothing without ${withArticle(neededTool(bot, block) ?? 'tool')}`,
+    )
   if (tool) await hold(bot, tool.name, signal)
   else if (bot.heldItem?.maxDurability) {
     const bare = [0, 1, 2, 3, 4, 5, 6, 7, 8].find(

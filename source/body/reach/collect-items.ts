@@ -1,4 +1,5 @@
 import { cell, keyOf, type Position } from '../../minecraft/blocks/position.ts'
+import { withArticle } from '../../minecraft/names/articles.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { throwIfAborted } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
@@ -122,7 +123,7 @@ async function digBatch(
   if (block && !bestTool(bot, block).harvests)
     throw new ActionError(
       'missing-tool',
-      `${block.name} drops nothing without a ${neededTool(bot, block) ?? 'better tool'}`,
+      `${block.name} drops nothing without ${withArticle(neededTool(bot, block) ?? 'better tool')}`,
     )
   // Trees and crops stand free; what lies in the rock may take a tunnel.
   if (block && liesInRock(block.name)) {

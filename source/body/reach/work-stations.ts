@@ -1,4 +1,5 @@
 import { cell, distance, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
+import { withArticle } from '../../minecraft/names/articles.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { until } from '../bot/waits.ts'
@@ -89,7 +90,7 @@ async function putNear(context: ActionContext, block: string): Promise<Position>
   }
   const niche = await putIntoNiche(context, placer, block, [x, y, z], planned)
   if (niche) return niche
-  throw new ActionError('occupied', `finds no free spot for a ${block} near ${show([x, y, z])}`)
+  throw new ActionError('occupied', `finds no free spot for ${withArticle(block)} near ${show([x, y, z])}`)
 }
 
 /** Digs one block out of the wall and puts the station there; undefined where the walls had better stay. */

@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { cell, distance, type Position } from '../../minecraft/blocks/position.ts'
+import { withArticle } from '../../minecraft/names/articles.ts'
 import { isHostile } from '../../minecraft/names/creatures.ts'
 import { fight } from '../actions/world/fight.ts'
 import { awayFrom } from '../actions/world/go-to.ts'
@@ -132,7 +133,7 @@ export const reflexes: readonly Reflex[] = [
       if (!isNight(bot) || (armed(bot) && bot.health > 8) || !mayChange(bot)) return undefined
       const resting = rest !== undefined && performance.now() - rest.since > restBeforeShelterMs
       const [first] = foes(bot, resting ? idleDangerRadius : workDangerRadius)
-      return first && `a ${kindOf(first)} is about`
+      return first && `${withArticle(kindOf(first))} is about`
     },
     async act({ bot, claims, signal }, rest) {
       const parts = partsOf(bot)
@@ -158,7 +159,7 @@ export const reflexes: readonly Reflex[] = [
     on: false,
     urgent: true,
     every: 500,
-    applies: bot => (foe(bot, 10) ? `sees a ${kindOf(foe(bot, 10)!)}` : undefined),
+    applies: bot => (foe(bot, 10) ? `sees ${withArticle(kindOf(foe(bot, 10)!))}` : undefined),
     async act({ bot, signal }) {
       const enemy = foe(bot, 10)
       if (enemy)
@@ -173,7 +174,7 @@ export const reflexes: readonly Reflex[] = [
     every: 500,
     applies(bot) {
       const enemy = attacker(bot)
-      return enemy && `a ${kindOf(enemy)} is near`
+      return enemy && `${withArticle(kindOf(enemy))} is near`
     },
     async act(context, rest) {
       const { bot, signal } = context
@@ -208,7 +209,7 @@ export const reflexes: readonly Reflex[] = [
     on: false,
     urgent: false,
     every: 2_000,
-    applies: bot => (prey(bot) ? `sees a ${prey(bot)!.name}` : undefined),
+    applies: bot => (prey(bot) ? `sees ${withArticle(kindOf(prey(bot)!))}` : undefined),
     async act(context) {
       const animal = prey(context.bot)
       if (!animal) return

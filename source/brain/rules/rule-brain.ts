@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { endHint } from '../../minecraft/names/suggestions.ts'
 import { isWork, readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../brain.ts'
@@ -43,10 +44,22 @@ const answers: { readonly [Name in QuestionName]: (input: z.infer<Questions[Name
   writeCode: codeByRules,
 }
 
+/** Names of one goal for which is said what was probably meant. */
+const hintsAtMost = 3
+
 /** Plays without a model and without a network: deterministic, and it sees nothing but the question's input. */
 export const createRuleBrain = (): Brain => ({
   label: 'rule brain (offline)',
-  refuses: words => (readGoal(words.goal, vocabularyOf(words)).some(isWork) ? null : understoodGoals(words.blueprints)),
+  refuses(words) {
+    const demands = readGoal(words.goal, vocabularyOf(words))
+    if (demands.some(isWork)) return null
+    const unknown = demands.flatMap(demand => (demand.kind === 'unknown' ? (demand.name ?? []) : []))
+    const meant = unknown.slice(0, hintsAtMost).flatMap(name => {
+      const near = words.near(name)
+      return near === undefined ? [] : [`There is no “${name}”${endHint(near)} `]
+    })
+    return `${meant.join('')}${understoodGoals(words.blueprints)}`
+  },
   plain: true,
   async ask<Input extends z.ZodType, Output extends z.ZodType>(
     question: Question<Input, Output>,

@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -24,32 +24,24 @@ interface RunFile {
   readonly result?: RunResult
 }
 
-interface Source {
-  readonly name: string
-  readonly recording: Recording
-  readonly collector: Collector
-  read: number
+/** What of the runs a picture shows, and how many it leaves out. */
+interface Shown {
+  readonly files: readonly RunFile[]
+  readonly leftOut: number
 }
 
-/** At most this many runs at once: more lines than colours say nothing. */
+/** At most this many runs in a picture: more lines than colours say nothing. */
 const runsAtMost = lineColours.length
 const refreshEvery = 1000
 
 /** `mcteam charts RECORDING …|FOLDER|SESSION`: a dashboard, or with --svg, --png, --csv files. */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
   const { files, live } = await filesOf(input)
-  const sources = await Promise.all(files.map(open))
-  for (const source of sources) await takeIn(source)
-  const runs = () => sources.map(source => source.collector.data())
   const chart = chartFrom(flags)
-  try {
-    if (text(flags, 'svg') || text(flags, 'png') || text(flags, 'csv')) return await write(chart, runs(), flags)
-    if (!process.stdout.isTTY)
-      throw new EnvironmentError('The dashboard needs a terminal. For files: --svg FILE, --png FILE or --csv FILE.')
-    return await dashboard(sources, runs, live, input.join(' ') || 'the newest session')
-  } finally {
-    for (const source of sources) await source.recording.close()
-  }
+  if (text(flags, 'svg') || text(flags, 'png') || text(flags, 'csv')) return await write(chart, files, flags)
+  if (!process.stdout.isTTY)
+    throw new EnvironmentError('The dashboard needs a terminal. For files: --svg FILE, --png FILE or --csv FILE.')
+  return await dashboard(files, live, input.join(' ') || 'the newest session')
 }
 
 /** Recordings as they are, the recordings of a benchmark's folder, or that of a running session. */
@@ -86,16 +78,19 @@ async function filesOf(input: readonly string[]): Promise<{ files: readonly RunF
     }
   }
   if (files.length === 0) throw new UsageError(`${input.join(' ')} holds no finished run.`)
-  return { files: files.length > runsAtMost ? chosenOf(files) : files, live: false }
+  return { files, live: false }
 }
 
-/** What of too many is shown: results so that organizations can be compared, recordings as they were named. Says what is left out. */
-function chosenOf(files: readonly RunFile[]): readonly RunFile[] {
+/** What of too many a picture shows: results so that organizations can be compared, recordings as they were named. Says what is left out. */
+function shownOf(files: readonly RunFile[]): Shown {
+  if (files.length <= runsAtMost) return { files, leftOut: 0 }
   const results = files.flatMap(({ result, ...file }) => (result ? [{ ...result, file }] : []))
   if (results.length < files.length) {
     const leftOut = files.slice(runsAtMost).map(({ name }) => name)
-    warn(`${files.length} recordings; the first ${runsAtMost} are shown. Left out: ${someOf(leftOut)}.`)
-    return files.slice(0, runsAtMost)
+    warn(
+      `${files.length} recordings; the first ${runsAtMost} are shown. Left out: ${someOf(leftOut)}. --csv has all of them.`,
+    )
+    return { files: files.slice(0, runsAtMost), leftOut: leftOut.length }
   }
   const { runs, tasks, settings } = chooseRuns(results, runsAtMost)
   const total = (kind: { chosen: readonly string[]; leftOut: readonly string[] }): number =>
@@ -105,9 +100,9 @@ function chosenOf(files: readonly RunFile[]): readonly RunFile[] {
       `on ${tasks.chosen.length} of ${total(tasks)} tasks (${someOf(tasks.chosen)}).` +
       (tasks.leftOut.length > 0 ? ` Tasks left out: ${someOf(tasks.leftOut)}.` : '') +
       (settings.leftOut.length > 0 ? ` Settings left out: ${someOf(settings.leftOut)}.` : '') +
-      ' Name recordings to choose others.',
+      ' Name recordings to choose others; --csv has all of them.',
   )
-  return runs.map(({ file }) => file)
+  return { files: runs.map(({ file }) => file), leftOut: files.length - runs.length }
 }
 
 const namesAtMost = 6
@@ -116,14 +111,35 @@ const someOf = (names: readonly string[]): string =>
     ? `${names.slice(0, namesAtMost).join(', ')} and ${names.length - namesAtMost} more`
     : names.join(', ')
 
+interface Source {
+  readonly recording: Recording
+  readonly collector: Collector
+  read: number
+}
+
 async function open({ name, path }: RunFile): Promise<Source> {
-  return { name, recording: await openRecording(path), collector: createCollector(name, describeEvent), read: 0 }
+  return { recording: await openRecording(path), collector: createCollector(name, describeEvent), read: 0 }
 }
 
 async function takeIn(source: Source): Promise<void> {
   if (source.recording.lastSeq <= source.read) return
   for await (const event of source.recording.events(source.read + 1)) source.collector.add(event)
   source.read = source.recording.lastSeq
+}
+
+/** One after the other: a benchmark has more recordings than a process may have files open. */
+async function dataOf(files: readonly RunFile[]): Promise<ChartData[]> {
+  const runs: ChartData[] = []
+  for (const file of files) {
+    const source = await open(file)
+    try {
+      await takeIn(source)
+      runs.push(source.collector.data())
+    } finally {
+      await source.recording.close()
+    }
+  }
+  return runs
 }
 
 function chartFrom(flags: Flags): ChartName {
@@ -133,15 +149,20 @@ function chartFrom(flags: Flags): ChartName {
   return found
 }
 
-async function write(chart: ChartName, runs: readonly ChartData[], flags: Flags): Promise<number> {
-  const csv = text(flags, 'csv')
-  if (csv !== undefined) await writeFile(csv, toCsv(seriesOf(chart, runs)))
-  const [svgFile, pngFile] = [text(flags, 'svg'), text(flags, 'png')]
-  if (svgFile !== undefined || pngFile !== undefined) {
-    if (chart === 'log') throw new UsageError('The log is text; use --csv.')
+async function write(chart: ChartName, files: readonly RunFile[], flags: Flags): Promise<number> {
+  const [csv, svgFile, pngFile] = [text(flags, 'csv'), text(flags, 'svg'), text(flags, 'png')]
+  if (chart === 'log' && (svgFile ?? pngFile) !== undefined) throw new UsageError('The log is text; use --csv.')
+  // A table has room for all runs, a picture has not.
+  if (csv !== undefined) await writeFile(csv, toCsv(seriesOf(chart, await dataOf(files))))
+  if (chart !== 'log' && (svgFile ?? pngFile) !== undefined) {
     const { toPng, toSvg } = await import('../../charts/draw-charts.ts')
+    const shown = shownOf(files)
     const [width, height] = [number(flags, 'width'), number(flags, 'height')]
-    const svg = await toSvg(chart, runs, { ...(width ? { width } : {}), ...(height ? { height } : {}) })
+    const svg = await toSvg(chart, await dataOf(shown.files), {
+      ...(width ? { width } : {}),
+      ...(height ? { height } : {}),
+      leftOut: shown.leftOut,
+    })
     if (svgFile !== undefined) await writeFile(svgFile, svg)
     if (pngFile !== undefined) await writeFile(pngFile, await toPng(svg))
   }
@@ -149,36 +170,41 @@ async function write(chart: ChartName, runs: readonly ChartData[], flags: Flags)
   return exitCode.done
 }
 
-async function dashboard(
-  sources: readonly Source[],
-  runs: () => ChartData[],
-  live: boolean,
-  title: string,
-): Promise<number> {
+async function dashboard(files: readonly RunFile[], live: boolean, title: string): Promise<number> {
   const { openDashboard } = await import('../../charts/dashboard.ts')
+  const shown = shownOf(files)
+  const followed = live ? await Promise.all(files.map(open)) : []
+  for (const source of followed) await takeIn(source)
+  const past = live ? [] : await dataOf(shown.files)
+  const runs = (): ChartData[] => (live ? followed.map(({ collector }) => collector.data()) : past)
   return await new Promise(resolve => {
     let timer: NodeJS.Timeout | undefined
+    let isOpen = true
     const board = openDashboard({
       title,
       live,
-      onExport(chart) {
+      leftOut: shown.leftOut,
+      async onExport(chart) {
         const file = join(process.cwd(), `${cleanFileName(`charts-${chart}`)}.csv`)
         try {
-          writeFileSync(file, toCsv(seriesOf(chart, runs())))
+          const all = shown.leftOut === 0 ? runs() : await dataOf(files)
+          await writeFile(file, toCsv(seriesOf(chart, all)))
           return `written: ${file}`
         } catch (error) {
           return `not written: ${(error as Error).message}`
         }
       },
       onQuit() {
+        isOpen = false
         clearTimeout(timer)
         board.close()
-        resolve(exitCode.done)
+        void Promise.all(followed.map(({ recording }) => recording.close())).then(() => resolve(exitCode.done))
       },
     })
     board.update(runs())
     const follow = async (): Promise<void> => {
-      for (const source of sources) if (await source.recording.refresh()) await takeIn(source)
+      for (const source of followed) if (await source.recording.refresh()) await takeIn(source)
+      if (!isOpen) return
       board.update(runs())
       timer = setTimeout(() => void follow(), refreshEvery)
     }

@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path'
 import { mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
-import { cleanFileName } from '../../session/log/clean-text.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { type Clocked, type Moment, momentHelp, readMoment } from '../../session/recording/moment.ts'
 import { openRecording } from '../../session/recording/open.ts'
@@ -11,6 +10,7 @@ import { type Flags, text } from '../command.ts'
 import { busConfig } from '../config/bus.ts'
 import { personName } from '../config/people.ts'
 import { recordedMinds, recordedTask, typed } from '../config/recorded.ts'
+import { recordingName } from '../config/recording-name.ts'
 import { playInLines, playOnScreen } from '../play.ts'
 import type { Settings } from '../settings/index.ts'
 
@@ -40,7 +40,7 @@ export async function forkAt(
   return await playOnScreen(config, flags, settings)
 }
 
-async function forkConfig(
+export async function forkConfig(
   file: string,
   given: Flags,
   settings: Settings,
@@ -55,7 +55,6 @@ async function forkConfig(
     const schedule = text(flags, 'schedule') as SessionConfig['task']['schedule'] | undefined // the flag's choices
     const reorganized = organization !== undefined && organization !== task.organization
     const startedAt = new Date().toISOString()
-    const stamp = startedAt.replace(/\.\d+Z$/, '').replace(/[^0-9]/g, '')
     const folder = String(settings.values.recordings ?? 'recordings')
     const words = text(flags, 'message')
     return {
@@ -63,7 +62,7 @@ async function forkConfig(
       world: { kind: 'embedded' },
       ...(await recordedMinds(recording, given, settings, state)),
       ...busConfig(given, settings),
-      recording: resolve(text(flags, 'record') ?? join(folder, `${cleanFileName(task.name)}-fork-${stamp}.jsonl`)),
+      recording: resolve(text(flags, 'record') ?? join(folder, recordingName(`${task.name}-fork`, startedAt))),
       startedAt,
       from: {
         kind: 'fork',

@@ -25,22 +25,23 @@ export function nearestName(
 /** The name of the game that is meant by a word with wrong letters, letters in the wrong order, or by a part of the name. */
 export function likelyName(name: string, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined
-  const folded = new Map(names.map(n => [fold(n), n]))
-  const exact = folded.get(fold(name))
+  const folded = new Map(names.map(n => [foldName(n), n]))
+  const exact = folded.get(foldName(name))
   if (exact) return exact
-  const part = [...folded.keys()].filter(n => fold(name).length > 3 && n.includes(fold(name)))
+  const part = [...folded.keys()].filter(n => foldName(name).length > 3 && n.includes(foldName(name)))
   // Letters in the wrong order are the most frequent slip: of equally near names the one with the same letters is meant.
-  const letters = sorted(fold(name))
-  const score = (n: string) => distance(fold(name), n) - (sorted(n) === letters ? 0.5 : 0)
+  const letters = sorted(foldName(name))
+  const score = (n: string) => distance(foldName(name), n) - (sorted(n) === letters ? 0.5 : 0)
   const best =
     part.sort((a, b) => a.length - b.length)[0] ?? [...folded.keys()].reduce((a, b) => (score(b) < score(a) ? b : a))
   // Two of three letters apart is another word, unless only their order is.
   const limit = name.length <= 3 && sorted(best) !== letters ? 1 : Math.max(2, Math.floor(name.length / 2))
-  if (part.length === 0 && distance(fold(name), best) > limit) return undefined
+  if (part.length === 0 && distance(foldName(name), best) > limit) return undefined
   return folded.get(best)
 }
 
-const fold = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
+/** Names that differ only in case, spaces, `_` and `-` are the same. */
+export const foldName = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
 
 const sorted = (name: string): string => [...name].sort().join('')
 

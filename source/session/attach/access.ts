@@ -1,3 +1,4 @@
+import { withArticle } from '../../minecraft/names/articles.ts'
 import type { seatRoles } from '../log/events/words.ts'
 import type { Command, PersonHello } from './commands.ts'
 
@@ -148,7 +149,7 @@ export function refusedCommand(standing: Standing, command: Command): string | u
 /** Why they cannot come in like this. Viewers and speakers take no part in the team. */
 export function refusedHello(access: Access, { role }: PersonHello): string | undefined {
   if (role === undefined || role === 'observer' || (access !== 'viewer' && access !== 'speaker')) return undefined
-  return `you were let in as a ${access}, who can only observe; leave out --as ${role}, or ask for an invitation as a member`
+  return `you were let in as ${withArticle(access)}, who can only observe; leave out --as ${role}, or ask for an invitation as a member`
 }
 
 /** The table as Markdown, for docs/keys.md. */

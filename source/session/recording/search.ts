@@ -1,3 +1,4 @@
+import { eventSentence } from '../log/describe.ts'
 import type { EventOf, SessionEvent } from '../log/events.ts'
 import type { Marker } from '../view.ts'
 import type { Recording } from './open.ts'
@@ -137,8 +138,11 @@ function gather(value: unknown, parts: string[]): void {
   }
 }
 
+/** In words where these have the text, else from the event's own values. */
 function excerpt(event: SessionEvent, text = ''): string {
-  const line = textOf(event).replace(/\s+/g, ' ')
+  const words = eventSentence(event)
+  const isInWords = words?.toLowerCase().includes(text.toLowerCase())
+  const line = (isInWords ? words! : textOf(event)).replace(/\s+/g, ' ')
   const at = text === '' ? 0 : line.toLowerCase().indexOf(text.toLowerCase())
   const from = Math.max(0, at - 40)
   const to = Math.max(at, 0) + text.length + 80

@@ -56,6 +56,7 @@ export const goalWords = (knowledge: Knowledge, goal: string): GoalWords => ({
   names: knowledge.names([goal]),
   containers: knowledge.containers(),
   blueprints: knowledge.blueprints(),
+  near: words => knowledge.gameNames.near(words),
 })
 
 const keyOf = (at: readonly number[]): string => at.join(' ')

@@ -7,16 +7,23 @@ import type {
   ConverseOutput,
   DecideReplyInput,
   DecideReplyOutput,
+  DiscussOutput,
+  GuideWorkersInput,
+  GuideWorkersOutput,
   MonitorProgressInput,
   MonitorProgressOutput,
   NextActionsInput,
   NextActionsOutput,
+  WriteCodeInput,
+  WriteCodeOutput,
 } from '../../brain/questions/index.ts'
 import type { ActionInfo } from '../../brain/questions/shapes.ts'
 import type { Abilities } from '../team-interface.ts'
 
 /** How a draft reads, how a person writes another one, and what it is when they want neither. */
 export interface DraftForm {
+  /** Whether this very question is for the person in the seat. @default always */
+  concerns?(draft: Draft, person: string): boolean
   /** One line. */
   title(input: unknown, answer: unknown): string
   text(answer: unknown): string
@@ -42,9 +49,19 @@ const callText = ({ name, args }: ActionCall, list: readonly ActionInfo[]): stri
 
 const problem = (words: string): { readonly problem: string } => ({ problem: words })
 
-/** Forms by the question's name; whatever has none is written as YAML. */
-export const draftForms = (abilities: Abilities): { of(question: string): DraftForm } => {
+/**
+ * Forms by the question's name: a person in a seat decides about these questions and no others. All that leads to a plan shows itself
+ * in the plan, which has a gate of its own; what a mind keeps in order for itself concerns nobody.
+ */
+export const draftForms = (abilities: Abilities): Readonly<Partial<Record<string, DraftForm>>> => {
   const nextActions: DraftForm = {
+    concerns({ input, answer }) {
+      const { delegable } = input as NextActionsInput
+      if (delegable.length === 0) return true
+      // What the approved plan says already was decided with it.
+      const given = (answer as NextActionsOutput | null)?.delegations ?? []
+      return !given.every(one => delegable.some(item => item.item === one.item && item.assignee === one.worker))
+    },
     title(input, answer) {
       const { task, delegable } = input as NextActionsInput
       const value = answer as NextActionsOutput | null
@@ -75,6 +92,8 @@ export const draftForms = (abilities: Abilities): { of(question: string): DraftF
     },
   }
   const decideReply: DraftForm = {
+    // One's own words need no answer.
+    concerns: ({ input }, person) => (input as DecideReplyInput).messages.some(one => one.from !== person),
     title(input, answer) {
       const { messages } = input as DecideReplyInput
       const value = answer as DecideReplyOutput | null
@@ -92,6 +111,8 @@ export const draftForms = (abilities: Abilities): { of(question: string): DraftF
     empty: () => ({ reply: '' }),
   }
   const monitorProgress: DraftForm = {
+    // Everything else is judged by the world.
+    concerns: ({ input }) => (input as MonitorProgressInput).task.done.kind === 'report',
     title(input, answer) {
       const { task } = input as MonitorProgressInput
       const value = answer as MonitorProgressOutput | null
@@ -115,16 +136,56 @@ export const draftForms = (abilities: Abilities): { of(question: string): DraftF
       const parts = [
         ...(value?.say.map(one => `to ${one.to}: “${one.text}”`) ?? []),
         ...(value?.tasks.map(task => `takes on: ${task.title}`) ?? []),
+        ...(value?.drop.map(task => `drops: ${task}`) ?? []),
+        ...(value?.end.map(name => `ends the talk with ${name}`) ?? []),
+        ...(value?.later.map(name => `answers ${name} later`) ?? []),
+        ...(value?.goal ? [`has a new goal: ${value.goal}`] : []),
         ...(value?.endGoal ? [`finds the goal ${value.endGoal}`] : []),
       ]
       return parts.join('; ') || 'says nothing'
     },
-    text: answer => (answer === null ? '' : stringify(answer, { lineWidth: 0 })),
+    text: filledIn,
     read(text) {
       const read = fromYaml(text)
       return 'problem' in read ? read : read.value
     },
     empty: () => ({}),
+  }
+  const guideWorkers: DraftForm = {
+    title(input, answer) {
+      const { struggling } = input as GuideWorkersInput
+      const value = answer as GuideWorkersOutput | null
+      const titleOf = (id: string): string => struggling.find(one => one.item === id)?.title ?? id
+      const parts = [
+        ...(value?.advice.map(one => `advise ${one.to}: “${one.text}”`) ?? []),
+        ...(value?.moves.map(one => `give ${one.to}: ${titleOf(one.item)}`) ?? []),
+      ]
+      return parts.join('; ') || 'give no advice and move no work'
+    },
+    text: filledIn,
+    read(text) {
+      const read = fromYaml(text)
+      return 'problem' in read ? read : read.value
+    },
+    empty: () => ({}),
+  }
+  const discuss: DraftForm = {
+    title: (_, answer) => (answer ? `says: “${(answer as DiscussOutput).statement}”` : 'says nothing yet'),
+    text: answer => (answer as DiscussOutput | null)?.statement ?? '',
+    read: text => ({ statement: text }),
+  }
+  const writeCode: DraftForm = {
+    title(input, answer) {
+      const { instruction } = input as WriteCodeInput
+      const value = answer as WriteCodeOutput | null
+      if (value?.code.trim()) return `a program for: ${instruction}`
+      return value?.blocked ? `no program: ${value.blocked}` : `no program yet for: ${instruction}`
+    },
+    text: answer => (answer as WriteCodeOutput | null)?.code ?? '',
+    read(text, { answer }) {
+      const { blocked: _, ...before } = (answer ?? {}) as Partial<WriteCodeOutput>
+      return { ...before, code: text }
+    },
   }
   const assignTasks: DraftForm = {
     title(input, answer) {
@@ -145,22 +206,7 @@ export const draftForms = (abilities: Abilities): { of(question: string): DraftF
       return { assignments: assignments.map(found => ({ agent: found![1]!, task: found![2]! })) }
     },
   }
-  const other: DraftForm = {
-    title: (_, answer) => oneLine(answer),
-    text: answer => (answer === null ? '' : stringify(answer, { lineWidth: 0 })),
-    read(text) {
-      const read = fromYaml(text)
-      return 'problem' in read ? read : read.value
-    },
-  }
-  const forms: Readonly<Record<string, DraftForm>> = {
-    nextActions,
-    decideReply,
-    monitorProgress,
-    converse,
-    assignTasks,
-  }
-  return { of: question => (Object.hasOwn(forms, question) ? forms[question]! : other) }
+  return { nextActions, decideReply, monitorProgress, converse, assignTasks, guideWorkers, discuss, writeCode }
 }
 
 const fromYaml = (text: string): { readonly value: unknown } | { readonly problem: string } => {
@@ -170,7 +216,9 @@ const fromYaml = (text: string): { readonly value: unknown } | { readonly proble
     return problem(error instanceof Error ? error.message.split('\n')[0]! : String(error))
   }
 }
-const oneLine = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? ''
-  return text.length > 160 ? `${text.slice(0, 159)}…` : text
+
+/** The answer as YAML without what is empty in it: all of that has a default. Nothing at all for an answer that says nothing. */
+const filledIn = (answer: unknown): string => {
+  const fields = Object.entries(answer ?? {}).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
+  return fields.length === 0 ? '' : stringify(Object.fromEntries(fields), { lineWidth: 0 })
 }

@@ -1,14 +1,8 @@
 import type { z } from 'zod'
 import type { Desk, Draft, Verdict } from '../../brain/providers/person.ts'
-import type {
-  DecideReplyInput,
-  MonitorProgressInput,
-  NextActionsInput,
-  NextActionsOutput,
-} from '../../brain/questions/index.ts'
 import { defaultDraftTimeoutSeconds, type draftCount } from '../../session/log/events.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
-import { draftForms } from './draft-forms.ts'
+import { type DraftForm, draftForms } from './draft-forms.ts'
 
 export type DraftCount = z.infer<typeof draftCount>
 
@@ -39,6 +33,7 @@ export interface DraftNeeds {
 
 interface Open {
   readonly draft: Draft
+  readonly form: DraftForm
   readonly person: string
   readonly title: string
   /** Starts its time anew; undefined: it waits for its person. */
@@ -73,15 +68,16 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
     offer(draft, signal) {
       const { seat, question, input, answer } = draft
       const person = drafts.holder(seat)
-      if (person === null || !isForPeople(draft, person)) return null
+      const form = forms[question.name]
+      if (person === null || !form || form.concerns?.(draft, person) === false) return null
       const timeout = secondsOf(drafts.countOf(person))
-      const form = forms.of(question.name)
       const id = needs.nextId()
       const title = draft.trouble === undefined ? form.title(input, answer) : `no draft (${draft.trouble})`
       const { promise, resolve, reject } = Promise.withResolvers<Verdict>()
       let timer: NodeJS.Timeout | undefined
       const entry: Open = {
         draft,
+        form,
         person,
         title,
         aside: false,
@@ -129,8 +125,7 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
         retime(chosen, entry, undefined)
         return null
       }
-      const { draft, title } = entry
-      const form = forms.of(draft.question.name)
+      const { draft, form, title } = entry
       if (decision === 'accept') {
         if (draft.answer === null) return `There is no draft to accept: ${draft.trouble}. Write one: /change TEXT.`
         entry.settle('accepted', { kind: 'accepted' })
@@ -180,31 +175,3 @@ const secondsOf = (count: DraftCount): number | undefined => (typeof count === '
 /** What becomes of drafts, behind `Drafts …` or `which …`. */
 export const countWords = (count: DraftCount): string =>
   typeof count === 'number' ? `count by themselves after ${count} s` : 'wait for you'
-
-/**
- * Which questions go to a person. All that leads to a plan shows itself in the plan, which has a gate of its own; what a mind
- * keeps in order for itself concerns nobody; the world judges progress; one's own words need no answer.
- */
-const isForPeople = ({ question, input, answer }: Draft, person: string): boolean => {
-  switch (question.name) {
-    case 'assignTasks':
-    case 'guideWorkers':
-    case 'discuss':
-    case 'converse':
-    case 'writeCode':
-      return true
-    case 'monitorProgress':
-      return (input as MonitorProgressInput).task.done.kind === 'report'
-    case 'decideReply':
-      return (input as DecideReplyInput).messages.some(one => one.from !== person)
-    case 'nextActions': {
-      const { delegable } = input as NextActionsInput
-      if (delegable.length === 0) return true
-      // What the approved plan says already was decided with it.
-      const given = (answer as NextActionsOutput | null)?.delegations ?? []
-      return !given.every(one => delegable.some(item => item.item === one.item && item.assignee === one.worker))
-    }
-    default:
-      return false
-  }
-}

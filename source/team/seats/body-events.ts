@@ -1,4 +1,5 @@
 import type { Body, BodyEvent, Shelter } from '../../body/contract/body-types.ts'
+import { withArticle } from '../../minecraft/names/articles.ts'
 import { minutes } from '../../session/log/describe.ts'
 import type { SessionLike } from '../team-interface.ts'
 
@@ -46,7 +47,7 @@ export const changedCounts = (
 /** It may last the whole night: who watches must know why nothing else goes on. */
 const tellShelter = (session: SessionLike, seat: string, { from, dayInMs }: Shelter): void => {
   const day = dayInMs > 0 ? `, at the latest by day in ${minutes(dayInMs)}` : ''
-  const text = `I dig in: a ${from.replaceAll('_', ' ')} is about. I come up and go on when it is gone${day}.`
+  const text = `I dig in: ${withArticle(from.replaceAll('_', ' '))} is about. I come up and go on when it is gone${day}.`
   session.emit('mind.thought', seat, { seat, text })
 }
 

@@ -67,7 +67,7 @@ const mergeChange = (
     readonly progress?: { readonly done: number; readonly total: number }
     readonly reason?: string
     readonly cause?: TaskCause
-    readonly opinion?: Opinion
+    readonly opinion?: Opinion | null
     readonly held?: boolean
     readonly done?: Condition
     readonly awaits?: Awaits | null
@@ -101,7 +101,12 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
   let round = new Set<string>()
   const tasks = () => session.state.tasks
   const get = (id: string): TaskState | undefined => (Object.hasOwn(tasks(), id) ? tasks()[id] : undefined)
-  const change: Work['change'] = (id, what) => void session.emit('task.changed', 'team', mergeChange(id, what))
+  const change: Work['change'] = (id, what) => {
+    const known = get(id)
+    // What was claimed of one attempt says nothing of how it ended otherwise, or of the next one.
+    const isStale = known?.opinion !== undefined && what.status !== undefined && what.status !== known.status
+    session.emit('task.changed', 'team', mergeChange(id, { ...(isStale && { opinion: null }), ...what }))
+  }
   const settle = (): void => {
     // One change can follow from another: a stage that ends makes the items of the next one ready.
     for (let pass = 0; pass < 20; pass++) {

@@ -1,8 +1,25 @@
 // Written by scripts/docs-actions.ts from the table of actions; do not change it by hand.
+interface BodyAction {
+  readonly name: string
+  /** The action that this is another name of. */
+  readonly alias?: string
+  readonly usage: string
+  readonly help: string
+}
+
 /** What a body can do, for the composer to complete and explain. */
-export const bodyActions: readonly { readonly name: string; readonly usage: string; readonly help: string }[] = [
+export const bodyActions: readonly BodyAction[] = [
   { name: 'goTo', usage: '!goTo(x, y, z, range?)', help: 'Walk to a place.' },
+  { name: 'goToCoordinates', alias: 'goTo', usage: '!goToCoordinates(x, y, z, range?)', help: 'Walk to a place.' },
+  { name: 'navigateTo', alias: 'goTo', usage: '!navigateTo(x, y, z, range?)', help: 'Walk to a place.' },
+  { name: 'moveTo', alias: 'goTo', usage: '!moveTo(x, y, z, range?)', help: 'Walk to a place.' },
   { name: 'goToPlayer', usage: '!goToPlayer(player, range?)', help: 'Walk to a player.' },
+  {
+    name: 'navigateToPlayer',
+    alias: 'goToPlayer',
+    usage: '!navigateToPlayer(player, range?)',
+    help: 'Walk to a player.',
+  },
   {
     name: 'followPlayer',
     usage: '!followPlayer(player, distance?, seconds?)',
@@ -15,15 +32,34 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
     help: 'Find the nearest block of a kind and go to it.',
   },
   {
+    name: 'goToNearestBlock',
+    alias: 'searchForBlock',
+    usage: '!goToNearestBlock(item, radius?)',
+    help: 'Find the nearest block of a kind and go to it.',
+  },
+  {
     name: 'searchForEntity',
     usage: '!searchForEntity(entity, radius?)',
     help: 'Find the nearest creature of a kind and go to it.',
   },
   { name: 'rememberHere', usage: '!rememberHere(name)', help: 'Remember this place by a name.' },
   { name: 'goToRememberedPlace', usage: '!goToRememberedPlace(name)', help: 'Walk to a remembered place.' },
+  { name: 'goToPlace', alias: 'goToRememberedPlace', usage: '!goToPlace(name)', help: 'Walk to a remembered place.' },
   {
     name: 'gather',
     usage: '!gather(item, count?, anew?)',
+    help: 'Get an item whatever it takes: from chests, by digging, hunting, crafting and smelting, tools and fuel included.',
+  },
+  {
+    name: 'getItem',
+    alias: 'gather',
+    usage: '!getItem(item, count?, anew?)',
+    help: 'Get an item whatever it takes: from chests, by digging, hunting, crafting and smelting, tools and fuel included.',
+  },
+  {
+    name: 'obtain',
+    alias: 'gather',
+    usage: '!obtain(item, count?, anew?)',
     help: 'Get an item whatever it takes: from chests, by digging, hunting, crafting and smelting, tools and fuel included.',
   },
   {
@@ -31,7 +67,21 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
     usage: '!collect(item, count?, radius?)',
     help: 'Find blocks nearby, dig them with the right tool and pick up what they drop.',
   },
+  {
+    name: 'collectBlocks',
+    alias: 'collect',
+    usage: '!collectBlocks(item, count?, radius?)',
+    help: 'Find blocks nearby, dig them with the right tool and pick up what they drop.',
+  },
+  {
+    name: 'mineBlocks',
+    alias: 'collect',
+    usage: '!mineBlocks(item, count?, radius?)',
+    help: 'Find blocks nearby, dig them with the right tool and pick up what they drop.',
+  },
   { name: 'dig', usage: '!dig(x, y, z)', help: 'Dig one block and pick up what it drops.' },
+  { name: 'MineBlock', alias: 'dig', usage: '!MineBlock(x, y, z)', help: 'Dig one block and pick up what it drops.' },
+  { name: 'breakBlock', alias: 'dig', usage: '!breakBlock(x, y, z)', help: 'Dig one block and pick up what it drops.' },
   {
     name: 'digDown',
     usage: '!digDown(distance?)',
@@ -43,8 +93,44 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
     help: 'Craft items, the parts they need included, from what is in the inventory. Uses a table near, or puts one down.',
   },
   {
+    name: 'craftRecipe',
+    alias: 'craft',
+    usage: '!craftRecipe(item, uses?)',
+    help: 'Craft items, the parts they need included, from what is in the inventory. Uses a table near, or puts one down.',
+  },
+  {
+    name: 'craftBlock',
+    alias: 'craft',
+    usage: '!craftBlock(item, count?, uses?)',
+    help: 'Craft items, the parts they need included, from what is in the inventory. Uses a table near, or puts one down.',
+  },
+  {
+    name: 'craftItem',
+    alias: 'craft',
+    usage: '!craftItem(item, count?, uses?)',
+    help: 'Craft items, the parts they need included, from what is in the inventory. Uses a table near, or puts one down.',
+  },
+  {
     name: 'smelt',
     usage: '!smelt(item, count?, fuel?)',
+    help: 'Smelt or cook items in a furnace near (or one that is carried or crafted), fuel included.',
+  },
+  {
+    name: 'smeltItem',
+    alias: 'smelt',
+    usage: '!smeltItem(item, count?, fuel?)',
+    help: 'Smelt or cook items in a furnace near (or one that is carried or crafted), fuel included.',
+  },
+  {
+    name: 'SmeltingCooking',
+    alias: 'smelt',
+    usage: '!SmeltingCooking(item, count?, fuel?)',
+    help: 'Smelt or cook items in a furnace near (or one that is carried or crafted), fuel included.',
+  },
+  {
+    name: 'cook',
+    alias: 'smelt',
+    usage: '!cook(item, count?, fuel?)',
     help: 'Smelt or cook items in a furnace near (or one that is carried or crafted), fuel included.',
   },
   { name: 'clearFurnace', usage: '!clearFurnace()', help: 'Take everything out of the nearest furnace.' },
@@ -54,13 +140,55 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
     help: 'Put items into a chest or barrel: the nearest one, or the one at a position.',
   },
   {
+    name: 'putInChest',
+    alias: 'deposit',
+    usage: '!putInChest(item, count?, x?, y?, z?)',
+    help: 'Put items into a chest or barrel: the nearest one, or the one at a position.',
+  },
+  {
+    name: 'storeItem',
+    alias: 'deposit',
+    usage: '!storeItem(item, count?, x?, y?, z?)',
+    help: 'Put items into a chest or barrel: the nearest one, or the one at a position.',
+  },
+  {
     name: 'withdraw',
     usage: '!withdraw(item, count?, x?, y?, z?)',
     help: 'Take items out of a chest or barrel: one known to hold them, the nearest one, or the one at a position.',
   },
   {
+    name: 'takeFromChest',
+    alias: 'withdraw',
+    usage: '!takeFromChest(item, count?, x?, y?, z?)',
+    help: 'Take items out of a chest or barrel: one known to hold them, the nearest one, or the one at a position.',
+  },
+  {
+    name: 'withdrawItem',
+    alias: 'withdraw',
+    usage: '!withdrawItem(container, item, count?)',
+    help: 'Take items out of a chest or barrel: one known to hold them, the nearest one, or the one at a position.',
+  },
+  {
     name: 'viewChest',
     usage: '!viewChest(x?, y?, z?)',
+    help: 'Look into a chest or barrel: the nearest one, or the one at a position.',
+  },
+  {
+    name: 'fetchContainerContents',
+    alias: 'viewChest',
+    usage: '!fetchContainerContents(x?, y?, z?)',
+    help: 'Look into a chest or barrel: the nearest one, or the one at a position.',
+  },
+  {
+    name: 'openContainer',
+    alias: 'viewChest',
+    usage: '!openContainer(x?, y?, z?)',
+    help: 'Look into a chest or barrel: the nearest one, or the one at a position.',
+  },
+  {
+    name: 'CheckContainer',
+    alias: 'viewChest',
+    usage: '!CheckContainer(container)',
     help: 'Look into a chest or barrel: the nearest one, or the one at a position.',
   },
   {
@@ -73,12 +201,47 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
     usage: '!give(player, item, count?)',
     help: 'Hand items over to a player and make sure that they got them.',
   },
+  {
+    name: 'givePlayer',
+    alias: 'give',
+    usage: '!givePlayer(player, item, count?)',
+    help: 'Hand items over to a player and make sure that they got them.',
+  },
+  {
+    name: 'handoverBlock',
+    alias: 'give',
+    usage: '!handoverBlock(player, item, count?)',
+    help: 'Hand items over to a player and make sure that they got them.',
+  },
+  {
+    name: 'handOver',
+    alias: 'give',
+    usage: '!handOver(item, player, count?)',
+    help: 'Hand items over to a player and make sure that they got them.',
+  },
   { name: 'discard', usage: '!discard(item, count?)', help: 'Throw items away.' },
+  { name: 'tossItem', alias: 'discard', usage: '!tossItem(item, count?)', help: 'Throw items away.' },
+  { name: 'drop', alias: 'discard', usage: '!drop(item, count?)', help: 'Throw items away.' },
   { name: 'equip', usage: '!equip(item, slot?)', help: 'Take an item into the hand, or put armour on.' },
+  {
+    name: 'equipItem',
+    alias: 'equip',
+    usage: '!equipItem(item, slot?)',
+    help: 'Take an item into the hand, or put armour on.',
+  },
+  { name: 'wear', alias: 'equip', usage: '!wear(item, slot?)', help: 'Take an item into the hand, or put armour on.' },
   { name: 'consume', usage: '!consume(item?)', help: 'Eat or drink something.' },
+  { name: 'eat', alias: 'consume', usage: '!eat(item?)', help: 'Eat or drink something.' },
+  { name: 'drink', alias: 'consume', usage: '!drink(item?)', help: 'Eat or drink something.' },
   {
     name: 'place',
     usage: '!place(item, x, y, z, facing?, half?, axis?, type?, hinge?, face?)',
+    help: 'Place one block at a position, turned as wanted.',
+  },
+  {
+    name: 'placeBlock',
+    alias: 'place',
+    usage: '!placeBlock(item, x, y, z, facing?, half?, axis?, type?, hinge?, face?)',
     help: 'Place one block at a position, turned as wanted.',
   },
   {
@@ -94,6 +257,12 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
   {
     name: 'fillArea',
     usage: '!fillArea(item, x1, y1, z1, x2, y2, z2)',
+    help: 'Fill everything between two corners with one block: floors, walls, beams.',
+  },
+  {
+    name: 'buildWall',
+    alias: 'fillArea',
+    usage: '!buildWall(item, x1, y1, z1, x2, y2, z2)',
     help: 'Fill everything between two corners with one block: floors, walls, beams.',
   },
   {
@@ -126,10 +295,22 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
     usage: '!harvestAndReplant(item, count?, radius?)',
     help: 'Harvest ripe crops near and plant them anew.',
   },
+  {
+    name: 'harvest',
+    alias: 'harvestAndReplant',
+    usage: '!harvest(item, count?, radius?)',
+    help: 'Harvest ripe crops near and plant them anew.',
+  },
   { name: 'hunt', usage: '!hunt(item, count?)', help: 'Hunt animals for what they drop until there is enough.' },
   {
     name: 'attack',
     usage: '!attack(entity)',
+    help: 'Attack and kill the nearest creature of a kind, and pick up what it drops.',
+  },
+  {
+    name: 'attackTarget',
+    alias: 'attack',
+    usage: '!attackTarget(entity)',
     help: 'Attack and kill the nearest creature of a kind, and pick up what it drops.',
   },
   {
@@ -143,6 +324,12 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
     help: 'Use an item on a creature: shears on a sheep, a bucket on a cow, wheat to breed.',
   },
   {
+    name: 'UseOn',
+    alias: 'useItemOnEntity',
+    usage: '!UseOn(entity, item?)',
+    help: 'Use an item on a creature: shears on a sheep, a bucket on a cow, wheat to breed.',
+  },
+  {
     name: 'useItemOn',
     usage: '!useItemOn(item, x?, y?, z?)',
     help: 'Use an item on a block: a hoe on earth, seeds on a field, a bucket on water, bone meal on a crop.',
@@ -152,9 +339,34 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
     usage: '!activate(item?, x?, y?, z?)',
     help: 'Use a block: open or close a door, gate or trapdoor, press a button, pull a lever.',
   },
+  {
+    name: 'ToggleAction',
+    alias: 'activate',
+    usage: '!ToggleAction(item?, x?, y?, z?)',
+    help: 'Use a block: open or close a door, gate or trapdoor, press a button, pull a lever.',
+  },
+  {
+    name: 'Toggle',
+    alias: 'activate',
+    usage: '!Toggle(item?, x?, y?, z?)',
+    help: 'Use a block: open or close a door, gate or trapdoor, press a button, pull a lever.',
+  },
+  {
+    name: 'useBlock',
+    alias: 'activate',
+    usage: '!useBlock(item?, x?, y?, z?)',
+    help: 'Use a block: open or close a door, gate or trapdoor, press a button, pull a lever.',
+  },
   { name: 'goToBed', usage: '!goToBed()', help: 'Go to the nearest bed and sleep until morning.' },
+  { name: 'sleep', alias: 'goToBed', usage: '!sleep()', help: 'Go to the nearest bed and sleep until morning.' },
   { name: 'wake', usage: '!wake()', help: 'Get out of bed.' },
   { name: 'fish', usage: '!fish(count?)', help: 'Fish at the nearest water until something was caught.' },
+  {
+    name: 'startFishing',
+    alias: 'fish',
+    usage: '!startFishing(count?)',
+    help: 'Fish at the nearest water until something was caught.',
+  },
   { name: 'stopFishing', usage: '!stopFishing()', help: 'Reel in the line.' },
   {
     name: 'enchantItem',
@@ -183,6 +395,18 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
     help: 'Write on a sign near (or at a position), or into a book and quill.',
   },
   { name: 'look', usage: '!look()', help: 'Look around: blocks, creatures, players, containers and blueprints near.' },
+  {
+    name: 'lookAround',
+    alias: 'look',
+    usage: '!lookAround()',
+    help: 'Look around: blocks, creatures, players, containers and blueprints near.',
+  },
+  {
+    name: 'get_environment_info',
+    alias: 'look',
+    usage: '!get_environment_info()',
+    help: 'Look around: blocks, creatures, players, containers and blueprints near.',
+  },
   { name: 'map', usage: '!map(radius?)', help: 'The land around from above, as characters.' },
   {
     name: 'stats',
@@ -196,7 +420,25 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
     help: 'Kinds of blocks near, how many, and where the nearest of each is.',
   },
   { name: 'entities', usage: '!entities(entity?, radius?)', help: 'Players, animals, monsters and items near.' },
+  {
+    name: 'scanNearbyEntities',
+    alias: 'entities',
+    usage: '!scanNearbyEntities(entity?, radius?)',
+    help: 'Players, animals, monsters and items near.',
+  },
+  {
+    name: 'ScanEntities',
+    alias: 'entities',
+    usage: '!ScanEntities(entity?, radius?)',
+    help: 'Players, animals, monsters and items near.',
+  },
   { name: 'entityInfo', usage: '!entityInfo(entity)', help: 'What is known about a creature or player near.' },
+  {
+    name: 'get_entity_info',
+    alias: 'entityInfo',
+    usage: '!get_entity_info(entity)',
+    help: 'What is known about a creature or player near.',
+  },
   { name: 'craftable', usage: '!craftable()', help: 'What can be crafted from what is carried.' },
   {
     name: 'getCraftingPlan',
@@ -226,7 +468,14 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
     help: 'Stay here whatever happens; no automatic behaviour moves the body.',
   },
   { name: 'stop', usage: '!stop()', help: 'Stop moving.' },
+  { name: 'wait', alias: 'stop', usage: '!wait()', help: 'Stop moving.' },
   { name: 'lookAt', usage: '!lookAt(x?, y?, z?, name?)', help: 'Look at a position, or at a player or creature near.' },
+  {
+    name: 'lookAtPosition',
+    alias: 'lookAt',
+    usage: '!lookAtPosition(x?, y?, z?, name?)',
+    help: 'Look at a position, or at a player or creature near.',
+  },
   { name: 'lookAtPlayer', usage: '!lookAtPlayer(player, direction?)', help: 'Look at a player, or the way they look.' },
   {
     name: 'performMovement',
@@ -234,6 +483,7 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
     help: 'One simple movement: jump, step, turn.',
   },
   { name: 'say', usage: '!say(text)', help: "Say something in the game's chat." },
+  { name: 'chat', alias: 'say', usage: '!chat(text)', help: "Say something in the game's chat." },
   { name: 'talkTo', usage: '!talkTo(player, text)', help: 'Walk to a player or villager and say something to them.' },
   {
     name: 'startConversation',
@@ -246,8 +496,15 @@ export const bodyActions: readonly { readonly name: string; readonly usage: stri
     usage: '!goal(text)',
     help: 'Set oneself a goal and keep working on it until it is reached or ended.',
   },
+  {
+    name: 'selfPrompt',
+    alias: 'goal',
+    usage: '!selfPrompt(text)',
+    help: 'Set oneself a goal and keep working on it until it is reached or ended.',
+  },
   { name: 'endGoal', usage: '!endGoal()', help: 'Stop working on the goal that one set oneself.' },
   { name: 'quiet', usage: '!quiet(on?)', help: 'Fall silent and go on working; off: speak again.' },
+  { name: 'stfu', alias: 'quiet', usage: '!stfu(on?)', help: 'Fall silent and go on working; off: speak again.' },
   {
     name: 'restart',
     usage: '!restart()',

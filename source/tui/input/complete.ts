@@ -1,5 +1,6 @@
 import fuzzysort from 'fuzzysort'
 import { approvalPolicies } from '../../session/log/events.ts'
+import { foldName } from '../../minecraft/names/suggestions.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { seatLook } from '../screen/format.ts'
 import { waiting } from '../screen/select.ts'
@@ -19,6 +20,8 @@ interface Candidate {
   readonly usage?: string
   /** One line about it. */
   readonly note: string
+  /** Of candidates that mean the same the first is listed: other names of an action only where its own does not fit. */
+  readonly meaning?: string
 }
 
 export interface Choices {
@@ -35,17 +38,23 @@ export interface Choices {
 /** Below this score a match looks like chance: letters far apart, in the middle of words. */
 const leastScore = 0.35
 
-/** Candidates that begin with the word, in their own order, then those that only resemble it, best first. */
+/** The candidate that the word names, those that begin with it, in their own order, then those that only resemble it, best first. */
 const matching = (candidates: readonly Candidate[], word: string, sign: string): readonly Candidate[] => {
   const wanted = word.slice(sign.length).toLowerCase()
-  if (wanted === '') return candidates
+  if (wanted === '') return distinct(candidates)
   const named = candidates.map(candidate => ({ candidate, name: candidate.text.slice(sign.length) }))
   const prefixed = named.filter(({ name }) => name.toLowerCase().startsWith(wanted))
   const similar = fuzzysort
     .go(wanted, named, { key: 'name', threshold: leastScore })
     .map(({ obj }) => obj)
     .filter(one => !prefixed.includes(one))
-  return [...prefixed, ...similar].map(({ candidate }) => candidate)
+  const whole = prefixed.filter(({ name }) => foldName(name) === foldName(wanted))
+  return distinct([...whole, ...prefixed, ...similar].map(({ candidate }) => candidate))
+}
+
+const distinct = (candidates: readonly Candidate[]): readonly Candidate[] => {
+  const listed = new Set<string>()
+  return candidates.filter(({ text, meaning = text }) => !listed.has(meaning) && listed.add(meaning))
 }
 
 const names = (state: SessionState | undefined): readonly Candidate[] => {
@@ -72,10 +81,11 @@ const commands: readonly Candidate[] = slashCommands.map(entry => ({
   usage: entry.usage,
   note: entry.help,
 }))
-const bodily: readonly Candidate[] = bodyActions.map(entry => ({
-  text: `!${entry.name}`,
-  usage: entry.usage,
-  note: entry.help,
+const bodily: readonly Candidate[] = bodyActions.map(({ name, alias, usage, help }) => ({
+  text: `!${name}`,
+  usage,
+  note: alias === undefined ? help : `${alias}: ${help}`,
+  meaning: alias ?? name,
 }))
 
 /** Items and blocks that are about: what is carried and what the plans of the buildings name. */

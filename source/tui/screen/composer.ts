@@ -1,3 +1,4 @@
+import { foldName } from '../../minecraft/names/suggestions.ts'
 import { bodyActions } from '../input/body-actions.ts'
 import { slashCommands } from '../input/commands/table.ts'
 import { editorRows } from '../input/editor.ts'
@@ -77,8 +78,8 @@ export const composerRows = (snapshot: Snapshot): ComposerRows => {
 /** How the command goes on that is being written. */
 const usageRow = (snapshot: Snapshot): string | null => {
   const { text } = snapshot.ui.editor
-  const called = /^!([A-Za-z]+)\(/.exec(text)?.[1]?.toLowerCase()
-  const action = bodyActions.find(candidate => candidate.name.toLowerCase() === called)
+  const called = /^!([\w-]+)\(/.exec(text)?.[1]
+  const action = called === undefined ? undefined : bodyActions.find(({ name }) => foldName(name) === foldName(called))
   if (action) return row(snapshot.theme, snapshot.columns, [' ', ['key', action.usage], ['dim', `  ${action.help}`]])
   const name = /^\/(\S+)\s/.exec(text)?.[1]
   const entry = slashCommands.find(candidate => candidate.name === name)

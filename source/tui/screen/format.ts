@@ -1,3 +1,4 @@
+import { withArticle } from '../../minecraft/names/articles.ts'
 import { minutes } from '../../session/log/describe.ts'
 import type { ApprovalState, SeatState, TaskState } from '../../session/log/state.ts'
 import type { Segment } from './rows.ts'
@@ -85,7 +86,13 @@ export const seatLook = (seat: SeatState, asked: ApprovalState | undefined, me: 
   const { shelter } = seat.body
   if (shelter) {
     const { from, since, dayAt } = shelter
-    return { glyph: '⌂', style: 'warn', text: `shelters from a ${plain(from.replaceAll('_', ' '))}`, since, dayAt }
+    return {
+      glyph: '⌂',
+      style: 'warn',
+      text: `shelters from ${withArticle(plain(from.replaceAll('_', ' ')))}`,
+      since,
+      dayAt,
+    }
   }
   const { action } = seat
   if (action) {

@@ -6,13 +6,18 @@ import { createRecorder } from '../../../source/session/recording/recorder.ts'
 import { createWork } from '../../../source/team/tasks/task-tree.ts'
 import { temporaryFolder } from '../../session/helpers.ts'
 
-test('a planner may call its items like its stages, and two stages alike', async () => {
+const workOf = () => {
   const header = generatedHeader()
   const recorder = createRecorder({ path: join(temporaryFolder(), 'a.jsonl'), header })
   const session = createSession({ header, recorder })
   const work = createWork(session, () => ['Bob'], 'async')
   work.addGoal('goal', 'Look')
-  const item = (id: string) => ({ id, title: id, assignee: 'Bob', requires: [], done: { kind: 'report' as const } })
+  return { session, work }
+}
+const item = (id: string) => ({ id, title: id, assignee: 'Bob', requires: [], done: { kind: 'report' as const } })
+
+test('a planner may call its items like its stages, and two stages alike', async () => {
+  const { session, work } = workOf()
   work.adopt(
     'p1',
     'goal',
@@ -36,5 +41,25 @@ test('a planner may call its items like its stages, and two stages alike', async
     ['look-2', 'p1:look-2'],
   ])
   expect(work.current('Bob')?.id).toBe('p1/look')
+  await session.close()
+})
+
+test('what was claimed of one attempt is not said of its failure, nor of the next attempt', async () => {
+  const { session, work } = workOf()
+  work.adopt('p1', 'goal', { objective: 'Look', analysis: '', stages: [{ title: 'A', items: [item('look')] }] }, 1)
+  work.give('p1/look', 'Bob', 'Lena')
+  expect(work.current('Bob')?.id).toBe('p1/look')
+  const claimed = () => work.get('p1/look')?.opinion
+  work.change('p1/look', { opinion: 'success', reason: 'marked done, but the world check fails' })
+  expect(claimed()).toBe('success')
+  work.change('p1/look', { progress: { done: 1, total: 2 } })
+  expect(claimed()).toBe('success')
+  work.fail('p1/look', 'out-of-bounds', 'its steps are used up')
+  expect(claimed()).toBeUndefined()
+  work.retry('p1/look', 'Bob', 'once more', 'Lena')
+  work.fail('p1/look', 'gave-up', 'no way', 'failure')
+  expect(claimed()).toBe('failure')
+  work.retry('p1/look', 'Bob', 'once more', 'Lena')
+  expect(claimed()).toBeUndefined()
   await session.close()
 })

@@ -1,6 +1,7 @@
 import type { Item } from 'prismarine-item'
 import { z } from 'zod'
 import { type Position, show } from '../../../minecraft/blocks/position.ts'
+import { withArticle } from '../../../minecraft/names/articles.ts'
 import { burnTicks } from '../../../minecraft/recipes/fuels.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, inventoryOf, itemId } from '../../hands/carried-items.ts'
@@ -68,7 +69,7 @@ export async function smeltItems(
     const batch = Math.min(64, wanted - done)
     done += await withContainer(context, at, async window => {
       const kind = (new Terrain(bot).of(at)?.name.replace('lit_', '') ?? 'furnace') as FurnaceKind
-      if (!smelted(input, kind)) throw new ActionError('not-allowed', `a ${kind} does not take ${input}`)
+      if (!smelted(input, kind)) throw new ActionError('not-allowed', `${withArticle(kind)} does not take ${input}`)
       const slots = window.slots as (Item | null)[]
       for (const slot of [outputSlot, inputSlot]) if (slots[slot]) await click(bot, slot, 0, 1, signal)
       await sync(bot, window, signal)

@@ -1,3 +1,4 @@
+import { foldName } from '../../../minecraft/names/suggestions.ts'
 import type { ParameterInfo } from './action-table.ts'
 
 /** What reading the arguments of a call takes of an action. */
@@ -9,11 +10,7 @@ export interface Readable {
 }
 
 /** `!name`, `Agent.name` and `name` are the same, whatever the case. */
-export const fold = (name: string): string =>
-  name
-    .replace(/^(!|agent\.)/i, '')
-    .replace(/[\s_-]/g, '')
-    .toLowerCase()
+export const fold = (name: string): string => foldName(name.replace(/^(!|agent\.)/i, ''))
 
 /** Arguments that are no names of anything; all others are looked up in tables, where every object has a `constructor`. */
 export const freeText = new Set(['text', 'code', 'instruction', 'description', 'like'])

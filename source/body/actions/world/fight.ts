@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { z } from 'zod'
 import { cell, distance } from '../../../minecraft/blocks/position.ts'
+import { withArticle } from '../../../minecraft/names/articles.ts'
 import { creatureName } from '../../../minecraft/names/creatures.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
@@ -31,7 +32,7 @@ export const attack = defineAction({
   aliases: ['attackTarget'],
   parameters: z.object({ entity }),
   danger: args =>
-    companions.test(args.entity) ? `a ${args.entity} may be another player's and does not come back` : null,
+    companions.test(args.entity) ? `${withArticle(args.entity)} may be another player's and does not come back` : null,
   label: args => `attack ${args.entity}`,
   async perform(context, args) {
     const target = nearest(context.bot, args.entity)

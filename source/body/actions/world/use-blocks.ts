@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import { z } from 'zod'
 import { isAir } from '../../../minecraft/blocks/block-text.ts'
 import { cell, distance, type Point, type Position, show } from '../../../minecraft/blocks/position.ts'
+import { withArticle } from '../../../minecraft/names/articles.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { activate as activateBlock, clickOn, eyesOf, face } from '../../bot/look-and-click.ts'
@@ -47,7 +48,7 @@ export const activate = defineAction({
 function changes(before: BlockKind, after: BlockKind | undefined): string {
   const names = Object.keys(before.states).filter(name => before.states[name] !== after?.states[name])
   if (!after || names.length === 0)
-    return before.interactive ? 'it did not change' : `a ${before.name} does nothing when used`
+    return before.interactive ? 'it did not change' : `${withArticle(before.name)} does nothing when used`
   return names.map(name => `${name} ${before.states[name]} → ${after.states[name]}`).join(', ')
 }
 
@@ -131,7 +132,7 @@ export const placeHere = defineAction({
   effects: ['sees-containers'],
   parameters: z.object({ item }),
   danger: args => ravages(args.item),
-  label: args => `put a ${args.item} down`,
+  label: args => `put ${withArticle(args.item)} down`,
   async perform(context, args) {
     itemId(context.bot, args.item)
     const at = await putBeside(context, args.item)

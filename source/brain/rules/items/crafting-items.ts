@@ -1,4 +1,5 @@
 import type { Position } from '../../../minecraft/blocks/position.ts'
+import { withArticle } from '../../../minecraft/names/articles.ts'
 import { readable, thatMany } from '../../../planner/item-names.ts'
 import { type Counts, planMaterials } from '../../../planner/materials.ts'
 import type { Recipe } from '../../questions/shapes.ts'
@@ -88,7 +89,7 @@ export const craftItem = (unit: Unit, worker: string, needsTable: (item: string)
       where.kind === 'chest'
         ? `Craft ${many} and put ${thatMany(unit.count)} into the chest`
         : where.kind === 'set'
-          ? `Craft and set up a ${readable(unit.item)}`
+          ? `Craft and set up ${withArticle(readable(unit.item))}`
           : `Craft ${many}`,
     assignee: worker,
     requires: needsTable(unit.item) ? ['craft-crafting_table'] : [],

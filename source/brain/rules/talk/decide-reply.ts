@@ -1,3 +1,4 @@
+import { withArticle } from '../../../minecraft/names/articles.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { readAmount, readable, resolveName } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
@@ -51,7 +52,7 @@ const answerOf = (reactions: readonly Reaction[], input: DecideReplyInput): Deci
   const shelter =
     sheltersFrom === undefined || !reactions.some(one => one.say)
       ? []
-      : [{ say: `I shelter from a ${readable(sheltersFrom)} until it is gone, at the latest until day.` }]
+      : [{ say: `I shelter from ${withArticle(readable(sheltersFrom))} until it is gone, at the latest until day.` }]
   return {
     reply: [...new Set([...reactions, ...shelter].flatMap(one => one.say ?? []))].join(' '),
     to: [],

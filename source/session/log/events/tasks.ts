@@ -37,8 +37,8 @@ export const taskEvents = {
     reason: text.optional(),
     /** Why it failed (`declined`: by the person who was to do it; `stopped`: its seat was told to stop; `absent`: its body stays out of the world; `out-of-bounds`: steps or seconds of one try are used up; `no-progress`; `blocked`: the worker says by what; `out-of-reach`: the worker says that it cannot be had or done here at all; `no-action`: the worker found nothing to do; `brain`: no usable answer; `gave-up`: the worker says that it cannot be done; `short`: the world no longer shows it) or was cancelled (`stopped`; `absent`; `dropped`: a later plan is without it; `session-ended`; `goal-changed`; `taken-over`: by another seat; `not-needed`: the goal was reached without it; `reorganized`: the team is organized in another way; `withdrawn`: by the one who asked for it). */
     cause: z.enum(taskCauses).optional(),
-    /** What the brain believed, recorded beside what the world says. */
-    opinion: z.enum(['success', 'failure', 'ongoing']).optional(),
+    /** What the brain believed, recorded beside what the world says; null: of this attempt nothing is claimed. */
+    opinion: z.enum(['success', 'failure', 'ongoing']).nullable().optional(),
     /** Waits for approval, or no longer does. */
     held: z.boolean().optional(),
     /** Another condition from now on. */

@@ -34,8 +34,8 @@ export const taskFolds: { readonly [T in Kinds]: FoldOf<T> } = {
   'task.changed': (state, { data, t }) => {
     const known = own(state.tasks, data.task)
     if (!known) return undefined
-    const { task: id, awaits, from, ...changes } = data
-    const { awaits: before, from: giver, ...others } = known
+    const { task: id, awaits, from, opinion, ...changes } = data
+    const { awaits: before, from: giver, opinion: claimed, ...others } = known
     // Whatever has begun or ended waits for nobody.
     const over = data.status !== undefined && data.status !== 'waiting' && data.status !== 'ready'
     const waits = awaits === undefined && !over ? before : awaits
@@ -43,6 +43,7 @@ export const taskFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     let task: TaskState = {
       ...others,
       ...changes,
+      ...claim(opinion, claimed),
       ...(waits && { awaits: waits }),
       ...(gave !== undefined && { from: gave }),
       ...(data.status === 'failed' && { tries: tried(known, data) }),
@@ -76,6 +77,11 @@ export const taskFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     const left = Object.fromEntries(Object.entries(state.tasks).filter(([id]) => !gone.has(id)))
     return { tasks: withoutChild(left, task.parent, data.task) }
   },
+}
+
+const claim = (now: TaskState['opinion'] | null, before: TaskState['opinion']): Pick<TaskState, 'opinion'> => {
+  const opinion = now === undefined ? before : (now ?? undefined)
+  return opinion === undefined ? {} : { opinion }
 }
 
 /** Who is at it knows of it, and what nobody has nobody knows of, also in logs that do not say who gave it. */

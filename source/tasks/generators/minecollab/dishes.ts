@@ -1,3 +1,5 @@
+import { withArticle } from '../../../minecraft/names/articles.ts'
+
 /** What MineCollab's cooks are asked for, and what the cooking world lacks for it. */
 export interface Dish {
   readonly item: string
@@ -14,7 +16,7 @@ const roast = (item: string, split: Dish['split'], animal: string, raw: string):
   split,
   extra: {},
   recipe: [
-    `Take ${raw} from a ${animal}.`,
+    `Take ${raw} from ${withArticle(animal)}.`,
     `Put the ${raw} and coal into the furnace or the smoker.`,
     `Take the ${item} out.`,
   ],

@@ -93,7 +93,8 @@ const draftContent = (snapshot: Snapshot, state: SessionState, draft: DraftState
   out.push(row(theme, columns, []))
   for (const line of wrap(plain(draft.title), columns - 2)) out.push(row(theme, columns, ['  ', line]))
   out.push(row(theme, columns, []))
-  out.push(row(theme, columns, [['dim', 'The draft, as it can be changed:']]))
+  const empty = draft.text.trim() === ''
+  out.push(row(theme, columns, [['dim', empty ? 'Nothing is written yet.' : 'The draft, as it can be changed:']]))
   for (const line of plainLines(draft.text).flatMap(text => wrap(text, columns - 4)))
     out.push(row(theme, columns, ['    ', ['accent', line]]))
   return { rows: out }
@@ -105,6 +106,10 @@ const questions: Readonly<Record<string, string>> = {
   decideReply: 'what to answer',
   monitorProgress: 'how the task stands',
   assignTasks: 'who gets which task',
+  guideWorkers: 'how to help those who get no further',
+  converse: 'what to say and to take on',
+  discuss: 'what to say in the discussion',
+  writeCode: 'which program to run',
 }
 
 const decided = (snapshot: Snapshot, state: SessionState, columns: number): string[] => {

@@ -63,6 +63,24 @@ export const seekEnd = (app: App): void => moveReplay(app, replay => replay.seek
 /** The other of two recordings, where there is room for one. */
 export const otherSide = (app: App): void => app.store.set(ui => ({ ...ui, side: ui.side === 'B' ? 'A' : 'B' }))
 
+/** Whose event a move has led to is looked at from then on, with its line chosen; a question of an earlier moment is closed. */
+const follow = async (app: App, seq: number, name?: string): Promise<void> => {
+  const view = app.store.view()
+  const event = await view?.event?.(seq)
+  if (!view || !event) return
+  const { seats } = view.state()
+  const data: Readonly<Record<string, unknown>> = event.data
+  const seat = [name, data.seat, data.from, event.source]
+    .flatMap(one => (typeof one === 'string' && Object.hasOwn(seats, one) ? [seats[one]!] : []))
+    .at(0)
+  const entry = seat?.transcript.some(line => line.seq === seq) ? seq : undefined
+  app.store.set(ui => ({
+    ...agentState.set(ui, { question: undefined, entry }),
+    ...(seat && { seat: seat.seat }),
+    scroll: { ...ui.scroll, main: 0 },
+  }))
+}
+
 const say = (app: App, t: number, text: string): void =>
   notify(app, { style: 'accent', text: `${clock(t)} ${plain(text)}` })
 const none = (app: App, text: string): void => notify(app, { style: 'warn', text })
@@ -88,6 +106,7 @@ export const jump = (direction: -1 | 1) => (app: App) =>
     const whose = only === undefined ? '' : ` of ${plain(only)}`
     if (!marker) return none(app, `No marked moment${whose} ${direction === 1 ? 'after' : 'before'} this one.`)
     await (replay.seekEvent ? replay.seekEvent(marker.seq) : replay.seek(marker.t))
+    if (replay.seekEvent) await follow(app, marker.seq, only)
     say(app, marker.t, `${marker.kind}: ${marker.text}`)
   })
 
@@ -98,8 +117,9 @@ export const step = (direction: -1 | 1) => (app: App) =>
     if (only === undefined || !replay.find) return await replay.step(direction)
     replay.pause()
     const hit = await replay.find({ name: only }, direction)
-    if (hit) say(app, hit.t, hit.text)
-    else none(app, `Nothing of ${plain(only)} ${direction === 1 ? 'after' : 'before'} this moment.`)
+    if (!hit) return none(app, `Nothing of ${plain(only)} ${direction === 1 ? 'after' : 'before'} this moment.`)
+    await follow(app, hit.seq, only)
+    say(app, hit.t, hit.text)
   })
 
 /** `kind:action.ended @Bob dirt` → its parts; `kind:` may come more than once. */
@@ -127,8 +147,9 @@ export const found =
       const known = seats.find(seat => seat.toLowerCase() === name?.toLowerCase()) ?? name
       if (!replay.find) return marked(app, replay, line)
       const hit = await replay.find({ ...query, ...(known === undefined ? {} : { name: known }) }, direction)
-      if (hit) say(app, hit.t, hit.text)
-      else none(app, `Nothing ${direction === 1 ? 'after' : 'before'} this moment has “${plain(line)}”.`)
+      if (!hit) return none(app, `Nothing ${direction === 1 ? 'after' : 'before'} this moment has “${plain(line)}”.`)
+      await follow(app, hit.seq, known)
+      say(app, hit.t, hit.text)
     })
   }
 

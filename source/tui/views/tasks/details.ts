@@ -48,7 +48,7 @@ export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskS
   if (task.progress && task.status !== 'succeeded') field('progress', `${task.progress.done} of ${task.progress.total}`)
   field('why', plain(task.reason ?? ''))
   // By its agent or its person; whether it counts is said by the status.
-  field('claimed', task.opinion ?? '')
+  field('claimed', task.opinion === undefined ? '' : claimed(task, task.opinion))
   field('milestones', (task.milestones ?? []).map(plain).join('  '))
   field('only for', (task.candidates ?? []).map(plain).join(', '))
   field('data', (task.data ?? []).map(plain).join('  '))
@@ -66,6 +66,9 @@ export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskS
   field('needed by', needed.map(other => plain(other.title)).join('  '))
   return out
 }
+
+const claimed = ({ status }: TaskState, opinion: NonNullable<TaskState['opinion']>): string =>
+  opinion === 'success' && status === 'failed' ? 'success, which the world did not show' : opinion
 
 /** The rules that put one item of a graph before another. */
 const edgeRules = (state: SessionState, task: TaskState, before: string): string => {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
+import { createKnowledge, goalWords } from '../../../source/team/knowledge/team-knowledge.ts'
+import { simple } from '../../team/support/harness.ts'
+
+test('a goal with a misspelled name is refused with the name that was meant', () => {
+  const task = simple('Collect 12 oak logs.')
+  const knowledge = createKnowledge(task, {}, '1.20.4', () => [])
+  const refusal = (goal: string) => createRuleBrain().refuses?.(goalWords(knowledge, goal))
+  for (const [goal, given, meant] of [
+    ['Collect 3 netherite_blok.', 'netherite_blok', 'netherite_block'],
+    ['put 3 netherite blok into the chest', 'netherite blok', 'netherite_block'],
+    ['Collect 3 oak_lgo', 'oak_lgo', 'oak_log'],
+  ] as const)
+    expect(refusal(goal)).toMatch(new RegExp(`^There is no “${given}”; did you mean ${meant}\\? The rule brain can`))
+  expect(refusal('Dance around the fire')).toMatch(/^The rule brain can/)
+  expect(refusal('Collect 3 netherite blocks')).toBeNull()
+})
