@@ -36,18 +36,21 @@ const foldByType = new Map<string, FoldOf<EventType>>(
 
 /** The state after `event`. Pure: slices that did not change keep their identity. Unknown kinds only move the clock. */
 export function fold(state: SessionState, event: SessionEvent): SessionState {
-  return apply(state, event, undefined)
+  const next = { ...state }
+  advance(next, event, undefined)
+  return next
 }
 
 /**
- * The same as folding one by one, for long stretches of a log. Big records and lists made on the way are `owned` by the caller
- * and changed in place instead of copied for each event; no other code has seen them. A stretch in several pieces passes
- * the same set on, and starts with `ownedBy` of a state that no other code has, such as one just read from a file.
+ * The same as folding one by one, for long stretches of a log: the state is copied once, and not for each event. Big records
+ * and lists made on the way are `owned` by the caller and changed in place as well; no other code has seen them. A stretch in
+ * several pieces passes the same set on, and starts with `ownedBy` of a state that no other code has, such as one just read
+ * from a file.
  */
 export function foldAll(state: SessionState, events: Iterable<SessionEvent>, owned = new Set<object>()): SessionState {
-  let result = state
-  for (const event of events) result = apply(result, event, owned)
-  return result
+  const next = { ...state }
+  for (const event of events) advance(next, event, owned)
+  return next
 }
 
 export const ownedBy = (state: SessionState): Set<object> =>
@@ -60,21 +63,18 @@ export const ownedBy = (state: SessionState): Set<object> =>
   ])
 
 const noIds = {}
+type Draft = { -readonly [Key in keyof SessionState]: SessionState[Key] }
 
-function apply(state: SessionState, event: SessionEvent, owned: Set<object> | undefined): SessionState {
-  const changes = foldByType.get(event.type)?.(state, event, owned)
-  // One copy for each event: the fold is what a replay and a resume spend their time on.
-  const next: { -readonly [Key in keyof SessionState]: SessionState[Key] } = {
-    ...state,
-    ...changes,
-    seq: event.seq,
-    t: event.t,
-  }
-  const clock = clockAfter(state.clock ?? newClock, event, next)
-  if (clock !== state.clock) next.clock = clock
-  const ids = idsAfter(state.ids ?? noIds, event)
-  if (ids !== state.ids) next.ids = ids
-  return next
+/** Puts into `next` what the event changes; the slices themselves are replaced, unless they are `owned`. */
+function advance(next: Draft, event: SessionEvent, owned: Set<object> | undefined): void {
+  const changes = foldByType.get(event.type)?.(next, event, owned)
+  if (changes) Object.assign(next, changes)
+  next.seq = event.seq
+  next.t = event.t
+  const clock = clockAfter(next.clock ?? newClock, event, next)
+  if (clock !== next.clock) next.clock = clock
+  const ids = idsAfter(next.ids ?? noIds, event)
+  if (ids !== next.ids) next.ids = ids
 }
 
 export function initialState(): SessionState {

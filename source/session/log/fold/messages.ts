@@ -1,7 +1,7 @@
 import type { FoldOf } from '../fold.ts'
 import type { ConversationState, MessageState, SessionState } from '../state.ts'
 import { bounds } from '../state.ts'
-import { appended, own, without } from './records.ts'
+import { appended, own, replaced, without } from './records.ts'
 import { changeSeat, noted } from './seats.ts'
 
 type Kinds =
@@ -17,14 +17,15 @@ type Kinds =
 
 /** Changes one message; one that already fell out of the list changes nothing. */
 function changeMessage(
-  state: SessionState,
+  { messages }: SessionState,
   id: string,
+  owned: Set<object> | undefined,
   change: (message: MessageState) => MessageState,
 ): { readonly messages: readonly MessageState[]; readonly message: MessageState } | undefined {
-  const index = state.messages.findLastIndex(message => message.message === id)
+  const index = messages.findLastIndex(message => message.message === id)
   if (index < 0) return undefined
-  const message = change(state.messages[index]!)
-  return { messages: state.messages.with(index, message), message }
+  const message = change(messages[index]!)
+  return { messages: replaced(messages, index, message, owned), message }
 }
 
 function changeConversation(
@@ -79,7 +80,10 @@ export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
 
   'message.delivered': (state, event, owned) => {
     const { message: id, to } = event.data
-    const changed = changeMessage(state, id, message => ({ ...message, delivered: including(message.delivered, to) }))
+    const changed = changeMessage(state, id, owned, message => ({
+      ...message,
+      delivered: including(message.delivered, to),
+    }))
     if (!changed) return undefined
     const { messages, message } = changed
     return {
@@ -91,8 +95,8 @@ export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     }
   },
 
-  'message.read': (state, { data }) => {
-    const changed = changeMessage(state, data.message, message => ({
+  'message.read': (state, { data }, owned) => {
+    const changed = changeMessage(state, data.message, owned, message => ({
       ...message,
       delivered: including(message.delivered, data.to),
       read: including(message.read, data.to),
@@ -107,13 +111,13 @@ export const messageFolds: { readonly [T in Kinds]: FoldOf<T> } = {
     )
   },
 
-  'message.edited': (state, { data }) => {
-    const changed = changeMessage(state, data.message, message => ({ ...message, text: data.text }))
+  'message.edited': (state, { data }, owned) => {
+    const changed = changeMessage(state, data.message, owned, message => ({ ...message, text: data.text }))
     return changed && { messages: changed.messages }
   },
 
-  'message.withdrawn': (state, { data }) => {
-    const changed = changeMessage(state, data.message, message => ({ ...message, withdrawn: true }))
+  'message.withdrawn': (state, { data }, owned) => {
+    const changed = changeMessage(state, data.message, owned, message => ({ ...message, withdrawn: true }))
     return changed && { messages: changed.messages }
   },
   'discussion.spoken': (state, { data: { goal, round, seat, text } }) => {

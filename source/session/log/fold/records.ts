@@ -29,3 +29,12 @@ export function appended<T>(list: readonly T[], item: T, bound: number, owned?: 
   owned?.add(result)
   return result
 }
+
+/** The list with `item` at `index`: a new one, or the same if it is `owned`, as with `appended`. */
+export function replaced<T>(list: readonly T[], index: number, item: T, owned?: Set<object>): readonly T[] {
+  // As above: only lists that no other code has are owned.
+  const result = owned?.has(list) ? (list as T[]) : list.slice()
+  result[index] = item
+  owned?.add(result)
+  return result
+}
