@@ -106,6 +106,12 @@ export class Game {
     this.blocks.setBlockEntity(p, data)
   }
 
+  /** The store of that name, which is made when it is first asked for. Plain data, so that snapshots carry it. */
+  store<T>(name: string, make: () => T): T {
+    if (!this.stores.has(name)) this.stores.set(name, make())
+    return this.stores.get(name) as T
+  }
+
   // --- entities
 
   newId(): number {

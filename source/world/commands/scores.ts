@@ -32,21 +32,10 @@ export interface Team {
 }
 
 /** The world's scoreboard; plain data, so that snapshots carry it. */
-export function scoreboard(game: Game): Scoreboard {
-  const known = game.stores.get('scoreboard') as Scoreboard | undefined
-  if (known) return known
-  const made: Scoreboard = { objectives: new Map(), scores: new Map(), display: new Map() }
-  game.stores.set('scoreboard', made)
-  return made
-}
+export const scoreboard = (game: Game): Scoreboard =>
+  game.store('scoreboard', () => ({ objectives: new Map(), scores: new Map(), display: new Map() }))
 
-export function teams(game: Game): Map<string, Team> {
-  const known = game.stores.get('teams') as Map<string, Team> | undefined
-  if (known) return known
-  const made = new Map<string, Team>()
-  game.stores.set('teams', made)
-  return made
-}
+export const teams = (game: Game): Map<string, Team> => game.store('teams', () => new Map())
 
 export function teamOf(game: Game, holder: string): Team | undefined {
   for (const team of teams(game).values()) if (team.members.has(holder)) return team

@@ -41,13 +41,7 @@ function readStructure(file: Buffer): Structure {
 }
 
 /** Structures that `/place template` knows in this world, by name without namespace. */
-export function structures(game: Game): Map<string, Structure> {
-  const known = game.stores.get('structures') as Map<string, Structure> | undefined
-  if (known) return known
-  const made = new Map<string, Structure>()
-  game.stores.set('structures', made)
-  return made
-}
+export const structures = (game: Game): Map<string, Structure> => game.store('structures', () => new Map())
 
 /** Reads the structures of a world on disk, where structure blocks of the vanilla game save them. */
 export function loadStructures(game: Game, folder: string): void {

@@ -1,6 +1,6 @@
 import type { Dice } from '../../minecraft/random.ts'
 import type { EnchantmentKind, RawRegistry } from '../registry.ts'
-import { between } from './dice.ts'
+import { between, pickWeighted } from './dice.ts'
 
 export interface Enchanting {
   readonly name: string
@@ -74,14 +74,8 @@ export function rollEnchantments(registry: RawRegistry, item: string, cost: numb
   })
   const chosen: Enchanting[] = []
   do {
-    const total = pool.reduce((sum, { kind }) => sum + (kind.weight ?? 1), 0)
-    if (total === 0) break
-    let roll = dice() * total
-    const pick =
-      pool.find(({ kind }) => {
-        roll -= kind.weight ?? 1
-        return roll < 0
-      }) ?? pool[0]!
+    if (pool.length === 0) break
+    const pick = pickWeighted(pool, ({ kind }) => kind.weight ?? 1, dice)
     chosen.push({ name: pick.kind.name, level: pick.level })
     pool = pool.filter(({ kind }) => !rivals(kind, pick.kind))
     if (chosen.length > 1) power >>= 1

@@ -1,6 +1,6 @@
 import type { Dice } from '../../minecraft/random.ts'
 import type { Stack } from '../items/stack.ts'
-import { between } from './dice.ts'
+import { between, pickWeighted } from './dice.ts'
 
 type Weighted = readonly (readonly [item: string, weight: number])[]
 
@@ -34,13 +34,13 @@ const treasure: Weighted = [
 
 /** What is on the hook: fish mostly; luck of the sea turns junk into treasure. Treasure needs open water. */
 export function fishingLoot(luck: number, openWater: boolean, dice: Dice): Stack {
-  const weights = [85 - luck, Math.max(0, 10 - 2 * luck), openWater ? 5 + 2 * luck : 0] as const
-  let roll = dice() * (weights[0] + weights[1] + weights[2])
-  const table = [fish, junk, treasure].find((_, i) => {
-    roll -= weights[i]!
-    return roll < 0
-  })
-  const name = pick(table ?? fish, dice)
+  const tables: readonly (readonly [Weighted, number])[] = [
+    [fish, 85 - luck],
+    [junk, Math.max(0, 10 - 2 * luck)],
+    [treasure, openWater ? 5 + 2 * luck : 0],
+  ]
+  const [table] = pickWeighted(tables, ([, weight]) => weight, dice)
+  const [name] = pickWeighted(table, ([, weight]) => weight, dice)
   if (name === 'potion') return { name, count: 1, extra: { potion: 'water' } }
   if (name === 'ink_sac') return { name, count: 10 }
   // Found tools are worn.
@@ -51,15 +51,6 @@ export function fishingLoot(luck: number, openWater: boolean, dice: Dice): Stack
 }
 
 const worn: Readonly<Record<string, number>> = { leather_boots: 65, fishing_rod: 64, bow: 384 }
-
-function pick(table: Weighted, dice: Dice): string {
-  let roll = dice() * table.reduce((sum, [, weight]) => sum + weight, 0)
-  for (const [name, weight] of table) {
-    roll -= weight
-    if (roll < 0) return name
-  }
-  return table[0]![0]
-}
 
 /** Ticks until something comes, shorter with lure. */
 export const waitTicks = (lure: number, dice: Dice): number => Math.max(1, between(100, 600, dice) - 100 * lure)

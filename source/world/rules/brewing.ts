@@ -32,14 +32,7 @@ const kettleOf = (data: BlockEntity | undefined): Kettle => ({
 })
 
 // Stands that may have something to do; all others cost nothing.
-function active(game: Game): Set<string> {
-  let set = game.stores.get('brewing stands') as Set<string> | undefined
-  if (!set) {
-    set = new Set()
-    game.stores.set('brewing stands', set)
-  }
-  return set
-}
+const active = (game: Game): Set<string> => game.store('brewing stands', () => new Set())
 
 /** One tick of one stand. False when there is nothing more to do. */
 function tick(game: Game, p: Position): boolean {

@@ -27,14 +27,7 @@ function seedOf(game: Game, player: Player): number {
   return seed
 }
 
-function seedsOf(game: Game): Map<string, number> {
-  let seeds = game.stores.get('enchantment seeds') as Map<string, number> | undefined
-  if (!seeds) {
-    seeds = new Map()
-    game.stores.set('enchantment seeds', seeds)
-  }
-  return seeds
-}
+const seedsOf = (game: Game): Map<string, number> => game.store('enchantment seeds', () => new Map())
 
 /** Shelves two blocks away, at the table's height or one above, with air between. */
 function bookshelves(game: Game, p: Position): number {

@@ -23,14 +23,7 @@ const kinds = new Set(['furnace', 'smoker', 'blast_furnace'])
 const cold: Fire = { burn: 0, burnTotal: 0, cook: 0, experience: 0 }
 
 // Furnaces that may have something to do, by position; all others cost nothing.
-const activeOf = (game: Game): Set<string> => {
-  let set = game.stores.get('furnaces') as Set<string> | undefined
-  if (!set) {
-    set = new Set()
-    game.stores.set('furnaces', set)
-  }
-  return set
-}
+const activeOf = (game: Game): Set<string> => game.store('furnaces', () => new Set())
 
 const fireOf = (data: BlockEntity | undefined): Fire => ({ ...cold, ...(data?.fire as Partial<Fire> | undefined) })
 

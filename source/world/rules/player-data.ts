@@ -29,14 +29,7 @@ export interface PlayerData {
 
 export type PlayerStore = Map<string, PlayerData>
 
-export function playerStore(game: Game): PlayerStore {
-  let store = game.stores.get('players') as PlayerStore | undefined
-  if (!store) {
-    store = new Map()
-    game.stores.set('players', store)
-  }
-  return store
-}
+export const playerStore = (game: Game): PlayerStore => game.store('players', () => new Map())
 
 export const playerData = (player: Player): PlayerData => ({
   name: player.name,

@@ -1,4 +1,4 @@
-import { between } from '../data/dice.ts'
+import { between, pickWeighted } from '../data/dice.ts'
 import type { Position } from '../position.ts'
 import { treesAround } from './forests.ts'
 import { type Biome, type Landscape, seaLevel } from './landscape.ts'
@@ -12,44 +12,23 @@ export interface HerdMember {
 // Vanilla puts a herd into one new chunk in ten.
 const chance = 0.1
 
-/** With vanilla's weights: sheep 12, pigs 10, chickens 10, cows 8; rabbits where little else lives. */
-const inhabitants: Readonly<
-  Partial<Record<Biome, readonly (readonly [type: string, weight: number, low: number, high: number])[]>>
-> = {
-  plains: [
-    ['sheep', 12, 4, 4],
-    ['pig', 10, 4, 4],
-    ['chicken', 10, 4, 4],
-    ['cow', 8, 4, 4],
-  ],
-  forest: [
-    ['sheep', 12, 4, 4],
-    ['pig', 10, 4, 4],
-    ['chicken', 10, 4, 4],
-    ['cow', 8, 4, 4],
-  ],
-  birch_forest: [
-    ['sheep', 12, 4, 4],
-    ['pig', 10, 4, 4],
-    ['chicken', 10, 4, 4],
-    ['cow', 8, 4, 4],
-  ],
-  savanna: [
-    ['sheep', 12, 4, 4],
-    ['chicken', 10, 4, 4],
-    ['cow', 8, 4, 4],
-  ],
-  windswept_hills: [
-    ['sheep', 12, 4, 4],
-    ['cow', 8, 4, 4],
-  ],
-  taiga: [
-    ['sheep', 12, 4, 4],
-    ['rabbit', 4, 2, 3],
-    ['cow', 8, 4, 4],
-    ['chicken', 10, 4, 4],
-  ],
-  desert: [['rabbit', 4, 2, 3]],
+type Herd = readonly [type: string, weight: number, low: number, high: number]
+// Weights and numbers as in vanilla.
+const sheep: Herd = ['sheep', 12, 4, 4]
+const pigs: Herd = ['pig', 10, 4, 4]
+const chickens: Herd = ['chicken', 10, 4, 4]
+const cows: Herd = ['cow', 8, 4, 4]
+const rabbits: Herd = ['rabbit', 4, 2, 3]
+
+/** Rabbits live where little else does. */
+const inhabitants: Readonly<Partial<Record<Biome, readonly Herd[]>>> = {
+  plains: [sheep, pigs, chickens, cows],
+  forest: [sheep, pigs, chickens, cows],
+  birch_forest: [sheep, pigs, chickens, cows],
+  savanna: [sheep, chickens, cows],
+  windswept_hills: [sheep, cows],
+  taiga: [sheep, rabbits, cows, chickens],
+  desert: [rabbits],
 }
 
 /** Animals that live in a chunk from the beginning. */
@@ -60,12 +39,7 @@ export function herdsOf(land: Landscape, cx: number, cz: number): HerdMember[] {
   const z0 = cz * 16 + between(3, 12, dice)
   const kinds = inhabitants[land.at(x0, z0).biome]
   if (!kinds) return []
-  let weight = dice() * kinds.reduce((sum, kind) => sum + kind[1], 0)
-  const kind =
-    kinds.find(k => {
-      weight -= k[1]
-      return weight < 0
-    }) ?? kinds[0]!
+  const kind = pickWeighted(kinds, ([, weight]) => weight, dice)
   const trunks = new Set(treesAround(land, cx, cz).map(tree => `${tree.x},${tree.z}`))
   const herd: HerdMember[] = []
   const size = between(kind[2], kind[3], dice)

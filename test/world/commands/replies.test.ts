@@ -230,6 +230,17 @@ describe('what commands do', () => {
     expect(run('data get entity @e[type=sheep,limit=1] Color')).toEqual(['Sheep has the following entity data: 3b'])
   })
 
+  test('an item is taken from a creature or from a chest, whichever the command names', () => {
+    const { run, errors } = quietGame()
+    for (const line of ['summon cow 0 -60 0', 'summon sheep 2 -60 0', 'setblock 4 -60 0 chest']) run(line)
+    run('item replace entity @e[type=cow] weapon with diamond_sword')
+    run('item replace block 4 -60 0 container.2 with bread')
+    const from = (source: string) => run(`item replace entity @e[type=sheep] weapon from ${source}`)
+    expect(from('entity @e[type=cow,limit=1] weapon')).toEqual(['Replaced a slot on Sheep with [Diamond Sword]'])
+    expect(from('block 4 -60 0 container.2')).toEqual(['Replaced a slot on Sheep with [Bread]'])
+    expect(errors).toEqual([])
+  })
+
   test('scores: operations, ranges, teams', () => {
     const { run } = quietGame()
     run('scoreboard objectives add a dummy {"text":"Points"}')

@@ -5,7 +5,7 @@ import { Reader } from '../language/reader.ts'
 import type { ArgumentType, Caller } from '../language/tree.ts'
 import { type Objective, scoreboard, type Team, teams } from '../scores.ts'
 import { readSelector } from './selector.ts'
-import { plainType } from './simple.ts'
+import { oneOf, plainType } from './simple.ts'
 
 const withNamespace = (name: string): string => (name.includes(':') ? name : `minecraft:${name}`)
 
@@ -92,17 +92,7 @@ export const colors = [
   'white',
 ] as const
 
-export const color: ArgumentType<string> = plainType(
-  'minecraft:color',
-  reader => {
-    const start = reader.cursor
-    const name = reader.readUnquoted()
-    if (name !== 'reset' && !colors.some(known => known === name))
-      throw reader.errorAt(start, 'argument.color.invalid', name)
-    return name
-  },
-  { suggest: () => [...colors, 'reset'] },
-)
+export const color = oneOf('minecraft:color', [...colors, 'reset'], 'argument.color.invalid')
 
 // No person writes text nested deeper than this.
 const deepest = 16

@@ -28,6 +28,24 @@ export const boolean: ArgumentType<boolean> = plainType('brigadier:bool', reader
 export const word = (suggest?: ArgumentType<string>['suggest']): ArgumentType<string> =>
   plainType('brigadier:string', reader => reader.readUnquoted(), { properties: 'SINGLE_WORD', suggest })
 
+/** One of a few names; any other is the error `unknown`. */
+export const oneOf = <Name extends string>(
+  parser: string,
+  names: readonly Name[],
+  unknown: string,
+  read = (reader: Reader): string => reader.readUnquoted(),
+): ArgumentType<Name> =>
+  plainType(
+    parser,
+    reader => {
+      const start = reader.cursor
+      const name = read(reader)
+      if (!(names as readonly string[]).includes(name)) throw reader.errorAt(start, unknown, name)
+      return name as Name
+    },
+    { suggest: () => names },
+  )
+
 /** Everything up to the end of the line. */
 export const greedy = (suggest?: ArgumentType<string>['suggest']): ArgumentType<string> =>
   plainType('brigadier:string', reader => reader.readRest(), { properties: 'GREEDY_PHRASE', suggest })

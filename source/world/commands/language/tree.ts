@@ -26,41 +26,48 @@ export interface ArgumentType<Value, Parsed = Value> {
 /** A number of things done, 0 or nothing else: what `execute` conditions and results build on. */
 export type Action = (context: Context) => number
 
+/** A place in a command. Nodes are values: each of these methods gives a new one, so that one node can stand in several places. */
 export class Node {
   readonly kind: 'literal' | 'argument'
   readonly name: string
-  readonly children: Node[] = []
-  action: Action | undefined
+  readonly children: readonly Node[] = []
+  readonly action: Action | undefined
   /** Operator level that is needed. */
-  level = 0
+  readonly level: number = 0
   /** Where reading goes on, for `execute … run …`; with `sources` the rest runs once for each of them. */
-  next: (() => Node) | undefined
-  sources: ((context: Context) => readonly CommandSource[]) | undefined
+  readonly next: (() => Node) | undefined
+  readonly sources: ((context: Context) => readonly CommandSource[]) | undefined
 
   constructor(kind: 'literal' | 'argument', name: string) {
     this.kind = kind
     this.name = name
   }
 
+  private but(changes: Partial<Node>): this {
+    return Object.assign(Object.create(Object.getPrototypeOf(this) as object), this, changes) as this
+  }
+
+  /** Each of these may follow. */
   with(...children: readonly Node[]): this {
-    this.children.push(...children)
-    return this
+    return this.but({ children: [...this.children, ...children] })
+  }
+
+  /** These follow one after the other. */
+  path(...nodes: readonly Node[]): this {
+    const [first, ...rest] = nodes
+    return first ? this.with(first.path(...rest)) : this
   }
 
   run(action: Action): this {
-    this.action = action
-    return this
+    return this.but({ action })
   }
 
   needs(level: number): this {
-    this.level = level
-    return this
+    return this.but({ level })
   }
 
   leadsTo(next: () => Node, sources?: (context: Context) => readonly CommandSource[]): this {
-    this.next = next
-    this.sources = sources
-    return this
+    return this.but({ next, sources })
   }
 }
 
@@ -104,8 +111,9 @@ export class Context implements Caller {
     return argument.type.resolve(this.parsed.get(argument.name) as Parsed, this)
   }
 
-  has(argument: Argument<unknown, unknown>): boolean {
-    return this.parsed.has(argument.name)
+  /** The same of one that may have been left out. */
+  find<Value, Parsed>(argument: Argument<Value, Parsed>): Value | undefined {
+    return this.parsed.has(argument.name) ? this.get(argument) : undefined
   }
 
   /** Tells the source alone: answers to questions. */

@@ -9,6 +9,7 @@ import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
 import { teamOf } from '../scores.ts'
 import { speaker } from '../source.ts'
+import { doneTo } from './naming.ts'
 import { self } from './self.ts'
 
 const words = argument('message', message)
@@ -26,7 +27,7 @@ function toAll(context: Context, line: Text): number {
 export const say = literal('say')
   .needs(2)
   .with(
-    argument('message', message).run(context =>
+    words.run(context =>
       toAll(context, { translate: 'chat.type.announcement', with: [speaker(context.source), context.get(words)] }),
     ),
   )
@@ -57,8 +58,7 @@ function whisper(context: Context): number {
   return to.length
 }
 
-const whispering = (name: string): Node =>
-  literal(name).with(argument('targets', players).with(argument('message', message).run(whisper)))
+const whispering = (name: string): Node => literal(name).path(targets, words.run(whisper))
 
 export const msg = whispering('msg')
 export const tell = whispering('tell')
@@ -77,20 +77,19 @@ function tellTeam(context: Context): number {
   return mates.length
 }
 
-export const teammsg = literal('teammsg').with(argument('message', message).run(tellTeam))
-export const tm = literal('tm').with(argument('message', message).run(tellTeam))
+export const teammsg = literal('teammsg').with(words.run(tellTeam))
+export const tm = literal('tm').with(words.run(tellTeam))
 
 /** Says nothing back, as in vanilla: the number of players is its result. */
 export const tellraw = literal('tellraw')
   .needs(2)
-  .with(
-    argument('targets', players).with(
-      argument('message', component).run(context => {
-        const to = context.get(targets)
-        for (const player of to) context.game.tell(player, context.get(text))
-        return to.length
-      }),
-    ),
+  .path(
+    targets,
+    text.run(context => {
+      const to = context.get(targets)
+      for (const player of to) context.game.tell(player, context.get(text))
+      return to.length
+    }),
   )
 
 const titlePackets = { title: 'set_title_text', subtitle: 'set_title_subtitle', actionbar: 'action_bar' } as const
@@ -102,39 +101,35 @@ const fadeOut = argument('fadeOut', ticks())
 function titled(context: Context, key: string, packet: string, params: (context: Context) => object): number {
   const to = context.get(targets)
   for (const player of to) context.game.network.send(player, packet, params(context))
-  if (to.length === 1) context.done(`${key}.single`, displayName(to[0]!))
-  else context.done(`${key}.multiple`, to.length)
-  return to.length
+  return doneTo(context, key, to)
 }
 
 export const titleCommand = literal('title')
   .needs(2)
   .with(
-    argument('targets', players).with(
+    targets.with(
       literal('clear').run(context =>
         titled(context, 'commands.title.cleared', 'clear_titles', () => ({ reset: false })),
       ),
       literal('reset').run(context => titled(context, 'commands.title.reset', 'clear_titles', () => ({ reset: true }))),
       ...Object.entries(titlePackets).map(([name, packet]) =>
         literal(name).with(
-          argument('title', component).run(context =>
+          title.run(context =>
             titled(context, `commands.title.show.${name}`, packet, ({ game }) => ({
               text: encodeText(game.registry, context.get(title)),
             })),
           ),
         ),
       ),
-      literal('times').with(
-        fadeIn.with(
-          stay.with(
-            fadeOut.run(context =>
-              titled(context, 'commands.title.times', 'set_title_time', () => ({
-                fadeIn: context.get(fadeIn),
-                stay: context.get(stay),
-                fadeOut: context.get(fadeOut),
-              })),
-            ),
-          ),
+      literal('times').path(
+        fadeIn,
+        stay,
+        fadeOut.run(context =>
+          titled(context, 'commands.title.times', 'set_title_time', () => ({
+            fadeIn: context.get(fadeIn),
+            stay: context.get(stay),
+            fadeOut: context.get(fadeOut),
+          })),
         ),
       ),
     ),

@@ -6,6 +6,7 @@ import { type ItemTest, itemPredicate } from '../arguments/item.ts'
 import { integer } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal } from '../language/tree.ts'
+import { doneTo } from './naming.ts'
 import { self } from './self.ts'
 
 const targets = argument('targets', players)
@@ -14,18 +15,19 @@ const maxCount = argument('maxCount', integer(0))
 
 export const clear = literal('clear')
   .needs(2)
-  .run(context => run(context, [self(context)], () => true))
-  .with(
-    targets
-      .run(context => run(context, context.get(targets), () => true))
-      .with(
-        item
-          .run(context => run(context, context.get(targets), context.get(item)))
-          .with(maxCount.run(context => run(context, context.get(targets), context.get(item), context.get(maxCount)))),
-      ),
-  )
+  .run(context => run(context, [self(context)]))
+  .path(targets.run(clearTargets), item.run(clearTargets), maxCount.run(clearTargets))
 
-function run(context: Context, from: readonly Player[], test: ItemTest, limit = Number.POSITIVE_INFINITY): number {
+function clearTargets(context: Context): number {
+  return run(context, context.get(targets), context.find(item), context.find(maxCount))
+}
+
+function run(
+  context: Context,
+  from: readonly Player[],
+  test: ItemTest = () => true,
+  limit = Number.POSITIVE_INFINITY,
+): number {
   const total = from.reduce(
     (sum, player) => sum + (limit === 0 ? countItems(player, test) : takeItems(player, test, limit)),
     0,
@@ -35,9 +37,7 @@ function run(context: Context, from: readonly Player[], test: ItemTest, limit = 
     throw failure('clear.failed.multiple', from.length)
   }
   // A limit of 0 only counts.
-  const key = limit === 0 ? 'commands.clear.test' : 'commands.clear.success'
-  if (from.length === 1) context.done(`${key}.single`, total, displayName(from[0]!))
-  else context.done(`${key}.multiple`, total, from.length)
+  doneTo(context, limit === 0 ? 'commands.clear.test' : 'commands.clear.success', from, total)
   return total
 }
 

@@ -20,24 +20,23 @@ const ways = ['normal', 'force', 'move'] as const
 type Way = (typeof ways)[number]
 
 function withWays(node: Node, test: (context: Context) => BlockTest | undefined): Node {
-  node.run(context => run(context, test(context), 'normal'))
-  return node.with(...ways.map(way => literal(way).run(context => run(context, test(context), way))))
+  return node
+    .run(context => run(context, test(context), 'normal'))
+    .with(...ways.map(way => literal(way).run(context => run(context, test(context), way))))
 }
 
 export const clone = literal('clone')
   .needs(2)
-  .with(
-    begin.with(
-      end.with(
-        destination
-          .run(context => run(context, undefined, 'normal'))
-          .with(
-            withWays(literal('replace'), () => undefined),
-            withWays(literal('masked'), () => (game, p) => !air(game, p)),
-            literal('filtered').with(withWays(filter, context => context.get(filter))),
-          ),
+  .path(
+    begin,
+    end,
+    destination
+      .run(context => run(context, undefined, 'normal'))
+      .with(
+        withWays(literal('replace'), () => undefined),
+        withWays(literal('masked'), () => (game, p) => !air(game, p)),
+        literal('filtered').with(withWays(filter, context => context.get(filter))),
       ),
-    ),
   )
 
 function run(context: Context, wanted: BlockTest | undefined, way: Way): number {

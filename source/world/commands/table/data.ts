@@ -46,33 +46,29 @@ function blockPlace(context: Context): Place {
   return { key: 'block', named: [p.x, p.y, p.z], tag, merge: changes => void applyBlockTag(context.game, p, changes) }
 }
 
-const reading = (node: Node, place: (context: Context) => Place): Node =>
-  node
-    .run(context => {
-      const { key, named, tag } = place(context)
-      context.tell(`commands.data.${key}.query`, ...named, formatTag(tag))
-      return 1
-    })
-    .with(
-      argument('path', nbtPath)
-        .run(context => {
-          const { key, named, tag } = place(context)
-          const found = only(context.get(path).find(tag), context.get(path).text)
-          context.tell(`commands.data.${key}.query`, ...named, formatTag(found))
-          return size(found)
-        })
-        .with(
-          argument('scale', double()).run(context => {
-            const { key, named, tag } = place(context)
-            const wanted = context.get(path)
-            const value = asNumber(only(wanted.find(tag), wanted.text))
-            if (value === undefined) throw failure('commands.data.get.invalid', wanted.text)
-            const result = Math.floor(value * context.get(scale))
-            context.tell(`commands.data.${key}.get`, wanted.text, ...named, context.get(scale).toFixed(2), result)
-            return result
-          }),
-        ),
-    )
+function reading(node: Node, place: (context: Context) => Place): Node {
+  const whole = node.run(context => {
+    const { key, named, tag } = place(context)
+    context.tell(`commands.data.${key}.query`, ...named, formatTag(tag))
+    return 1
+  })
+  const part = path.run(context => {
+    const { key, named, tag } = place(context)
+    const found = only(context.get(path).find(tag), context.get(path).text)
+    context.tell(`commands.data.${key}.query`, ...named, formatTag(found))
+    return size(found)
+  })
+  const scaled = scale.run(context => {
+    const { key, named, tag } = place(context)
+    const wanted = context.get(path)
+    const value = asNumber(only(wanted.find(tag), wanted.text))
+    if (value === undefined) throw failure('commands.data.get.invalid', wanted.text)
+    const result = Math.floor(value * context.get(scale))
+    context.tell(`commands.data.${key}.get`, wanted.text, ...named, context.get(scale).toFixed(2), result)
+    return result
+  })
+  return whole.path(part, scaled)
+}
 
 function only(found: readonly Tag[], text: string): Tag {
   if (found.length === 0) throw failure('arguments.nbtpath.nothing_found', text)
@@ -88,7 +84,7 @@ function size(tag: Tag): number {
 
 const merging = (node: Node, place: (context: Context) => Place): Node =>
   node.with(
-    argument('nbt', nbtCompound).run(context => {
+    nbt.run(context => {
       const where = place(context)
       const changes = context.get(nbt)
       if (formatTag(mergeTags(where.tag, changes)) === formatTag(where.tag)) throw failure('commands.data.merge.failed')
@@ -102,11 +98,11 @@ export const data = literal('data')
   .needs(2)
   .with(
     literal('get').with(
-      literal('entity').with(reading(argument('target', oneEntity), entityPlace)),
-      literal('block').with(reading(argument('targetPos', blockPosition), blockPlace)),
+      literal('entity').with(reading(target, entityPlace)),
+      literal('block').with(reading(targetPos, blockPlace)),
     ),
     literal('merge').with(
-      literal('entity').with(merging(argument('target', oneEntity), entityPlace)),
-      literal('block').with(merging(argument('targetPos', blockPosition), blockPlace)),
+      literal('entity').with(merging(target, entityPlace)),
+      literal('block').with(merging(targetPos, blockPlace)),
     ),
   )

@@ -1,4 +1,4 @@
-import { type Entity, Living } from '../../entities/entity.ts'
+import { Living } from '../../entities/entity.ts'
 import { giveEffect, removeEffect } from '../../rules/effects.ts'
 import type { Text } from '../../text.ts'
 import { entities } from '../arguments/entities.ts'
@@ -21,48 +21,32 @@ const usual = 30
 const endless = -1
 
 /** `… [AMPLIFIER [HIDE PARTICLES]]` after a duration. */
-const strength = (node: Node, duration: (context: Context) => number): Node =>
-  node
-    .run(context => give(context, duration(context), 0, true))
-    .with(
-      argument('amplifier', integer(0, 255))
-        .run(context => give(context, duration(context), context.get(amplifier), true))
-        .with(
-          argument('hideParticles', boolean).run(context =>
-            give(context, duration(context), context.get(amplifier), !context.get(hideParticles)),
-          ),
-        ),
-    )
+function strength(node: Node, duration: (context: Context) => number): Node {
+  const act = (context: Context) => give(context, duration(context))
+  return node.run(act).path(amplifier.run(act), hideParticles.run(act))
+}
 
 export const effect = literal('effect')
   .needs(2)
   .with(
-    literal('give').with(
-      argument('targets', entities).with(
-        argument('effect', effectName)
-          .run(context => give(context, instant.has(context.get(which)) ? 1 : usual * 20, 0, true))
-          .with(
-            strength(
-              argument('seconds', integer(1, 1_000_000)),
-              context => context.get(seconds) * (instant.has(context.get(which)) ? 1 : 20),
-            ),
-            strength(literal('infinite'), () => endless),
-          ),
-      ),
+    literal('give').path(
+      targets,
+      which
+        .run(context => give(context, instant.has(context.get(which)) ? 1 : usual * 20))
+        .with(
+          strength(seconds, context => context.get(seconds) * (instant.has(context.get(which)) ? 1 : 20)),
+          strength(literal('infinite'), () => endless),
+        ),
     ),
-    literal('clear')
-      .run(context => clearAll(context, [selfEntity(context)]))
-      .with(
-        argument('targets', entities)
-          .run(context => clearAll(context, context.get(targets)))
-          .with(argument('effect', effectName).run(clearOne)),
-      ),
+    literal('clear').run(clearAll).path(targets.run(clearAll), which.run(clearOne)),
   )
 
 const shown = (name: string): Text => ({ translate: `effect.minecraft.${name}` })
 
-function give(context: Context, duration: number, level: number, particles: boolean): number {
+function give(context: Context, duration: number): number {
   const name = context.get(which)
+  const level = context.find(amplifier) ?? 0
+  const particles = !context.find(hideParticles)
   const given = context.get(targets).filter(entity => {
     if (!(entity instanceof Living) || !entity.alive) return false
     const old = entity.effects.get(name)
@@ -74,8 +58,8 @@ function give(context: Context, duration: number, level: number, particles: bool
   return doneTo(context, 'commands.effect.give.success', given, shown(name))
 }
 
-function clearAll(context: Context, from: readonly Entity[]): number {
-  const cleared = from.filter(entity => {
+function clearAll(context: Context): number {
+  const cleared = (context.find(targets) ?? [selfEntity(context)]).filter(entity => {
     if (!(entity instanceof Living) || entity.effects.size === 0) return false
     for (const name of [...entity.effects.keys()]) removeEffect(context.game, entity, name)
     return true

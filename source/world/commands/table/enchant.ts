@@ -13,16 +13,11 @@ const targets = argument('targets', entities)
 const enchantment = argument('enchantment', enchantmentName)
 const level = argument('level', integer(0))
 
-export const enchant = literal('enchant')
-  .needs(2)
-  .with(
-    targets.with(
-      enchantment.run(context => run(context, 1)).with(level.run(context => run(context, context.get(level)))),
-    ),
-  )
+export const enchant = literal('enchant').needs(2).path(targets, enchantment.run(run), level.run(run))
 
-function run(context: Context, wanted: number): number {
+function run(context: Context): number {
   const { registry } = context.game
+  const wanted = context.find(level) ?? 1
   const name = context.get(enchantment)
   const kind = registry.enchantmentsByName[name]!
   if (wanted > kind.maxLevel) throw failure('commands.enchant.failed.level', wanted, kind.maxLevel)

@@ -33,83 +33,71 @@ const axes = argument(
 
 /** Where reading goes on after a subcommand; `root` is the whole table, for `run`. */
 export function makeExecute(root: () => Node): Node {
-  const execute: Node = literal('execute').needs(2)
   const again = () => execute
   const each = (node: Node, sources: (context: Context) => readonly CommandSource[]): Node =>
     node.leadsTo(again, sources)
 
-  execute.with(
-    literal('run').leadsTo(root),
-    literal('as').with(
-      each(argument('targets', anyEntities), context =>
-        context.get(targets).map(entity => ({ ...context.source, entity, name: nameText(context.game, entity) })),
-      ),
-    ),
-    literal('at').with(
-      each(argument('targets', anyEntities), context =>
-        context.get(targets).map(({ position, yaw, pitch }) => ({ ...context.source, position, yaw, pitch })),
-      ),
-    ),
-    literal('positioned').with(
-      each(argument('pos', point), context => [{ ...context.source, position: context.get(pos), anchor: 'feet' }]),
+  const execute: Node = literal('execute')
+    .needs(2)
+    .with(
+      literal('run').leadsTo(root),
       literal('as').with(
-        each(argument('targets', anyEntities), context =>
-          context.get(targets).map(({ position }) => ({ ...context.source, position })),
+        each(targets, context =>
+          context.get(targets).map(entity => ({ ...context.source, entity, name: nameText(context.game, entity) })),
         ),
       ),
-    ),
-    literal('rotated').with(
-      each(argument('rot', rotation), context => [{ ...context.source, ...context.get(angles) }]),
-      literal('as').with(
-        each(argument('targets', anyEntities), context =>
-          context.get(targets).map(({ yaw, pitch }) => ({ ...context.source, yaw, pitch })),
+      literal('at').with(
+        each(targets, context =>
+          context.get(targets).map(({ position, yaw, pitch }) => ({ ...context.source, position, yaw, pitch })),
         ),
       ),
-    ),
-    literal('facing').with(
-      literal('entity').with(
-        argument('targets', anyEntities).with(
-          each(argument('anchor', anchor), context =>
+      literal('positioned').with(
+        each(pos, context => [{ ...context.source, position: context.get(pos), anchor: 'feet' }]),
+        literal('as').with(
+          each(targets, context => context.get(targets).map(({ position }) => ({ ...context.source, position }))),
+        ),
+      ),
+      literal('rotated').with(
+        each(angles, context => [{ ...context.source, ...context.get(angles) }]),
+        literal('as').with(
+          each(targets, context => context.get(targets).map(({ yaw, pitch }) => ({ ...context.source, yaw, pitch }))),
+        ),
+      ),
+      literal('facing').with(
+        literal('entity').path(
+          targets,
+          each(which, context =>
             context.get(targets).map(entity => ({
               ...context.source,
               ...lookAt(anchorOf(context.source), context.get(which) === 'eyes' ? entity.eyes : entity.position),
             })),
           ),
         ),
+        each(pos, context => [{ ...context.source, ...lookAt(anchorOf(context.source), context.get(pos)) }]),
       ),
-      each(argument('pos', point), context => [
-        { ...context.source, ...lookAt(anchorOf(context.source), context.get(pos)) },
-      ]),
-    ),
-    literal('anchored').with(
-      each(argument('anchor', anchor), context => [{ ...context.source, anchor: context.get(which) }]),
-    ),
-    literal('align').with(
-      each(argument('axes', axes.type), context => [
-        { ...context.source, position: aligned(context.source.position, context.get(axes)) },
-      ]),
-    ),
-    literal('in').with(
-      each(argument('dimension', dimension), context => {
-        // There is one dimension: naming it checks the name and changes nothing.
-        context.get(where)
-        return [context.source]
-      }),
-    ),
-    literal('store').with(
-      ...(['result', 'success'] as const).map(kind =>
-        literal(kind).with(
-          literal('score').with(
-            argument('targets', scoreHolders).with(
-              each(argument('objective', objective), context => [storing(context, kind)]),
-            ),
+      literal('anchored').with(each(which, context => [{ ...context.source, anchor: context.get(which) }])),
+      literal('align').with(
+        each(axes, context => [{ ...context.source, position: aligned(context.source.position, context.get(axes)) }]),
+      ),
+      literal('in').with(
+        each(where, context => {
+          // There is one dimension: naming it checks the name and changes nothing.
+          context.get(where)
+          return [context.source]
+        }),
+      ),
+      literal('store').with(
+        ...(['result', 'success'] as const).map(kind =>
+          literal(kind).path(
+            literal('score'),
+            holders,
+            each(keptIn, context => [storing(context, kind)]),
           ),
         ),
       ),
-    ),
-    literal('if').with(...conditions(again, true)),
-    literal('unless').with(...conditions(again, false)),
-  )
+      literal('if').with(...conditions(again, true)),
+      literal('unless').with(...conditions(again, false)),
+    )
   return execute
 }
 
@@ -177,58 +165,51 @@ function conditions(again: () => Node, wanted: boolean): Node[] {
   const score = (context: Context, who: string, of: string) => scoreboard(context.game).scores.get(who)?.get(of)
 
   return [
-    literal('block').with(
-      argument('pos', blockPosition).with(
-        condition(argument('block', blockPredicate), context =>
-          yes(context.get(block)(context.game, context.get(cell))),
-        ),
-      ),
+    literal('block').path(
+      cell,
+      condition(block, context => yes(context.get(block)(context.game, context.get(cell)))),
     ),
-    literal('entity').with(condition(argument('entities', anyEntities), context => context.get(some).length, true)),
-    literal('score').with(
-      argument('target', oneScoreHolder).with(
-        argument('targetObjective', objective).with(
-          ...Object.entries(comparisons).map(([sign, compare]) =>
-            literal(sign).with(
-              argument('source', oneScoreHolder).with(
-                condition(argument('sourceObjective', objective), context => {
-                  const a = score(context, context.get(holder), context.get(targetObjective).name)
-                  const b = score(context, context.get(source), context.get(sourceObjective).name)
-                  return yes(a !== undefined && b !== undefined && compare(a, b))
-                }),
-              ),
-            ),
-          ),
-          literal('matches').with(
-            condition(argument('range', intRange), context => {
-              const value = score(context, context.get(holder), context.get(targetObjective).name)
-              return yes(value !== undefined && inRange(value, context.get(range)))
+    literal('entity').with(condition(some, context => context.get(some).length, true)),
+    literal('score').path(
+      holder,
+      targetObjective.with(
+        ...Object.entries(comparisons).map(([sign, compare]) =>
+          literal(sign).path(
+            source,
+            condition(sourceObjective, context => {
+              const a = score(context, context.get(holder), context.get(targetObjective).name)
+              const b = score(context, context.get(source), context.get(sourceObjective).name)
+              return yes(a !== undefined && b !== undefined && compare(a, b))
             }),
           ),
+        ),
+        literal('matches').with(
+          condition(range, context => {
+            const value = score(context, context.get(holder), context.get(targetObjective).name)
+            return yes(value !== undefined && inRange(value, context.get(range)))
+          }),
         ),
       ),
     ),
     literal('data').with(
-      literal('block').with(
-        argument('sourcePos', blockPosition).with(
-          condition(
-            argument('path', nbtPath),
-            context => {
-              const tag = blockTag(context.game, context.get(sourcePos))
-              if (!tag) throw failure('commands.data.block.invalid')
-              return context.get(path).find(tag).length
-            },
-            true,
-          ),
+      literal('block').path(
+        sourcePos,
+        condition(
+          path,
+          context => {
+            const tag = blockTag(context.game, context.get(sourcePos))
+            if (!tag) throw failure('commands.data.block.invalid')
+            return context.get(path).find(tag).length
+          },
+          true,
         ),
       ),
-      literal('entity').with(
-        argument('source', oneEntity).with(
-          condition(
-            argument('path', nbtPath),
-            context => context.get(path).find(entityTag(context.game, context.get(sourceEntity))).length,
-            true,
-          ),
+      literal('entity').path(
+        sourceEntity,
+        condition(
+          path,
+          context => context.get(path).find(entityTag(context.game, context.get(sourceEntity))).length,
+          true,
         ),
       ),
     ),

@@ -6,6 +6,7 @@ import { onePlayer, players } from '../arguments/entities.ts'
 import { integer } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
+import { doneTo } from './naming.ts'
 
 const targets = argument('targets', players)
 const target = argument('target', onePlayer)
@@ -39,23 +40,19 @@ function run(context: Context, verb: 'add' | 'set', unit: Unit): number {
   const n = context.get(amount)
   const done = context.get(targets).filter(player => change[`${verb}.${unit}`](player, n))
   if (done.length === 0) throw failure('commands.experience.set.points.invalid')
-  const key = `commands.experience.${verb}.${unit}.success`
-  if (done.length === 1) context.done(`${key}.single`, n, displayName(done[0]!))
-  else context.done(`${key}.multiple`, n, done.length)
-  return done.length
+  return doneTo(context, `commands.experience.${verb}.${unit}.success`, done, n)
 }
 
-const changing = (verb: 'add' | 'set'): Node =>
-  literal(verb).with(
-    argument('targets', players).with(
-      argument('amount', integer(verb === 'set' ? 0 : undefined))
-        .run(context => run(context, verb, 'points'))
-        .with(
-          literal('points').run(context => run(context, verb, 'points')),
-          literal('levels').run(context => run(context, verb, 'levels')),
-        ),
-    ),
-  )
+const changing = (verb: 'add' | 'set'): Node => {
+  const points = (context: Context) => run(context, verb, 'points')
+  const ways = argument('amount', integer(verb === 'set' ? 0 : undefined))
+    .run(points)
+    .with(
+      literal('points').run(points),
+      literal('levels').run(context => run(context, verb, 'levels')),
+    )
+  return literal(verb).path(targets, ways)
+}
 
 const asking = (unit: Unit, of: (player: Player) => number): Node =>
   literal(unit).run(context => {
@@ -71,7 +68,7 @@ const tree = (name: string): Node =>
       changing('add'),
       changing('set'),
       literal('query').with(
-        argument('target', onePlayer).with(
+        target.with(
           asking('points', player => player.experience),
           asking('levels', player => player.level),
         ),

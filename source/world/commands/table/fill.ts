@@ -1,12 +1,12 @@
 import type { Position } from '../../position.ts'
-import { type BlockInput, type BlockTest, blockPredicate, blockState } from '../arguments/block.ts'
+import { type BlockInput, blockPredicate, blockState } from '../arguments/block.ts'
 import { blockPosition } from '../arguments/position.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal } from '../language/tree.ts'
 import { cells, onFaceOf, region, together } from './region.ts'
 import { replaceBlock } from './setblock.ts'
 
-type Mode = 'replace' | 'keep' | 'outline' | 'hollow' | 'destroy'
+const modes = ['keep', 'outline', 'hollow', 'destroy'] as const
 
 const from = argument('from', blockPosition)
 const to = argument('to', blockPosition)
@@ -15,26 +15,22 @@ const filter = argument('filter', blockPredicate)
 
 export const fill = literal('fill')
   .needs(2)
-  .with(
-    from.with(
-      to.with(
-        block
+  .path(
+    from,
+    to,
+    block
+      .run(context => run(context, 'replace'))
+      .with(
+        literal('replace')
           .run(context => run(context, 'replace'))
-          .with(
-            literal('replace')
-              .run(context => run(context, 'replace'))
-              .with(filter.run(context => run(context, 'replace', context.get(filter)))),
-            literal('keep').run(context => run(context, 'keep')),
-            literal('outline').run(context => run(context, 'outline')),
-            literal('hollow').run(context => run(context, 'hollow')),
-            literal('destroy').run(context => run(context, 'destroy')),
-          ),
+          .with(filter.run(context => run(context, 'replace'))),
+        ...modes.map(mode => literal(mode).run(context => run(context, mode))),
       ),
-    ),
   )
 
-function run(context: Context, mode: Mode, only?: BlockTest): number {
+function run(context: Context, mode: 'replace' | (typeof modes)[number]): number {
   const { game } = context
+  const only = context.find(filter)
   const area = region(context.get(from), context.get(to), 'commands.fill.toobig')
   const wanted = context.get(block)
   const air: BlockInput = { name: 'air', state: game.registry.blocks.air, tag: undefined }

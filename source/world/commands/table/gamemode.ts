@@ -1,4 +1,4 @@
-import { type GameMode, gameModes, type Player } from '../../entities/player.ts'
+import { type GameMode, gameModes } from '../../entities/player.ts'
 import { displayName } from '../../names.ts'
 import { setGameMode } from '../../rules/teleport.ts'
 import { players } from '../arguments/entities.ts'
@@ -10,11 +10,10 @@ const target = argument('target', players)
 export const gamemode = literal('gamemode')
   .needs(2)
   .with(
-    ...gameModes.map(mode =>
-      literal(mode)
-        .run(context => run(context, mode, [self(context)]))
-        .with(argument('target', players).run(context => run(context, mode, context.get(target)))),
-    ),
+    ...gameModes.map(mode => {
+      const act = (context: Context) => run(context, mode)
+      return literal(mode).run(act).with(target.run(act))
+    }),
   )
 
 export const defaultgamemode = literal('defaultgamemode')
@@ -31,10 +30,10 @@ export const defaultgamemode = literal('defaultgamemode')
 
 const modeName = (mode: GameMode) => ({ translate: `gameMode.${mode}` })
 
-function run(context: Context, mode: GameMode, targets: readonly Player[]): number {
+function run(context: Context, mode: GameMode): number {
   const { game, source } = context
   let changed = 0
-  for (const player of targets) {
+  for (const player of context.find(target) ?? [self(context)]) {
     // Nothing is said about who plays that way already; vanilla is silent, which leaves an operator guessing.
     if (player.gameMode !== mode) changed++
     setGameMode(game, player, mode)

@@ -15,12 +15,11 @@ const count = argument('count', integer(1))
 // Vanilla's limit: a hundred full stacks.
 const mostStacks = 100
 
-export const give = literal('give')
-  .needs(2)
-  .with(targets.with(item.run(context => run(context, 1)).with(count.run(context => run(context, context.get(count))))))
+export const give = literal('give').needs(2).path(targets, item.run(run), count.run(run))
 
-function run(context: Context, wanted: number): number {
+function run(context: Context): number {
   const { game } = context
+  const wanted = context.find(count) ?? 1
   const kind = context.get(item)
   const to = context.get(targets)
   const perStack = maxStack(game.registry, kind.name)

@@ -2,18 +2,17 @@ import { type Entity, Living } from '../../entities/entity.ts'
 import { Player, slots } from '../../entities/player.ts'
 import type { Game } from '../../game.ts'
 import { maxStack, type Slot } from '../../items/stack.ts'
-import { displayName } from '../../names.ts'
 import { containerItems } from '../../rules/containers.ts'
 import { entities, oneEntity } from '../arguments/entities.ts'
 import { itemStack, stackOf } from '../arguments/item.ts'
 import { blockPosition } from '../arguments/position.ts'
-import { integer, plainType } from '../arguments/simple.ts'
+import { integer, oneOf } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
-import { itemName } from './naming.ts'
+import { doneFor, itemName } from './naming.ts'
 
 const range = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}.${i}`)
-const known = new Set([
+const known = [
   ...range('container', 54),
   ...range('hotbar', 9),
   ...range('inventory', 27),
@@ -24,18 +23,9 @@ const known = new Set([
   'armor.chest',
   'armor.legs',
   'armor.feet',
-])
+]
 
-const slotName = plainType(
-  'minecraft:item_slot',
-  reader => {
-    const start = reader.cursor
-    const name = reader.readUnquoted()
-    if (!known.has(name)) throw reader.errorAt(start, 'slot.unknown', name)
-    return name
-  },
-  { suggest: () => [...known] },
-)
+const slotName = oneOf('minecraft:item_slot', known, 'slot.unknown')
 
 const targets = argument('targets', entities)
 const pos = argument('pos', blockPosition)
@@ -50,18 +40,19 @@ type Put = (context: Context, stack: Slot) => number
 
 /** `… SLOT with ITEM [COUNT]` and `… SLOT from (block|entity) SOURCE SLOT` */
 function slotNode(put: Put): Node {
-  return argument('slot', slotName).with(
-    literal('with').with(
-      argument('item', itemStack)
-        .run(context => put(context, stackOf(context.get(item), 1)))
-        .with(argument('count', integer(1, 64)).run(context => put(context, given(context)))),
+  return slot.with(
+    literal('with').path(
+      item.run(context => put(context, given(context))),
+      count.run(context => put(context, given(context))),
     ),
     literal('from').with(
-      literal('block').with(
-        sourcePos.with(argument('sourceSlot', slotName).run(context => put(context, fromBlock(context)))),
+      literal('block').path(
+        sourcePos,
+        sourceSlot.run(context => put(context, fromBlock(context))),
       ),
-      literal('entity').with(
-        source.with(argument('sourceSlot', slotName).run(context => put(context, fromEntity(context)))),
+      literal('entity').path(
+        source,
+        sourceSlot.run(context => put(context, fromEntity(context))),
       ),
     ),
   )
@@ -71,15 +62,15 @@ export const itemCommand = literal('item')
   .needs(2)
   .with(
     literal('replace').with(
-      literal('block').with(pos.with(slotNode(putIntoBlock))),
-      literal('entity').with(targets.with(slotNode(putOnEntities))),
+      literal('block').path(pos, slotNode(putIntoBlock)),
+      literal('entity').path(targets, slotNode(putOnEntities)),
     ),
   )
 
 // Up to a full stack of whatever kind: arenas hand out two beds in one slot.
 function given(context: Context): Slot {
   const kind = context.get(item)
-  const wanted = context.get(count)
+  const wanted = context.find(count) ?? 1
   const most = Math.max(64, maxStack(context.game.registry, kind.name))
   if (wanted > most) throw failure('arguments.item.overstacked', itemName(context.game, kind), most)
   return stackOf(kind, wanted)
@@ -103,10 +94,7 @@ function putOnEntities(context: Context, stack: Slot): number {
   const name = context.get(slot)
   const changed = context.get(targets).filter(entity => putOn(entity, name, stack))
   if (changed.length === 0) throw failure('commands.item.target.no_changed.known_item', shown(game, stack), name)
-  if (changed.length === 1)
-    context.done('commands.item.entity.set.success.single', displayName(changed[0]!), shown(game, stack))
-  else context.done('commands.item.entity.set.success.multiple', changed.length, shown(game, stack))
-  return changed.length
+  return doneFor(context, 'commands.item.entity.set.success', changed, who => [who, shown(game, stack)])
 }
 
 const shown = (game: Game, stack: Slot): string => itemName(game, stack ?? { name: 'air' })

@@ -1,23 +1,19 @@
-import { type Entity, Living } from '../../entities/entity.ts'
-import { displayName } from '../../names.ts'
+import { Living } from '../../entities/entity.ts'
 import { hurt } from '../../rules/damage.ts'
 import { entities } from '../arguments/entities.ts'
 import { argument, type Context, literal } from '../language/tree.ts'
+import { doneTo } from './naming.ts'
 import { selfEntity } from './self.ts'
 
 const targets = argument('targets', entities)
 
-export const kill = literal('kill')
-  .needs(2)
-  .run(context => run(context, [selfEntity(context)]))
-  .with(targets.run(context => run(context, context.get(targets))))
+export const kill = literal('kill').needs(2).run(run).with(targets.run(run))
 
-function run(context: Context, victims: readonly Entity[]): number {
+function run(context: Context): number {
+  const victims = context.find(targets) ?? [selfEntity(context)]
   for (const victim of victims) {
     if (victim instanceof Living) hurt(context.game, victim, Number.MAX_VALUE, { kind: 'kill' })
     else context.game.remove(victim)
   }
-  if (victims.length === 1) context.done('commands.kill.success.single', displayName(victims[0]!))
-  else context.done('commands.kill.success.multiple', victims.length)
-  return victims.length
+  return doneTo(context, 'commands.kill.success', victims)
 }

@@ -10,17 +10,28 @@ export function itemName({ registry }: Game, item: Pick<Stack, 'name' | 'extra'>
   return `[${item.extra?.name ?? registry.itemsByName[item.name]?.displayName ?? item.name}]`
 }
 
-/** Says `KEY.single` with the name of the only one, `KEY.multiple` with their number. */
-export function doneTo(
+type Word = string | number | Text
+
+/** Says `KEY.single` with the name of the only one, `KEY.multiple` with their number; `words` puts that among other words. */
+export function doneFor(
   context: Context,
   key: string,
-  targets: readonly Entity[],
-  ...args: readonly (string | number | Text)[]
+  targets: readonly (Entity | string)[],
+  words: (who: Word) => readonly Word[],
 ): number {
-  if (targets.length === 1) context.done(`${key}.single`, ...args, displayName(targets[0]!))
-  else context.done(`${key}.multiple`, ...args, targets.length)
+  const [first] = targets
+  if (first === undefined || targets.length > 1) context.done(`${key}.multiple`, ...words(targets.length))
+  else context.done(`${key}.single`, ...words(typeof first === 'string' ? first : displayName(first)))
   return targets.length
 }
+
+/** The same with the name or number after all other words. */
+export const doneTo = (
+  context: Context,
+  key: string,
+  targets: readonly (Entity | string)[],
+  ...words: readonly Word[]
+): number => doneFor(context, key, targets, who => [...words, who])
 
 /** The same as plain words, for the console and for chat. */
 export const nameText = (game: Game, entity: Entity): string => game.plainText(displayName(entity))

@@ -1,4 +1,4 @@
-import { floor, type Position } from '../../position.ts'
+import { floor } from '../../position.ts'
 import { blockPosition } from '../arguments/position.ts'
 import { id } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
@@ -11,17 +11,10 @@ const template = argument(
 )
 const pos = argument('pos', blockPosition)
 
-export const place = literal('place')
-  .needs(2)
-  .with(
-    literal('template').with(
-      template
-        .run(context => run(context, floor(context.source.position)))
-        .with(pos.run(context => run(context, context.get(pos)))),
-    ),
-  )
+export const place = literal('place').needs(2).path(literal('template'), template.run(run), pos.run(run))
 
-function run(context: Context, at: Position): number {
+function run(context: Context): number {
+  const at = context.find(pos) ?? floor(context.source.position)
   const name = context.get(template)
   const shown = name.includes(':') ? name : `minecraft:${name}`
   const structure = structures(context.game).get(name)

@@ -27,68 +27,49 @@ function listPlayers(context: Context, show: (name: string, uuid: string) => str
 // --- operators
 
 /** Applies a change to every name; fails when none was changed. */
-function each(context: Context, change: (name: string) => boolean, done: string, failed: string): number {
+function each(context: Context, key: string, change: (name: string) => boolean): number {
   const changed = context.get(targets).filter(name => {
     if (!change(name)) return false
-    context.done(done, name)
+    context.done(`${key}.success`, name)
     return true
   })
-  if (changed.length === 0) throw failure(failed)
+  if (changed.length === 0) throw failure(`${key}.failed`)
   return changed.length
 }
 
-/** What a player may run has changed: their client completes by it. */
-function tellRights(game: Game, name: string, commands: Node): void {
-  const player = game.player(name)
-  if (!player) return
-  sendOperatorLevel(game, player)
-  sendCommands(game, player, commands)
+/** Who may run what has changed: their clients complete by it. */
+function tellRights(context: Context, commands: Node): void {
+  for (const name of context.get(targets)) {
+    const player = context.game.player(name)
+    if (!player) continue
+    sendOperatorLevel(context.game, player)
+    sendCommands(context.game, player, commands)
+  }
 }
 
-export const makeOp = (commands: () => Node) =>
-  literal('op')
-    .needs(3)
-    .with(
-      argument('targets', profiles).run(context => {
-        const { operators } = context.game
-        const count = each(
-          context,
-          name => !operators.has(lower(name)) && !!operators.add(lower(name)),
-          'commands.op.success',
-          'commands.op.failed',
-        )
-        for (const name of context.get(targets)) tellRights(context.game, name, commands())
-        return count
-      }),
-    )
+/** `op` or `deop`: `change` gives or takes the right, and says whether that changed anything. */
+const rights =
+  (verb: 'op' | 'deop', change: (operators: Set<string>, name: string) => boolean) => (commands: () => Node) =>
+    literal(verb)
+      .needs(3)
+      .with(
+        targets.run(context => {
+          const { operators } = context.game
+          const count = each(context, `commands.${verb}`, name => change(operators, lower(name)))
+          tellRights(context, commands())
+          return count
+        }),
+      )
 
-export const makeDeop = (commands: () => Node) =>
-  literal('deop')
-    .needs(3)
-    .with(
-      argument('targets', profiles).run(context => {
-        const count = each(
-          context,
-          name => context.game.operators.delete(lower(name)),
-          'commands.deop.success',
-          'commands.deop.failed',
-        )
-        for (const name of context.get(targets)) tellRights(context.game, name, commands())
-        return count
-      }),
-    )
+export const makeOp = rights('op', (operators, name) => !operators.has(name) && !!operators.add(name))
+export const makeDeop = rights('deop', (operators, name) => operators.delete(name))
 
 // --- kicking and banning
 
-export const kick = literal('kick')
-  .needs(3)
-  .with(
-    argument('targets', players)
-      .run(context => kickAll(context, 'Kicked by an operator'))
-      .with(argument('reason', message).run(context => kickAll(context, context.get(reason)))),
-  )
+export const kick = literal('kick').needs(3).path(online.run(kickAll), reason.run(kickAll))
 
-function kickAll(context: Context, why: string): number {
+function kickAll(context: Context): number {
+  const why = context.find(reason) ?? 'Kicked by an operator'
   const out = context.get(online)
   for (const player of out) {
     player.client.end(why)
@@ -98,23 +79,12 @@ function kickAll(context: Context, why: string): number {
 }
 
 /** Name in lower case → reason; admission of players reads it. */
-function bans(game: Game): Map<string, string> {
-  const known = game.stores.get('bans') as Map<string, string> | undefined
-  if (known) return known
-  const made = new Map<string, string>()
-  game.stores.set('bans', made)
-  return made
-}
+const bans = (game: Game): Map<string, string> => game.store('bans', () => new Map())
 
-export const ban = literal('ban')
-  .needs(3)
-  .with(
-    argument('targets', profiles)
-      .run(context => banAll(context, 'Banned by an operator.'))
-      .with(argument('reason', message).run(context => banAll(context, context.get(reason)))),
-  )
+export const ban = literal('ban').needs(3).path(targets.run(banAll), reason.run(banAll))
 
-function banAll(context: Context, why: string): number {
+function banAll(context: Context): number {
+  const why = context.find(reason) ?? 'Banned by an operator.'
   const list = bans(context.game)
   const banned = context.get(targets).filter(name => !list.has(lower(name)))
   if (banned.length === 0) throw failure('commands.ban.failed')
@@ -128,16 +98,7 @@ function banAll(context: Context, why: string): number {
 
 export const pardon = literal('pardon')
   .needs(3)
-  .with(
-    argument('targets', profiles).run(context =>
-      each(
-        context,
-        name => bans(context.game).delete(lower(name)),
-        'commands.pardon.success',
-        'commands.pardon.failed',
-      ),
-    ),
-  )
+  .with(targets.run(context => each(context, 'commands.pardon', name => bans(context.game).delete(lower(name)))))
 
 export const banlist = literal('banlist')
   .needs(3)
@@ -156,13 +117,7 @@ interface Whitelist {
   readonly names: Set<string>
 }
 
-function whitelistOf(game: Game): Whitelist {
-  const known = game.stores.get('whitelist') as Whitelist | undefined
-  if (known) return known
-  const made: Whitelist = { on: false, names: new Set() }
-  game.stores.set('whitelist', made)
-  return made
-}
+const whitelistOf = (game: Game): Whitelist => game.store('whitelist', () => ({ on: false, names: new Set() }))
 
 function toggle(context: Context, on: boolean): number {
   const whitelist = whitelistOf(context.game)
@@ -184,24 +139,14 @@ export const whitelist = literal('whitelist')
       return names.length
     }),
     literal('add').with(
-      argument('targets', profiles).run(context => {
+      targets.run(context => {
         const { names } = whitelistOf(context.game)
-        return each(
-          context,
-          name => !names.has(lower(name)) && !!names.add(lower(name)),
-          'commands.whitelist.add.success',
-          'commands.whitelist.add.failed',
-        )
+        return each(context, 'commands.whitelist.add', name => !names.has(lower(name)) && !!names.add(lower(name)))
       }),
     ),
     literal('remove').with(
-      argument('targets', profiles).run(context =>
-        each(
-          context,
-          name => whitelistOf(context.game).names.delete(lower(name)),
-          'commands.whitelist.remove.success',
-          'commands.whitelist.remove.failed',
-        ),
+      targets.run(context =>
+        each(context, 'commands.whitelist.remove', name => whitelistOf(context.game).names.delete(lower(name))),
       ),
     ),
     literal('reload').run(context => {

@@ -1,41 +1,24 @@
 import type { Text } from '../../text.ts'
 import { oneScoreHolder, scoreHolders } from '../arguments/entities.ts'
 import { component, objective } from '../arguments/names.ts'
-import { integer, plainType, word } from '../arguments/simple.ts'
+import { integer, oneOf, word } from '../arguments/simple.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
 import { displaySlots, setScore, tellDisplay, tellObjective, tellScore } from '../score-wire.ts'
 import { type Objective, scoreboard } from '../scores.ts'
+import { doneFor, doneTo } from './naming.ts'
 
 const newName = argument('objective', word())
+// What the world does not count by itself would stay at nothing and look like success.
 const criterion = argument(
   'criteria',
-  plainType(
-    'minecraft:objective_criteria',
-    reader => {
-      const start = reader.cursor
-      const name = reader.readWord()
-      // What the world does not count by itself would stay at nothing and look like success.
-      if (name !== 'dummy' && name !== 'trigger') throw reader.errorAt(start, 'argument.criteria.invalid', name)
-      return name
-    },
-    { suggest: () => ['dummy', 'trigger'] },
-  ),
+  oneOf('minecraft:objective_criteria', ['dummy', 'trigger'], 'argument.criteria.invalid', reader => reader.readWord()),
 )
 const displayName = argument('displayName', component)
 const which = argument('objective', objective)
 const slot = argument(
   'slot',
-  plainType(
-    'minecraft:scoreboard_slot',
-    reader => {
-      const start = reader.cursor
-      const name = reader.readUnquoted()
-      if (!displaySlots.includes(name)) throw reader.errorAt(start, 'argument.scoreboardDisplaySlot.invalid', name)
-      return name
-    },
-    { suggest: () => displaySlots },
-  ),
+  oneOf('minecraft:scoreboard_slot', displaySlots, 'argument.scoreboardDisplaySlot.invalid'),
 )
 const targets = argument('targets', scoreHolders)
 const target = argument('target', oneScoreHolder)
@@ -51,14 +34,15 @@ const scoreOf = ({ game }: Context, holder: string, of: Objective): number | und
 
 // --- objectives
 
-function add(context: Context, shownAs?: string): number {
+function add(context: Context): number {
   const name = context.get(newName)
+  const shownAs = context.find(displayName)
   const { objectives } = scoreboard(context.game)
   if (objectives.has(name)) throw failure('commands.scoreboard.objectives.add.duplicate')
   const made: Objective = {
     name,
     criterion: context.get(criterion),
-    displayName: shownAs ?? name,
+    displayName: shownAs ? context.game.plainText(shownAs) : name,
     renderType: 'integer',
   }
   objectives.set(name, made)
@@ -78,8 +62,9 @@ function remove(context: Context): number {
   return board.objectives.size
 }
 
-function display(context: Context, of?: Objective): number {
+function display(context: Context): number {
   const place = context.get(slot)
+  const of = context.find(which)
   const board = scoreboard(context.game)
   if ((board.display.get(place) ?? '') === (of?.name ?? '')) {
     throw failure(`commands.scoreboard.objectives.display.${of ? 'alreadySet' : 'alreadyEmpty'}`)
@@ -104,23 +89,13 @@ const objectives = literal('objectives').with(
       )
     return all.length
   }),
-  literal('add').with(
-    argument('objective', word()).with(
-      criterion
-        .run(context => add(context))
-        .with(displayName.run(context => add(context, context.game.plainText(context.get(displayName))))),
-    ),
-  ),
-  literal('remove').with(argument('objective', objective).run(remove)),
-  literal('setdisplay').with(
-    slot
-      .run(context => display(context))
-      .with(argument('objective', objective).run(context => display(context, context.get(which)))),
-  ),
+  literal('add').path(newName, criterion.run(add), displayName.run(add)),
+  literal('remove').with(which.run(remove)),
+  literal('setdisplay').path(slot.run(display), which.run(display)),
   literal('modify').with(
-    argument('objective', objective).with(
+    which.with(
       literal('displayname').with(
-        argument('displayName', component).run(context => {
+        displayName.run(context => {
           const of = context.get(which)
           of.displayName = context.game.plainText(context.get(displayName))
           tellObjective(context.game, of, 'change')
@@ -157,24 +132,20 @@ function change(context: Context, verb: 'set' | 'add' | 'remove'): number {
     sum += value | 0
   }
   const key = `commands.scoreboard.players.${verb}.success`
-  if (verb === 'set') {
-    if (holders.length === 1) context.done(`${key}.single`, shown(of), holders[0]!, n)
-    else context.done(`${key}.multiple`, shown(of), holders.length, n)
-  } else if (holders.length === 1) context.done(`${key}.single`, n, shown(of), holders[0]!, sum)
-  else context.done(`${key}.multiple`, n, shown(of), holders.length)
+  if (verb === 'set') doneFor(context, key, holders, who => [shown(of), who, n])
+  else doneFor(context, key, holders, who => (holders.length === 1 ? [n, shown(of), who, sum] : [n, shown(of), who]))
   return sum
 }
 
 const changing = (verb: 'set' | 'add' | 'remove'): Node =>
-  literal(verb).with(
-    argument('targets', scoreHolders).with(
-      argument('objective', objective).with(
-        argument('score', integer(verb === 'set' ? undefined : 0)).run(context => change(context, verb)),
-      ),
-    ),
+  literal(verb).path(
+    targets,
+    which,
+    argument('score', integer(verb === 'set' ? undefined : 0)).run(context => change(context, verb)),
   )
 
-function reset(context: Context, of?: Objective): number {
+function reset(context: Context): number {
+  const of = context.find(which)
   const holders = context.get(targets)
   for (const holder of holders) {
     const scores = scoreboard(context.game).scores
@@ -183,13 +154,7 @@ function reset(context: Context, of?: Objective): number {
     tellScore(context.game, holder, of?.name, undefined)
   }
   const key = `commands.scoreboard.players.reset.${of ? 'specific' : 'all'}`
-  const first = of ? [shown(of)] : []
-  context.done(
-    `${key}.${holders.length === 1 ? 'single' : 'multiple'}`,
-    ...first,
-    holders.length === 1 ? holders[0]! : holders.length,
-  )
-  return holders.length
+  return doneTo(context, key, holders, ...(of ? [shown(of)] : []))
 }
 
 const operations: Readonly<Record<string, (a: number, b: number) => readonly [a: number, b?: number]>> = {
@@ -211,16 +176,7 @@ function nonZero(n: number): number {
 
 const operation = argument(
   'operation',
-  plainType(
-    'minecraft:operation',
-    reader => {
-      const start = reader.cursor
-      const sign = reader.readWord()
-      if (!Object.hasOwn(operations, sign)) throw reader.errorAt(start, 'arguments.operation.invalid')
-      return sign
-    },
-    { suggest: () => Object.keys(operations) },
-  ),
+  oneOf('minecraft:operation', Object.keys(operations), 'arguments.operation.invalid', reader => reader.readWord()),
 )
 
 function operate(context: Context): number {
@@ -239,8 +195,7 @@ function operate(context: Context): number {
     sum += scoreOf(context, holder, of) ?? 0
   }
   const key = 'commands.scoreboard.players.operation.success'
-  if (holders.length === 1) context.done(`${key}.single`, shown(of), holders[0]!, sum)
-  else context.done(`${key}.multiple`, shown(of), holders.length)
+  doneFor(context, key, holders, who => (holders.length === 1 ? [shown(of), who, sum] : [shown(of), who]))
   return sum
 }
 
@@ -253,7 +208,7 @@ const playersPart = literal('players').with(
       return all.length
     })
     .with(
-      argument('target', oneScoreHolder).run(context => {
+      target.run(context => {
         const holder = context.get(target)
         const board = scoreboard(context.game)
         const mine = [...(board.scores.get(holder) ?? [])]
@@ -268,27 +223,18 @@ const playersPart = literal('players').with(
   changing('set'),
   changing('add'),
   changing('remove'),
-  literal('get').with(
-    argument('target', oneScoreHolder).with(
-      argument('objective', objective).run(context => {
-        const [holder, of] = [context.get(target), context.get(which)]
-        const value = scoreOf(context, holder, of)
-        if (value === undefined) throw failure('commands.scoreboard.players.get.null', of.name, holder)
-        context.tell('commands.scoreboard.players.get.success', holder, value, shown(of))
-        return value
-      }),
-    ),
+  literal('get').path(
+    target,
+    which.run(context => {
+      const [holder, of] = [context.get(target), context.get(which)]
+      const value = scoreOf(context, holder, of)
+      if (value === undefined) throw failure('commands.scoreboard.players.get.null', of.name, holder)
+      context.tell('commands.scoreboard.players.get.success', holder, value, shown(of))
+      return value
+    }),
   ),
-  literal('reset').with(
-    argument('targets', scoreHolders)
-      .run(context => reset(context))
-      .with(argument('objective', objective).run(context => reset(context, context.get(which)))),
-  ),
-  literal('operation').with(
-    argument('targets', scoreHolders).with(
-      targetObjective.with(operation.with(source.with(sourceObjective.run(operate)))),
-    ),
-  ),
+  literal('reset').path(targets.run(reset), which.run(reset)),
+  literal('operation').path(targets, targetObjective, operation, source, sourceObjective.run(operate)),
 )
 
 export const scoreboardCommand = literal('scoreboard').needs(2).with(objectives, playersPart)

@@ -9,21 +9,18 @@ import { argument, type Context, literal } from '../language/tree.ts'
 const pos = argument('pos', blockPosition)
 const block = argument('block', blockState)
 
+const modes = ['destroy', 'keep', 'replace'] as const
+
 export const setblock = literal('setblock')
   .needs(2)
-  .with(
-    pos.with(
-      block
-        .run(context => set(context, 'replace'))
-        .with(
-          literal('destroy').run(context => set(context, 'destroy')),
-          literal('keep').run(context => set(context, 'keep')),
-          literal('replace').run(context => set(context, 'replace')),
-        ),
-    ),
+  .path(
+    pos,
+    block
+      .run(context => set(context, 'replace'))
+      .with(...modes.map(mode => literal(mode).run(context => set(context, mode)))),
   )
 
-function set(context: Context, mode: 'replace' | 'keep' | 'destroy'): number {
+function set(context: Context, mode: (typeof modes)[number]): number {
   const p = context.get(pos)
   const wanted = context.get(block)
   const { game } = context

@@ -19,22 +19,13 @@ const entity = argument('entity', entityType)
 const pos = argument('pos', point)
 const nbt = argument('nbt', nbtCompound)
 
-export const summon = literal('summon')
-  .needs(2)
-  .with(
-    entity
-      .run(context => run(context, context.source.position))
-      .with(
-        pos
-          .run(context => run(context, context.get(pos)))
-          .with(nbt.run(context => run(context, context.get(pos), context.get(nbt)))),
-      ),
-  )
+export const summon = literal('summon').needs(2).path(entity.run(run), pos.run(run), nbt.run(run))
 
-function run(context: Context, at: Position, tag?: Compound): number {
+function run(context: Context): number {
+  const at = context.find(pos) ?? context.source.position
   if (isInvalid(at)) throw failure('commands.summon.invalidPosition')
   const type = context.get(entity)
-  const made = make(context.game, type, at, tag)
+  const made = make(context.game, type, at, context.find(nbt))
   context.done('commands.summon.success', made ? displayName(made) : { translate: `entity.minecraft.${type}` })
   return 1
 }

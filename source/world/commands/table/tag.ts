@@ -8,6 +8,10 @@ import { doneTo } from './naming.ts'
 
 const targets = argument('targets', entities)
 const name = argument('name', word())
+const known = argument(
+  'name',
+  word(() => []),
+)
 
 // Vanilla's limit for one entity.
 const most = 1024
@@ -15,9 +19,9 @@ const most = 1024
 export const tag = literal('tag')
   .needs(2)
   .with(
-    argument('targets', entities).with(
+    targets.with(
       literal('add').with(
-        argument('name', word()).run(context =>
+        name.run(context =>
           change(
             context,
             'add',
@@ -26,10 +30,7 @@ export const tag = literal('tag')
         ),
       ),
       literal('remove').with(
-        argument(
-          'name',
-          word(() => []),
-        ).run(context => change(context, 'remove', (entity, wanted) => entity.tags.delete(wanted))),
+        known.run(context => change(context, 'remove', (entity, wanted) => entity.tags.delete(wanted))),
       ),
       literal('list').run(list),
     ),

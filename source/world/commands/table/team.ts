@@ -5,6 +5,7 @@ import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
 import { tellTeam } from '../score-wire.ts'
 import { holderOf, type Team, teamOf, teams } from '../scores.ts'
+import { doneFor, doneTo } from './naming.ts'
 import { selfEntity } from './self.ts'
 
 const newName = argument('team', word())
@@ -16,15 +17,15 @@ const value = argument('value', color)
 const affix = argument('affix', component)
 
 const shown = (team: Team): string => `[${team.displayName}]`
-const withTeam = (): Node => argument('team', teamArgument)
 
-function add(context: Context, shownAs?: string): number {
+function add(context: Context): number {
   const name = context.get(newName)
+  const shownAs = context.find(displayName)
   const all = teams(context.game)
   if (all.has(name)) throw failure('commands.team.add.duplicate')
   const made: Team = {
     name,
-    displayName: shownAs ?? name,
+    displayName: shownAs ? context.game.plainText(shownAs) : name,
     color: 'reset',
     friendlyFire: true,
     seeFriendlyInvisibles: true,
@@ -41,16 +42,15 @@ function add(context: Context, shownAs?: string): number {
   return all.size
 }
 
-function join(context: Context, joining: readonly string[]): number {
+function join(context: Context): number {
   const team = context.get(which)
+  const joining = context.find(members) ?? [holderOf(selfEntity(context))]
   for (const holder of joining) {
     teamOf(context.game, holder)?.members.delete(holder)
     team.members.add(holder)
   }
   tellTeam(context.game, team, 'join', joining)
-  if (joining.length === 1) context.done('commands.team.join.success.single', joining[0]!, shown(team))
-  else context.done('commands.team.join.success.multiple', joining.length, shown(team))
-  return joining.length
+  return doneFor(context, 'commands.team.join.success', joining, who => [who, shown(team)])
 }
 
 function leave(context: Context): number {
@@ -61,9 +61,7 @@ function leave(context: Context): number {
     team.members.delete(holder)
     tellTeam(context.game, team, 'leave', [holder])
   }
-  if (leaving.length === 1) context.done('commands.team.leave.success.single', leaving[0]!)
-  else context.done('commands.team.leave.success.multiple', leaving.length)
-  return leaving.length
+  return doneTo(context, 'commands.team.leave.success', leaving)
 }
 
 function list(context: Context): number {
@@ -100,15 +98,10 @@ function option<K extends keyof Team>(
 
 const onOff = (name: 'friendlyFire' | 'seeFriendlyInvisibles', key: string): Node =>
   literal(name).with(
-    argument('allowed', boolean).run(context => {
+    allowed.run(context => {
       const on = context.get(allowed)
-      return option(
-        context,
-        name,
-        on,
-        `${key}.already${on ? 'Enabled' : 'Disabled'}`,
-        `${key}.${on ? 'enabled' : 'disabled'}`,
-      )
+      const [same, done] = on ? ['alreadyEnabled', 'enabled'] : ['alreadyDisabled', 'disabled']
+      return option(context, name, on, `${key}.${same}`, `${key}.${done}`)
     }),
   )
 
@@ -127,7 +120,7 @@ const choice = (
 
 const text = (name: 'prefix' | 'suffix'): Node =>
   literal(name).with(
-    argument('affix', component).run(context => {
+    affix.run(context => {
       const words = context.game.plainText(context.get(affix))
       const team = context.get(which)
       team[name] = words
@@ -142,18 +135,10 @@ const visibilities = ['never', 'hideForOtherTeams', 'hideForOwnTeam', 'always']
 export const team = literal('team')
   .needs(2)
   .with(
-    literal('list').run(list).with(withTeam().run(listMembers)),
-    literal('add').with(
-      argument('team', word())
-        .run(context => add(context))
-        .with(
-          argument('displayName', component).run(context =>
-            add(context, context.game.plainText(context.get(displayName))),
-          ),
-        ),
-    ),
+    literal('list').run(list).with(which.run(listMembers)),
+    literal('add').path(newName.run(add), displayName.run(add)),
     literal('remove').with(
-      withTeam().run(context => {
+      which.run(context => {
         const gone = context.get(which)
         teams(context.game).delete(gone.name)
         tellTeam(context.game, gone, 'remove')
@@ -162,7 +147,7 @@ export const team = literal('team')
       }),
     ),
     literal('empty').with(
-      withTeam().run(context => {
+      which.run(context => {
         const emptied = context.get(which)
         const { size } = emptied.members
         if (size === 0) throw failure('commands.team.empty.unchanged')
@@ -172,16 +157,12 @@ export const team = literal('team')
         return size
       }),
     ),
-    literal('join').with(
-      withTeam()
-        .run(context => join(context, [holderOf(selfEntity(context))]))
-        .with(argument('members', scoreHolders).run(context => join(context, context.get(members)))),
-    ),
-    literal('leave').with(argument('members', scoreHolders).run(leave)),
+    literal('join').path(which.run(join), members.run(join)),
+    literal('leave').with(members.run(leave)),
     literal('modify').with(
-      withTeam().with(
+      which.with(
         literal('displayName').with(
-          argument('displayName', component).run(context =>
+          displayName.run(context =>
             option(
               context,
               'displayName',
@@ -192,16 +173,11 @@ export const team = literal('team')
           ),
         ),
         literal('color').with(
-          argument('value', color).run(context =>
-            option(
-              context,
-              'color',
-              context.get(value),
-              'commands.team.option.color.unchanged',
-              'commands.team.option.color.success',
-              context.get(value),
-            ),
-          ),
+          value.run(context => {
+            const chosen = context.get(value)
+            const key = 'commands.team.option.color'
+            return option(context, 'color', chosen, `${key}.unchanged`, `${key}.success`, chosen)
+          }),
         ),
         onOff('friendlyFire', 'commands.team.option.friendlyfire'),
         onOff('seeFriendlyInvisibles', 'commands.team.option.seeFriendlyInvisibles'),

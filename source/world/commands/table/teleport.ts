@@ -7,6 +7,7 @@ import { entities, oneEntity } from '../arguments/entities.ts'
 import { isInvalid, lookAt, point, type Rotation, rotation, showNumber } from '../arguments/position.ts'
 import { failure } from '../language/errors.ts'
 import { argument, type Context, literal, type Node } from '../language/tree.ts'
+import { doneFor } from './naming.ts'
 import { selfEntity } from './self.ts'
 
 const targets = argument('targets', entities)
@@ -21,40 +22,28 @@ const facingAnchor = argument('facingAnchor', anchor)
 type Look = (target: Entity, at: Position) => Rotation | undefined
 
 function tree(name: string): Node {
+  const turned = (look: (context: Context) => Look) => (context: Context) => toPoint(context, look(context))
   const facing = literal('facing').with(
-    literal('entity').with(
-      argument('facingEntity', oneEntity)
-        .run(context => toPoint(context, context.get(targets), lookingAt(context.get(facingEntity).position)))
-        .with(
-          argument('facingAnchor', anchor).run(context => {
-            const seen = context.get(facingEntity)
-            return toPoint(
-              context,
-              context.get(targets),
-              lookingAt(context.get(facingAnchor) === 'eyes' ? seen.eyes : seen.position),
-            )
-          }),
-        ),
+    literal('entity').path(
+      facingEntity.run(turned(context => lookingAt(context.get(facingEntity).position))),
+      facingAnchor.run(
+        turned(context => {
+          const seen = context.get(facingEntity)
+          return lookingAt(context.get(facingAnchor) === 'eyes' ? seen.eyes : seen.position)
+        }),
+      ),
     ),
-    argument('facingLocation', point).run(context =>
-      toPoint(context, context.get(targets), lookingAt(context.get(facingLocation))),
-    ),
+    facingLocation.run(turned(context => lookingAt(context.get(facingLocation)))),
   )
+  const straight = turned(() => () => undefined)
   return literal(name)
     .needs(2)
     .with(
-      argument('location', point).run(context => toPoint(context, [selfEntity(context)], () => undefined)),
-      argument('destination', oneEntity).run(context => toEntity(context, [selfEntity(context)])),
-      argument('targets', entities).with(
-        argument('location', point)
-          .run(context => toPoint(context, context.get(targets), () => undefined))
-          .with(
-            argument('rotation', rotation).run(context =>
-              toPoint(context, context.get(targets), () => context.get(turn)),
-            ),
-            facing,
-          ),
-        argument('destination', oneEntity).run(context => toEntity(context, context.get(targets))),
+      location.run(straight),
+      destination.run(toEntity),
+      targets.with(
+        location.run(straight).with(turn.run(turned(context => () => context.get(turn))), facing),
+        destination.run(toEntity),
       ),
     )
 }
@@ -67,24 +56,23 @@ const lookingAt =
   (target, at) =>
     lookAt({ ...at, y: at.y + target.eyes.y - target.y }, seen)
 
-function toPoint(context: Context, moved: readonly Entity[], look: Look): number {
+const movedBy = (context: Context): readonly Entity[] => context.find(targets) ?? [selfEntity(context)]
+
+function toPoint(context: Context, look: Look): number {
   const at = context.get(location)
   if (isInvalid(at)) throw failure('commands.teleport.invalidPosition')
+  const moved = movedBy(context)
   for (const entity of moved) {
     const angles = look(entity, at)
     move(context.game, entity, at, angles?.yaw ?? entity.yaw, angles?.pitch ?? entity.pitch)
   }
   const shown = [showNumber(at.x), showNumber(at.y), showNumber(at.z)]
-  if (moved.length === 1) context.done('commands.teleport.success.location.single', displayName(moved[0]!), ...shown)
-  else context.done('commands.teleport.success.location.multiple', moved.length, ...shown)
-  return moved.length
+  return doneFor(context, 'commands.teleport.success.location', moved, who => [who, ...shown])
 }
 
-function toEntity(context: Context, moved: readonly Entity[]): number {
+function toEntity(context: Context): number {
   const to = context.get(destination)
+  const moved = movedBy(context)
   for (const entity of moved) move(context.game, entity, to.position, to.yaw, to.pitch)
-  if (moved.length === 1)
-    context.done('commands.teleport.success.entity.single', displayName(moved[0]!), displayName(to))
-  else context.done('commands.teleport.success.entity.multiple', moved.length, displayName(to))
-  return moved.length
+  return doneFor(context, 'commands.teleport.success.entity', moved, who => [who, displayName(to)])
 }

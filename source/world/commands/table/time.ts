@@ -11,10 +11,10 @@ export const timeCommand = literal('time')
   .with(
     literal('set').with(
       ...Object.entries(named).map(([name, value]) => literal(name).run(context => set(context, value))),
-      argument('time', ticks()).run(context => set(context, context.get(time))),
+      time.run(context => set(context, context.get(time))),
     ),
     literal('add').with(
-      argument('time', ticks()).run(context => {
+      time.run(context => {
         const { game } = context
         game.dayTime += context.get(time)
         game.network.sendTime()

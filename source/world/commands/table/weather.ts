@@ -8,11 +8,12 @@ const kinds = ['clear', 'rain', 'thunder'] as const
 export const weather = literal('weather')
   .needs(2)
   .with(
-    ...kinds.map(kind =>
-      literal(kind)
-        .run(context => set(context, kind))
-        .with(argument('duration', ticks(1)).run(context => set(context, kind))),
-    ),
+    ...kinds.map(kind => {
+      const act = (context: Context) => set(context, kind)
+      return literal(kind)
+        .run(act)
+        .with(argument('duration', ticks(1)).run(act))
+    }),
   )
 
 function set(context: Context, kind: (typeof kinds)[number]): number {

@@ -1,10 +1,9 @@
-import type { Player } from '../../entities/player.ts'
-import { displayName } from '../../names.ts'
-import { floor, type Position } from '../../position.ts'
+import { floor } from '../../position.ts'
 import { players } from '../arguments/entities.ts'
 import { angle, blockPosition, columnPosition } from '../arguments/position.ts'
 import { failure } from '../language/errors.ts'
-import { argument, type Context, literal } from '../language/tree.ts'
+import { argument, type Context, literal, type Node } from '../language/tree.ts'
+import { doneTo } from './naming.ts'
 import { self } from './self.ts'
 
 export const seed = literal('seed')
@@ -22,43 +21,30 @@ const turn = argument('angle', angle)
 
 export const spawnpoint = literal('spawnpoint')
   .needs(2)
-  .run(context => setSpawns(context, [self(context)], floor(context.source.position), 0))
-  .with(
-    argument('targets', players)
-      .run(context => setSpawns(context, context.get(targets), floor(context.source.position), 0))
-      .with(
-        argument('pos', blockPosition)
-          .run(context => setSpawns(context, context.get(targets), context.get(pos), 0))
-          .with(
-            argument('angle', angle).run(context =>
-              setSpawns(context, context.get(targets), context.get(pos), context.get(turn)),
-            ),
-          ),
-      ),
-  )
+  .run(setSpawns)
+  .path(targets.run(setSpawns), pos.run(setSpawns), turn.run(setSpawns))
 
-function setSpawns(context: Context, of: readonly Player[], p: Position, degrees: number): number {
+function setSpawns(context: Context): number {
+  const of = context.find(targets) ?? [self(context)]
+  const { p, degrees } = spawnOf(context)
   for (const player of of) player.spawnPoint = { ...p, forced: true }
-  const where = [p.x, p.y, p.z, degrees.toFixed(1), 'minecraft:overworld']
-  if (of.length === 1) context.done('commands.spawnpoint.success.single', ...where, displayName(of[0]!))
-  else context.done('commands.spawnpoint.success.multiple', ...where, of.length)
-  return of.length
+  return doneTo(context, 'commands.spawnpoint.success', of, p.x, p.y, p.z, degrees, 'minecraft:overworld')
 }
 
-export const setworldspawn = literal('setworldspawn')
-  .needs(2)
-  .run(context => setSpawn(context, floor(context.source.position), 0))
-  .with(
-    argument('pos', blockPosition)
-      .run(context => setSpawn(context, context.get(pos), 0))
-      .with(argument('angle', angle).run(context => setSpawn(context, context.get(pos), context.get(turn)))),
-  )
+export const setworldspawn = literal('setworldspawn').needs(2).run(setSpawn).path(pos.run(setSpawn), turn.run(setSpawn))
 
-function setSpawn(context: Context, p: Position, degrees: number): number {
+function setSpawn(context: Context): number {
+  const { p, angle, degrees } = spawnOf(context)
   context.game.spawn = p
-  context.game.network.broadcast('spawn_position', { location: p, angle: degrees })
-  context.done('commands.setworldspawn.success', p.x, p.y, p.z, degrees.toFixed(1))
+  context.game.network.broadcast('spawn_position', { location: p, angle })
+  context.done('commands.setworldspawn.success', p.x, p.y, p.z, degrees)
   return 1
+}
+
+/** The place and the angle that were given, else where the source is and 0°. */
+function spawnOf(context: Context) {
+  const angle = context.find(turn) ?? 0
+  return { p: context.find(pos) ?? floor(context.source.position), angle, degrees: angle.toFixed(1) }
 }
 
 // --- chunks that stay
@@ -71,17 +57,11 @@ const dimension = 'minecraft:overworld'
 const shown = (x: number, z: number): string => `[${x}, ${z}]`
 
 /** Chunks stay once they are made; forcing one makes it now and remembers the wish. */
-function forced(context: Context): Set<string> {
-  const { stores } = context.game
-  const known = stores.get('forced chunks') as Set<string> | undefined
-  if (known) return known
-  const made = new Set<string>()
-  stores.set('forced chunks', made)
-  return made
-}
+const forced = ({ game }: Context): Set<string> => game.store('forced chunks', () => new Set())
 
-function force(context: Context, verb: 'added' | 'removed', corner: { x: number; z: number }): number {
+function force(context: Context, verb: 'added' | 'removed'): number {
   const start = context.get(from)
+  const corner = context.find(to) ?? start
   const [x0, x1] = [Math.min(start.x, corner.x) >> 4, Math.max(start.x, corner.x) >> 4]
   const [z0, z1] = [Math.min(start.z, corner.z) >> 4, Math.max(start.z, corner.z) >> 4]
   const count = (x1 - x0 + 1) * (z1 - z0 + 1)
@@ -105,10 +85,10 @@ function force(context: Context, verb: 'added' | 'removed', corner: { x: number;
   return changed.length
 }
 
-const ranged = (verb: 'added' | 'removed') =>
-  argument('from', columnPosition)
-    .run(context => force(context, verb, context.get(from)))
-    .with(argument('to', columnPosition).run(context => force(context, verb, context.get(to))))
+function ranged(verb: 'added' | 'removed'): Node {
+  const act = (context: Context) => force(context, verb)
+  return from.run(act).with(to.run(act))
+}
 
 export const forceload = literal('forceload')
   .needs(2)
@@ -131,7 +111,7 @@ export const forceload = literal('forceload')
         return all.length
       })
       .with(
-        argument('pos', columnPosition).run(context => {
+        column.run(context => {
           const { x, z } = context.get(column)
           const name = shown(x >> 4, z >> 4)
           if (!forced(context).has(name)) throw failure('commands.forceload.query.failure', name, dimension)

@@ -10,14 +10,7 @@ import { showWool, wildColour } from './colours.ts'
 import { isMonster } from './monsters.ts'
 
 /** Columns whose first inhabitants have been born; part of snapshots, so that a restored land is not filled twice. */
-function settled(game: Game): Set<number> {
-  let set = game.stores.get('herds') as Set<number> | undefined
-  if (!set) {
-    set = new Set()
-    game.stores.set('herds', set)
-  }
-  return set
-}
+const settled = (game: Game): Set<number> => game.store('herds', () => new Set())
 
 const fresh = new WeakMap<Game, LoadedColumn[]>()
 
