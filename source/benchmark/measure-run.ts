@@ -233,7 +233,7 @@ const createTally = (task: Task) => {
       schedule,
       result: end.result,
       reason: end.reason,
-      ...(task.judge.length === 0 && { judged: false }),
+      judged: task.judge.length === 0 ? false : undefined,
       played,
       took: end.t,
       completion,

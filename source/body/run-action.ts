@@ -50,7 +50,7 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
     signal,
     blueprints,
     claims,
-    ...(mind ? { mind } : {}),
+    mind,
     progress(progress) {
       watchdog.alive()
       if (!signal.aborted) onProgress?.(progress)

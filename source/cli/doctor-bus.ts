@@ -17,7 +17,7 @@ export const unusable = (what: string, error: unknown, state: 'bad' | 'note' = '
   const fix = remedyOf(error)
   // It may quote what a server says.
   const why = cleanText(messageOf(error))
-  return { state, what: `${what}: ${why}`, ...(fix === undefined ? {} : { fix: cleanText(fix) }) }
+  return { state, what: `${what}: ${why}`, fix: fix === undefined ? undefined : cleanText(fix) }
 }
 
 /** Whether a bus can be used, and what is there: sessions, fleets with their free seats, logs without a host. Nothing without `--bus`. */

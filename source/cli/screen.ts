@@ -38,7 +38,7 @@ export async function openScreen(options: {
     const outcome = await runTui({
       view: options.view,
       title: options.title,
-      ...(options.opening ? { opening: options.opening } : {}),
+      opening: options.opening || undefined,
       owner: options.owner,
       theme: options.flags.theme as 'dark' | 'light' | 'contrast' | 'none' | undefined,
       screenReader: options.flags['screen-reader'] === true,

@@ -23,7 +23,7 @@ function gate(call: ActionCall): Gate | null {
   if (action.gate === 'code') return { kind: 'code', program: action.program?.(check.args) }
   const detail = action.danger?.(check.args) ?? undefined
   if (!action.dangerous && detail === undefined) return null
-  return { kind: 'dangerous', ...(detail === undefined ? {} : { detail }) }
+  return { kind: 'dangerous', detail }
 }
 
 function label(call: ActionCall): string {

@@ -99,8 +99,8 @@ function headerOf(config: SessionConfig): Header {
       organization: task.organization,
       schedule: task.schedule,
       approvals: task.approvals,
-      ...(team ? { team } : {}),
-      ...(prompts === undefined ? {} : { prompts }),
+      team,
+      prompts,
     },
   }
 }

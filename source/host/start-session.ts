@@ -56,7 +56,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   const { bus, place: placed } = config.bus ? await placeOf(config.bus, config) : {}
   const { kind, header, recorder, before } = await openOrigin(config)
   const secrets = secretsOf(process.env, [...provider.addresses(config.brain), ...(config.bus?.url.split(',') ?? [])])
-  const session = createSession({ header, recorder, secrets, ...(before ? { state: before.state } : {}) })
+  const session = createSession({ header, recorder, secrets, state: before?.state })
   if (options.onEvent) session.subscribe(options.onEvent)
   alert = text => void session.emit('alert', 'host', { level: 'warning', text })
   if (before && kind === 'fork') await session.keyframe({ ...before.extra, seq: before.extraSeq, since: before.since })
@@ -80,17 +80,17 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     const { host, port, pass } = await place.promise
     return await createBody({
       ...{ host, port },
-      ...(pass ? { pass: pass(seat) } : {}),
+      pass: pass?.(seat),
       version: task.world.version,
       username: seat,
       blueprints,
       claims: shared,
-      ...(rank ? { rank } : {}),
+      rank,
       // A server is the same world the next time; the embedded one is remembered with the recording.
-      ...(config.world.kind === 'server' ? { places: placesFile(config.world, seat) } : {}),
+      places: config.world.kind === 'server' ? placesFile(config.world, seat) : undefined,
       signal: setting.signal,
-      ...(more.joinRetryMs === undefined ? {} : { joinRetryMs: more.joinRetryMs }),
-      ...(more.containers ? { containers: more.containers } : {}),
+      joinRetryMs: more.joinRetryMs,
+      containers: more.containers,
     })
   }
   const stations = bus
@@ -106,7 +106,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
           body.recall?.(order.places)
           return body
         },
-        ...(rank ? { rank } : {}),
+        rank,
       })
     : undefined
   const claims = stations?.claims ?? createClaims()
@@ -133,9 +133,9 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     },
     version: task.world.version,
     admission: arena.admission,
-    ...(config.prompts === undefined ? {} : { prompts: config.prompts }),
+    prompts: config.prompts,
     ...config.team,
-    ...(before ? { restore: restoreOf(config, before) } : {}),
+    restore: before && restoreOf(config, before),
   })
   const started: EventInput<'session.started'> = {
     goal: before?.state.session.goal || task.goal,
@@ -143,14 +143,14 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     organization: task.organization,
     schedule: task.schedule,
     ...rulesOf(config, before),
-    ...(config.team?.others === undefined ? {} : { others: config.team.others }),
+    others: config.team?.others,
     brain: brain.label,
     world: {
       kind: config.world.kind,
       version: task.world.version,
       address: config.world.kind === 'server' ? `${config.world.host}:${config.world.port}` : 'embedded',
     },
-    ...(task.arena ? { region: task.arena.region } : {}),
+    region: task.arena?.region,
     blueprints: structuredClone(blueprints) as EventInput<'session.started'>['blueprints'], // the log's type is not readonly
   }
   // A session that goes on with the same brain in the same world has nothing new to log.
@@ -169,11 +169,11 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     control: team,
     task: task.title,
     recording: config.recording,
-    ...(config.owner === undefined ? {} : { owner: config.owner }),
+    owner: config.owner,
     lookAlike,
     players: config.team?.humans ?? [],
     lookup: createLookup(config.recording),
-    ...(placed ? { doors: [placed.door] } : {}),
+    doors: placed && [placed.door],
   })
   placed?.listen({
     taken(text) {
@@ -310,7 +310,7 @@ function restoreOf({ from, task }: SessionConfig, { extra, since, state, reason,
     reason,
     paused: state.session.phase === 'paused',
     over,
-    ...(organization === undefined ? {} : { replan: `the team is organized as ${task.organization} now` }),
+    replan: organization === undefined ? undefined : `the team is organized as ${task.organization} now`,
   }
 }
 

@@ -60,7 +60,7 @@ export const createStations = (options: StationsOptions): Stations => {
   const hub = createClaimsHub()
   const skills = new SkillLibrary('.mcteam/skills', options.rank)
   const alert = (level: 'info' | 'warning', text: string, seat?: string): void =>
-    void emit('alert', 'host', { level, text, ...(seat === undefined ? {} : { seat }) })
+    void emit('alert', 'host', { level, text, seat })
 
   const opening = async ({ host, port }: Place): Promise<Omit<SessionOpening, 'claims'>> => ({
     protocol: fleetProtocol,
@@ -84,7 +84,7 @@ export const createStations = (options: StationsOptions): Stations => {
       return await openStation(channel, {
         ...{ hub, skills, brain },
         opening: await opening(place),
-        ...(place.pass ? { pass: place.pass } : {}),
+        pass: place.pass,
         remembered: (seat, places) => {
           const memory = memoryOf(seat)
           for (const [name, at] of Object.entries(places))
@@ -100,7 +100,7 @@ export const createStations = (options: StationsOptions): Stations => {
     load: ({ fleet, seats, capacity, cpu, memory, free }, roundTrip) =>
       void emit('fleet.load', 'host', {
         ...{ fleet, seats, capacity, cpu, memory, free },
-        ...(roundTrip === undefined ? {} : { roundTrip: Math.round(roundTrip * 10) / 10 }),
+        roundTrip: roundTrip === undefined ? undefined : Math.round(roundTrip * 10) / 10,
       }),
   })
   const placement = createPlacement({

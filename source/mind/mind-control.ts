@@ -90,7 +90,7 @@ export const createControl = (needs: ControlNeeds, inside: MindInside): MindCont
         throw new ActionError('unsupported', `no program was written: ${value.blocked ?? 'the answer was empty'}`)
       const refusal = await permit({ name: 'runCode', args: { code } }, signal)
       if (refusal !== null) throw new ActionError('not-allowed', refusal)
-      return { code, ...(value.keep ? { keep: value.keep } : {}) }
+      return { code, keep: value.keep }
     },
   }
 }

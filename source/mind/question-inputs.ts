@@ -63,8 +63,8 @@ export const createInputs = (
     title,
     done,
     from,
-    ...(milestones && { milestones: [...milestones] }),
-    ...(data && { data: senses.data(data) }),
+    milestones: milestones && [...milestones],
+    data: data && senses.data(data),
   })
   const outlineFor = ({ done }: MindTask) => (done.kind === 'built' ? known.outline(done.blueprint, done.cells) : null)
 

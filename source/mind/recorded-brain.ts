@@ -59,8 +59,8 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
   const unanswered = new Map<string, readonly Feedback[]>()
   return {
     label: brain.label,
-    ...(brain.refuses ? { refuses: words => brain.refuses!(words) } : {}),
-    ...(brain.close ? { close: () => brain.close!() } : {}),
+    refuses: brain.refuses && (words => brain.refuses!(words)),
+    close: brain.close && (() => brain.close!()),
     async ask(question, input, context) {
       const ask = nextId()
       const { seat } = context
@@ -71,7 +71,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
         seat,
         question: question.name,
         input,
-        ...(prompt === undefined ? {} : { prompt }),
+        prompt,
       })
       const started = performance.now()
       const tally = { tokensIn: 0, tokensOut: 0, cost: 0 as number | null, attempts: 0 }
@@ -98,7 +98,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
           brain: brain.label,
           error: message.slice(0, keptText),
           ...keptRefusals(refused),
-          ...(context.signal.aborted ? { stopped: true } : {}),
+          stopped: context.signal.aborted ? true : undefined,
           ...tally,
           ms: performance.now() - started,
         })
@@ -123,7 +123,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget }: RecordOpt
             seat,
             question: question.name,
             brain: answer.brain,
-            ...(answer.model === undefined ? {} : { model: answer.model }),
+            model: answer.model,
             answer: value,
             ...keptRefusals(refused),
             ...tally,

@@ -35,9 +35,9 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
     label,
     args: call.args,
     effects: [...(findAction(call.name)?.effects ?? [])],
-    ...(ask === undefined ? {} : { ask }),
-    ...(task === undefined ? {} : { task }),
-    ...(by === undefined ? {} : { by }),
+    ask,
+    task,
+    by,
   })
   let last = Number.NEGATIVE_INFINITY
   const started = performance.now()
@@ -45,7 +45,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
   const outcome = await body
     .perform(call, {
       signal: AbortSignal.any([signal, stall.signal]),
-      ...(mind ? { mind } : {}),
+      mind,
       onProgress(progress) {
         if (progress.held || progress.headway) return stall.again()
         stall.progress(progress)
@@ -74,7 +74,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
     result: result.result,
     reason: result.reason,
     ms: result.ms,
-    ...(result.code === undefined ? {} : { code: result.code }),
+    code: result.code,
   })
   return result
 }

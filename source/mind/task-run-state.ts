@@ -47,7 +47,7 @@ export const taskRunStateFrom = (
       const { action: id, result, reason, code, ms } = event.data
       const action = begun.get(id)
       if (action === undefined) continue
-      const done = { ...action, result, reason, ...(code === undefined ? {} : { code }) }
+      const done = { ...action, result, reason, code }
       now = { ...now, history: [...now.history, done].slice(-12), spent: { ...now.spent, ms: now.spent.ms + ms } }
     }
   }

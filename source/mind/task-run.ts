@@ -236,7 +236,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     const before = failedCalls.before(next!.call, body)
     if (before) {
       const { reason, code } = before
-      history.push({ name, action: label, result: 'failure', reason, ...(code ? { code } : {}) })
+      history.push({ name, action: label, result: 'failure', reason, code })
       memory.add(`${label}: not tried again, for nothing has changed since it failed (${reason})`)
       actedSince = true
       clearQueue()
@@ -261,7 +261,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
         emit,
         task: current.id,
         mind: control,
-        ...(next!.ask === undefined ? {} : { ask: next!.ask }),
+        ask: next!.ask,
       }),
     )
     acting = { name: next!.call.name, performing }
@@ -291,7 +291,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
       action: label,
       result: result.result,
       reason: result.reason,
-      ...(result.code ? { code: result.code } : {}),
+      code: result.code,
     })
     history = history.slice(-12)
     memory.add(`${label}: ${result.result}${result.result === 'success' ? '' : ` (${result.reason})`}`)
@@ -353,7 +353,7 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     },
     save: () => ({
       task: task?.id ?? null,
-      ...(task ? { attempts: task.attempts } : {}),
+      attempts: task?.attempts,
       history,
       rounds,
       stalled,

@@ -63,7 +63,7 @@ export function watchScore(options: {
     emit('world.block', 'world', {
       at: [...at],
       block,
-      ...(Object.keys(states).length > 0 ? { states: { ...states } } : {}),
+      states: Object.keys(states).length > 0 ? { ...states } : undefined,
     })
   // What stands there from the start, so that a map of the log shows trees and chests, not only what changed.
   const logged = new Map(Object.values(known).flatMap(column => Object.entries(column)))

@@ -75,11 +75,11 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     size: sizeOf(stdout),
     theme: chooseTheme(options.theme, environment, stdout.getColorDepth?.() ?? 8),
     title: options.title ?? '',
-    ...(options.opening ? { opening: options.opening } : {}),
+    opening: options.opening || undefined,
     ui: options.start,
-    ...(options.keymap ? { keymap: options.keymap } : {}),
-    ...(options.fps ? { fps: options.fps } : {}),
-    ...(options.afterwards ? { offers: offersOf(options.afterwards) } : {}),
+    keymap: options.keymap,
+    fps: options.fps || undefined,
+    offers: options.afterwards && offersOf(options.afterwards),
   })
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   let ink: ReturnType<typeof useApp> | undefined
@@ -97,8 +97,8 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     store,
     owner: options.owner,
     environment,
-    ...(options.tell ? { tell: options.tell } : {}),
-    ...(options.afterwards ? { afterwards: options.afterwards } : {}),
+    tell: options.tell,
+    afterwards: options.afterwards,
     exit: resolve,
     suspend: async run => {
       if (lent || !ink) return run()

@@ -135,18 +135,14 @@ export const createStore = (options: StoreOptions): Store => {
         replay && position
           ? { ...position, duration: replay.duration, cutShort: replay.cutShort, timeline: replay.timeline }
           : undefined,
-      ...(other
-        ? {
-            other: {
-              state: other.view.state(),
-              header: other.view.header,
-              timeline: other.view.replay?.timeline ?? { density: [], markers: [] },
-              parting: other.parting,
-              begins: other.begins,
-              cache: otherCache,
-            },
-          }
-        : {}),
+      other: other && {
+        state: other.view.state(),
+        header: other.view.header,
+        timeline: other.view.replay?.timeline ?? { density: [], markers: [] },
+        parting: other.parting,
+        begins: other.begins,
+        cache: otherCache,
+      },
       // A new goal gives the session another name.
       title: state?.session.taskName || options.title || state?.session.goal || '',
       opening: options.opening ?? 'opening…',

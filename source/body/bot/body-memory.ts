@@ -49,7 +49,7 @@ export class BodyMemory {
     found = items,
   ): void {
     const first = this.containers.get(keyOf(at))?.found ?? (looked === 0 ? undefined : found)
-    this.containers.set(keyOf(at), { at, items, looked, ...(first && { found: first }) })
+    this.containers.set(keyOf(at), { at, items, looked, found: first })
   }
 
   remember(name: string, at: Position): void {

@@ -101,7 +101,7 @@ export function diggingMoves(blocks: Blocks, mining: Mining): Moves {
         total += steps
       }
       if (digs.length === 0 && !raise) return
-      const step: Step = { at, level: at[1], ...(digs.length > 0 ? { digs } : {}), ...(raise ? { raise: true } : {}) }
+      const step: Step = { at, level: at[1], digs: digs.length > 0 ? digs : undefined, raise: raise ? true : undefined }
       visit(step, total)
     }
     for (const [dx, dz] of sides) {

@@ -34,7 +34,7 @@ export function devicesAround(
       telling.flatMap(name => (kind.states[name] === undefined ? [] : [[name, kind.states[name]]])),
     )
     const text = kind.name.endsWith('_sign') ? written(bot, terrain, position) : undefined
-    return [{ block: kind.name, at: position, states, ...(text === undefined ? {} : { text }) }]
+    return [{ block: kind.name, at: position, states, text }]
   })
 }
 

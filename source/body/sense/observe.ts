@@ -107,8 +107,8 @@ export class Observer {
         at: position,
         block: this.#terrain.of(position)?.name ?? 'chest',
         items: known?.items ?? null,
-        ...(known && { looked: known.looked }),
-        ...(known?.found && { found: known.found }),
+        looked: known?.looked,
+        found: known?.found,
       }
     })
   }

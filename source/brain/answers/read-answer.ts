@@ -48,7 +48,7 @@ export const fitAnswer = <Output extends z.ZodType>(found: unknown, output: Outp
   const faults = told.slice(0, faultsAtMost)
   if (told.length > faultsAtMost) faults.push(`and ${told.length - faultsAtMost} more`)
   const rest = restOf(given, issues, output)
-  return { faults: [`The answer does not fit: ${faults.join('; ')}.`], ...(rest === undefined ? {} : { rest }) }
+  return { faults: [`The answer does not fit: ${faults.join('; ')}.`], rest }
 }
 
 /** Rounds of putting right what has another form than was asked for. */

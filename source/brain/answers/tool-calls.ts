@@ -28,7 +28,7 @@ export const toolsOf = (actions: readonly ActionInfo[]): OpenAI.ChatCompletionTo
             one.name,
             {
               ...(kinds[one.type] ?? { type: 'string' }),
-              ...(one.description ? { description: one.description } : {}),
+              description: one.description || undefined,
             },
           ]),
         ),

@@ -23,7 +23,7 @@ const line = z.object({ key: z.string(), vector: z.array(z.number()).min(1) })
 /** Ranks by the cosine of embeddings. When the endpoint has none, by words, and says so once. */
 export const createEmbeddingRanker = (options: EmbeddingOptions): Ranker => {
   const { apiKey, baseUrl, model, cache, timeout = 10_000 } = options
-  const client = new OpenAI({ apiKey, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }), timeout, maxRetries: 1 })
+  const client = new OpenAI({ apiKey, baseURL: baseUrl, timeout, maxRetries: 1 })
   const known = load(cache)
   let silent = false
   const keyOf = (text: string): string => createHash('sha256').update(`${model}\n${text}`).digest('base64url')

@@ -89,11 +89,11 @@ export const openaiProvider: Provider<Config> = {
     if (model === undefined) return undefined
     const apiKey = process.env.OPENAI_API_KEY ?? 'none'
     const cache = join('.mcteam', 'embeddings.jsonl')
-    return createEmbeddingRanker({ apiKey, model, cache, onTrouble, ...(baseUrl === undefined ? {} : { baseUrl }) })
+    return createEmbeddingRanker({ apiKey, model, cache, onTrouble, baseUrl })
   },
   async create({ kind: _, embeddings: __, ...options }, rank) {
     const { createOpenAIBrain } = await import('./openai.ts')
-    return createOpenAIBrain({ ...options, ...(rank ? { rank } : {}) })
+    return createOpenAIBrain({ ...options, rank })
   },
 }
 

@@ -82,12 +82,12 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
         ],
         ...wishes(settings, options.thinking),
         name: question.name,
-        ...(question.background ? { priority: -1 } : {}),
+        priority: question.background && -1,
         schema: jsonSchemaOf(question.output),
         signal: context.signal,
-        ...(context.onThought ? { waiting: context.onThought } : {}),
-        ...(context.onPartial && options.stream !== false ? { onText: partials(context.onPartial) } : {}),
-        ...(offered.length > 0 ? { tools: toolsOf(offered) } : {}),
+        waiting: context.onThought,
+        onText: context.onPartial && options.stream !== false ? partials(context.onPartial) : undefined,
+        tools: offered.length > 0 ? toolsOf(offered) : undefined,
       })
       const usage = {
         tokensIn: reply.tokensIn,
@@ -121,7 +121,7 @@ export const createOpenAIBrain = (options: OpenAIOptions): Brain => {
         ms: performance.now() - started,
         attempts: reply.attempts,
         prompt: `${system}\n\n${user}`,
-        ...(reasoning ? { reasoning } : {}),
+        reasoning: reasoning || undefined,
       }
     },
   }
@@ -152,9 +152,9 @@ const wishes = (own: PromptSettings, options: ThinkingOptions = {}) => {
   const temperature = own.temperature ?? options.temperature
   const maxTokens = own.maxTokens ?? options.maxTokens
   return {
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(maxTokens === undefined ? {} : { maxTokens }),
-    ...(options.effort === undefined ? {} : { effort: options.effort }),
+    temperature,
+    maxTokens,
+    effort: options.effort,
   }
 }
 

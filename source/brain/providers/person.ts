@@ -42,7 +42,7 @@ export const withPerson = (brain: Brain, desk: Desk): Brain => ({
       question,
       input,
       answer: answer?.value ?? null,
-      ...(error ? { trouble: error.message } : {}),
+      trouble: error?.message,
     }
     const offered = desk.offer(draft, context.signal)
     if (!offered) {

@@ -37,11 +37,11 @@ function busHosting(flags: Flags): BusHostingChoices {
   const storage = text(flags, 'bus-storage') as 'file' | 'memory' | undefined
   const [hours, replicas] = [number(flags, 'bus-keep'), number(flags, 'bus-replicas')]
   return {
-    ...(guests === undefined ? {} : { guests }),
+    guests,
     keeping: {
-      ...(hours === undefined ? {} : { hours }),
-      ...(replicas === undefined ? {} : { replicas }),
-      ...(storage === undefined ? {} : { storage }),
+      hours,
+      replicas,
+      storage,
     },
   }
 }

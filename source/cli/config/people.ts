@@ -31,7 +31,7 @@ export function teamConfig(flags: Flags, { seats }: Task): NonNullable<SessionCo
   const others = text(flags, 'others') as 'observer' | 'peer' | 'leader' | undefined
   return {
     humans,
-    ...(others === undefined ? {} : { others }),
+    others,
     // The flag's choices are these two, checked when the flags were read.
     ...(seconds === undefined
       ? {}

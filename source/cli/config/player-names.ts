@@ -57,7 +57,7 @@ export function withNames(task: Task, flags: Flags): Task {
   return {
     ...task,
     goal: inText(task.goal),
-    seats: { ...(leader === undefined ? {} : { leader: rename(leader) }), workers: workers.map(rename) },
+    seats: { leader: leader === undefined ? undefined : rename(leader), workers: workers.map(rename) },
     inventories: keys(task.inventories),
     knowledge: inText(keys(task.knowledge)),
     blocked: keys(task.blocked),

@@ -101,6 +101,6 @@ export async function recordedMinds(
     ),
     // Absent is another thing than undefined in what is sent to the host as JSON.
     team: JSON.parse(JSON.stringify(team)) as NonNullable<SessionConfig['team']>,
-    ...(typeof prompts === 'string' ? { prompts } : {}),
+    prompts: typeof prompts === 'string' ? prompts : undefined,
   }
 }

@@ -34,12 +34,12 @@ export async function sessionConfig(
     task: world.version ? { ...task, world: { ...task.world, version: world.version } } : task,
     world: world.target,
     brain: await withPrompts(await brainConfig(flags, settings), prompts),
-    ...(prompts === undefined ? {} : { prompts }),
+    prompts,
     ...busConfig(flags, settings),
     team: teamConfig(flags, task),
     recording: resolve(given ?? join(folder, recordingName(task.name, startedAt))),
     startedAt,
-    ...(settings.ignored ? { notices: [ignoredLine(settings.ignored)] } : {}),
+    notices: settings.ignored && [ignoredLine(settings.ignored)],
   }
 }
 

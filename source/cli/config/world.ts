@@ -33,7 +33,7 @@ export async function worldConfig(
   )
   const chosen = playableVersion(status, version)
   return {
-    target: { kind: 'server', ...address, ...(chosen.warning === undefined ? {} : { warning: chosen.warning }) },
+    target: { kind: 'server', ...address, warning: chosen.warning },
     version: chosen.version,
   }
 }

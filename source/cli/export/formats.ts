@@ -104,9 +104,9 @@ function sftOptions(flags: Flags): SftOptions {
   const split = text(flags, 'split')
   return {
     minimum: number(flags, 'minimum'),
-    ...(flags.questions !== undefined && { questions: listed(flags, 'questions') }),
-    ...(flags.roles !== undefined && { roles: listed(flags, 'roles') }),
-    ...((split === 'train' || split === 'test') && { split }),
+    questions: flags.questions === undefined ? undefined : listed(flags, 'questions'),
+    roles: flags.roles === undefined ? undefined : listed(flags, 'roles'),
+    split: split === 'train' || split === 'test' ? split : undefined,
     testShare: number(flags, 'test-share'),
   }
 }

@@ -61,7 +61,7 @@ export const loadSettings = async (around: Surroundings = surroundings()): Promi
     await checkKeys(read, { keys: { ...(values.keys as object), ...(read.values.keys as object) } }, shown)
     if (Object.keys(at).length > 0) ignored = { file: shown, at, changed: trust === 'changed' }
   }
-  return { values, origins, ...(ignored ? { ignored } : {}) }
+  return { values, origins, ignored }
 }
 
 /** One line: what does not hold, why, and what to do. */

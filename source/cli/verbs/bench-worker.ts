@@ -33,7 +33,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
       store: openStore(folder),
       shared: to !== undefined,
       command: [process.execPath, process.argv[1]!, 'run'],
-      ...(idle === undefined ? {} : { idle: idle * 1000 }),
+      idle: idle === undefined ? undefined : idle * 1000,
     })
     say(`${finished} ${finished === 1 ? 'run' : 'runs'} finished.`)
     return exitCode.done

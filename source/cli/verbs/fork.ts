@@ -69,8 +69,8 @@ export async function forkConfig(
         id: recording.header.id,
         path: resolve(file),
         seq: state.seq,
-        ...(reorganized ? { organization: organization! } : {}),
-        ...(words === undefined ? {} : { message: spoken(words, state, task, given) }),
+        organization: reorganized ? organization! : undefined,
+        message: words === undefined ? undefined : spoken(words, state, task, given),
       },
     }
   } finally {

@@ -25,7 +25,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   const given = text(flags, 'name')
   const name = given === undefined ? undefined : cleanName(given)
   const until = Math.floor(Date.now() / 1000) + (number(flags, 'hours') ?? 24) * 3600
-  const token = invite(secretOfInvitations(), { session, access, until, ...(name === undefined ? {} : { name }) })
+  const token = invite(secretOfInvitations(), { session, access, until, name })
   const bus = text(flags, 'bus')
   const where = bus === undefined ? 'nats://…' : busAddress(bus).shown
   const what = grants[access]

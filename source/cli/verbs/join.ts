@@ -47,13 +47,13 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
     const recording = found.recording !== undefined && existsSync(found.recording) ? found.recording : undefined
     const view = attach({
       ...{ address, person },
-      ...(recording === undefined ? {} : { goOn: goOnWith(recording) }),
-      ...(role === undefined ? {} : { role }),
-      ...(reconnectTimeoutMs === undefined ? {} : { reconnectTimeoutMs }),
+      goOn: recording === undefined ? undefined : goOnWith(recording),
+      role,
+      reconnectTimeoutMs,
     })
     const outcome = await openScreen({
       ...{ view, title: found.task, owner: false, flags, settings },
-      ...(recording === undefined ? {} : { afterwards: { recording, goal: false } }),
+      afterwards: recording === undefined ? undefined : { recording, goal: false },
     })
     await view.then(attached => attached.close())
     if (outcome === 'replay' && recording !== undefined) await replayed(recording, flags, settings)
@@ -109,7 +109,7 @@ async function onBus(bus: Bus, wanted: string | undefined, flags: Flags): Promis
       : new UsageError(`There is no session ${wanted} on the bus at ${bus.shown}. Running: ${names(sessions)}.`)
   return {
     ...found,
-    address: dialBus({ bus, id: found.id, ...(ticket ? { ticket } : {}) }),
+    address: dialBus({ bus, id: found.id, ticket }),
     reconnectTimeoutMs: reconnectTimeoutOnBusMs,
   }
 }

@@ -92,7 +92,7 @@ const asJson = (task: string, brain: string, { organization, plans }: Rehearsal,
   plans: plans.map(({ seat, plan }) => {
     const items = plan.stages.flatMap(stage => stage.items)
     const graph = { nodes: items.map(item => item.id), before: new Map(items.map(item => [item.id, item.requires])) }
-    return { seat, plan, ...(plan.graph && { paths: pathsOf(graph) }) }
+    return { seat, plan, paths: plan.graph && pathsOf(graph) }
   }),
   questions,
 })

@@ -40,7 +40,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   const files = settingsFiles(around)
   const { ignored } = settings
   if (flags.json) {
-    printData(JSON.stringify({ files, settings: rows, ...(ignored ? { ignored } : {}) }, null, 2))
+    printData(JSON.stringify({ files, settings: rows, ignored }, null, 2))
     return exitCode.done
   }
   const text = (value: unknown): string =>

@@ -25,8 +25,8 @@ export async function run(_input: readonly string[], flags: Flags): Promise<numb
     operators: operators.filter(name => name !== ''),
     motd: text(flags, 'motd') ?? 'An mcteam world',
     onlineMode: flags['online-mode'] === true,
-    ...(number(flags, 'seed') === undefined ? {} : { seed: number(flags, 'seed')! }),
-    ...(text(flags, 'save') === undefined ? {} : { save: text(flags, 'save')! }),
+    seed: number(flags, 'seed'),
+    save: text(flags, 'save'),
   }
   const world = await createWorld(options, say).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')

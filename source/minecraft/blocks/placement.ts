@@ -60,7 +60,7 @@ export function decidedStates(block: string, states: States | undefined): States
 export function aimsFor(block: string, states: States): readonly Aim[] {
   const { facing, half } = states
   if (states.axis && block !== 'nether_portal') return [{ sides: facesOfAxis(states.axis) }]
-  if (block.endsWith('_stairs')) return withHalf(half, { ...(isHorizontal(facing) ? { look: facing } : {}) })
+  if (block.endsWith('_stairs')) return withHalf(half, { look: isHorizontal(facing) ? facing : undefined })
   if (block.endsWith('_slab') && states.type && states.type !== 'double') return withHalf(states.type, {})
   if (block.endsWith('trapdoor')) return trapdoor(facing, half)
   if (block.endsWith('_door')) return door(facing, states.hinge)
@@ -80,7 +80,7 @@ export function aimsFor(block: string, states: States): readonly Aim[] {
     if (/anvil$/.test(block)) return [{ sides: every, look: counterClockwise[facing] }]
     if (looksAway.test(block)) {
       const alone = states.type === 'single' && block.endsWith('chest')
-      return [{ sides: every, look: opposite[facing] as Horizontal, ...(alone ? { sneak: true } : {}) }]
+      return [{ sides: every, look: opposite[facing] as Horizontal, sneak: alone ? true : undefined }]
     }
     if (looksAlong.test(block)) return [{ sides: every, look: facing }]
   }

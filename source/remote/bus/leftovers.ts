@@ -29,7 +29,7 @@ export async function leftLogs(bus: Bus): Promise<readonly LeftLog[]> {
       // Every client of the bus can write a description: it counts when it leads to this very stream.
       const id = told !== undefined && sessionNames(told).key === key ? told : key
       const { messages, bytes, last_ts: last } = state
-      found.push({ id: cleanText(id), stream: config.name, messages, bytes, ...(messages > 0 ? { last } : {}) })
+      found.push({ id: cleanText(id), stream: config.name, messages, bytes, last: messages > 0 ? last : undefined })
     }
     return found.sort((a, b) => b.bytes - a.bytes || a.stream.localeCompare(b.stream))
   } catch (error) {

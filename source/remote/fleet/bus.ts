@@ -88,7 +88,7 @@ export const offerFleet = async (
       version: options.version ?? ownVersion,
       protocol: fleetProtocol,
       ...hosting.load(),
-      ...(gone === undefined ? {} : { gone }),
+      gone,
     }
     if (!nc.isClosed()) nc.publish(fleetSubjects.offers, JSON.stringify(offer))
   }

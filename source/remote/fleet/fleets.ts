@@ -117,7 +117,7 @@ export const createFleets = (options: FleetsOptions): Fleets => {
             load: offer,
             seats: offer.seats + Math.max(0, mine - mineThen),
             age: performance.now() - since,
-            ...(roundTrip === undefined ? {} : { roundTrip }),
+            roundTrip,
           }
         }),
     open(name) {

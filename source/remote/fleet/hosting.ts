@@ -74,7 +74,7 @@ export const createHosting = (options: HostingOptions): Hosting => {
       const session = serveSession(channel, {
         name,
         machine,
-        ...(options.version === undefined ? {} : { version: options.version }),
+        version: options.version,
         tell,
         // A host that was killed and is back must not find its own bodies in the way.
         came(id) {

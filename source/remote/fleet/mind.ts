@@ -18,7 +18,7 @@ export const mindOver = (line: Remote<typeof hostContract>, mind: number): MindC
     async writeCode({ skills, attempts, ...request }, signal) {
       const asked = { ...request, skills: skills.map(one => ({ ...one })), attempts: attempts.map(one => ({ ...one })) }
       const { code, keep } = await line.call('writeCode', { mind, request: asked }, { signal }).catch(asActionError)
-      return { code, ...(keep ? { keep } : {}) }
+      return { code, keep }
     },
   }
 }

@@ -97,7 +97,7 @@ export const openStation = async (channel: Channel, options: RemoteStationOption
       try {
         const { seen } = await line.call('seat', {
           seat,
-          ...(options.pass ? { pass: options.pass(seat) } : {}),
+          pass: options.pass?.(seat),
           patience: joinRetryMs,
           places: placesAsSent(places),
           containers: structuredClone(containers) as z.input<typeof fleetContract.methods.seat.params>['containers'],
@@ -180,14 +180,14 @@ class RemoteBody implements Body {
     try {
       const asked = this.#line.call(
         'perform',
-        { seat: this.username, call: { name: call.name, args: { ...call.args } }, ...(lent ? { mind: lent.id } : {}) },
+        { seat: this.username, call: { name: call.name, args: { ...call.args } }, mind: lent?.id },
         {
           signal,
           onPart: ({ text, done, total }) =>
             onProgress?.({
-              ...(text === undefined ? {} : { text }),
-              ...(done === undefined ? {} : { done }),
-              ...(total === undefined ? {} : { total }),
+              text,
+              done,
+              total,
             }),
         },
       )
@@ -198,7 +198,7 @@ class RemoteBody implements Body {
         this.#places = places
         this.#host.remembered(places)
       }
-      return { ...result, ...(code === undefined ? {} : { code }) }
+      return { ...result, code }
     } catch (error) {
       const ms = performance.now() - started
       if (error === late.reason) return { result: 'aborted', code: 'aborted', reason: 'stopped on request', ms }
@@ -271,8 +271,8 @@ const remoteBrain = (line: Remote<typeof fleetContract>, label: string): Brain =
           question: question.name,
           // Every question's input is an object.
           input: input as Record<string, unknown>,
-          ...(role ? { role } : {}),
-          ...(feedback ? { feedback: feedback.map(one => ({ ...one })) } : {}),
+          role,
+          feedback: feedback?.map(one => ({ ...one })),
         },
         { signal, onPart: ({ kind, text }) => (kind === 'thought' ? onThought : onPartial)?.(text) },
       )
@@ -281,8 +281,8 @@ const remoteBrain = (line: Remote<typeof fleetContract>, label: string): Brain =
       return {
         ...answer,
         value: question.output.parse(value),
-        ...(model === undefined ? {} : { model }),
-        ...(prompt === undefined ? {} : { prompt }),
+        model,
+        prompt,
       }
     } catch (error) {
       if (signal.aborted) throw signal.reason

@@ -225,10 +225,10 @@ const roamingBrain = (fallback: Brain, seat: Roaming): Brain => {
   }
   return {
     label: fallback.label,
-    ...(fallback.prompt && {
-      prompt: (question: Question, input: unknown) =>
-        again(new AbortController().signal, async brain => (await brain.prompt?.(question, input)) ?? ''),
-    }),
+    prompt:
+      fallback.prompt &&
+      ((question: Question, input: unknown) =>
+        again(new AbortController().signal, async brain => (await brain.prompt?.(question, input)) ?? '')),
     ask: <Input extends z.ZodType, Output extends z.ZodType>(
       question: Question<Input, Output>,
       input: z.infer<Input>,

@@ -116,8 +116,8 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
           const body = await createBody({
             ...world,
             username: seat,
-            ...(pass === undefined ? {} : { pass }),
-            ...(blueprints ? { blueprints } : {}),
+            pass,
+            blueprints,
             claims: replica.claims,
             skills: shelfOver(line),
             containers,
@@ -150,9 +150,9 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
         const outcome = await one.body.perform(call, {
           signal,
           onProgress: progress => part(progress),
-          ...(mind === undefined ? {} : { mind: mindOver(line, mind) }),
+          mind: mind === undefined ? undefined : mindOver(line, mind),
         })
-        return { ...outcome, seen: look(one), ...(one.body.places ? { places: placesOf(one.body) } : {}) }
+        return { ...outcome, seen: look(one), places: one.body.places && placesOf(one.body) }
       },
       async ask({ seat, role, question: wanted, input, feedback }, { signal, part }) {
         const brain = brainOf(session())
@@ -161,8 +161,8 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
           return await brain.ask(question, input, {
             seat,
             signal,
-            ...(role ? { role } : {}),
-            ...(feedback ? { feedback } : {}),
+            role,
+            feedback,
             onThought: text => part({ kind: 'thought', text }),
             onPartial: text => part({ kind: 'partial', text }),
           })
@@ -263,7 +263,6 @@ const shelfOver = (line: Remote<typeof hostContract>): SkillShelf => {
     show: name => acting(line.call('showSkill', { name })),
     remove: async name => void (await acting(line.call('removeSkill', { name }))),
     list: async () => (await acting(line.call('skills', {}))).skills,
-    like: async (like, limit) =>
-      (await acting(line.call('skills', { like, ...(limit === undefined ? {} : { limit }) }))).skills,
+    like: async (like, limit) => (await acting(line.call('skills', { like, limit }))).skills,
   }
 }

@@ -146,7 +146,7 @@ export const createChannel = (wire: Wire, { beat = 500, lease = 4000 }: ChannelO
         const more = from + pieceLength < text.length
         sent++
         const m = text.slice(from, from + pieceLength)
-        const line = JSON.stringify({ n: sent, a: received, m, ...(more ? { more: 1 } : {}) })
+        const line = JSON.stringify({ n: sent, a: received, m, more: more ? 1 : undefined })
         unconfirmed.set(sent, line)
         waiting += line.length
         wire.send(line)

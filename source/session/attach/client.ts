@@ -91,7 +91,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
         if (!mine()) return
         beImpatient()
         // Coming back after a loss must not undo what the person has become meanwhile.
-        current.send({ hello: { version: protocolVersion, person, ...(header === null ? { role } : {}) } })
+        current.send({ hello: { version: protocolVersion, person, role: header === null ? role : undefined } })
       },
       receive(message) {
         if (!mine()) return

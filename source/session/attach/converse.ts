@@ -119,7 +119,7 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
           ? {
               refused: `this session speaks protocol ${protocolVersion}, this terminal ${version}; use one version of mcteam`,
             }
-          : admit({ person: cleanName(name), ...(role === undefined ? {} : { role }) })
+          : admit({ person: cleanName(name), role })
     if ('refused' in admitted) {
       refuse(admitted.refused)
     } else {

@@ -40,7 +40,7 @@ export async function* otel(recording: Recording): AsyncGenerator<string> {
     JSON.stringify({
       traceId,
       spanId: digest(`${header.id} ${span.key}`, 16),
-      ...(span.parent !== undefined && { parentSpanId: digest(`${header.id} ${span.parent}`, 16) }),
+      parentSpanId: span.parent === undefined ? undefined : digest(`${header.id} ${span.parent}`, 16),
       name: span.name,
       kind: span.kind,
       startTimeUnixNano: time(span.from),
@@ -64,7 +64,7 @@ export async function* otel(recording: Recording): AsyncGenerator<string> {
       'mcteam.organization': state.session.organization,
       'mcteam.completion': state.score.completion,
     },
-    ...(state.session.result === 'failure' && { error: state.session.resultReason }),
+    error: state.session.result === 'failure' ? state.session.resultReason : undefined,
   })
   for await (const span of spans(recording, end)) yield `,\n${line(span)}`
   yield '\n]}]}]}\n'
@@ -127,7 +127,7 @@ function question({ data, t }: EventOf<'mind.answered'>, asked: EventOf<'mind.as
       'mcteam.cost_usd': data.cost ?? undefined,
       'error.type': data.error === undefined ? undefined : '_OTHER',
     },
-    ...(data.error !== undefined && { error: data.error }),
+    error: data.error,
   }
 }
 
@@ -148,7 +148,7 @@ function action({ data, t }: EventOf<'action.ended'>, started: EventOf<'action.s
       'gen_ai.agent.name': data.seat,
       'error.type': data.result === 'failure' ? (data.code ?? '_OTHER') : undefined,
     },
-    ...(data.result === 'failure' && { error: data.reason }),
+    error: data.result === 'failure' ? data.reason : undefined,
   }
 }
 

@@ -75,7 +75,7 @@ export const splitItem = (
 ): readonly [PlanItem, PlanItem] | null => {
   const assignee = options.assignee === undefined ? item.assignee : options.assignee
   const together = assignee === item.assignee
-  const parts = splitInTwo(item, { ...(options.cells === undefined ? {} : { cells: options.cells }), together })
+  const parts = splitInTwo(item, { cells: options.cells, together })
   if (!parts) return null
   let number = 2
   while (ids.has(`${item.id}-${number}`)) number++

@@ -82,8 +82,8 @@ export async function findCause(recording: Recording, seq: number): Promise<Caus
   )
   return {
     started,
-    ...(asked?.type === 'mind.asked' && { asked }),
-    ...(answered?.type === 'mind.answered' && { answered }),
+    asked: asked?.type === 'mind.asked' ? asked : undefined,
+    answered: answered?.type === 'mind.answered' ? answered : undefined,
   }
 }
 

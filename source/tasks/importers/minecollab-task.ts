@@ -106,7 +106,7 @@ export const convert = (
       typeof from.goal === 'string' && from.goal.trim() !== ''
         ? from.goal
         : `Reach your goals together: ${targets.map(([item]) => item).join(', ') || id}.`,
-    ...(from.conversation ? { conversation: from.conversation } : {}),
+    conversation: from.conversation || undefined,
     seats: { workers: seats },
     organization: 'peers',
     timeLimit: from.timeout ?? defaultTimeout,

@@ -37,7 +37,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
             return before ? [{ title: before.title, by: before.assignees[0] ?? '' }] : []
           }),
           tried,
-          ...(tried.length > 0 && failure !== undefined && { failure }),
+          failure: tried.length > 0 ? failure : undefined,
         }
       }),
       free: free.map(name => {

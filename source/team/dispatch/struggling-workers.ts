@@ -60,7 +60,7 @@ export const createGuidance = (needs: GuidanceNeeds) => {
       assignees: [to],
       from: seat,
       reason,
-      ...(count !== null && done?.kind === 'have' ? { done: { ...done, count } } : {}),
+      done: count !== null && done?.kind === 'have' ? { ...done, count } : undefined,
     })
     if (to !== seat) {
       const text = `${to}, please take over from ${from}: ${task.title}.`

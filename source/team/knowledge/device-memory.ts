@@ -26,7 +26,7 @@ export const createDeviceMemory = (): DeviceMemory => {
       for (const { block, at, states, text } of devices) {
         const before = known.get(show(at))
         const said = text ?? (before?.block === block ? before.text : undefined)
-        known.set(show(at), { block, at: [...at], states: { ...states }, ...(said !== undefined && { text: said }) })
+        known.set(show(at), { block, at: [...at], states: { ...states }, text: said })
       }
     },
     near(from) {

@@ -77,7 +77,7 @@ export const createKnowledge = (
       at,
       block: blockName(block),
       items: { ...items },
-      ...(counts() ? { before: { ...items } } : {}),
+      before: counts() ? { ...items } : undefined,
     })
   for (const one of learnt) containers.set(keyOf(one.at), one)
   const learned = (one: Container): void => {
@@ -138,7 +138,7 @@ export const createKnowledge = (
           at: [...at],
           block,
           items: items === null ? null : { ...items },
-          ...(before && { before: { ...before } }),
+          before: before && { ...before },
         }
         containers.set(keyOf(at), now)
         if (items === null || !isDeepStrictEqual(known?.items, now.items)) found(now)

@@ -104,8 +104,8 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
       decision: outcome,
       by,
       source,
-      ...(reason ? { reason } : {}),
-      ...(amount === undefined ? {} : { amount }),
+      reason: reason || undefined,
+      amount,
       ...more,
     })
     entry.settle(decision)
@@ -119,11 +119,11 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
       kind,
       title: request.title ?? `${seat} ${wants}`,
       wants,
-      ...(detail ? { detail } : {}),
-      ...(plan === undefined ? {} : { plan }),
-      ...(version === undefined ? {} : { version }),
-      ...(program === undefined ? {} : { program }),
-      ...(amount === undefined ? {} : { amount }),
+      detail: detail || undefined,
+      plan,
+      version,
+      program,
+      amount,
       ...(timed ? { timeout: timed.seconds, otherwise: timed.otherwise } : {}),
     })
   }
@@ -211,7 +211,7 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
       close(
         chosen,
         approved ? 'approved' : 'rejected',
-        { approved, by, source: 'person', reason, ...(granted === undefined ? {} : { amount: granted }) },
+        { approved, by, source: 'person', reason, amount: granted },
         approved && forever ? { always: true } : {},
       )
       return null

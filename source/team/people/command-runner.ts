@@ -26,10 +26,10 @@ export const createCommandRunner = (needs: CommandRunnerNeeds): Team['command'] 
       emit('human.command', name, {
         person: name,
         command: command.type,
-        ...('text' in command && command.text ? { text: command.text } : {}),
+        text: 'text' in command ? command.text || undefined : undefined,
         ok: reply.ok,
         reply: reply.text,
-        ...(reply.ok && told !== undefined ? { told } : {}),
+        told: reply.ok ? told : undefined,
       })
     return reply
   }

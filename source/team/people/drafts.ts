@@ -111,7 +111,7 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
       open.set(id, entry)
       emit('human.asked', seat, {
         ...{ draft: id, person, seat, question: question.name, title, text: form.text(answer), answer },
-        ...(timeout === undefined ? {} : { timeout }),
+        timeout,
       })
       return promise
     },

@@ -95,7 +95,7 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       if (!mine && reason) return false
       if (!mine) say(person, undefined, `You have no task just now. You can say: ${examples}.`)
       else
-        void obey(person, { type: 'task', change, ...(reason ? { text: reason } : {}) }).then(({ text }) =>
+        void obey(person, { type: 'task', change, text: reason || undefined }).then(({ text }) =>
           say(person, undefined, text),
         )
       return true

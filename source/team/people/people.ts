@@ -49,7 +49,7 @@ export const createPeople = (needs: PeopleNeeds): People => {
     void emit('human.role', person.name, {
       person: person.name,
       role: person.role,
-      ...(person.seat ? { seat: person.seat } : {}),
+      seat: person.seat || undefined,
     })
 
   /** Back to the agent, with a summary of what the person did. */

@@ -45,9 +45,9 @@ export const planCommands = (
         approvals.decide(approval, {
           approved: true,
           by: person.name,
-          ...(always ? { always } : {}),
-          ...(items ? { items } : {}),
-          ...(amount === undefined ? {} : { amount }),
+          always: always || undefined,
+          items,
+          amount,
         }),
         always
           ? 'Approved, now and from now on.'

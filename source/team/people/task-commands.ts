@@ -189,7 +189,7 @@ const split = (needs: TaskCommandNeeds, task: TaskState, wanted: string | undefi
   const owner = task.assignees[0] ?? null
   const cells = done.kind === 'built' ? knowledge.outline(done.blueprint)?.total : undefined
   const whole: PlanItem = { id: task.task, title: task.title, assignee: owner, requires: [...task.requires], done }
-  const options = { ...(cells === undefined ? {} : { cells }), ...(seat === undefined ? {} : { assignee: seat }) }
+  const options = { cells, assignee: seat }
   const plan = planOf(needs, task)
   const parts = splitItem(whole, new Set(Object.keys(work.tasks())), options)
   if (!parts) return no("This item can't be split.")

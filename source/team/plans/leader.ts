@@ -77,7 +77,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     adopt(content, version, only) {
       dispatch.adopted()
       const { dependencies } = organization
-      const options = { ...(dependencies && { dependencies }), ...(only && { only }) }
+      const options = { dependencies, only }
       orders.cancelled(work.adopt(plan, own.goalTask, content, version, options))
       giveToOthers()
       // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.

@@ -29,7 +29,7 @@ export const introduce = (session: SessionLike, seat: string, body: Body): void 
     food,
     inventory: changedCounts(session.state.seats[seat]?.body.inventory ?? {}, inventory),
     held,
-    ...(shelter ? { shelter } : {}),
+    shelter: shelter || undefined,
   })
 }
 
@@ -65,11 +65,9 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
         emit('body.state', seat, {
           seat,
           ...rest,
-          ...(position ? { position: [...position] as [number, number, number] } : {}),
+          position: position && ([...position] as [number, number, number]),
           // A body tells all that it carries: what is not in it any more is gone.
-          ...(inventory
-            ? { inventory: changedCounts(session.state.seats[seat]?.body.inventory ?? {}, inventory) }
-            : {}),
+          inventory: inventory && changedCounts(session.state.seats[seat]?.body.inventory ?? {}, inventory),
         })
         break
       }
@@ -88,7 +86,7 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
       case 'reflex':
         break
       case 'left':
-        emit('body.left', seat, { seat, reason: event.reason, ...(event.moving ? { moving: true } : {}) })
+        emit('body.left', seat, { seat, reason: event.reason, moving: event.moving ? true : undefined })
         // A seat that only moves to another machine is announced when it is there.
         if (!event.moving)
           emit('alert', seat, { level: 'warning', text: `${seat} left the world: ${event.reason}`, seat })

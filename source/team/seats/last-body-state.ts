@@ -19,6 +19,6 @@ export const lastWord = (session: SessionLike, { seat, body }: Member): void => 
     health,
     food,
     ...above,
-    ...(Object.keys(changed).length > 0 ? { inventory: changed } : {}),
+    inventory: Object.keys(changed).length > 0 ? changed : undefined,
   })
 }

@@ -38,7 +38,7 @@ export const createAssembly = ({ session, roster, ending, room }: AssemblyNeeds)
     if (event.type !== 'conversation.ended') return
     const { conversation, by, reason } = event.data
     const other = session.state.conversations?.[conversation]?.between.find(name => name !== by)
-    if (other !== undefined) peers.get(other)?.tell({ kind: 'talk-ended', name: by, ...(reason ? { reason } : {}) })
+    if (other !== undefined) peers.get(other)?.tell({ kind: 'talk-ended', name: by, reason: reason || undefined })
   })
   atEnd(ending, () => {
     unsubscribe()

@@ -87,7 +87,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     const stopped = roster.bench.why(seat)
     if (next === 'idle' && note === '' && stopped !== undefined) note = benchedWords(stopped)
     if (now?.phase === next && now.phaseNote === note) return
-    emit('mind.phase', seat, { seat, phase: next, ...(note ? { note } : {}) })
+    emit('mind.phase', seat, { seat, phase: next, note: note || undefined })
   }
   const lead = (id: string): Leader => leaderFor(needs.leading, member, id, phase)
   if (plan !== null) member.leader = lead(plan)

@@ -56,7 +56,7 @@ const shown = (done: Stored, containers: readonly Container[], evidence?: readon
       before === undefined
         ? `${holds} of ${wanted} ${done.item} in the chest`
         : `${Math.min(put, wanted)} of ${wanted} ${done.item} put into the chest, which holds ${holds}, ${ofBefore(before)}`,
-    ...(evidence === undefined ? {} : { evidence }),
+    evidence,
   }
 }
 
@@ -69,7 +69,7 @@ const sightOf = (by: string, { at, block, items, before }: Container, { item, be
     at: [...at],
     item,
     count: items?.[item] ?? 0,
-    ...(lay === undefined ? {} : { before: lay }),
+    before: lay,
   }
 }
 
@@ -123,7 +123,7 @@ export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
         if (!look) return null
         knowledge.counted(at, done.item, look.done)
         const before = storesOf({ ...done, at: [...at] })[0]?.before
-        counted.push({ at: [...at], block, items: { [done.item]: look.done }, ...(before && { before }) })
+        counted.push({ at: [...at], block, items: { [done.item]: look.done }, before })
       }
       const holding = counted.filter(one => (one.items?.[done.item] ?? 0) > 0)
       const found = (holding.length > 0 ? holding : counted).map(one => sightOf('the referee', one, done))

@@ -119,7 +119,7 @@ export const createVerdict = (needs: VerdictNeeds): GoalVerdict => {
     const look =
       condition && (await (shown && !taken ? checks.refereed : checks.confirm)(condition, '').catch(() => null))
     if (look?.met ?? shown) return { evidence: look?.evidence }
-    return { lack: lackInWords(part, look), ...(look && { there: look.done }) }
+    return { lack: lackInWords(part, look), there: look?.done }
   }
 
   /** Without a judge: what the goal asks for, held against what the team has and what was done. */

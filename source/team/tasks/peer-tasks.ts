@@ -73,7 +73,7 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
         status: 'ready',
         plan: peersPlan,
         from,
-        ...(actions.length > 0 && { actions: [...actions] }),
+        actions: actions.length > 0 ? [...actions] : undefined,
       })
       work.settle()
     },

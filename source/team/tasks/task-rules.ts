@@ -56,7 +56,7 @@ export const consequences = (tasks: Tasks): StatusChange[] => {
     const moved = task.progress?.done !== progress.done || task.progress.total !== progress.total
     if (next === task.status && !moved) return
     status.set(task.task, next)
-    changes.push({ task: task.task, status: next, ...(moved ? { progress } : {}) })
+    changes.push({ task: task.task, status: next, progress: moved ? progress : undefined })
   }
   for (const task of Object.values(tasks)) if (task.parent === null || !tasks[task.parent]) visit(task)
   return changes

@@ -112,8 +112,7 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
     for (let pass = 0; pass < 20; pass++) {
       const changes = consequences(tasks())
       if (changes.length === 0) return
-      for (const { task, status, progress } of changes)
-        change(task, { status, ...(progress ? { progress: { ...progress } } : {}) })
+      for (const { task, status, progress } of changes) change(task, { status, progress: progress && { ...progress } })
     }
   }
   const running = (seat: string): TaskState | undefined =>
@@ -133,9 +132,9 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
       from,
       attempts: tries?.failed ?? 0,
       actions,
-      ...(tries?.reason === undefined ? {} : { lastFailure: tries.reason }),
-      ...(task.milestones && { milestones: task.milestones }),
-      ...(task.data && { data: task.data }),
+      lastFailure: tries?.reason,
+      milestones: task.milestones,
+      data: task.data,
     }
   }
 
@@ -151,7 +150,7 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
       if (!task) return
       const done = wantedOf(task, plannedOf(session, task))
       const grown = done && JSON.stringify(done) !== JSON.stringify(task.done)
-      change(id, { status: 'running', ...(grown ? { done } : {}) })
+      change(id, { status: 'running', done: grown ? done : undefined })
       settle()
     },
     requested: seat =>
@@ -190,7 +189,7 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
             title: item.title,
             requires: item.requires.map(other => itemId(plan, other)),
             assignees: item.assignee === null ? [] : [item.assignee],
-            ...(known?.held ? { held: false } : {}),
+            held: known?.held ? false : undefined,
           }
           if (known && known.parent === id && !isEnded(known)) {
             const asked = (known.status === 'running' && wantedOf(known, item.done)) || item.done
@@ -213,9 +212,9 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
               done,
               stage: index,
               plan,
-              ...(milestones && { milestones }),
-              ...(data && { data }),
-              ...(candidates && { candidates }),
+              milestones,
+              data,
+              candidates,
               ...(held ? { held } : {}),
             })
           }
@@ -235,7 +234,7 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
     addRequest(id, seat, title, done, from, actions) {
       session.emit('task.added', 'team', {
         ...{ task: id, parent: null, title, assignees: [seat], done, status: 'ready', from },
-        ...(actions.length > 0 && { actions: [...actions] }),
+        actions: actions.length > 0 ? [...actions] : undefined,
       })
     },
     give(id, seat, from) {
@@ -271,8 +270,8 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
     succeed(id, opinion, check) {
       change(id, {
         status: 'succeeded',
-        ...(opinion ? { opinion } : {}),
-        ...(check && check.total > 0 ? { progress: { done: check.done, total: check.total } } : {}),
+        opinion: opinion || undefined,
+        progress: check && check.total > 0 ? { done: check.done, total: check.total } : undefined,
         ...(check?.evidence === undefined
           ? {}
           : { reason: sightsInWords(check.evidence), evidence: [...check.evidence] }),
@@ -280,7 +279,7 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
       settle()
     },
     fail(id, cause, reason, opinion) {
-      change(id, { status: 'failed', cause, reason, ...(opinion ? { opinion } : {}) })
+      change(id, { status: 'failed', cause, reason, opinion: opinion || undefined })
       settle()
     },
     cancel(id, cause, reason) {
@@ -297,7 +296,7 @@ export const createWork = (session: SessionLike, seats: () => readonly string[],
     retry(id, seat, reason, from) {
       const task = get(id)
       if (!task) return
-      change(id, { status: 'waiting', assignees: [seat], reason, ...(from === undefined ? {} : { from }) })
+      change(id, { status: 'waiting', assignees: [seat], reason, from })
       settle()
     },
   }

@@ -46,7 +46,7 @@ const checkStays = (before: PlanItem, now: PlanItem): string =>
     : ''
 
 const line = (mark: PlanLine['mark'], item: PlanItem, note: string, at?: Place): PlanLine => ({
-  ...(at ? { at } : {}),
+  at,
   id: item.id,
   mark,
   stage: false,

@@ -129,7 +129,7 @@ export const approve = (app: App, always = false): void => {
   if (one?.kind !== 'approval') return
   const plan = one.approval.plan === undefined ? undefined : state?.plans[one.approval.plan]
   if (plan && !always && isChanged(editOf(plan, ui))) void send(app, true)
-  else void ask(app, { type: 'approve', approval: one.id, ...(always ? { always } : {}) })
+  else void ask(app, { type: 'approve', approval: one.id, always: always || undefined })
 }
 
 /** Lets only the marked items go, or the stage or item under the choice. */

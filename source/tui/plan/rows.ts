@@ -153,7 +153,7 @@ export const planRows = (
   if (begun.length > 0)
     field('begun', `● ${begun.length} of ${plan.content.stages.flatMap(stage => stage.items).length} items`)
   out.push(row(theme, columns, []))
-  const look: Look = { snapshot, columns, begun, ...(edit ? { edit } : {}) }
+  const look: Look = { snapshot, columns, begun, edit }
   if (asGraph) {
     const graph = graphRows(look, content)
     return { rows: [...out, ...graph.rows], chosen: out.length }

@@ -33,7 +33,7 @@ export const writePlan = (content: Plan, seats: readonly string[]): string => {
       id: item.id,
       title: item.title,
       assignee: item.assignee,
-      ...(item.requires.length > 0 ? { requires: item.requires } : {}),
+      requires: item.requires.length > 0 ? item.requires : undefined,
       ...(item.done.kind === 'report' ? {} : { done: item.done }),
       ...(item.because === undefined ? {} : { because: item.because }),
       ...(item.milestones && { milestones: item.milestones }),

@@ -174,7 +174,7 @@ function parameterInfos(schema: Readonly<Record<string, unknown>>): ParameterInf
     name,
     type: typeName(property),
     optional: !required.has(name),
-    ...(typeof property.description === 'string' ? { description: property.description } : {}),
+    description: typeof property.description === 'string' ? property.description : undefined,
   }))
 }
 

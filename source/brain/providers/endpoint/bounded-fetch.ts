@@ -152,8 +152,8 @@ const explained = (text: string): { message: string; code?: string; param?: stri
   const { code, param } = error
   return {
     message: String(message).slice(0, 2000),
-    ...(typeof code === 'string' ? { code: code.slice(0, 100) } : {}),
-    ...(typeof param === 'string' ? { param: param.slice(0, 100) } : {}),
+    code: typeof code === 'string' ? code.slice(0, 100) : undefined,
+    param: typeof param === 'string' ? param.slice(0, 100) : undefined,
   }
 }
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>

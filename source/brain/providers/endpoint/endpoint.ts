@@ -81,7 +81,7 @@ export const createEndpoint = (options: EndpointOptions): Endpoint => {
   const { concurrency = isLocal(where) ? defaultConcurrency.local : defaultConcurrency.remote } = options
   const client = new OpenAI({
     apiKey,
-    ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
+    baseURL: baseUrl,
     // The wait for an answer is counted by boundedFetch; the package counts standstills of this process, too.
     timeout: longestTimeoutMs,
     maxRetries: 0,

@@ -274,7 +274,7 @@ const toItem = ({ id, title, assignee, requires, done, because, wished }: Draft)
   requires: [...requires],
   done,
   because,
-  ...(wished && { wished }),
+  wished,
 })
 
 export const fallback = (input: PlanTaskInput, worker: string): Draft => ({

@@ -50,7 +50,7 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
     later: [],
     tasks: draft.tasks,
     drop: draft.drop,
-    ...(draft.end ? { endGoal: draft.end } : {}),
+    endGoal: draft.end,
     notes: writeNotes(draft.notes),
   }
 }
@@ -85,7 +85,7 @@ const withoutPartner = (draft: Draft, name: string): void => {
 const take = (draft: Draft, words: string, from?: string): boolean => {
   const work = readWork(words, draft.vocabulary, carried(draft))
   if (!work) return false
-  draft.tasks.push({ ...work, actions: [], ...(from === undefined ? {} : { for: from }) })
+  draft.tasks.push({ ...work, actions: [], for: from })
   return true
 }
 

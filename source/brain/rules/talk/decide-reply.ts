@@ -58,8 +58,8 @@ const answerOf = (reactions: readonly Reaction[], input: DecideReplyInput): Deci
     to: [],
     tasks: reactions.flatMap(one => one.tasks ?? []),
     stop: reactions.some(one => one.stop),
-    ...(instruction ? { instruction } : {}),
-    ...(replan ? { replan } : {}),
+    instruction: instruction || undefined,
+    replan: replan || undefined,
   }
 }
 
@@ -204,7 +204,7 @@ const rules: readonly Rule[] = [
     react: (found, input) => ({
       say: `Ok, ${found[1]} ${found[2]!.replace(/^the\s+/, '')}.`,
       instruction: found[0],
-      ...(input.plans ? { replan: found[0] } : {}),
+      replan: input.plans ? found[0] : undefined,
     }),
   },
   {

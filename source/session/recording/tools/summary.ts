@@ -74,7 +74,7 @@ function summaryOf(recording: Recording, state: SessionState, bytes: number): Re
     completion: completionOf(state),
     events: count,
     bytes,
-    ...(header.parent && { parent: header.parent }),
+    parent: header.parent,
   }
 }
 

@@ -62,8 +62,8 @@ export const causalPlanner =
         assignee: null,
         requires,
         done: step.done,
-        ...(step.because === undefined ? {} : { because: step.because }),
-        ...(step.candidates.length > 0 && { candidates: step.candidates }),
+        because: step.because,
+        candidates: step.candidates.length > 0 ? step.candidates : undefined,
       }
     })
     return {
@@ -112,7 +112,7 @@ const relate = async (
   const contradictions = causal ? await contradict(rules, ate, context) : new Map<string, string>()
   const told = rules.map(({ id, text }) => {
     const contradiction = contradictions.get(id)
-    return { id, text, ...(contradiction !== undefined && { contradiction }) }
+    return { id, text, contradiction }
   })
   if (!causal) {
     const { kept, cut } = withoutCircles(

@@ -12,7 +12,7 @@ const slug = (title: string): string =>
 export const curriculum: Planner = async (input, { ask }) => {
   const { task, because, last, impossible } = await ask(proposeTask, input)
   const objective = input.goal.trim().replace(/\s+/g, ' ')
-  if (!task) return { objective, analysis: because, stages: [], ...(impossible && { impossible }) }
+  if (!task) return { objective, analysis: because, stages: [], impossible }
   const id = task.id ?? slug(task.title)
   return {
     objective,

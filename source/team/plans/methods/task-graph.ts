@@ -32,7 +32,7 @@ export const decomposed: Planner = async (input, context) => {
     analysis: answer.analysis,
     stages: items.length > 0 ? [{ title: graphStage, items }] : [],
     ...gapsOf(answer),
-    ...(answer.impossible && { impossible: answer.impossible }),
+    impossible: answer.impossible,
     graph: {
       method: 'dag',
       edges: edges.map(({ from, to, origin }) => ({ from, to, origin, kept: true })),
@@ -46,10 +46,10 @@ const itemOf = (subtask: Subtask, requires: readonly string[]): PlanItem => ({
   assignee: null,
   requires: [...requires],
   done: subtask.done,
-  ...(subtask.because === undefined ? {} : { because: subtask.because }),
-  ...(subtask.milestones.length > 0 && { milestones: subtask.milestones }),
-  ...(subtask.data.length > 0 && { data: subtask.data }),
-  ...(subtask.candidates.length > 0 && { candidates: subtask.candidates }),
+  because: subtask.because,
+  milestones: subtask.milestones.length > 0 ? subtask.milestones : undefined,
+  data: subtask.data.length > 0 ? subtask.data : undefined,
+  candidates: subtask.candidates.length > 0 ? subtask.candidates : undefined,
 })
 
 /** Items of the version before that a worker has begun, and that the new one left out. */

@@ -113,7 +113,7 @@ const finish = (
     type: 'task',
     change,
     task,
-    ...(seatName === undefined ? {} : { seat: seatName }),
+    seat: seatName,
     ...(text === '' ? {} : { text }),
   })
 }

@@ -74,6 +74,6 @@ export const transcriptLines = (snapshot: Snapshot, seat: SeatState, columns: nu
     const lines = blocks.length === 0 ? [none] : blocks.reverse().flat()
     const limit = Math.max(0, lines.length - height)
     // Fewer rows than asked for: this is all there is.
-    return { lines: tail(lines, columns, height, fromEnd), ...(rows < height + fromEnd ? { limit } : {}) }
+    return { lines: tail(lines, columns, height, fromEnd), limit: rows < height + fromEnd ? limit : undefined }
   })
 }

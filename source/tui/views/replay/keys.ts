@@ -128,7 +128,7 @@ const readSearch = (line: string): SearchQuery => {
   const kinds = words.flatMap(word => (/^kind:./.test(word) ? [word.slice(5)] : []))
   const name = words.find(word => /^@./.test(word))?.slice(1)
   const text = words.filter(word => !/^(kind:|@)./.test(word)).join(' ')
-  return { ...(text ? { text } : {}), ...(kinds.length > 0 ? { kinds } : {}), ...(name ? { name } : {}) }
+  return { text: text || undefined, kinds: kinds.length > 0 ? kinds : undefined, name: name || undefined }
 }
 
 /** The next event that fits what was searched for; without a search, the next marked moment. */
@@ -183,7 +183,7 @@ export const why = (app: App): void =>
         `${action} was asked of no brain${started.data.by ? ` but by ${started.data.by}` : ''}.`,
       )
     const { ask, seat } = asked.data
-    const question = { seat, ask, asked, ...(answered ? { answered } : {}) }
+    const question = { seat, ask, asked, answered }
     app.store.set(ui => ({
       ...agentState.set(open(ui, 'agent'), { question, entry: asked.seq }),
       seat,

@@ -176,7 +176,7 @@ const chatLines = (snapshot: Snapshot, columns: number, height: number): DrawnTe
         }
       const limit = Math.max(0, lines.length - height)
       // Fewer rows than asked for: this is all there is.
-      return { lines: tail(lines, columns, height, fromEnd), ...(rows < height + fromEnd ? { limit } : {}) }
+      return { lines: tail(lines, columns, height, fromEnd), limit: rows < height + fromEnd ? limit : undefined }
     },
   )
 }
