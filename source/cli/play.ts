@@ -33,15 +33,11 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
     },
     () => {}, // the screen says why
   )
-  const afterwards = { recording: config.recording, goal: true }
-  const { world } = config
+  const { world, recording } = config
   const opening = world.kind === 'server' ? `joining the server ${world.host}:${world.port}…` : 'starting the world…'
   const { title } = config.task
-  const outcome = await openScreen({ view, title, opening, owner: true, flags, settings, afterwards })
-  if (typeof outcome === 'object') {
-    print(recorded(config.recording))
-    return await playOnScreen(await withReadableGoal(withNewGoal(config, outcome.goal), flags), flags, settings)
-  }
+  const outcome = await openScreen({ view, title, opening, owner: true, flags, settings, recording })
+  if (typeof outcome === 'object') return await playNewGoal(config, outcome.goal, flags, settings)
   if (outcome === 'replay') {
     const code = await replayed(config.recording, flags, settings)
     print(recorded(config.recording))
@@ -66,6 +62,17 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   // On a screen a person has seen how it ended; a script has the exit code.
   const onScreen = process.stdin.isTTY && process.stdout.isTTY
   return onScreen || session?.phase !== 'ended' ? exitCode.done : codeOf(session.result, flags)
+}
+
+/** After a session: another one with the same set-up. */
+export async function playNewGoal(
+  before: SessionConfig,
+  goal: string,
+  flags: Flags,
+  settings: Settings,
+): Promise<number> {
+  print(recorded(before.recording))
+  return await playOnScreen(await withReadableGoal(withNewGoal(before, goal), flags), flags, settings)
 }
 
 /** Ends a session before its screen was shown. Resolves with the message for the terminal. */

@@ -21,8 +21,8 @@ export async function openScreen(options: {
   readonly owner: boolean
   readonly flags: Flags
   readonly settings: Settings
-  /** The recording, when it is on this machine, and whether a new session can be started from here. */
-  readonly afterwards?: { readonly recording: string; readonly goal: boolean }
+  /** When it is on this machine. */
+  readonly recording?: string | undefined
 }): Promise<ScreenOutcome> {
   const { runTui } = await import('../tui/main.tsx')
   const { ownKeymap } = await import('../tui/input/own-keys.ts')
@@ -57,7 +57,7 @@ export async function openScreen(options: {
           return undefined // an input of another version: what was recorded is shown all the same
         }
       },
-      ...(options.afterwards ? { afterwards: afterwardsOf(options.afterwards) } : {}),
+      ...(options.recording === undefined ? {} : { afterwards: afterwardsOf(options.recording) }),
       environment: editor === undefined ? process.env : { ...process.env, VISUAL: String(editor) },
     })
     // A person who leaves is told the true state of the session they left.
@@ -79,10 +79,8 @@ export async function replayed(recording: string, flags: Flags, settings: Settin
   return await (await import('./verbs/replay.ts')).run([recording], look, settings)
 }
 
-function afterwardsOf({ recording, goal }: { recording: string; goal: boolean }): Afterwards {
+function afterwardsOf(recording: string): Afterwards {
   return {
-    replay: true,
-    goal,
     formats: exportFormats,
     async exportAs(format) {
       const { writeExport } = await import('./export/export.ts')

@@ -6,12 +6,8 @@ import { type Notice, open } from './ui.ts'
 /** How a person leaves a screen; `goal`: for a new session with the same set-up. */
 export type Outcome = 'detached' | 'quit' | 'ended' | 'lost' | 'fork' | 'replay' | { readonly goal: string }
 
-/** What can be done once a session is over, as far as this terminal can do it. */
+/** What can be done with the recording of a session that is over: replay it, export it, start a new one with the same set-up. */
 export interface Afterwards {
-  /** The recording is here and can be replayed. */
-  readonly replay: boolean
-  /** A new session with the same set-up can be started. */
-  readonly goal: boolean
   readonly formats: readonly string[]
   /** Writes the recording in a format; resolves with what to tell. */
   exportAs(format: string): Promise<string>
@@ -28,6 +24,7 @@ export interface App {
   /** Stops this process as ctrl+z does elsewhere; `fg` brings it back. Nothing where there is no such thing. */
   stop(): void
   redraw(): void
+  /** Present where the recording is on this machine. */
   readonly afterwards?: Afterwards
   /** The words in which a model would be told a question: for brains that need none. */
   readonly tell?: (question: string, input: unknown) => Promise<string | undefined>

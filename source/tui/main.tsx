@@ -49,12 +49,7 @@ export interface TuiOptions {
 const sizeOf = (stdout: NodeJS.WriteStream): Size => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 })
 
 /** Names of the keys that do what can be done afterwards. */
-const offersOf = ({ replay, goal, formats }: Afterwards): ReadonlySet<string> =>
-  new Set([
-    ...(replay ? ['endReplay'] : []),
-    ...(goal ? ['endGoal'] : []),
-    ...(formats.length > 0 ? ['endExport'] : []),
-  ])
+const offers: ReadonlySet<string> = new Set(['endReplay', 'endGoal', 'endExport'])
 
 /** Signals after which a terminal must be given back before the process goes. */
 const signals = ['SIGHUP', 'SIGTERM'] as const
@@ -79,7 +74,7 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     ui: options.start,
     keymap: options.keymap,
     fps: options.fps || undefined,
-    offers: options.afterwards && offersOf(options.afterwards),
+    offers: options.afterwards && offers,
   })
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   let ink: ReturnType<typeof useApp> | undefined

@@ -99,6 +99,24 @@ test('the command that comes back names the same person', async () => {
   expect(terminal.raw()).toMatch(/Come back with: \S.* join \S+ --name Ann/)
 })
 
+test('a person who left and came back can give a new goal at the end, played with the same set-up', async () => {
+  const set = ['--goal', 'collect 1 dirt', '--prefix', 'red_', '--agents', '1', '--approve', 'plans', '--name', 'Ann']
+  const first = start(['tui', ...set, '--record', recording()])
+  await first.see('a approve')
+  first.press(keys.ctrlD)
+  await first.exit
+  const second = start(['join', '--name', 'Ann'], { columns: 80, rows: 24 })
+  await second.see('a approve')
+  await second.line('/approve')
+  await second.see('g new goal')
+  second.press('g')
+  await second.see('enter start')
+  await second.line('collect 2 dirt')
+  await second.see(screen => screen.split('\n')[0]!.includes('collect 2 dirt') && screen.includes('a approve'))
+  expect(second.screen()).toContain('red_')
+  expect(second.screen()).toContain('owner')
+})
+
 test('agents have the names that they are given', async () => {
   const { world, server } = await serverThat()
   const terminal = start(['run', ...goal, ...server, '--prefix', 'red_'])

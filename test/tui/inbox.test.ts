@@ -384,6 +384,26 @@ describe('a task of one’s own', () => {
   })
 })
 
+it('offers in the footer only what this person may do, and says what a key without the right takes', async () => {
+  const footer = async (access: 'viewer' | 'member' | 'owner', role: 'observer' | 'peer' | 'leader', ui: object) => {
+    const joined: Step = [170_000, 'human.joined', 'ann', { person: 'ann', role, access }]
+    await open?.stop()
+    const calm = steps.filter(step => step[1] !== 'approval.asked')
+    open = openHarness({ view: testView(stateOf(calm, [joined])), owner: false, start: ui }, 120, 40)
+    await open.see('● REC')
+    return open.screen().at(-1)
+  }
+  const tasks = { view: 'tasks', focus: 'main' }
+  expect(await footer('owner', 'peer', tasks)).toContain('e edit plan')
+  expect(await footer('member', 'leader', tasks)).toContain('e edit plan')
+  expect(await footer('member', 'peer', {})).toMatch(/@ name +! act/)
+  expect(await footer('member', 'observer', {})).toMatch(/@ name(?!.*! act)/)
+  expect(await footer('viewer', 'observer', {})).not.toMatch(/@ name|! act/)
+  expect(await footer('member', 'peer', tasks)).not.toContain('edit plan')
+  await open?.press('e')
+  await open?.see('Peers cannot decide. Leaders can: /role leader')
+})
+
 it('offers in the footer only what can be done: nothing to say always to, nothing to choose between', async () => {
   const { at } = await start([steps], { view: 'inbox' })
   await at.see('A always')

@@ -5,11 +5,12 @@ import { providerOf } from '../../brain/providers/table.ts'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import type { SessionState } from '../../session/log/state.ts'
-import type { Recording } from '../../session/recording/open.ts'
+import { openRecording, type Recording } from '../../session/recording/open.ts'
 import { taskSchema } from '../../tasks/task-schema.ts'
 import { type Flags, text } from '../command.ts'
 import type { Settings } from '../settings/index.ts'
 import { brainConfig, givenFlags, promptsConfig, withPrompts } from './brain.ts'
+import { busConfig } from './bus.ts'
 import { teamConfig } from './people.ts'
 
 /** What the header of a recording says about its session, for `--resume` and `fork`. */
@@ -104,3 +105,27 @@ export async function recordedMinds(
     prompts: typeof prompts === 'string' ? prompts : undefined,
   }
 }
+
+/** With what a recorded session was played, for a new one: team, world, brain, rules about people and money. */
+export async function setUpOf(path: string, flags: Flags, settings: Settings): Promise<SessionConfig> {
+  const recording = await openRecording(path)
+  try {
+    return await recordedSetUp(recording, await recording.stateAt({ seq: recording.lastSeq }), flags, settings)
+  } finally {
+    await recording.close()
+  }
+}
+
+export const recordedSetUp = async (
+  recording: Recording,
+  state: Pick<SessionState, 'usage'>,
+  flags: Flags,
+  settings: Settings,
+): Promise<SessionConfig> => ({
+  task: recordedTask(recording),
+  world: recordedWorld(recording),
+  ...(await recordedMinds(recording, flags, settings, state)),
+  ...busConfig(flags, settings),
+  recording: recording.path,
+  startedAt: recording.header.startedAt,
+})

@@ -12,8 +12,7 @@ import { halfTimeLeft } from '../../session/recording/time-left.ts'
 import { type Flags, text } from '../command.ts'
 import { warn } from '../files.ts'
 import type { Settings } from '../settings/index.ts'
-import { busConfig } from './bus.ts'
-import { recordedMinds, recordedTask, recordedWorld, typed } from './recorded.ts'
+import { recordedSetUp, recordedTask, typed } from './recorded.ts'
 import { worldConfig } from './world.ts'
 
 /** Flags that a session which goes on in its own recording cannot change. */
@@ -50,12 +49,8 @@ export async function resumeConfig(input: readonly string[], given: Flags, setti
       )
     }
     return {
-      task,
-      world: text(flags, 'server') === undefined ? recordedWorld(recording) : (await worldConfig(task, flags)).target,
-      ...(await recordedMinds(recording, given, settings, state)),
-      ...busConfig(given, settings),
-      recording: path,
-      startedAt: header.startedAt,
+      ...(await recordedSetUp(recording, state, given, settings)),
+      ...(text(flags, 'server') === undefined ? {} : { world: (await worldConfig(task, flags)).target }),
       from: { kind: 'resume', id: header.id },
     }
   } finally {

@@ -52,14 +52,21 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
       reconnectTimeoutMs,
     })
     const outcome = await openScreen({
-      ...{ view, title: found.task, owner: false, flags, settings },
-      afterwards: recording === undefined ? undefined : { recording, goal: false },
+      ...{ view, title: found.task, owner: false, flags, settings, recording },
     })
-    await view.then(attached => attached.close())
+    const attached = await view
+    await attached.close()
+    if (typeof outcome === 'object' && recording !== undefined) {
+      const [{ playNewGoal }, { setUpOf }] = await Promise.all([import('../play.ts'), import('../config/recorded.ts')])
+      // In the role that they had here.
+      const { role: last } = attached.state().people[attached.person ?? ''] ?? {}
+      const next = { ...flags, as: last === 'leader' || last === 'peer' ? last : flags.as }
+      return await playNewGoal(await setUpOf(recording, next, settings), outcome.goal, next, settings)
+    }
     if (outcome === 'replay' && recording !== undefined) await replayed(recording, flags, settings)
     const back = comeBack(found.id, { name: givenName(flags, settings), bus: bus?.shown })
     if (outcome === 'lost') print(hostGone(found.recording))
-    else if (outcome !== 'ended' && outcome !== 'replay') print(stillThere(await view, back))
+    else if (outcome !== 'ended' && outcome !== 'replay') print(stillThere(attached, back))
     else if (recording !== undefined) print(recorded(recording))
     return exitCode.done
   } finally {

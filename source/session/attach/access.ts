@@ -127,8 +127,11 @@ const acts: Readonly<Record<Right, string>> = {
 }
 
 /** Why this command is not for them, and how they get the right to it; undefined when it is for them. */
-export function refusedCommand(standing: Standing, command: Command): string | undefined {
-  const right = rightFor(command)
+export const refusedCommand = (standing: Standing, command: Command): string | undefined =>
+  refusedRight(standing, rightFor(command))
+
+/** The same for all that takes this right. */
+export function refusedRight(standing: Standing, right: Right): string | undefined {
   if (rightsOf(standing).includes(right)) return undefined
   const { access, role } = standing
   if (access === 'viewer')

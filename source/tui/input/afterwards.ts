@@ -17,10 +17,10 @@ const askFor = (app: App, kind: 'goal' | 'export'): void =>
   }))
 
 const notOffered = (app: App): void =>
-  notify(app, { style: 'warn', text: 'This terminal did not start the session, or its recording is not here.' })
+  notify(app, { style: 'warn', text: 'The recording of this session is not on this machine.' })
 
-export const replayAgain = (app: App): void => (app.afterwards?.replay ? app.exit('replay') : notOffered(app))
-export const askGoal = (app: App): void => (app.afterwards?.goal ? askFor(app, 'goal') : notOffered(app))
-export const askExport = (app: App): void => (app.afterwards?.formats.length ? askFor(app, 'export') : notOffered(app))
+export const replayAgain = (app: App): void => (app.afterwards ? app.exit('replay') : notOffered(app))
+export const askGoal = (app: App): void => (app.afterwards ? askFor(app, 'goal') : notOffered(app))
+export const askExport = (app: App): void => (app.afterwards ? askFor(app, 'export') : notOffered(app))
 export const showSummary = (app: App): void =>
   app.store.set(ui => ({ ...open(ui, 'team'), grown: 0, read: false, notice: undefined }))

@@ -1,5 +1,5 @@
 import { isOver } from '../../session/log/events/outcome.ts'
-import { pending, pendingAtHand } from '../screen/select.ts'
+import { may, pending, pendingAtHand } from '../screen/select.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
 import { isWriting, type Prompt } from '../ui.ts'
 import { viewOf, views } from '../views/index.ts'
@@ -71,8 +71,6 @@ const submitLabels: Partial<Record<Prompt['kind'], string>> = {
 
 const onlyInMessages: ReadonlySet<string> = new Set(['delivery', 'complete', 'edit.newLine'])
 
-const toTeam: ReadonlySet<string> = new Set(['mention', 'act'])
-
 /** The bar above the line, and the foot of a plan, show these keys themselves. */
 const barred: readonly string[] = ['approval waiting', 'draft waiting', 'task waiting', 'plan']
 
@@ -106,8 +104,8 @@ export const footerKeys = (snapshot: Snapshot): readonly FooterKey[] => {
       (binding.id !== 'approveAlways' || active.includes('approval waiting')) &&
       // What this terminal cannot do.
       (binding.context !== 'ended' || endKeyWorks(snapshot, binding.id)) &&
-      // No agent reads or acts after the end.
-      !(over && toTeam.has(binding.id)) &&
+      // No agent reads or acts in a recording or after the end, and not everybody may do everything before.
+      !(binding.right && (over || snapshot.mode === 'replay' || !may(snapshot, binding.right))) &&
       // `q` leaves already.
       !(binding.id === 'detach' && active.includes('ended')) &&
       // One thing leaves no choice.

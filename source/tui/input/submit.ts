@@ -137,13 +137,7 @@ const say = (app: App, text: string): void => {
     notify(app, { style: 'bad', text: `✗ ${meaning.text}` })
     return
   }
-  if (
-    meaning.kind === 'send' &&
-    meaning.command.type === 'goal' &&
-    state &&
-    isOver(state.session) &&
-    app.afterwards?.goal
-  ) {
+  if (meaning.kind === 'send' && meaning.command.type === 'goal' && state && isOver(state.session) && app.afterwards) {
     app.exit({ goal: meaning.command.goal })
     return
   }

@@ -2,7 +2,7 @@ import type { Plan } from '../../session/log/events.ts'
 import type { PlanState, SessionState } from '../../session/log/state.ts'
 import { type App, ask, notify } from '../app.ts'
 import { emptyEditor, withText } from '../input/editor.ts'
-import { pendingAtHand, planAtHand } from '../screen/select.ts'
+import { pendingAtHand, planAtHand, whyNot } from '../screen/select.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
 import { open, type PlanEdit, type Ui } from '../ui.ts'
 import {
@@ -164,6 +164,11 @@ const mark = ({ content, at, marks, ...edit }: PlanEdit): PlanEdit => {
 
 /** Opens the plan where it can be worked on. */
 export const beginEditing = (app: App): void => {
+  const refused = whyNot(app.store.snapshot(), 'decide')
+  if (refused !== undefined) {
+    notify(app, { style: 'warn', text: refused })
+    return
+  }
   const here = atHand(app)
   if (!here) {
     notify(app, { style: 'warn', text: 'There is no plan yet: /plan writes one, /draft asks for one.' })

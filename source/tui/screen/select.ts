@@ -1,4 +1,4 @@
-import { mayBecome, type Right, rightsOf } from '../../session/attach/access.ts'
+import { mayBecome, type Right, refusedRight } from '../../session/attach/access.ts'
 import type {
   ApprovalState,
   DraftState,
@@ -134,9 +134,13 @@ export const roleOf = ({ person, state }: Snapshot): string => {
 }
 
 /** Whether the person here has a right, as far as the screen knows; the host has the last word. */
-export const may = ({ person, state }: Pick<Snapshot, 'person' | 'state'>, right: Right): boolean => {
+export const may = (snapshot: Pick<Snapshot, 'person' | 'state'>, right: Right): boolean =>
+  whyNot(snapshot, right) === undefined
+
+/** Why the person here has not the right, and how they get it; undefined when they have it. */
+export const whyNot = ({ person, state }: Pick<Snapshot, 'person' | 'state'>, right: Right): string | undefined => {
   const one = person === null ? undefined : state?.people[person]
-  return one === undefined || rightsOf({ access: one.access ?? 'member', role: one.role }).includes(right)
+  return one && refusedRight({ access: one.access ?? 'member', role: one.role, others: state?.session.others }, right)
 }
 
 /** Whether `--others` lets the person here take the lead. */

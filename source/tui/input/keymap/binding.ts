@@ -1,3 +1,4 @@
+import type { Right } from '../../../session/attach/access.ts'
 import type { App } from '../../app.ts'
 
 /** What a key does. */
@@ -14,6 +15,8 @@ interface Key {
   readonly label?: string
   /** How the keys read in the footer, when not simply the first key. */
   readonly show?: string
+  /** What it takes: the footer shows it to those who have the right, in a session that goes on. */
+  readonly right?: Right
   /** Cannot be taken back: guarded against accidents, and marked in the help. */
   readonly dangerous?: boolean
   /**

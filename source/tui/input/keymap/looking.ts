@@ -47,12 +47,20 @@ export const lookingKeys = {
     live: true,
     keys: [
       { id: 'command', keys: ['/'], help: 'begin a command', label: 'command', run: startText('/') },
-      { id: 'mention', keys: ['@'], help: 'write to one: @name text', label: 'name', run: startText('@') },
+      {
+        id: 'mention',
+        keys: ['@'],
+        help: 'write to one: @name text',
+        label: 'name',
+        right: 'speak',
+        run: startText('@'),
+      },
       {
         id: 'act',
         keys: ['!'],
         help: 'act with your own or taken body: !name(arguments)',
         label: 'act',
+        right: 'work',
         run: startText('!'),
       },
       {

@@ -88,6 +88,7 @@ export const inboxContexts = {
         keys: ['A'],
         help: 'approve, and always for this agent and kind of request',
         label: 'always',
+        right: 'decide',
         dangerous: true,
         held: true,
         run: app => approve(app, true),

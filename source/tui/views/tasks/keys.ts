@@ -35,7 +35,14 @@ const contexts: Readonly<Record<string, ViewContext>> = {
     title: 'Tasks view',
     when: ({ ui }) => ui.view === 'tasks',
     keys: [
-      { id: 'editTasks', keys: ['e'], help: 'change the plan where it stands', label: 'edit plan', run: beginEditing },
+      {
+        id: 'editTasks',
+        keys: ['e'],
+        help: 'change the plan where it stands',
+        label: 'edit plan',
+        right: 'decide',
+        run: beginEditing,
+      },
       {
         id: 'layers',
         keys: ['l'],
